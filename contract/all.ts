@@ -1,0 +1,25 @@
+import * as account from './account.ts'
+import * as commentators from './commentators.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import * as ingest from './ingest.ts'
+import * as live from './live.ts'
+import * as presence from './presence.ts'
+import * as schedule from './schedule.ts'
+import * as session from './session.ts'
+import * as site from './site.ts'
+
+function isEndpoint(value: unknown): value is AnyEndpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'data' in value
+}
+
+/** Every call of the product: for OpenAPI and the completeness tests. */
+export const allEndpoints: AnyEndpoint[] = [
+  account,
+  commentators,
+  ingest,
+  live,
+  presence,
+  schedule,
+  session,
+  site,
+].flatMap((domain) => Object.values<unknown>(domain).filter(isEndpoint))

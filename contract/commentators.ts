@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, pageOf, paging } from './envelope.ts'
+import { fixtureSummary } from './schedule.ts'
+
+export const commentator = z.object({
+  userId: z.string(),
+  username: z.string(),
+  name: z.string(),
+  profilePicture: z.string(),
+  bio: z.string(),
+  isLive: z.boolean(),
+  /** The live fixture's link (wire.md 4), empty when not live. */
+  link: z.string(),
+  followers: z.int(),
+})
+export type Commentator = z.infer<typeof commentator>
+
+export const anchor = endpoint({
+  method: 'GET',
+  path: '/al/api/schedule/anchor',
+  summary: 'Commentators, those live first',
+  auth: 'public',
+  data: pageOf(commentator),
+  sharedForMs: 5_000,
+})
+
+export const commentatorInfo = endpoint({
+  method: 'GET',
+  path: '/au/api/user/commentator/info/{id}',
+  summary: 'One commentator with coming fixtures',
+  auth: 'public',
+  input: z.object({ id: z.string().check(z.maxLength(64)) }),
+  data: z.object({ ...commentator.shape, upcoming: z.array(fixtureSummary) }),
+  errors: ['COMMENTATOR_NOT_FOUND'],
+})
+
+const timeMs = z.coerce.number().check(z.int(), z.gte(0), z.lte(8.64e15))
+
+export const commentatorTotals = endpoint({
+  method: 'GET',
+  path: '/au/api/user/commentator/listTotal',
+  summary: 'How many fixtures each commentator has in a window',
+  auth: 'public',
+  input: z.object({ startTime: z.optional(timeMs), endTime: z.optional(timeMs), ...paging(100) }),
+  data: pageOf(z.object({ ...commentator.shape, total: z.int() })),
+})
+
+/** Product constant: links of kind 20 are stream addresses. */
+export const streamLinkType = 20
+const httpUrl = z.string().check(z.maxLength(2_000), z.regex(/^https?:\/\/[^\s/?#]+/i))
+
+export const linkSave = endpoint({
+  method: 'POST',
+  path: '/au/api/commentator/link-save',
+  summary: "Replace a commentator's external stream addresses for a fixture",
+  auth: 'commentator',
+  input: z.object({
+    fixtureId: digitsInput,
+    userId: z.string(),
+    typeLinks: z.literal(streamLinkType),
+    links: z.array(httpUrl).check(z.maxLength(10)),
+  }),
+  data: z.object({ list: z.array(z.string()) }),
+  errors: ['FIXTURE_NOT_FOUND', 'NOT_PERMISSIONS'],
+})
+
+export const linkList = endpoint({
+  method: 'GET',
+  path: '/au/api/commentator/link/list',
+  summary: "A commentator's saved addresses for a fixture",
+  auth: 'commentator',
+  input: z.object({
+    fixtureId: digitsInput,
+    userId: z.string(),
+    typeLinks: z._default(z.coerce.number(), streamLinkType),
+  }),
+  data: pageOf(z.object({ fixtureId: digits, userId: z.string(), typeLinks: z.int(), link: z.string() })),
+  errors: ['NOT_PERMISSIONS'],
+})
+
+/** `id` is the fixture. `matchTimeStr` is ISO 8601 with offset; `status` 1 comments it, 0 withdraws. */
+export const scheduleUpdate = endpoint({
+  method: 'POST',
+  path: '/au/api/commentator/schedule/update',
+  summary: "Set one's own entry for a fixture: title, picture, text",
+  auth: 'commentator',
+  input: z.object({
+    id: digitsInput,
+    matchImage: z.optional(z.string().check(z.maxLength(500))),
+    matchTitle: z.optional(z.string().check(z.maxLength(200))),
+    matchDescription: z.optional(z.string().check(z.maxLength(2_000))),
+    matchTimeStr: z.optional(z.string().check(z.maxLength(40))),
+    status: z.optional(z.literal([0, 1])),
+  }),
+  data: z.object({
+    id: digits,
+    matchImage: z.string(),
+    matchTitle: z.string(),
+    matchDescription: z.string(),
+    matchTimeStr: z.string(),
+    status: z.int(),
+    updatedAt: epochMs,
+  }),
+  errors: ['FIXTURE_NOT_FOUND', 'NOT_YOUR_FIXTURE'],
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/** What every call answers (wire.md 1). `code` 0 is success. */
+export type Envelope<T> = { code: number; msg: string; data: T }
+
+export type Page<T> = { list: T[]; currPage: number; totalPage: number; total: number }
+
+export function pageOf<T extends z.core.$ZodType>(item: T) {
+  return z.object({ list: z.array(item), currPage: z.int(), totalPage: z.int(), total: z.int() })
+}
+
+/** Query strings carry text, JSON bodies numbers: both are taken. */
+export function wholeNumber(options: { min: number; max: number }) {
+  return z.coerce.number().check(z.int(), z.gte(options.min), z.lte(options.max))
+}
+
+export const maxPageSize = 200
+
+/** Paging input: `pageNum` starts at 1. */
+export function paging(defaultPageSize: number) {
+  return {
+    pageNum: z._default(wholeNumber({ min: 1, max: 100_000 }), 1),
+    pageSize: z._default(wholeNumber({ min: 1, max: maxPageSize }), defaultPageSize),
+  }
+}
+
+export const id = z.string().check(z.minLength(1), z.maxLength(64))
+export const digits = z.string().check(z.regex(/^\d{1,18}$/))
+/** Ids come as strings, and as numbers from clients that parsed them. */
+export const digitsInput = z.pipe(z.union([z.string(), z.pipe(z.int(), z.transform(String))]), digits)
+export const epochMs = z.int()
+export const locale = z.enum(['vi', 'en', 'zh'])
+export type Locale = z.infer<typeof locale>
+export const nothing = z.null()

@@ -1,0 +1,10 @@
+import type * as z from 'zod/mini'
+
+/** A socket frame declared once: the server parses with it, the client builds from it. */
+export type Frame<S extends z.core.$ZodType = z.core.$ZodType> = { name: string; schema: S }
+
+export function frame<S extends z.core.$ZodType>(name: string, schema: S): Frame<S> {
+  return { name, schema }
+}
+
+export type FrameOf<F extends Frame> = z.core.output<F['schema']>

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { digitsInput, epochMs } from './envelope.ts'
+import { fixtureCommentator, fixtureSummary, sport } from './schedule.ts'
+
+/** `ingest` is ours (low-latency HLS), `hls` an address a commentator saved, `recording` a past stream. */
+export const stream = z.object({
+  streamId: z.string(),
+  url: z.string(),
+  kind: z.enum(['ingest', 'hls', 'recording']),
+  live: z.boolean(),
+  startedAt: z.nullable(epochMs),
+})
+export type Stream = z.infer<typeof stream>
+
+export const liveRoom = endpoint({
+  method: 'GET',
+  path: '/al/api/schedule/liveRoom',
+  summary: 'Everything the live page of a fixture needs',
+  auth: 'public',
+  input: z.object({ id: digitsInput }),
+  data: z.object({
+    ...fixtureSummary.shape,
+    groupId: z.string(),
+    commentators: z.array(
+      z.object({ ...fixtureCommentator.shape, title: z.string(), description: z.string(), streams: z.array(stream) }),
+    ),
+  }),
+  errors: ['FIXTURE_NOT_FOUND'],
+  sharedForMs: 1_000,
+})
+
+export const liveMenu = endpoint({
+  method: 'POST',
+  path: '/al/api/live/menu',
+  summary: 'The sports with how many fixtures are live',
+  auth: 'public',
+  input: z.object({ location: z.optional(z.string().check(z.maxLength(40))) }),
+  data: z.object({ list: z.array(z.object({ sport, label: z.string(), path: z.string(), total: z.int() })) }),
+})
+
+export const operatorOnline = endpoint({
+  method: 'GET',
+  path: '/al/api/live/stream/operator-online',
+  summary: 'Is somebody of the operators at the desk',
+  auth: 'public',
+  data: z.object({ online: z.boolean(), total: z.int() }),
+})

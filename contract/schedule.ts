@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, pageOf, paging, wholeNumber } from './envelope.ts'
+
+/** Sports on the wire (product.md 4). */
+export const sports = { football: 10, basketball: 20, esport: 30, marble: 40, casino: 50 } as const
+export type SportCode = (typeof sports)[keyof typeof sports]
+export const sport = z.literal([10, 20, 30, 40, 50])
+
+/**
+ * The exact state behind the numeric status. `status` is the provider's code (football: -14..5) and clashes between
+ * sports, so texts and logic follow `state`.
+ */
+export const fixtureState = z.enum([
+  'scheduled',
+  'tbd',
+  'first_half',
+  'half_time',
+  'second_half',
+  'extra_time',
+  'penalties',
+  'quarter',
+  'overtime',
+  'playing',
+  'break',
+  'finished',
+  'awarded',
+  'postponed',
+  'interrupted',
+  'abandoned',
+  'cancelled',
+])
+export type FixtureState = z.infer<typeof fixtureState>
+
+export const side = z.object({
+  id: digits,
+  name: z.string(),
+  shortName: z.string(),
+  colour: z.string(),
+  score: z.nullable(z.int()),
+})
+export type Side = z.infer<typeof side>
+
+export const fixtureCommentator = z.object({
+  userId: z.string(),
+  name: z.string(),
+  username: z.string(),
+  profilePicture: z.string(),
+  /** The second form of wire.md 4: `{fixture-slug}/{username}`. */
+  link: z.string(),
+  isLive: z.boolean(),
+  viewers: z.int(),
+})
+export type FixtureCommentator = z.infer<typeof fixtureCommentator>
+
+export const fixtureSummary = z.object({
+  fixtureId: digits,
+  slug: z.string(),
+  sport,
+  status: z.int(),
+  state: fixtureState,
+  kickOff: epochMs,
+  /** Football: minute of play, 90+ in `injuryMinute`; elsewhere the period's number. Null while not running. */
+  minute: z.nullable(z.int()),
+  injuryMinute: z.nullable(z.int()),
+  period: z.nullable(z.int()),
+  /** When the running period began, so that a page can count on by itself. */
+  periodStartedAt: z.nullable(epochMs),
+  version: z.int(),
+  tournament: z.object({ id: digits, name: z.string() }),
+  round: z.string(),
+  home: side,
+  away: side,
+  commentators: z.array(fixtureCommentator),
+  viewers: z.int(),
+  isFeatured: z.boolean(),
+  /** A recent real frame of a live stream (image or one-keyframe video), or empty. */
+  poster: z.string(),
+})
+export type FixtureSummary = z.infer<typeof fixtureSummary>
+
+export const featureMatch = endpoint({
+  method: 'GET',
+  path: '/al/api/schedule/featureMatch',
+  summary: 'Upcoming featured fixtures, soonest first',
+  auth: 'public',
+  input: z.object({ status: z._default(wholeNumber({ min: 0, max: 99 }), 20), ...paging(40) }),
+  data: pageOf(fixtureSummary),
+  sharedForMs: 5_000,
+})
+
+export const liveSchedule = endpoint({
+  method: 'GET',
+  path: '/al/api/schedule/liveSchedule',
+  summary: "A day's fixtures in the viewer's zone; without a date what is live now and next",
+  auth: 'public',
+  input: z.object({
+    date: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+    timezone: z._default(z.string().check(z.maxLength(64)), 'Asia/Ho_Chi_Minh'),
+    sport: z.optional(z.pipe(z.coerce.number(), sport)),
+    ...paging(200),
+  }),
+  data: pageOf(fixtureSummary),
+  sharedForMs: 2_000,
+})
+
+/** `mode` is a sport's code; without it all sports. */
+export const totalLive = endpoint({
+  method: 'GET',
+  path: '/al/api/schedule/total-live',
+  summary: 'How many fixtures are live, in all and in one sport, with their list',
+  auth: 'public',
+  input: z.object({
+    mode: z.optional(z.pipe(z.coerce.number(), sport)),
+    status: z.optional(wholeNumber({ min: 0, max: 99 })),
+    ...paging(40),
+  }),
+  data: z.object({
+    totalLive: z.int(),
+    totalMode: z.int(),
+    totals: z.array(z.object({ sport, total: z.int() })),
+    ...pageOf(fixtureSummary).shape,
+  }),
+  sharedForMs: 2_000,
+})
+
+export const totalLiveSchedule = endpoint({
+  method: 'GET',
+  path: '/other/api/schedule/total-live-schedule',
+  summary: "One fixture's live totals: streams and viewers",
+  auth: 'public',
+  input: z.object({ id: digitsInput }),
+  data: z.object({ fixtureId: digits, totalStreams: z.int(), viewers: z.int() }),
+  errors: ['FIXTURE_NOT_FOUND'],
+  sharedForMs: 2_000,
+})
+
+export const otherSchedule = endpoint({
+  method: 'GET',
+  path: '/al/api/schedule/otherSchedule',
+  summary: 'What else is on: other live and soon fixtures',
+  auth: 'public',
+  input: z.object({ fixtureId: z.optional(digitsInput), userId: z.optional(z.string()), ...paging(20) }),
+  data: pageOf(fixtureSummary),
+  sharedForMs: 5_000,
+})
+
+export const anchorSchedule = endpoint({
+  method: 'GET',
+  path: '/al/api/schedule/anchorSchedule',
+  summary: "A commentator's coming fixtures, or all commentators'",
+  auth: 'public',
+  input: z.object({ fixtureId: z.optional(digitsInput), userId: z.optional(z.string()), ...paging(40) }),
+  data: pageOf(fixtureSummary),
+  sharedForMs: 5_000,
+})

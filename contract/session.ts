@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { nothing } from './envelope.ts'
+
+export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
+const password = z.string().check(z.minLength(1), z.maxLength(256))
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/au/api/user/login',
+  summary: 'Log in with user name and password',
+  auth: 'public',
+  input: z.object({ username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)), password }),
+  data: tokens,
+  errors: ['INVALID_CREDENTIALS', 'LOGIN_BUSY'],
+  limit: 'login',
+})
+
+export const guestLogin = endpoint({
+  method: 'POST',
+  path: '/au/api/user/guest-login',
+  summary: 'Get a guest token; data is the token itself',
+  auth: 'public',
+  data: z.string(),
+  limit: 'guest-login',
+})
+
+export const guestInfo = endpoint({
+  method: 'GET',
+  path: '/au/api/user/guest-info',
+  summary: 'Who this guest token is',
+  auth: 'guest',
+  data: z.object({ guestId: z.string(), displayName: z.string() }),
+})
+
+/** An empty body reads the HttpOnly cookie. */
+export const refreshToken = endpoint({
+  method: 'POST',
+  path: '/au/api/user/refresh-token',
+  summary: 'Rotate the refresh token',
+  auth: 'public',
+  input: z.object({ refreshToken: z.optional(z.string().check(z.maxLength(512))) }),
+  data: tokens,
+  errors: ['REFRESH_TOKEN_INVALID'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/au/api/user/logout',
+  summary: 'Revoke the refresh token and clear the cookies',
+  auth: 'public',
+  input: z.object({ refreshToken: z.optional(z.string().check(z.maxLength(512))) }),
+  data: nothing,
+})

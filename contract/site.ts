@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { locale } from './envelope.ts'
+
+/** `label` is a message key; `path` has no locale prefix. */
+export const navItem = z.object({ label: z.string(), path: z.string(), icon: z.string(), isExternal: z.boolean() })
+export type NavItem = z.infer<typeof navItem>
+
+export const navList = endpoint({
+  method: 'GET',
+  path: '/other/api/resource/nav/list',
+  summary: 'Header and footer navigation',
+  auth: 'public',
+  data: z.object({
+    primarys: z.array(navItem),
+    footerNav: z.array(z.object({ title: z.string(), items: z.array(navItem) })),
+  }),
+  sharedForMs: 30_000,
+})
+
+export const marqueeList = endpoint({
+  method: 'GET',
+  path: '/other/api/resource/marquee/home-list',
+  summary: 'Lines of the marquee, in the asked language',
+  auth: 'public',
+  input: z.object({ locale: z._default(locale, 'vi') }),
+  data: z.object({ topMarquee: z.array(z.object({ id: z.string(), text: z.string(), linkUrl: z.string() })) }),
+  sharedForMs: 30_000,
+})
+
+export const domainSettings = endpoint({
+  method: 'GET',
+  path: '/other/api/resource/domain/list',
+  summary: 'Search-engine settings of a domain',
+  auth: 'public',
+  input: z.object({ domain: z.string().check(z.maxLength(253)) }),
+  data: z.object({ schema: z.string(), idGa: z.string(), activeBanner: z.boolean() }),
+  sharedForMs: 30_000,
+})
+
+/** Types on the wire; 10 alone is bound to a domain (product.md 5). */
+export const bannerPosition = z.enum(['HOME_LEFT', 'HOME_RIGHT', 'HOME_TOP'])
+export const banner = z.object({
+  id: z.string(),
+  position: bannerPosition,
+  linkUrl: z.string(),
+  imageUrl: z.string(),
+  alt: z.string(),
+})
+export type Banner = z.infer<typeof banner>
+
+export const bannerList = endpoint({
+  method: 'GET',
+  path: '/other/api/banner/list',
+  summary: 'Banners of a position; data is the list itself',
+  auth: 'public',
+  input: z.object({
+    position: bannerPosition,
+    domain: z.optional(z.string().check(z.maxLength(253))),
+    locale: z._default(locale, 'vi'),
+  }),
+  data: z.array(banner),
+  sharedForMs: 30_000,
+})
+
+export const languageList = endpoint({
+  method: 'GET',
+  path: '/al/api/live/language/list',
+  summary: 'All interface messages of a language: key -> message',
+  auth: 'public',
+  input: z.object({ locale, v: z.optional(z.string().check(z.maxLength(64))) }),
+  data: z.record(z.string(), z.string()),
+})
