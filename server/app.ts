@@ -1,0 +1,141 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { allEndpoints } from '#contract/all.ts'
+import type { Config } from './config.ts'
+import type { Engines } from './engines/ports.ts'
+import { createFeatures, type Features } from './features.ts'
+import { serveApiDocs } from './http/api-docs.ts'
+import { bindRoutes, createInvoke, type Invoke } from './http/bind.ts'
+import { ApiError, failureOf } from './http/errors.ts'
+import { serveHealth } from './http/health.ts'
+import { createMetrics, measureRequests, serveMetrics } from './http/metrics.ts'
+import { createRateLimiter } from './http/rate-limit.ts'
+import { createSharedReads } from './http/shared-reads.ts'
+import { createAuthority } from './http/tokens.ts'
+import { routeUpgrades } from './http/upgrades.ts'
+import { startEventRelay } from './jobs/relay-events.ts'
+import { startScheduler } from './jobs/scheduler.ts'
+
+export type App = {
+  http: FastifyInstance
+  features: Features
+  /** Calls a route in-process, as the page renderer does. */
+  invoke: Invoke
+  /** Resolves with the address once every part of the program runs. */
+  start(): Promise<string>
+  /** Stops taking traffic, lets what runs finish, closes everything but the engines. */
+  close(): Promise<void>
+}
+
+export type AppOptions = {
+  config: Config
+  engines: Engines
+  log: FastifyBaseLogger
+  /** Adds the pages; tests of calls alone leave it out. */
+  mountPages?: (app: FastifyInstance, site: { invoke: Invoke; config: Config }) => Promise<void>
+}
+
+const callPrefix = /^\/(au|al|ac|other)(\/|$)/
+const bodyLimitBytes = 1024 * 1024
+
+export async function buildApp({ config, engines, log, mountPages }: AppOptions): Promise<App> {
+  const http = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: bodyLimitBytes,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    connectionTimeout: 30_000,
+    requestTimeout: 15_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  })
+  let isDraining = false
+  const metrics = createMetrics(engines.database.pool)
+  const authority = createAuthority({ secret: config.secret, bus: engines.bus })
+  const shared = createSharedReads()
+  const features = createFeatures({ engines, config, authority, metrics, log })
+  const routes = features.all.flatMap((feature) => feature.routes)
+  const invoke = createInvoke(routes, shared)
+
+  await http.register(cookie)
+  await http.register(helmet, {
+    // Pages bring their own policy with their hashes; frame-ancestors in it stands for X-Frame-Options.
+    contentSecurityPolicy: false,
+    frameguard: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  })
+  acceptEmptyJson(http)
+  measureRequests(http, metrics)
+  http.setErrorHandler(async (error, request, reply) => {
+    const failure = failureOf(error)
+    if (failure.isOurs) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+    if (failure.retryAfterS !== null) reply.header('retry-after', failure.retryAfterS)
+    return reply.code(failure.status).header('cache-control', 'no-store').send(failure.envelope)
+  })
+
+  bindRoutes(http, routes, {
+    authority,
+    shared,
+    limiter: createRateLimiter(config.limits),
+    allowedOrigins: config.allowedOrigins,
+    isSecure: config.publicUrl.startsWith('https:'),
+  })
+  for (const prefix of ['au', 'al', 'ac', 'other']) {
+    http.all(`/${prefix}/*`, async () => {
+      throw new ApiError('NOT_FOUND')
+    })
+  }
+  serveHealth(http, { pool: engines.database.pool, isDraining: () => isDraining })
+  serveMetrics(http, { metrics, token: config.metricsToken })
+  serveApiDocs(http, allEndpoints)
+  routeUpgrades(
+    http.server,
+    features.all.flatMap((feature) => feature.sockets ?? []),
+  )
+  if (mountPages) await mountPages(http, { invoke, config })
+  else
+    http.setNotFoundHandler(async (request, reply) =>
+      reply.code(404).send(callPrefix.test(request.url) ? failureOf(new ApiError('NOT_FOUND')).envelope : 'not found'),
+    )
+
+  const background: { close(): Promise<void> }[] = []
+  return {
+    http,
+    features,
+    invoke,
+    async start() {
+      for (const feature of features.all) await feature.start?.()
+      if (config.roles.includes('jobs')) {
+        background.push(
+          startEventRelay({
+            database: engines.database,
+            listeners: features.all.flatMap((f) => f.listeners ?? []),
+            log,
+          }),
+        )
+        background.push(
+          await startScheduler({ database: engines.database, jobs: features.all.flatMap((f) => f.jobs ?? []), log }),
+        )
+      }
+      return http.listen({ host: config.host, port: config.port, backlog: 16_384 })
+    },
+    async close() {
+      isDraining = true
+      await Promise.all(background.map((part) => part.close()))
+      for (const feature of features.all.toReversed()) await feature.close?.()
+      authority.close()
+      await http.close()
+    },
+  }
+}
+
+/** A POST without a body is a call without input, whatever its content type says. */
+function acceptEmptyJson(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'error')
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}

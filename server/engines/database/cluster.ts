@@ -1,0 +1,183 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chown, lstat, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { postgresBinaries } from './binaries.ts'
+
+const run = promisify(execFile)
+const unprivileged = { uid: 65534, gid: 65534 }
+const startLimitMs = 60_000
+const stopLimitMs = 8_000
+
+export type Cluster = {
+  /** Connection string of one of the cluster's databases, over its unix socket. */
+  urlOf(database: string): string
+  stop(): Promise<void>
+}
+
+/**
+ * Runs PostgreSQL on a folder of its own, on a unix socket alone. PostgreSQL refuses to run as root, so root starts it
+ * as an unprivileged user. A server that a killed program left running is adopted.
+ */
+export async function startCluster(folder: string): Promise<Cluster> {
+  const directory = resolve(folder)
+  // A socket path holds at most 107 bytes, a data folder may be longer.
+  const socketDir = join(tmpdir(), `khan-dai-pg-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`)
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  await mkdir(socketDir, { recursive: true, mode: 0o700 })
+  const isRoot = process.getuid?.() === 0
+  if (isRoot)
+    await Promise.all([
+      chown(directory, unprivileged.uid, unprivileged.gid),
+      chown(socketDir, unprivileged.uid, unprivileged.gid),
+    ])
+  await refuseForeign(socketDir, isRoot)
+
+  const command = isRoot ? await asUnprivileged(directory) : plain
+  const urlOf = (database: string) => `postgresql://postgres@/${database}?host=${encodeURIComponent(socketDir)}`
+
+  if (!(await exists(join(directory, 'PG_VERSION')))) {
+    await rm(directory, { recursive: true, force: true })
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    if (isRoot) await chown(directory, unprivileged.uid, unprivileged.gid)
+    const [program, args] = command('initdb', [
+      '-D',
+      directory,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-sync',
+      '--no-instructions',
+    ])
+    await run(program, args, { cwd: '/' })
+  }
+
+  const adopted = await runningServer(directory)
+  const server = adopted === null ? await launch(command, { directory, socketDir }) : null
+  await waitUntilReady(urlOf('postgres'), server)
+  return { urlOf, stop: () => stopServer(directory) }
+}
+
+type Command = (program: string, args: string[]) => [string, string[]]
+
+function plain(program: string, args: string[]): [string, string[]] {
+  return [join(postgresBinaries(), program), args]
+}
+
+/**
+ * Root drops to an unprivileged user. Where that user may not walk to the folders (a checkout under a 0700 home), it
+ * keeps the single capability to do so.
+ */
+async function asUnprivileged(directory: string): Promise<Command> {
+  const ids = [`--reuid=${unprivileged.uid}`, `--regid=${unprivileged.gid}`, '--clear-groups']
+  const isWalkable = await Promise.all([directory, postgresBinaries()].map((path) => everyoneMayWalk(dirname(path))))
+  const capabilities = isWalkable.every(Boolean)
+    ? []
+    : ['--inh-caps=+dac_override,+dac_read_search', '--ambient-caps=+dac_override,+dac_read_search']
+  return (program, args) => ['setpriv', [...ids, ...capabilities, join(postgresBinaries(), program), ...args]]
+}
+
+async function everyoneMayWalk(path: string): Promise<boolean> {
+  const { mode } = await stat(path)
+  if ((mode & 0o001) === 0) return false
+  return path === dirname(path) ? true : everyoneMayWalk(dirname(path))
+}
+
+/** The socket folder's name can be guessed: one that somebody else made is not used. */
+async function refuseForeign(socketDir: string, isRoot: boolean): Promise<void> {
+  const found = await lstat(socketDir)
+  const owner = isRoot ? unprivileged.uid : process.getuid?.()
+  if (!found.isDirectory() || found.uid !== owner)
+    throw new Error(`${socketDir} belongs to somebody else: remove it, or set DATABASE_URL.`)
+}
+
+async function launch(command: Command, at: { directory: string; socketDir: string }): Promise<ChildProcess> {
+  await rm(join(at.directory, 'postmaster.pid'), { force: true })
+  const log = await open(join(at.directory, 'server.log'), 'a')
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${at.socketDir}`,
+    'max_connections=100',
+    'shared_buffers=128MB',
+    'log_min_messages=warning',
+  ]
+  const [program, args] = command('postgres', ['-D', at.directory, ...settings.flatMap((s) => ['-c', s])])
+  // Detached: Ctrl-C goes to the whole foreground group, and the database must outlive the server's last writes.
+  const server = spawn(program, args, { cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] })
+  server.once('exit', () => void log.close())
+  server.unref()
+  return server
+}
+
+async function waitUntilReady(url: string, server: ChildProcess | null): Promise<void> {
+  const giveUpAt = Date.now() + startLimitMs
+  let exitCode: number | null = null
+  server?.once('exit', (code) => {
+    exitCode = code ?? -1
+  })
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (exitCode !== null)
+        throw new Error(`PostgreSQL ended at its start (code ${exitCode}); server.log in its folder says why.`)
+      if (Date.now() > giveUpAt) throw new Error('PostgreSQL did not get ready within a minute.', { cause: error })
+      await delay(20)
+    }
+  }
+}
+
+/** The process id in postmaster.pid where that server still runs on this folder. */
+async function runningServer(directory: string): Promise<number | null> {
+  const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number(text.split('\n')[0])
+  if (!Number.isInteger(pid) || pid <= 0) return null
+  if (!isAlive(pid)) return null
+  // The id may have been given to another program since.
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null)
+  return commandLine === null || commandLine.includes(directory) ? pid : null
+}
+
+async function stopServer(directory: string): Promise<void> {
+  const pid = await runningServer(directory)
+  if (pid === null) return
+  process.kill(pid, 'SIGINT')
+  const giveUpAt = Date.now() + stopLimitMs
+  while (isAlive(pid)) {
+    if (Date.now() > giveUpAt) {
+      process.kill(pid, 'SIGQUIT')
+      return
+    }
+    await delay(20)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,30 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from '../../db/sql.ts'
+import type { DatabaseEngine } from '../ports.ts'
+
+/**
+ * A pool on any PostgreSQL. Queries and waiting for a connection are bounded, so that a frozen database makes calls
+ * fail with UNAVAILABLE instead of piling up.
+ */
+export async function openPostgres(options: { url: string; poolSize: number }): Promise<DatabaseEngine> {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    query_timeout: 12_000,
+    application_name: 'khan-dai',
+  })
+  // A client that loses its server emits errors, idle or not; unhandled they would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    pool,
+    connectionString: options.url,
+    close: () => db.destroy(),
+  }
+}

@@ -1,0 +1,43 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Storage } from '../ports.ts'
+
+/** Files in a folder; the content type lies beside each in `.type`. */
+export function createDiskStorage(options: { directory: string }): Storage {
+  const root = resolve(options.directory)
+  const pathOf = (key: string) => {
+    const path = join(root, key)
+    if (!path.startsWith(root + sep)) throw new Error('storage key leaves its folder')
+    return path
+  }
+  return {
+    async put(key, body, { contentType }) {
+      const path = pathOf(key)
+      const half = `${path}.${crypto.randomUUID()}.part`
+      await mkdir(dirname(path), { recursive: true })
+      try {
+        await pipeline(body, createWriteStream(half))
+        await writeFile(`${path}.type`, contentType)
+        await rename(half, path)
+      } catch (error) {
+        await rm(half, { force: true })
+        throw error
+      }
+    },
+    async get(key, range) {
+      const path = pathOf(key)
+      const [found, contentType] = await Promise.all([
+        stat(path).catch(() => null),
+        readFile(`${path}.type`, 'utf8').catch(() => 'application/octet-stream'),
+      ])
+      if (!found?.isFile()) return null
+      return { body: createReadStream(path, range), size: found.size, contentType }
+    },
+    async delete(key) {
+      await Promise.all([rm(pathOf(key), { force: true }), rm(`${pathOf(key)}.type`, { force: true })])
+    },
+    async close() {},
+  }
+}

@@ -1,0 +1,37 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { Tx } from './db/sql.ts'
+
+/** What happened, for features that react to others without being called by them. Past tense; ids alone. */
+export type EventPayloads = {
+  'account.registered': { userId: string }
+  'fixture.changed': { fixtureId: string; version: number; isFinished: boolean }
+  'stream.started': { streamId: string; fixtureId: string; userId: string }
+  'stream.ended': { streamId: string; fixtureId: string; userId: string }
+}
+export type EventName = keyof EventPayloads
+
+export type Listener = { [N in EventName]: { name: N; run(payload: EventPayloads[N]): Promise<void> } }[EventName]
+
+export function listener<N extends EventName>(name: N, run: (payload: EventPayloads[N]) => Promise<void>): Listener {
+  return { name, run } as Listener
+}
+
+type EventTable = { id: Generated<string>; name: string; payload: unknown; created_at: Generated<Date> }
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    events: EventTable
+  }
+}
+
+export const eventsChannel = 'events'
+
+/** Records an event in the transaction of the write it tells of: either both are committed or neither. */
+export async function event<N extends EventName>(tx: Tx, name: N, payload: EventPayloads[N]): Promise<void> {
+  await tx
+    .insertInto('events')
+    .values({ name, payload: JSON.stringify(payload) })
+    .execute()
+  await sql`select pg_notify(${eventsChannel}, '')`.execute(tx)
+}

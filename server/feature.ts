@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Listener } from './events.ts'
+import type { Route } from './http/bind.ts'
+
+/** Answers the upgrade of one WebSocket path. */
+export type SocketEndpoint = { path: string; upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void }
+
+export type Job = {
+  name: string
+  /** Five-field cron expression, UTC. */
+  cron: string
+  run(): Promise<void>
+}
+
+/** What a feature gives: its service to the features below it, and what it puts on the wire. */
+export type Feature<Service = undefined> = {
+  service: Service
+  routes: Route[]
+  sockets?: SocketEndpoint[]
+  listeners?: Listener[]
+  jobs?: Job[]
+  /** Runs once the database is migrated, before the first request. */
+  start?(): Promise<void>
+  close?(): Promise<void>
+}

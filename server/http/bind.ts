@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { AnyEndpoint, DataOf, InputOf, ParsedInputOf } from '#contract/endpoint.ts'
+import type { FailedField } from '#contract/errors.ts'
+import { readCredentials, refuseCrossSite } from './auth.ts'
+import { ApiError } from './errors.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import type { SharedReads } from './shared-reads.ts'
+import type { Authority } from './tokens.ts'
+import { nobody, refusal, type Viewer } from './viewer.ts'
+
+export type CookieOptions = { maxAgeS?: number; path?: string; isReadable?: boolean; sameSite?: 'lax' | 'strict' }
+
+export type CallContext = {
+  viewer: Viewer
+  ip: string
+  userAgent: string
+  cookies: {
+    get(name: string): string | undefined
+    set(name: string, value: string, options?: CookieOptions): void
+    clear(name: string, options?: CookieOptions): void
+  }
+}
+
+export type Route = { endpoint: AnyEndpoint; run(input: unknown, context: CallContext): Promise<unknown> }
+
+/** Joins a call of the contract with what answers it. */
+export function handle<E extends AnyEndpoint>(
+  endpoint: E,
+  run: (input: ParsedInputOf<E>, context: CallContext) => Promise<DataOf<E>>,
+): Route {
+  return { endpoint, run: run as Route['run'] }
+}
+
+/** A handler whose endpoint lets only members in reads the member here. */
+export function memberOf(context: CallContext): Extract<Viewer, { kind: 'user' }> {
+  if (context.viewer.kind !== 'user') throw new ApiError('FIBE_NOT_LOGIN')
+  return context.viewer
+}
+
+export function parseInput(endpoint: AnyEndpoint, raw: unknown): unknown {
+  if (!endpoint.input) return undefined
+  const parsed = z.safeParse(endpoint.input, raw ?? {})
+  if (parsed.success) return parsed.data
+  throw new ApiError('BAD_INPUT', { fields: parsed.error.issues.map(toField) })
+}
+
+function toField(issue: z.core.$ZodIssue): FailedField {
+  return { path: issue.path.map(String).join('.'), rule: issue.code }
+}
+
+type Binding = {
+  authority: Authority
+  limiter: RateLimiter
+  shared: SharedReads
+  allowedOrigins: readonly string[]
+  isSecure: boolean
+}
+
+async function answer(
+  route: Route,
+  raw: unknown,
+  { context, shared }: { context: CallContext; shared: SharedReads },
+): Promise<unknown> {
+  const refused = refusal(context.viewer, route.endpoint.auth)
+  if (refused) throw new ApiError(refused)
+  const input = parseInput(route.endpoint, raw)
+  if (route.endpoint.sharedForMs === 0) return route.run(input, context)
+  const key = `${route.endpoint.path} ${JSON.stringify(input)}`
+  // Shared answers must not depend on who asks, so nobody asks.
+  return shared.read(key, route.endpoint.sharedForMs, () => route.run(input, { ...context, viewer: nobody }))
+}
+
+/** Serves the routes over HTTP in the envelope of wire.md 1. */
+export function bindRoutes(app: FastifyInstance, routes: readonly Route[], binding: Binding): void {
+  for (const route of routes) {
+    const { endpoint } = route
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: { response: { 200: envelopeSchema(endpoint) } },
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const { viewer, hasBadToken, isFromCookie } = await readCredentials(request, binding.authority)
+        await binding.limiter.draw(endpoint.limit, { viewer, ip: request.ip })
+        if (hasBadToken && endpoint.auth !== 'public') throw new ApiError('FIBE_NOT_LOGIN')
+        if (isFromCookie && endpoint.method !== 'GET') refuseCrossSite(request, binding.allowedOrigins)
+        const context = contextOf({ request, reply, viewer, isSecure: binding.isSecure })
+        const data = await answer(route, rawInput(request), { context, shared: binding.shared })
+        return { code: 0, msg: 'Success', data }
+      },
+    })
+  }
+}
+
+function rawInput(request: FastifyRequest): unknown {
+  const { query, body, params } = request
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) {
+    throw new ApiError('BAD_INPUT', { fields: [{ path: '', rule: 'invalid_type' }] })
+  }
+  return { ...(query as object), ...(body as object | null), ...(params as object) }
+}
+
+function contextOf(at: {
+  request: FastifyRequest
+  reply: FastifyReply
+  viewer: Viewer
+  isSecure: boolean
+}): CallContext {
+  const { request, reply, viewer, isSecure } = at
+  const attributes = (options: CookieOptions) => ({
+    path: options.path ?? '/',
+    httpOnly: !options.isReadable,
+    sameSite: options.sameSite ?? ('lax' as const),
+    secure: isSecure,
+    ...(options.maxAgeS === undefined ? {} : { maxAge: options.maxAgeS }),
+  })
+  return {
+    viewer,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    cookies: {
+      get: (name) => request.cookies[name],
+      set: (name, value, options = {}) => void reply.setCookie(name, value, attributes(options)),
+      clear: (name, options = {}) => void reply.clearCookie(name, attributes(options)),
+    },
+  }
+}
+
+/** The response schema: Fastify's serialiser writes what it declares and nothing else, so no stray field can leak. */
+export function envelopeSchema(endpoint: AnyEndpoint): object {
+  const { $schema: _, ...data } = z.toJSONSchema(endpoint.data, { io: 'output', unrepresentable: 'any' })
+  return {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: { code: { type: 'integer' }, msg: { type: 'string' }, data },
+  }
+}
+
+/** How the server calls itself while it renders a page: the same checks as over HTTP, no loopback. */
+export type Invoke = <E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>, viewer?: Viewer) => Promise<DataOf<E>>
+
+export function createInvoke(routes: readonly Route[], shared: SharedReads): Invoke {
+  const byEndpoint = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]))
+  const noCookies = { get: () => undefined, set: () => {}, clear: () => {} }
+  return async (endpoint, input, viewer = nobody) => {
+    // The built pages carry their own copy of the contract, so calls are matched by name and not by identity.
+    const route = byEndpoint.get(`${endpoint.method} ${endpoint.path}`)
+    if (!route) throw new ApiError('NOT_FOUND')
+    const context: CallContext = { viewer, ip: '127.0.0.1', userAgent: 'server-render', cookies: noCookies }
+    return z.parse(route.endpoint.data, await answer(route, input, { context, shared })) as DataOf<typeof endpoint>
+  }
+}

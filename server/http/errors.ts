@@ -1,0 +1,68 @@
+import type { Envelope } from '#contract/envelope.ts'
+import { type ErrorName, errorCatalogue, type FailedField } from '#contract/errors.ts'
+
+/** The one error services throw; everything else is a fault of ours and answers INTERNAL_ERROR. */
+export class ApiError extends Error {
+  override readonly name: ErrorName
+  readonly fields: FailedField[] | null
+  readonly retryAfterS: number | null
+
+  constructor(name: ErrorName, details: { fields?: FailedField[]; retryAfterS?: number } = {}) {
+    super(name)
+    this.name = name
+    this.fields = details.fields ?? null
+    this.retryAfterS = details.retryAfterS ?? null
+  }
+}
+
+export type Failure = {
+  status: number
+  envelope: Envelope<{ fields: FailedField[] } | null>
+  retryAfterS: number | null
+  isOurs: boolean
+}
+
+const frameworkErrors: Record<string, ErrorName> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
+  FST_ERR_VALIDATION: 'BAD_INPUT',
+  FST_ERR_BAD_URL: 'BAD_INPUT',
+}
+
+/** PostgreSQL classes that mean "not now": connection lost, shutting down, too many connections, query cancelled. */
+const unavailableStates = /^(08|57P|53|57014)/
+const unavailableSystem = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+const unavailableTexts =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
+
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code !== undefined && unavailableStates.test(code)) return true
+  if (code !== undefined && unavailableSystem.has(code) && (syscall === 'connect' || code !== 'ENOENT')) return true
+  return unavailableTexts.test(error.message)
+}
+
+export function errorNameOf(error: unknown): ErrorName {
+  if (error instanceof ApiError) return error.name
+  if (isUnavailable(error)) return 'UNAVAILABLE'
+  const { code, name, statusCode } = error as { code?: string; name?: string; statusCode?: number }
+  if (code !== undefined && frameworkErrors[code]) return frameworkErrors[code]
+  if (name === 'SyntaxError' && statusCode === 400) return 'MALFORMED_JSON'
+  return 'INTERNAL_ERROR'
+}
+
+/** What goes out for a failure: never a stack trace, never an SQL text. */
+export function failureOf(error: unknown): Failure {
+  const name = errorNameOf(error)
+  const { code, status } = errorCatalogue[name]
+  const fields = error instanceof ApiError ? error.fields : null
+  return {
+    status,
+    envelope: { code, msg: name, data: fields ? { fields } : null },
+    retryAfterS: error instanceof ApiError ? error.retryAfterS : name === 'UNAVAILABLE' ? 2 : null,
+    isOurs: name === 'INTERNAL_ERROR',
+  }
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = { registry: Registry }
+
+/** One registry per program (tests start several); features add their own gauges to it. */
+export function createMetrics(pool: Pool): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections of the pool by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'waited_for' }, pool.waitingCount)
+    },
+  })
+  return { registry }
+}
+
+/** Times every request by its route (never by its address, which would make a series per viewer). */
+export function measureRequests(app: FastifyInstance, { registry }: Metrics): void {
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}
+
+export function serveMetrics(app: FastifyInstance, options: { metrics: Metrics; token: string }): void {
+  app.get('/metrics', async (request, reply) => {
+    const isLoopback =
+      /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
+      request.headers['x-forwarded-for'] === undefined
+    const isAllowed = options.token ? request.headers.authorization === `Bearer ${options.token}` : isLoopback
+    if (!isAllowed) return reply.code(403).type('text/plain').send('not permitted\n')
+    return reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics())
+  })
+}

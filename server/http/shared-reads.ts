@@ -1,0 +1,29 @@
+type Entry = { value: Promise<unknown>; expiresAt: number }
+
+const mostEntries = 5_000
+
+export type SharedReads = { read<T>(key: string, lifeMs: number, load: () => Promise<T>): Promise<T> }
+
+/** Answers that are the same for everybody, loaded once however many ask at the same time; a failed load is not kept. */
+export function createSharedReads(): SharedReads {
+  const entries = new Map<string, Entry>()
+  return {
+    read<T>(key: string, lifeMs: number, load: () => Promise<T>): Promise<T> {
+      const found = entries.get(key)
+      if (found && found.expiresAt > Date.now()) return found.value as Promise<T>
+      const entry: Entry = { value: load(), expiresAt: Number.POSITIVE_INFINITY }
+      entries.delete(key)
+      entries.set(key, entry)
+      if (entries.size > mostEntries) entries.delete(entries.keys().next().value as string)
+      entry.value.then(
+        () => {
+          entry.expiresAt = Date.now() + lifeMs
+        },
+        () => {
+          if (entries.get(key) === entry) entries.delete(key)
+        },
+      )
+      return entry.value as Promise<T>
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
+import { type Role, role } from '#contract/account.ts'
+import type { Bus } from '../engines/ports.ts'
+import type { Viewer } from './viewer.ts'
+
+export const accessLifeS = 15 * 60
+const guestLifeS = 180 * 24 * 3600
+const clockToleranceS = 60
+
+const accessClaims = z.object({ typ: z.literal('access'), sub: z.string(), name: z.string(), role, sid: z.string() })
+const guestClaims = z.object({ typ: z.literal('guest'), sub: z.string() })
+const claims = z.discriminatedUnion('typ', [accessClaims, guestClaims])
+
+export type Authority = {
+  signAccess(member: { userId: string; username: string; role: Role; sessionId: string }): Promise<string>
+  signGuest(guestId: string): Promise<string>
+  /** Null for a token that is forged, expired, of another kind, or of a session that was ended. */
+  viewerOf(token: string): Promise<Viewer | null>
+  /** Ends the access tokens of a session at once, on every instance. */
+  endSession(sessionId: string): void
+  close(): void
+}
+
+const endedTopic = 'session.ended'
+
+/**
+ * Signs and checks access and guest tokens (JWT, HS256 alone: RFC 8725 3.1). An access token lives 15 minutes; a session
+ * that ends earlier is remembered until its last token has expired.
+ */
+export function createAuthority(options: { secret: string; bus: Bus }): Authority {
+  const key = new TextEncoder().encode(options.secret)
+  const ended = new Map<string, NodeJS.Timeout>()
+  const remember = (sessionId: string) => {
+    clearTimeout(ended.get(sessionId))
+    ended.set(sessionId, setTimeout(() => ended.delete(sessionId), (accessLifeS + clockToleranceS) * 1000).unref())
+  }
+  const stopListening = options.bus.subscribe(endedTopic, (message) => {
+    if (typeof message === 'string') remember(message)
+  })
+  const sign = (payload: Record<string, string>, subject: string, lifeS: number) =>
+    new SignJWT(payload)
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(subject)
+      .setAudience('khan-dai')
+      .setIssuedAt()
+      .setExpirationTime(`${lifeS}s`)
+      .sign(key)
+
+  return {
+    signAccess: (m) => sign({ typ: 'access', name: m.username, role: m.role, sid: m.sessionId }, m.userId, accessLifeS),
+    signGuest: (guestId) => sign({ typ: 'guest' }, guestId, guestLifeS),
+    async viewerOf(token) {
+      const verified = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        audience: 'khan-dai',
+        clockTolerance: clockToleranceS,
+      }).catch(() => null)
+      const read = claims.safeParse(verified?.payload)
+      if (!read.success) return null
+      const c = read.data
+      if (c.typ === 'guest') return { kind: 'guest', guestId: c.sub }
+      return ended.has(c.sid) ? null : { kind: 'user', userId: c.sub, username: c.name, role: c.role, sessionId: c.sid }
+    },
+    endSession(sessionId) {
+      remember(sessionId)
+      options.bus.publish(endedTopic, sessionId)
+    },
+    close() {
+      stopListening()
+      for (const timer of ended.values()) clearTimeout(timer)
+    },
+  }
+}

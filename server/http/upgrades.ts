@@ -1,0 +1,14 @@
+import type { Server } from 'node:http'
+import type { SocketEndpoint } from '../feature.ts'
+
+/** Hands each WebSocket handshake to the feature whose path it names; development tools may add their own listener. */
+export function routeUpgrades(server: Server, endpoints: SocketEndpoint[]): void {
+  const byPath = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
+  server.on('upgrade', (request, socket, head) => {
+    const path = request.url?.split('?')[0] ?? ''
+    const endpoint = byPath.get(path)
+    if (endpoint) endpoint.upgrade(request, socket, head)
+    else if (request.headers['sec-websocket-protocol'] !== 'vite-hmr')
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+  })
+}

@@ -1,0 +1,26 @@
+import type { Role } from '#contract/account.ts'
+import type { Access } from '#contract/endpoint.ts'
+
+/** Who asks. `sessionId` names the family of refresh tokens a member's access token came from. */
+export type Viewer =
+  | { kind: 'nobody' }
+  | { kind: 'guest'; guestId: string }
+  | { kind: 'user'; userId: string; username: string; role: Role; sessionId: string }
+export type Member = Extract<Viewer, { kind: 'user' }>
+
+export const nobody: Viewer = { kind: 'nobody' }
+
+const rank: Record<Role, number> = { user: 1, commentator: 2, moderator: 3, operator: 4 }
+
+export function hasRole(viewer: Viewer, role: Role): viewer is Member {
+  return viewer.kind === 'user' && rank[viewer.role] >= rank[role]
+}
+
+/** What keeps a viewer from a call: nothing, no login, or too low a role. */
+export function refusal(viewer: Viewer, access: Access): 'FIBE_NOT_LOGIN' | 'NOT_PERMISSIONS' | null {
+  if (access === 'public') return null
+  if (viewer.kind === 'nobody') return 'FIBE_NOT_LOGIN'
+  if (access === 'guest') return null
+  if (viewer.kind === 'guest') return 'FIBE_NOT_LOGIN'
+  return hasRole(viewer, access) ? null : 'NOT_PERMISSIONS'
+}

@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker'
+import type { DatabaseEngine } from '../engines/ports.ts'
+import type { Job } from '../feature.ts'
+
+/** Runs the features' jobs by their cron expressions, each once however many instances there are. */
+export async function startScheduler(options: {
+  database: DatabaseEngine
+  jobs: Job[]
+  log: FastifyBaseLogger
+}): Promise<{ close(): Promise<void> }> {
+  const { database, jobs, log } = options
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log.warn({ job: message }, 'job runner')
+  })
+  await runMigrations({ pgPool: database.pool, logger })
+  const runner = await run({
+    pgPool: database.pool,
+    logger,
+    noHandleSignals: true,
+    concurrency: 2,
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, () => job.run()])),
+    parsedCronItems: parseCronItems(
+      jobs.map((job) => ({ task: job.name, match: job.cron, identifier: job.name, options: { backfillPeriod: 0 } })),
+    ),
+  })
+  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner stopped'))
+  return { close: () => runner.stop() }
+}

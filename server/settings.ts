@@ -1,0 +1,53 @@
+/** Every setting the program knows; config.ts reads them and the README's table is generated from them. */
+export type Setting = { name: string; fallback: string; secret?: true; about: string }
+
+export const settings = {
+  PORT: { fallback: '3000', about: 'HTTP port' },
+  HOST: { fallback: '0.0.0.0', about: 'Address to listen on' },
+  NODE_ENV: { fallback: 'development', about: '`production` switches the demo world off and refuses default secrets' },
+  PUBLIC_URL: {
+    fallback: '',
+    about: 'Address people type, e.g. `https://khandai.example`; its origin may open sockets',
+  },
+  ALLOWED_ORIGINS: { fallback: '', about: 'Further origins that may open sockets, comma separated' },
+  DATA_DIR: { fallback: 'data', about: 'Folder of the embedded database, files and media' },
+  DATABASE_URL: { fallback: '', about: 'PostgreSQL to use instead of the embedded one' },
+  DATABASE_POOL: { fallback: '20', about: 'Connections in the pool' },
+  REDIS_URL: { fallback: '', about: 'Redis bus; needed with more than one instance' },
+  INSTANCES: { fallback: '1', about: 'How many instances serve this site' },
+  ROLES: { fallback: 'http,realtime,media,jobs', about: 'What this process does' },
+  S3_BUCKET: { fallback: '', about: 'Bucket for files; needs the other S3 settings' },
+  S3_ENDPOINT: { fallback: '', about: 'e.g. `https://s3.ap-southeast-1.amazonaws.com`' },
+  S3_REGION: { fallback: 'auto', about: 'Region of the bucket' },
+  S3_ACCESS_KEY: { fallback: '', about: 'Access key of the bucket' },
+  S3_SECRET_KEY: { fallback: '', secret: true, about: 'Secret key of the bucket' },
+  MEDIA_ENGINE_URL: { fallback: '', about: 'External media engine; needs MEDIA_ENGINE_SECRET' },
+  MEDIA_ENGINE_SECRET: { fallback: '', secret: true, about: 'Shared secret of the external engine’s hooks' },
+  RTMP_PORT: { fallback: '1935', about: 'Where encoders publish' },
+  RTMP_HOST: { fallback: '', about: 'Host name encoders are told; default is the host of PUBLIC_URL' },
+  SMTP_URL: { fallback: '', secret: true, about: 'Mail server; without it mail is written to the log' },
+  MAIL_FROM: { fallback: 'Khán Đài <no-reply@localhost>', about: 'Sender of mail' },
+  SECRET: {
+    fallback: 'demo-secret-not-for-production',
+    secret: true,
+    about: 'Signs tokens; at least 32 characters in production',
+  },
+  DEMO: { fallback: '', about: '`on` or `off`; the demo world is on unless NODE_ENV is production' },
+  DEMO_PASSWORD: { fallback: 'demo-2468', secret: true, about: 'Password of the demo accounts' },
+  TRUST_PROXY: { fallback: '', about: 'Addresses of proxies whose X-Forwarded-For is believed, comma separated' },
+  IMAGE_HOSTS: { fallback: '', about: 'Hosts whose pictures may be resized, comma separated' },
+  CALLS_PER_MINUTE: { fallback: '', about: 'Calls a minute per viewer and address (default 300; demo 600)' },
+  REGISTRATIONS_PER_HOUR: { fallback: '', about: 'New accounts an hour per address (default 3; demo 60 a minute)' },
+  LOGINS_PER_MINUTE: { fallback: '', about: 'Login tries a minute per address (default 10; demo 60)' },
+  GUESTS_PER_HOUR: { fallback: '', about: 'Guest tokens an hour per address (default 30; demo 600)' },
+  SOCKETS_PER_ADDRESS: { fallback: '', about: 'Open sockets per address (default 50; demo unlimited)' },
+  METRICS_TOKEN: {
+    fallback: '',
+    secret: true,
+    about: 'Bearer token for `/metrics`; without one only loopback may read it',
+  },
+  LOG_LEVEL: { fallback: 'info', about: 'fatal, error, warn, info, debug or trace' },
+  LOG_FORMAT: { fallback: '', about: '`json` or `pretty`; default pretty on a terminal' },
+} as const satisfies Record<string, Omit<Setting, 'name'>>
+
+export type SettingName = keyof typeof settings

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+async function get(path: string, init?: RequestInit) {
+  const response = await fetch(app.address + path, init)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+test('health tells that the process answers and that it may be given traffic', async () => {
+  expect(JSON.parse((await get('/healthz')).text)).toEqual({ status: 'ok' })
+  expect(JSON.parse((await get('/readyz')).text)).toEqual({ status: 'ready', database: true, draining: false })
+})
+
+test('an unknown call under each prefix is a 404 in the envelope', async () => {
+  for (const prefix of ['/au', '/al', '/ac', '/other']) {
+    const answer = await get(`${prefix}/api/no-such-call`)
+    expect(answer.status).toBe(404)
+    expect(JSON.parse(answer.text)).toEqual({ code: 1004, msg: 'NOT_FOUND', data: null })
+  }
+})
+
+test('metrics count requests by route and show the pool, without query strings', async () => {
+  await get('/healthz?token=secret-in-a-query')
+  const { text } = await get('/metrics')
+  expect(text).toMatch(/http_request_seconds_count\{method="GET",route="\/healthz",status="200"\} \d+/)
+  expect(text).toContain('database_pool_connections{state="idle"}')
+  expect(text).not.toContain('secret-in-a-query')
+})
+
+test('metrics are refused to a request that came through a proxy', async () => {
+  expect((await get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(403)
+})
+
+test('the OpenAPI document describes the envelope of each call and a page shows it', async () => {
+  const document = JSON.parse((await get('/openapi.json')).text)
+  const login = document.paths['/au/api/user/login'].post
+  expect(login.responses[200].content['application/json'].schema.properties.data.required).toEqual([
+    'accessToken',
+    'refreshToken',
+  ])
+  expect(login.responses[400].description).toContain('INVALID_CREDENTIALS')
+  expect((await get('/api-docs')).text).toContain('/au/api/user/login')
+})

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import { type App, type AppOptions, buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { createMemoryBus } from '#server/engines/bus/memory.ts'
+import { createLogMail } from '#server/engines/mail/log.ts'
+import type { Engines, MediaEngine } from '#server/engines/ports.ts'
+import { createDiskStorage } from '#server/engines/storage/disk.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export type Answer<T> = Envelope<T> & { status: number; headers: Headers }
+
+export type TestApp = App & {
+  address: string
+  config: Config
+  engines: Engines
+  /** Calls an endpoint over real HTTP and gives back the whole answer, failures too. */
+  call<E extends AnyEndpoint>(
+    endpoint: E,
+    input?: InputOf<E>,
+    options?: { token?: string; headers?: Record<string, string> },
+  ): Promise<Answer<DataOf<E>>>
+}
+
+/** The same program as in production on other engines: a database of its own, memory bus, temporary disk. */
+export async function startTestApp(
+  options: { env?: Record<string, string>; engines?: Partial<Engines>; mountPages?: AppOptions['mountPages'] } = {},
+): Promise<TestApp> {
+  const directory = await mkdtemp(join(tmpdir(), 'khan-dai-app-'))
+  const config = readConfig({
+    DATA_DIR: directory,
+    HOST: '127.0.0.1',
+    CALLS_PER_MINUTE: '100000',
+    REGISTRATIONS_PER_HOUR: '100000',
+    LOGINS_PER_MINUTE: '100000',
+    ...options.env,
+  })
+  const log = pino({ level: options.env?.LOG_LEVEL ?? 'fatal' })
+  const database = options.engines?.database ?? (await openTestDatabase())
+  const engines: Engines = {
+    database,
+    bus: createMemoryBus(),
+    storage: createDiskStorage({ directory }),
+    media: createIdleMedia(),
+    mail: createLogMail(log),
+    ...options.engines,
+    close: () => database.close(),
+  }
+  const app = await buildApp({
+    config: { ...config, port: 0 },
+    engines,
+    log,
+    ...(options.mountPages ? { mountPages: options.mountPages } : {}),
+  })
+  const address = await app.start()
+  return {
+    ...app,
+    address,
+    config,
+    engines,
+    call: (endpoint, input, { token, headers } = {}) => callOver(address, { endpoint, input, token, headers }),
+    close: async () => {
+      await app.close()
+      await engines.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An engine that nobody publishes to; tests of media start the real one. */
+function createIdleMedia(): MediaEngine {
+  return {
+    publishAddress: 'rtmp://localhost/live',
+    origin: () => null,
+    async attach() {},
+    async kick() {},
+    async close() {},
+  }
+}
+
+type CallOptions = {
+  endpoint: AnyEndpoint
+  input: unknown
+  token?: string | undefined
+  headers?: Record<string, string> | undefined
+}
+
+async function callOver<T>(address: string, { endpoint, input, token, headers }: CallOptions): Promise<Answer<T>> {
+  const rest = new Map(Object.entries((input as Record<string, unknown> | undefined) ?? {}))
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name)
+    rest.delete(name)
+    return encodeURIComponent(String(value))
+  })
+  const isRead = endpoint.method === 'GET'
+  const query = isRead
+    ? new URLSearchParams([...rest].filter(([, v]) => v !== undefined).map(([k, v]) => [k, String(v)])).toString()
+    : ''
+  const response = await fetch(`${address}${path}${query ? `?${query}` : ''}`, {
+    method: endpoint.method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(isRead ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(isRead ? {} : { body: JSON.stringify(Object.fromEntries(rest)) }),
+  })
+  return { status: response.status, headers: response.headers, ...((await response.json()) as Envelope<T>) }
+}

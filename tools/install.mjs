@@ -1,0 +1,28 @@
+// Plain JavaScript for the Node that is there: installs what the lock file pins, the project's own Node among it,
+// when that differs from what is installed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const mark = join(root, 'node_modules', '.installed')
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .update(`${process.platform}-${process.arch}`)
+  .digest('hex')
+
+if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
+  console.error('Installing packages (the first time takes a minute or so) …')
+  const [program, args] = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ['npm', []]
+  const { status } = spawnSync(
+    program,
+    [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: root, stdio: 'inherit' },
+  )
+  if (status !== 0) {
+    console.error('npm could not install the packages; what it said stands above.')
+    process.exit(status ?? 1)
+  }
+  writeFileSync(mark, wanted)
+}
