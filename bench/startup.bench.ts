@@ -9,17 +9,19 @@ const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'khan-dai-startup-'))
 const clone = join(folder, 'site')
 const port = 3197
+// npm puts this checkout's programs on the path; the clone must find its own.
+const path = (process.env.PATH ?? '')
+  .split(':')
+  .filter((part) => !part.includes('node_modules'))
+  .join(':')
 const env = {
   ...process.env,
+  PATH: path,
   PORT: String(port),
   RTMP_PORT: '19397',
   DATA_DIR: join(folder, 'data'),
   LOG_LEVEL: 'warn',
 }
-// npm puts this checkout's programs on the path; the clone must find its own.
-env.PATH = env.PATH?.split(':')
-  .filter((part) => !part.includes('node_modules'))
-  .join(':')
 
 async function startToFirstPageMs(): Promise<{ ms: number; stop: () => Promise<number> }> {
   const startedAt = performance.now()
