@@ -98,7 +98,9 @@ async function callOver<T>(address: string, { endpoint, input, token, headers }:
   })
   const isRead = endpoint.method === 'GET'
   const query = isRead
-    ? new URLSearchParams([...rest].filter(([, v]) => v !== undefined).map(([k, v]): [string, string] => [k, String(v)])).toString()
+    ? new URLSearchParams(
+        [...rest].filter(([, v]) => v !== undefined).map(([k, v]): [string, string] => [k, String(v)]),
+      ).toString()
     : ''
   const response = await fetch(`${address}${path}${query ? `?${query}` : ''}`, {
     method: endpoint.method,
