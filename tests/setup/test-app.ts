@@ -9,6 +9,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { createLogMail } from '#server/engines/mail/log.ts'
 import type { Engines, MediaEngine } from '#server/engines/ports.ts'
+import { createLogSms } from '#server/engines/sms/log.ts'
 import { createDiskStorage } from '#server/engines/storage/disk.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -47,6 +48,7 @@ export async function startTestApp(
     storage: createDiskStorage({ directory }),
     media: createIdleMedia(),
     mail: createLogMail(log),
+    sms: createLogSms(log),
     ...options.engines,
     close: () => database.close(),
   }
