@@ -1,8 +1,10 @@
 import type { Locale } from '../envelope.ts'
 import { errorMessages } from './errors.ts'
 import { homeMessages } from './home.ts'
+import { liveMessages } from './live.ts'
 import type { Messages } from './message.ts'
 import { pagesMessages } from './pages.ts'
+import { playerMessages } from './player.ts'
 import { scheduleMessages } from './schedule.ts'
 import { sessionMessages } from './session.ts'
 import { shellMessages } from './shell.ts'
@@ -10,7 +12,9 @@ import { shellMessages } from './shell.ts'
 const domains = [
   errorMessages,
   homeMessages,
+  liveMessages,
   pagesMessages,
+  playerMessages,
   scheduleMessages,
   sessionMessages,
   shellMessages,

@@ -44,8 +44,10 @@ export const scheduleMessages = messages({
     'day.pick': 'Chọn ngày',
     'live.title': 'Đang phát trực tiếp',
     'live.titleSport': '{{sport}} trực tiếp',
-    'live.description': 'Tất cả trận đang phát trực tiếp trên Khán Đài, nhiều bình luận viên cho mỗi trận, tỉ số cập nhật từng giây.',
-    'live.descriptionSport': 'Xem {{sport}} trực tiếp với bình luận tiếng Việt, tỉ số cập nhật từng giây và phòng trò chuyện.',
+    'live.description':
+      'Tất cả trận đang phát trực tiếp trên Khán Đài, nhiều bình luận viên cho mỗi trận, tỉ số cập nhật từng giây.',
+    'live.descriptionSport':
+      'Xem {{sport}} trực tiếp với bình luận tiếng Việt, tỉ số cập nhật từng giây và phòng trò chuyện.',
     'live.empty.title': 'Chưa có trận nào đang phát',
     'live.empty.text': 'Xem lịch để biết trận tiếp theo và bình luận viên sẽ lên sóng.',
     'live.empty.action': 'Mở lịch trực tiếp',

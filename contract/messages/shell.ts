@@ -48,7 +48,8 @@ export const shellMessages = messages({
     'nav.group.company': 'Về chúng tôi',
     'nav.group.legal': 'Quy định',
     'errorPage.notFound.title': 'Không tìm thấy trang này',
-    'errorPage.notFound.text': 'Đường dẫn có thể đã đổi hoặc trận đấu không còn. Bạn thử xem các trận đang trực tiếp nhé.',
+    'errorPage.notFound.text':
+      'Đường dẫn có thể đã đổi hoặc trận đấu không còn. Bạn thử xem các trận đang trực tiếp nhé.',
     'errorPage.server.title': 'Trang đang gặp trục trặc',
     'errorPage.server.text': 'Lỗi ở phía chúng tôi. Bạn tải lại sau ít giây giúp nhé.',
     'errorPage.reload': 'Tải lại trang',
@@ -109,7 +110,8 @@ export const shellMessages = messages({
     'nav.group.company': 'About us',
     'nav.group.legal': 'Legal',
     'errorPage.notFound.title': 'We could not find this page',
-    'errorPage.notFound.text': 'The address may have changed, or the match is gone. See what is live right now instead.',
+    'errorPage.notFound.text':
+      'The address may have changed, or the match is gone. See what is live right now instead.',
     'errorPage.server.title': 'This page ran into trouble',
     'errorPage.server.text': 'The fault is ours. Please reload in a few seconds.',
     'errorPage.reload': 'Reload the page',

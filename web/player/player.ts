@@ -1,6 +1,7 @@
 import { createLiveFollower } from './live-follower.ts'
 import { readPreferences, writePreferences } from './preferences.ts'
-import { openProvider } from './providers/choose.ts'
+import { createBackoff } from './providers/backoff.ts'
+import { chooseLoader } from './providers/choose.ts'
 import type { Provider, Source, StartAt } from './providers/provider.ts'
 import { type Effects, type RequestArguments, type RequestName, requestTable } from './requests.ts'
 import {
@@ -22,8 +23,8 @@ export type PlayerElements = { media: HTMLVideoElement; frame: HTMLElement; stil
 export type Player = {
   state: ReadStore<PlayerState>
   request<N extends RequestName>(name: N, ...rest: RequestArguments<N>): void
-  /** Plays another source. With `keepMoment` it goes on at the same program time; null unloads. */
-  load(source: Source | null, options?: { keepMoment: boolean }): void
+  /** Plays another source from the moment that is on screen, or live when there is none; null unloads. */
+  load(source: Source | null): void
   /** Epoch ms of the picture on screen at this very call, or null while there is none. */
   programTimeMs(): number | null
   provider(): Provider | null
@@ -43,9 +44,9 @@ export function createPlayer(): Player {
   return {
     state: store,
     request: (name, ...rest) => attached?.request(name, ...rest),
-    load(source, options = { keepMoment: false }) {
+    load(source) {
       wanted = source
-      attached?.load(source, options.keepMoment)
+      attached?.load(source)
     },
     programTimeMs: () => (attached ? programTime(attached.sources()) : null),
     provider: () => attached?.sources().provider ?? null,
@@ -53,7 +54,7 @@ export function createPlayer(): Player {
     attach(elements) {
       const mine = attachPlayer(elements, (change) => store.patch(change))
       attached = mine
-      if (wanted) mine.load(wanted, false)
+      if (wanted) mine.load(wanted)
       return () => {
         mine.close()
         if (attached === mine) attached = null
@@ -62,10 +63,14 @@ export function createPlayer(): Player {
   }
 }
 
+function waitMs(durationMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, durationMs))
+}
+
 type AttachedPlayer = {
   sources(): Sources
   request<N extends RequestName>(name: N, ...rest: RequestArguments<N>): void
-  load(source: Source | null, keepMoment: boolean): void
+  load(source: Source | null): void
   close(): void
 }
 
@@ -77,6 +82,7 @@ function attachPlayer(elements: PlayerElements, publish: (change: Partial<Player
   let provider: Provider | null = null
   let memory: Memory = {
     hasSource: false,
+    failure: null,
     hasPicture: false,
     isMutedByPolicy: false,
     isPlayRefused: false,
@@ -176,29 +182,49 @@ function attachPlayer(elements: PlayerElements, publish: (change: Partial<Player
     return follower.isFollowing() || epochMs === null ? { kind: 'live' } : { kind: 'program-time', epochMs }
   }
 
-  function load(source: Source | null, keepMoment: boolean) {
-    const mine = ++generation
-    const epochMs = keepMoment ? programTime(sources()) : null
-    const isResumed = !media.paused || !memory.hasPicture
-    if (keepMoment) holdFrame()
+  function load(source: Source | null) {
+    generation += 1
+    const epochMs = programTime(sources())
+    const shouldPlay = !media.paused || !memory.hasPicture
+    if (source) holdFrame()
     else still.hidden = true
     provider?.close()
     provider = null
-    if (!keepMoment) follower.follow(true)
-    remember({ hasSource: source !== null, hasPicture: false, isPlayRefused: false })
+    remember({ hasSource: source !== null, failure: null, hasPicture: false, isPlayRefused: false })
     read(keysOf('provider'))
     if (!source) return
     const startAt: StartAt = epochMs === null ? { kind: 'live' } : { kind: 'program-time', epochMs }
-    void open(source, startAt, mine).then(() => (isResumed ? play() : undefined))
+    void open(source, startAt, shouldPlay)
   }
 
-  async function open(source: Source, startAt: StartAt, mine: number) {
-    const create = await openProvider(media, source.kind)
-    if (mine !== generation || closing.signal.aborted) return
+  async function open(source: Source, startAt: StartAt, shouldPlay: boolean) {
+    const mine = generation
+    const create = await importProvider(source, mine)
+    if (!create || mine !== generation || closing.signal.aborted) return
     const notify = () => read(keysOf('provider'))
     provider = create(media, { status: notify, changed: notify, beforeReset: holdFrame, resumeAt })
     provider.load(source, startAt)
     notify()
+    if (shouldPlay) await play()
+  }
+
+  /** Null where the browser cannot play at all; a failed download is tried again until another load takes over. */
+  async function importProvider(source: Source, mine: number) {
+    const loader = chooseLoader(media)
+    if (!loader) {
+      remember({ failure: 'unsupported' })
+      return null
+    }
+    const backoff = createBackoff({ firstMs: 1_000, ceilingMs: 10_000 })
+    while (mine === generation && !closing.signal.aborted) {
+      try {
+        return await loader.open(source.kind)
+      } catch {
+        remember({ failure: 'reconnecting' })
+        await waitMs(backoff.next())
+      }
+    }
+    return null
   }
 
   return {
@@ -218,4 +244,3 @@ function attachPlayer(elements: PlayerElements, publish: (change: Partial<Player
     },
   }
 }
-

@@ -4,6 +4,8 @@ import type { Provider, ProviderStatus, Rendition } from './providers/provider.t
 /** What the player remembers by itself, as no element or provider does. */
 export type Memory = {
   hasSource: boolean
+  /** Why there is no provider: its code could not be fetched yet, or none fits this browser. */
+  failure: 'reconnecting' | 'unsupported' | null
   /** The picture has been seen since the source was loaded. */
   hasPicture: boolean
   /** Sound was refused by the browser's autoplay policy. */
@@ -72,7 +74,7 @@ const memory = { signals: ['memory'] } as const
 /** The player as a table: each key, how it is read, and what makes it worth reading again. */
 export const stateTable: { [K in keyof PlayerState]: Row<PlayerState[K]> } = {
   status: {
-    get: ({ provider, memory }) => (memory.hasSource ? (provider?.status() ?? 'loading') : 'idle'),
+    get: ({ provider, memory }) => (memory.hasSource ? (provider?.status() ?? memory.failure ?? 'loading') : 'idle'),
     signals: ['provider', 'memory'],
   },
   hasPicture: { get: ({ memory }) => memory.hasPicture, ...memory },

@@ -3,7 +3,15 @@ import type { ErrorData, LevelDetails } from 'hls.js'
 import { createBackoff } from './backoff.ts'
 import { hlsConfig, isGone } from './hls-config.ts'
 import { positionAt, programTimeAt } from './hls-timeline.ts'
-import type { Provider, ProviderEvents, ProviderLoader, ProviderStatus, Rendition, Source, StartAt } from './provider.ts'
+import type {
+  Provider,
+  ProviderEvents,
+  ProviderLoader,
+  ProviderStatus,
+  Rendition,
+  Source,
+  StartAt,
+} from './provider.ts'
 
 type HlsClass = typeof Hls
 

@@ -11,13 +11,7 @@ export type Source = { url: string; kind: SourceKind }
  * - `missing` the address answers "no such stream"; still retried, slowly
  * - `unsupported` this browser cannot play the source
  */
-export type ProviderStatus =
-  | 'loading'
-  | 'ready'
-  | 'reconnecting'
-  | 'publisher-lost'
-  | 'missing'
-  | 'unsupported'
+export type ProviderStatus = 'loading' | 'ready' | 'reconnecting' | 'publisher-lost' | 'missing' | 'unsupported'
 
 export type Rendition = { id: number; height: number; bitrateKbps: number }
 
