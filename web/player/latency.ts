@@ -19,7 +19,7 @@ export function pictureLatencyMs(of: {
   return publishingMs >= -200 && publishingMs <= 8_000 ? byClock : edgeLatencyMs
 }
 
-const firstCushionS = 0.25
+const firstCushionS = 0.35
 const largestCushionS = 2
 const windowMs = 1_000
 const calmMs = 15_000
