@@ -6,6 +6,7 @@ const limits = {
   callsPerMinute: 10,
   registrations: { points: 3, windowS: 3600 },
   loginsPerMinute: 4,
+  loginFailures: 5,
   guestsPerHour: 5,
   socketsPerAddress: 5,
 }
