@@ -15,10 +15,9 @@ import { makeSound, SAMPLE_RATE, type Voice } from './clips/sound.ts'
 
 const DURATION_S = 40
 const KEYFRAME_EVERY = FRAMES_PER_SECOND * 2
-const VIDEO_KBPS = 96
 const AUDIO_KBPS = 24
 
-type ClipPlan = { file: string; scene: Scene; commentator: Commentator; voice: Voice }
+type ClipPlan = { file: string; scene: Scene; commentator: Commentator; voice: Voice; videoKbps: number }
 
 const football = createFootballScene(DURATION_S)
 const basketball = createBasketballScene(DURATION_S)
@@ -28,24 +27,27 @@ const plans: ClipPlan[] = [
     scene: football,
     commentator: { name: 'Minh Khang', accent: '#12b76a' },
     voice: { seed: 11, pitchHz: 118, syllablesPerSecond: 5.2, formantScale: 1 },
+    videoKbps: 102,
   },
   {
     file: 'football-thao-vy',
     scene: football,
     commentator: { name: 'Thảo Vy', accent: '#f79009' },
     voice: { seed: 23, pitchHz: 222, syllablesPerSecond: 6.1, formantScale: 1.16 },
+    videoKbps: 102,
   },
   {
     file: 'basketball-hoang-nam',
     scene: basketball,
     commentator: { name: 'Hoàng Nam', accent: '#2e90fa' },
     voice: { seed: 37, pitchHz: 96, syllablesPerSecond: 4.3, formantScale: 0.93 },
+    videoKbps: 84,
   },
 ]
 
-await provideFonts()
-const { default: sharp } = await import('sharp')
 const work = await mkdtemp(join(tmpdir(), 'clips-'))
+await provideFonts(work)
+const { default: sharp } = await import('sharp')
 try {
   for (const plan of plans) await makeClip(plan)
 } finally {
@@ -58,9 +60,22 @@ async function makeClip(plan: ClipPlan): Promise<void> {
   await writeFile(sound, makeSound(plan.voice, DURATION_S))
   await drawFrames(plan, lossless)
   const target = fileURLToPath(new URL(`../demo/clips/${plan.file}.flv`, import.meta.url))
-  const encode = ['-c:v', 'libx264', '-preset', 'veryslow', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-bf', '0']
+  const encode = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryslow',
+    '-tune',
+    'animation',
+    '-profile:v',
+    'high',
+    '-pix_fmt',
+    'yuv420p',
+    '-bf',
+    '0',
+  ]
   const keyframes = ['-g', String(KEYFRAME_EVERY), '-keyint_min', String(KEYFRAME_EVERY), '-sc_threshold', '0']
-  const rate = ['-b:v', `${VIDEO_KBPS}k`, '-passlogfile', join(work, plan.file)]
+  const rate = ['-b:v', `${plan.videoKbps}k`, '-passlogfile', join(work, plan.file)]
   const video = [...encode, ...keyframes, ...rate]
   await runFfmpeg(['-i', lossless, ...video, '-pass', '1', '-an', '-f', 'null', '-'])
   const audioInput = ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '1', '-i', sound]

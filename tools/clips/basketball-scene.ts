@@ -44,7 +44,7 @@ export function createBasketballScene(periodS: number): Scene {
     clockAt: (timeS) => CLOCK_START_S - timeS,
     title: { home: 'SGH', away: 'HNB', homeColour: '#e53935', awayColour: '#fdd835', score: '68–64' },
     draw(timeS) {
-      const shift = FRAME_WIDTH / 2 - focus(timeS).x * PIXELS_PER_METRE * 0.42
+      const shift = Math.round(FRAME_WIDTH / 2 - focus(timeS).x * PIXELS_PER_METRE * 0.42)
       const ball = ballAt(timeS, { touches, players: five })
       const figures = players
         .map((player) => ({ player, ...player.at(timeS) }))
@@ -56,7 +56,7 @@ export function createBasketballScene(periodS: number): Scene {
           const place = { x: screenX(x), y: screenY(y), scale: PLAYER_SCALE + (y / COURT.width) * 0.35 }
           return drawFigure({ ...place, kit: player.kit, speed: pace, facing, timeS })
         })
-      return `<g transform="translate(${shift.toFixed(2)} 0)">${court}${figures.join('')}${drawBall(ball, timeS)}</g>`
+      return `<g transform="translate(${shift} 0)">${court}${figures.join('')}${drawBall(ball, timeS)}</g>`
     },
   }
 }

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 
@@ -14,8 +13,9 @@ const SFNT_HEADER_BYTES = 12
 const SFNT_ENTRY_BYTES = 16
 
 /** Call before the SVG renderer is loaded: it reads the environment once. */
-export async function provideFonts(): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'clip-fonts-'))
+export async function provideFonts(workDirectory: string): Promise<void> {
+  const directory = join(workDirectory, 'fonts')
+  await mkdir(directory)
   const files = new URL('../../node_modules/@fontsource/be-vietnam-pro/files/', import.meta.url)
   for (const subset of SUBSETS) {
     for (const weight of WEIGHTS) {

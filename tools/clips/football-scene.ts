@@ -50,7 +50,8 @@ export function createFootballScene(periodS: number): Scene {
     title: { home: 'HN', away: 'NĐ', homeColour: '#c2185b', awayColour: '#1e88e5', score: '2 – 1' },
     draw(timeS) {
       const camera = Math.max(-24, Math.min(24, focus(timeS).x * 0.9))
-      const shift = FRAME_WIDTH / 2 - camera * PIXELS_PER_METRE
+      // Whole pixels: the grass and the stands are then copied, not coded again.
+      const shift = Math.round(FRAME_WIDTH / 2 - camera * PIXELS_PER_METRE)
       const ball = ballAt(timeS, { touches, players: outfield })
       const figures = players
         .map((player) => ({ player, ...player.at(timeS) }))
@@ -62,7 +63,7 @@ export function createFootballScene(periodS: number): Scene {
           const place = { x: screenX(x), y: screenY(y), scale: 0.95 + ((y + 34) / 68) * 0.3 }
           return drawFigure({ ...place, kit: player.kit, speed: pace, facing, timeS })
         })
-      return `<g transform="translate(${shift.toFixed(2)} 0)">${pitch}${figures.join('')}${drawBall(ball)}</g>`
+      return `<g transform="translate(${shift} 0)">${pitch}${figures.join('')}${drawBall(ball)}</g>`
     },
   }
 }
@@ -161,7 +162,7 @@ function drawGoal(x: number, direction: number): string {
 
 function drawStands(random: () => number, { left, width }: { left: number; width: number }): string {
   const parts = [`<rect x="${left}" y="0" width="${width}" height="${TOP}" fill="#1c2333"/>`]
-  const colours = ['#3a4359', '#46506a', '#7a2f52', '#2f5c8f', '#59617a']
+  const colours = ['#2b3347', '#323b52', '#4c2a45', '#2b4468', '#3a435a']
   for (let row = 0; row < 5; row += 1) {
     const y = 8 + row * 11
     for (let x = left + (row % 2) * 8; x < left + width; x += 16) {
