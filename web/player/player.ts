@@ -177,6 +177,13 @@ function attachPlayer(elements: PlayerElements, publish: (change: Partial<Player
     if (copyFrame(media, still)) still.hidden = false
   }
 
+  function interrupt(change: () => void) {
+    const wasPlaying = !media.paused
+    holdFrame()
+    change()
+    if (wasPlaying) void play()
+  }
+
   function resumeAt(): StartAt {
     const epochMs = programTime(sources())
     return follower.isFollowing() || epochMs === null ? { kind: 'live' } : { kind: 'program-time', epochMs }
@@ -202,7 +209,7 @@ function attachPlayer(elements: PlayerElements, publish: (change: Partial<Player
     const create = await importProvider(source, mine)
     if (!create || mine !== generation || closing.signal.aborted) return
     const notify = () => read(keysOf('provider'))
-    provider = create(media, { status: notify, changed: notify, beforeReset: holdFrame, resumeAt })
+    provider = create(media, { status: notify, changed: notify, interrupt, resumeAt })
     provider.load(source, startAt)
     notify()
     if (shouldPlay) await play()

@@ -16,7 +16,7 @@ export function SkipButton({ direction }: { direction: 'back' | 'forward' }) {
   return (
     <button
       type="button"
-      className="player-button player-skip"
+      className={`player-button player-skip is-${direction}`}
       aria-label={label}
       aria-keyshortcuts={shortcut}
       title={`${label} (${shortcut})`}
