@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as commentators from './commentators.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as ingest from './ingest.ts'
+import * as levels from './levels.ts'
 import * as live from './live.ts'
 import * as presence from './presence.ts'
 import * as schedule from './schedule.ts'
@@ -17,6 +18,7 @@ export const allEndpoints: AnyEndpoint[] = [
   account,
   commentators,
   ingest,
+  levels,
   live,
   presence,
   schedule,

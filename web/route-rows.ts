@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Check } from './checks/check.ts'
-import { locales, localePath } from './i18n/locale.ts'
+import { localePath, locales } from './i18n/locale.ts'
 
 export type LayoutName = 'default' | 'secondary' | 'clear' | 'clean' | 'custom'
 type Params = Record<string, string | undefined>

@@ -34,6 +34,8 @@ export type Storage = {
 
 export type Mail = { send(mail: { to: string; subject: string; text: string }): Promise<void>; close(): Promise<void> }
 
+export type Sms = { send(sms: { to: string; text: string }): Promise<void>; close(): Promise<void> }
+
 export type PublishRequest = { sessionId: string; app: string; key: string; ip: string }
 export type PublishDecision = { allow: true; streamId: string } | { allow: false; reason: string }
 
@@ -85,5 +87,6 @@ export type Engines = {
   storage: Storage
   media: MediaEngine
   mail: Mail
+  sms: Sms
   close(): Promise<void>
 }

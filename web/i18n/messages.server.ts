@@ -9,7 +9,10 @@ function perLocale<T>(make: (locale: Locale) => T): Record<Locale, T> {
 }
 
 function messagesAddress(locale: Locale): string {
-  const hash = createHash('sha256').update(JSON.stringify(allMessages(locale))).digest('base64url').slice(0, 12)
+  const hash = createHash('sha256')
+    .update(JSON.stringify(allMessages(locale)))
+    .digest('base64url')
+    .slice(0, 12)
   return `/al/api/live/language/list?locale=${locale}&v=${hash}`
 }
 

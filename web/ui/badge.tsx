@@ -10,7 +10,9 @@ const tones = {
 
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
-    <span className={classNames('inline-flex h-6 items-center gap-1.5 rounded-sm px-2 text-xs font-semibold', tones[tone])}>
+    <span
+      className={classNames('inline-flex h-6 items-center gap-1.5 rounded-sm px-2 text-xs font-semibold', tones[tone])}
+    >
       {children}
     </span>
   )

@@ -4,7 +4,9 @@ import { classNames } from './class-names.ts'
 export function chipClass(state: 'on' | 'off'): string {
   return classNames(
     'inline-flex h-11 shrink-0 snap-start items-center gap-2 rounded-full border px-4 text-sm font-semibold transition-colors duration-150',
-    state === 'on' ? 'border-inverse bg-inverse text-on-inverse' : 'border-line bg-surface text-ink-2 hover:border-line-strong hover:text-ink',
+    state === 'on'
+      ? 'border-inverse bg-inverse text-on-inverse'
+      : 'border-line bg-surface text-ink-2 hover:border-line-strong hover:text-ink',
   )
 }
 

@@ -1,6 +1,11 @@
 import { classNames } from './class-names.ts'
 
-const sizes = { 20: 'size-5 text-[0.5rem]', 28: 'size-7 text-[0.625rem]', 44: 'size-11 text-sm', 56: 'size-14 text-lg' } as const
+const sizes = {
+  20: 'size-5 text-[0.5rem]',
+  28: 'size-7 text-[0.625rem]',
+  44: 'size-11 text-sm',
+  56: 'size-14 text-lg',
+} as const
 export type CrestSize = keyof typeof sizes
 
 const unknownColour = '#495766'
@@ -30,7 +35,10 @@ export function Crest({ shortName, colour, size }: { shortName: string; colour: 
         'inline-flex shrink-0 items-center justify-center rounded-full font-bold leading-none ring-1 ring-inset ring-on-picture/25',
         sizes[size],
       )}
-      style={{ background: `radial-gradient(circle at 30% 20%, color-mix(in oklab, ${fill} 88%, white), ${fill} 70%)`, color: inkOn(fill) }}
+      style={{
+        background: `radial-gradient(circle at 30% 20%, color-mix(in oklab, ${fill} 88%, white), ${fill} 70%)`,
+        color: inkOn(fill),
+      }}
     >
       {initialsOf(shortName)}
     </span>

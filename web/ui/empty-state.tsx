@@ -1,10 +1,23 @@
 import type { ReactNode } from 'react'
 
 /** An empty list says what to do next. */
-export function EmptyState({ icon, title, text, action }: { icon: ReactNode; title: string; text: string; action?: ReactNode }) {
+export function EmptyState({
+  icon,
+  title,
+  text,
+  action,
+}: {
+  icon: ReactNode
+  title: string
+  text: string
+  action?: ReactNode
+}) {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
-      <span aria-hidden className="mb-1 inline-flex size-14 items-center justify-center rounded-full bg-surface-3 text-ink-3">
+      <span
+        aria-hidden
+        className="mb-1 inline-flex size-14 items-center justify-center rounded-full bg-surface-3 text-ink-3"
+      >
         {icon}
       </span>
       <p className="font-semibold text-ink">{title}</p>

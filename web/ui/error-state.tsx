@@ -7,7 +7,10 @@ type ErrorStateProps = { title: string; text: string; retryLabel: string; isBusy
 export function ErrorState({ title, text, retryLabel, isBusy, onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-6 py-12 text-center">
-      <span aria-hidden className="mb-1 inline-flex size-14 items-center justify-center rounded-full bg-danger-soft text-danger">
+      <span
+        aria-hidden
+        className="mb-1 inline-flex size-14 items-center justify-center rounded-full bg-danger-soft text-danger"
+      >
         <WifiOff size={24} />
       </span>
       <p className="font-semibold text-ink">{title}</p>

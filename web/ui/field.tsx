@@ -35,7 +35,11 @@ export function Field({ label, help, error, end, className, ...input }: FieldPro
         {end}
       </div>
       {note && (
-        <p id={noteId} role={error ? 'alert' : undefined} className={classNames('text-sm', error ? 'text-danger' : 'text-ink-2')}>
+        <p
+          id={noteId}
+          role={error ? 'alert' : undefined}
+          className={classNames('text-sm', error ? 'text-danger' : 'text-ink-2')}
+        >
           {note}
         </p>
       )}
