@@ -20,7 +20,7 @@ export function FixtureCard({ fixture: given }: { fixture: FixtureSummary }) {
     <article className="card group relative overflow-hidden transition-colors duration-150 hover:border-line-strong">
       <div className="relative aspect-video">
         <Poster sport={sport} poster={poster} width={320} />
-        <div className="absolute inset-x-2.5 top-2.5 flex items-center justify-between">
+        <div className="absolute inset-x-2 top-2 flex items-center justify-between gap-1 sm:inset-x-2.5 sm:top-2.5">
           <LiveBadge>{t('fixture.live')}</LiveBadge>
           <Badge tone="picture">
             <Viewers count={fixture.viewers} />
