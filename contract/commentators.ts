@@ -61,12 +61,12 @@ export const linkSave = endpoint({
   auth: 'commentator',
   input: z.object({
     fixtureId: digitsInput,
-    userId: z.string(),
+    userId: digitsInput,
     typeLinks: z.literal(streamLinkType),
     links: z.array(httpUrl).check(z.maxLength(10)),
   }),
   data: z.object({ list: z.array(z.string()) }),
-  errors: ['FIXTURE_NOT_FOUND', 'NOT_PERMISSIONS'],
+  errors: ['FIXTURE_NOT_FOUND', 'COMMENTATOR_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
 export const linkList = endpoint({
@@ -76,12 +76,15 @@ export const linkList = endpoint({
   auth: 'commentator',
   input: z.object({
     fixtureId: digitsInput,
-    userId: z.string(),
+    userId: digitsInput,
     typeLinks: z._default(z.coerce.number(), streamLinkType),
   }),
   data: pageOf(z.object({ fixtureId: digits, userId: z.string(), typeLinks: z.int(), link: z.string() })),
   errors: ['NOT_PERMISSIONS'],
 })
+
+/** A path of this site or an https address; empty for none. */
+const picture = z.string().check(z.maxLength(500), z.regex(/^$|^\/(?!\/)|^https:\/\/[^\s/?#]+/))
 
 /**
  * `id` is the fixture. `matchTimeStr` is ISO 8601 with offset, empty for the kick-off; `status` 1 comments it, 0 withdraws
@@ -94,10 +97,10 @@ export const scheduleUpdate = endpoint({
   auth: 'commentator',
   input: z.object({
     id: digitsInput,
-    matchImage: z.optional(z.string().check(z.maxLength(500))),
+    matchImage: z.optional(picture),
     matchTitle: z.optional(z.string().check(z.maxLength(200))),
     matchDescription: z.optional(z.string().check(z.maxLength(2_000))),
-    matchTimeStr: z.optional(z.string().check(z.maxLength(40))),
+    matchTimeStr: z.optional(z.union([z.literal(''), z.iso.datetime({ offset: true })])),
     status: z.optional(z.literal([0, 1])),
   }),
   data: z.object({

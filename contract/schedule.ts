@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { digits, digitsInput, epochMs, id, locale, pageOf, paging } from './envelope.ts'
+import { digits, digitsInput, epochMs, locale, pageOf, paging } from './envelope.ts'
 
 /** Sports on the wire (product.md 4). */
 export const sports = { football: 10, basketball: 20, esport: 30, marble: 40, casino: 50 } as const
@@ -150,7 +150,7 @@ export const otherSchedule = endpoint({
   path: '/al/api/schedule/otherSchedule',
   summary: 'What else is on: other live and soon fixtures',
   auth: 'public',
-  input: z.object({ fixtureId: z.optional(digitsInput), userId: z.optional(id), ...paging(20), ...inLocale }),
+  input: z.object({ fixtureId: z.optional(digitsInput), userId: z.optional(digitsInput), ...paging(20), ...inLocale }),
   data: pageOf(fixtureSummary),
   sharedForMs: 5_000,
 })
@@ -160,7 +160,7 @@ export const anchorSchedule = endpoint({
   path: '/al/api/schedule/anchorSchedule',
   summary: "A commentator's coming fixtures, or all commentators'",
   auth: 'public',
-  input: z.object({ fixtureId: z.optional(digitsInput), userId: z.optional(id), ...paging(40), ...inLocale }),
+  input: z.object({ fixtureId: z.optional(digitsInput), userId: z.optional(digitsInput), ...paging(40), ...inLocale }),
   data: pageOf(fixtureSummary),
   sharedForMs: 5_000,
 })
