@@ -3,7 +3,6 @@ import type { Locale } from '#contract/envelope.ts'
 import { bannerList, marqueeList, navList } from '#contract/site.ts'
 import { type Call, siteContext } from './api/site-context.ts'
 import { splitLocale } from './i18n/locale.ts'
-import { messagesUrls } from './i18n/messages.server.ts'
 import type { RootData } from './root-data.ts'
 
 /** The shell must stand even when a list of it cannot be read (product.md 7: such failures are swallowed). */
@@ -22,7 +21,7 @@ async function firstBanner(call: Call, query: { position: 'HOME_LEFT' | 'HOME_RI
 }
 
 export async function loadRoot({ url, context }: LoaderFunctionArgs): Promise<RootData> {
-  const { call, origin, isDemo } = context.get(siteContext)
+  const { call, origin, isDemo, messagesUrls } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
   const [nav, marquee, left, right] = await Promise.all([
     orElse(call(navList), { primarys: [], footerNav: [] }),

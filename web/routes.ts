@@ -26,10 +26,9 @@ export const specRows: Row[] = [
 /** Pages that product.md does not name. */
 const ownRows: Row[] = [page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx')]
 
-const developmentRows: Row[] =
-  process.env.NODE_ENV === 'development'
-    ? [page('/dev/ui', 'ui/gallery.page.tsx', { layout: 'secondary', ssr: false })]
-    : []
+const developmentRows: Row[] = import.meta.env.DEV
+  ? [page('/dev/ui', 'ui/gallery.page.tsx', { layout: 'secondary', ssr: false })]
+  : []
 
 const notFoundRow = page('/*', 'shell/not-found.page.tsx')
 

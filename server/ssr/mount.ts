@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Invoke } from '#server/http/bind.ts'
 import { serveBuilds } from './builds.ts'
 import { serveIcons } from './icons.ts'
+import { messagesUrls } from './messages-urls.ts'
 import { redirectOf } from './page-address.ts'
 import { type CachedPage, createPageCache, toPage } from './page-cache.ts'
 import { createPageCall } from './page-call.ts'
@@ -36,7 +37,7 @@ export async function mountPages(app: FastifyInstance, { invoke, config, isDev =
   if (!dev) await serveStaticFiles(app)
 
   function pageAt(url: URL): Promise<CachedPage> {
-    const context: PageContext = { call, origin: url.origin, isDemo: config.isDemo }
+    const context: PageContext = { call, origin: url.origin, isDemo: config.isDemo, messagesUrls }
     const query = new URLSearchParams([...url.searchParams].filter(([name]) => known.has(name)).toSorted())
     const search = query.size > 0 ? `?${query}` : ''
     const page = payloadPage(url.pathname)

@@ -22,7 +22,7 @@ function dataOf(routes: unknown): Record<string, unknown> {
 export async function payloadOf(path: string, streamed: Rendered): Promise<Rendered> {
   const stream = new Response(new Uint8Array(streamed.body)).body
   if (!stream || streamed.status !== 200) return { ...streamed, ...json(streamed.status, { path, data: null }) }
-  const decoded = await decode(stream, globalThis as unknown as Window)
+  const decoded = await decode(stream, globalThis as unknown as Parameters<typeof decode>[1])
   await decoded.done
   return json(200, { path, data: dataOf(decoded.value) })
 }

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type RouterContext, type ServerBuild } from 'react-router'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
+import type { Locale } from '#contract/envelope.ts'
 
 export type PageCall = <E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>) => Promise<DataOf<E>>
-export type PageContext = { call: PageCall; origin: string; isDemo: boolean }
+export type PageContext = { call: PageCall; origin: string; isDemo: boolean; messagesUrls: Record<Locale, string> }
 
 /** What web/entry.server.tsx exports besides the renderer; read off the build, whose copies are the only right ones. */
 export type SiteEntry = {

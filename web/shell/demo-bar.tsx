@@ -6,7 +6,7 @@ export function DemoBar() {
   const t = useTranslate()
   if (!useRootData().isDemo) return null
   return (
-    <p role="note" className="bg-gold-soft px-4 py-1.5 text-center text-sm text-gold-ink">
+    <p role="note" className="bg-gold-soft px-4 py-1.5 text-center text-xs text-gold-ink sm:text-sm">
       {t('shell.demo')}
     </p>
   )

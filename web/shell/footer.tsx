@@ -5,6 +5,12 @@ import { Logo } from '#web/ui/logo.tsx'
 import { LocaleLink } from './locale-link.tsx'
 import { useNavLabel } from './nav-label.ts'
 
+/** `GMT+7`: people know their offset, not the name of a zone's city. */
+function offsetText(zone: string, atMs: number): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(atMs)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
 export function Footer() {
   const t = useTranslate()
   const label = useNavLabel()
@@ -18,7 +24,7 @@ export function Footer() {
             <span className="text-lg font-bold">Khán Đài</span>
           </div>
           <p className="mt-3 max-w-sm text-sm text-ink-2">{t('site.tagline')}</p>
-          <p className="mt-4 text-sm text-ink-3">{t('shell.followingSun', { zone: useZone() })}</p>
+          <p className="mt-4 text-sm text-ink-3">{t('shell.timesIn', { zone: offsetText(useZone(), now) })}</p>
         </div>
         <nav aria-label={t('shell.footerNav')} className="grid grid-cols-2 gap-6 sm:grid-cols-3">
           {nav.footer.map(({ title, items }) => (

@@ -1,7 +1,8 @@
 import type { FixtureCommentator, FixtureSummary } from '#contract/schedule.ts'
 import type { Loaded } from '#web/api/loaded.ts'
-import { phaseOf } from '#web/features/schedule/fixture.state.ts'
+import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts'
 import { timeText } from '#web/features/schedule/kick-off.ts'
+import { ClockText } from '#web/features/schedule/score.tsx'
 import { useDayText } from '#web/features/schedule/use-day-text.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -76,7 +77,8 @@ function CommentatorCard({ slot: { commentator, fixtures } }: { slot: Slot }) {
   )
 }
 
-function Appointment({ fixture, username }: { fixture: FixtureSummary; username: string }) {
+function Appointment({ fixture: given, username }: { fixture: FixtureSummary; username: string }) {
+  const fixture = useLiveFixture(given)
   const dayText = useDayText()
   const zone = useZone()
   const { home, away, kickOff, slug } = fixture
@@ -89,9 +91,15 @@ function Appointment({ fixture, username }: { fixture: FixtureSummary; username:
         <span className="min-w-0 flex-1 truncate font-semibold">
           {home.name} – {away.name}
         </span>
-        <span className="tabular shrink-0 text-ink-2">
-          {dayText(kickOff)} · {timeText(kickOff, zone)}
-        </span>
+        {phaseOf(fixture) === 'on' ? (
+          <span className="shrink-0 font-semibold text-primary">
+            <ClockText fixture={fixture} isShort />
+          </span>
+        ) : (
+          <span className="tabular shrink-0 text-ink-2">
+            {dayText(kickOff)} · {timeText(kickOff, zone)}
+          </span>
+        )}
       </LocaleLink>
     </li>
   )
