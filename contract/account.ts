@@ -7,6 +7,8 @@ export const role = z.enum(['user', 'commentator', 'moderator', 'operator'])
 export type Role = z.infer<typeof role>
 
 const password = z.string().check(z.minLength(1), z.maxLength(256))
+const newPassword = z.string().check(z.minLength(1), z.maxLength(128))
+const email = z.string().check(z.maxLength(254))
 const nickname = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const picture = z.string().check(z.maxLength(500))
 
@@ -27,7 +29,9 @@ export const ownUser = z.object({
   ...publicUser.shape,
   balance: z.int(),
   emailAddress: z.string(),
+  isEmailVerified: z.boolean(),
   phoneNumber: z.string(),
+  isPhoneVerified: z.boolean(),
 })
 export type OwnUser = z.infer<typeof ownUser>
 
@@ -39,9 +43,9 @@ export const register = endpoint({
   auth: 'public',
   input: z.object({
     username: z.string().check(z.trim(), z.regex(/^[a-zA-Z0-9_.]{3,24}$/)),
-    password,
-    emailAddress: z.optional(z.string().check(z.maxLength(254))),
-    email: z.optional(z.string().check(z.maxLength(254))),
+    password: newPassword,
+    emailAddress: z.optional(email),
+    email: z.optional(email),
     displayName: z.optional(nickname),
     nickname: z.optional(nickname),
     profilePicture: z.optional(picture),
@@ -94,8 +98,73 @@ export const updatePassword = endpoint({
   path: '/au/api/user/update-password',
   summary: 'Change the password; ends every other session',
   auth: 'user',
-  input: z.object({ oldPassword: password, newPassword: password }),
+  input: z.object({ oldPassword: password, newPassword }),
   data: nothing,
   errors: ['WRONG_PASSWORD', 'WEAK_PASSWORD', 'LOGIN_BUSY'],
   limit: 'password',
+})
+
+/** Answers the same whether or not the address is known. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/au/api/user/forgot-password',
+  summary: 'Mail a link that sets a new password',
+  auth: 'public',
+  input: z.object({ email }),
+  data: nothing,
+  limit: 'password',
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/au/api/user/reset-password',
+  summary: 'Set a new password with the token from the mail; ends every session',
+  auth: 'public',
+  input: z.object({ token: z.string().check(z.maxLength(128)), newPassword }),
+  data: nothing,
+  errors: ['MAIL_TOKEN_INVALID', 'WEAK_PASSWORD', 'LOGIN_BUSY'],
+  limit: 'password',
+})
+
+/** Answers the same whether or not somebody else holds the address. */
+export const sendEmail = endpoint({
+  method: 'POST',
+  path: '/au/api/user/send-email',
+  summary: "Mail a link that confirms the address as the member's own",
+  auth: 'user',
+  input: z.object({ email }),
+  data: nothing,
+  limit: 'password',
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/au/api/user/confirm-email',
+  summary: 'Take over the confirmed address with the token from the mail',
+  auth: 'public',
+  input: z.object({ token: z.string().check(z.maxLength(128)) }),
+  data: nothing,
+  errors: ['MAIL_TOKEN_INVALID', 'EMAIL_TAKEN'],
+  limit: 'password',
+})
+
+/** Without a code one is sent to the member's phone; with it the phone is confirmed. */
+export const personalId = endpoint({
+  method: 'POST',
+  path: '/au/api/user/personal-id',
+  summary: "Confirm the member's phone by a code",
+  auth: 'user',
+  input: z.object({ smsCode: z.optional(z.string().check(z.maxLength(12))) }),
+  data: z.object({ isPhoneVerified: z.boolean() }),
+  errors: ['PHONE_MISSING', 'SMS_CODE_WRONG'],
+  limit: 'password',
+})
+
+export const refreshBalance = endpoint({
+  method: 'POST',
+  path: '/au/api/user/refresh-balance',
+  summary: 'The balance as the ledger has it now, in xu',
+  auth: 'user',
+  data: z.object({ balance: z.int() }),
+  limit: 'read',
 })

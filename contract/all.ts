@@ -3,6 +3,7 @@ import * as chat from './chat.ts'
 import * as commentators from './commentators.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as ingest from './ingest.ts'
+import * as levels from './levels.ts'
 import * as live from './live.ts'
 import * as presence from './presence.ts'
 import * as schedule from './schedule.ts'
@@ -19,6 +20,7 @@ export const allEndpoints: AnyEndpoint[] = [
   chat,
   commentators,
   ingest,
+  levels,
   live,
   presence,
   schedule,

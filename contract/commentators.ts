@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { digits, digitsInput, epochMs, pageOf, paging } from './envelope.ts'
+import { digits, digitsInput, epochMs, locale, pageOf, paging } from './envelope.ts'
 import { fixtureSummary } from './schedule.ts'
+
+/** `status` of an entry in scheduleUpdate. */
+export const entryStatus = { commented: 1, withdrawn: 0 } as const
 
 export const commentator = z.object({
   userId: z.string(),
@@ -21,6 +24,7 @@ export const anchor = endpoint({
   path: '/al/api/schedule/anchor',
   summary: 'Commentators, those live first',
   auth: 'public',
+  input: z.object(paging(100)),
   data: pageOf(commentator),
   sharedForMs: 5_000,
 })
@@ -30,7 +34,7 @@ export const commentatorInfo = endpoint({
   path: '/au/api/user/commentator/info/{id}',
   summary: 'One commentator with coming fixtures',
   auth: 'public',
-  input: z.object({ id: z.string().check(z.maxLength(64)) }),
+  input: z.object({ id: z.string().check(z.maxLength(64)), locale: z._default(locale, 'vi') }),
   data: z.object({ ...commentator.shape, upcoming: z.array(fixtureSummary) }),
   errors: ['COMMENTATOR_NOT_FOUND'],
 })
@@ -57,12 +61,12 @@ export const linkSave = endpoint({
   auth: 'commentator',
   input: z.object({
     fixtureId: digitsInput,
-    userId: z.string(),
+    userId: digitsInput,
     typeLinks: z.literal(streamLinkType),
     links: z.array(httpUrl).check(z.maxLength(10)),
   }),
   data: z.object({ list: z.array(z.string()) }),
-  errors: ['FIXTURE_NOT_FOUND', 'NOT_PERMISSIONS'],
+  errors: ['FIXTURE_NOT_FOUND', 'COMMENTATOR_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
 export const linkList = endpoint({
@@ -72,14 +76,20 @@ export const linkList = endpoint({
   auth: 'commentator',
   input: z.object({
     fixtureId: digitsInput,
-    userId: z.string(),
+    userId: digitsInput,
     typeLinks: z._default(z.coerce.number(), streamLinkType),
   }),
   data: pageOf(z.object({ fixtureId: digits, userId: z.string(), typeLinks: z.int(), link: z.string() })),
   errors: ['NOT_PERMISSIONS'],
 })
 
-/** `id` is the fixture. `matchTimeStr` is ISO 8601 with offset; `status` 1 comments it, 0 withdraws. */
+/** A path of this site or an https address; empty for none. */
+const picture = z.string().check(z.maxLength(500), z.regex(/^$|^\/(?!\/)|^https:\/\/[^\s/?#]+/))
+
+/**
+ * `id` is the fixture. `matchTimeStr` is ISO 8601 with offset, empty for the kick-off; `status` 1 comments it, 0 withdraws
+ * (refused with ALREADY_LIVE while on air there). Without `status` an entry must exist.
+ */
 export const scheduleUpdate = endpoint({
   method: 'POST',
   path: '/au/api/commentator/schedule/update',
@@ -87,10 +97,10 @@ export const scheduleUpdate = endpoint({
   auth: 'commentator',
   input: z.object({
     id: digitsInput,
-    matchImage: z.optional(z.string().check(z.maxLength(500))),
+    matchImage: z.optional(picture),
     matchTitle: z.optional(z.string().check(z.maxLength(200))),
     matchDescription: z.optional(z.string().check(z.maxLength(2_000))),
-    matchTimeStr: z.optional(z.string().check(z.maxLength(40))),
+    matchTimeStr: z.optional(z.union([z.literal(''), z.iso.datetime({ offset: true })])),
     status: z.optional(z.literal([0, 1])),
   }),
   data: z.object({
@@ -102,5 +112,5 @@ export const scheduleUpdate = endpoint({
     status: z.int(),
     updatedAt: epochMs,
   }),
-  errors: ['FIXTURE_NOT_FOUND', 'NOT_YOUR_FIXTURE'],
+  errors: ['FIXTURE_NOT_FOUND', 'NOT_YOUR_FIXTURE', 'ALREADY_LIVE'],
 })

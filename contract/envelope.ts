@@ -31,4 +31,6 @@ export const digitsInput = z.pipe(z.union([z.string(), z.pipe(z.int(), z.transfo
 export const epochMs = z.int()
 export const locale = z.enum(['vi', 'en', 'zh'])
 export type Locale = z.infer<typeof locale>
+/** A text in every language of the site. */
+export type LocalText = Record<Locale, string>
 export const nothing = z.null()

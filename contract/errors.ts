@@ -26,6 +26,9 @@ export const errorCatalogue = {
   NICKNAME_REFUSED: { code: 1208, status: 400 },
   USER_NOT_FOUND: { code: 1209, status: 404 },
   LOGIN_BUSY: { code: 1210, status: 503 },
+  MAIL_TOKEN_INVALID: { code: 1211, status: 400 },
+  SMS_CODE_WRONG: { code: 1212, status: 400 },
+  PHONE_MISSING: { code: 1213, status: 409 },
 
   FIXTURE_NOT_FOUND: { code: 1301, status: 404 },
   COMMENTATOR_NOT_FOUND: { code: 1302, status: 404 },

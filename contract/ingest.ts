@@ -19,14 +19,29 @@ export const streamKeyInfo = endpoint({
   data: z.object({ exists: z.boolean(), hint: z.string(), createdAt: z.nullable(epochMs), server: z.string() }),
 })
 
+/** Why a publish was turned away, for the commentator who owns the key. */
+export const publishRefusal = z.enum([
+  'UNKNOWN_KEY',
+  'NOT_COMMENTATOR',
+  'NO_FIXTURE_IN_WINDOW',
+  'FIXTURE_NOT_IN_WINDOW',
+  'ALREADY_LIVE',
+])
+export type PublishRefusal = z.infer<typeof publishRefusal>
+
+/** `opening` until the first segment is there; `lost` while a dropped publisher may come back. */
+export const streamState = z.enum(['opening', 'publishing', 'lost', 'ended'])
+export type StreamState = z.infer<typeof streamState>
+
 const liveStatus = z.object({
   streamId: z.string(),
   fixtureId: digits,
-  state: z.enum(['publishing', 'lost', 'ended']),
+  state: streamState,
   startedAt: epochMs,
   endedAt: z.nullable(epochMs),
   bitrateKbps: z.int(),
   framesPerSecond: z.number(),
+  viewers: z.int(),
   warnings: z.array(z.object({ code: z.string(), at: epochMs })),
 })
 
@@ -37,7 +52,9 @@ export const ownStreamStatus = endpoint({
   auth: 'commentator',
   data: z.object({
     stream: z.nullable(liveStatus),
-    lastRefusal: z.nullable(z.object({ reason: z.string(), at: epochMs })),
+    /** The fixture the next publish belongs to, when one was chosen. */
+    chosenFixtureId: z.nullable(digits),
+    lastRefusal: z.nullable(z.object({ reason: publishRefusal, at: epochMs })),
   }),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { digitsInput, epochMs } from './envelope.ts'
+import { digitsInput, epochMs, locale } from './envelope.ts'
 import { fixtureCommentator, fixtureSummary, sport } from './schedule.ts'
 
 /** `ingest` is ours (low-latency HLS), `hls` an address a commentator saved, `recording` a past stream. */
@@ -18,7 +18,7 @@ export const liveRoom = endpoint({
   path: '/al/api/schedule/liveRoom',
   summary: 'Everything the live page of a fixture needs',
   auth: 'public',
-  input: z.object({ id: digitsInput }),
+  input: z.object({ id: digitsInput, locale: z._default(locale, 'vi') }),
   data: z.object({
     ...fixtureSummary.shape,
     groupId: z.string(),

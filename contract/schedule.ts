@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { digits, digitsInput, epochMs, pageOf, paging, wholeNumber } from './envelope.ts'
+import { digits, digitsInput, epochMs, locale, pageOf, paging } from './envelope.ts'
 
 /** Sports on the wire (product.md 4). */
 export const sports = { football: 10, basketball: 20, esport: 30, marble: 40, casino: 50 } as const
@@ -79,12 +79,20 @@ export const fixtureSummary = z.object({
 })
 export type FixtureSummary = z.infer<typeof fixtureSummary>
 
+/** Which fixtures a list shows: product.md's `status` of the schedule calls, where 20 is what is to come. */
+export const fixtureFilters = { live: 10, coming: 20, ended: 30 } as const
+export const fixtureFilter = z.pipe(z.coerce.number(), z.literal([10, 20, 30]))
+export type FixtureFilter = z.infer<typeof fixtureFilter>
+
+/** Names of tournaments, rounds and teams come in this language. */
+const inLocale = { locale: z._default(locale, 'vi') }
+
 export const featureMatch = endpoint({
   method: 'GET',
   path: '/al/api/schedule/featureMatch',
-  summary: 'Upcoming featured fixtures, soonest first',
+  summary: 'Featured fixtures: those to come, soonest first; with status 10 those live, with 30 those ended',
   auth: 'public',
-  input: z.object({ status: z._default(wholeNumber({ min: 0, max: 99 }), 20), ...paging(40) }),
+  input: z.object({ status: z._default(fixtureFilter, fixtureFilters.coming), ...paging(40), ...inLocale }),
   data: pageOf(fixtureSummary),
   sharedForMs: 5_000,
 })
@@ -99,6 +107,7 @@ export const liveSchedule = endpoint({
     timezone: z._default(z.string().check(z.maxLength(64)), 'Asia/Ho_Chi_Minh'),
     sport: z.optional(z.pipe(z.coerce.number(), sport)),
     ...paging(200),
+    ...inLocale,
   }),
   data: pageOf(fixtureSummary),
   sharedForMs: 2_000,
@@ -112,8 +121,9 @@ export const totalLive = endpoint({
   auth: 'public',
   input: z.object({
     mode: z.optional(z.pipe(z.coerce.number(), sport)),
-    status: z.optional(wholeNumber({ min: 0, max: 99 })),
+    status: z._default(fixtureFilter, fixtureFilters.live),
     ...paging(40),
+    ...inLocale,
   }),
   data: z.object({
     totalLive: z.int(),
@@ -140,7 +150,7 @@ export const otherSchedule = endpoint({
   path: '/al/api/schedule/otherSchedule',
   summary: 'What else is on: other live and soon fixtures',
   auth: 'public',
-  input: z.object({ fixtureId: z.optional(digitsInput), userId: z.optional(z.string()), ...paging(20) }),
+  input: z.object({ fixtureId: z.optional(digitsInput), userId: z.optional(digitsInput), ...paging(20), ...inLocale }),
   data: pageOf(fixtureSummary),
   sharedForMs: 5_000,
 })
@@ -150,7 +160,7 @@ export const anchorSchedule = endpoint({
   path: '/al/api/schedule/anchorSchedule',
   summary: "A commentator's coming fixtures, or all commentators'",
   auth: 'public',
-  input: z.object({ fixtureId: z.optional(digitsInput), userId: z.optional(z.string()), ...paging(40) }),
+  input: z.object({ fixtureId: z.optional(digitsInput), userId: z.optional(digitsInput), ...paging(40), ...inLocale }),
   data: pageOf(fixtureSummary),
   sharedForMs: 5_000,
 })

@@ -31,6 +31,7 @@ export const guestInfo = endpoint({
   summary: 'Who this guest token is',
   auth: 'guest',
   data: z.object({ guestId: z.string(), displayName: z.string() }),
+  errors: ['NOT_PERMISSIONS'],
 })
 
 /** An empty body reads the HttpOnly cookie. */

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { allEndpoints } from '#contract/all.ts'
 import type { Config } from './config.ts'
 import type { Engines } from './engines/ports.ts'
@@ -42,7 +42,7 @@ const bodyLimitBytes = 1024 * 1024
 export async function buildApp({ config, engines, log, mountPages }: AppOptions): Promise<App> {
   const http = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     connectionTimeout: 30_000,

@@ -39,6 +39,8 @@ export type Limits = {
   callsPerMinute: number
   registrations: { points: number; windowS: number }
   loginsPerMinute: number
+  /** Wrong passwords an account may meet in 15 minutes before each further try has to wait. */
+  loginFailures: number
   guestsPerHour: number
   socketsPerAddress: number
   /** Messages a member may write at once, and how long until one more. */
@@ -175,6 +177,7 @@ export function readConfig(env: Env = process.env): Config {
         ? { points: read.whole('REGISTRATIONS_PER_HOUR', 60), windowS: 60 }
         : { points: read.whole('REGISTRATIONS_PER_HOUR', 3), windowS: 3600 },
       loginsPerMinute: read.whole('LOGINS_PER_MINUTE', isDemo ? 60 : 10),
+      loginFailures: read.whole('LOGIN_FAILURES'),
       guestsPerHour: read.whole('GUESTS_PER_HOUR', isDemo ? 600 : 30),
       socketsPerAddress: read.whole('SOCKETS_PER_ADDRESS', isDemo ? Number.MAX_SAFE_INTEGER : 50),
       chat: {

@@ -25,7 +25,16 @@ export async function openEngines(config: Config, log: FastifyBaseLogger): Promi
     m.kind === 'smtp'
       ? await (await import('./engines/mail/smtp.ts')).connectSmtp(m)
       : (await import('./engines/mail/log.ts')).createLogMail(log)
-  return { database, bus, storage, media, mail, close: () => closeInTurn([mail, media, storage, bus, database]) }
+  const sms = (await import('./engines/sms/log.ts')).createLogSms(log)
+  return {
+    database,
+    bus,
+    storage,
+    media,
+    mail,
+    sms,
+    close: () => closeInTurn([sms, mail, media, storage, bus, database]),
+  }
 }
 
 /** What depends on others closes first; one that fails does not keep the rest open. */

@@ -39,6 +39,10 @@ export const settings = {
   CALLS_PER_MINUTE: { fallback: '', about: 'Calls a minute per viewer and address (default 300; demo 600)' },
   REGISTRATIONS_PER_HOUR: { fallback: '', about: 'New accounts an hour per address (default 3; demo 60 a minute)' },
   LOGINS_PER_MINUTE: { fallback: '', about: 'Login tries a minute per address (default 10; demo 60)' },
+  LOGIN_FAILURES: {
+    fallback: '5',
+    about: 'Wrong passwords an account may meet in 15 minutes before its logins are slowed down',
+  },
   GUESTS_PER_HOUR: { fallback: '', about: 'Guest tokens an hour per address (default 30; demo 600)' },
   SOCKETS_PER_ADDRESS: { fallback: '', about: 'Open sockets per address (default 50; demo unlimited)' },
   CHAT_BURST: { fallback: '', about: 'Chat messages a member may write at once (default 5; demo 10)' },

@@ -1,7 +1,27 @@
 import type { Locale } from '../envelope.ts'
 import { errorMessages } from './errors.ts'
+import { homeMessages } from './home.ts'
+import { liveMessages } from './live.ts'
+import type { Messages } from './message.ts'
+import { pagesMessages } from './pages.ts'
+import { playerMessages } from './player.ts'
+import { scheduleMessages } from './schedule.ts'
+import { sessionMessages } from './session.ts'
+import { shellMessages } from './shell.ts'
 
-const domains = [errorMessages]
+const domains = [
+  errorMessages,
+  homeMessages,
+  liveMessages,
+  pagesMessages,
+  playerMessages,
+  scheduleMessages,
+  sessionMessages,
+  shellMessages,
+] as const
+
+type KeyOf<M> = M extends Messages<infer K> ? K : never
+export type MessageKey = KeyOf<(typeof domains)[number]>
 
 /** Every interface message of a language, key to text. */
 export function allMessages(locale: Locale): Record<string, string> {

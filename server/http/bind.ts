@@ -13,6 +13,8 @@ export type CookieOptions = { maxAgeS?: number; path?: string; isReadable?: bool
 
 export type CallContext = {
   viewer: Viewer
+  /** The token that vouches for the viewer; null for nobody. */
+  token: string | null
   ip: string
   userAgent: string
   cookies: {
@@ -40,9 +42,16 @@ export function memberOf(context: CallContext): Extract<Viewer, { kind: 'user' }
 
 export function parseInput(endpoint: AnyEndpoint, raw: unknown): unknown {
   if (!endpoint.input) return undefined
+  if (holdsNul(raw)) throw new ApiError('BAD_INPUT', { fields: [{ path: '', rule: 'nul_character' }] })
   const parsed = z.safeParse(endpoint.input, raw ?? {})
   if (parsed.success) return parsed.data
   throw new ApiError('BAD_INPUT', { fields: parsed.error.issues.map(toField) })
+}
+
+/** PostgreSQL keeps no NUL in its texts, and no person types one. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  return typeof value === 'object' && value !== null && Object.entries(value).some((entry) => entry.some(holdsNul))
 }
 
 function toField(issue: z.core.$ZodIssue): FailedField {
@@ -81,11 +90,11 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
       schema: { response: { 200: envelopeSchema(endpoint) } },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const { viewer, hasBadToken, isFromCookie } = await readCredentials(request, binding.authority)
+        const { viewer, token, hasBadToken, isFromCookie } = await readCredentials(request, binding.authority)
         await binding.limiter.draw(endpoint.limit, { viewer, ip: request.ip })
         if (hasBadToken && endpoint.auth !== 'public') throw new ApiError('FIBE_NOT_LOGIN')
         if (isFromCookie && endpoint.method !== 'GET') refuseCrossSite(request, binding.allowedOrigins)
-        const context = contextOf({ request, reply, viewer, isSecure: binding.isSecure })
+        const context = contextOf({ request, reply, viewer, token, isSecure: binding.isSecure })
         const data = await answer(route, rawInput(request), { context, shared: binding.shared })
         return { code: 0, msg: 'Success', data }
       },
@@ -105,9 +114,10 @@ function contextOf(at: {
   request: FastifyRequest
   reply: FastifyReply
   viewer: Viewer
+  token: string | null
   isSecure: boolean
 }): CallContext {
-  const { request, reply, viewer, isSecure } = at
+  const { request, reply, viewer, token, isSecure } = at
   const attributes = (options: CookieOptions) => ({
     path: options.path ?? '/',
     httpOnly: !options.isReadable,
@@ -117,6 +127,7 @@ function contextOf(at: {
   })
   return {
     viewer,
+    token,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     cookies: {
@@ -147,7 +158,13 @@ export function createInvoke(routes: readonly Route[], shared: SharedReads): Inv
     // The built pages carry their own copy of the contract, so calls are matched by name and not by identity.
     const route = byEndpoint.get(`${endpoint.method} ${endpoint.path}`)
     if (!route) throw new ApiError('NOT_FOUND')
-    const context: CallContext = { viewer, ip: '127.0.0.1', userAgent: 'server-render', cookies: noCookies }
+    const context: CallContext = {
+      viewer,
+      token: null,
+      ip: '127.0.0.1',
+      userAgent: 'server-render',
+      cookies: noCookies,
+    }
     return z.parse(route.endpoint.data, await answer(route, input, { context, shared })) as DataOf<typeof endpoint>
   }
 }

@@ -9,6 +9,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { createLogMail } from '#server/engines/mail/log.ts'
 import type { Engines, MediaEngine } from '#server/engines/ports.ts'
+import { createLogSms } from '#server/engines/sms/log.ts'
 import { createDiskStorage } from '#server/engines/storage/disk.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -47,6 +48,7 @@ export async function startTestApp(
     storage: createDiskStorage({ directory }),
     media: createIdleMedia(),
     mail: createLogMail(log),
+    sms: createLogSms(log),
     ...options.engines,
     close: () => database.close(),
   }
@@ -78,6 +80,7 @@ function createIdleMedia(): MediaEngine {
     origin: () => null,
     async attach() {},
     async kick() {},
+    async removeRecording() {},
     async close() {},
   }
 }
@@ -98,7 +101,9 @@ async function callOver<T>(address: string, { endpoint, input, token, headers }:
   })
   const isRead = endpoint.method === 'GET'
   const query = isRead
-    ? new URLSearchParams([...rest].filter(([, v]) => v !== undefined).map(([k, v]) => [k, String(v)])).toString()
+    ? new URLSearchParams(
+        [...rest].filter(([, v]) => v !== undefined).map(([k, v]): [string, string] => [k, String(v)]),
+      ).toString()
     : ''
   const response = await fetch(`${address}${path}${query ? `?${query}` : ''}`, {
     method: endpoint.method,

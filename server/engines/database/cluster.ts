@@ -29,62 +29,43 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const socketDir = join(tmpdir(), `khan-dai-pg-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`)
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await mkdir(socketDir, { recursive: true, mode: 0o700 })
-  const isRoot = process.getuid?.() === 0
-  if (isRoot)
-    await Promise.all([
-      chown(directory, unprivileged.uid, unprivileged.gid),
-      chown(socketDir, unprivileged.uid, unprivileged.gid),
-    ])
-  await refuseForeign(socketDir, isRoot)
-
-  const command = isRoot ? await asUnprivileged(directory) : plain
+  const runner = await chooseRunner(directory)
+  await refuseForeign(socketDir)
+  const owner = runner.user ?? (process.getuid?.() === 0 ? { uid: 0, gid: 0 } : null)
+  if (owner) await Promise.all([directory, socketDir].map((path) => chown(path, owner.uid, owner.gid)))
   const urlOf = (database: string) => `postgresql://postgres@/${database}?host=${encodeURIComponent(socketDir)}`
 
-  if (!(await exists(join(directory, 'PG_VERSION')))) {
-    await rm(directory, { recursive: true, force: true })
-    await mkdir(directory, { recursive: true, mode: 0o700 })
-    if (isRoot) await chown(directory, unprivileged.uid, unprivileged.gid)
-    const [program, args] = command('initdb', [
-      '-D',
-      directory,
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--no-sync',
-      '--no-instructions',
-    ])
-    await run(program, args, { cwd: '/' })
-  }
-
+  if (!(await exists(join(directory, 'PG_VERSION')))) await initialise(directory, runner)
   const adopted = await runningServer(directory)
-  const server = adopted === null ? await launch(command, { directory, socketDir }) : null
+  const server = adopted === null ? await launch(runner, { directory, socketDir }) : null
   await waitUntilReady(urlOf('postgres'), server)
   return { urlOf, stop: () => stopServer(directory) }
 }
 
-type Command = (program: string, args: string[]) => [string, string[]]
-
-function plain(program: string, args: string[]): [string, string[]] {
-  return [join(postgresBinaries(), program), args]
+/** How to run one of PostgreSQL's programs: the words of the command, and the user it runs as. */
+type Runner = {
+  words(program: string, args: string[]): [string, string[]]
+  user: { uid: number; gid: number } | undefined
 }
 
 /**
- * Root drops to an unprivileged user. Where that user may not walk to the folders (a checkout under a 0700 home), it
- * keeps the single capability to do so.
+ * PostgreSQL refuses to run as root, so root starts it as an unprivileged user. Where that user may not walk to the
+ * folders (a checkout under a 0700 home), a user namespace makes root look unprivileged from within instead.
  */
-async function asUnprivileged(directory: string): Promise<Command> {
-  const ids = [`--reuid=${unprivileged.uid}`, `--regid=${unprivileged.gid}`, '--clear-groups']
-  const isWalkable = await Promise.all([directory, postgresBinaries()].map((path) => everyoneMayWalk(dirname(path))))
-  const capabilities = isWalkable.every(Boolean)
-    ? []
-    : ['--inh-caps=+dac_override,+dac_read_search', '--ambient-caps=+dac_override,+dac_read_search']
-  return (program, args) => ['setpriv', [...ids, ...capabilities, join(postgresBinaries(), program), ...args]]
+async function chooseRunner(directory: string): Promise<Runner> {
+  const bin = postgresBinaries()
+  const direct: Runner['words'] = (program, args) => [join(bin, program), args]
+  if (process.getuid?.() !== 0) return { words: direct, user: undefined }
+  const isWalkable = await Promise.all([dirname(directory), bin].map(everyoneMayWalk))
+  if (isWalkable.every(Boolean)) return { words: direct, user: unprivileged }
+
+  const namespace = ['--user', `--map-user=${unprivileged.uid}`, `--map-group=${unprivileged.gid}`]
+  await run('unshare', [...namespace, 'true']).catch(() => {
+    throw new Error(
+      `PostgreSQL may not run as root, and other users may not reach ${directory}: run this as a normal user, move the project out of a private folder, or set DATABASE_URL.`,
+    )
+  })
+  return { words: (program, args) => ['unshare', [...namespace, join(bin, program), ...args]], user: undefined }
 }
 
 async function everyoneMayWalk(path: string): Promise<boolean> {
@@ -94,14 +75,38 @@ async function everyoneMayWalk(path: string): Promise<boolean> {
 }
 
 /** The socket folder's name can be guessed: one that somebody else made is not used. */
-async function refuseForeign(socketDir: string, isRoot: boolean): Promise<void> {
+async function refuseForeign(socketDir: string): Promise<void> {
   const found = await lstat(socketDir)
-  const owner = isRoot ? unprivileged.uid : process.getuid?.()
-  if (!found.isDirectory() || found.uid !== owner)
+  const self = process.getuid?.() ?? found.uid
+  const owners = self === 0 ? [self, unprivileged.uid] : [self]
+  if (!found.isDirectory() || !owners.includes(found.uid)) {
     throw new Error(`${socketDir} belongs to somebody else: remove it, or set DATABASE_URL.`)
+  }
 }
 
-async function launch(command: Command, at: { directory: string; socketDir: string }): Promise<ChildProcess> {
+/** A first try that was cut off leaves a folder without PG_VERSION, which initdb would refuse. */
+async function initialise(directory: string, runner: Runner): Promise<void> {
+  await rm(directory, { recursive: true, force: true })
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  if (runner.user) await chown(directory, runner.user.uid, runner.user.gid)
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const [program, words] = runner.words('initdb', [
+    '-D',
+    directory,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    ...locale,
+    '--no-sync',
+    '--no-instructions',
+  ])
+  await run(program, words, { cwd: '/', ...runner.user })
+}
+
+async function launch(runner: Runner, at: { directory: string; socketDir: string }): Promise<ChildProcess> {
   await rm(join(at.directory, 'postmaster.pid'), { force: true })
   const log = await open(join(at.directory, 'server.log'), 'a')
   const settings = [
@@ -111,9 +116,9 @@ async function launch(command: Command, at: { directory: string; socketDir: stri
     'shared_buffers=128MB',
     'log_min_messages=warning',
   ]
-  const [program, args] = command('postgres', ['-D', at.directory, ...settings.flatMap((s) => ['-c', s])])
+  const [program, words] = runner.words('postgres', ['-D', at.directory, ...settings.flatMap((s) => ['-c', s])])
   // Detached: Ctrl-C goes to the whole foreground group, and the database must outlive the server's last writes.
-  const server = spawn(program, args, { cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] })
+  const server = spawn(program, words, { cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd], ...runner.user })
   server.once('exit', () => void log.close())
   server.unref()
   return server

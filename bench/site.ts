@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export type Site = { address: string; rtmpPort: number; pid: number; stop(): Promise<void> }
+
+const root = join(import.meta.dirname, '..')
+const startLimitMs = 180_000
+
+/** Starts the whole built site on a folder of its own, on processor `cpu` where one is named; ready once it serves pages. */
+export async function startSite(options: { cpu?: number; env?: Record<string, string> } = {}): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'khan-dai-bench-'))
+  const [port, rtmpPort] = await Promise.all([freePort(), freePort()])
+  const pin = options.cpu === undefined ? [] : ['taskset', '-c', String(options.cpu)]
+  const [program = '', ...words] = [...pin, process.execPath, join(root, 'tools', 'start.ts')]
+  const server = spawn(program, words, {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      PORT: String(port),
+      RTMP_PORT: String(rtmpPort),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      CALLS_PER_MINUTE: '100000000',
+      ...options.env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const address = `http://127.0.0.1:${port}`
+  await ready(address, server)
+  return {
+    address,
+    rtmpPort,
+    pid: server.pid as number,
+    stop: async () => {
+      const exited = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await exited
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ready(address: string, server: ChildProcess): Promise<void> {
+  const giveUpAt = Date.now() + startLimitMs
+  for (;;) {
+    if (
+      await fetch(`${address}/`).then(
+        (r) => r.ok,
+        () => false,
+      )
+    )
+      return
+    if (server.exitCode !== null || Date.now() > giveUpAt) throw new Error('the site did not start')
+    await delay(50)
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,38 @@
+import { type FixtureState, type SportCode, sports } from './schedule.ts'
+
+export type RunningPeriod = {
+  sport: SportCode
+  state: FixtureState
+  period: number | null
+  /** Epoch milliseconds; null when the provider does not tell. */
+  periodStartedAt: number | null
+}
+export type Clock = { minute: number | null; injuryMinute: number | null }
+
+/** A feed that went silent must not count injury time into the hundreds. */
+const mostInjuryMinutes = 30
+const stopped: Clock = { minute: null, injuryMinute: null }
+const countedStates: readonly FixtureState[] = ['quarter', 'overtime', 'playing']
+
+/**
+ * What the score badge shows, by the same rule on the server and in a page that counts on by itself. Football counts
+ * minutes begun (0:30 is the first), held at the period's end with the rest as injury time: 45+2. Other sports show
+ * the period's number. Null while nothing runs.
+ */
+export function fixtureClock(running: RunningPeriod, nowMs: number): Clock {
+  if (running.sport !== sports.football)
+    return countedStates.includes(running.state) ? { minute: running.period, injuryMinute: null } : stopped
+  const span = footballSpan(running)
+  if (!span || running.periodStartedAt === null) return stopped
+  const begun = Math.max(0, Math.floor((nowMs - running.periodStartedAt) / 60_000)) + 1
+  const minute = span.from + begun
+  if (minute <= span.to) return { minute, injuryMinute: null }
+  return { minute: span.to, injuryMinute: Math.min(minute - span.to, mostInjuryMinutes) }
+}
+
+function footballSpan({ state, period }: RunningPeriod): { from: number; to: number } | null {
+  if (state === 'first_half') return { from: 0, to: 45 }
+  if (state === 'second_half') return { from: 45, to: 90 }
+  if (state === 'extra_time') return period === 2 ? { from: 105, to: 120 } : { from: 90, to: 105 }
+  return null
+}

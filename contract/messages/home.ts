@@ -1,0 +1,40 @@
+import { messages } from './message.ts'
+
+export const homeMessages = messages({
+  vi: {
+    'home.title': 'Trực tiếp thể thao',
+    'home.heading': 'Khán Đài: thể thao trực tiếp với bình luận tiếng Việt',
+    'home.hot': 'Trận nóng nhất',
+    'home.upcoming': 'Sắp diễn ra',
+    'home.upcoming.empty': 'Chưa có trận nào sắp tới. Bạn xem lịch những ngày sau nhé.',
+    'home.live': 'Đang phát trực tiếp',
+    'home.commentators': 'Lịch bình luận viên',
+    'home.commentators.empty': 'Chưa có bình luận viên nào nhận trận. Bạn quay lại sau nhé.',
+    'home.quiet.title': 'Khán đài đang nghỉ',
+    'home.quiet.text': 'Chưa có trận nào phát lúc này. Trận tiếp theo có trong lịch.',
+  },
+  en: {
+    'home.title': 'Live sport',
+    'home.heading': 'Khán Đài: live sport with Vietnamese commentary',
+    'home.hot': 'Hottest match',
+    'home.upcoming': 'Coming up',
+    'home.upcoming.empty': 'No match is coming up yet. Look at the schedule of the next days.',
+    'home.live': 'Live now',
+    'home.commentators': "Commentators' schedule",
+    'home.commentators.empty': 'No commentator has taken a match yet. Please come back later.',
+    'home.quiet.title': 'The stand is quiet',
+    'home.quiet.text': 'Nothing is live right now. The schedule shows the next match.',
+  },
+  zh: {
+    'home.title': '體育直播',
+    'home.heading': 'Khán Đài 看台：越南語解說的體育直播',
+    'home.hot': '最熱門比賽',
+    'home.upcoming': '即將開賽',
+    'home.upcoming.empty': '目前沒有即將開始的比賽，請查看之後的賽程。',
+    'home.live': '正在直播',
+    'home.commentators': '主播賽程',
+    'home.commentators.empty': '目前沒有主播安排比賽，請稍後再來。',
+    'home.quiet.title': '看台正在休息',
+    'home.quiet.text': '目前沒有直播，下一場比賽請見賽程。',
+  },
+})

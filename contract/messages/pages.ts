@@ -1,0 +1,23 @@
+import { messages } from './message.ts'
+
+/** Around the texts of the static pages; the texts themselves are documents of their own. */
+export const pagesMessages = messages({
+  vi: {
+    'pages.updated': 'Cập nhật {{date}}',
+    'pages.contents': 'Mục lục',
+    'pages.others': 'Tài liệu liên quan',
+    'pages.version': 'Phiên bản {{version}}',
+  },
+  en: {
+    'pages.updated': 'Updated {{date}}',
+    'pages.contents': 'Contents',
+    'pages.others': 'Related documents',
+    'pages.version': 'Version {{version}}',
+  },
+  zh: {
+    'pages.updated': '更新於 {{date}}',
+    'pages.contents': '目錄',
+    'pages.others': '相關文件',
+    'pages.version': '版本 {{version}}',
+  },
+})

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+
+export type ClipTag = {
+  kind: 'video' | 'audio'
+  /** Milliseconds from the clip's start. */
+  timeMs: number
+  isKeyframe: boolean
+  body: Buffer
+}
+
+export type Clip = {
+  /** Sequence headers; to be sent before any frame. */
+  configs: ClipTag[]
+  /** Frames in order. */
+  frames: ClipTag[]
+  /** Until the loop begins again. */
+  durationMs: number
+}
+
+const FILE_HEADER_BYTES = 9
+const PREVIOUS_SIZE_BYTES = 4
+const TAG_HEADER_BYTES = 11
+const TagType = { audio: 8, video: 9 } as const
+const KEYFRAME = 1
+const CONFIG_PACKET = 0
+const DEFAULT_FRAME_MS = 40
+
+/** Reads a whole FLV file (Adobe FLV 10.1, annex E) of H.264 and AAC. @throws Error on anything else. */
+export async function readClip(path: string | URL): Promise<Clip> {
+  return parseClip(await readFile(path))
+}
+
+export function parseClip(file: Buffer): Clip {
+  if (file.toString('latin1', 0, 3) !== 'FLV') throw new Error('the clip is not an FLV file')
+  const tags: ClipTag[] = []
+  let offset = file.readUInt32BE(5) + PREVIOUS_SIZE_BYTES
+  if (offset < FILE_HEADER_BYTES) throw new Error('the clip has a broken header')
+  while (offset + TAG_HEADER_BYTES <= file.length) {
+    const type = file.readUInt8(offset)
+    const length = file.readUIntBE(offset + 1, 3)
+    const start = offset + TAG_HEADER_BYTES
+    if (start + length > file.length) break
+    // 24 bits of milliseconds, then the upper eight.
+    const timeMs = file.readUIntBE(offset + 4, 3) + file.readUInt8(offset + 7) * 0x1000000
+    const body = file.subarray(start, start + length)
+    const kind = type === TagType.video ? 'video' : type === TagType.audio ? 'audio' : null
+    if (kind && length > 1) tags.push({ kind, timeMs, isKeyframe: body.readUInt8(0) >> 4 === KEYFRAME, body })
+    offset = start + length + PREVIOUS_SIZE_BYTES
+  }
+  const configs = tags.filter((tag) => tag.body[1] === CONFIG_PACKET)
+  const frames = tags.filter((tag) => tag.body[1] === CONFIG_PACKET + 1)
+  const video = frames.filter(({ kind }) => kind === 'video')
+  const [first, second] = video
+  const last = video.at(-1)
+  if (!first || !last) throw new Error('the clip holds no video')
+  const frameMs = second ? second.timeMs - first.timeMs : DEFAULT_FRAME_MS
+  return { configs, frames, durationMs: last.timeMs - first.timeMs + frameMs }
+}

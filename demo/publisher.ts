@@ -1,0 +1,115 @@
+import type { Clip, ClipTag } from './flv-clip.ts'
+import { publishRtmp, type RtmpClient, type RtmpTarget } from './rtmp-client.ts'
+
+export type ClipPublisher = {
+  /** Stops for good; resolves when the connection is gone. */
+  close(): Promise<void>
+}
+
+export type ClipPublisherOptions = {
+  clip: Clip
+  /** Asked before every connection, because a server that restarted may listen elsewhere. Null: not yet. */
+  target(): RtmpTarget | null
+  onState?(state: 'publishing' | 'waiting', reason: string): void
+}
+
+const FIRST_RETRY_MS = 500
+const MAX_RETRY_MS = 10_000
+/** A frame is sent this much before its time at most; timers are no finer. */
+const SLACK_MS = 4
+/** After a longer sleep of the machine it is better to begin again at the present moment than to catch up. */
+const MAX_BEHIND_MS = 10_000
+
+/**
+ * Publishes a clip for ever. Its position is the wall clock modulo its length, so that two publishers of the same
+ * fixture, wherever and whenever they began, show the same moment.
+ */
+export function startClipPublisher({ clip, target, onState }: ClipPublisherOptions): ClipPublisher {
+  const stop = new AbortController()
+
+  let retryMs = FIRST_RETRY_MS
+
+  async function run() {
+    while (!stop.signal.aborted) {
+      const reason = await publishOnce().catch((error: Error) => error.message)
+      if (stop.signal.aborted) return
+      onState?.('waiting', reason)
+      // Up to half of the wait is chance, so that publishers do not return in step.
+      await pause(retryMs * (0.5 + Math.random() / 2), stop.signal)
+      retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
+    }
+  }
+
+  async function publishOnce(): Promise<string> {
+    const address = target()
+    if (!address) return 'NO_TARGET'
+    const client = await publishRtmp(address)
+    retryMs = FIRST_RETRY_MS
+    onState?.('publishing', '')
+    const leave = () => client.close()
+    stop.signal.addEventListener('abort', leave)
+    const left = new AbortController()
+    client.closed.then(() => left.abort())
+    if (stop.signal.aborted) leave()
+    await sendForever(client, { clip, signal: left.signal })
+    stop.signal.removeEventListener('abort', leave)
+    return client.closed
+  }
+
+  const finished = run()
+  return {
+    async close() {
+      stop.abort()
+      await finished
+    },
+  }
+}
+
+async function sendForever(client: RtmpClient, { clip, signal }: { clip: Clip; signal: AbortSignal }): Promise<void> {
+  const start = findStart(clip, Date.now())
+  for (const { kind, body } of clip.configs) client.send({ kind, timestampMs: 0, body })
+  for (let index = start.index, loopStartMs = start.loopStartMs; !signal.aborted; ) {
+    const frame = clip.frames[index] as ClipTag
+    const dueMs = loopStartMs + frame.timeMs
+    const earlyMs = dueMs - Date.now()
+    if (earlyMs > SLACK_MS) {
+      await pause(earlyMs, signal)
+      continue
+    }
+    if (earlyMs < -MAX_BEHIND_MS) {
+      client.close()
+      return
+    }
+    const isRoomLeft = client.send({ kind: frame.kind, timestampMs: dueMs - start.originMs, body: frame.body })
+    if (!isRoomLeft) await client.drained()
+    index += 1
+    if (index === clip.frames.length) {
+      index = 0
+      loopStartMs += clip.durationMs
+    }
+  }
+}
+
+/** The keyframe that was on screen at `nowMs`, or will be next, and when its loop began. */
+function findStart(clip: Clip, nowMs: number): { index: number; loopStartMs: number; originMs: number } {
+  const loopStartMs = nowMs - (nowMs % clip.durationMs)
+  const positionMs = nowMs - loopStartMs
+  const found = clip.frames.findLastIndex(
+    ({ kind, isKeyframe, timeMs }) => kind === 'video' && isKeyframe && timeMs <= positionMs,
+  )
+  const index = Math.max(found, 0)
+  return { index, loopStartMs, originMs: loopStartMs + (clip.frames[index] as ClipTag).timeMs }
+}
+
+function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, durationMs)
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    signal.addEventListener('abort', done)
+  })
+}

@@ -1,0 +1,135 @@
+import { connect, type Socket } from 'node:net'
+import type { AmfValue } from '#media/rtmp/amf0.ts'
+import { createChunkReader } from '#media/rtmp/chunk-reader.ts'
+import { createChunkWriter } from '#media/rtmp/chunk-writer.ts'
+import { command, control, isObject, parseCommand } from '#media/rtmp/commands.ts'
+import { createHandshakeBlob, HANDSHAKE_BYTES, RTMP_VERSION } from '#media/rtmp/handshake.ts'
+import { MessageType, type RtmpMessage, uint32 } from '#media/rtmp/message.ts'
+
+export type RtmpTarget = { host: string; port: number; app: string; key: string }
+
+export type RtmpClient = {
+  /** One FLV tag body. False when the socket's buffer is full: wait for `drained` before sending more. */
+  send(media: { kind: 'video' | 'audio'; timestampMs: number; body: Buffer }): boolean
+  drained(): Promise<void>
+  /** Resolves with the reason when the connection is over, whoever ended it. */
+  closed: Promise<string>
+  /** Ends the publish in order. */
+  close(): void
+  /** Drops the connection as a lost network would. */
+  destroy(): void
+}
+
+const CHUNK_BYTES = 4096
+const CONNECT_TIMEOUT_MS = 10_000
+const MAX_REPLY_BYTES = 64 * 1024
+const MEDIA_CHUNK_STREAM = 6
+const MEDIA_STREAM_ID = 1
+const MAX_CHUNK_STREAMS = 16
+
+/** Connects and publishes. Rejects with the server's reason when it refuses, or when it cannot be reached. */
+export function publishRtmp({ host, port, app, key }: RtmpTarget): Promise<RtmpClient> {
+  const socket = connect({ host, port, noDelay: true })
+  const reader = createChunkReader({ maxMessageBytes: MAX_REPLY_BYTES, maxChunkStreams: MAX_CHUNK_STREAMS })
+  const writer = createChunkWriter()
+
+  function write(message: RtmpMessage & { chunkStreamId: number }): boolean {
+    return socket.write(writer.write(message))
+  }
+
+  return new Promise((resolve, reject) => {
+    let reason = 'DISCONNECTED'
+    let greeting: Buffer | null = Buffer.alloc(0)
+    const closed = new Promise<string>((settle) => {
+      socket.once('close', () => {
+        settle(reason)
+        reject(new Error(reason))
+      })
+    })
+    const deadline = setTimeout(() => fail('CONNECT_TIMEOUT'), CONNECT_TIMEOUT_MS)
+
+    function fail(code: string) {
+      reason = code
+      socket.destroy()
+    }
+
+    function start() {
+      write(control(MessageType.setChunkSize, uint32(CHUNK_BYTES)))
+      writer.setChunkBytes(CHUNK_BYTES)
+      const tcUrl = `rtmp://${host}:${port}/${app}`
+      write(command('connect', 1, { app, type: 'nonprivate', flashVer: 'FMLE/3.0', tcUrl }))
+      write(command('createStream', 2, null))
+    }
+
+    function handle(message: RtmpMessage) {
+      if (message.typeId !== MessageType.command) return
+      const parsed = parseCommand(message)
+      if (parsed?.name === '_result' && parsed.transactionId === 2) {
+        write({ ...command('publish', 3, null, key, 'live'), messageStreamId: MEDIA_STREAM_ID })
+      }
+      if (parsed?.name !== 'onStatus') return
+      const status = readStatus(parsed.args[0])
+      if (status.level === 'error') fail(status.description)
+      else if (status.code === 'NetStream.Publish.Start') {
+        clearTimeout(deadline)
+        resolve(createClient({ socket, write, closed }))
+      }
+    }
+
+    socket.once('connect', () => socket.write(Buffer.concat([Buffer.from([RTMP_VERSION]), createHandshakeBlob()])))
+    socket.on('error', (error: NodeJS.ErrnoException) => fail(error.code ?? 'SOCKET_ERROR'))
+    socket.on('close', () => clearTimeout(deadline))
+    socket.on('data', (bytes) => {
+      try {
+        if (greeting) {
+          greeting = Buffer.concat([greeting, bytes])
+          if (greeting.length < 1 + HANDSHAKE_BYTES * 2) return
+          socket.write(greeting.subarray(1, 1 + HANDSHAKE_BYTES))
+          reader.push(greeting.subarray(1 + HANDSHAKE_BYTES * 2))
+          greeting = null
+          start()
+        } else reader.push(bytes)
+        for (let message = reader.next(); message; message = reader.next()) handle(message)
+      } catch {
+        fail('BAD_REPLY')
+      }
+    })
+  })
+}
+
+function createClient(connection: {
+  socket: Socket
+  write(message: RtmpMessage & { chunkStreamId: number }): boolean
+  closed: Promise<string>
+}): RtmpClient {
+  const { socket, write, closed } = connection
+  return {
+    closed,
+    send({ kind, timestampMs, body }) {
+      if (socket.destroyed) return true
+      return write({
+        chunkStreamId: MEDIA_CHUNK_STREAM,
+        typeId: kind === 'video' ? MessageType.video : MessageType.audio,
+        messageStreamId: MEDIA_STREAM_ID,
+        timestampMs,
+        payload: body,
+      })
+    },
+    drained() {
+      if (!socket.writableNeedDrain || socket.destroyed) return Promise.resolve()
+      return Promise.race([new Promise<void>((resolve) => socket.once('drain', resolve)), closed.then(() => undefined)])
+    },
+    close() {
+      write(command('deleteStream', 4, null, MEDIA_STREAM_ID))
+      socket.end()
+    },
+    destroy() {
+      socket.destroy()
+    },
+  }
+}
+
+function readStatus(value: AmfValue): { level: string; code: string; description: string } {
+  const info = isObject(value ?? null) ? (value as { [key: string]: AmfValue }) : {}
+  return { level: String(info.level), code: String(info.code), description: String(info.description) }
+}

@@ -1,0 +1,56 @@
+import { CodecError } from './codec-error.ts'
+import { parsePictureSize } from './sps.ts'
+
+/** An AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1) and what it says. */
+export type AvcConfig = {
+  avcC: Buffer
+  /** RFC 6381, for instance `avc1.64001f`. */
+  codec: string
+  width: number
+  height: number
+  nalLengthBytes: 1 | 2 | 4
+}
+
+const SPS_NAL = 7
+const IDR_NAL = 5
+const SEI_NAL = 6
+const RECOVERY_POINT_SEI = 6
+
+/** @throws CodecError */
+export function parseAvcConfig(avcC: Buffer): AvcConfig {
+  if (avcC.length < 8 || avcC[0] !== 1) throw new CodecError('not an AVC configuration record')
+  const nalLengthBytes = (avcC.readUInt8(4) & 3) + 1
+  if (nalLengthBytes === 3) throw new CodecError('NAL units with 3 length bytes do not exist')
+  const spsCount = avcC.readUInt8(5) & 31
+  if (spsCount < 1) throw new CodecError('the AVC configuration has no sequence parameter set')
+  const spsLength = avcC.readUInt16BE(6)
+  const sps = avcC.subarray(8, 8 + spsLength)
+  if (sps.length < spsLength || sps.length < 4 || (sps.readUInt8(0) & 31) !== SPS_NAL) {
+    throw new CodecError('the sequence parameter set is broken')
+  }
+  return {
+    avcC: Buffer.from(avcC),
+    codec: `avc1.${sps.toString('hex', 1, 4)}`,
+    ...parsePictureSize(sps),
+    nalLengthBytes: nalLengthBytes as 1 | 2 | 4,
+  }
+}
+
+/**
+ * Whether the frame is whole NAL units, and whether a decoder can begin with it. The encoder's own keyframe flag is
+ * believed only if an IDR picture or a recovery point is in the frame.
+ */
+export function inspectFrame(data: Buffer, nalLengthBytes: 1 | 2 | 4): { isWhole: boolean; canStart: boolean } {
+  let offset = 0
+  let canStart = false
+  while (offset < data.length) {
+    if (offset + nalLengthBytes >= data.length) return { isWhole: false, canStart: false }
+    const length = data.readUIntBE(offset, nalLengthBytes)
+    const start = offset + nalLengthBytes
+    if (length === 0 || start + length > data.length) return { isWhole: false, canStart: false }
+    const type = data.readUInt8(start) & 31
+    if (type === IDR_NAL || (type === SEI_NAL && data[start + 1] === RECOVERY_POINT_SEI)) canStart = true
+    offset = start + length
+  }
+  return { isWhole: data.length > 0, canStart }
+}

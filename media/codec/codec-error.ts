@@ -1,0 +1,4 @@
+/** A codec configuration that cannot be packaged. */
+export class CodecError extends Error {
+  override readonly name = 'CodecError'
+}

@@ -1,0 +1,175 @@
+import { mkdir, rm } from 'node:fs/promises'
+import type { Recording } from './events.ts'
+import type { MediaHost } from './host.ts'
+import { createLiveRoutes } from './http/live-routes.ts'
+import { type OriginListen, startOrigin } from './http/origin.ts'
+import { createPosterImages } from './http/poster-image.ts'
+import { LiveStream } from './live-stream.ts'
+import { removeVodPlaylist, writeVodPlaylist } from './record/vod-playlist.ts'
+import {
+  DEFAULT_RTMP_LIMITS,
+  type Publisher,
+  type PublishRequest,
+  type PublishVerdict,
+  type RtmpLimits,
+} from './rtmp/publisher.ts'
+import { startRtmpServer } from './rtmp/server.ts'
+import { openStreamFolders } from './stream-folders.ts'
+
+export type EngineSettings = {
+  rtmp: { host: string; port: number }
+  origin: OriginListen
+  /** Everything recorded lies below it. */
+  directory: string
+  dvrMs?: number
+  /** How long a stream waits for a publisher that was lost. */
+  graceMs?: number
+  maxBitrateKbps?: number
+  statsIntervalMs?: number
+  /** How long an ended stream's playlist stays, so that every player sees its end. */
+  lingerMs?: number
+  limits?: Partial<RtmpLimits>
+}
+
+export type MediaEngine = {
+  rtmpPort: number
+  originAddress: OriginListen
+  /** Ends a stream now, whoever publishes it: an operator's decision, or a rotated key. False when there is none. */
+  kick(stream: { streamId: string; reason: string }): Promise<boolean>
+  removeRecording(streamId: string): Promise<void>
+  /** Lets publishers go and flushes to disk. Streams are not ended: publishers return to the next engine. */
+  close(): Promise<void>
+}
+
+const DEFAULTS = {
+  dvrMs: 2 * 3600_000,
+  graceMs: 90_000,
+  maxBitrateKbps: 25_000,
+  statsIntervalMs: 5_000,
+  lingerMs: 60_000,
+}
+const STREAM_ID = /^[A-Za-z0-9_-]{1,64}$/
+
+/** Ingest, packaging, DVR, recording and the HTTP origin, for one host. Rejects when an address is taken. */
+export async function createMediaEngine(host: MediaHost, given: EngineSettings): Promise<MediaEngine> {
+  const settings = { ...DEFAULTS, ...given, limits: { ...DEFAULT_RTMP_LIMITS, ...given.limits } }
+  const { graceMs, lingerMs } = settings
+  const folders = await openStreamFolders(settings.directory)
+  const unfinished = await folders.findUnfinished()
+  await folders.clearTransient()
+  const streams = new Map<string, LiveStream>()
+  const timers = new Set<NodeJS.Timeout>()
+  let isClosing = false
+
+  function later(work: () => void, delayMs: number) {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      work()
+    }, delayMs)
+    timers.add(timer)
+  }
+
+  async function authorise(request: PublishRequest, publisher: Publisher): Promise<PublishVerdict> {
+    if (isClosing) return { allow: false, reason: 'SERVER_RESTARTING' }
+    const verdict = await host.authorise(request)
+    if (!verdict.allow) return verdict
+    const { streamId, keepRecording = true } = verdict
+    if (!STREAM_ID.test(streamId)) return { allow: false, reason: 'BAD_STREAM_ID' }
+    const known = streams.get(streamId)
+    const stream = known && !known.isEnded ? known : await startStream({ streamId, keepRecording })
+    return { allow: true, sink: stream.attach(publisher) }
+  }
+
+  async function startStream({ streamId, keepRecording }: { streamId: string; keepRecording: boolean }) {
+    const directory = folders.of({ streamId, keepRecording })
+    await removeVodPlaylist(directory)
+    // Made at once, so that a crash before the first segment still leaves a stream to be ended. A disk that refuses
+    // is told of when the first segment cannot be written.
+    await mkdir(directory, { recursive: true }).catch(() => undefined)
+    // Two publishers may be let in for a new stream at the same moment.
+    const existing = streams.get(streamId)
+    if (existing && !existing.isEnded) return existing
+    const { dvrMs, maxBitrateKbps } = settings
+    const stream: LiveStream = new LiveStream({
+      streamId,
+      directory,
+      keepRecording,
+      dvrMs,
+      graceMs,
+      maxBitrateKbps,
+      report: host.report,
+      onEnded: () => later(() => forget(stream, keepRecording ? null : directory), lingerMs),
+    })
+    streams.set(streamId, stream)
+    return stream
+  }
+
+  async function forget(stream: LiveStream, transientDirectory: string | null) {
+    await stream.epoch.recorder.close()
+    if (streams.get(stream.streamId) !== stream) return
+    streams.delete(stream.streamId)
+    if (transientDirectory) await rm(transientDirectory, { recursive: true, force: true })
+  }
+
+  /** A restart cut these off; their publishers have the usual grace to return before the stream counts as ended. */
+  async function endIfNotResumed(streamId: string, isRecorded: boolean) {
+    if (streams.has(streamId)) return
+    const directory = folders.of({ streamId, keepRecording: isRecorded })
+    const summary = isRecorded ? await writeVodPlaylist(directory).catch(() => null) : null
+    const recording: Recording | null = summary && {
+      playlistPath: `/recordings/${streamId}/index.m3u8`,
+      directory,
+      durationMs: summary.durationMs,
+      bytes: summary.bytes,
+    }
+    if (isRecorded && !summary) await rm(directory, { recursive: true, force: true })
+    host.report({ type: 'ended', streamId, reason: 'NOT_RESUMED', recording })
+  }
+
+  const rtmp = await startRtmpServer({
+    ...settings.rtmp,
+    limits: settings.limits,
+    handler: {
+      authorise,
+      refused: (refusal) => host.report({ type: 'refused', ...refusal }),
+    },
+  })
+  const origin = await startOrigin({
+    listen: settings.origin,
+    live: createLiveRoutes({ findStream: (streamId) => streams.get(streamId), posterImages: createPosterImages() }),
+    recordingsDirectory: folders.recordings,
+  }).catch(async (error) => {
+    await rtmp.close('SERVER_RESTARTING')
+    throw error
+  })
+  for (const streamId of unfinished.recorded) later(() => endIfNotResumed(streamId, true), graceMs)
+  for (const streamId of unfinished.transient) later(() => endIfNotResumed(streamId, false), graceMs)
+  const statsTimer = setInterval(() => {
+    for (const stream of streams.values()) {
+      if (!stream.isEnded) host.report({ type: 'stats', streamId: stream.streamId, ...stream.stats() })
+    }
+  }, settings.statsIntervalMs)
+
+  return {
+    rtmpPort: rtmp.port,
+    originAddress: origin.address,
+    async kick({ streamId, reason }) {
+      const stream = streams.get(streamId)
+      if (!stream || stream.isEnded) return false
+      await stream.end(reason)
+      return true
+    },
+    removeRecording: (streamId) => folders.removeRecording(streamId),
+    async close() {
+      isClosing = true
+      clearInterval(statsTimer)
+      for (const timer of timers) clearTimeout(timer)
+      const open = [...streams.values()]
+      await Promise.all(
+        open.map((stream) => (stream.isEnded ? stream.epoch.recorder.close() : stream.suspend('SERVER_RESTARTING'))),
+      )
+      await rtmp.close('SERVER_RESTARTING')
+      await origin.close()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/** What the engine tells its host. Plain data, so that it crosses a process border as it is. Never holds a key. */
+export type MediaEvent =
+  /** A publisher was accepted; no picture yet. */
+  | { type: 'started'; streamId: string; epoch: string; sessionId: string; ip: string }
+  /** The first segment can be played. */
+  | {
+      type: 'ready'
+      streamId: string
+      epoch: string
+      playlistPath: string
+      codecs: string
+      width: number | null
+      height: number | null
+      frameRate: number | null
+    }
+  | { type: 'publisher-lost'; streamId: string; reason: string; graceMs: number }
+  | { type: 'publisher-back'; streamId: string; sessionId: string; ip: string }
+  | { type: 'ended'; streamId: string; reason: string; recording: Recording | null }
+  | { type: 'warning'; streamId: string; code: WarningCode; facts: Facts }
+  | { type: 'refused'; sessionId: string; ip: string; reason: string }
+  | ({ type: 'stats'; streamId: string } & StreamStats)
+
+export type Facts = Record<string, string | number>
+
+export type Recording = {
+  /** Path on the media origin; the folder below `directory` is the same thing as files. */
+  playlistPath: string
+  directory: string
+  durationMs: number
+  bytes: number
+}
+
+export type StreamStats = {
+  isPublishing: boolean
+  bitrateKbps: number
+  framesPerSecond: number
+  parts: number
+  /** How much later than its own clock says the publisher's media arrives. */
+  lagMs: number
+}
+
+export type WarningCode =
+  | 'NO_AUDIO'
+  | 'NO_VIDEO'
+  | 'B_FRAMES'
+  | 'GOP_TOO_LONG'
+  | 'LOW_FRAME_RATE'
+  | 'BROKEN_FRAME'
+  | 'FRAME_BEFORE_CONFIG'
+  | 'TIMESTAMP_JUMP'
+  | 'CODEC_CHANGED'
+  | 'AUDIO_STARTED'
+  | 'AUDIO_STOPPED'
+  | 'VIDEO_STARTED'
+  | 'VIDEO_STOPPED'
+  | 'DISK_FAILED'
+
+export type Report = (event: MediaEvent) => void

@@ -1,0 +1,24 @@
+import type { AacConfig } from '../codec/aac.ts'
+import type { AvcConfig } from '../codec/avc.ts'
+
+export const VIDEO_TRACK_ID = 1
+export const AUDIO_TRACK_ID = 2
+
+/** RTMP counts in milliseconds, so the video track does too; the audio track counts samples. */
+export const VIDEO_TIMESCALE = 1000
+
+/** At least one of the two is set. */
+export type Tracks = { video: AvcConfig | null; audio: AacConfig | null }
+
+export function codecsOf({ video, audio }: Tracks): string {
+  return [video?.codec, audio?.codec].filter(Boolean).join(',')
+}
+
+export function areSameTracks(one: Tracks, other: Tracks): boolean {
+  return isSame(one.video?.avcC, other.video?.avcC) && isSame(one.audio?.asc, other.audio?.asc)
+}
+
+function isSame(one: Buffer | undefined, other: Buffer | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other
+  return one.equals(other)
+}

@@ -1,0 +1,122 @@
+import type { CutRules } from './rules.ts'
+import type { PartAddress, Segment } from './segment.ts'
+
+// RFC 8216bis (HTTP Live Streaming, 2nd edition). Times are printed with three decimals.
+
+export type PlaylistView = {
+  rules: CutRules
+  /** In order; the last may still grow. Segments before the first part are not listed. */
+  segments: readonly Segment[]
+  discontinuitySequence: number
+  /** What comes next, unless the stream has ended. */
+  next: PartAddress
+  isEnded: boolean
+}
+
+/** So that every delta update, which covers six target durations, holds at least one. */
+const PROGRAM_DATE_TIME_EVERY = 3
+const PART_HOLD_BACK_PARTS = 3
+const HOLD_BACK_TARGETS = 3
+const SKIP_TARGETS = 6
+/** Parts are listed for this much before the live edge (4.4.4.9 asks for three target durations). */
+const PARTS_TARGETS = 3
+
+/** @param options.skipsOld answers `_HLS_skip`: what lies before the skip boundary is replaced by EXT-X-SKIP. */
+export function renderMediaPlaylist(view: PlaylistView, options: { skipsOld: boolean }): string {
+  const { rules, segments } = view
+  const skipMs = rules.targetDurationS * SKIP_TARGETS * 1000
+  const partTarget = seconds(rules.partTargetMs)
+  const first = segments[0]
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:9',
+    `#EXT-X-TARGETDURATION:${rules.targetDurationS}`,
+    serverControl(rules, skipMs),
+    `#EXT-X-PART-INF:PART-TARGET=${partTarget}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first?.msn ?? view.next.msn}`,
+  ]
+  if (view.discontinuitySequence > 0) lines.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${view.discontinuitySequence}`)
+
+  const last = segments.at(-1)
+  const endMs = last ? last.startMs + last.durationMs : 0
+  const skipped = options.skipsOld ? countBefore(segments, endMs - skipMs) : 0
+  if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`)
+
+  const partsFromMs = endMs - rules.targetDurationS * PARTS_TARGETS * 1000
+  let initIndex = skipped > 0 ? segments[skipped - 1]?.initIndex : undefined
+  for (let index = skipped; index < segments.length; index += 1) {
+    const segment = segments[index] as Segment
+    if (segment.isDiscontinuity) lines.push('#EXT-X-DISCONTINUITY')
+    if (segment.initIndex !== initIndex) lines.push(`#EXT-X-MAP:URI="${initUri(segment.initIndex)}"`)
+    initIndex = segment.initIndex
+    if (index === 0 || segment.isDiscontinuity || segment.msn % PROGRAM_DATE_TIME_EVERY === 0) {
+      lines.push(programDateTime(segment.programDateTimeMs))
+    }
+    if (segment.startMs + segment.durationMs > partsFromMs) pushParts(lines, segment)
+    if (segment.isComplete) lines.push(`#EXTINF:${seconds(segment.durationMs)},`, segmentUri(segment.msn))
+  }
+  lines.push(view.isEnded ? '#EXT-X-ENDLIST' : `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${partUri(view.next)}"`, '')
+  return lines.join('\n')
+}
+
+function serverControl(rules: CutRules, skipMs: number): string {
+  return [
+    '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES',
+    `PART-HOLD-BACK=${seconds(rules.partTargetMs * PART_HOLD_BACK_PARTS)}`,
+    `HOLD-BACK=${seconds(rules.targetDurationS * HOLD_BACK_TARGETS * 1000)}`,
+    `CAN-SKIP-UNTIL=${seconds(skipMs)}`,
+  ].join(',')
+}
+
+function countBefore(segments: readonly Segment[], boundaryMs: number): number {
+  let count = 0
+  while (count < segments.length) {
+    const segment = segments[count] as Segment
+    if (segment.startMs + segment.durationMs > boundaryMs) break
+    count += 1
+  }
+  return count
+}
+
+function pushParts(lines: string[], { msn, parts }: Segment) {
+  parts.forEach(({ durationMs, isIndependent }, part) => {
+    const independent = isIndependent ? ',INDEPENDENT=YES' : ''
+    lines.push(`#EXT-X-PART:DURATION=${seconds(durationMs)},URI="${partUri({ msn, part })}"${independent}`)
+  })
+}
+
+export type Rendition = {
+  uri: string
+  codecs: string
+  width: number | null
+  height: number | null
+  frameRate: number | null
+  bandwidth: number
+}
+
+export function renderMultivariant({ uri, codecs, width, height, frameRate, bandwidth }: Rendition): string {
+  const attributes = [`BANDWIDTH=${bandwidth}`, `CODECS="${codecs}"`]
+  if (width !== null && height !== null) attributes.push(`RESOLUTION=${width}x${height}`)
+  if (frameRate !== null) attributes.push(`FRAME-RATE=${frameRate.toFixed(3)}`)
+  return ['#EXTM3U', '#EXT-X-VERSION:9', `#EXT-X-STREAM-INF:${attributes.join(',')}`, uri, ''].join('\n')
+}
+
+export function programDateTime(epochMs: number): string {
+  return `#EXT-X-PROGRAM-DATE-TIME:${new Date(epochMs).toISOString()}`
+}
+
+export function seconds(durationMs: number): string {
+  return (durationMs / 1000).toFixed(3)
+}
+
+export function segmentUri(msn: number): string {
+  return `s${msn}.m4s`
+}
+
+export function partUri({ msn, part }: PartAddress): string {
+  return `p${msn}.${part}.m4s`
+}
+
+export function initUri(index: number): string {
+  return `init-${index}.mp4`
+}

@@ -1,0 +1,217 @@
+import type { Recorder } from '../record/recorder.ts'
+import type { SegmentStart } from './packager.ts'
+import { type PlaylistView, renderMediaPlaylist } from './playlist.ts'
+import type { CutRules } from './rules.ts'
+import type { Part, PartAddress, Segment } from './segment.ts'
+import { createWaiters } from './waiters.ts'
+
+/** Media kept in memory at the live edge, in target durations. */
+const MEMORY_TARGETS = 5
+/** A player asking further ahead than this is lost (RFC 8216bis, 6.2.5.2). */
+const MAX_AHEAD_SEGMENTS = 2
+/** Far above what a segment has; bounds how many different addresses can wait for the same thing. */
+const MAX_PART_NUMBER = 64
+/** RFC 8216bis, 6.2.5.2: a blocking request is given up after three target durations. */
+const BLOCKING_TARGETS = 3
+
+export type WindowOptions = {
+  rules: CutRules
+  dvrMs: number
+  recorder: Recorder
+  initAt(index: number): Buffer
+  /** A segment could not be written; the DVR window shrinks to what memory holds. */
+  onDiskFailure(error: Error): void
+}
+
+export type BlockedOutcome = 'ready' | 'too-far-ahead' | 'timeout'
+
+/** One epoch's media: the live edge in memory, the DVR window on disk behind it. */
+export class Window {
+  readonly rules: CutRules
+  readonly #options: WindowOptions
+  readonly #waiters = createWaiters()
+  readonly #segments: Segment[] = []
+  #nextMsn = 0
+  #inMemoryFrom = 0
+  #discontinuitySequence = 0
+  #isEnded = false
+  #totalMs = 0
+
+  constructor(options: WindowOptions) {
+    this.#options = options
+    this.rules = options.rules
+  }
+
+  openSegment(start: SegmentStart & { isDiscontinuity: boolean; initIndex: number }) {
+    this.#segments.push({
+      ...start,
+      msn: this.#nextMsn,
+      durationMs: 0,
+      isComplete: false,
+      parts: [],
+      byteLength: 0,
+      storage: { state: 'pending' },
+    })
+    this.#nextMsn += 1
+  }
+
+  addPart(part: Part) {
+    const segment = this.#segments.at(-1)
+    if (!segment || segment.isComplete) throw new Error('a part needs an open segment')
+    segment.parts.push(part)
+    segment.durationMs += part.durationMs
+    segment.byteLength += part.bytes.length
+    this.#totalMs += part.durationMs
+  }
+
+  closeSegment() {
+    const segment = this.#segments.at(-1)
+    if (!segment || segment.isComplete) return
+    segment.isComplete = true
+    this.#store(segment)
+    this.#trim()
+  }
+
+  /** Call after each packet: what was added becomes visible at once, whole. */
+  publish() {
+    this.#waiters.notify()
+  }
+
+  end() {
+    this.closeSegment()
+    this.#isEnded = true
+    this.publish()
+  }
+
+  hasSegments(): boolean {
+    return this.#segments.some(({ isComplete }) => isComplete)
+  }
+
+  partCount(): number {
+    return this.#segments.at(-1)?.parts.length ?? 0
+  }
+
+  playlist(options: { skipsOld: boolean }): string {
+    return renderMediaPlaylist(this.#view(), options)
+  }
+
+  /** Waits until the playlist holds the part, or, without `part`, the whole segment. */
+  async waitForPlaylist({ msn, part }: { msn: number; part: number | null }): Promise<BlockedOutcome> {
+    if (msn > this.#next().msn + MAX_AHEAD_SEGMENTS || (part ?? 0) > MAX_PART_NUMBER) return 'too-far-ahead'
+    return (await this.#wait(() => this.#isEnded || this.#holds(msn, part))) ? 'ready' : 'timeout'
+  }
+
+  /** The bytes of a part; waits for it only if it is the one the playlist hints at. */
+  async part(address: PartAddress): Promise<Buffer | null> {
+    const next = this.#next()
+    if (address.msn === next.msn && address.part === next.part) {
+      await this.#wait(() => this.#isEnded || this.#isPast(address))
+    }
+    return this.#find(address.msn)?.parts[address.part]?.bytes ?? null
+  }
+
+  /** A whole segment, from memory or disk. */
+  async segment(msn: number): Promise<Buffer | null> {
+    const segment = this.#find(msn)
+    if (!segment?.isComplete) return null
+    if (segment.parts.length > 0) return Buffer.concat(segment.parts.map(({ bytes }) => bytes))
+    if (segment.storage.state !== 'stored') return null
+    return segment.storage.range.volume.read(segment.storage.range)
+  }
+
+  #view(): PlaylistView {
+    const last = this.#segments.at(-1)
+    const listed = last && last.parts.length === 0 && !last.isComplete ? this.#segments.slice(0, -1) : this.#segments
+    return {
+      rules: this.rules,
+      segments: listed,
+      discontinuitySequence: this.#discontinuitySequence,
+      next: this.#next(),
+      isEnded: this.#isEnded,
+    }
+  }
+
+  #next(): PartAddress {
+    const last = this.#segments.at(-1)
+    if (!last || last.isComplete) return { msn: this.#nextMsn, part: 0 }
+    return { msn: last.msn, part: last.parts.length }
+  }
+
+  #holds(msn: number, part: number | null): boolean {
+    const last = this.#segments.at(-1)
+    if (!last || last.msn < msn) return false
+    if (last.msn > msn) return part === null || last.msn > msn + 1 || this.#hasOrFollows({ msn, part })
+    if (part === null) return last.isComplete
+    return last.parts.length > part
+  }
+
+  /** A part number past a segment's end means the first part of the next one (RFC 8216bis, 6.2.5.2). */
+  #hasOrFollows({ msn, part }: PartAddress): boolean {
+    const partCount = this.#find(msn)?.parts.length ?? 0
+    return part < partCount || (this.#find(msn + 1)?.parts.length ?? 0) > 0
+  }
+
+  #isPast(address: PartAddress): boolean {
+    const next = this.#next()
+    return next.msn > address.msn || (next.msn === address.msn && next.part > address.part)
+  }
+
+  #wait(isReady: () => boolean): Promise<boolean> {
+    return this.#waiters.wait(isReady, this.rules.targetDurationS * BLOCKING_TARGETS * 1000)
+  }
+
+  #find(msn: number): Segment | undefined {
+    return this.#segments[msn - (this.#segments[0]?.msn ?? 0)]
+  }
+
+  #store(segment: Segment) {
+    this.#options.recorder
+      .append({
+        pieces: segment.parts.map(({ bytes }) => bytes),
+        init: this.#options.initAt(segment.initIndex),
+        durationMs: segment.durationMs,
+        programDateTimeMs: segment.programDateTimeMs,
+        isDiscontinuity: segment.isDiscontinuity,
+      })
+      .then(
+        (range) => {
+          segment.storage = { state: 'stored', range }
+        },
+        (error: Error) => {
+          segment.storage = { state: 'failed' }
+          this.#options.onDiskFailure(error)
+        },
+      )
+  }
+
+  /** Frees memory behind the live edge, then drops what the DVR window no longer covers. */
+  #trim() {
+    const first = this.#segments[0]
+    const last = this.#segments.at(-1)
+    if (!first || !last) return
+    const keepFromMs = last.startMs + last.durationMs - this.rules.targetDurationS * MEMORY_TARGETS * 1000
+    let dropThrough = -1
+    for (let msn = Math.max(this.#inMemoryFrom, first.msn); msn <= last.msn; msn += 1) {
+      const segment = this.#find(msn)
+      if (!segment || segment.startMs + segment.durationMs > keepFromMs || segment.storage.state === 'pending') break
+      if (segment.storage.state === 'failed') dropThrough = msn
+      segment.parts = []
+      this.#inMemoryFrom = msn + 1
+    }
+    while (this.#segments[0] && (this.#segments[0].msn <= dropThrough || this.#totalMs > this.#options.dvrMs)) {
+      if (this.#segments.length === 1) break
+      this.#dropFirst()
+    }
+    const oldest = this.#segments[0]
+    if (oldest && oldest !== first && oldest.storage.state === 'stored') {
+      this.#options.recorder.release(oldest.storage.range.volume).catch(this.#options.onDiskFailure)
+    }
+  }
+
+  #dropFirst() {
+    const dropped = this.#segments.shift()
+    if (!dropped) return
+    this.#totalMs -= dropped.durationMs
+    if (dropped.isDiscontinuity) this.#discontinuitySequence += 1
+  }
+}

@@ -1,0 +1,82 @@
+import type { Window } from '../hls/window.ts'
+import type { LiveStream } from '../live-stream.ts'
+import type { PosterImages } from './poster-image.ts'
+import { failure, IMMUTABLE, MP4_TYPE, maxAge, PLAYLIST_TYPE, type Reply } from './reply.ts'
+
+// Caching as a CDN needs it: everything under an epoch but the playlist never changes; a blocking playlist's URL
+// names its content; a plain one may be half a target duration old.
+
+const MULTIVARIANT_S = 1
+const POSTER_S = 10
+const BLOCKING_TARGETS = 6
+const NUMBER = /^\d{1,9}$/
+
+export type LiveRoutes = (path: readonly string[], query: URLSearchParams) => Promise<Reply>
+
+/** Answers `/live/{streamId}/…`; `path` begins with the stream. */
+export function createLiveRoutes(options: {
+  findStream(streamId: string): LiveStream | undefined
+  posterImages: PosterImages
+}): LiveRoutes {
+  return async function reply(path, query) {
+    const [streamId = '', ...rest] = path
+    const stream = options.findStream(streamId)
+    if (!stream) return failure(404, 'no such stream')
+    const window = stream.epoch.window
+    if (!window) return failure(404, 'the stream has no picture yet')
+
+    if (rest.length === 1) {
+      if (rest[0] === 'index.m3u8') return playlist(stream.epoch.multivariant(), MULTIVARIANT_S)
+      if (rest[0] === 'poster.mp4') return poster(stream.epoch.poster(), MP4_TYPE)
+      if (rest[0] === 'poster.jpg') return poster(await options.posterImages.render(stream), 'image/jpeg')
+      return failure(404, 'no such file')
+    }
+    const [epoch, file] = rest
+    if (rest.length !== 2 || epoch !== stream.epoch.name || !file) return failure(404, 'no such epoch')
+    if (file === 'media.m3u8') return mediaPlaylist(window, query)
+    return media(await readMedia(stream, { window, file }))
+  }
+}
+
+async function mediaPlaylist(window: Window, query: URLSearchParams): Promise<Reply> {
+  const msn = query.get('_HLS_msn')
+  const part = query.get('_HLS_part')
+  const skip = query.get('_HLS_skip')
+  if ((msn !== null && !NUMBER.test(msn)) || (part !== null && (msn === null || !NUMBER.test(part)))) {
+    return failure(400, 'bad _HLS_msn or _HLS_part')
+  }
+  const skipsOld = skip === 'YES' || skip === 'v2'
+  const targetS = window.rules.targetDurationS
+  if (msn === null) return playlist(window.playlist({ skipsOld }), targetS / 2)
+
+  const outcome = await window.waitForPlaylist({ msn: Number(msn), part: part === null ? null : Number(part) })
+  if (outcome === 'too-far-ahead') return failure(400, 'the requested segment is too far ahead')
+  if (outcome === 'timeout') return failure(503, 'nothing new has come')
+  return playlist(window.playlist({ skipsOld }), targetS * BLOCKING_TARGETS)
+}
+
+async function readMedia(
+  stream: LiveStream,
+  { window, file }: { window: Window; file: string },
+): Promise<Buffer | null> {
+  const part = /^p(\d{1,9})\.(\d{1,9})\.m4s$/.exec(file)
+  if (part) return window.part({ msn: Number(part[1]), part: Number(part[2]) })
+  const segment = /^s(\d{1,9})\.m4s$/.exec(file)
+  if (segment) return window.segment(Number(segment[1]))
+  const init = /^init-(\d{1,4})\.mp4$/.exec(file)
+  return init ? stream.epoch.init(Number(init[1])) : null
+}
+
+function playlist(body: string, seconds: number): Reply {
+  return { status: 200, type: PLAYLIST_TYPE, cacheControl: maxAge(seconds), body }
+}
+
+function media(body: Buffer | null): Reply {
+  if (!body) return failure(404, 'not in the window')
+  return { status: 200, type: MP4_TYPE, cacheControl: IMMUTABLE, body }
+}
+
+function poster(body: Buffer | null, type: string): Reply {
+  if (!body) return failure(404, 'no poster')
+  return { status: 200, type, cacheControl: maxAge(POSTER_S), body }
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import type { LiveStream } from '../live-stream.ts'
+
+// A JPEG of the newest keyframe, where an ffmpeg is installed; without one there is only the one-keyframe MP4.
+
+const FRESH_MS = 10_000
+const RENDER_TIMEOUT_MS = 5_000
+const MAX_RENDERS = 2
+
+export type PosterImages = {
+  /** Null where ffmpeg is missing, busy or fails. One render per stream and ten seconds. */
+  render(stream: LiveStream): Promise<Buffer | null>
+}
+
+export function createPosterImages(command = 'ffmpeg'): PosterImages {
+  const rendered = new WeakMap<LiveStream, { atMs: number; image: Promise<Buffer | null> }>()
+  let running = 0
+
+  return {
+    render(stream) {
+      const known = rendered.get(stream)
+      if (known && Date.now() - known.atMs < FRESH_MS) return known.image
+      const poster = stream.epoch.poster()
+      if (!poster || running >= MAX_RENDERS) return known?.image ?? Promise.resolve(null)
+      running += 1
+      const image = toJpeg(command, poster).finally(() => {
+        running -= 1
+      })
+      rendered.set(stream, { atMs: Date.now(), image })
+      return image
+    },
+  }
+}
+
+function toJpeg(command: string, mp4: Buffer): Promise<Buffer | null> {
+  return new Promise((resolve) => {
+    const args = [
+      '-v',
+      'error',
+      '-i',
+      'pipe:0',
+      '-frames:v',
+      '1',
+      '-f',
+      'image2',
+      '-c:v',
+      'mjpeg',
+      '-q:v',
+      '4',
+      'pipe:1',
+    ]
+    const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'], timeout: RENDER_TIMEOUT_MS })
+    const pieces: Buffer[] = []
+    child.on('error', () => resolve(null))
+    child.stdin.on('error', () => child.kill())
+    child.stdout.on('data', (piece: Buffer) => pieces.push(piece))
+    child.on('close', (code) => resolve(code === 0 && pieces.length > 0 ? Buffer.concat(pieces) : null))
+    child.stdin.end(mp4)
+  })
+}

@@ -1,0 +1,27 @@
+import type { ServerResponse } from 'node:http'
+
+export const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
+export const MP4_TYPE = 'video/mp4'
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
+export const NEGATIVE_S = 1
+
+export type Reply = { status: number; type: string; cacheControl: string; body: Buffer | string }
+
+export function maxAge(seconds: number): string {
+  return `public, max-age=${Math.max(1, Math.round(seconds))}`
+}
+
+/** Short-lived, so that a cache in front asks again soon. */
+export function failure(status: number, message: string): Reply {
+  return { status, type: 'text/plain; charset=utf-8', cacheControl: maxAge(NEGATIVE_S), body: `${message}\n` }
+}
+
+export function send(response: ServerResponse, { status, type, cacheControl, body }: Reply) {
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': cacheControl,
+    'access-control-allow-origin': '*',
+  })
+  response.end(body)
+}

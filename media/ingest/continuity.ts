@@ -1,0 +1,43 @@
+import type { Tracks } from '../fmp4/tracks.ts'
+import type { Packet } from './packet.ts'
+
+// Tells when the media can no longer be appended to what was sent: viewers then get a DISCONTINUITY and a new run.
+
+const MAX_STEP_MS = 3_000
+const MAX_BACK_STEP_MS = 500
+const TRACK_SILENCE_MS = 3_000
+
+export type Break =
+  | 'TIMESTAMP_JUMP'
+  | 'CODEC_CHANGED'
+  | 'AUDIO_STARTED'
+  | 'AUDIO_STOPPED'
+  | 'VIDEO_STARTED'
+  | 'VIDEO_STOPPED'
+
+/** Returns why the packet cannot follow the earlier ones, or null. */
+export function createContinuity(tracks: Tracks): (packet: Packet) => Break | null {
+  const lastDtsMs: { video: number | null; audio: number | null } = { video: null, audio: null }
+
+  return function check(packet) {
+    const config = tracks[packet.kind]
+    if (!config) {
+      if (packet.kind === 'video') return packet.isKeyframe ? 'VIDEO_STARTED' : null
+      // Audio on another clock than the video cannot be shown with it, so it is not waited for either.
+      return Math.abs(packet.dtsMs - (lastDtsMs.video ?? packet.dtsMs)) < MAX_STEP_MS ? 'AUDIO_STARTED' : null
+    }
+    if (packet.config !== config) return 'CODEC_CHANGED'
+
+    const last = lastDtsMs[packet.kind]
+    const stepMs = last === null ? 0 : packet.dtsMs - last
+    if (stepMs > MAX_STEP_MS || stepMs < -MAX_BACK_STEP_MS) return 'TIMESTAMP_JUMP'
+    lastDtsMs[packet.kind] = packet.dtsMs
+
+    const other = packet.kind === 'audio' ? 'video' : 'audio'
+    lastDtsMs[other] ??= packet.dtsMs
+    if (tracks[other] && packet.dtsMs - lastDtsMs[other] > TRACK_SILENCE_MS) {
+      return other === 'audio' ? 'AUDIO_STOPPED' : 'VIDEO_STOPPED'
+    }
+    return null
+  }
+}

@@ -1,0 +1,132 @@
+import type { Tracks } from '../fmp4/tracks.ts'
+import type { AudioPacket, Packet, VideoPacket } from './packet.ts'
+
+// What holds for a whole run (its tracks, the frame interval, the wall clock) is measured before its first part is
+// published. The first run of a stream also measures the GOP, because TARGETDURATION may never change.
+
+export const MAX_GOP_MS = 4_000
+const LATER_RUN_MS = 1_000
+const AUDIO_ONLY_MS = 2_500
+const JUMP_MS = 3_000
+const FALLBACK_FRAME_MS = 40
+const GAP_FACTOR = 1.8
+
+export type Opened = {
+  tracks: Tracks
+  /** From the first keyframe on, in order of arrival. */
+  packets: Packet[]
+  originDtsMs: number
+  frameIntervalMs: number
+  /** Null when no second keyframe came within MAX_GOP_MS. */
+  gopMs: number | null
+  /** min(arrival - dts): wall clock of a dts. The first packet alone is late by what the encoder had queued. */
+  anchorMs: number
+}
+
+export type Opening = {
+  /** Null until enough is known. */
+  push(packet: Packet): Opened | null
+}
+
+/** @param options.extent `gop` measures a whole GOP, `short` only what a later run needs. */
+export function createOpening({ extent }: { extent: 'gop' | 'short' }): Opening {
+  let held: Packet[] = []
+  let firstKeyframe: VideoPacket | null = null
+  let gopMs: number | null = null
+  let anchorMs = Number.POSITIVE_INFINITY
+  let sawVideo = false
+  const lastDtsMs: { video: number | null; audio: number | null } = { video: null, audio: null }
+
+  function restart() {
+    held = []
+    firstKeyframe = null
+    gopMs = null
+    anchorMs = Number.POSITIVE_INFINITY
+    lastDtsMs.video = null
+    lastDtsMs.audio = null
+  }
+
+  function hold(packet: Packet) {
+    if (packet.kind === 'audio') {
+      held.push(packet)
+      return
+    }
+    sawVideo = true
+    if (firstKeyframe && packet.config !== firstKeyframe.config) {
+      held = held.filter((one) => one.kind === 'audio')
+      firstKeyframe = null
+    }
+    if (!packet.isKeyframe && !firstKeyframe) return
+    if (!firstKeyframe) firstKeyframe = packet
+    else if (packet.isKeyframe) gopMs ??= packet.dtsMs - firstKeyframe.dtsMs
+    held.push(packet)
+  }
+
+  function spanMs(since: Packet, latest: Packet): number {
+    return Math.max(latest.dtsMs - since.dtsMs, latest.arrivalMs - since.arrivalMs)
+  }
+
+  function isDone(latest: Packet): boolean {
+    if (firstKeyframe) {
+      const span = spanMs(firstKeyframe, latest)
+      return extent === 'gop' ? gopMs !== null || span >= MAX_GOP_MS : span >= LATER_RUN_MS
+    }
+    const oldest = held[0]
+    if (oldest === undefined) return false
+    if (!sawVideo) return spanMs(oldest, latest) >= AUDIO_ONLY_MS
+    // Video without a keyframe yet: keep only the audio that may still be used.
+    while (held[0] && spanMs(held[0], latest) > MAX_GOP_MS) held.shift()
+    return false
+  }
+
+  return {
+    push(packet) {
+      const last = lastDtsMs[packet.kind]
+      if (last !== null && Math.abs(packet.dtsMs - last) > JUMP_MS) restart()
+      lastDtsMs[packet.kind] = packet.dtsMs
+      anchorMs = Math.min(anchorMs, packet.arrivalMs - packet.dtsMs)
+      hold(packet)
+      if (!isDone(packet)) return null
+      return summarise({ held, firstKeyframe, gopMs, anchorMs })
+    },
+  }
+}
+
+function summarise(found: {
+  held: readonly Packet[]
+  firstKeyframe: VideoPacket | null
+  gopMs: number | null
+  anchorMs: number
+}): Opened {
+  const { held, firstKeyframe } = found
+  const firstAudio = held.find((packet): packet is AudioPacket => packet.kind === 'audio')
+  const originDtsMs = firstKeyframe?.dtsMs ?? firstAudio?.dtsMs ?? 0
+  const lastVideoDtsMs = firstKeyframe
+    ? (held.findLast(({ kind }) => kind === 'video')?.dtsMs ?? originDtsMs)
+    : Infinity
+  const packets = held.filter(
+    ({ kind, dtsMs }) => kind === 'video' || (dtsMs >= originDtsMs && dtsMs <= lastVideoDtsMs + JUMP_MS),
+  )
+  const lastAudio = packets.findLast((packet): packet is AudioPacket => packet.kind === 'audio')
+  return {
+    tracks: { video: firstKeyframe?.config ?? null, audio: lastAudio?.config ?? null },
+    packets: packets.filter((packet) => packet.kind === 'video' || packet.config === lastAudio?.config),
+    originDtsMs,
+    frameIntervalMs: usualIntervalMs(packets.filter((packet) => packet.kind === 'video')),
+    gopMs: found.gopMs,
+    anchorMs: found.anchorMs,
+  }
+}
+
+/** The usual interval: the mean without the gaps that dropped frames leave. */
+function usualIntervalMs(frames: readonly Packet[]): number {
+  const intervals = frames
+    .slice(1)
+    .map((frame, index) => frame.dtsMs - (frames[index] as Packet).dtsMs)
+    .filter((interval) => interval > 0)
+    .sort((one, other) => one - other)
+  const median = intervals[intervals.length >> 1]
+  if (median === undefined) return FALLBACK_FRAME_MS
+  const usual = intervals.filter((interval) => interval < median * GAP_FACTOR)
+  return usual.reduce((sum, interval) => sum + interval, 0) / usual.length
+}

@@ -1,0 +1,51 @@
+import { RtmpError } from '../rtmp/rtmp-error.ts'
+
+// A live publisher sends one second of media a second, at a rate we agreed to carry. Anything else would fill memory
+// and disk faster than the window empties them.
+
+const WINDOW_MS = 5_000
+const MAX_AHEAD_MS = 20_000
+const JUMP_MS = 3_000
+
+export type Pace = {
+  /** @throws RtmpError `BITRATE_TOO_HIGH` */
+  countBytes(bytes: number, nowMs: number): void
+  /** @throws RtmpError `FASTER_THAN_REAL_TIME` */
+  checkTime(packet: { dtsMs: number; arrivalMs: number }): void
+  bitrateKbps(): number
+}
+
+export function createPace(maxBitrateKbps: number): Pace {
+  const maxWindowBytes = (maxBitrateKbps * WINDOW_MS) / 8
+  let windowStartMs = 0
+  let windowBytes = 0
+  let bitrateKbps = 0
+  let lastDtsMs: number | null = null
+  let startOffsetMs = 0
+
+  return {
+    countBytes(bytes, nowMs) {
+      const elapsedMs = nowMs - windowStartMs
+      if (elapsedMs >= WINDOW_MS) {
+        bitrateKbps = Math.round((windowBytes * 8) / elapsedMs)
+        windowStartMs = nowMs
+        windowBytes = 0
+      }
+      windowBytes += bytes
+      if (windowBytes > maxWindowBytes) {
+        throw new RtmpError('BITRATE_TOO_HIGH', `more than ${maxBitrateKbps} kb/s over ${WINDOW_MS} ms`)
+      }
+    },
+    checkTime({ dtsMs, arrivalMs }) {
+      const offsetMs = dtsMs - arrivalMs
+      const isJump = lastDtsMs === null || Math.abs(dtsMs - lastDtsMs) > JUMP_MS
+      lastDtsMs = dtsMs
+      // Measured from the first packet: a publisher that was held up may catch up as fast as it can.
+      if (isJump) startOffsetMs = offsetMs
+      if (offsetMs - startOffsetMs > MAX_AHEAD_MS) {
+        throw new RtmpError('FASTER_THAN_REAL_TIME', 'media comes faster than real time')
+      }
+    },
+    bitrateKbps: () => bitrateKbps,
+  }
+}

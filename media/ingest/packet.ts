@@ -1,0 +1,24 @@
+import type { AacConfig } from '../codec/aac.ts'
+import type { AvcConfig } from '../codec/avc.ts'
+
+/** One coded frame as the publisher sent it. Times are milliseconds; `dtsMs` no longer wraps. */
+export type VideoPacket = {
+  kind: 'video'
+  /** The same object as long as the configuration is the same. */
+  config: AvcConfig
+  dtsMs: number
+  compositionMs: number
+  isKeyframe: boolean
+  arrivalMs: number
+  data: Buffer
+}
+
+export type AudioPacket = {
+  kind: 'audio'
+  config: AacConfig
+  dtsMs: number
+  arrivalMs: number
+  data: Buffer
+}
+
+export type Packet = VideoPacket | AudioPacket

@@ -1,0 +1,178 @@
+import { join } from 'node:path'
+import type { MediaEvent, Recording, Report, StreamStats } from './events.ts'
+import { Epoch } from './hls/epoch.ts'
+import { createDemuxer } from './ingest/demuxer.ts'
+import { createPace } from './ingest/pace.ts'
+import { createWarnings, type Warn } from './ingest/warnings.ts'
+import { writeVodPlaylist } from './record/vod-playlist.ts'
+import type { Publisher, PublisherSink } from './rtmp/publisher.ts'
+
+export type LiveStreamOptions = {
+  streamId: string
+  /** This stream's own folder; epochs go below it. */
+  directory: string
+  keepRecording: boolean
+  dvrMs: number
+  graceMs: number
+  maxBitrateKbps: number
+  report: Report
+  /** Called once, after the last event. */
+  onEnded(): void
+}
+
+/** A stream over all its publishers: the one that is connected, the grace after it was lost, the end. */
+export class LiveStream {
+  readonly streamId: string
+  readonly epoch: Epoch
+  readonly #options: LiveStreamOptions
+  readonly #warn: Warn
+  #publisher: Publisher | null = null
+  #pace
+  #grace: NodeJS.Timeout | null = null
+  #state: 'live' | 'ended' = 'live'
+  #statsFrames = 0
+  #statsSinceMs = Date.now()
+
+  constructor(options: LiveStreamOptions) {
+    const { streamId, report } = options
+    this.streamId = streamId
+    this.#options = options
+    this.#warn = createWarnings({ streamId, report })
+    this.#pace = createPace(options.maxBitrateKbps)
+    // Fixed width, so that epochs sort by name in the order they were made.
+    const name = Date.now().toString(36).padStart(9, '0')
+    this.epoch = new Epoch({
+      name,
+      directory: join(options.directory, name),
+      keepRecording: options.keepRecording,
+      dvrMs: options.dvrMs,
+      warn: this.#warn,
+      onReady: (facts) => {
+        this.#report({ type: 'ready', streamId, epoch: name, playlistPath: `/live/${streamId}/index.m3u8`, ...facts })
+      },
+    })
+  }
+
+  get isEnded(): boolean {
+    return this.#state === 'ended'
+  }
+
+  /** Last publisher wins: whoever was connected, or is half-open, is let go and the same stream goes on. */
+  attach(publisher: Publisher): PublisherSink {
+    const { sessionId, ip } = publisher
+    const earlier = this.#publisher
+    const isFirst = this.#grace === null && earlier === null
+    this.#publisher = publisher
+    earlier?.kick('TAKEN_OVER')
+    this.#clearGrace()
+    this.epoch.breakRun()
+    this.#pace = createPace(this.#options.maxBitrateKbps)
+    const { streamId } = this
+    if (isFirst) this.#report({ type: 'started', streamId, epoch: this.epoch.name, sessionId, ip })
+    else this.#report({ type: 'publisher-back', streamId, sessionId, ip })
+    return this.#createSink(publisher)
+  }
+
+  /** Ends the stream now, without grace. */
+  async end(reason: string): Promise<void> {
+    if (this.#state === 'ended') return
+    this.#state = 'ended'
+    this.#clearGrace()
+    const publisher = this.#publisher
+    this.#publisher = null
+    publisher?.kick(reason)
+    this.epoch.end()
+    await this.epoch.recorder.settle()
+    const recording = await this.#finishRecording()
+    this.#report({ type: 'ended', streamId: this.streamId, reason, recording })
+    this.#options.onEnded()
+  }
+
+  /** The process stops but the stream does not: its publisher will be back. Flushes what is held. */
+  async suspend(reason: string): Promise<void> {
+    this.#state = 'ended'
+    this.#clearGrace()
+    const publisher = this.#publisher
+    this.#publisher = null
+    publisher?.kick(reason)
+    this.epoch.end()
+    await this.epoch.recorder.close()
+  }
+
+  stats(): StreamStats {
+    const nowMs = Date.now()
+    const elapsedS = Math.max(nowMs - this.#statsSinceMs, 1) / 1000
+    const framesPerSecond = Math.round((this.#statsFrames / elapsedS) * 10) / 10
+    this.#statsSinceMs = nowMs
+    this.#statsFrames = 0
+    const isPublishing = this.#publisher !== null
+    return {
+      isPublishing,
+      bitrateKbps: isPublishing ? this.#pace.bitrateKbps() : 0,
+      framesPerSecond,
+      ...this.epoch.stats,
+    }
+  }
+
+  #createSink(publisher: Publisher): PublisherSink {
+    const pace = this.#pace
+    const demuxer = createDemuxer({
+      warn: this.#warn,
+      packet: (packet) => {
+        if (packet.kind === 'video') this.#statsFrames += 1
+        pace.checkTime(packet)
+        this.epoch.push(packet)
+      },
+    })
+    const isCurrent = () => this.#publisher === publisher
+
+    return {
+      video: (payload, timestampMs) => {
+        if (!isCurrent()) return
+        const arrivalMs = Date.now()
+        pace.countBytes(payload.length, arrivalMs)
+        demuxer.video(payload, { timestampMs, arrivalMs })
+      },
+      audio: (payload, timestampMs) => {
+        if (!isCurrent()) return
+        const arrivalMs = Date.now()
+        pace.countBytes(payload.length, arrivalMs)
+        demuxer.audio(payload, { timestampMs, arrivalMs })
+      },
+      closed: (reason) => {
+        if (isCurrent()) this.#lose(reason)
+      },
+    }
+  }
+
+  #lose(reason: string) {
+    this.#publisher = null
+    this.epoch.breakRun()
+    const { graceMs } = this.#options
+    this.#grace = setTimeout(() => this.end('NOT_RESUMED'), graceMs)
+    this.#report({ type: 'publisher-lost', streamId: this.streamId, reason, graceMs })
+  }
+
+  #clearGrace() {
+    if (this.#grace) clearTimeout(this.#grace)
+    this.#grace = null
+  }
+
+  async #finishRecording(): Promise<Recording | null> {
+    const { directory, keepRecording } = this.#options
+    if (!keepRecording) return null
+    try {
+      const summary = await writeVodPlaylist(directory)
+      if (!summary) return null
+      const playlistPath = `/recordings/${this.streamId}/index.m3u8`
+      return { playlistPath, directory, durationMs: summary.durationMs, bytes: summary.bytes }
+    } catch (error) {
+      this.#warn('DISK_FAILED', { message: error instanceof Error ? error.message : String(error) })
+      return null
+    }
+  }
+
+  #report(event: MediaEvent) {
+    this.#options.report(event)
+  }
+}

@@ -1,0 +1,75 @@
+// The media process. It is started by its parent with an IPC channel, told everything by messages, and goes when the
+// parent goes.
+
+import { createMediaEngine, type MediaEngine } from './engine.ts'
+import type { Authorisation } from './host.ts'
+import type { MediaMessage, ParentMessage } from './protocol.ts'
+
+const CLOSE_TIMEOUT_MS = 8_000
+
+let engine: MediaEngine | null = null
+let isStopping = false
+let nextId = 1
+const verdicts = new Map<number, (verdict: Authorisation) => void>()
+
+function tell(message: MediaMessage) {
+  // The channel may close between the check and the write; then the disconnect handler ends the process.
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
+}
+
+async function start(settings: Extract<ParentMessage, { type: 'start' }>['settings']) {
+  try {
+    engine = await createMediaEngine(
+      {
+        authorise: (request) =>
+          new Promise((resolve) => {
+            const id = nextId
+            nextId += 1
+            verdicts.set(id, resolve)
+            tell({ type: 'authorise', id, request })
+          }),
+        report: (event) => tell({ type: 'event', event }),
+      },
+      settings,
+    )
+    tell({ type: 'listening', rtmpPort: engine.rtmpPort, origin: engine.originAddress })
+  } catch (error) {
+    tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+    process.exitCode = 1
+    process.disconnect?.()
+  }
+}
+
+async function stop() {
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
+  await engine?.close()
+  process.exit()
+}
+
+async function handle(message: ParentMessage) {
+  switch (message.type) {
+    case 'start':
+      return start(message.settings)
+    case 'verdict':
+      verdicts.get(message.id)?.(message.verdict)
+      verdicts.delete(message.id)
+      return
+    case 'kick':
+      return tell({ type: 'done', id: message.id, found: (await engine?.kick(message)) ?? false })
+    case 'remove-recording':
+      await engine?.removeRecording(message.streamId)
+      return tell({ type: 'done', id: message.id, found: true })
+    case 'stop':
+      return stop()
+  }
+}
+
+process.on('message', (message: ParentMessage) => {
+  handle(message)
+})
+process.on('disconnect', stop)
+// Ctrl-C reaches the whole process group; the parent decides when we go.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', stop)

@@ -1,0 +1,25 @@
+import type { EngineSettings } from './engine.ts'
+import type { MediaEvent } from './events.ts'
+import type { Authorisation } from './host.ts'
+import type { OriginListen } from './http/origin.ts'
+import type { PublishRequest } from './rtmp/publisher.ts'
+
+// What the media process and its parent say to each other over node's IPC channel. Plain JSON. Every question carries
+// an id that its answer repeats.
+
+export type ParentMessage =
+  /** The first message. */
+  | { type: 'start'; settings: EngineSettings }
+  | { type: 'verdict'; id: number; verdict: Authorisation }
+  | { type: 'kick'; id: number; streamId: string; reason: string }
+  | { type: 'remove-recording'; id: number; streamId: string }
+  /** Flush, let publishers go, exit with code 0. */
+  | { type: 'stop' }
+
+export type MediaMessage =
+  | { type: 'listening'; rtmpPort: number; origin: OriginListen }
+  /** The process exits after this. */
+  | { type: 'failed'; message: string }
+  | { type: 'authorise'; id: number; request: PublishRequest }
+  | { type: 'done'; id: number; found: boolean }
+  | { type: 'event'; event: MediaEvent }

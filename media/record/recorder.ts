@@ -1,0 +1,102 @@
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { INDEX_FILE, type IndexEntry } from './recording-index.ts'
+import { createVolume, type StoredRange, type Volume } from './volume.ts'
+
+const VOLUME_MS = 10 * 60_000
+const MAX_PENDING_SEGMENTS = 8
+
+export type RecordableSegment = {
+  pieces: readonly Buffer[]
+  init: Buffer
+  durationMs: number
+  programDateTimeMs: number
+  isDiscontinuity: boolean
+}
+
+export type Recorder = {
+  /** Writes in order. Rejects when the disk fails or is too slow; the segment is then not recorded. */
+  append(segment: RecordableSegment): Promise<StoredRange>
+  /** Volumes before the one given are no longer read here; they are deleted unless the stream is being recorded. */
+  release(oldestNeeded: Volume): Promise<void>
+  /** Resolves once everything appended so far is written or has failed. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Writes one epoch of a stream: its DVR window and its recording are the same bytes. */
+export function createRecorder({ directory, keep }: { directory: string; keep: boolean }): Recorder {
+  let volumes: Volume[] = []
+  let volumeCount = 0
+  let volumeMs = 0
+  let writtenInit: Buffer | null = null
+  let index: FileHandle | null = null
+  let pending = 0
+  let queue: Promise<unknown> = Promise.resolve()
+
+  async function note(entry: IndexEntry) {
+    if (!index) {
+      index = await open(join(directory, INDEX_FILE), 'a')
+    }
+    await index.appendFile(`${JSON.stringify(entry)}\n`)
+  }
+
+  async function currentVolume(): Promise<Volume> {
+    const newest = volumes.at(-1)
+    if (newest && volumeMs < VOLUME_MS) return newest
+    await mkdir(directory, { recursive: true })
+    const name = `media-${volumeCount}.mp4`
+    const volume = await createVolume({ path: join(directory, name), name })
+    volumes.push(volume)
+    volumeCount += 1
+    volumeMs = 0
+    writtenInit = null
+    return volume
+  }
+
+  async function write(segment: RecordableSegment): Promise<StoredRange> {
+    const volume = await currentVolume()
+    if (!writtenInit?.equals(segment.init)) {
+      await note({ kind: 'init', volume: volume.name, ...(await volume.append([segment.init])) })
+      writtenInit = segment.init
+    }
+    const range = await volume.append(segment.pieces)
+    const { durationMs, programDateTimeMs, isDiscontinuity } = segment
+    await note({ kind: 'segment', volume: volume.name, ...range, durationMs, programDateTimeMs, isDiscontinuity })
+    volumeMs += durationMs
+    return { volume, ...range }
+  }
+
+  function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = queue.then(work)
+    queue = result.catch(() => undefined)
+    return result
+  }
+
+  return {
+    append(segment) {
+      if (pending >= MAX_PENDING_SEGMENTS) return Promise.reject(new Error('the disk is too slow'))
+      pending += 1
+      return enqueue(() => write(segment)).finally(() => {
+        pending -= 1
+      })
+    },
+    release(oldestNeeded) {
+      return enqueue(async () => {
+        const from = volumes.indexOf(oldestNeeded)
+        const released = from > 0 ? volumes.slice(0, from) : []
+        volumes = volumes.slice(released.length)
+        for (const volume of released) await (keep ? volume.close() : volume.remove())
+      })
+    },
+    settle: () => enqueue(async () => undefined),
+    close() {
+      return enqueue(async () => {
+        for (const volume of volumes) await volume.close()
+        volumes = []
+        await index?.close()
+        index = null
+      })
+    },
+  }
+}

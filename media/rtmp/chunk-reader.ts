@@ -1,0 +1,172 @@
+import { MessageType, type RtmpMessage } from './message.ts'
+import { RtmpError } from './rtmp-error.ts'
+
+// RTMP 1.0, section 5.3. Payload is copied out as it arrives, so what waits in `pending` is never more than a header
+// and one read of the socket, and a message announced but never sent costs nothing.
+
+const DEFAULT_CHUNK_BYTES = 128
+const MAX_CHUNK_BYTES = 16 * 1024 * 1024
+const EXTENDED_TIMESTAMP = 0xffffff
+const MESSAGE_HEADER_BYTES = [11, 7, 3, 0] as const
+const FIRST_ALLOCATION_BYTES = 4096
+
+type ChunkStream = {
+  timestampMs: number
+  timestampDelta: number
+  hasExtendedTimestamp: boolean
+  length: number
+  typeId: number
+  messageStreamId: number
+  payload: Buffer
+  receivedBytes: number
+}
+
+export type ChunkReader = {
+  push(bytes: Buffer): void
+  /** The next whole message, or null until more bytes come. @throws RtmpError when the peer breaks the protocol. */
+  next(): RtmpMessage | null
+  /** A small limit holds until the publisher is authorised, a larger one afterwards. */
+  setMaxMessageBytes(bytes: number): void
+}
+
+export function createChunkReader(limits: { maxMessageBytes: number; maxChunkStreams: number }): ChunkReader {
+  const streams = new Map<number, ChunkStream>()
+  let maxMessageBytes = limits.maxMessageBytes
+  let maxChunkBytes = DEFAULT_CHUNK_BYTES
+  let pending: Buffer = Buffer.alloc(0)
+  let current: ChunkStream | null = null
+  let chunkRemaining = 0
+  let unfinishedBytes = 0
+
+  /** Reads one chunk header; false when it has not wholly arrived. */
+  function readHeader(): boolean {
+    if (pending.length < 1) return false
+    const first = pending.readUInt8(0)
+    const format = (first >> 6) as 0 | 1 | 2 | 3
+    const shortId = first & 0x3f
+    const basicBytes = shortId === 0 ? 2 : shortId === 1 ? 3 : 1
+    const headerBytes = MESSAGE_HEADER_BYTES[format]
+    if (pending.length < basicBytes + headerBytes) return false
+
+    const chunkStreamId =
+      shortId === 0 ? 64 + pending.readUInt8(1) : shortId === 1 ? 64 + pending.readUInt16LE(1) : shortId
+    const known = streams.get(chunkStreamId)
+    if (known === undefined && format !== 0) {
+      throw new RtmpError('BAD_CHUNK', 'a chunk stream began without a full header')
+    }
+    const isContinuation = known !== undefined && known.receivedBytes > 0
+    if (isContinuation && format !== 3) {
+      throw new RtmpError('BAD_CHUNK', 'a new message began inside an unfinished one')
+    }
+
+    const field = format === 3 ? 0 : pending.readUIntBE(basicBytes, 3)
+    const isExtended = format === 3 ? (known?.hasExtendedTimestamp ?? false) : field === EXTENDED_TIMESTAMP
+    const extendedAt = basicBytes + headerBytes
+    const totalBytes = extendedAt + (isExtended ? 4 : 0)
+    if (pending.length < totalBytes) return false
+
+    const stream = known ?? addStream(chunkStreamId)
+    stream.hasExtendedTimestamp = isExtended
+    if (format !== 3) stream.timestampDelta = isExtended ? pending.readUInt32BE(extendedAt) : field
+    if (format <= 1) {
+      stream.length = pending.readUIntBE(basicBytes + 3, 3)
+      stream.typeId = pending.readUInt8(basicBytes + 6)
+      if (stream.length > maxMessageBytes) {
+        throw new RtmpError('MESSAGE_TOO_LARGE', `a message of ${stream.length} bytes exceeds ${maxMessageBytes}`)
+      }
+    }
+    if (format === 0) stream.messageStreamId = pending.readUInt32LE(basicBytes + 7)
+    if (!isContinuation) {
+      // A type 3 chunk that starts a message repeats the last delta, which after type 0 is its timestamp (5.3.1.2.4).
+      stream.timestampMs = format === 0 ? stream.timestampDelta : (stream.timestampMs + stream.timestampDelta) >>> 0
+      stream.payload = Buffer.allocUnsafe(Math.min(stream.length, FIRST_ALLOCATION_BYTES))
+    }
+    pending = pending.subarray(totalBytes)
+    current = stream
+    chunkRemaining = Math.min(maxChunkBytes, stream.length - stream.receivedBytes)
+    return true
+  }
+
+  function addStream(chunkStreamId: number): ChunkStream {
+    if (streams.size >= limits.maxChunkStreams) throw new RtmpError('TOO_MANY_STREAMS', 'too many chunk streams')
+    const stream: ChunkStream = {
+      timestampMs: 0,
+      timestampDelta: 0,
+      hasExtendedTimestamp: false,
+      length: 0,
+      typeId: 0,
+      messageStreamId: 0,
+      payload: Buffer.alloc(0),
+      receivedBytes: 0,
+    }
+    streams.set(chunkStreamId, stream)
+    return stream
+  }
+
+  function takePayload(stream: ChunkStream) {
+    const bytes = Math.min(chunkRemaining, pending.length)
+    const end = stream.receivedBytes + bytes
+    unfinishedBytes += bytes
+    if (unfinishedBytes > maxMessageBytes) {
+      throw new RtmpError('MESSAGE_TOO_LARGE', `unfinished messages exceed ${maxMessageBytes} bytes together`)
+    }
+    if (end > stream.payload.length) {
+      const grown = Buffer.allocUnsafe(Math.min(stream.length, Math.max(end, stream.payload.length * 2)))
+      stream.payload.copy(grown, 0, 0, stream.receivedBytes)
+      stream.payload = grown
+    }
+    pending.copy(stream.payload, stream.receivedBytes, 0, bytes)
+    pending = pending.subarray(bytes)
+    stream.receivedBytes = end
+    chunkRemaining -= bytes
+  }
+
+  function forget(stream: ChunkStream) {
+    unfinishedBytes -= stream.receivedBytes
+    stream.receivedBytes = 0
+    stream.payload = Buffer.alloc(0)
+  }
+
+  function finish(stream: ChunkStream): RtmpMessage {
+    const { typeId, messageStreamId, timestampMs, payload } = stream
+    forget(stream)
+    return { typeId, messageStreamId, timestampMs, payload }
+  }
+
+  /** Protocol control that belongs to the chunk layer itself; true when the message was one. */
+  function applyControl(message: RtmpMessage): boolean {
+    if (message.typeId !== MessageType.setChunkSize && message.typeId !== MessageType.abort) return false
+    if (message.payload.length < 4) throw new RtmpError('BAD_CHUNK', 'a control message is too short')
+    const value = message.payload.readUInt32BE(0)
+    if (message.typeId === MessageType.setChunkSize) {
+      if (value < 1 || value > MAX_CHUNK_BYTES) throw new RtmpError('BAD_CHUNK', `a chunk size of ${value} is refused`)
+      maxChunkBytes = value
+      return true
+    }
+    const aborted = streams.get(value)
+    if (aborted) forget(aborted)
+    return true
+  }
+
+  return {
+    push(bytes) {
+      pending = pending.length === 0 ? bytes : Buffer.concat([pending, bytes])
+    },
+    next() {
+      for (;;) {
+        if (current === null && !readHeader()) return null
+        const stream = current as ChunkStream | null
+        if (stream === null) return null
+        takePayload(stream)
+        if (chunkRemaining > 0) return null
+        current = null
+        if (stream.receivedBytes < stream.length) continue
+        const message = finish(stream)
+        if (!applyControl(message)) return message
+      }
+    },
+    setMaxMessageBytes(bytes) {
+      maxMessageBytes = bytes
+    },
+  }
+}

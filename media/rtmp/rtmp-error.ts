@@ -1,0 +1,10 @@
+/** The peer broke the protocol or a limit; the connection that raised it is to be closed. */
+export class RtmpError extends Error {
+  override readonly name = 'RtmpError'
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}

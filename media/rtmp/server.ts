@@ -1,0 +1,63 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { RtmpConnection } from './connection.ts'
+import type { PublishHandler, RtmpLimits } from './publisher.ts'
+
+export type RtmpServer = {
+  port: number
+  connectionCount(): number
+  /** Stops accepting and closes every connection with the reason. */
+  close(reason: string): Promise<void>
+}
+
+/** Listens for publishers. Port 0 takes a free one. Rejects when the port is taken. */
+export async function startRtmpServer(options: {
+  port: number
+  host: string
+  handler: PublishHandler
+  limits: RtmpLimits
+}): Promise<RtmpServer> {
+  const { handler, limits } = options
+  const connections = new Set<RtmpConnection>()
+  const countByIp = new Map<string, number>()
+
+  function accept(socket: Socket) {
+    const ip = plainAddress(socket.remoteAddress)
+    const sameIp = countByIp.get(ip) ?? 0
+    if (connections.size >= limits.maxConnections || sameIp >= limits.maxConnectionsPerIp) {
+      // No word to the peer: an answer would cost more than the connection it refuses.
+      socket.on('error', () => socket.destroy())
+      socket.destroy()
+      return
+    }
+    const connection = new RtmpConnection({ socket, ip, handler, limits })
+    connections.add(connection)
+    countByIp.set(ip, sameIp + 1)
+    socket.once('close', () => {
+      connections.delete(connection)
+      const left = (countByIp.get(ip) ?? 1) - 1
+      if (left > 0) countByIp.set(ip, left)
+      else countByIp.delete(ip)
+    })
+  }
+
+  const server = createServer(accept)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host, resolve)
+  })
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    connectionCount: () => connections.size,
+    async close(reason) {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const connection of connections) connection.kick(reason)
+      await closed
+    },
+  }
+}
+
+/** IPv4 as such, also where the socket is dual-stack. */
+function plainAddress(address: string | undefined): string {
+  return (address ?? '').replace(/^::ffff:/, '')
+}

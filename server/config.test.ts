@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const production = { NODE_ENV: 'production', SECRET: 'x'.repeat(40), PUBLIC_URL: 'https://khandai.example' }
+
+test('with nothing set every engine is the one that works at once, and the demo world is on', () => {
+  const config = readConfig({})
+  expect([config.database, config.bus, config.storage, config.media, config.mail].map((e) => e.kind)).toEqual([
+    'embedded',
+    'memory',
+    'disk',
+    'embedded',
+    'log',
+  ])
+  expect(config.isDemo).toBe(true)
+})
+
+test('production has no demo world and allows sockets from its own address alone', () => {
+  const config = readConfig(production)
+  expect(config.isDemo).toBe(false)
+  expect(config.allowedOrigins).toEqual(['https://khandai.example'])
+})
+
+test.each([
+  [{ ...production, SECRET: '' }, /SECRET must be set/],
+  [{ ...production, SECRET: 'short' }, /at least 32/],
+  [{ ...production, PUBLIC_URL: '' }, /PUBLIC_URL must be set/],
+  [{ ...production, DEMO: 'on' }, /DEMO=on is refused/],
+  [{ DEMO: 'maybe' }, /DEMO must be on or off/],
+  [{ PORT: 'eighty' }, /PORT must be a whole number, not "eighty"/],
+  [
+    { S3_BUCKET: 'files', S3_ACCESS_KEY: 'a' },
+    /S3_BUCKET, S3_ACCESS_KEY is set, so S3_ENDPOINT, S3_SECRET_KEY must be set too/,
+  ],
+  [{ MEDIA_ENGINE_URL: 'https://media.example' }, /MEDIA_ENGINE_SECRET must be set too/],
+  [{ INSTANCES: '2', DATABASE_URL: 'postgres://db/x' }, /REDIS_URL must be set/],
+  [{ INSTANCES: '2', REDIS_URL: 'redis://bus' }, /DATABASE_URL must be set/],
+  [{ DATABASE_URL: 'mysql://db/x' }, /DATABASE_URL must be an address like postgres:/],
+  [{ ROLES: 'http,magic' }, /not magic/],
+])('a wrong or half-set configuration stops with what to set: %j', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
+})

@@ -1,0 +1,88 @@
+import {
+  confirmEmail,
+  forgotPassword,
+  personalId,
+  refreshBalance,
+  register,
+  resetPassword,
+  sendEmail,
+  updateInfo,
+  updatePassword,
+  userInfo,
+  userInfoByName,
+} from '#contract/account.ts'
+import { type Locale, locale } from '#contract/envelope.ts'
+import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { SessionService } from '../session/session.service.ts'
+import type { OwnAccountService } from './account.service.ts'
+import type { LedgerService } from './ledger.service.ts'
+import type { RecoveryService } from './recovery.service.ts'
+
+export function accountRoutes(use: {
+  accounts: OwnAccountService
+  sessions: SessionService
+  recovery: RecoveryService
+  ledger: LedgerService
+}): Route[] {
+  const { accounts, sessions, recovery, ledger } = use
+  return [
+    handle(register, async (input, context) => sessions.open(await accounts.register(input), context)),
+
+    handle(userInfo, async (_input, context) => accounts.ownUser(memberOf(context).userId)),
+
+    handle(userInfoByName, async ({ username }) => {
+      const found = await accounts.findPublicByName(username)
+      if (!found) throw new ApiError('USER_NOT_FOUND')
+      return found
+    }),
+
+    handle(updateInfo, async (change, context) => accounts.updateInfo(memberOf(context).userId, change)),
+
+    handle(updatePassword, async ({ oldPassword, newPassword }, context) => {
+      await accounts.changePassword({ member: memberOf(context), from: oldPassword, to: newPassword })
+      return null
+    }),
+
+    handle(forgotPassword, async ({ email }, context) => {
+      recovery.mailReset(email, localeOf(context))
+      return null
+    }),
+
+    handle(resetPassword, async ({ token, newPassword }) => {
+      await recovery.resetPassword(token, newPassword)
+      return null
+    }),
+
+    handle(sendEmail, async ({ email }, context) => {
+      recovery.mailConfirmation({ userId: memberOf(context).userId, email, locale: localeOf(context) })
+      return null
+    }),
+
+    handle(confirmEmail, async ({ token }) => {
+      await recovery.confirmEmail(token)
+      return null
+    }),
+
+    handle(personalId, async ({ smsCode }, context) => {
+      const { userId } = memberOf(context)
+      if (!smsCode) {
+        await recovery.textCode(userId)
+        return { isPhoneVerified: false }
+      }
+      await recovery.confirmPhone(userId, smsCode)
+      return { isPhoneVerified: true }
+    }),
+
+    handle(refreshBalance, async (_input, context) => {
+      const balance = await ledger.balanceOf(memberOf(context).userId)
+      if (balance === null) throw new ApiError('FIBE_NOT_LOGIN')
+      return { balance }
+    }),
+  ]
+}
+
+function localeOf({ cookies }: CallContext): Locale {
+  const chosen = locale.safeParse(cookies.get('locale'))
+  return chosen.success ? chosen.data : 'vi'
+}

@@ -1,0 +1,195 @@
+import type { Kysely } from 'kysely'
+import type { OwnUser, PublicUser, Role, register, updateInfo } from '#contract/account.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { levelOf } from '#contract/levels.ts'
+import type { Database } from '#server/db/sql.ts'
+import { event } from '#server/events.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { SessionService } from '../session/session.service.ts'
+import {
+  findOwnUser,
+  findPublicUserByName,
+  insertUser,
+  isStaffNickname,
+  isUsernameTaken,
+  listPublicUsers,
+  type OwnRow,
+  type PublicRow,
+  updateProfile,
+} from './account.store.ts'
+import { cleanEmail, cleanPhone, isAllowedPicture } from './contact.rules.ts'
+import type { LedgerService } from './ledger.service.ts'
+import { cleanNickname, isReserved, skeleton, usernameKey, usernameSkeleton } from './name.rules.ts'
+import { refuseWeakPassword } from './password.rules.ts'
+import { orTaken } from './taken-names.ts'
+
+export type NewMember = {
+  username: string
+  nickname?: string
+  email?: string | null
+  phone?: string | null
+  profilePicture?: string
+  role?: Role
+  experience?: number
+  inviteCode?: string | null
+} & ({ password: string } | { passwordHash: string })
+
+export type Owner = { userId: string; username: string; role: Role }
+
+export type AccountService = {
+  /** Trusts its caller as to names and passwords. Throws USERNAME_TAKEN, EMAIL_TAKEN, PHONE_TAKEN, NICKNAME_TAKEN. */
+  createMember(member: NewMember): Promise<Owner>
+  /** For many members with one password, as in the demo world. */
+  hashPassword(password: string): Promise<string>
+  /** By user id; unknown ids are left out. */
+  findPublic(userIds: readonly string[]): Promise<Map<string, PublicUser>>
+  findPublicByName(username: string): Promise<PublicUser | null>
+  roleOf(userId: string): Promise<Role | null>
+  credit: LedgerService['credit']
+}
+
+export type OwnAccountService = AccountService & {
+  register(input: InputOf<typeof register>): Promise<Owner>
+  ownUser(userId: string): Promise<OwnUser>
+  updateInfo(userId: string, change: InputOf<typeof updateInfo>): Promise<OwnUser>
+  /** Ends every other session of the member. Throws WRONG_PASSWORD, WEAK_PASSWORD, LOGIN_BUSY. */
+  changePassword(change: { member: Owner & { sessionId: string }; from: string; to: string }): Promise<void>
+}
+
+export function createAccountService(use: {
+  db: Kysely<Database>
+  sessions: SessionService
+  ledger: LedgerService
+  imageHosts: readonly string[]
+}): OwnAccountService {
+  const { db, sessions, ledger, imageHosts } = use
+
+  async function createMember(member: NewMember): Promise<Owner> {
+    const { username, role = 'user', nickname = username } = member
+    const hash = 'passwordHash' in member ? member.passwordHash : await sessions.hashPassword(member.password)
+    const write = db.transaction().execute(async (tx) => {
+      const userId = await insertUser(tx, {
+        username,
+        usernameKey: usernameKey(username),
+        usernameSkeleton: usernameSkeleton(username),
+        nickname,
+        nicknameSkeleton: skeleton(nickname),
+        email: member.email ?? null,
+        phone: member.phone ?? null,
+        profilePicture: member.profilePicture ?? '',
+        role,
+        experience: member.experience ?? 0,
+        inviteCode: member.inviteCode ?? null,
+      })
+      await sessions.storePassword(tx, { userId, hash })
+      await event(tx, 'account.registered', { userId })
+      return { userId, username, role }
+    })
+    return orTaken(write)
+  }
+
+  async function checkedNickname(typed: string, options: { exceptUserId?: string } = {}): Promise<string> {
+    const nickname = cleanNickname(typed)
+    if (nickname === null || isReserved(nickname)) throw new ApiError('NICKNAME_REFUSED')
+    const folded = skeleton(nickname)
+    if (folded !== '' && (await isStaffNickname(db, folded, options))) throw new ApiError('NICKNAME_TAKEN')
+    return nickname
+  }
+
+  function checkedPicture(url: string): string {
+    if (!isAllowedPicture(url, imageHosts)) throw badField('profilePicture')
+    return url
+  }
+
+  async function ownUser(userId: string): Promise<OwnUser> {
+    const row = await findOwnUser(db, userId)
+    // A token may outlive its member's row.
+    if (!row) throw new ApiError('FIBE_NOT_LOGIN')
+    return toOwnUser(row)
+  }
+
+  return {
+    createMember,
+    hashPassword: sessions.hashPassword,
+    credit: ledger.credit,
+    ownUser,
+
+    async findPublic(userIds) {
+      const rows = await listPublicUsers(db, userIds)
+      return new Map(rows.map((row) => [row.id, toPublicUser(row)]))
+    },
+
+    async findPublicByName(username) {
+      const row = await findPublicUserByName(db, usernameKey(username))
+      return row && toPublicUser(row)
+    },
+
+    async roleOf(userId) {
+      const [row] = await listPublicUsers(db, [userId])
+      return row?.role ?? null
+    },
+
+    async register(input) {
+      const { username, password } = input
+      const typedEmail = input.emailAddress || input.email || ''
+      const email = typedEmail ? cleanEmail(typedEmail) : null
+      if (typedEmail && !email) throw badField('emailAddress')
+      const phone = input.phoneNumber ? cleanPhone(input.phoneNumber) : null
+      if (input.phoneNumber && !phone) throw badField('phoneNumber')
+      const profilePicture = checkedPicture(input.profilePicture ?? '')
+      const isTaken = await isUsernameTaken(db, { key: usernameKey(username), skeleton: usernameSkeleton(username) })
+      if (isReserved(username) || isTaken) throw new ApiError('USERNAME_TAKEN')
+      const nickname = await checkedNickname(input.displayName ?? input.nickname ?? username)
+      await refuseWeakPassword(password, { username, others: [nickname, ...(email ? [email] : [])] })
+      const inviteCode = input.inviteCode || null
+      return createMember({ username, password, nickname, email, phone, profilePicture, inviteCode })
+    },
+
+    async updateInfo(userId, change) {
+      const text =
+        change.nickname === undefined ? null : await checkedNickname(change.nickname, { exceptUserId: userId })
+      const write = updateProfile(db, userId, {
+        ...(text === null ? {} : { nickname: { text, skeleton: skeleton(text) } }),
+        ...(change.profilePicture === undefined ? {} : { profilePicture: checkedPicture(change.profilePicture) }),
+      })
+      await orTaken(write)
+      return ownUser(userId)
+    },
+
+    async changePassword({ member, from, to }) {
+      const { userId, username, sessionId } = member
+      if (!(await sessions.isPassword({ userId, password: from }))) throw new ApiError('WRONG_PASSWORD')
+      await refuseWeakPassword(to, { username })
+      const hash = await sessions.hashPassword(to)
+      await db.transaction().execute((tx) => sessions.storePassword(tx, { userId, hash }))
+      await sessions.endAll(userId, { exceptSessionId: sessionId })
+    },
+  }
+}
+
+function badField(path: string): ApiError {
+  return new ApiError('BAD_INPUT', { fields: [{ path, rule: 'invalid_format' }] })
+}
+
+function toPublicUser(row: PublicRow): PublicUser {
+  return {
+    userId: row.id,
+    username: row.username,
+    displayName: row.nickname,
+    profilePicture: row.profile_picture,
+    level: levelOf(row.experience),
+    role: row.role,
+    createdAt: row.created_at.getTime(),
+  }
+}
+
+function toOwnUser(row: OwnRow): OwnUser {
+  return {
+    ...toPublicUser(row),
+    balance: row.balance,
+    emailAddress: row.email ?? '',
+    isEmailVerified: row.email_verified_at !== null,
+    phoneNumber: row.phone ?? '',
+    isPhoneVerified: row.phone_verified_at !== null,
+  }
+}

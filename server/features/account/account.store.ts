@@ -1,0 +1,150 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { Role } from '#contract/account.ts'
+import type { Db } from '#server/db/sql.ts'
+
+type UserTable = {
+  id: Generated<string>
+  username: string
+  username_key: string
+  username_skeleton: string
+  nickname: string
+  nickname_skeleton: string
+  email: string | null
+  email_verified_at: Date | null
+  phone: string | null
+  phone_verified_at: Date | null
+  profile_picture: Generated<string>
+  role: Generated<Role>
+  experience: Generated<number>
+  balance: Generated<string>
+  invite_code: string | null
+  created_at: Generated<Date>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    users: UserTable
+  }
+}
+
+const publicColumns = ['id', 'username', 'nickname', 'profile_picture', 'role', 'experience', 'created_at'] as const
+const ownColumns = [
+  ...publicColumns,
+  'email',
+  'email_verified_at',
+  'phone',
+  'phone_verified_at',
+  sql<number>`balance::float8`.as('balance'),
+] as const
+
+export type PublicRow = Awaited<ReturnType<typeof listPublicUsers>>[number]
+export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwnUser>>>
+
+export async function listPublicUsers(db: Db, userIds: readonly string[]) {
+  if (userIds.length === 0) return []
+  return db.selectFrom('users').select(publicColumns).where('id', 'in', userIds).execute()
+}
+
+export async function findPublicUserByName(db: Db, usernameKey: string) {
+  const query = db.selectFrom('users').select(publicColumns).where('username_key', '=', usernameKey)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+export async function findOwnUser(db: Db, userId: string) {
+  return (await db.selectFrom('users').select(ownColumns).where('id', '=', userId).executeTakeFirst()) ?? null
+}
+
+export async function findUserIdByEmail(db: Db, email: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function isUsernameTaken(db: Db, name: { key: string; skeleton: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb.or([eb('username_key', '=', name.key), eb('username_skeleton', '=', name.skeleton)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isStaffNickname(
+  db: Db,
+  nicknameSkeleton: string,
+  options: { exceptUserId?: string } = {},
+): Promise<boolean> {
+  let query = db
+    .selectFrom('users')
+    .select('id')
+    .where('nickname_skeleton', '=', nicknameSkeleton)
+    .where('role', '<>', 'user')
+  if (options.exceptUserId) query = query.where('id', '<>', options.exceptUserId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+export type NewUser = {
+  username: string
+  usernameKey: string
+  usernameSkeleton: string
+  nickname: string
+  nicknameSkeleton: string
+  email: string | null
+  phone: string | null
+  profilePicture: string
+  role: Role
+  experience: number
+  inviteCode: string | null
+}
+
+export async function insertUser(db: Db, user: NewUser): Promise<string> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      username: user.username,
+      username_key: user.usernameKey,
+      username_skeleton: user.usernameSkeleton,
+      nickname: user.nickname,
+      nickname_skeleton: user.nicknameSkeleton,
+      email: user.email,
+      phone: user.phone,
+      profile_picture: user.profilePicture,
+      role: user.role,
+      experience: user.experience,
+      invite_code: user.inviteCode,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateProfile(
+  db: Db,
+  userId: string,
+  change: { nickname?: { text: string; skeleton: string }; profilePicture?: string },
+): Promise<void> {
+  const values = {
+    ...(change.nickname ? { nickname: change.nickname.text, nickname_skeleton: change.nickname.skeleton } : {}),
+    ...(change.profilePicture === undefined ? {} : { profile_picture: change.profilePicture }),
+  }
+  if (Object.keys(values).length === 0) return
+  await db.updateTable('users').set(values).where('id', '=', userId).execute()
+}
+
+export async function updateConfirmedEmail(db: Db, change: { userId: string; email: string }): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email: change.email, email_verified_at: sql<Date>`now()` })
+    .where('id', '=', change.userId)
+    .execute()
+}
+
+/** Only while the number is still the one the code was sent to. */
+export async function updatePhoneVerified(db: Db, change: { userId: string; phone: string }): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ phone_verified_at: sql<Date>`now()` })
+    .where('id', '=', change.userId)
+    .where('phone', '=', change.phone)
+    .execute()
+}

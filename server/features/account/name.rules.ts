@@ -1,0 +1,73 @@
+/** Rules of user names and nicknames: what is legal, and what reads like what. */
+
+/**
+ * Letters and digits that read like another. Both sides of every comparison are folded, so `i` and `l` may share one.
+ * After Unicode UTS 39, kept to the scripts that people type here.
+ */
+// biome-ignore format: a table
+const looksLike: Record<string, string> = {
+  '0': 'o', '1': 'l', '|': 'l', '!': 'l', i: 'l', ı: 'l', đ: 'd', ð: 'd', ø: 'o', ł: 'l', ħ: 'h', ŋ: 'n', ɑ: 'a', ɡ: 'g',
+  а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', һ: 'h', і: 'l', ј: 'j', к: 'k', ӏ: 'l', м: 'm', н: 'h', о: 'o', р: 'p', ԛ: 'q',
+  ѕ: 's', т: 't', у: 'y', ѵ: 'v', ԝ: 'w', х: 'x',
+  α: 'a', β: 'b', γ: 'y', ε: 'e', η: 'n', ι: 'l', κ: 'k', μ: 'u', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', ω: 'w',
+  օ: 'o', ս: 'u', հ: 'h', ո: 'n',
+}
+
+/** What a name looks like at a glance: no marks, case, spacing or look-alike letters. */
+export function skeleton(text: string): string {
+  return [...text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()]
+    .map((c) => looksLike[c] ?? c)
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}
+
+/** The dots and underscores of a user name count: `a_b` and `ab` are two names, `a_b` and `a.b` are not. */
+export function usernameSkeleton(username: string): string {
+  return username.split(/[._]/).map(skeleton).join('_')
+}
+
+export function usernameKey(username: string): string {
+  return username.toLowerCase()
+}
+
+// biome-ignore format: a list
+const reserved = new Set(
+  [
+    'admin', 'administrator', 'root', 'system', 'support', 'moderator', 'operator', 'official', 'staff', 'help',
+    'security', 'khandai', 'bantochuc', 'banquantri', 'quantrivien', 'dieuhanh', 'hotro', 'cskh', 'guest', 'khach',
+  ].map(skeleton),
+)
+
+/** Names that speak for the house. */
+export function isReserved(name: string): boolean {
+  return reserved.has(skeleton(name))
+}
+
+const mostCharacters = 30
+const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
+const ideographic = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}`
+const latin = /\p{Script=Latin}/u
+/** Letters that nobody mixes with Latin ones but to deceive. */
+const foreign = new RegExp(
+  String.raw`(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}${ideographic}])\p{L}`,
+  'u',
+)
+/** Controls, direction overrides, zero-width and unassigned characters, line separators. */
+const invisible = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u
+const stackedMarks = /\p{M}{3}/u
+
+/** The nickname as it is kept (NFKC, single spaces), or null when it may not be used. */
+export function cleanNickname(typed: string): string | null {
+  const name = typed
+    .normalize('NFKC')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim()
+  const plain = name.replace(/\p{RGI_Emoji}/gv, '')
+  if (name === '' || [...characters.segment(name)].length > mostCharacters) return null
+  if (invisible.test(plain) || stackedMarks.test(plain)) return null
+  if (plain === name && !/[\p{L}\p{N}]/u.test(plain)) return null
+  if (latin.test(plain) && foreign.test(plain)) return null
+  return name
+}

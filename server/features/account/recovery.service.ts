@@ -1,0 +1,152 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Locale } from '#contract/envelope.ts'
+import type { Database } from '#server/db/sql.ts'
+import type { Mail, Sms } from '#server/engines/ports.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { SessionService } from '../session/session.service.ts'
+import { findOwnUser, findUserIdByEmail, updateConfirmedEmail, updatePhoneVerified } from './account.store.ts'
+import { cleanEmail } from './contact.rules.ts'
+import { refuseWeakPassword } from './password.rules.ts'
+import { writeLetter } from './recovery.mail.ts'
+import {
+  countMailTokensWithin,
+  deleteMailToken,
+  deleteMailTokensOf,
+  deleteSmsCode,
+  findMailTokenOwner,
+  insertMailToken,
+  type MailPurpose,
+  takeSmsTry,
+  upsertSmsCode,
+} from './recovery.store.ts'
+import { orTaken } from './taken-names.ts'
+
+/** Proof that an address or a phone is a member's: mailed links and texted codes. */
+export type RecoveryService = {
+  /** Answers before the address is looked up, so that neither result nor time tells whether it is known. */
+  mailReset(email: string, locale: Locale): void
+  mailConfirmation(member: { userId: string; email: string; locale: Locale }): void
+  resetPassword(token: string, newPassword: string): Promise<void>
+  confirmEmail(token: string): Promise<void>
+  textCode(userId: string): Promise<void>
+  confirmPhone(userId: string, code: string): Promise<void>
+  /** Resolves once every mail under way is sent. */
+  settled(): Promise<void>
+}
+
+const lifeS: Record<MailPurpose, number> = { 'reset-password': 30 * 60, 'confirm-email': 24 * 3600 }
+const mailsAnHour = 3
+const codeLifeS = 5 * 60
+const codeGapS = 60
+const codeTries = 5
+
+export function createRecovery(use: {
+  db: Kysely<Database>
+  sessions: SessionService
+  mail: Mail
+  sms: Sms
+  siteUrl: string
+  secret: string
+  log: FastifyBaseLogger
+}): RecoveryService {
+  const { db, sessions, mail, sms, siteUrl, secret, log } = use
+  const underWay = new Set<Promise<void>>()
+
+  function inBackground(work: Promise<void>): void {
+    const done = work
+      .catch((error: unknown) => log.error({ err: error }, 'a mail was not sent'))
+      .finally(() => underWay.delete(done))
+    underWay.add(done)
+  }
+
+  async function mailToken(to: { userId: string; email: string; purpose: MailPurpose; locale: Locale }): Promise<void> {
+    const { userId, email, purpose, locale } = to
+    const member = await findOwnUser(db, userId)
+    if (!member || (await countMailTokensWithin(db, { userId, purpose, seconds: 3600 })) >= mailsAnHour) return
+    const token = randomBytes(32).toString('base64url')
+    await insertMailToken(db, { hash: mailTokenHash(token), userId, purpose, email, lifeS: lifeS[purpose] })
+    // Behind the # the token reaches neither logs nor other sites.
+    const link = `${siteUrl}/#${purpose}=${token}`
+    await mail.send({ to: email, ...writeLetter({ purpose, locale, username: member.username, link }) })
+  }
+
+  /** A code has a million values, so its hash is keyed. */
+  function codeHash(userId: string, code: string): Buffer {
+    return createHmac('sha256', secret).update(`sms code ${userId} ${code}`).digest()
+  }
+
+  return {
+    mailReset(typed, locale) {
+      const email = cleanEmail(typed)
+      if (!email) return
+      inBackground(
+        findUserIdByEmail(db, email).then(async (userId) => {
+          if (userId) await mailToken({ userId, email, purpose: 'reset-password', locale })
+        }),
+      )
+    },
+
+    mailConfirmation({ userId, email: typed, locale }) {
+      const email = cleanEmail(typed)
+      if (!email) throw new ApiError('BAD_INPUT', { fields: [{ path: 'email', rule: 'invalid_format' }] })
+      inBackground(mailToken({ userId, email, purpose: 'confirm-email', locale }))
+    },
+
+    async resetPassword(token, newPassword) {
+      const hash = mailTokenHash(token)
+      const owner = await findMailTokenOwner(db, { hash, purpose: 'reset-password' })
+      if (!owner) throw new ApiError('MAIL_TOKEN_INVALID')
+      const { userId, username, email } = owner
+      await refuseWeakPassword(newPassword, { username, others: [email] })
+      const passwordHash = await sessions.hashPassword(newPassword)
+      await db.transaction().execute(async (tx) => {
+        if (!(await deleteMailToken(tx, hash))) throw new ApiError('MAIL_TOKEN_INVALID')
+        await deleteMailTokensOf(tx, { userId, purpose: 'reset-password' })
+        await sessions.storePassword(tx, { userId, hash: passwordHash })
+      })
+      await sessions.endAll(userId)
+    },
+
+    async confirmEmail(token) {
+      const hash = mailTokenHash(token)
+      const write = db.transaction().execute(async (tx) => {
+        const owner = await findMailTokenOwner(tx, { hash, purpose: 'confirm-email' })
+        if (!owner || !(await deleteMailToken(tx, hash))) throw new ApiError('MAIL_TOKEN_INVALID')
+        await updateConfirmedEmail(tx, owner)
+      })
+      await orTaken(write)
+    },
+
+    async textCode(userId) {
+      const phone = (await findOwnUser(db, userId))?.phone
+      if (!phone) throw new ApiError('PHONE_MISSING')
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const isNew = await upsertSmsCode(db, {
+        userId,
+        phone,
+        hash: codeHash(userId, code),
+        lifeS: codeLifeS,
+        gapS: codeGapS,
+      })
+      if (!isNew) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: codeGapS })
+      await sms.send({ to: phone, text: `Khán Đài: ${code}` })
+    },
+
+    async confirmPhone(userId, code) {
+      const kept = await takeSmsTry(db, { userId, mostTries: codeTries })
+      if (!kept || !timingSafeEqual(kept.hash, codeHash(userId, code))) throw new ApiError('SMS_CODE_WRONG')
+      await updatePhoneVerified(db, { userId, phone: kept.phone })
+      await deleteSmsCode(db, userId)
+    },
+
+    async settled() {
+      await Promise.all(underWay)
+    },
+  }
+}
+
+function mailTokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,125 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/sql.ts'
+
+export type MailPurpose = 'reset-password' | 'confirm-email'
+
+type MailTokenTable = {
+  hash: Buffer
+  user_id: string
+  purpose: MailPurpose
+  email: string
+  created_at: Generated<Date>
+  expires_at: Date
+}
+type SmsCodeTable = {
+  user_id: string
+  phone: string
+  hash: Buffer
+  tries: Generated<number>
+  sent_at: Generated<Date>
+  expires_at: Date
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    mail_tokens: MailTokenTable
+    sms_codes: SmsCodeTable
+  }
+}
+
+const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`
+
+export async function countMailTokensWithin(
+  db: Db,
+  of: { userId: string; purpose: MailPurpose; seconds: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail_tokens')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', of.userId)
+    .where('purpose', '=', of.purpose)
+    .where('created_at', '>', inSeconds(-of.seconds))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertMailToken(
+  db: Db,
+  token: { hash: Buffer; userId: string; purpose: MailPurpose; email: string; lifeS: number },
+): Promise<void> {
+  await db
+    .insertInto('mail_tokens')
+    .values({
+      hash: token.hash,
+      user_id: token.userId,
+      purpose: token.purpose,
+      email: token.email,
+      expires_at: inSeconds(token.lifeS),
+    })
+    .execute()
+}
+
+export async function findMailTokenOwner(db: Db, token: { hash: Buffer; purpose: MailPurpose }) {
+  const row = await db
+    .selectFrom('mail_tokens')
+    .innerJoin('users', 'users.id', 'mail_tokens.user_id')
+    .select(['users.id as userId', 'users.username', 'mail_tokens.email'])
+    .where('hash', '=', token.hash)
+    .where('purpose', '=', token.purpose)
+    .where('expires_at', '>', inSeconds(0))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Takes the token out; of parallel callers one gets true. */
+export async function deleteMailToken(db: Db, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('mail_tokens').where('hash', '=', hash).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteMailTokensOf(db: Db, of: { userId: string; purpose: MailPurpose }): Promise<void> {
+  await db.deleteFrom('mail_tokens').where('user_id', '=', of.userId).where('purpose', '=', of.purpose).execute()
+}
+
+/** False while the last code is younger than `gapS`: nothing is written then. */
+export async function upsertSmsCode(
+  db: Db,
+  code: { userId: string; phone: string; hash: Buffer; lifeS: number; gapS: number },
+): Promise<boolean> {
+  const values = { phone: code.phone, hash: code.hash, tries: 0, expires_at: inSeconds(code.lifeS) }
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('sms_codes')
+    .values({ user_id: code.userId, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ ...values, sent_at: inSeconds(0) })
+        .where('sms_codes.sent_at', '<', inSeconds(-code.gapS)),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** Counts the try in the same statement that reads the code, so that parallel guesses are all counted. */
+export async function takeSmsTry(db: Db, of: { userId: string; mostTries: number }) {
+  const row = await db
+    .updateTable('sms_codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('user_id', '=', of.userId)
+    .where('tries', '<', of.mostTries)
+    .where('expires_at', '>', inSeconds(0))
+    .returning(['phone', 'hash'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function deleteSmsCode(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sms_codes').where('user_id', '=', userId).execute()
+}
+
+export async function deleteExpiredProofs(db: Db): Promise<void> {
+  // Mail tokens also count the mails of the last hour, so they stay that much longer.
+  await db.deleteFrom('mail_tokens').where('expires_at', '<', inSeconds(-3600)).execute()
+  await db.deleteFrom('sms_codes').where('expires_at', '<', inSeconds(0)).execute()
+}

@@ -1,0 +1,123 @@
+import { type Generated, type SqlBool, sql } from 'kysely'
+import type { LocalText } from '#contract/envelope.ts'
+import type { Db } from '../../db/sql.ts'
+
+type ProfileTable = { user_id: string; bio: Generated<string>; followers: Generated<number> }
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    commentator_profiles: ProfileTable
+  }
+}
+
+type Paging = { pageNum: number; pageSize: number }
+
+/** Commentators with the fixture they are on air with, if any. */
+function commentators(db: Db) {
+  return db
+    .selectFrom('users as u')
+    .leftJoin('commentator_profiles as p', 'p.user_id', 'u.id')
+    .leftJoin('live_sessions as s', (join) =>
+      join.onRef('s.user_id', '=', 'u.id').on('s.state', '<>', 'ended').on('s.started_at', 'is not', null),
+    )
+    .leftJoin('fixtures as f', 'f.id', 's.fixture_id')
+    .leftJoin('teams as home', 'home.id', 'f.home_id')
+    .leftJoin('teams as away', 'away.id', 'f.away_id')
+    .select([
+      'u.id',
+      'u.username',
+      'u.nickname',
+      'u.profile_picture',
+      'p.bio',
+      'p.followers',
+      'f.id as fixture_id',
+      'home.names as home_names',
+      'away.names as away_names',
+    ])
+    .where('u.role', '=', 'commentator')
+}
+
+export type CommentatorRow = {
+  id: string
+  username: string
+  nickname: string
+  profile_picture: string
+  bio: string | null
+  followers: number | null
+  fixture_id: string | null
+  home_names: LocalText | null
+  away_names: LocalText | null
+}
+
+export async function findCommentator(db: Db, userId: string): Promise<CommentatorRow | null> {
+  return (await commentators(db).where('u.id', '=', userId).executeTakeFirst()) ?? null
+}
+
+/** Those on air first, then by followers. */
+export async function listCommentators(db: Db, paging: Paging): Promise<CommentatorRow[]> {
+  return commentators(db)
+    .orderBy((eb) => eb('s.stream_id', 'is not', null), 'desc')
+    .orderBy(sql`p.followers desc nulls last`)
+    .orderBy('u.id')
+    .limit(paging.pageSize)
+    .offset((paging.pageNum - 1) * paging.pageSize)
+    .execute()
+}
+
+/** With how many fixtures each has in a stretch of time, the busiest first; those without any last. */
+export async function listWithTotals(
+  db: Db,
+  { from, to, paging }: { from: Date; to: Date; paging: Paging },
+): Promise<(CommentatorRow & { total: number })[]> {
+  const rows = await commentators(db)
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('fixture_commentators as fc')
+          .innerJoin('fixtures as planned', 'planned.id', 'fc.fixture_id')
+          .select(['fc.user_id', sql<string>`count(*)`.as('total')])
+          .where('planned.kick_off', '>=', from)
+          .where('planned.kick_off', '<=', to)
+          .groupBy('fc.user_id')
+          .as('totals'),
+      (join) => join.onRef('totals.user_id', '=', 'u.id'),
+    )
+    .select('totals.total')
+    .orderBy(sql`totals.total desc nulls last`)
+    .orderBy('u.id')
+    .limit(paging.pageSize)
+    .offset((paging.pageNum - 1) * paging.pageSize)
+    .execute()
+  return rows.map((row) => ({ ...row, total: Number(row.total ?? 0) }))
+}
+
+export async function countCommentators(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select(sql<string>`count(*)`.as('total'))
+    .where('role', '=', 'commentator')
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export async function isOnAir(db: Db, { userId, fixtureId }: { userId: string; fixtureId: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('live_sessions')
+    .select(sql<SqlBool>`true`.as('found'))
+    .where('user_id', '=', userId)
+    .where('fixture_id', '=', fixtureId)
+    .where('state', '<>', 'ended')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function upsertProfile(
+  db: Db,
+  { userId, bio, followers }: { userId: string; bio: string; followers: number },
+): Promise<void> {
+  await db
+    .insertInto('commentator_profiles')
+    .values({ user_id: userId, bio, followers })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ bio, followers }))
+    .execute()
+}

@@ -1,0 +1,13 @@
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import type { Feature } from '../../feature.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import { commentatorRoutes } from './commentators.routes.ts'
+import { type CommentatorService, createCommentatorService } from './commentators.service.ts'
+
+export function createCommentators(
+  { engines: { database } }: { engines: { database: DatabaseEngine } },
+  { schedule }: { schedule: ScheduleService },
+): Feature<CommentatorService> {
+  const service = createCommentatorService(database, { schedule })
+  return { service, routes: commentatorRoutes({ service, schedule, database }) }
+}

@@ -1,0 +1,90 @@
+import {
+  anchor,
+  type Commentator,
+  commentatorInfo,
+  commentatorTotals,
+  linkList,
+  linkSave,
+  scheduleUpdate,
+  streamLinkType,
+} from '#contract/commentators.ts'
+import { fixtureSlug } from '#contract/fixture-slug.ts'
+import { toPage } from '../../db/page.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import { handle, memberOf, type Route } from '../../http/bind.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import {
+  type CommentatorRow,
+  countCommentators,
+  findCommentator,
+  listCommentators,
+  listWithTotals,
+} from './commentator.store.ts'
+import type { CommentatorService } from './commentators.service.ts'
+
+const dayMs = 86_400_000
+const upcomingShown = { pageNum: 1, pageSize: 20 }
+/** Product constant: without a window the totals look a week ahead. */
+const windowMs = 7 * dayMs
+const longestWindowMs = 62 * dayMs
+
+type Uses = { service: CommentatorService; schedule: ScheduleService; database: DatabaseEngine }
+
+export function commentatorRoutes({ service, schedule, database: { db } }: Uses): Route[] {
+  return [
+    handle(anchor, async (input) => {
+      const [rows, total] = await Promise.all([listCommentators(db, input), countCommentators(db)])
+      return toPage(rows.map(toCommentator), total, input)
+    }),
+    handle(commentatorInfo, async ({ id, locale }) => {
+      const row = /^\d{1,18}$/.test(id) ? await findCommentator(db, id) : null
+      if (!row) throw new ApiError('COMMENTATOR_NOT_FOUND')
+      return { ...toCommentator(row), upcoming: await schedule.upcomingOf(id, { locale, paging: upcomingShown }) }
+    }),
+    handle(commentatorTotals, async (input) => {
+      const [rows, total] = await Promise.all([
+        listWithTotals(db, { ...windowOf(input), paging: input }),
+        countCommentators(db),
+      ])
+      return toPage(
+        rows.map((row) => ({ ...toCommentator(row), total: row.total })),
+        total,
+        input,
+      )
+    }),
+    handle(linkSave, async ({ links, fixtureId, userId }, context) => {
+      await service.saveLinks(memberOf(context), { fixtureId, userId }, links)
+      return { list: links }
+    }),
+    handle(linkList, async ({ fixtureId, userId }, context) => {
+      const links = await service.linksOf(memberOf(context), { fixtureId, userId })
+      const list = links.map((link) => ({ fixtureId, userId, typeLinks: streamLinkType, link }))
+      return toPage(list, list.length, { pageNum: 1, pageSize: Math.max(1, list.length) })
+    }),
+    handle(scheduleUpdate, (input, context) => service.updateEntry(memberOf(context), input)),
+  ]
+}
+
+function toCommentator(row: CommentatorRow): Commentator {
+  const { fixture_id: fixtureId, home_names: home, away_names: away } = row
+  const isLive = fixtureId !== null && home !== null && away !== null
+  return {
+    userId: row.id,
+    username: row.username,
+    name: row.nickname,
+    profilePicture: row.profile_picture,
+    bio: row.bio ?? '',
+    isLive,
+    link: isLive ? `${fixtureSlug({ home: home.vi, away: away.vi, fixtureId })}/${row.username}` : '',
+    followers: row.followers ?? 0,
+  }
+}
+
+function windowOf(input: { startTime?: number | undefined; endTime?: number | undefined }): { from: Date; to: Date } {
+  const from = input.startTime ?? Date.now()
+  const to = input.endTime ?? from + windowMs
+  if (to < from || to - from > longestWindowMs)
+    throw new ApiError('BAD_INPUT', { fields: [{ path: 'endTime', rule: 'window' }] })
+  return { from: new Date(from), to: new Date(to) }
+}

@@ -1,0 +1,77 @@
+import type { scheduleUpdate } from '#contract/commentators.ts'
+import { entryStatus } from '#contract/commentators.ts'
+import type { DataOf, ParsedInputOf } from '#contract/endpoint.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import { ApiError } from '../../http/errors.ts'
+import { hasRole, type Member } from '../../http/viewer.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import { findCommentator, isOnAir, upsertProfile } from './commentator.store.ts'
+import { listFixtureLinks, listLinks, replaceLinks } from './link.store.ts'
+
+type Key = { fixtureId: string; userId: string }
+
+export type CommentatorService = {
+  /** Replaces the commentator's external addresses for a fixture; whoever gives one comments the fixture. */
+  saveLinks(member: Member, key: Key, urls: string[]): Promise<void>
+  linksOf(member: Member, key: Key): Promise<string[]>
+  linksOfFixture(fixtureId: string): Promise<{ userId: string; url: string }[]>
+  updateEntry(member: Member, change: ParsedInputOf<typeof scheduleUpdate>): Promise<DataOf<typeof scheduleUpdate>>
+  keepProfile(profile: { userId: string; bio: string; followers: number }): Promise<void>
+}
+
+export function createCommentatorService(
+  { db }: DatabaseEngine,
+  { schedule }: { schedule: ScheduleService },
+): CommentatorService {
+  return {
+    async saveLinks(member, key, urls) {
+      refuseForeign(member, key.userId)
+      if (key.userId !== member.userId && !(await findCommentator(db, key.userId)))
+        throw new ApiError('COMMENTATOR_NOT_FOUND')
+      if (!(await schedule.exists(key.fixtureId))) throw new ApiError('FIXTURE_NOT_FOUND')
+      if (urls.length > 0) await schedule.assign(key)
+      await db.transaction().execute((tx) => replaceLinks(tx, key, urls))
+    },
+    async linksOf(member, key) {
+      refuseForeign(member, key.userId)
+      return listLinks(db, key)
+    },
+    linksOfFixture: (fixtureId) => listFixtureLinks(db, fixtureId),
+    async updateEntry(member, change) {
+      const key = { fixtureId: change.id, userId: member.userId }
+      if (!(await schedule.exists(key.fixtureId))) throw new ApiError('FIXTURE_NOT_FOUND')
+      const before = await schedule.findEntry(key)
+      if (!before && change.status === undefined) throw new ApiError('NOT_YOUR_FIXTURE')
+      if (change.status === entryStatus.withdrawn) {
+        if (await isOnAir(db, key)) throw new ApiError('ALREADY_LIVE')
+        await schedule.withdraw(key)
+      } else await schedule.assign(key, textsOf(change))
+      const after = await schedule.findEntry(key)
+      return {
+        id: key.fixtureId,
+        matchImage: after?.picture ?? '',
+        matchTitle: after?.title ?? '',
+        matchDescription: after?.description ?? '',
+        matchTimeStr: after?.plannedAt?.toISOString() ?? '',
+        status: after ? entryStatus.commented : entryStatus.withdrawn,
+        updatedAt: (after?.updatedAt ?? new Date()).getTime(),
+      }
+    },
+    keepProfile: (profile) => upsertProfile(db, profile),
+  }
+}
+
+/** Only an operator may touch what is another's. */
+function refuseForeign(member: Member, userId: string): void {
+  if (userId !== member.userId && !hasRole(member, 'operator')) throw new ApiError('NOT_PERMISSIONS')
+}
+
+function textsOf(change: ParsedInputOf<typeof scheduleUpdate>) {
+  const { matchTitle, matchDescription, matchImage, matchTimeStr } = change
+  return {
+    ...(matchTitle === undefined ? {} : { title: matchTitle }),
+    ...(matchDescription === undefined ? {} : { description: matchDescription }),
+    ...(matchImage === undefined ? {} : { picture: matchImage }),
+    ...(matchTimeStr === undefined ? {} : { plannedAt: matchTimeStr === '' ? null : new Date(matchTimeStr) }),
+  }
+}

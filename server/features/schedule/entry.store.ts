@@ -1,0 +1,118 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { FixtureState } from '#contract/schedule.ts'
+import type { Db } from '../../db/sql.ts'
+
+/** Who comments which fixture, and how that commentator presents it. */
+type EntryTable = {
+  fixture_id: string
+  user_id: string
+  title: Generated<string>
+  description: Generated<string>
+  picture: Generated<string>
+  planned_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  created_at: Generated<Date>
+  updated_at: ColumnType<Date, Date | undefined, Date>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    fixture_commentators: EntryTable
+  }
+}
+
+export type EntryRow = {
+  fixture_id: string
+  user_id: string
+  name: string
+  username: string
+  profile_picture: string
+  title: string
+  description: string
+  /** The stream that is on air now, if any. */
+  stream_id: string | null
+}
+
+/** The commentators of a page of fixtures: those on air first, then in the order they entered. */
+export async function listEntries(db: Db, fixtureIds: string[]): Promise<EntryRow[]> {
+  if (fixtureIds.length === 0) return []
+  return db
+    .selectFrom('fixture_commentators as fc')
+    .innerJoin('users as u', 'u.id', 'fc.user_id')
+    .leftJoin('live_sessions as s', (join) =>
+      join
+        .onRef('s.fixture_id', '=', 'fc.fixture_id')
+        .onRef('s.user_id', '=', 'fc.user_id')
+        .on('s.state', '<>', 'ended')
+        .on('s.started_at', 'is not', null),
+    )
+    .select([
+      'fc.fixture_id',
+      'fc.user_id',
+      'u.nickname as name',
+      'u.username',
+      'u.profile_picture',
+      'fc.title',
+      'fc.description',
+      's.stream_id',
+    ])
+    .where('fc.fixture_id', 'in', fixtureIds)
+    .orderBy(sql`s.started_at nulls last`)
+    .orderBy('fc.created_at')
+    .orderBy('fc.user_id')
+    .execute()
+}
+
+export type Entry = {
+  title: string
+  description: string
+  picture: string
+  plannedAt: Date | null
+  updatedAt: Date
+}
+
+export async function findEntry(db: Db, fixtureId: string, userId: string): Promise<Entry | null> {
+  const row = await db
+    .selectFrom('fixture_commentators')
+    .select(['title', 'description', 'picture', 'planned_at as plannedAt', 'updated_at as updatedAt'])
+    .where('fixture_id', '=', fixtureId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type EntryKey = { fixtureId: string; userId: string }
+
+/** Fields that are left out keep what they have. */
+export async function upsertEntry(db: Db, { fixtureId, userId }: EntryKey, texts: Partial<Entry>): Promise<void> {
+  const { plannedAt, updatedAt = new Date(), ...rest } = texts
+  const values = { ...rest, ...(plannedAt === undefined ? {} : { planned_at: plannedAt }), updated_at: updatedAt }
+  await db
+    .insertInto('fixture_commentators')
+    .values({ fixture_id: fixtureId, user_id: userId, ...values })
+    .onConflict((conflict) => conflict.columns(['fixture_id', 'user_id']).doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteEntry(db: Db, { fixtureId, userId }: EntryKey): Promise<void> {
+  await db
+    .deleteFrom('fixture_commentators')
+    .where('fixture_id', '=', fixtureId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** The commentator's fixtures around a moment: what a publish may belong to, nearest kick-off first. */
+export async function listFixturesOf(
+  db: Db,
+  { userId, from, to }: { userId: string; from: Date; to: Date },
+): Promise<{ fixtureId: string; kickOff: Date; state: FixtureState; changedAt: Date }[]> {
+  return db
+    .selectFrom('fixture_commentators as fc')
+    .innerJoin('fixtures as f', 'f.id', 'fc.fixture_id')
+    .select(['f.id as fixtureId', 'f.kick_off as kickOff', 'f.state', 'f.changed_at as changedAt'])
+    .where('fc.user_id', '=', userId)
+    .where('f.kick_off', '>=', from)
+    .where('f.kick_off', '<=', to)
+    .orderBy('f.kick_off')
+    .execute()
+}

@@ -1,0 +1,230 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import type { FixtureFilter, SportCode } from '#contract/schedule.ts'
+import { fixtureFilters } from '#contract/schedule.ts'
+import type { Database, Db } from '../../db/sql.ts'
+
+type Fixtures = ExpressionBuilder<Database & { f: Database['fixtures'] }, 'f'>
+type Condition = ExpressionWrapper<Database & { f: Database['fixtures'] }, 'f', SqlBool>
+export type Paging = { pageNum: number; pageSize: number }
+
+const hourMs = 3_600_000
+/** An interrupted fixture may resume, so it stays among the live ones for this long. */
+const interruptedForMs = 3 * hourMs
+/** A fixture whose start the feed has not told yet still counts as coming. */
+const lateStartMs = 3 * hourMs
+/** Lists without a date look this far, ahead and back, so that no list grows with the table. */
+const horizonMs = 7 * 24 * hourMs
+
+const status = { scheduled: 0, interrupted: -13 } as const
+
+function isLive(eb: Fixtures, nowMs: number): Condition {
+  return eb.or([
+    eb.between('f.status', 1, 5),
+    eb.and([eb('f.status', '=', status.interrupted), eb('f.changed_at', '>', new Date(nowMs - interruptedForMs))]),
+  ])
+}
+
+function isComing(eb: Fixtures, nowMs: number): Condition {
+  return eb.and([
+    eb('f.status', '=', status.scheduled),
+    eb.between('f.kick_off', new Date(nowMs - lateStartMs), new Date(nowMs + horizonMs)),
+  ])
+}
+
+function hasEnded(eb: Fixtures, nowMs: number): Condition {
+  return eb.and([eb('f.status', '<', 0), eb.between('f.kick_off', new Date(nowMs - horizonMs), new Date(nowMs))])
+}
+
+const conditions: Record<FixtureFilter, typeof isLive> = {
+  [fixtureFilters.live]: isLive,
+  [fixtureFilters.coming]: isComing,
+  [fixtureFilters.ended]: hasEnded,
+}
+
+function fixtures(db: Db) {
+  return db
+    .selectFrom('fixtures as f')
+    .innerJoin('tournaments as t', 't.id', 'f.tournament_id')
+    .innerJoin('teams as home', 'home.id', 'f.home_id')
+    .innerJoin('teams as away', 'away.id', 'f.away_id')
+    .select([
+      'f.id',
+      'f.sport',
+      'f.status',
+      'f.state',
+      'f.period',
+      'f.period_started_at',
+      'f.kick_off',
+      'f.version',
+      'f.round',
+      'f.is_featured',
+      'f.home_score',
+      'f.away_score',
+      'f.tournament_id',
+      't.names as tournament_names',
+      'f.home_id',
+      'home.names as home_names',
+      'home.short_name as home_short_name',
+      'home.colour as home_colour',
+      'f.away_id',
+      'away.names as away_names',
+      'away.short_name as away_short_name',
+      'away.colour as away_colour',
+    ])
+}
+
+export type FixtureRow = Awaited<ReturnType<ReturnType<typeof fixtures>['executeTakeFirstOrThrow']>>
+export type FixtureRows = { rows: FixtureRow[]; total: number }
+
+type Listing = {
+  where(eb: Fixtures): Condition
+  /** `live` puts what is played now before what comes; within, by kick-off. */
+  order: 'live-first' | 'soonest' | 'latest'
+  /** Fixtures of this commentator come before all others. */
+  preferUserId?: string | undefined
+  paging: Paging
+}
+
+/** One query for rows and total; a page past the end counts by a second one. */
+async function list(db: Db, { where, order, preferUserId, paging }: Listing): Promise<FixtureRows> {
+  let query = fixtures(db)
+    .select(sql<string>`count(*) over ()`.as('total'))
+    .where((eb) => where(eb as unknown as Fixtures))
+  if (preferUserId !== undefined)
+    query = query.orderBy(
+      (eb) =>
+        eb.exists(
+          eb
+            .selectFrom('fixture_commentators as fc')
+            .select('fc.user_id')
+            .whereRef('fc.fixture_id', '=', 'f.id')
+            .where('fc.user_id', '=', preferUserId),
+        ),
+      'desc',
+    )
+  if (order === 'live-first') query = query.orderBy(sql`f.status <> 0`, 'desc')
+  const rows = await query
+    .orderBy('f.kick_off', order === 'latest' ? 'desc' : 'asc')
+    .orderBy('f.id')
+    .limit(paging.pageSize)
+    .offset((paging.pageNum - 1) * paging.pageSize)
+    .execute()
+  const first = rows[0]
+  if (first) return { rows, total: Number(first.total) }
+  return { rows, total: paging.pageNum === 1 ? 0 : await count(db, where) }
+}
+
+async function count(db: Db, where: Listing['where']): Promise<number> {
+  const row = await db
+    .selectFrom('fixtures as f')
+    .select(sql<string>`count(*)`.as('total'))
+    .where((eb) => where(eb as unknown as Fixtures))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export async function findFixture(db: Db, fixtureId: string): Promise<FixtureRow | null> {
+  return (await fixtures(db).where('f.id', '=', fixtureId).executeTakeFirst()) ?? null
+}
+
+export function listFeatured(
+  db: Db,
+  { filter, nowMs, ...rest }: { filter: FixtureFilter; nowMs: number; paging: Paging },
+): Promise<FixtureRows> {
+  return list(db, {
+    where: (eb) => eb.and([eb('f.is_featured', '=', true), conditions[filter](eb, nowMs)]),
+    order: filter === fixtureFilters.ended ? 'latest' : 'soonest',
+    ...rest,
+  })
+}
+
+export function listByFilter(
+  db: Db,
+  {
+    filter,
+    sport,
+    nowMs,
+    ...rest
+  }: { filter: FixtureFilter; sport?: SportCode | undefined; nowMs: number; paging: Paging },
+): Promise<FixtureRows> {
+  return list(db, {
+    where: (eb) => eb.and([conditions[filter](eb, nowMs), ...ofSport(eb, sport)]),
+    order: filter === fixtureFilters.ended ? 'latest' : 'soonest',
+    ...rest,
+  })
+}
+
+/** Everything that kicks off in a stretch of time, whatever became of it. */
+export function listBetween(
+  db: Db,
+  { from, to, sport, paging }: { from: Date; to: Date; sport?: SportCode | undefined; paging: Paging },
+): Promise<FixtureRows> {
+  return list(db, {
+    where: (eb) => eb.and([eb('f.kick_off', '>=', from), eb('f.kick_off', '<', to), ...ofSport(eb, sport)]),
+    order: 'soonest',
+    paging,
+  })
+}
+
+export function listNowAndNext(
+  db: Db,
+  options: {
+    sport?: SportCode | undefined
+    exceptId?: string | undefined
+    preferUserId?: string | undefined
+    nowMs: number
+    paging: Paging
+  },
+): Promise<FixtureRows> {
+  const { sport, exceptId, preferUserId, nowMs, paging } = options
+  return list(db, {
+    where: (eb) => eb.and([isNowOrNext(eb, nowMs), ...ofSport(eb, sport), ...except(eb, exceptId)]),
+    order: 'live-first',
+    preferUserId,
+    paging,
+  })
+}
+
+/** Live and coming fixtures with a commentator: this one's, or anybody's. */
+export function listCommented(
+  db: Db,
+  options: { userIds?: string[] | undefined; exceptId?: string | undefined; nowMs: number; paging: Paging },
+): Promise<FixtureRows> {
+  const { userIds, exceptId, nowMs, paging } = options
+  return list(db, {
+    where: (eb) => {
+      const entries = eb.selectFrom('fixture_commentators as fc').select('fc.fixture_id')
+      return eb.and([
+        isNowOrNext(eb, nowMs),
+        eb('f.id', 'in', userIds ? entries.where('fc.user_id', 'in', userIds) : entries),
+        ...except(eb, exceptId),
+      ])
+    },
+    order: 'live-first',
+    paging,
+  })
+}
+
+/** How many fixtures of each sport are live now. */
+export async function countLive(db: Db, nowMs: number): Promise<{ sport: SportCode; total: number }[]> {
+  const rows = await db
+    .selectFrom('fixtures as f')
+    .select(['f.sport', sql<string>`count(*)`.as('total')])
+    .where((eb) => isLive(eb as unknown as Fixtures, nowMs))
+    .groupBy('f.sport')
+    .orderBy('f.sport')
+    .execute()
+  return rows.map(({ sport, total }) => ({ sport, total: Number(total) }))
+}
+
+function isNowOrNext(eb: Fixtures, nowMs: number): Condition {
+  return eb.or([isLive(eb, nowMs), isComing(eb, nowMs)])
+}
+
+function ofSport(eb: Fixtures, sport: SportCode | undefined): Condition[] {
+  return sport === undefined ? [] : [eb.and([eb('f.sport', '=', sport)])]
+}
+
+function except(eb: Fixtures, fixtureId: string | undefined): Condition[] {
+  return fixtureId === undefined ? [] : [eb.and([eb('f.id', '<>', fixtureId)])]
+}

@@ -1,0 +1,130 @@
+import { type FixtureState, type SportCode, sports } from '#contract/schedule.ts'
+
+export type Standing = { state: FixtureState; period: number | null }
+
+const football: Record<number, Standing> = {
+  0: { state: 'scheduled', period: null },
+  1: { state: 'first_half', period: 1 },
+  2: { state: 'half_time', period: 1 },
+  3: { state: 'second_half', period: 2 },
+  4: { state: 'extra_time', period: 1 },
+  5: { state: 'penalties', period: null },
+  [-1]: { state: 'finished', period: null },
+  [-10]: { state: 'cancelled', period: null },
+  [-11]: { state: 'tbd', period: null },
+  [-12]: { state: 'abandoned', period: null },
+  [-13]: { state: 'interrupted', period: null },
+  [-14]: { state: 'postponed', period: null },
+}
+
+/** The same figures mean other things here: 2 is the second quarter, 5 overtime, -4 cancelled. */
+const basketball: Record<number, Standing> = {
+  0: { state: 'scheduled', period: null },
+  1: { state: 'quarter', period: 1 },
+  2: { state: 'quarter', period: 2 },
+  3: { state: 'quarter', period: 3 },
+  4: { state: 'quarter', period: 4 },
+  5: { state: 'overtime', period: 1 },
+  6: { state: 'overtime', period: 2 },
+  7: { state: 'overtime', period: 3 },
+  50: { state: 'half_time', period: 2 },
+  [-1]: { state: 'finished', period: null },
+  [-2]: { state: 'tbd', period: null },
+  [-3]: { state: 'interrupted', period: null },
+  [-4]: { state: 'cancelled', period: null },
+  [-5]: { state: 'postponed', period: null },
+}
+
+/** Games, races: the period is the game's or race's number and comes beside the code. */
+const rounds: Record<number, Standing> = {
+  0: { state: 'scheduled', period: null },
+  1: { state: 'playing', period: 1 },
+  2: { state: 'break', period: 1 },
+  [-1]: { state: 'finished', period: null },
+  [-10]: { state: 'cancelled', period: null },
+  [-14]: { state: 'postponed', period: null },
+}
+
+const codes: Record<SportCode, Record<number, Standing>> = {
+  [sports.football]: football,
+  [sports.basketball]: basketball,
+  [sports.esport]: rounds,
+  [sports.marble]: rounds,
+  [sports.casino]: rounds,
+}
+
+/** A provider's status code, keyed by sport because the codes clash; null for one that is not known. */
+export function standingOf(sport: SportCode, code: number): Standing | null {
+  return codes[sport][code] ?? null
+}
+
+const statuses: Record<Exclude<FixtureState, 'quarter'>, number> = {
+  scheduled: 0,
+  first_half: 1,
+  half_time: 2,
+  second_half: 3,
+  extra_time: 4,
+  penalties: 5,
+  overtime: 5,
+  playing: 1,
+  break: 2,
+  finished: -1,
+  awarded: -1,
+  cancelled: -10,
+  tbd: -11,
+  abandoned: -12,
+  interrupted: -13,
+  postponed: -14,
+}
+
+/**
+ * The number on the wire. It keeps product.md's meaning for every sport (1 to 5 live, -1 and -10 to -14 ended), so that
+ * a client that knows nothing else puts the fixture into the right list.
+ */
+export function statusOf({ state, period }: Standing): number {
+  return state === 'quarter' ? Math.min(Math.max(period ?? 1, 1), 4) : statuses[state]
+}
+
+export function isLiveStatus(status: number): boolean {
+  return status >= 1 && status <= 5
+}
+
+const settled: readonly FixtureState[] = ['finished', 'awarded', 'cancelled', 'abandoned']
+const paused: readonly FixtureState[] = ['postponed', 'interrupted']
+
+/** What is over stays over whatever a feed says later; an operator decides otherwise. */
+export function isSettled(state: FixtureState): boolean {
+  return settled.includes(state)
+}
+
+/** How far play has come; feeds repeat themselves late, so it never goes back. */
+function progress({ state, period }: Standing): number {
+  const number = period ?? 1
+  switch (state) {
+    case 'first_half':
+      return 1
+    case 'half_time':
+      return number + 0.5
+    case 'second_half':
+      return 2
+    case 'extra_time':
+      return 2 + number
+    case 'penalties':
+      return 5
+    case 'quarter':
+    case 'playing':
+      return number
+    case 'break':
+      return number + 0.5
+    case 'overtime':
+      return 4 + number
+    default:
+      return 0
+  }
+}
+
+export function canFollow(from: Standing, to: Standing): boolean {
+  if (isSettled(from.state)) return from.state === 'finished' && to.state === 'awarded'
+  if (paused.includes(from.state) || paused.includes(to.state) || isSettled(to.state)) return true
+  return progress(to) >= progress(from)
+}

@@ -1,0 +1,127 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { LocalText } from '#contract/envelope.ts'
+import type { FixtureState, SportCode } from '#contract/schedule.ts'
+import type { Db, Tx } from '../../db/sql.ts'
+
+type Moment = ColumnType<Date, Date, Date>
+
+type FixtureTable = {
+  id: Generated<string>
+  source_key: string
+  sport: SportCode
+  tournament_id: string
+  home_id: string
+  away_id: string
+  round: LocalText
+  kick_off: Moment
+  is_featured: Generated<boolean>
+  state: Generated<FixtureState>
+  status: Generated<number>
+  period: number | null
+  period_started_at: Moment | null
+  home_score: number | null
+  away_score: number | null
+  version: Generated<number>
+  observed_at: Moment | null
+  changed_at: Generated<Date>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    fixtures: FixtureTable
+  }
+}
+
+export type NewFixture = {
+  sourceKey: string
+  sport: SportCode
+  tournamentId: string
+  homeId: string
+  awayId: string
+  round: LocalText
+  kickOff: number
+  isFeatured: boolean
+}
+
+/** What a change of play touches; `sport` says how to read the rest. */
+const playColumns = [
+  'id',
+  'sport',
+  'kick_off',
+  'state',
+  'status',
+  'period',
+  'period_started_at',
+  'home_score',
+  'away_score',
+  'version',
+  'observed_at',
+] as const
+export type PlayRow = {
+  id: string
+  sport: SportCode
+  kick_off: Date
+  state: FixtureState
+  status: number
+  period: number | null
+  period_started_at: Date | null
+  home_score: number | null
+  away_score: number | null
+  version: number
+  observed_at: Date | null
+}
+
+/** Inserts, or gives the id of the fixture that is already known by this source key. */
+export async function insertFixture(db: Db, fixture: NewFixture): Promise<string> {
+  const row = await db
+    .insertInto('fixtures')
+    .values({
+      source_key: fixture.sourceKey,
+      sport: fixture.sport,
+      tournament_id: fixture.tournamentId,
+      home_id: fixture.homeId,
+      away_id: fixture.awayId,
+      round: fixture.round,
+      kick_off: new Date(fixture.kickOff),
+      is_featured: fixture.isFeatured,
+    })
+    .onConflict((conflict) => conflict.column('source_key').doUpdateSet({ source_key: fixture.sourceKey }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The fixture as it stands, held until the transaction ends. */
+export async function lockFixture(tx: Tx, fixtureId: string): Promise<PlayRow | null> {
+  const row = await tx
+    .selectFrom('fixtures')
+    .select(playColumns)
+    .where('id', '=', fixtureId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type PlayChange = Pick<
+  PlayRow,
+  'state' | 'status' | 'period' | 'period_started_at' | 'home_score' | 'away_score' | 'kick_off'
+> & { observed_at: Date }
+
+export async function updatePlay(tx: Tx, fixtureId: string, change: PlayChange): Promise<PlayRow> {
+  return tx
+    .updateTable('fixtures')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), changed_at: new Date() }))
+    .where('id', '=', fixtureId)
+    .returning(playColumns)
+    .executeTakeFirstOrThrow()
+}
+
+/** The source said the same again, later: what it said before that stays outdated. */
+export async function markObserved(tx: Tx, fixtureId: string, observedAt: Date): Promise<void> {
+  await tx.updateTable('fixtures').set({ observed_at: observedAt }).where('id', '=', fixtureId).execute()
+}
+
+export async function fixtureExists(db: Db, fixtureId: string): Promise<boolean> {
+  const row = await db.selectFrom('fixtures').select('id').where('id', '=', fixtureId).executeTakeFirst()
+  return row !== undefined
+}

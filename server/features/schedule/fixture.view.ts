@@ -1,0 +1,91 @@
+import type { Locale } from '#contract/envelope.ts'
+import type { FixtureDelta } from '#contract/fixture.socket.ts'
+import { fixtureClock } from '#contract/fixture-clock.ts'
+import { fixtureSlug } from '#contract/fixture-slug.ts'
+import type { FixtureCommentator, FixtureSummary, Side } from '#contract/schedule.ts'
+import type { EntryRow } from './entry.store.ts'
+import type { PlayRow } from './fixture.store.ts'
+import type { FixtureRow } from './fixture-list.store.ts'
+
+/** How many people watch, as far as this instance was told. */
+export type Audience = { ofFixture(fixtureId: string): number; ofStream(streamId: string): number }
+
+export type Viewpoint = { locale: Locale; nowMs: number; audience: Audience }
+
+/** Slugs are the same in each language, so that a shared link never redirects. */
+export function slugOf(row: FixtureRow): string {
+  return fixtureSlug({ home: row.home_names.vi, away: row.away_names.vi, fixtureId: row.id })
+}
+
+export function toSummary(row: FixtureRow, entries: EntryRow[], view: Viewpoint): FixtureSummary {
+  const slug = slugOf(row)
+  const running = { ...row, periodStartedAt: row.period_started_at?.getTime() ?? null }
+  const onAir = entries.find((entry) => entry.stream_id !== null)
+  return {
+    fixtureId: row.id,
+    slug,
+    sport: row.sport,
+    status: row.status,
+    state: row.state,
+    kickOff: row.kick_off.getTime(),
+    ...fixtureClock(running, view.nowMs),
+    period: row.period,
+    periodStartedAt: running.periodStartedAt,
+    version: row.version,
+    tournament: { id: row.tournament_id, name: row.tournament_names[view.locale] },
+    round: row.round[view.locale],
+    home: homeSide(row, view.locale),
+    away: awaySide(row, view.locale),
+    commentators: entries.map((entry) => toCommentator(entry, slug, view.audience)),
+    viewers: view.audience.ofFixture(row.id),
+    isFeatured: row.is_featured,
+    poster: onAir ? `/live/${onAir.stream_id}/poster.mp4` : '',
+  }
+}
+
+function homeSide(row: FixtureRow, locale: Locale): Side {
+  return {
+    id: row.home_id,
+    name: row.home_names[locale],
+    shortName: row.home_short_name,
+    colour: row.home_colour,
+    score: row.home_score,
+  }
+}
+
+function awaySide(row: FixtureRow, locale: Locale): Side {
+  return {
+    id: row.away_id,
+    name: row.away_names[locale],
+    shortName: row.away_short_name,
+    colour: row.away_colour,
+    score: row.away_score,
+  }
+}
+
+function toCommentator(entry: EntryRow, slug: string, audience: Audience): FixtureCommentator {
+  return {
+    userId: entry.user_id,
+    name: entry.name,
+    username: entry.username,
+    profilePicture: entry.profile_picture,
+    link: `${slug}/${entry.username}`,
+    isLive: entry.stream_id !== null,
+    viewers: entry.stream_id === null ? 0 : audience.ofStream(entry.stream_id),
+  }
+}
+
+export function toDelta(row: PlayRow, nowMs: number): FixtureDelta {
+  const periodStartedAt = row.period_started_at?.getTime() ?? null
+  return {
+    fixtureId: row.id,
+    version: row.version,
+    status: row.status,
+    state: row.state,
+    period: row.period,
+    periodStartedAt,
+    ...fixtureClock({ ...row, periodStartedAt }, nowMs),
+    homeScore: row.home_score,
+    awayScore: row.away_score,
+  }
+}

@@ -1,0 +1,173 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Locale } from '#contract/envelope.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import { event } from '../../events.ts'
+import { ApiError } from '../../http/errors.ts'
+import {
+  deleteEntry,
+  type Entry,
+  type EntryKey,
+  type EntryRow,
+  findEntry,
+  listEntries,
+  listFixturesOf,
+  upsertEntry,
+} from './entry.store.ts'
+import { canFollow, isSettled, type Standing, standingOf, statusOf } from './fixture.rules.ts'
+import {
+  fixtureExists,
+  insertFixture,
+  lockFixture,
+  markObserved,
+  type NewFixture,
+  type PlayChange,
+  type PlayRow,
+  updatePlay,
+} from './fixture.store.ts'
+import { type Audience, toDelta, toSummary } from './fixture.view.ts'
+import { countLive, type FixtureRow, findFixture, listCommented, type Paging } from './fixture-list.store.ts'
+import { type NewTeam, type NewTournament, upsertTeam, upsertTournament } from './names.store.ts'
+import type { ScoreFeed } from './score-feed.ts'
+
+/** The part of the realtime hub that reaches open pages; several instances included. */
+export type TopicPublisher = { publish(topic: string, event: object): void }
+
+/** News of a fixture from whoever watches it. What is left out stays as it is. */
+export type FixtureUpdate = {
+  fixtureId: string
+  /** When the source saw it, epoch milliseconds: older news than what is known is dropped. */
+  observedAt: number
+  /** The provider's status code, in the fixture's sport (see standingOf). */
+  code?: number
+  /** Overrides the period that the code names: half of extra time, game, race. */
+  period?: number
+  periodStartedAt?: number | null
+  homeScore?: number
+  awayScore?: number
+  kickOff?: number
+}
+
+export type ScheduleService = {
+  keepTournament(tournament: NewTournament): Promise<string>
+  keepTeam(team: NewTeam): Promise<string>
+  /** Adds a fixture, or finds the one with this source key; gives its id. */
+  addFixture(fixture: NewFixture): Promise<string>
+  /** False when nothing was new. Throws FIXTURE_NOT_FOUND. */
+  applyUpdate(update: FixtureUpdate): Promise<boolean>
+  exists(fixtureId: string): Promise<boolean>
+  /** The commentator comments the fixture, which must exist. Texts that are left out stay. */
+  assign(key: EntryKey, texts?: Partial<Entry>): Promise<void>
+  withdraw(key: EntryKey): Promise<void>
+  findEntry(key: EntryKey): Promise<Entry | null>
+  /** The commentator's fixtures that kick off within a stretch of time. */
+  fixturesOf(options: { userId: string; from: Date; to: Date }): ReturnType<typeof listFixturesOf>
+  /** The fixture's commentators with their texts. */
+  entriesOf(fixtureId: string): Promise<EntryRow[]>
+  countLive(): ReturnType<typeof countLive>
+  find(fixtureId: string, locale: Locale): Promise<FixtureSummary | null>
+  /** Live and coming fixtures of one commentator. */
+  upcomingOf(userId: string, options: { locale: Locale; paging: Paging }): Promise<FixtureSummary[]>
+  /** Rows as the wire shows them, with their commentators: one query for a whole page. */
+  present(rows: FixtureRow[], locale: Locale): Promise<FixtureSummary[]>
+}
+
+type Uses = { database: DatabaseEngine; audience: Audience; scores: ScoreFeed; log: FastifyBaseLogger }
+
+export function createScheduleService({ database, audience, scores, log }: Uses): ScheduleService {
+  const { db } = database
+
+  async function present(rows: FixtureRow[], locale: Locale): Promise<FixtureSummary[]> {
+    const entries = Map.groupBy(
+      await listEntries(
+        db,
+        rows.map((row) => row.id),
+      ),
+      (entry) => entry.fixture_id,
+    )
+    const view = { locale, nowMs: Date.now(), audience }
+    return rows.map((row) => toSummary(row, entries.get(row.id) ?? [], view))
+  }
+
+  function standingAfter(now: PlayRow, update: FixtureUpdate): Standing {
+    const current: Standing = { state: now.state, period: now.period }
+    if (update.code === undefined)
+      return { ...current, period: isSettled(now.state) ? now.period : (update.period ?? now.period) }
+    const named = standingOf(now.sport, update.code)
+    if (!named) {
+      log.warn({ fixtureId: now.id, sport: now.sport, code: update.code }, 'a status code nobody knows')
+      return current
+    }
+    const next = { ...named, period: update.period ?? named.period }
+    return canFollow(current, next) ? next : current
+  }
+
+  function changeOf(now: PlayRow, update: FixtureUpdate): PlayChange {
+    const standing = standingAfter(now, update)
+    const at = update.periodStartedAt
+    return {
+      ...standing,
+      status: statusOf(standing),
+      period_started_at: at === undefined ? now.period_started_at : at === null ? null : new Date(at),
+      home_score: update.homeScore ?? now.home_score,
+      away_score: update.awayScore ?? now.away_score,
+      kick_off: update.kickOff === undefined ? now.kick_off : new Date(update.kickOff),
+      observed_at: new Date(update.observedAt),
+    }
+  }
+
+  return {
+    keepTournament: (tournament) => upsertTournament(db, tournament),
+    keepTeam: (team) => upsertTeam(db, team),
+    addFixture: (fixture) => insertFixture(db, fixture),
+    async applyUpdate(update) {
+      const changed = await db.transaction().execute(async (tx) => {
+        const now = await lockFixture(tx, update.fixtureId)
+        if (!now) throw new ApiError('FIXTURE_NOT_FOUND')
+        if (now.observed_at && now.observed_at.getTime() > update.observedAt) return null
+        const change = changeOf(now, update)
+        if (isSame(now, change)) {
+          await markObserved(tx, now.id, change.observed_at)
+          return null
+        }
+        const row = await updatePlay(tx, now.id, change)
+        await event(tx, 'fixture.changed', {
+          fixtureId: row.id,
+          version: row.version,
+          isFinished: isSettled(row.state),
+        })
+        return row
+      })
+      if (!changed) return false
+      scores.changed(toDelta(changed, Date.now()))
+      return true
+    },
+    exists: (fixtureId) => fixtureExists(db, fixtureId),
+    assign: (key, texts = {}) => upsertEntry(db, key, texts),
+    withdraw: (key) => deleteEntry(db, key),
+    findEntry: ({ fixtureId, userId }) => findEntry(db, fixtureId, userId),
+    fixturesOf: (options) => listFixturesOf(db, options),
+    entriesOf: (fixtureId) => listEntries(db, [fixtureId]),
+    countLive: () => countLive(db, Date.now()),
+    async find(fixtureId, locale) {
+      const row = await findFixture(db, fixtureId)
+      return row ? ((await present([row], locale))[0] ?? null) : null
+    },
+    async upcomingOf(userId, { locale, paging }) {
+      const { rows } = await listCommented(db, { userIds: [userId], nowMs: Date.now(), paging })
+      return present(rows, locale)
+    },
+    present,
+  }
+}
+
+function isSame(now: PlayRow, change: PlayChange): boolean {
+  return (
+    now.state === change.state &&
+    now.period === change.period &&
+    now.home_score === change.home_score &&
+    now.away_score === change.away_score &&
+    now.kick_off.getTime() === change.kick_off.getTime() &&
+    now.period_started_at?.getTime() === change.period_started_at?.getTime()
+  )
+}

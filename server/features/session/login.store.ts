@@ -1,0 +1,104 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { Role } from '#contract/account.ts'
+import type { Db } from '#server/db/sql.ts'
+
+type PasswordTable = { user_id: string; hash: string; changed_at: Generated<Date> }
+type LoginTryTable = { account_key: string; tries: number; last_at: Generated<Date> }
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    passwords: PasswordTable
+    login_tries: LoginTryTable
+  }
+}
+
+export type Login = { userId: string; username: string; role: Role; hash: string }
+
+function logins(db: Db) {
+  return db
+    .selectFrom('users')
+    .innerJoin('passwords', 'passwords.user_id', 'users.id')
+    .select(['users.id as userId', 'users.username', 'users.role', 'passwords.hash'])
+}
+
+export async function findLoginByName(db: Db, accountKey: string): Promise<Login | null> {
+  return (await logins(db).where('users.username_key', '=', accountKey).executeTakeFirst()) ?? null
+}
+
+export async function findLogin(db: Db, userId: string): Promise<Login | null> {
+  return (await logins(db).where('users.id', '=', userId).executeTakeFirst()) ?? null
+}
+
+export async function upsertPassword(db: Db, password: { userId: string; hash: string }): Promise<void> {
+  await db
+    .insertInto('passwords')
+    .values({ user_id: password.userId, hash: password.hash })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ hash: password.hash, changed_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+/** Replaces a hash by one of the same password, unless the password was changed meanwhile. */
+export async function updatePasswordHash(db: Db, change: { userId: string; from: string; to: string }): Promise<void> {
+  await db
+    .updateTable('passwords')
+    .set({ hash: change.to })
+    .where('user_id', '=', change.userId)
+    .where('hash', '=', change.from)
+    .execute()
+}
+
+export type TryLimits = { free: number; windowS: number; firstWaitS: number }
+
+/** How long after the last try the next one may come, once the free ones are used up: doubling, at most the window. */
+function waitS(limits: TryLimits) {
+  return sql<number>`case when login_tries.tries < ${limits.free} then 0
+    else least(${limits.windowS}, ${limits.firstWaitS} * power(2, least(login_tries.tries - ${limits.free}, 20))) end`
+}
+
+/**
+ * Counts a try before its outcome is known, so that parallel guesses are counted too. Null when it may be made, else the
+ * seconds to wait.
+ */
+export async function takeLoginTry(db: Db, accountKey: string, limits: TryLimits): Promise<number | null> {
+  const taken = await sql`
+    insert into login_tries (account_key, tries) values (${accountKey}, 1)
+    on conflict (account_key) do update set
+      tries = case when login_tries.last_at < now() - ${limits.windowS} * interval '1 second' then 1
+              else login_tries.tries + 1 end,
+      last_at = now()
+    where login_tries.last_at + ${waitS(limits)} * interval '1 second' <= now()
+    returning tries`.execute(db)
+  if (taken.rows.length > 0) return null
+  const wait = await db
+    .selectFrom('login_tries')
+    .select(
+      sql<number>`ceil(extract(epoch from last_at + ${waitS(limits)} * interval '1 second' - now()))::int`.as('s'),
+    )
+    .where('account_key', '=', accountKey)
+    .executeTakeFirst()
+  return Math.max(1, wait?.s ?? 1)
+}
+
+/** Takes back a try that was never weighed. */
+export async function updateLoginTryReturned(db: Db, accountKey: string): Promise<void> {
+  await db
+    .updateTable('login_tries')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('account_key', '=', accountKey)
+    .where('tries', '>', 0)
+    .execute()
+}
+
+export async function deleteLoginTries(db: Db, accountKey: string): Promise<void> {
+  await db.deleteFrom('login_tries').where('account_key', '=', accountKey).execute()
+}
+
+export async function deleteLoginTriesOlderThan(db: Db, seconds: number): Promise<void> {
+  await db
+    .deleteFrom('login_tries')
+    .where('last_at', '<', sql<Date>`now() - ${seconds} * interval '1 second'`)
+    .execute()
+}

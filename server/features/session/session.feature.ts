@@ -1,0 +1,35 @@
+import type { Feature } from '#server/feature.ts'
+import type { Ground } from '#server/features.ts'
+import { accessLifeS } from '#server/http/tokens.ts'
+import { createLoginService, tryWindowS } from './login.service.ts'
+import { deleteLoginTriesOlderThan } from './login.store.ts'
+import { sessionRoutes } from './session.routes.ts'
+import { refreshLifeS } from './session.rules.ts'
+import { createSessionService, type SessionService } from './session.service.ts'
+import { deleteSessionsUnusedFor, listSessionsEndedWithin } from './session.store.ts'
+
+/** An access token may be a minute older than it says, by the clock tolerance. */
+const rememberEndedS = accessLifeS + 60
+
+export function createSession({ engines, config, authority, log }: Ground): Feature<SessionService> {
+  const { db } = engines.database
+  const logins = createLoginService({ db, freeTries: config.limits.loginFailures })
+  const sessions = createSessionService({ db, authority, login: logins, secret: config.secret, log })
+  return {
+    service: sessions,
+    routes: sessionRoutes({ sessions, logins, authority }),
+    jobs: [
+      {
+        name: 'session.sweep',
+        cron: '17 3 * * *',
+        async run() {
+          await deleteSessionsUnusedFor(db, refreshLifeS)
+          await deleteLoginTriesOlderThan(db, tryWindowS)
+        },
+      },
+    ],
+    async start() {
+      for (const sessionId of await listSessionsEndedWithin(db, rememberEndedS)) authority.endSession(sessionId)
+    },
+  }
+}

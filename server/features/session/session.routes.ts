@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { guestInfo, guestLogin, login, logout, refreshToken } from '#contract/session.ts'
+import { type CallContext, handle, type Route } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Authority } from '#server/http/tokens.ts'
+import type { LoginService } from './login.service.ts'
+import { clearMemberCookies, setGuestCookies, setMemberCookies } from './session.cookies.ts'
+import type { SessionService } from './session.service.ts'
+
+export function sessionRoutes(use: { sessions: SessionService; logins: LoginService; authority: Authority }): Route[] {
+  const { sessions, logins, authority } = use
+
+  async function guestTokenOf({ viewer, token, cookies }: CallContext): Promise<string | null> {
+    if (viewer.kind === 'guest') return token
+    const kept = cookies.get('guestToken')
+    return kept && (await authority.viewerOf(kept))?.kind === 'guest' ? kept : null
+  }
+
+  return [
+    handle(login, async (input, context) => sessions.open(await logins.checkLogin(input), context)),
+
+    handle(guestLogin, async (_input, context) => {
+      const token = (await guestTokenOf(context)) ?? (await authority.signGuest(randomUUID()))
+      if (context.viewer.kind !== 'user') setGuestCookies(context.cookies, token)
+      return token
+    }),
+
+    handle(guestInfo, async (_input, { viewer }) => {
+      if (viewer.kind !== 'guest') throw new ApiError('NOT_PERMISSIONS')
+      return { guestId: viewer.guestId, displayName: `Khách ${viewer.guestId.slice(0, 4).toUpperCase()}` }
+    }),
+
+    handle(refreshToken, async (input, { cookies }) => {
+      const presented = input.refreshToken || cookies.get('refreshToken')
+      if (!presented) throw new ApiError('REFRESH_TOKEN_INVALID')
+      try {
+        const { userId, ...tokens } = await sessions.refresh(presented)
+        setMemberCookies(cookies, { ...tokens, userId })
+        return tokens
+      } catch (error) {
+        if (error instanceof ApiError && presented === cookies.get('refreshToken')) clearMemberCookies(cookies)
+        throw error
+      }
+    }),
+
+    handle(logout, async (input, { viewer, cookies }) => {
+      if (viewer.kind === 'user') await sessions.end({ sessionId: viewer.sessionId })
+      if (input.refreshToken) await sessions.end({ refreshToken: input.refreshToken })
+      clearMemberCookies(cookies)
+      return null
+    }),
+  ]
+}

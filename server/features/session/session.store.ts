@@ -1,0 +1,115 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { Role } from '#contract/account.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+
+type SessionTable = {
+  id: string
+  user_id: string
+  user_agent: string
+  created_at: Generated<Date>
+  used_at: Generated<Date>
+  ended_at: Date | null
+  end_reason: string | null
+}
+type RefreshTokenTable = { hash: Buffer; session_id: string; expires_at: Date; used_at: Date | null }
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    sessions: SessionTable
+    refresh_tokens: RefreshTokenTable
+  }
+}
+
+export type EndReason = 'logout' | 'reuse' | 'password'
+
+const now = sql<Date>`now()`
+const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`
+
+export async function insertSession(db: Db, session: { id: string; userId: string; userAgent: string }): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ id: session.id, user_id: session.userId, user_agent: session.userAgent })
+    .execute()
+}
+
+export async function insertRefreshToken(
+  db: Db,
+  token: { hash: Buffer; sessionId: string; lifeS: number },
+): Promise<void> {
+  await db
+    .insertInto('refresh_tokens')
+    .values({ hash: token.hash, session_id: token.sessionId, expires_at: inSeconds(token.lifeS) })
+    .execute()
+}
+
+/** Locks the token's row, so that of parallel refreshes one rotates and the others see that it did. */
+export async function lockRefreshToken(tx: Tx, hash: Buffer) {
+  return (
+    (await tx
+      .selectFrom('refresh_tokens')
+      .select(['session_id', 'expires_at', 'used_at', sql<Date>`clock_timestamp()`.as('now')])
+      .where('hash', '=', hash)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  )
+}
+
+export async function isRefreshTokenUsed(db: Db, hash: Buffer): Promise<boolean> {
+  const row = await db.selectFrom('refresh_tokens').select('used_at').where('hash', '=', hash).executeTakeFirst()
+  return row?.used_at != null
+}
+
+export async function updateRefreshTokenUsed(tx: Tx, token: { hash: Buffer; usedAt: Date }): Promise<void> {
+  await tx.updateTable('refresh_tokens').set({ used_at: token.usedAt }).where('hash', '=', token.hash).execute()
+}
+
+export type SessionOwner = { userId: string; username: string; role: Role; endedAt: Date | null }
+
+/** The role is read afresh, so that a change shows at the next refresh at the latest. */
+export async function findSessionOwner(db: Db, sessionId: string): Promise<SessionOwner | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id as userId', 'users.username', 'users.role', 'sessions.ended_at as endedAt'])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function updateSessionUsed(tx: Tx, sessionId: string): Promise<void> {
+  await tx.updateTable('sessions').set({ used_at: now }).where('id', '=', sessionId).execute()
+}
+
+/** Ends the open ones of the asked sessions; returns their ids. */
+export async function updateSessionsEnded(
+  db: Db,
+  which: { reason: EndReason } & ({ sessionId: string } | { userId: string; exceptSessionId?: string }),
+): Promise<string[]> {
+  let query = db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: which.reason })
+    .where('ended_at', 'is', null)
+    .returning('id')
+  if ('sessionId' in which) query = query.where('id', '=', which.sessionId)
+  else {
+    query = query.where('user_id', '=', which.userId)
+    if (which.exceptSessionId) query = query.where('id', '!=', which.exceptSessionId)
+  }
+  return (await query.execute()).map((row) => row.id)
+}
+
+export async function findSessionOfToken(db: Db, hash: Buffer): Promise<string | null> {
+  const row = await db.selectFrom('refresh_tokens').select('session_id').where('hash', '=', hash).executeTakeFirst()
+  return row?.session_id ?? null
+}
+
+export async function listSessionsEndedWithin(db: Db, seconds: number): Promise<string[]> {
+  const rows = await db.selectFrom('sessions').select('id').where('ended_at', '>', inSeconds(-seconds)).execute()
+  return rows.map((row) => row.id)
+}
+
+/** Takes away what has no token left that could be turned in. Their refresh tokens go with them. */
+export async function deleteSessionsUnusedFor(db: Db, seconds: number): Promise<void> {
+  await db.deleteFrom('sessions').where('used_at', '<', inSeconds(-seconds)).execute()
+}

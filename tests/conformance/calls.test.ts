@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { register } from '#contract/account.ts'
+import { allEndpoints } from '#contract/all.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { errorCatalogue } from '#contract/errors.ts'
+import { guestLogin } from '#contract/session.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+let app: TestApp
+let guest: string
+let member: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  guest = (await app.call(guestLogin)).data
+  const registered = await app.call(register, {
+    username: 'nguoi_xem',
+    password: 'Kh4n-dai-cua-toi',
+    displayName: 'Người xem',
+  })
+  member = registered.data.accessToken
+})
+afterAll(() => app.close())
+
+const named = (endpoints: AnyEndpoint[]) =>
+  endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+const codes = new Map(Object.entries(errorCatalogue).map(([name, { code, status }]) => [name, { code, status }]))
+
+/** Any values for the names a call knows, so that the fuzz gets past "unknown field", plus names it does not know. */
+function anyInput(endpoint: AnyEndpoint): fc.Arbitrary<Record<string, unknown>> {
+  const shape = (endpoint.input as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}
+  const value = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.integer(),
+    fc.double(),
+    fc.constant(null),
+    fc.boolean(),
+    fc.array(fc.string(), { maxLength: 3 }),
+    fc.constant({ $ne: 1 }),
+    fc.constant("'; drop table users; --"),
+    fc.constant('9'.repeat(40)),
+  )
+  const known = fc.record(Object.fromEntries(Object.keys(shape).map((key) => [key, value])), { requiredKeys: [] })
+  return fc
+    .tuple(
+      known,
+      fc.dictionary(fc.constantFrom('__proto__', 'constructor', 'ip', 'userId', 'role'), value, { maxKeys: 2 }),
+    )
+    .map(([a, b]) => ({ ...b, ...a }))
+}
+
+test('every call of the contract has one handler, and every handler stands in the contract', () => {
+  const handled = app.features.all.flatMap((feature) =>
+    feature.routes.map((route) => `${route.endpoint.method} ${route.endpoint.path}`),
+  )
+  expect(handled.toSorted()).toEqual(
+    named(allEndpoints)
+      .map(([name]) => name)
+      .toSorted(),
+  )
+})
+
+describe('who may call', () => {
+  const closed = allEndpoints.filter((endpoint) => endpoint.auth !== 'public')
+
+  test.each(named(closed))('%s without a token is 401', async (_name, endpoint) => {
+    expect(await app.call(endpoint, {})).toMatchObject({ status: 401, code: 1101, msg: 'FIBE_NOT_LOGIN', data: null })
+  })
+
+  test.each(named(closed.filter((endpoint) => endpoint.auth !== 'guest')))(
+    '%s with a guest token is refused',
+    async (_name, endpoint) => {
+      expect(await app.call(endpoint, {}, { token: guest })).toMatchObject({ status: 401, msg: 'FIBE_NOT_LOGIN' })
+    },
+  )
+
+  test.each(named(closed.filter((endpoint) => !['guest', 'user'].includes(endpoint.auth))))(
+    '%s with a normal member’s token is 403',
+    async (_name, endpoint) => {
+      expect(await app.call(endpoint, {}, { token: member })).toMatchObject({ status: 403, msg: 'NOT_PERMISSIONS' })
+    },
+  )
+})
+
+describe('whatever is sent', () => {
+  test.each(named(allEndpoints))(
+    '%s answers in the envelope with a name of the catalogue, never with a fault of ours',
+    async (_name, endpoint) => {
+      await fc.assert(
+        fc.asyncProperty(anyInput(endpoint), async (input) => {
+          const answer = await app.call(endpoint, input, { token: member })
+          expect(answer.status).toBeLessThan(500)
+          if (answer.code === 0) expect(answer).toMatchObject({ status: 200, msg: 'Success' })
+          else expect(codes.get(answer.msg)).toEqual({ code: answer.code, status: answer.status })
+        }),
+        { numRuns: 25 },
+      )
+    },
+  )
+})

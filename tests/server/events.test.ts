@@ -1,0 +1,76 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { event, listener } from '#server/events.ts'
+import { startEventRelay } from '#server/jobs/relay-events.ts'
+import { openTestDatabase } from '#tests/setup/test-database.ts'
+
+const log = pino({ level: 'silent' })
+let database: DatabaseEngine
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+function record(userId: string): Promise<void> {
+  return database.db.transaction().execute((tx) => event(tx, 'account.registered', { userId }))
+}
+
+/** A listener that resolves once it has heard a number of events. */
+function hearing(count: number) {
+  const heard: string[] = []
+  const done = Promise.withResolvers<string[]>()
+  return {
+    done: done.promise,
+    listener: listener('account.registered', async ({ userId }) => {
+      heard.push(userId)
+      if (heard.length === count) done.resolve(heard)
+    }),
+  }
+}
+
+test('a committed event reaches its listeners once, in order', async () => {
+  const { done, listener: heard } = hearing(3)
+  const relay = startEventRelay({ database, listeners: [heard], log })
+  for (const userId of ['1', '2', '3']) await record(userId)
+  expect(await done).toEqual(['1', '2', '3'])
+  await relay.close()
+  expect(await database.db.selectFrom('events').selectAll().execute()).toEqual([])
+})
+
+test('a rolled-back write tells nobody', async () => {
+  const { done, listener: heard } = hearing(1)
+  const relay = startEventRelay({ database, listeners: [heard], log })
+  const failing = database.db.transaction().execute(async (tx) => {
+    await event(tx, 'account.registered', { userId: 'never' })
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  await record('after')
+  expect(await done).toEqual(['after'])
+  await relay.close()
+})
+
+test('what was recorded while nobody relayed is handed over at the next start', async () => {
+  await record('waiting')
+  const { done, listener: heard } = hearing(1)
+  const relay = startEventRelay({ database, listeners: [heard], log })
+  expect(await done).toEqual(['waiting'])
+  await relay.close()
+})
+
+test('an event whose listener failed is handed over again', async () => {
+  let tries = 0
+  const second = Promise.withResolvers<void>()
+  const flaky = listener('account.registered', async () => {
+    tries += 1
+    if (tries === 1) throw new Error('not yet')
+    second.resolve()
+  })
+  const relay = startEventRelay({ database, listeners: [flaky], log })
+  await record('flaky')
+  await record('wake')
+  await second.promise
+  await relay.close()
+  expect(tries).toBeGreaterThanOrEqual(2)
+})

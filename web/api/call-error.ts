@@ -1,0 +1,24 @@
+import type { FailedField } from '#contract/errors.ts'
+
+/** A call that failed: `name` from the catalogue, or NETWORK when no answer came. */
+export class CallError extends Error {
+  override readonly name: string
+  readonly code: number
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly fields: FailedField[]
+
+  constructor(failure: { name: string; code: number; status: number; fields?: FailedField[] }) {
+    super(failure.name)
+    this.name = failure.name
+    this.code = failure.code
+    this.status = failure.status
+    this.fields = failure.fields ?? []
+  }
+}
+
+/** Failures cross the server bundle's border, where `instanceof` does not hold; the status tells what matters. */
+export function failureStatus(error: unknown): number | null {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return null
+  return typeof error.status === 'number' ? error.status : null
+}

@@ -1,0 +1,32 @@
+import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
+import { CallError } from './call-error.ts'
+import { readCookie } from './cookies.ts'
+import { refreshSession } from './refresh.ts'
+import { request } from './request.ts'
+
+let onExpired: () => void = () => {}
+
+/** Told once the session of a member could not be continued. */
+export function whenSessionExpires(listener: () => void): void {
+  onExpired = listener
+}
+
+export function isMember(): boolean {
+  return readCookie('guest') === '0'
+}
+
+/**
+ * One call from the browser, with the signature that loaders have in-process. A member's 401 is answered by one token
+ * refresh and one more try (product.md 8); a guest's is left to the caller.
+ */
+export async function call<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>): Promise<DataOf<E>> {
+  const sentAtMs = Date.now()
+  try {
+    return await request(endpoint, input)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 401 || !isMember()) throw error
+    if (await refreshSession(sentAtMs)) return request(endpoint, input)
+    onExpired()
+    throw error
+  }
+}

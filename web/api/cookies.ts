@@ -1,0 +1,15 @@
+/** The readable cookies of wire.md 2; tokens are HttpOnly and never seen here. */
+export type CookieName = 'guest' | 'post-man' | 'locale' | 'color-mode' | 'Timezone' | 'offset' | 'pid'
+
+const yearS = 365 * 24 * 3600
+
+export function readCookie(name: CookieName): string | null {
+  const hit = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
+  return hit ? decodeURIComponent(hit.slice(name.length + 1)) : null
+}
+
+export function writeCookie(name: CookieName, value: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${yearS}; SameSite=Lax${secure}`
+}

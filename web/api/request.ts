@@ -1,0 +1,55 @@
+import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import type { FailedField } from '#contract/errors.ts'
+import { CallError } from './call-error.ts'
+
+type Input = Record<string, unknown>
+
+/** Fills `{name}` in the path; what is left over goes into the query or the body. */
+function address(endpoint: AnyEndpoint, input: Input): { path: string; rest: Input } {
+  const rest = { ...input }
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path, rest }
+}
+
+function queryOf(input: Input): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
+  return given.length > 0 ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : ''
+}
+
+function fieldsOf(data: unknown): FailedField[] {
+  const isFields = typeof data === 'object' && data !== null && 'fields' in data && Array.isArray(data.fields)
+  return isFields ? (data.fields as FailedField[]) : []
+}
+
+async function envelopeOf(response: Response): Promise<Envelope<unknown>> {
+  try {
+    return (await response.json()) as Envelope<unknown>
+  } catch {
+    throw new CallError({ name: 'UNAVAILABLE', code: 0, status: response.status })
+  }
+}
+
+/** One call over fetch: the envelope's data, or a CallError. Cookies authenticate; nothing is retried here. */
+export async function request<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>): Promise<DataOf<E>> {
+  const { path, rest } = address(endpoint, (input ?? {}) as Input)
+  const sendsBody = endpoint.method === 'POST'
+  let response: Response
+  try {
+    response = await fetch(sendsBody ? path : path + queryOf(rest), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: sendsBody ? { 'content-type': 'application/json' } : undefined,
+      body: sendsBody ? JSON.stringify(rest) : undefined,
+    })
+  } catch {
+    throw new CallError({ name: 'NETWORK', code: 0, status: 0 })
+  }
+  const { code, msg, data } = await envelopeOf(response)
+  if (code !== 0) throw new CallError({ name: msg, code, status: response.status, fields: fieldsOf(data) })
+  return data as DataOf<E>
+}

@@ -1,0 +1,116 @@
+import { type OwnUser, register, userInfo } from '#contract/account.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { login, logout } from '#contract/session.ts'
+import { createStore, useStore } from '#web/ui/store.ts'
+import { call, isMember, whenSessionExpires } from './call.ts'
+import { CallError } from './call-error.ts'
+import { becomeGuest } from './guest.ts'
+import { goOffline, goOnline } from './presence.ts'
+import { request } from './request.ts'
+
+/** `starting` until the first answer: neither the login button nor the account may flash by. */
+export type Session = { kind: 'starting' } | { kind: 'guest' } | { kind: 'member'; user: OwnUser }
+
+const starting: Session = { kind: 'starting' }
+export const session = createStore<Session>(starting)
+
+export function useSession(): Session {
+  return useStore(session, starting)
+}
+
+/** Why a member became a guest without asking for it. */
+type Expiry = () => void
+let tellExpired: Expiry = () => {}
+
+const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('khan-dai.session')
+
+/** The inline script set this before the first paint; from here on the session's own state does. */
+function markDocument(): void {
+  document.documentElement.toggleAttribute('data-member', session.get().kind === 'member')
+}
+
+function become(next: Session): void {
+  session.set(() => next)
+  markDocument()
+}
+
+/** Clears what cannot be cleared from a script (HttpOnly) by asking the server; a failure leaves them to expire. */
+async function clearTokens(): Promise<void> {
+  try {
+    await request(logout, {})
+  } catch (error) {
+    console.warn('The tokens could not be cleared', error)
+  }
+}
+
+async function fallBackToGuest(): Promise<void> {
+  become({ kind: 'guest' })
+  await clearTokens()
+  await becomeGuest(clearTokens)
+}
+
+/** 401: the refresh inside `call` has failed already. 500: the tokens are given up (product.md 8). */
+async function loadMember(): Promise<void> {
+  try {
+    become({ kind: 'member', user: await call(userInfo) })
+    goOnline()
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (error.status === 401 || error.status === 500) await fallBackToGuest()
+  }
+}
+
+function expire(): void {
+  tellExpired()
+  otherTabs?.postMessage('changed')
+  void fallBackToGuest()
+}
+
+/** Reads the session anew: on start, when the tab comes back, when another tab logged in or out. */
+export async function loadSession(): Promise<void> {
+  if (isMember()) return loadMember()
+  become({ kind: 'guest' })
+  await becomeGuest(clearTokens)
+}
+
+/** Starts the browser's session; returns how to stop it. */
+export function startSession(whenExpired: Expiry): () => void {
+  tellExpired = whenExpired
+  whenSessionExpires(expire)
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible' && isMember()) void loadMember()
+    else if (session.get().kind === 'member') goOffline()
+  }
+  const onOtherTab = () => void loadSession()
+  document.addEventListener('visibilitychange', onVisibility)
+  otherTabs?.addEventListener('message', onOtherTab)
+  void loadSession()
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    otherTabs?.removeEventListener('message', onOtherTab)
+  }
+}
+
+async function enter(): Promise<OwnUser> {
+  const user = await call(userInfo)
+  become({ kind: 'member', user })
+  goOnline()
+  otherTabs?.postMessage('changed')
+  return user
+}
+
+export async function logIn(input: InputOf<typeof login>): Promise<OwnUser> {
+  await request(login, input)
+  return enter()
+}
+
+export async function openAccount(input: InputOf<typeof register>): Promise<OwnUser> {
+  await request(register, input)
+  return enter()
+}
+
+export async function logOut(): Promise<void> {
+  goOffline()
+  await fallBackToGuest()
+  otherTabs?.postMessage('changed')
+}

@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import { failureStatus } from '#web/api/call-error.ts'
+
+/** Thrown from a loader or a check: the error page with status 404, keeping the asked path (product.md 8). */
+export function notFound(url: URL) {
+  return data(null, { status: 404, statusText: `Page Not Found: ${url.pathname}` })
+}
+
+/** Lets a call's 404 become the page's 404; every other failure stays what it is. */
+export async function orNotFound<T>(call: Promise<T>, url: URL): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    throw failureStatus(error) === 404 ? notFound(url) : error
+  }
+}

@@ -1,0 +1,35 @@
+import type { MessageKey } from '#contract/messages/all.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import type { PlayerState } from '../state.ts'
+import { usePlayerState } from '../use-player.ts'
+
+function playbackOf(state: PlayerState): MessageKey | null {
+  if (!state.hasPicture) return null
+  if (state.isEnded) return 'player.ended'
+  return state.isPaused ? 'player.said.paused' : 'player.said.playing'
+}
+
+function placeOf(state: PlayerState): MessageKey | null {
+  if (!state.hasPicture || !state.isLive) return null
+  return state.isAtLiveEdge ? 'player.said.live' : 'player.said.behind'
+}
+
+function troubleOf(state: PlayerState): MessageKey | null {
+  if (state.status === 'reconnecting') return 'player.reconnecting'
+  if (state.status === 'publisher-lost') return 'player.publisherLost'
+  return state.isMuted && state.hasPicture ? 'player.said.muted' : null
+}
+
+/** Says to screen readers what others see: playing or not, live or not, sound, trouble. */
+export function Announcer() {
+  const t = useTranslate()
+  const playback = usePlayerState(playbackOf)
+  const place = usePlayerState(placeOf)
+  const trouble = usePlayerState(troubleOf)
+  const said = [playback, place, trouble].filter((key) => key !== null).map((key) => t(key))
+  return (
+    <p className="player-announcer" role="status">
+      {said.join('. ')}
+    </p>
+  )
+}

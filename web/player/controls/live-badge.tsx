@@ -1,0 +1,43 @@
+import { useTranslate } from '#web/i18n/translate.ts'
+import { usePlayer, usePlayerState } from '../use-player.ts'
+import { usePlayerFormat } from '../use-player-format.ts'
+
+/** "Live" with the picture's real age, or how far behind one is with the way back. */
+export function LiveBadge() {
+  const player = usePlayer()
+  const t = useTranslate()
+  const format = usePlayerFormat()
+  const isLive = usePlayerState((state) => state.isLive)
+  const isAtLiveEdge = usePlayerState((state) => state.isAtLiveEdge)
+  const latencyMs = usePlayerState((state) => state.latencyMs)
+  const behindMs = usePlayerState((state) => Math.round(state.windowEnd - state.position) * 1_000)
+  if (!isLive) return <RecordingTime />
+  if (isAtLiveEdge) {
+    return (
+      <span className="player-live" data-testid="live-badge" data-latency-ms={latencyMs ?? undefined}>
+        <span className="player-live-dot" aria-hidden="true" />
+        {latencyMs === null ? t('player.live') : t('player.liveLatency', { seconds: format.seconds(latencyMs) })}
+      </span>
+    )
+  }
+  return (
+    <span className="player-live is-behind">
+      <span className="player-behind">{t('player.behind', { time: format.span(behindMs) })}</span>
+      <button type="button" className="player-go-live" onClick={() => player.request('goLive')}>
+        {t('player.goLive')}
+      </button>
+    </span>
+  )
+}
+
+function RecordingTime() {
+  const format = usePlayerFormat()
+  const positionS = usePlayerState((state) => Math.floor(state.position - state.windowStart))
+  const lengthS = usePlayerState((state) => Math.floor(state.windowEnd - state.windowStart))
+  if (lengthS <= 0) return null
+  return (
+    <span className="player-live">
+      {format.span(positionS * 1_000)} / {format.span(lengthS * 1_000)}
+    </span>
+  )
+}

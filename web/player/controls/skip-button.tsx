@@ -1,0 +1,31 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { usePlayer, usePlayerState } from '../use-player.ts'
+
+const skipS = 10
+
+/** Back or forward ten seconds; forward rests while the picture is live. */
+export function SkipButton({ direction }: { direction: 'back' | 'forward' }) {
+  const player = usePlayer()
+  const t = useTranslate()
+  const isAtLiveEdge = usePlayerState((state) => state.isAtLiveEdge)
+  const isBack = direction === 'back'
+  const label = t(isBack ? 'player.back' : 'player.forward')
+  const shortcut = isBack ? 'J' : 'L'
+  const Icon = isBack ? RotateCcw : RotateCw
+  return (
+    <button
+      type="button"
+      className={`player-button player-skip is-${direction}`}
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      title={`${label} (${shortcut})`}
+      disabled={!isBack && isAtLiveEdge}
+      onClick={() => player.request('seekBy', isBack ? -skipS : skipS)}
+    >
+      <Icon aria-hidden="true" size={22} />
+      <span aria-hidden="true">{skipS}</span>
+    </button>
+  )
+}

@@ -1,0 +1,71 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+import type { MessageKey } from '#contract/messages/all.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import type { Player } from '../player.ts'
+import { usePlayer, usePlayerState } from '../use-player.ts'
+import { type PlayerFormat, usePlayerFormat } from '../use-player-format.ts'
+import { ControlButton } from './control-button.tsx'
+
+const refreshEveryMs = 500
+
+function bufferedAheadMs(media: HTMLVideoElement): number {
+  const { buffered, currentTime } = media
+  return buffered.length === 0 ? 0 : Math.max(0, buffered.end(buffered.length - 1) - currentTime) * 1_000
+}
+
+function measure(player: Player, format: PlayerFormat): [MessageKey, string][] {
+  const media = player.media()
+  if (!media) return []
+  const provider = player.provider()
+  const { latencyMs, programTimeMs, activeRendition, renditions } = player.state.get()
+  const quality = media.getVideoPlaybackQuality()
+  const bandwidthKbps = provider?.bandwidthKbps() ?? null
+  const bitrateKbps = renditions.find(({ id }) => id === activeRendition)?.bitrateKbps ?? 0
+  return [
+    ['player.stats.latency', latencyMs === null ? '–' : `${format.seconds(latencyMs)} s`],
+    ['player.stats.buffer', `${format.seconds(bufferedAheadMs(media))} s`],
+    ['player.stats.size', `${media.videoWidth}×${media.videoHeight}`],
+    [
+      'player.stats.dropped',
+      `${format.number(quality.droppedVideoFrames)} / ${format.number(quality.totalVideoFrames)}`,
+    ],
+    ['player.stats.rate', `${format.number(media.playbackRate)}×`],
+    ['player.stats.bandwidth', bandwidthKbps === null ? '–' : `${format.number(bandwidthKbps)} kb/s`],
+    ['player.stats.perHour', bitrateKbps > 0 ? `${format.number(Math.round((bitrateKbps * 3_600) / 8_000))} MB` : '–'],
+    ['player.stats.clock', programTimeMs === null ? '–' : format.clock(programTimeMs)],
+    ['player.stats.engine', provider?.name ?? '–'],
+  ]
+}
+
+/** Figures for support and the curious, refreshed twice a second while shown. */
+export function StatsOverlay() {
+  const areShown = usePlayerState((state) => state.areStatsShown)
+  return areShown ? <Stats /> : null
+}
+
+function Stats() {
+  const player = usePlayer()
+  const t = useTranslate()
+  const format = usePlayerFormat()
+  const [rows, setRows] = useState(() => measure(player, format))
+
+  useEffect(() => {
+    const timer = setInterval(() => setRows(measure(player, format)), refreshEveryMs)
+    return () => clearInterval(timer)
+  }, [player, format])
+
+  return (
+    <section className="player-stats" aria-label={t('player.stats')}>
+      <ControlButton icon={X} label={t('player.closeStats')} onClick={() => player.request('toggleStats')} />
+      <dl>
+        {rows.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import Loader from 'lucide-react/icons/loader'
+import Play from 'lucide-react/icons/play'
+import Volume2 from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import type { MessageKey } from '#contract/messages/all.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import type { PlayerState } from '../state.ts'
+import { usePlayer, usePlayerState } from '../use-player.ts'
+
+const troubles: Partial<Record<PlayerState['status'], MessageKey>> = {
+  reconnecting: 'player.reconnecting',
+  'publisher-lost': 'player.publisherLost',
+  missing: 'player.missing',
+  unsupported: 'player.unsupported',
+}
+
+/** The one thing in the way of watching, in the middle of the picture. */
+export function StatusOverlay() {
+  const player = usePlayer()
+  const t = useTranslate()
+  const status = usePlayerState((state) => state.status)
+  const isWaiting = usePlayerState((state) => state.isWaiting)
+  const hasPicture = usePlayerState((state) => state.hasPicture)
+  const isEnded = usePlayerState((state) => state.isEnded)
+  const isPlayRefused = usePlayerState((state) => state.isPlayRefused)
+  const trouble = troubles[status]
+
+  if (isPlayRefused) {
+    return (
+      <button type="button" className="player-start" onClick={() => player.request('play')}>
+        <Play aria-hidden="true" size={28} />
+        {t('player.tapToPlay')}
+      </button>
+    )
+  }
+  if (trouble) {
+    return (
+      <p className="player-trouble" data-is-quiet={!isWaiting && hasPicture}>
+        <WifiOff aria-hidden="true" size={20} />
+        {t(trouble)}
+      </p>
+    )
+  }
+  if (isEnded) return <p className="player-trouble">{t('player.ended')}</p>
+  if (isWaiting || status === 'loading') {
+    return (
+      <span className="player-spinner" role="img" aria-label={t(hasPicture ? 'player.buffering' : 'player.loading')}>
+        <Loader aria-hidden="true" size={36} />
+      </span>
+    )
+  }
+  return null
+}
+
+/** Stands on the picture until the viewer turns the sound on that the browser refused. */
+export function SoundPrompt() {
+  const player = usePlayer()
+  const t = useTranslate()
+  const isMutedByPolicy = usePlayerState((state) => state.isMutedByPolicy)
+  if (!isMutedByPolicy) return null
+  return (
+    <button type="button" className="player-sound" onClick={() => player.request('unmute')}>
+      <VolumeX aria-hidden="true" size={20} className="player-sound-off" />
+      <Volume2 aria-hidden="true" size={20} className="player-sound-on" />
+      {t('player.tapForSound')}
+    </button>
+  )
+}

@@ -1,0 +1,71 @@
+import { createRateController } from './latency.ts'
+import type { Provider } from './providers/provider.ts'
+
+/** Beyond this a faster rate would take too long and the picture jumps to live. */
+const jumpBehindS = 3
+const observeEveryMs = 200
+
+export type LiveFollower = {
+  follow(isFollowing: boolean): void
+  isFollowing(): boolean
+  close(): void
+}
+
+/** Keeps a viewer who wants the live picture there: small changes of rate, a jump after an outage. */
+export function createLiveFollower(of: { media: HTMLVideoElement; provider: () => Provider | null }): LiveFollower {
+  const { media, provider } = of
+  let wantsLive = true
+  let rate = createRateController()
+  const observing = setInterval(observe, observeEveryMs)
+  const listening = new AbortController()
+  media.addEventListener('waiting', onWaiting, { signal: listening.signal })
+  media.addEventListener('emptied', onEmptied, { signal: listening.signal })
+
+  function onWaiting() {
+    if (!media.seeking) rate.stalled(performance.now())
+  }
+
+  function onEmptied() {
+    rate = createRateController()
+  }
+
+  function setRate(next: number) {
+    if (media.playbackRate !== next) media.playbackRate = next
+  }
+
+  function bufferedAhead(): number {
+    const { buffered, currentTime } = media
+    for (let range = 0; range < buffered.length; range++) {
+      if (buffered.start(range) <= currentTime + 0.1 && buffered.end(range) >= currentTime) {
+        return buffered.end(range) - currentTime
+      }
+    }
+    return 0
+  }
+
+  function observe() {
+    const playing = provider()
+    if (!playing?.isLive() || media.paused || media.seeking || media.readyState < media.HAVE_CURRENT_DATA) return
+    const live = playing.livePosition()
+    if (live === null) return
+    const behindS = live - media.currentTime
+    if (!wantsLive) return setRate(1)
+    if (behindS > jumpBehindS && playing.status() === 'ready') {
+      media.currentTime = live
+      return setRate(1)
+    }
+    setRate(playing.canSteerRate() ? rate.observe(bufferedAhead(), performance.now()) : 1)
+  }
+
+  return {
+    follow(isFollowing) {
+      wantsLive = isFollowing
+    },
+    isFollowing: () => wantsLive,
+    close() {
+      clearInterval(observing)
+      listening.abort()
+      media.playbackRate = 1
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import './player.css'
+import { type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Announcer } from './controls/announcer.tsx'
+import { ControlBar } from './controls/control-bar.tsx'
+import { HelpSheet } from './controls/help-sheet.tsx'
+import { StatsOverlay } from './controls/stats-overlay.tsx'
+import { SoundPrompt, StatusOverlay } from './controls/status-overlay.tsx'
+import { Poster } from './poster.tsx'
+import type { Source } from './providers/provider.ts'
+import { listenForShortcuts } from './shortcuts.ts'
+import { useAutoHide } from './use-auto-hide.ts'
+import { type NowPlaying, useMediaSession } from './use-media-session.ts'
+import { usePlayer, usePlayerState } from './use-player.ts'
+
+type Props = {
+  /** Null while there is nothing to play; `idle` is shown then. */
+  source: Source | null
+  poster: string
+  nowPlaying: NowPlaying
+  /** The element that goes full screen: the stage with its chat, or nothing for the picture alone. */
+  stage?: RefObject<HTMLElement | null>
+  /** Marks in the corner of the picture: live, viewers. */
+  corner?: ReactNode
+  idle: ReactNode
+}
+
+/** The picture with everything on it, 16:9 from the first byte of HTML on. */
+export function PlayerSurface({ source, poster, nowPlaying, stage, corner, idle }: Props) {
+  const player = usePlayer()
+  const t = useTranslate()
+  const surface = useRef<HTMLDivElement>(null)
+  const media = useRef<HTMLVideoElement>(null)
+  const still = useRef<HTMLCanvasElement>(null)
+  const hasPicture = usePlayerState((state) => state.hasPicture)
+  const status = usePlayerState((state) => state.status)
+  const { areControlsShown, show, hide } = useAutoHide(surface)
+  const url = source?.url
+  const kind = source?.kind
+  useMediaSession(nowPlaying)
+
+  useEffect(() => {
+    if (!media.current || !still.current || !surface.current) return
+    const frame = stage?.current ?? surface.current
+    const detach = player.attach({ media: media.current, still: still.current, frame })
+    const stopListening = listenForShortcuts(player, surface.current)
+    return () => {
+      stopListening()
+      detach()
+    }
+  }, [player, stage])
+
+  useEffect(() => {
+    player.load(url && kind ? { url, kind } : null)
+  }, [player, url, kind])
+
+  function onTap(event: MouseEvent) {
+    const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch'
+    if (!isTouch) player.request('togglePlay')
+    else if (areControlsShown) hide()
+    else show()
+  }
+
+  function onDoubleTap() {
+    player.request('toggleFullscreen')
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    if (event.pointerType !== 'touch') show()
+  }
+
+  return (
+    <section
+      ref={surface}
+      className="player"
+      aria-label={t('player.label')}
+      data-controls={areControlsShown ? 'shown' : 'hidden'}
+      data-status={status}
+      onPointerMove={onPointerMove}
+      onPointerLeave={hide}
+      onFocus={show}
+    >
+      {/* biome-ignore lint/a11y/useMediaCaption: live commentary has no captions */}
+      <video ref={media} className="player-media" playsInline preload="none" tabIndex={-1} />
+      <canvas ref={still} className="player-still" hidden />
+      {!hasPicture && <Poster url={poster} />}
+      <div className="player-tap" aria-hidden="true" onClick={onTap} onDoubleClick={onDoubleTap} />
+      {corner && <div className="player-corner">{corner}</div>}
+      <StatsOverlay />
+      {source ? (
+        <>
+          <div className="player-middle">
+            <StatusOverlay />
+            <SoundPrompt />
+          </div>
+          <ControlBar layout={stage ? 'stage' : 'alone'} />
+        </>
+      ) : (
+        <div className="player-idle">{idle}</div>
+      )}
+      <HelpSheet />
+      <Announcer />
+    </section>
+  )
+}

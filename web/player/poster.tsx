@@ -1,0 +1,8 @@
+/** A recent frame while nothing plays: a picture, or a one-keyframe video where the server has no picture encoder. */
+export function Poster({ url }: { url: string }) {
+  if (url === '') return null
+  if (!new URL(url, 'http://poster').pathname.endsWith('.mp4')) {
+    return <img className="player-poster" src={url} alt="" fetchPriority="high" />
+  }
+  return <video className="player-poster" src={url} muted playsInline preload="auto" tabIndex={-1} aria-hidden="true" />
+}

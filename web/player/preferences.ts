@@ -1,0 +1,28 @@
+export type Preferences = { volume: number; isMuted: boolean; isTheatre: boolean }
+
+const storageKey = 'player'
+const defaults: Preferences = { volume: 1, isMuted: false, isTheatre: false }
+
+/** What the viewer chose last; a browser that forbids storage gets the defaults. */
+export function readPreferences(): Preferences {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return defaults
+    const { volume, isMuted, isTheatre } = stored as Record<string, unknown>
+    return {
+      volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaults.volume,
+      isMuted: isMuted === true,
+      isTheatre: isTheatre === true,
+    }
+  } catch {
+    return defaults
+  }
+}
+
+export function writePreferences(preferences: Preferences): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(preferences))
+  } catch {
+    // Private windows and full storage: the choice then lasts for this page alone.
+  }
+}

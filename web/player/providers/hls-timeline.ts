@@ -1,0 +1,24 @@
+import type { LevelDetails } from 'hls.js'
+
+/** A playlist's newest media: whole segments, then the one whose parts are still arriving. */
+function segments(details: LevelDetails) {
+  return details.fragmentHint ? [...details.fragments, details.fragmentHint] : details.fragments
+}
+
+/** Epoch ms of the picture at `position`, by the EXT-X-PROGRAM-DATE-TIME of its segment (RFC 8216, 4.3.2.6). */
+export function programTimeAt(details: LevelDetails, position: number): number | null {
+  const all = segments(details)
+  const segment = all.findLast((candidate) => candidate.start <= position) ?? all[0]
+  if (!segment || segment.programDateTime === null) return null
+  return segment.programDateTime + (position - segment.start) * 1_000
+}
+
+/** Where the picture taken at `programTimeMs` stands. A time that falls into a gap gives the picture before it. */
+export function positionAt(details: LevelDetails, programTimeMs: number): number | null {
+  const all = segments(details)
+  const segment = all.findLast((candidate) => (candidate.programDateTime ?? Infinity) <= programTimeMs) ?? all[0]
+  if (!segment || segment.programDateTime === null) return null
+  const withinS = (programTimeMs - segment.programDateTime) / 1_000
+  const isNewest = segment === all.at(-1)
+  return segment.start + Math.max(0, isNewest ? withinS : Math.min(withinS, segment.duration - 0.001))
+}

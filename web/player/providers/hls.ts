@@ -1,0 +1,219 @@
+import type Hls from 'hls.js'
+import type { ErrorData, LevelDetails } from 'hls.js'
+import { createBackoff } from './backoff.ts'
+import { hlsConfig, isGone } from './hls-config.ts'
+import { positionAt, programTimeAt } from './hls-timeline.ts'
+import type {
+  Provider,
+  ProviderEvents,
+  ProviderLoader,
+  ProviderStatus,
+  Rendition,
+  Source,
+  StartAt,
+} from './provider.ts'
+
+type HlsClass = typeof Hls
+
+/** Segments of ours are muxed, so the light build serves; others may bring audio of their own and need the full one. */
+export const hlsLoader: ProviderLoader = {
+  canPlay: () => 'MediaSource' in globalThis,
+  async open(kind) {
+    const { default: HlsJs } = kind === 'hls' ? await import('hls.js') : await import('hls.js/light')
+    return (media, events) => createHlsProvider(HlsJs, media, events)
+  },
+}
+
+/** WebKit stutters when the rate changes during live playback; GestureEvent exists in WebKit alone. */
+const steersRateCleanly = !('GestureEvent' in globalThis)
+const publisherLostAfterMs = 4_000
+const mediaErrorWindowMs = 10_000
+/** The engine keeps a stream for its publisher this long; a viewer who saw it does not give up earlier. */
+const publisherGraceMs = 95_000
+
+/**
+ * Our engine holds a blocking request, then answers 503, while a publisher is lost; while the server is away a gateway
+ * answers, or nobody.
+ */
+function troubleOf(httpStatus: number | undefined): ProviderStatus | null {
+  if (httpStatus === 503) return 'publisher-lost'
+  return !httpStatus || httpStatus >= 500 ? 'reconnecting' : null
+}
+
+function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: ProviderEvents): Provider {
+  let hls: Hls | null = null
+  let source: Source | null = null
+  let status: ProviderStatus = 'loading'
+  let renditions: readonly Rendition[] = []
+  let advancedAtMs = Number.NEGATIVE_INFINITY
+  let mediaErrorAtMs = Number.NEGATIVE_INFINITY
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let pendingRetry: (() => void) | null = null
+  const backoff = createBackoff({ firstMs: 600, ceilingMs: 5_000 })
+  const watch = setInterval(noticeSilence, 1_000)
+  globalThis.addEventListener('online', retryNow)
+
+  function setStatus(next: ProviderStatus) {
+    if (status === next) return
+    status = next
+    events.status(next)
+  }
+
+  function details(): LevelDetails | null {
+    return hls?.latestLevelDetails ?? null
+  }
+
+  function open(startAt: StartAt) {
+    if (!source) return
+    discard()
+    const opened = new HlsJs(hlsConfig(source.kind))
+    hls = opened
+    let target = startAt.kind === 'program-time' ? startAt.epochMs : null
+    opened.on(HlsJs.Events.LEVEL_UPDATED, (_event, data) => {
+      if (target !== null) startAtProgramTime(opened, data.details, target)
+      target = null
+      if (data.details.advanced || !data.details.live) recovered()
+      events.changed()
+    })
+    opened.on(HlsJs.Events.MANIFEST_PARSED, readRenditions)
+    opened.on(HlsJs.Events.LEVELS_UPDATED, readRenditions)
+    opened.on(HlsJs.Events.LEVEL_SWITCHED, events.changed)
+    opened.on(HlsJs.Events.FRAG_BUFFERED, () => backoff.reset())
+    opened.on(HlsJs.Events.ERROR, (_event, data) => onError(opened, data))
+    opened.loadSource(source.url)
+    opened.attachMedia(media)
+  }
+
+  function readRenditions() {
+    renditions = (hls?.levels ?? []).map((level, id) => ({
+      id,
+      height: level.height,
+      bitrateKbps: Math.round(level.bitrate / 1_000),
+    }))
+    events.changed()
+  }
+
+  function startAtProgramTime(opened: Hls, known: LevelDetails, programTimeMs: number) {
+    const position = positionAt(known, programTimeMs)
+    const live = opened.liveSyncPosition
+    if (position !== null && (live === null || position < live)) opened.startLoad(position)
+  }
+
+  function recovered() {
+    advancedAtMs = performance.now()
+    setStatus('ready')
+  }
+
+  function retryAfter(delayMs: number, action: () => void) {
+    clearTimeout(retryTimer)
+    pendingRetry = action
+    retryTimer = setTimeout(retryNow, delayMs)
+  }
+
+  function retryNow() {
+    clearTimeout(retryTimer)
+    const action = pendingRetry
+    pendingRetry = null
+    action?.()
+  }
+
+  function reopen() {
+    events.interrupt(() => open(events.resumeAt()))
+  }
+
+  function onError(opened: Hls, error: ErrorData) {
+    if (opened !== hls) return
+    if (error.type === HlsJs.ErrorTypes.NETWORK_ERROR) onNetworkError(opened, error)
+    else if (error.fatal) onFatalMediaError(opened, error)
+  }
+
+  /**
+   * From cheap to dear: let hls.js ask on (that keeps the picture); open the present epoch when the old one answers
+   * "gone", as it does after the media process was restarted; look for the stream again every few seconds.
+   */
+  function onNetworkError(opened: Hls, error: ErrorData) {
+    const httpStatus = error.response?.code
+    if (isGone(httpStatus)) {
+      const isForgotten = performance.now() - advancedAtMs > publisherGraceMs
+      setStatus(error.context?.type === 'manifest' && isForgotten ? 'missing' : 'reconnecting')
+      if (!pendingRetry) retryAfter(backoff.next(), reopen)
+      return
+    }
+    const isHeld = error.details === HlsJs.ErrorDetails.LEVEL_LOAD_TIMEOUT && navigator.onLine
+    const trouble = isHeld ? 'publisher-lost' : troubleOf(httpStatus)
+    if (trouble) setStatus(trouble)
+    if (!error.fatal) return
+    const isManifest = error.context?.type === 'manifest'
+    retryAfter(backoff.next(), isManifest ? reopen : () => opened.startLoad())
+  }
+
+  function onFatalMediaError(opened: Hls, error: ErrorData) {
+    if (error.details === HlsJs.ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR) return setStatus('unsupported')
+    const nowMs = performance.now()
+    const isRepeated = nowMs - mediaErrorAtMs < mediaErrorWindowMs
+    mediaErrorAtMs = nowMs
+    if (!isRepeated && error.type === HlsJs.ErrorTypes.MEDIA_ERROR) {
+      events.interrupt(() => opened.recoverMediaError())
+      return
+    }
+    setStatus('reconnecting')
+    retryAfter(backoff.next(), reopen)
+  }
+
+  /** A server that answers with a playlist that stands still has lost its publisher. */
+  function noticeSilence() {
+    const known = details()
+    if (status !== 'ready' || !known?.live || !navigator.onLine) return
+    const allowedMs = Math.max(publisherLostAfterMs, (known.partTarget ? 2 : 4) * known.targetduration * 1_000)
+    if (performance.now() - advancedAtMs > allowedMs) setStatus('publisher-lost')
+  }
+
+  function discard() {
+    clearTimeout(retryTimer)
+    pendingRetry = null
+    renditions = []
+    hls?.destroy()
+    hls = null
+  }
+
+  return {
+    name: 'hls.js',
+    load(next, startAt) {
+      source = next
+      advancedAtMs = Number.NEGATIVE_INFINITY
+      backoff.reset()
+      setStatus('loading')
+      open(startAt)
+    },
+    status: () => status,
+    isLive: () => details()?.live ?? source?.kind !== 'recording',
+    renditions: () => renditions,
+    chosenRendition: () => (!hls || hls.autoLevelEnabled ? null : hls.loadLevel),
+    activeRendition: () => (hls && hls.currentLevel >= 0 ? hls.currentLevel : null),
+    chooseRendition(id) {
+      if (hls) hls.nextLevel = id ?? -1
+      events.changed()
+    },
+    livePosition: () => hls?.liveSyncPosition ?? null,
+    windowStart: () => details()?.fragments[0]?.start ?? null,
+    programTimeAt(position) {
+      const known = details()
+      return known && programTimeAt(known, position)
+    },
+    positionAt(programTimeMs) {
+      const known = details()
+      return known && positionAt(known, programTimeMs)
+    },
+    edgeLatencyMs() {
+      const known = details()
+      return known?.live ? Math.max(0, (known.edge + known.age - media.currentTime) * 1_000) : null
+    },
+    canSteerRate: () => steersRateCleanly && (details()?.partTarget ?? 0) > 0,
+    bandwidthKbps: () => (hls ? Math.round(hls.bandwidthEstimate / 1_000) : null),
+    close() {
+      clearInterval(watch)
+      globalThis.removeEventListener('online', retryNow)
+      discard()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { Memory, Sources } from './state.ts'
+import { windowEnd, windowStart } from './state.ts'
+
+/** What a request may use besides the sources. */
+export type Effects = Sources & {
+  remember(change: Partial<Memory>): void
+  /** Starts playback, muted where sound is refused. */
+  play(): Promise<void>
+  /** Whether the viewer wants to stay with the live picture. */
+  followLive(isFollowing: boolean): void
+}
+
+/** WebKit on iPhones: only the video itself goes full screen. */
+type PhoneMedia = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
+
+/** The player as a table: each wish of the viewer and its effect. Nothing else changes the player. */
+export const requestTable = {
+  play: (effects: Effects) => effects.play(),
+  pause: ({ media, followLive }: Effects) => {
+    media.pause()
+    followLive(false)
+  },
+  togglePlay: (effects: Effects) => (effects.media.paused ? requestTable.play(effects) : requestTable.pause(effects)),
+  setVolume: ({ media, remember }: Effects, volume: number) => {
+    media.volume = Math.min(1, Math.max(0, volume))
+    media.muted = media.volume === 0
+    remember({ isMutedByPolicy: false })
+  },
+  nudgeVolume: (effects: Effects, by: number) => {
+    const { media } = effects
+    requestTable.setVolume(effects, (media.muted ? 0 : media.volume) + by)
+  },
+  mute: ({ media }: Effects) => {
+    media.muted = true
+  },
+  unmute: ({ media, remember }: Effects) => {
+    media.muted = false
+    if (media.volume === 0) media.volume = 0.5
+    remember({ isMutedByPolicy: false })
+  },
+  toggleMute: (effects: Effects) => {
+    const { media } = effects
+    return media.muted || media.volume === 0 ? requestTable.unmute(effects) : requestTable.mute(effects)
+  },
+  seekTo: (effects: Effects, position: number) => {
+    const { media, provider, followLive } = effects
+    const end = windowEnd(effects)
+    if (provider?.isLive() && position >= end - 0.5) return requestTable.goLive(effects)
+    followLive(false)
+    media.currentTime = Math.min(end, Math.max(windowStart(effects), position))
+  },
+  seekBy: (effects: Effects, seconds: number) => requestTable.seekTo(effects, effects.media.currentTime + seconds),
+  /** `share` of the window, 0 its start and 1 its end. */
+  seekToShare: (effects: Effects, share: number) => {
+    const start = windowStart(effects)
+    return requestTable.seekTo(effects, start + (windowEnd(effects) - start) * share)
+  },
+  goLive: ({ media, provider, followLive, play }: Effects) => {
+    const live = provider?.livePosition() ?? null
+    if (live !== null && provider?.isLive()) media.currentTime = live
+    followLive(true)
+    return media.paused ? play() : undefined
+  },
+  /** Null is automatic. */
+  chooseRendition: ({ provider }: Effects, id: number | null) => provider?.chooseRendition(id),
+  toggleFullscreen: ({ frame, media }: Effects) => {
+    if (document.fullscreenElement) return document.exitFullscreen()
+    if (document.fullscreenEnabled) return frame.requestFullscreen({ navigationUI: 'hide' })
+    return (media as PhoneMedia).webkitEnterFullscreen?.()
+  },
+  togglePictureInPicture: ({ media }: Effects) => {
+    if (document.pictureInPictureElement) return document.exitPictureInPicture()
+    return media.requestPictureInPicture()
+  },
+  toggleTheatre: ({ memory, remember }: Effects) => remember({ isTheatre: !memory.isTheatre }),
+  toggleStats: ({ memory, remember }: Effects) => remember({ areStatsShown: !memory.areStatsShown }),
+  toggleHelp: ({ memory, remember }: Effects) => remember({ isHelpShown: !memory.isHelpShown }),
+  toggleChat: ({ memory, remember }: Effects) => remember({ isChatShown: !memory.isChatShown }),
+}
+
+export type RequestName = keyof typeof requestTable
+type ArgumentsOf<F> = F extends (effects: Effects, ...rest: infer R) => unknown ? R : never
+export type RequestArguments<N extends RequestName> = ArgumentsOf<(typeof requestTable)[N]>

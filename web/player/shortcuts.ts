@@ -1,0 +1,93 @@
+import type { MessageKey } from '#contract/messages/all.ts'
+import type { Player } from './player.ts'
+
+type Shortcut = {
+  keys: readonly string[]
+  /** How the help sheet names the keys; `space` is translated. */
+  shown: readonly string[]
+  says: MessageKey
+  run(player: Player, key: string): void
+}
+
+const stepS = 5
+const skipS = 10
+const volumeStep = 0.05
+
+/** Every key of the player and what the help sheet tells of it. */
+export const shortcuts: readonly Shortcut[] = [
+  {
+    keys: [' ', 'k'],
+    shown: ['space', 'K'],
+    says: 'player.help.play',
+    run: (player) => player.request('togglePlay'),
+  },
+  {
+    keys: ['j', 'l'],
+    shown: ['J', 'L'],
+    says: 'player.help.seek',
+    run: (player, key) => player.request('seekBy', key === 'j' ? -skipS : skipS),
+  },
+  {
+    keys: ['arrowleft', 'arrowright'],
+    shown: ['←', '→'],
+    says: 'player.help.step',
+    run: (player, key) => player.request('seekBy', key === 'arrowleft' ? -stepS : stepS),
+  },
+  {
+    keys: ['arrowup', 'arrowdown'],
+    shown: ['↑', '↓'],
+    says: 'player.help.volume',
+    run: (player, key) => player.request('nudgeVolume', key === 'arrowup' ? volumeStep : -volumeStep),
+  },
+  {
+    keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
+    shown: ['0', '9'],
+    says: 'player.help.share',
+    run: (player, key) => player.request('seekToShare', Number(key) / 10),
+  },
+  { keys: ['end'], shown: ['End'], says: 'player.help.live', run: (player) => player.request('goLive') },
+  { keys: ['m'], shown: ['M'], says: 'player.help.mute', run: (player) => player.request('toggleMute') },
+  { keys: ['f'], shown: ['F'], says: 'player.help.fullscreen', run: (player) => player.request('toggleFullscreen') },
+  { keys: ['t'], shown: ['T'], says: 'player.help.theatre', run: (player) => player.request('toggleTheatre') },
+  {
+    keys: ['i'],
+    shown: ['I'],
+    says: 'player.help.pictureInPicture',
+    run: (player) => player.request('togglePictureInPicture'),
+  },
+  { keys: ['s'], shown: ['S'], says: 'player.help.stats', run: (player) => player.request('toggleStats') },
+  { keys: ['?'], shown: ['?'], says: 'player.help.help', run: (player) => player.request('toggleHelp') },
+]
+
+const typedInto = 'input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]'
+const usesArrows = '[role=menu], [role=menuitemradio], [role=tab], [role=listbox], [role=radiogroup], input[type=range]'
+const usesSpace = 'button, a[href], summary, [role=button], [role=tab], [role=menuitemradio], input'
+const pageKeys = new Set(['arrowup', 'arrowdown', 'end'])
+
+/**
+ * Whether a key press is meant for the player. Typing never is; keys that a focused control or the page itself uses
+ * (space on a button, arrows in a menu, scrolling outside the player) are left to it.
+ */
+function isForPlayer(event: KeyboardEvent, surface: HTMLElement): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return false
+  const target = event.target instanceof Element ? event.target : document.body
+  if (target.closest(typedInto) || target.closest('dialog')) return false
+  const key = event.key.toLowerCase()
+  if (key === ' ') return target.closest(usesSpace) === null
+  if (pageKeys.has(key) && !surface.contains(target) && document.fullscreenElement === null) return false
+  return !(key.startsWith('arrow') && target.closest(usesArrows))
+}
+
+/** Listens on the whole page, since viewers expect the keys to work wherever the focus is. */
+export function listenForShortcuts(player: Player, surface: HTMLElement): () => void {
+  function onKeyDown(event: KeyboardEvent) {
+    if (!isForPlayer(event, surface)) return
+    const key = event.key.toLowerCase()
+    const shortcut = shortcuts.find((candidate) => candidate.keys.includes(key))
+    if (!shortcut || (event.repeat && !key.startsWith('arrow') && key !== 'j' && key !== 'l')) return
+    event.preventDefault()
+    shortcut.run(player, key)
+  }
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
+}

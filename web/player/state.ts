@@ -1,0 +1,175 @@
+import { liveToleranceMs, pictureLatencyMs } from './latency.ts'
+import type { Provider, ProviderStatus, Rendition } from './providers/provider.ts'
+
+/** What the player remembers by itself, as no element or provider does. */
+export type Memory = {
+  hasSource: boolean
+  /** Why there is no provider: its code could not be fetched yet, or none fits this browser. */
+  failure: 'reconnecting' | 'unsupported' | null
+  /** The picture has been seen since the source was loaded. */
+  hasPicture: boolean
+  /** Sound was refused by the browser's autoplay policy. */
+  isMutedByPolicy: boolean
+  /** Playback itself was refused, muted too: a tap is needed. */
+  isPlayRefused: boolean
+  isTheatre: boolean
+  areStatsShown: boolean
+  isHelpShown: boolean
+  isChatShown: boolean
+}
+
+export type Sources = {
+  media: HTMLVideoElement
+  /** The element that goes full screen. */
+  frame: HTMLElement
+  provider: Provider | null
+  memory: Memory
+}
+
+export type PlayerState = {
+  status: ProviderStatus | 'idle'
+  hasPicture: boolean
+  isPaused: boolean
+  isWaiting: boolean
+  isEnded: boolean
+  isMuted: boolean
+  isMutedByPolicy: boolean
+  isPlayRefused: boolean
+  volume: number
+  isLive: boolean
+  isAtLiveEdge: boolean
+  /** Age of the picture on screen, rounded to 100 ms so that it does not flicker. */
+  latencyMs: number | null
+  /** Epoch ms of the picture on screen; what spoiler-safe chat and scores wait for. */
+  programTimeMs: number | null
+  position: number
+  windowStart: number
+  windowEnd: number
+  renditions: readonly Rendition[]
+  chosenRendition: number | null
+  activeRendition: number | null
+  isFullscreen: boolean
+  isPictureInPicture: boolean
+  canPictureInPicture: boolean
+  isTheatre: boolean
+  areStatsShown: boolean
+  isHelpShown: boolean
+  isChatShown: boolean
+}
+
+/** `memory` and `provider` are told by the player itself, `tick` comes each second while the page is visible. */
+export type Signal = 'memory' | 'provider' | 'tick'
+
+type Row<T> = {
+  get(sources: Sources): T
+  media?: readonly (keyof HTMLVideoElementEventMap)[]
+  document?: readonly (keyof DocumentEventMap)[]
+  signals?: readonly Signal[]
+}
+
+const noRenditions: readonly Rendition[] = []
+const clock = { media: ['timeupdate', 'seeking', 'seeked', 'emptied'], signals: ['tick', 'provider'] } as const
+const memory = { signals: ['memory'] } as const
+
+/** The player as a table: each key, how it is read, and what makes it worth reading again. */
+export const stateTable: { [K in keyof PlayerState]: Row<PlayerState[K]> } = {
+  status: {
+    get: ({ provider, memory }) => (memory.hasSource ? (provider?.status() ?? memory.failure ?? 'loading') : 'idle'),
+    signals: ['provider', 'memory'],
+  },
+  hasPicture: { get: ({ memory }) => memory.hasPicture, ...memory },
+  isPaused: { get: ({ media }) => media.paused, media: ['play', 'playing', 'pause', 'emptied'] },
+  isWaiting: {
+    get: ({ media }) => !media.paused && media.readyState < media.HAVE_FUTURE_DATA,
+    media: ['waiting', 'playing', 'canplay', 'emptied', 'pause', 'play', 'stalled', 'timeupdate'],
+  },
+  isEnded: { get: ({ media }) => media.ended, media: ['ended', 'play', 'playing', 'seeking', 'emptied'] },
+  isMuted: { get: ({ media }) => media.muted || media.volume === 0, media: ['volumechange'] },
+  isMutedByPolicy: { get: ({ memory }) => memory.isMutedByPolicy, ...memory },
+  isPlayRefused: { get: ({ memory }) => memory.isPlayRefused, ...memory },
+  volume: { get: ({ media }) => media.volume, media: ['volumechange'] },
+  isLive: { get: ({ provider }) => provider?.isLive() ?? false, signals: ['provider'] },
+  isAtLiveEdge: { get: isAtLiveEdge, ...clock },
+  latencyMs: { get: (sources) => roundedLatency(sources), ...clock },
+  programTimeMs: { get: programTime, ...clock },
+  position: { get: ({ media }) => media.currentTime, ...clock },
+  windowStart: { get: windowStart, ...clock },
+  windowEnd: { get: windowEnd, ...clock },
+  renditions: { get: ({ provider }) => provider?.renditions() ?? noRenditions, signals: ['provider'] },
+  chosenRendition: { get: ({ provider }) => provider?.chosenRendition() ?? null, signals: ['provider'] },
+  activeRendition: { get: ({ provider }) => provider?.activeRendition() ?? null, signals: ['provider'] },
+  isFullscreen: { get: isFullscreen, document: ['fullscreenchange'], signals: ['memory'] },
+  isPictureInPicture: {
+    get: ({ media }) => document.pictureInPictureElement === media,
+    media: ['enterpictureinpicture', 'leavepictureinpicture'],
+  },
+  canPictureInPicture: { get: () => document.pictureInPictureEnabled === true, media: ['loadedmetadata'] },
+  isTheatre: { get: ({ memory }) => memory.isTheatre, ...memory },
+  areStatsShown: { get: ({ memory }) => memory.areStatsShown, ...memory },
+  isHelpShown: { get: ({ memory }) => memory.isHelpShown, ...memory },
+  isChatShown: { get: ({ memory }) => memory.isChatShown, ...memory },
+}
+
+export const initialState: PlayerState = {
+  status: 'idle',
+  hasPicture: false,
+  isPaused: true,
+  isWaiting: false,
+  isEnded: false,
+  isMuted: false,
+  isMutedByPolicy: false,
+  isPlayRefused: false,
+  volume: 1,
+  isLive: false,
+  isAtLiveEdge: true,
+  latencyMs: null,
+  programTimeMs: null,
+  position: 0,
+  windowStart: 0,
+  windowEnd: 0,
+  renditions: noRenditions,
+  chosenRendition: null,
+  activeRendition: null,
+  isFullscreen: false,
+  isPictureInPicture: false,
+  canPictureInPicture: false,
+  isTheatre: false,
+  areStatsShown: false,
+  isHelpShown: false,
+  isChatShown: true,
+}
+
+export function programTime({ media, provider }: Sources): number | null {
+  return provider?.programTimeAt(media.currentTime) ?? null
+}
+
+export function isAtLiveEdge({ media, provider }: Sources): boolean {
+  const live = provider?.livePosition() ?? null
+  return provider?.isLive() === true && (live === null || (live - media.currentTime) * 1_000 < liveToleranceMs)
+}
+
+/** The live position while live, the whole length of a recording. */
+export function windowEnd({ media, provider }: Sources): number {
+  if (provider?.isLive()) return Math.max(provider.livePosition() ?? 0, media.currentTime)
+  return Number.isFinite(media.duration) ? media.duration : 0
+}
+
+export function windowStart({ provider }: Sources): number {
+  return Math.max(0, provider?.windowStart() ?? 0)
+}
+
+function roundedLatency(sources: Sources): number | null {
+  const { media, provider } = sources
+  if (!provider?.isLive() || media.readyState < media.HAVE_CURRENT_DATA) return null
+  const latency = pictureLatencyMs({
+    nowMs: Date.now(),
+    programTimeMs: programTime(sources),
+    edgeLatencyMs: provider.edgeLatencyMs(),
+  })
+  return latency === null ? null : Math.round(latency / 100) * 100
+}
+
+function isFullscreen({ frame, media }: Sources): boolean {
+  const element = document.fullscreenElement
+  return element !== null && (element === frame || element === media)
+}

@@ -1,0 +1,51 @@
+import '#web/ui/tokens.css'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { playerMessages } from '#contract/messages/player.ts'
+import { createTranslator } from '#web/i18n/instance.ts'
+import type { Player } from '#web/player/player.ts'
+import { PlayerProvider } from '#web/player/player-provider.tsx'
+import { PlayerSurface } from '#web/player/player-surface.tsx'
+import type { SourceKind } from '#web/player/providers/provider.ts'
+import { usePlayer } from '#web/player/use-player.ts'
+
+/** What the browser tests hold the player by. */
+export type TestHandle = { player: Player; setUrl(url: string): void }
+
+declare global {
+  interface Window {
+    testHandle?: TestHandle
+  }
+}
+
+const nowPlaying = { title: 'Hà Nội FC – Nam Định', artist: 'Minh Khang', artworkUrl: null }
+
+/** `?url=` the stream, `?kind=` its kind, `?poster=` the picture before it plays. */
+function TestPage() {
+  const query = new URLSearchParams(location.search)
+  const [url, setUrl] = useState(query.get('url') ?? '')
+  const kind = (query.get('kind') ?? 'ingest') as SourceKind
+  window.testHandle = { player: usePlayer(), setUrl }
+  return (
+    <main style={{ maxWidth: 920 }}>
+      <PlayerSurface
+        source={url ? { url, kind } : null}
+        poster={query.get('poster') ?? ''}
+        nowPlaying={nowPlaying}
+        idle={<p>idle</p>}
+      />
+      <input aria-label="chat" />
+    </main>
+  )
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no root')
+createRoot(root).render(
+  <I18nextProvider i18n={createTranslator('vi', playerMessages.vi)}>
+    <PlayerProvider>
+      <TestPage />
+    </PlayerProvider>
+  </I18nextProvider>,
+)

@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formattingTags, isLocale } from '#web/i18n/locale.ts'
+
+export type PlayerFormat = {
+  /** `1,8`: seconds with one decimal. */
+  seconds(durationMs: number): string
+  /** `2:10` or `1:02:10`. */
+  span(durationMs: number): string
+  number(value: number): string
+  /** `19:45:12` in the viewer's zone. */
+  clock(epochMs: number): string
+}
+
+function span(durationMs: number): string {
+  const totalS = Math.max(0, Math.round(durationMs / 1_000))
+  const parts = [Math.floor(totalS / 3_600), Math.floor(totalS / 60) % 60, totalS % 60]
+  const shown = parts[0] === 0 ? parts.slice(1) : parts
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+}
+
+export function usePlayerFormat(): PlayerFormat {
+  const { language } = useTranslation().i18n
+  return useMemo(() => {
+    const tag = formattingTags[isLocale(language) ? language : 'vi']
+    const oneDecimal = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    const plain = new Intl.NumberFormat(tag)
+    const clock = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })
+    return {
+      seconds: (durationMs) => oneDecimal.format(durationMs / 1_000),
+      span,
+      number: (value) => plain.format(value),
+      clock: (epochMs) => clock.format(epochMs),
+    }
+  }, [language])
+}

@@ -1,0 +1,11 @@
+import { patternsOf, type Row } from './route-rows.ts'
+import { allRows } from './routes.ts'
+
+const rowByPattern = new Map<string, Row>(
+  allRows.flatMap((row) => patternsOf(row).map((pattern): [string, Row] => [pattern, row])),
+)
+
+/** The table's row of a route pattern, as loaders are told it. */
+export function rowOf(pattern: string): Row | undefined {
+  return rowByPattern.get(pattern)
+}

@@ -1,0 +1,65 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { Check } from './checks/check.ts'
+import { localePath, locales } from './i18n/locale.ts'
+
+export type LayoutName = 'default' | 'secondary' | 'clear' | 'clean' | 'custom'
+type Params = Record<string, string | undefined>
+
+type PageRow = {
+  kind: 'page'
+  path: string
+  file: string
+  layout: LayoutName
+  /** Run in order before entry; the first to refuse decides. */
+  checks: Check[]
+  /** False: the server sends the layout alone and the page is made in the browser. */
+  ssr: boolean
+  /** Query parameters that change what the server renders; any other is ignored, and so cannot fill the cache. */
+  query: string[]
+}
+type RedirectRow = { kind: 'redirect'; path: string; target: (params: Params) => string }
+export type Row = PageRow | RedirectRow
+
+type PageOptions = Partial<Pick<PageRow, 'layout' | 'checks' | 'ssr' | 'query'>>
+
+export function page(path: string, file: string, options: PageOptions = {}): PageRow {
+  return { kind: 'page', path, file, layout: 'default', checks: [], ssr: true, query: [], ...options }
+}
+
+/** The target has no locale prefix; the visitor keeps the language. */
+export function redirectRow(path: string, target: RedirectRow['target']): RedirectRow {
+  return { kind: 'redirect', path, target }
+}
+
+/** The route pattern of a row in a locale, as the router reports it to loaders. */
+export function patternsOf(row: Row): string[] {
+  return locales.map((locale) => localePath(locale, row.path))
+}
+
+function pageEntry(row: PageRow, pattern: string): RouteConfigEntry {
+  const entry: RouteConfigEntry = { id: pattern, path: pattern.slice(1), file: row.file, caseSensitive: true }
+  if (row.checks.length === 0) return entry
+  return { id: `gate ${pattern}`, file: 'checks/gate.layout.tsx', children: [entry] }
+}
+
+function redirectEntry(pattern: string): RouteConfigEntry {
+  return { id: pattern, path: pattern.slice(1), file: 'checks/redirect.page.tsx', caseSensitive: true }
+}
+
+/** Wraps the table with every locale's prefix once. Never `:locale?`: an unknown first segment would become a locale. */
+export function localisedRoutes(rows: Row[]): RouteConfigEntry[] {
+  const layouts = new Map<LayoutName, RouteConfigEntry[]>()
+  const bare: RouteConfigEntry[] = []
+  for (const row of rows) {
+    for (const pattern of patternsOf(row)) {
+      if (row.kind === 'redirect') bare.push(redirectEntry(pattern))
+      else layouts.set(row.layout, [...(layouts.get(row.layout) ?? []), pageEntry(row, pattern)])
+    }
+  }
+  const wrapped = [...layouts].map(([name, children]) => ({
+    id: `layout ${name}`,
+    file: `shell/${name}.layout.tsx`,
+    children,
+  }))
+  return [...wrapped, ...bare]
+}

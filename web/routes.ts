@@ -1,0 +1,37 @@
+import type { RouteConfig } from '@react-router/dev/routes'
+import { scheduleSlug } from './checks/schedule-slug.ts'
+import { localisedRoutes, page, type Row, redirectRow } from './route-rows.ts'
+
+/** product.md 2, row for row; a row whose page does not exist yet is not here, and its path is a 404. */
+export const specRows: Row[] = [
+  page('/', 'features/home/home.page.tsx'),
+  redirectRow('/bang-tin/:id', ({ id }) => `/bang-tin?pId=${encodeURIComponent(id ?? '')}`),
+  page('/change-log', 'features/site/change-log.page.tsx'),
+  page('/chinh-sach-cookie', 'features/site/policy.page.tsx'),
+  page('/dieu-khoan-su-dung', 'features/site/policy.page.tsx'),
+  page('/dieu-kien-va-dieu-khoan', 'features/site/policy.page.tsx'),
+  page('/gioi-thieu', 'features/site/about.page.tsx'),
+  page('/lich-truc-tiep', 'features/schedule/live-schedule.page.tsx', { query: ['blv'] }),
+  page('/lich-truc-tiep/*', 'features/schedule/live-schedule.page.tsx', { checks: [scheduleSlug], query: ['blv'] }),
+  page('/mb/*', 'features/live/embed.page.tsx', { layout: 'clean' }),
+  redirectRow('/thanh-vien', () => '/bang-tin'),
+  page('/truc-tiep', 'features/schedule/live-list.page.tsx'),
+  page('/truc-tiep/bong-da', 'features/schedule/live-list.page.tsx'),
+  page('/truc-tiep/bong-ro', 'features/schedule/live-list.page.tsx'),
+  page('/truc-tiep/esport', 'features/schedule/live-list.page.tsx'),
+  page('/truc-tiep/dua-bi', 'features/schedule/live-list.page.tsx'),
+  page('/truc-tiep/*', 'features/live/live.page.tsx', { layout: 'custom' }),
+]
+
+/** Pages that product.md does not name. */
+const ownRows: Row[] = [page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx')]
+
+const developmentRows: Row[] = import.meta.env.DEV
+  ? [page('/dev/ui', 'ui/gallery.page.tsx', { layout: 'secondary', ssr: false })]
+  : []
+
+const notFoundRow = page('/*', 'shell/not-found.page.tsx')
+
+export const allRows: Row[] = [...specRows, ...ownRows, ...developmentRows, notFoundRow]
+
+export default localisedRoutes(allRows) satisfies RouteConfig

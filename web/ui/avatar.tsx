@@ -1,0 +1,51 @@
+import { classNames } from './class-names.ts'
+
+const sizes = {
+  20: 'size-5 text-[0.625rem]',
+  28: 'size-7 text-xs',
+  36: 'size-9 text-sm',
+  44: 'size-11 text-base',
+} as const
+export type AvatarSize = keyof typeof sizes
+
+const paletteSize = 8
+
+function fillOf(seed: string): string {
+  let sum = 0
+  for (const character of seed) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0
+  return `var(--avatar-${sum % paletteSize})`
+}
+
+/** A person's picture, or the first letter of the name on a colour that stays the same for that person. */
+export function Avatar({
+  name,
+  seed,
+  picture,
+  size,
+}: {
+  name: string
+  seed: string
+  picture?: string
+  size: AvatarSize
+}) {
+  const className = classNames(
+    'inline-flex shrink-0 items-center justify-center rounded-full font-semibold leading-none',
+    sizes[size],
+  )
+  if (picture)
+    return (
+      <img
+        src={picture}
+        alt=""
+        loading="lazy"
+        width={size}
+        height={size}
+        className={classNames(className, 'object-cover')}
+      />
+    )
+  return (
+    <span aria-hidden className={classNames(className, 'text-on-picture')} style={{ background: fillOf(seed) }}>
+      {[...name.trim()][0]?.toUpperCase() ?? '?'}
+    </span>
+  )
+}

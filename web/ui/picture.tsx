@@ -1,0 +1,34 @@
+type PictureProps = {
+  src: string
+  alt: string
+  /** CSS pixels; reserved before the picture arrives. */
+  width: number
+  height: number
+  className?: string
+  isEager?: boolean
+}
+
+/** product.md 9: the widths the resizer knows. */
+const breakpoints = [320, 640, 768, 1024, 1280, 1536]
+
+function resized(src: string, width: number): string {
+  return `/_image?${new URLSearchParams({ src, w: String(width) })}`
+}
+
+/** A raster picture in densities 1 and 2; drawings (SVG) and data addresses go as they are. */
+export function Picture({ src, alt, width, height, className, isEager }: PictureProps) {
+  const isResizable = !/\.svg($|\?)|^data:/.test(src)
+  const widthFor = (density: number) => breakpoints.find((known) => known >= width * density) ?? 1536
+  return (
+    <img
+      src={isResizable ? resized(src, widthFor(1)) : src}
+      srcSet={isResizable ? `${resized(src, widthFor(1))} 1x, ${resized(src, widthFor(2))} 2x` : undefined}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={isEager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={className}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { createStore } from '#web/ui/store.ts'
+
+export type Toast = { id: number; tone: 'danger' | 'success' | 'neutral'; title: string; text?: string }
+
+/** What waits to be shown; the toaster loads itself when the first arrives. */
+export const toasts = createStore<Toast[]>([])
+
+let lastId = 0
+
+export function showToast(toast: Omit<Toast, 'id'>): void {
+  lastId += 1
+  const next = { ...toast, id: lastId }
+  toasts.set((waiting) => [...waiting, next])
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast } from 'sonner'
+import { useStore } from './store.ts'
+import { type Toast, toasts } from './toast.ts'
+
+const durationMs = 5_000
+const nothing: Toast[] = []
+
+function show({ tone, title, text }: Toast): void {
+  const options = { description: text }
+  if (tone === 'danger') toast.error(title, options)
+  else if (tone === 'success') toast.success(title, options)
+  else toast(title, options)
+}
+
+/** Loaded with the first toast. Takes what waits and shows it once. */
+export function Toaster({ label }: { label: string }) {
+  const waiting = useStore(toasts, nothing)
+  useEffect(() => {
+    if (waiting.length === 0) return
+    for (const next of waiting) show(next)
+    const shown = new Set(waiting)
+    toasts.set((now) => now.filter((one) => !shown.has(one)))
+  }, [waiting])
+  return (
+    <Sonner
+      position="top-right"
+      offset="calc(var(--header) + 0.75rem)"
+      mobileOffset="calc(var(--header) + 0.75rem)"
+      duration={durationMs}
+      containerAriaLabel={label}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full sm:w-90 items-start gap-3 rounded-lg border border-line bg-surface p-4 text-sm text-ink shadow-pop',
+          title: 'font-semibold',
+          description: 'mt-0.5 text-ink-2',
+          error: 'border-l-4 border-l-danger [&_[data-icon]]:text-danger',
+          success: 'border-l-4 border-l-primary [&_[data-icon]]:text-primary',
+        },
+      }}
+    />
+  )
+}
