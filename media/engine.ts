@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import type { Recording } from './events.ts'
 import type { MediaHost } from './host.ts'
 import { createLiveRoutes } from './http/live-routes.ts'
@@ -83,6 +83,9 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
   async function startStream({ streamId, keepRecording }: { streamId: string; keepRecording: boolean }) {
     const directory = folders.of({ streamId, keepRecording })
     await removeVodPlaylist(directory)
+    // Made at once, so that a crash before the first segment still leaves a stream to be ended. A disk that refuses
+    // is told of when the first segment cannot be written.
+    await mkdir(directory, { recursive: true }).catch(() => undefined)
     // Two publishers may be let in for a new stream at the same moment.
     const existing = streams.get(streamId)
     if (existing && !existing.isEnded) return existing

@@ -13,21 +13,22 @@ export const specRows: Row[] = [
   page('/gioi-thieu', 'features/site/about.page.tsx'),
   page('/lich-truc-tiep', 'features/schedule/live-schedule.page.tsx', { query: ['blv'] }),
   page('/lich-truc-tiep/*', 'features/schedule/live-schedule.page.tsx', { checks: [scheduleSlug], query: ['blv'] }),
+  page('/mb/*', 'features/live/embed.page.tsx', { layout: 'clean' }),
   redirectRow('/thanh-vien', () => '/bang-tin'),
   page('/truc-tiep', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/bong-da', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/bong-ro', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/esport', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/dua-bi', 'features/schedule/live-list.page.tsx'),
+  page('/truc-tiep/*', 'features/live/live.page.tsx', { layout: 'custom' }),
 ]
 
 /** Pages that product.md does not name. */
 const ownRows: Row[] = [page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx')]
 
-const developmentRows: Row[] =
-  process.env.NODE_ENV === 'development'
-    ? [page('/dev/ui', 'ui/gallery.page.tsx', { layout: 'secondary', ssr: false })]
-    : []
+const developmentRows: Row[] = import.meta.env.DEV
+  ? [page('/dev/ui', 'ui/gallery.page.tsx', { layout: 'secondary', ssr: false })]
+  : []
 
 const notFoundRow = page('/*', 'shell/not-found.page.tsx')
 

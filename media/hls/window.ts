@@ -9,6 +9,8 @@ import { createWaiters } from './waiters.ts'
 const MEMORY_TARGETS = 5
 /** A player asking further ahead than this is lost (RFC 8216bis, 6.2.5.2). */
 const MAX_AHEAD_SEGMENTS = 2
+/** Far above what a segment has; bounds how many different addresses can wait for the same thing. */
+const MAX_PART_NUMBER = 64
 /** RFC 8216bis, 6.2.5.2: a blocking request is given up after three target durations. */
 const BLOCKING_TARGETS = 3
 
@@ -95,7 +97,7 @@ export class Window {
 
   /** Waits until the playlist holds the part, or, without `part`, the whole segment. */
   async waitForPlaylist({ msn, part }: { msn: number; part: number | null }): Promise<BlockedOutcome> {
-    if (msn > this.#next().msn + MAX_AHEAD_SEGMENTS) return 'too-far-ahead'
+    if (msn > this.#next().msn + MAX_AHEAD_SEGMENTS || (part ?? 0) > MAX_PART_NUMBER) return 'too-far-ahead'
     return (await this.#wait(() => this.#isEnded || this.#holds(msn, part))) ? 'ready' : 'timeout'
   }
 

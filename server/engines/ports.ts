@@ -37,7 +37,9 @@ export type Mail = { send(mail: { to: string; subject: string; text: string }): 
 export type Sms = { send(sms: { to: string; text: string }): Promise<void>; close(): Promise<void> }
 
 export type PublishRequest = { sessionId: string; app: string; key: string; ip: string }
-export type PublishDecision = { allow: true; streamId: string } | { allow: false; reason: string }
+export type PublishDecision =
+  /** `keepRecording: false` stores no more than the DVR window. */
+  { allow: true; streamId: string; keepRecording?: boolean } | { allow: false; reason: string }
 
 /** What the engine tells of a stream; every event may come twice and must be taken idempotently. */
 export type MediaEvent =
@@ -46,8 +48,9 @@ export type MediaEvent =
       streamId: string
       epoch: string
       playlistPath: string
-      width: number
-      height: number
+      /** Null where the publisher sends sound alone. */
+      width: number | null
+      height: number | null
       codecs: string
     }
   | { type: 'publisher-lost'; streamId: string }
@@ -61,7 +64,6 @@ export type MediaEvent =
       bitrateKbps: number
       framesPerSecond: number
       partLagMs: number
-      viewers: number
     }
 
 export type MediaHost = {
@@ -74,6 +76,8 @@ export type MediaEngine = {
   attach(host: MediaHost): Promise<void>
   /** Ends a stream at once: key rotated, operator's decision. */
   kick(streamId: string): Promise<void>
+  /** Deletes what was recorded of an ended stream. */
+  removeRecording(streamId: string): Promise<void>
   /** Where encoders publish, for people to read: `rtmp://host:port/live`. */
   publishAddress: string
   /** Where the live edge fetches from, or null while the engine is starting. */

@@ -80,6 +80,7 @@ function createIdleMedia(): MediaEngine {
     origin: () => null,
     async attach() {},
     async kick() {},
+    async removeRecording() {},
     async close() {},
   }
 }

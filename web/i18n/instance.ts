@@ -11,7 +11,6 @@ export function createTranslator(locale: Locale, messages: Record<string, string
     initAsync: false,
     keySeparator: false,
     nsSeparator: false,
-    showSupportNotice: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
     resources: { [locale]: { translation: messages } },

@@ -2,7 +2,7 @@ import { createRateController } from './latency.ts'
 import type { Provider } from './providers/provider.ts'
 
 /** Beyond this a faster rate would take too long and the picture jumps to live. */
-const jumpBehindS = 6
+const jumpBehindS = 3
 const observeEveryMs = 200
 
 export type LiveFollower = {

@@ -1,3 +1,4 @@
+import { createStore, type Store } from '#web/ui/store.ts'
 import { createLiveFollower } from './live-follower.ts'
 import { readPreferences, writePreferences } from './preferences.ts'
 import { createBackoff } from './providers/backoff.ts'
@@ -14,14 +15,13 @@ import {
   stateTable,
 } from './state.ts'
 import { copyFrame } from './still.ts'
-import { createStore, type ReadStore } from './store.ts'
 import { createWakeLock } from './wake-lock.ts'
 
 /** The elements the player lives in. `still` holds the last frame while the source is opened again. */
 export type PlayerElements = { media: HTMLVideoElement; frame: HTMLElement; still: HTMLCanvasElement }
 
 export type Player = {
-  state: ReadStore<PlayerState>
+  state: Pick<Store<PlayerState>, 'get' | 'subscribe'>
   request<N extends RequestName>(name: N, ...rest: RequestArguments<N>): void
   /** Plays another source from the moment that is on screen, or live when there is none; null unloads. */
   load(source: Source | null): void
@@ -41,6 +41,10 @@ export function createPlayer(): Player {
   let wanted: Source | null = null
   let attached: AttachedPlayer | null = null
 
+  function publish(change: Partial<PlayerState>) {
+    store.set((now) => (isSame(now, change) ? now : { ...now, ...change }))
+  }
+
   return {
     state: store,
     request: (name, ...rest) => attached?.request(name, ...rest),
@@ -52,7 +56,7 @@ export function createPlayer(): Player {
     provider: () => attached?.sources().provider ?? null,
     media: () => attached?.sources().media ?? null,
     attach(elements) {
-      const mine = attachPlayer(elements, (change) => store.patch(change))
+      const mine = attachPlayer(elements, publish)
       attached = mine
       if (wanted) mine.load(wanted)
       return () => {
@@ -61,6 +65,10 @@ export function createPlayer(): Player {
       }
     },
   }
+}
+
+function isSame(now: PlayerState, change: Partial<PlayerState>): boolean {
+  return (Object.keys(change) as StateKey[]).every((key) => Object.is(now[key], change[key]))
 }
 
 function waitMs(durationMs: number): Promise<void> {
@@ -177,6 +185,13 @@ function attachPlayer(elements: PlayerElements, publish: (change: Partial<Player
     if (copyFrame(media, still)) still.hidden = false
   }
 
+  function interrupt(change: () => void) {
+    const wasPlaying = !media.paused
+    holdFrame()
+    change()
+    if (wasPlaying) void play()
+  }
+
   function resumeAt(): StartAt {
     const epochMs = programTime(sources())
     return follower.isFollowing() || epochMs === null ? { kind: 'live' } : { kind: 'program-time', epochMs }
@@ -202,7 +217,7 @@ function attachPlayer(elements: PlayerElements, publish: (change: Partial<Player
     const create = await importProvider(source, mine)
     if (!create || mine !== generation || closing.signal.aborted) return
     const notify = () => read(keysOf('provider'))
-    provider = create(media, { status: notify, changed: notify, beforeReset: holdFrame, resumeAt })
+    provider = create(media, { status: notify, changed: notify, interrupt, resumeAt })
     provider.load(source, startAt)
     notify()
     if (shouldPlay) await play()

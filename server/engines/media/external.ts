@@ -19,6 +19,8 @@ export function connectExternalMedia(options: { url: string; secret: string }): 
       if (!response.ok && response.status !== 404)
         throw new Error(`the media engine answered ${response.status} to an end of stream`)
     },
+    // An external engine keeps and clears its recordings by its own rules.
+    async removeRecording() {},
     async close() {},
   }
 }

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { Fragment, useEffect, useRef } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { shortcuts } from '../shortcuts.ts'

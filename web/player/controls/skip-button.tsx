@@ -1,4 +1,5 @@
-import { RotateCcw, RotateCw } from 'lucide-react'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 
@@ -16,7 +17,7 @@ export function SkipButton({ direction }: { direction: 'back' | 'forward' }) {
   return (
     <button
       type="button"
-      className="player-button player-skip"
+      className={`player-button player-skip is-${direction}`}
       aria-label={label}
       aria-keyshortcuts={shortcut}
       title={`${label} (${shortcut})`}

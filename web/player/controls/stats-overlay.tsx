@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import type { MessageKey } from '#contract/messages/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'

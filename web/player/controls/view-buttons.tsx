@@ -1,12 +1,10 @@
-import {
-  Activity,
-  Keyboard,
-  Maximize,
-  MessageSquareText,
-  Minimize,
-  PictureInPicture2,
-  RectangleHorizontal,
-} from 'lucide-react'
+import Activity from 'lucide-react/icons/activity'
+import Keyboard from 'lucide-react/icons/keyboard'
+import Maximize from 'lucide-react/icons/maximize'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import Minimize from 'lucide-react/icons/minimize'
+import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2'
+import RectangleHorizontal from 'lucide-react/icons/rectangle-horizontal'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import { ControlButton } from './control-button.tsx'

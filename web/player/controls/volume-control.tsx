@@ -1,4 +1,6 @@
-import { Volume1, Volume2, VolumeX } from 'lucide-react'
+import Volume1 from 'lucide-react/icons/volume-1'
+import Volume2 from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
 import type { CSSProperties } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'

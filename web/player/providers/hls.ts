@@ -28,17 +28,28 @@ export const hlsLoader: ProviderLoader = {
 const steersRateCleanly = !('GestureEvent' in globalThis)
 const publisherLostAfterMs = 4_000
 const mediaErrorWindowMs = 10_000
+/** The engine keeps a stream for its publisher this long; a viewer who saw it does not give up earlier. */
+const publisherGraceMs = 95_000
+
+/**
+ * Our engine holds a blocking request, then answers 503, while a publisher is lost; while the server is away a gateway
+ * answers, or nobody.
+ */
+function troubleOf(httpStatus: number | undefined): ProviderStatus | null {
+  if (httpStatus === 503) return 'publisher-lost'
+  return !httpStatus || httpStatus >= 500 ? 'reconnecting' : null
+}
 
 function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: ProviderEvents): Provider {
   let hls: Hls | null = null
   let source: Source | null = null
   let status: ProviderStatus = 'loading'
   let renditions: readonly Rendition[] = []
-  let advancedAtMs = 0
+  let advancedAtMs = Number.NEGATIVE_INFINITY
   let mediaErrorAtMs = Number.NEGATIVE_INFINITY
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let pendingRetry: (() => void) | null = null
-  const backoff = createBackoff({ firstMs: 600, ceilingMs: 8_000 })
+  const backoff = createBackoff({ firstMs: 600, ceilingMs: 5_000 })
   const watch = setInterval(noticeSilence, 1_000)
   globalThis.addEventListener('online', retryNow)
 
@@ -57,7 +68,6 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     discard()
     const opened = new HlsJs(hlsConfig(source.kind))
     hls = opened
-    advancedAtMs = performance.now()
     let target = startAt.kind === 'program-time' ? startAt.epochMs : null
     opened.on(HlsJs.Events.LEVEL_UPDATED, (_event, data) => {
       if (target !== null) startAtProgramTime(opened, data.details, target)
@@ -108,39 +118,33 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
   }
 
   function reopen() {
-    events.beforeReset()
-    open(events.resumeAt())
+    events.interrupt(() => open(events.resumeAt()))
   }
 
   function onError(opened: Hls, error: ErrorData) {
     if (opened !== hls) return
-    const httpStatus = error.response?.code
-    if (error.type === HlsJs.ErrorTypes.NETWORK_ERROR) {
-      if (httpStatus !== undefined && !isGone(httpStatus)) {
-        setStatus(httpStatus === 503 ? 'publisher-lost' : 'reconnecting')
-      }
-      if (error.fatal) onFatalNetworkError(opened, error, httpStatus)
-      return
-    }
-    if (error.fatal) onFatalMediaError(opened, error)
+    if (error.type === HlsJs.ErrorTypes.NETWORK_ERROR) onNetworkError(opened, error)
+    else if (error.fatal) onFatalMediaError(opened, error)
   }
 
   /**
-   * From cheap to dear: ask on (keeps the picture), open the current epoch at once (the old one answers "gone" when the
-   * media process was restarted), look for the stream again every few seconds.
+   * From cheap to dear: let hls.js ask on (that keeps the picture); open the present epoch when the old one answers
+   * "gone", as it does after the media process was restarted; look for the stream again every few seconds.
    */
-  function onFatalNetworkError(opened: Hls, error: ErrorData, httpStatus: number | undefined) {
-    const isManifest = error.context?.type === 'manifest'
-    if (isManifest) {
-      setStatus(isGone(httpStatus) ? 'missing' : 'reconnecting')
-      retryAfter(backoff.next(), reopen)
-    } else if (isGone(httpStatus)) {
-      setStatus('reconnecting')
-      retryAfter(backoff.next(), reopen)
-    } else {
-      setStatus('reconnecting')
-      retryAfter(backoff.next(), () => opened.startLoad())
+  function onNetworkError(opened: Hls, error: ErrorData) {
+    const httpStatus = error.response?.code
+    if (isGone(httpStatus)) {
+      const isForgotten = performance.now() - advancedAtMs > publisherGraceMs
+      setStatus(error.context?.type === 'manifest' && isForgotten ? 'missing' : 'reconnecting')
+      if (!pendingRetry) retryAfter(backoff.next(), reopen)
+      return
     }
+    const isHeld = error.details === HlsJs.ErrorDetails.LEVEL_LOAD_TIMEOUT && navigator.onLine
+    const trouble = isHeld ? 'publisher-lost' : troubleOf(httpStatus)
+    if (trouble) setStatus(trouble)
+    if (!error.fatal) return
+    const isManifest = error.context?.type === 'manifest'
+    retryAfter(backoff.next(), isManifest ? reopen : () => opened.startLoad())
   }
 
   function onFatalMediaError(opened: Hls, error: ErrorData) {
@@ -149,8 +153,7 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     const isRepeated = nowMs - mediaErrorAtMs < mediaErrorWindowMs
     mediaErrorAtMs = nowMs
     if (!isRepeated && error.type === HlsJs.ErrorTypes.MEDIA_ERROR) {
-      events.beforeReset()
-      opened.recoverMediaError()
+      events.interrupt(() => opened.recoverMediaError())
       return
     }
     setStatus('reconnecting')
@@ -177,6 +180,7 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     name: 'hls.js',
     load(next, startAt) {
       source = next
+      advancedAtMs = Number.NEGATIVE_INFINITY
       backoff.reset()
       setStatus('loading')
       open(startAt)

@@ -57,8 +57,7 @@ function createNativeProvider(media: DatedMedia, events: ProviderEvents): Provid
   }
 
   function reopen() {
-    events.beforeReset()
-    open(events.resumeAt())
+    events.interrupt(() => open(events.resumeAt()))
   }
 
   function open(startAt: StartAt) {

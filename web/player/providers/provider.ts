@@ -21,8 +21,8 @@ export type ProviderEvents = {
   status(status: ProviderStatus): void
   /** Renditions, the chosen or the active one, or the live window changed. */
   changed(): void
-  /** The element is about to lose its picture; the last frame can still be copied. */
-  beforeReset(): void
+  /** Runs a change that takes the picture from the element: the last frame stays, and playback goes on afterwards. */
+  interrupt(change: () => void): void
   /** Where to go on after the source had to be opened again. */
   resumeAt(): StartAt
 }

@@ -1,0 +1,142 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { EngineSettings } from '#media/engine.ts'
+import type { MediaEvent as EngineEvent } from '#media/events.ts'
+import type { MediaEngine, MediaEvent, MediaHost } from '../ports.ts'
+import { type MediaProcess, startMediaProcess } from './media-process.ts'
+
+const FIRST_RESTART_MS = 250
+const MAX_RESTART_MS = 10_000
+const HEALTHY_MS = 60_000
+const RTMP_APP = 'live'
+
+export type EmbeddedMediaOptions = {
+  directory: string
+  /** 0 takes a free port, which `publishAddress` names once `attach` has resolved. */
+  rtmpPort: number
+  /** The host name encoders are told. */
+  rtmpHost: string
+  log: FastifyBaseLogger
+  /** Tests shorten what would otherwise take minutes. */
+  tuning?: Pick<EngineSettings, 'graceMs' | 'statsIntervalMs' | 'lingerMs'>
+}
+
+/** Our own engine in a child process, which is started again whenever it dies. */
+export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
+  const { directory, rtmpHost, log, tuning } = options
+  const publishing = new Set<string>()
+  let rtmpPort = options.rtmpPort
+  let running: MediaProcess | null = null
+  let restartMs = FIRST_RESTART_MS
+  let restartTimer: NodeJS.Timeout | null = null
+  let isClosed = false
+
+  async function start(host: MediaHost): Promise<void> {
+    const settings: EngineSettings = {
+      rtmp: { host: '0.0.0.0', port: rtmpPort },
+      origin: { host: '127.0.0.1', port: 0 },
+      directory,
+      ...tuning,
+    }
+    const startedAtMs = Date.now()
+    const media = await startMediaProcess(
+      {
+        authorise: host.authorise,
+        report(event) {
+          follow(event)
+          const told = toPort(event)
+          if (told) host.report(told)
+        },
+      },
+      settings,
+    )
+    if (isClosed) return media.stop()
+    running = media
+    // The same port after a restart, or no publisher would find its way back.
+    rtmpPort = media.rtmpPort
+    log.info({ pid: media.pid, rtmpPort }, 'media process listens')
+    media.exited.then((exit) => {
+      running = null
+      if (isClosed) return
+      if (Date.now() - startedAtMs > HEALTHY_MS) restartMs = FIRST_RESTART_MS
+      log.error({ ...exit, restartMs }, 'media process ended, it is started again')
+      for (const streamId of publishing) host.report({ type: 'publisher-lost', streamId })
+      publishing.clear()
+      restartLater(host)
+    })
+  }
+
+  function restartLater(host: MediaHost) {
+    restartTimer = setTimeout(() => {
+      start(host).catch((error: unknown) => {
+        log.error({ err: error }, 'media process does not start')
+        if (!isClosed) restartLater(host)
+      })
+    }, restartMs)
+    restartMs = Math.min(restartMs * 2, MAX_RESTART_MS)
+  }
+
+  function follow(event: EngineEvent) {
+    if (event.type === 'started' || event.type === 'publisher-back') publishing.add(event.streamId)
+    if (event.type === 'publisher-lost' || event.type === 'ended') publishing.delete(event.streamId)
+  }
+
+  return {
+    get publishAddress() {
+      return `rtmp://${rtmpHost}${rtmpPort === 1935 ? '' : `:${rtmpPort}`}/${RTMP_APP}`
+    },
+    origin() {
+      if (!running) return null
+      const { origin } = running
+      return 'socketPath' in origin ? origin : { url: `http://${origin.host}:${origin.port}` }
+    },
+    async attach(host) {
+      await start(host).catch((error: Error) => {
+        throw new Error(`The media engine cannot start (${error.message}). If the port is taken, set RTMP_PORT.`)
+      })
+    },
+    async kick(streamId) {
+      await running?.kick({ streamId, reason: 'ENDED_BY_SERVER' })
+    },
+    async removeRecording(streamId) {
+      await running?.removeRecording(streamId)
+    },
+    async close() {
+      isClosed = true
+      if (restartTimer) clearTimeout(restartTimer)
+      await running?.stop()
+    },
+  }
+}
+
+/** What the product hears of; that a publisher was let in is known to whoever authorised it. */
+function toPort(event: EngineEvent): MediaEvent | null {
+  switch (event.type) {
+    case 'started':
+      return null
+    case 'ready': {
+      const { streamId, epoch, playlistPath, width, height, codecs } = event
+      return { type: 'ready', streamId, epoch, playlistPath, width, height, codecs }
+    }
+    case 'publisher-lost':
+    case 'publisher-back':
+      return { type: event.type, streamId: event.streamId }
+    case 'ended': {
+      const { streamId, recording } = event
+      return {
+        type: 'ended',
+        streamId,
+        recordingPath: recording?.playlistPath ?? null,
+        durationMs: recording?.durationMs ?? 0,
+        bytes: recording?.bytes ?? 0,
+      }
+    }
+    case 'warning':
+      return { type: 'warning', streamId: event.streamId, code: event.code, facts: event.facts }
+    case 'refused':
+      return { type: 'refused', ip: event.ip, reason: event.reason }
+    case 'stats': {
+      const { streamId, bitrateKbps, framesPerSecond, lagMs } = event
+      return { type: 'stats', streamId, bitrateKbps, framesPerSecond, partLagMs: lagMs }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { EngineSettings } from '#media/engine.ts'
+import type { MediaEvent } from '#media/events.ts'
+import type { Authorisation } from '#media/host.ts'
+import type { OriginListen } from '#media/http/origin.ts'
+import type { MediaMessage, ParentMessage } from '#media/protocol.ts'
+import type { PublishRequest } from '#media/rtmp/publisher.ts'
+
+const ENTRY = fileURLToPath(new URL('../../../media/main.ts', import.meta.url))
+const START_TIMEOUT_MS = 15_000
+const STOP_TIMEOUT_MS = 8_500
+
+export type MediaProcess = {
+  pid: number
+  rtmpPort: number
+  origin: OriginListen
+  /** Resolves when the process is gone, whoever ended it. */
+  exited: Promise<{ code: number | null; signal: string | null }>
+  kick(stream: { streamId: string; reason: string }): Promise<void>
+  removeRecording(streamId: string): Promise<void>
+  stop(): Promise<void>
+}
+
+export type MediaProcessHost = {
+  authorise(request: PublishRequest): Promise<Authorisation>
+  report(event: MediaEvent): void
+}
+
+type Question = { type: 'kick'; streamId: string; reason: string } | { type: 'remove-recording'; streamId: string }
+
+/** Starts one media process. Rejects with its reason when it cannot listen. */
+export async function startMediaProcess(host: MediaProcessHost, settings: EngineSettings): Promise<MediaProcess> {
+  // The process parses what strangers send, so it is given nothing of our environment but where to find ffmpeg.
+  const environment = { PATH: process.env.PATH }
+  const child = fork(ENTRY, [], {
+    execPath: process.execPath,
+    execArgv: [],
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const exited = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }))
+    child.once('error', () => resolve({ code: null, signal: null }))
+  })
+  const answers = new Map<number, () => void>()
+  exited.then(() => {
+    for (const answer of answers.values()) answer()
+  })
+  let nextId = 1
+
+  function ask(question: Question): Promise<void> {
+    if (!child.connected) return Promise.resolve()
+    const id = nextId
+    nextId += 1
+    return new Promise((resolve) => {
+      answers.set(id, resolve)
+      tell(child, { ...question, id })
+    })
+  }
+
+  child.on('message', (message: MediaMessage) => {
+    if (message.type === 'event') host.report(message.event)
+    else if (message.type === 'authorise') answerAuthorise(child, { host, message })
+    else if (message.type === 'done') {
+      answers.get(message.id)?.()
+      answers.delete(message.id)
+    }
+  })
+  const listening = waitForListening(child, exited)
+  tell(child, { type: 'start', settings })
+  const { rtmpPort, origin } = await listening
+
+  return {
+    pid: child.pid ?? 0,
+    rtmpPort,
+    origin,
+    exited,
+    kick: (stream) => ask({ type: 'kick', ...stream }),
+    removeRecording: (streamId) => ask({ type: 'remove-recording', streamId }),
+    async stop() {
+      tell(child, { type: 'stop' })
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+      await exited
+      clearTimeout(timer)
+    },
+  }
+}
+
+function tell(child: ChildProcess, message: ParentMessage) {
+  // A channel that closes meanwhile is reported by the process's exit.
+  if (child.connected) child.send(message, () => undefined)
+}
+
+async function answerAuthorise(
+  child: ChildProcess,
+  asked: { host: MediaProcessHost; message: Extract<MediaMessage, { type: 'authorise' }> },
+) {
+  const { id, request } = asked.message
+  const verdict = await asked.host.authorise(request).catch((): Authorisation => {
+    return { allow: false, reason: 'AUTHORISATION_FAILED' }
+  })
+  tell(child, { type: 'verdict', id, verdict })
+}
+
+function waitForListening(
+  child: ChildProcess,
+  exited: Promise<unknown>,
+): Promise<Extract<MediaMessage, { type: 'listening' }>> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error('the media process did not start in time'))
+    }, START_TIMEOUT_MS)
+    function listen(message: MediaMessage) {
+      if (message.type === 'listening') settle(() => resolve(message))
+      else if (message.type === 'failed') settle(() => reject(new Error(message.message)))
+    }
+    function settle(finish: () => void) {
+      clearTimeout(timer)
+      child.off('message', listen)
+      finish()
+    }
+    child.on('message', listen)
+    exited.then(() => settle(() => reject(new Error('the media process ended before it listened'))))
+  })
+}

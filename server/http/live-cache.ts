@@ -1,0 +1,90 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { OriginReply } from './live-origin.ts'
+
+export type CachedReply = OriginReply & {
+  /** The body compressed, where that is worth it. */
+  gzipped: Buffer | null
+  storedAtMs: number
+  expiresAtMs: number
+}
+
+export type LiveCache = {
+  /**
+   * What the origin answers for the path. However many ask at once, the origin is asked once; the answer is kept as
+   * long as the origin's max-age says and memory allows.
+   */
+  get(path: string): Promise<CachedReply>
+  waitingPaths(): number
+}
+
+const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
+const MIN_GZIP_BYTES = 1400
+const MAX_WAITING_PATHS = 2048
+const ENTRY_OVERHEAD_BYTES = 512
+const compress = promisify(gzip)
+
+export class LiveOverloadError extends Error {}
+
+export function createLiveCache(
+  fetch: (path: string) => Promise<OriginReply>,
+  options: { maxBytes: number },
+): LiveCache {
+  // A Map keeps the order of insertion; a hit is inserted anew, so the first entry is the least recently used.
+  const stored = new Map<string, CachedReply>()
+  const waiting = new Map<string, Promise<CachedReply>>()
+  let storedBytes = 0
+
+  async function load(path: string): Promise<CachedReply> {
+    const reply = await fetch(path)
+    const isWorthGzip = reply.type === PLAYLIST_TYPE && reply.body.length >= MIN_GZIP_BYTES
+    const gzipped = isWorthGzip ? await compress(reply.body, { level: 4 }) : null
+    const nowMs = Date.now()
+    const cached = { ...reply, gzipped, storedAtMs: nowMs, expiresAtMs: nowMs + maxAgeMs(reply.cacheControl) }
+    if (cached.expiresAtMs > nowMs) store(path, cached)
+    return cached
+  }
+
+  function store(path: string, reply: CachedReply) {
+    drop(path)
+    stored.set(path, reply)
+    storedBytes += sizeOf(reply)
+    for (const oldest of stored.keys()) {
+      if (storedBytes <= options.maxBytes) break
+      drop(oldest)
+    }
+  }
+
+  function drop(path: string) {
+    const reply = stored.get(path)
+    if (!reply) return
+    stored.delete(path)
+    storedBytes -= sizeOf(reply)
+  }
+
+  return {
+    waitingPaths: () => waiting.size,
+    get(path) {
+      const known = stored.get(path)
+      if (known && known.expiresAtMs > Date.now()) {
+        stored.delete(path)
+        stored.set(path, known)
+        return Promise.resolve(known)
+      }
+      const inFlight = waiting.get(path)
+      if (inFlight) return inFlight
+      if (waiting.size >= MAX_WAITING_PATHS) return Promise.reject(new LiveOverloadError('too many addresses wait'))
+      const loading = load(path).finally(() => waiting.delete(path))
+      waiting.set(path, loading)
+      return loading
+    },
+  }
+}
+
+function sizeOf({ body, gzipped }: CachedReply): number {
+  return body.length + (gzipped?.length ?? 0) + ENTRY_OVERHEAD_BYTES
+}
+
+function maxAgeMs(cacheControl: string): number {
+  return Number(/max-age=(\d{1,9})/.exec(cacheControl)?.[1] ?? 0) * 1000
+}

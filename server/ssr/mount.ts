@@ -1,0 +1,66 @@
+import '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Invoke } from '#server/http/bind.ts'
+import { serveBuilds } from './builds.ts'
+import { serveIcons } from './icons.ts'
+import { messagesUrls } from './messages-urls.ts'
+import { redirectOf } from './page-address.ts'
+import { type CachedPage, createPageCache, toPage } from './page-cache.ts'
+import { createPageCall } from './page-call.ts'
+import { dataPath, payloadOf, payloadPage } from './payload.ts'
+import { createRenderer } from './render.ts'
+import { sendPage } from './send-page.ts'
+import { loadBuild, type PageContext } from './site-build.ts'
+import { serveSitemap } from './sitemap.ts'
+import { serveStaticFiles } from './static-files.ts'
+
+export type PagesOptions = { invoke: Invoke; config: Config; isDev?: boolean }
+
+const freshMs = 1_500
+const staleMs = 30_000
+const maxPages = 1_000
+
+/** Puts the site's pages behind everything else: what no other route answers is a page, a redirect or a real 404. */
+export async function mountPages(app: FastifyInstance, { invoke, config, isDev = false }: PagesOptions): Promise<void> {
+  const call = createPageCall(invoke, app.log)
+  const originOf = (host: string | undefined) => config.publicUrl || `http://${host ?? `localhost:${config.port}`}`
+  const dev = isDev ? await (await import('./dev-server.ts')).startDevServer(app) : null
+  const build = dev ? await dev.build() : await loadBuild()
+  const render = dev?.render ?? createRenderer(build, 'production')
+  const cache = createPageCache({ freshMs, staleMs, maxPages })
+  const known = new Set([...build.entry.module.knownQuery, '_routes'])
+
+  serveBuilds(app, build)
+  serveIcons(app)
+  serveSitemap(app, { build, call, originOf })
+  if (!dev) await serveStaticFiles(app)
+
+  function pageAt(url: URL): Promise<CachedPage> {
+    const context: PageContext = { call, origin: url.origin, isDemo: config.isDemo, messagesUrls }
+    const query = new URLSearchParams([...url.searchParams].filter(([name]) => known.has(name)).toSorted())
+    const search = query.size > 0 ? `?${query}` : ''
+    const page = payloadPage(url.pathname)
+    const make = async () =>
+      page === null
+        ? render(url.pathname + search, context)
+        : payloadOf(page, await render(dataPath(page) + search, context))
+    return dev ? make().then(toPage) : cache.get(url.origin + url.pathname + search, make)
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const origin = originOf(request.headers.host)
+    if (!URL.canParse(origin + (request.raw.url ?? '/'))) return reply.code(400).type('text/plain').send('Bad address')
+    // Not `new URL(path, origin)`: `//other.example` would be read as another host.
+    const url = new URL(origin + (request.raw.url ?? '/'))
+    const moved = redirectOf(url, {
+      localeCookie: request.cookies.locale,
+      acceptLanguage: request.headers['accept-language'],
+    })
+    if (moved) return reply.header('cache-control', 'no-cache').redirect(moved.location, moved.status)
+    return sendPage(request, reply, await pageAt(url))
+  }
+
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: answer })
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })
+}

@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodingFor } from './negotiate.ts'
+import type { CachedPage } from './page-cache.ts'
+
+/** The visitor's copy must be asked about each time: the next build or the next score may have replaced it. */
+const cacheControl = 'no-cache'
+
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
+  reply.headers({ ...page.headers, vary: 'accept-encoding', 'cache-control': cacheControl })
+  if (page.status === 200) {
+    reply.header('etag', page.etag)
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  }
+  reply.code(page.status)
+  if (page.body.length === 0) return reply.send()
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const body = await page.encoded(encoding)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(body)
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import chromiumPackage from '@sparticuz/chromium'
+import { type Browser, chromium } from 'playwright-core'
+
+/** Everything a browser would do beside our page is off, so that nothing but the page is measured. */
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+/** CHROME_PATH, else the system's Chromium, else the one in the npm package; all of them play H.264. */
+async function executable(): Promise<string> {
+  const installed = [process.env.CHROME_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
+  return installed ?? chromiumPackage.executablePath()
+}
+
+/** A real Chromium. Close it in afterAll. */
+export async function launchBrowser(options: { flags?: string[] } = {}): Promise<Browser> {
+  return chromium.launch({ executablePath: await executable(), args: [...flags, ...(options.flags ?? [])] })
+}

@@ -1,0 +1,142 @@
+// Draws the demo's clips again: `npm run clips`. Needs ffmpeg with libx264 on the PATH; running the demo does not.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createBasketballScene } from './clips/basketball-scene.ts'
+import { provideFonts } from './clips/fonts.ts'
+import { createFootballScene } from './clips/football-scene.ts'
+import { type Commentator, drawOverlay } from './clips/overlay.ts'
+import { FRAME_HEIGHT, FRAME_WIDTH, FRAMES_PER_SECOND, type Scene } from './clips/scene.ts'
+import { makeSound, SAMPLE_RATE, type Voice } from './clips/sound.ts'
+
+const DURATION_S = 40
+const KEYFRAME_EVERY = FRAMES_PER_SECOND * 2
+const AUDIO_KBPS = 24
+
+type ClipPlan = { file: string; scene: Scene; commentator: Commentator; voice: Voice; videoKbps: number }
+
+const football = createFootballScene(DURATION_S)
+const basketball = createBasketballScene(DURATION_S)
+const plans: ClipPlan[] = [
+  {
+    file: 'football-minh-khang',
+    scene: football,
+    commentator: { name: 'Minh Khang', accent: '#12b76a' },
+    voice: { seed: 11, pitchHz: 118, syllablesPerSecond: 5.2, formantScale: 1 },
+    videoKbps: 102,
+  },
+  {
+    file: 'football-thao-vy',
+    scene: football,
+    commentator: { name: 'Thảo Vy', accent: '#f79009' },
+    voice: { seed: 23, pitchHz: 222, syllablesPerSecond: 6.1, formantScale: 1.16 },
+    videoKbps: 102,
+  },
+  {
+    file: 'basketball-hoang-nam',
+    scene: basketball,
+    commentator: { name: 'Hoàng Nam', accent: '#2e90fa' },
+    voice: { seed: 37, pitchHz: 96, syllablesPerSecond: 4.3, formantScale: 0.93 },
+    videoKbps: 84,
+  },
+]
+
+const work = await mkdtemp(join(tmpdir(), 'clips-'))
+await provideFonts(work)
+const { default: sharp } = await import('sharp')
+try {
+  for (const plan of plans) await makeClip(plan)
+} finally {
+  await rm(work, { recursive: true, force: true })
+}
+
+async function makeClip(plan: ClipPlan): Promise<void> {
+  const sound = join(work, `${plan.file}.pcm`)
+  const lossless = join(work, `${plan.file}.mkv`)
+  await writeFile(sound, makeSound(plan.voice, DURATION_S))
+  await drawFrames(plan, lossless)
+  const target = fileURLToPath(new URL(`../demo/clips/${plan.file}.flv`, import.meta.url))
+  const encode = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryslow',
+    '-tune',
+    'animation',
+    '-profile:v',
+    'high',
+    '-pix_fmt',
+    'yuv420p',
+    '-bf',
+    '0',
+  ]
+  const keyframes = ['-g', String(KEYFRAME_EVERY), '-keyint_min', String(KEYFRAME_EVERY), '-sc_threshold', '0']
+  const rate = ['-b:v', `${plan.videoKbps}k`, '-passlogfile', join(work, plan.file)]
+  const video = [...encode, ...keyframes, ...rate]
+  await runFfmpeg(['-i', lossless, ...video, '-pass', '1', '-an', '-f', 'null', '-'])
+  const audioInput = ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '1', '-i', sound]
+  const audio = ['-c:a', 'aac', '-b:a', `${AUDIO_KBPS}k`]
+  const muxing = [
+    '-flvflags',
+    'no_duration_filesize',
+    '-map_metadata',
+    '-1',
+    '-fflags',
+    '+bitexact',
+    '-f',
+    'flv',
+    target,
+  ]
+  await runFfmpeg([
+    '-i',
+    lossless,
+    ...audioInput,
+    '-map',
+    '0:v',
+    '-map',
+    '1:a',
+    ...video,
+    '-pass',
+    '2',
+    ...audio,
+    ...muxing,
+  ])
+  console.log(`${plan.file}.flv ${Math.round((await stat(target)).size / 1000)} kB`)
+}
+
+async function drawFrames({ scene, commentator }: ClipPlan, target: string): Promise<void> {
+  const size = `${FRAME_WIDTH}x${FRAME_HEIGHT}`
+  const input = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', size, '-r', String(FRAMES_PER_SECOND), '-i', 'pipe:0']
+  const output = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', '-pix_fmt', 'yuv420p', target]
+  const ffmpeg = startFfmpeg([...input, ...output])
+  for (let frame = 0; frame < DURATION_S * FRAMES_PER_SECOND; frame += 1) {
+    const timeS = frame / FRAMES_PER_SECOND
+    const picture = scene.draw(timeS) + drawOverlay(scene, { commentator, timeS })
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${FRAME_WIDTH}" height="${FRAME_HEIGHT}">${picture}</svg>`
+    const pixels = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer()
+    if (!ffmpeg.stdin.write(pixels)) await once(ffmpeg.stdin, 'drain')
+  }
+  ffmpeg.stdin.end()
+  await ffmpeg.finished
+}
+
+async function runFfmpeg(args: string[]): Promise<void> {
+  const ffmpeg = startFfmpeg(args)
+  ffmpeg.stdin.end()
+  await ffmpeg.finished
+}
+
+function startFfmpeg(args: string[]) {
+  const child = spawn('ffmpeg', ['-v', 'error', '-y', ...args], { stdio: ['pipe', 'inherit', 'inherit'] })
+  const finished = new Promise<void>((resolve, reject) => {
+    child.on('error', () => reject(new Error('ffmpeg is needed to draw the clips: install it and run this again')))
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`ffmpeg ended with code ${code}`))))
+  })
+  finished.catch(() => child.stdin.destroy())
+  child.stdin.on('error', () => undefined)
+  return { stdin: child.stdin, finished }
+}

@@ -1,0 +1,51 @@
+import { renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { splitLocale } from './i18n/locale.ts'
+import { translators } from './i18n/messages.server.ts'
+import { allRows } from './routes.ts'
+
+/** Query parameters that change what some page renders; all others are left out of the cache's key. */
+export const knownQuery = [...new Set(allRows.flatMap((row) => (row.kind === 'page' ? row.query : [])))]
+
+/** Pages without parameters, for the sitemap. */
+export const indexedPaths = allRows.flatMap((row) => (row.kind === 'page' && !/[:*]/.test(row.path) ? [row.path] : []))
+
+/** The server bundle has its own copy of the context key, so the server reads it off the build. */
+export { siteContext } from './api/site-context.ts'
+
+/** Inline scripts carry this attribute; mount.ts turns them into hashes for the policy and takes it off again. */
+export const inlineScriptMark = 'nonce="inline-script"'
+
+/**
+ * Writes the data the browser hydrates with. React Router would stream it through Suspense, which renderToString cannot
+ * wait for; nothing here suspends, so the whole stream is read first and handed over in one piece.
+ */
+function handOff(data: string): string {
+  const literal = JSON.stringify(data).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+  const controller = 'window.__reactRouterContext.streamController'
+  return `<script ${inlineScriptMark}>${controller}.enqueue(${literal});${controller}.close();</script>`
+}
+
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const { serverHandoffStream, ...entry } = context
+  const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
+  const { locale } = splitLocale(new URL(request.url).pathname)
+  const html = renderToString(
+    <I18nextProvider i18n={translators[locale]}>
+      <ServerRouter context={entry} url={request.url} nonce="inline-script" />
+    </I18nextProvider>,
+  )
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(`<!DOCTYPE html>${html.replace('</body>', () => `${handOff(data)}</body>`)}`, { status, headers })
+}
+
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  console.error('A page failed', error)
+}

@@ -1,0 +1,106 @@
+import type { FixtureCommentator, FixtureSummary } from '#contract/schedule.ts'
+import type { Loaded } from '#web/api/loaded.ts'
+import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts'
+import { timeText } from '#web/features/schedule/kick-off.ts'
+import { ClockText } from '#web/features/schedule/score.tsx'
+import { useDayText } from '#web/features/schedule/use-day-text.ts'
+import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { RetryState } from '#web/shell/retry-state.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { LiveBadge } from '#web/ui/badge.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { AllLink } from './all-link.tsx'
+
+type Slot = { commentator: FixtureCommentator; fixtures: FixtureSummary[] }
+
+const shownCommentators = 6
+const shownFixtures = 3
+
+/** Each commentator with the fixtures ahead, whoever is on air first. */
+function slotsOf(fixtures: FixtureSummary[]): Slot[] {
+  const slots = new Map<string, Slot>()
+  for (const fixture of fixtures.filter((one) => phaseOf(one) !== 'over').toSorted((a, b) => a.kickOff - b.kickOff)) {
+    for (const commentator of fixture.commentators) {
+      const slot = slots.get(commentator.userId) ?? { commentator, fixtures: [] }
+      slot.fixtures.push(fixture)
+      if (commentator.isLive) slot.commentator = commentator
+      slots.set(commentator.userId, slot)
+    }
+  }
+  return [...slots.values()].toSorted((a, b) => Number(b.commentator.isLive) - Number(a.commentator.isLive))
+}
+
+export function CommentatorSchedule({ commented }: { commented: Loaded<{ list: FixtureSummary[] }> }) {
+  const t = useTranslate()
+  const slots = commented.ok ? slotsOf(commented.data.list).slice(0, shownCommentators) : []
+  return (
+    <section className="mt-8" aria-labelledby="commentators">
+      <SectionHeading
+        id="commentators"
+        title={t('home.commentators')}
+        action={<AllLink to="/lich-truc-tiep?blv=1" about={t('home.commentators')} />}
+      />
+      {!commented.ok ? (
+        <div className="card mt-3">
+          <RetryState />
+        </div>
+      ) : slots.length === 0 ? (
+        <p className="card mt-3 px-4 py-8 text-sm text-ink-2">{t('home.commentators.empty')}</p>
+      ) : (
+        <ul className="mt-3 grid gap-3 sm:grid-cols-2 md:gap-4 xl:grid-cols-3">
+          {slots.map((slot) => (
+            <CommentatorCard key={slot.commentator.userId} slot={slot} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function CommentatorCard({ slot: { commentator, fixtures } }: { slot: Slot }) {
+  const t = useTranslate()
+  return (
+    <li className="card overflow-hidden">
+      <div className="flex items-center gap-3 px-4 pb-2 pt-4">
+        <Avatar name={commentator.name} seed={commentator.userId} picture={commentator.profilePicture} size={44} />
+        <h3 className="min-w-0 flex-1 truncate font-semibold">{t('fixture.commentator', { name: commentator.name })}</h3>
+        {commentator.isLive && <LiveBadge>{t('fixture.live')}</LiveBadge>}
+      </div>
+      <ul className="px-2 pb-2">
+        {fixtures.slice(0, shownFixtures).map((fixture) => (
+          <Appointment key={fixture.fixtureId} fixture={fixture} username={commentator.username} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function Appointment({ fixture: given, username }: { fixture: FixtureSummary; username: string }) {
+  const fixture = useLiveFixture(given)
+  const dayText = useDayText()
+  const zone = useZone()
+  const { home, away, kickOff, slug } = fixture
+  return (
+    <li>
+      <LocaleLink
+        to={`/truc-tiep/${slug}/${username}`}
+        className="flex min-h-11 items-center gap-3 rounded-md px-2 text-sm hover:bg-surface-3"
+      >
+        <span className="min-w-0 flex-1 truncate font-semibold">
+          {home.name} – {away.name}
+        </span>
+        {phaseOf(fixture) === 'on' ? (
+          <span className="shrink-0 font-semibold text-primary">
+            <ClockText fixture={fixture} isShort />
+          </span>
+        ) : (
+          <span className="tabular shrink-0 text-ink-2">
+            {dayText(kickOff)} · {timeText(kickOff, zone)}
+          </span>
+        )}
+      </LocaleLink>
+    </li>
+  )
+}

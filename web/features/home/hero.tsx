@@ -1,0 +1,129 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Play from 'lucide-react/icons/play'
+import { useState } from 'react'
+import type { FixtureCommentator, FixtureSummary, Side } from '#contract/schedule.ts'
+import { useLiveFixture } from '#web/features/schedule/fixture.state.ts'
+import { Poster } from '#web/features/schedule/poster.tsx'
+import { ClockText, Score } from '#web/features/schedule/score.tsx'
+import { Viewers } from '#web/features/schedule/viewers.tsx'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge, LiveBadge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Crest } from '#web/ui/crest.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+const frameClass = 'relative isolate overflow-hidden rounded-xl border border-line shadow-card'
+
+/** The hottest fixture, with whom to watch it. */
+export function Hero({ fixture: given }: { fixture: FixtureSummary }) {
+  const t = useTranslate()
+  const fixture = useLiveFixture(given)
+  const { home, away, commentators, tournament, round, sport, poster, slug } = fixture
+  const [chosenId, choose] = useState<string | null>(null)
+  const chosen = commentators.find(({ userId }) => userId === chosenId) ?? commentators[0]
+  const to = `/truc-tiep/${chosen?.link || slug}`
+  return (
+    <section
+      aria-label={`${t('home.hot')}: ${t('fixture.versus', { home: home.name, away: away.name })}`}
+      className={classNames(frameClass, 'flex h-68 min-w-0 flex-col justify-between p-3 text-on-picture sm:aspect-video sm:h-auto sm:p-5')}
+    >
+      <Poster sport={sport} poster={poster} width={1024} />
+      <div className="relative flex items-center gap-2">
+        <LiveBadge>{t('fixture.live')}</LiveBadge>
+        <Badge tone="picture">
+          <Viewers count={fixture.viewers} />
+        </Badge>
+        <span className="ml-auto min-w-0">
+          <Badge tone="picture">
+            <span className="truncate">{[tournament.name, round].filter(Boolean).join(' · ')}</span>
+          </Badge>
+        </span>
+      </div>
+      <div className="relative">
+        <LocaleLink to={to} className="grid grid-cols-[1fr_auto_1fr] items-end gap-3 rounded-md sm:items-center">
+          <HeroTeam side={home} className="items-start sm:flex-row sm:items-center" />
+          <span className="flex flex-col items-center">
+            <Score fixture={fixture} className="text-4xl font-bold leading-tight sm:text-5xl" />
+            <span className="text-sm font-semibold text-on-picture-green">
+              <ClockText fixture={fixture} />
+            </span>
+          </span>
+          <HeroTeam side={away} className="items-end text-right sm:flex-row-reverse sm:items-center" />
+        </LocaleLink>
+        <div className="mt-3 flex items-center gap-3 sm:mt-5">
+          <Commentators list={commentators} chosen={chosen} choose={choose} />
+          <LocaleLink to={to} className={classNames(buttonClass({ size: 'medium' }), 'ml-auto max-sm:hidden')}>
+            <Play size={18} aria-hidden />
+            {t('fixture.watch')}
+          </LocaleLink>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function HeroTeam({ side, className }: { side: Side; className: string }) {
+  return (
+    <span className={classNames('flex min-w-0 flex-col gap-2 sm:gap-3', className)}>
+      <Crest shortName={side.shortName} colour={side.colour} size={44} />
+      <span className="max-w-full truncate text-sm font-bold sm:text-xl">{side.name}</span>
+    </span>
+  )
+}
+
+type CommentatorsProps = {
+  list: FixtureCommentator[]
+  chosen: FixtureCommentator | undefined
+  choose: (userId: string) => void
+}
+
+/** Whom to watch with; the choice decides where the watch button leads. */
+function Commentators({ list, chosen, choose }: CommentatorsProps) {
+  const t = useTranslate()
+  if (list.length === 0) return null
+  return (
+    <fieldset className="scroll-row min-w-0 flex-1">
+      <legend className="sr-only">{t('fixture.commentators')}</legend>
+      {list.map(({ userId, name, profilePicture }) => {
+        const isChosen = userId === chosen?.userId
+        return (
+          <button
+            key={userId}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => choose(userId)}
+            className={classNames(
+              'inline-flex h-11 shrink-0 items-center gap-2 rounded-full p-1 pr-3.5 text-sm font-semibold transition-colors duration-150',
+              isChosen ? 'bg-on-picture text-crest-ink' : 'bg-picture-glass text-on-picture hover:bg-picture-chip',
+            )}
+          >
+            <Avatar name={name} seed={userId} picture={profilePicture} size={36} />
+            {t('fixture.commentator', { name })}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** When nothing is live the place stays, and says where to look. */
+export function QuietHero() {
+  const t = useTranslate()
+  return (
+    <section className={classNames(frameClass, 'grid min-h-68 place-items-center bg-surface sm:aspect-video')}>
+      <EmptyState
+        icon={<CalendarDays size={24} />}
+        title={t('home.quiet.title')}
+        text={t('home.quiet.text')}
+        action={
+          <LocaleLink to="/lich-truc-tiep" className={buttonClass()}>
+            {t('live.empty.action')}
+          </LocaleLink>
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { anchorSchedule, featureMatch, type FixtureSummary, totalLive } from '#contract/schedule.ts'
+import { type Loaded, settle } from '#web/api/loaded.ts'
+import { siteContext } from '#web/api/site-context.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { FixtureRow } from '#web/features/schedule/fixture-row.tsx'
+import { useDayText } from '#web/features/schedule/use-day-text.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { RetryState } from '#web/shell/retry-state.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { AllLink } from './all-link.tsx'
+import { CommentatorSchedule } from './commentator-schedule.tsx'
+import { Hero, QuietHero } from './hero.tsx'
+import { hottest } from './hottest.ts'
+import { LiveRooms } from './live-rooms.tsx'
+
+/** product.md 9: the home page shows the first five. */
+const upcomingShown = 5
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { call } = context.get(siteContext)
+  const [live, upcoming, commented] = await Promise.all([
+    settle(call(totalLive, { pageSize: 40 })),
+    settle(call(featureMatch, { status: 20, pageSize: 40 })),
+    settle(call(anchorSchedule, { pageSize: 40 })),
+  ])
+  return { live, upcoming, commented }
+}
+
+export default function HomePage() {
+  const t = useTranslate()
+  const { live, upcoming, commented } = useLoaderData<typeof loader>()
+  const hot = live.ok ? hottest(live.data.list) : null
+  return (
+    <>
+      <PageHead title={t('home.title')} />
+      <h1 className="sr-only">{t('home.heading')}</h1>
+      <div className="grid items-stretch gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)] lg:gap-5">
+        {hot ? <Hero key={hot.fixtureId} fixture={hot} /> : <QuietHero />}
+        <Upcoming upcoming={upcoming} />
+      </div>
+      <LiveRooms live={live} />
+      <CommentatorSchedule commented={commented} />
+    </>
+  )
+}
+
+function Upcoming({ upcoming }: { upcoming: Loaded<{ list: FixtureSummary[] }> }) {
+  const t = useTranslate()
+  const dayText = useDayText()
+  return (
+    <section aria-labelledby="upcoming" className="card flex flex-col overflow-hidden">
+      <div className="border-b border-line px-4 py-3">
+        <SectionHeading id="upcoming" title={t('home.upcoming')} action={<AllLink to="/lich-truc-tiep" about={t('home.upcoming')} />} />
+      </div>
+      {!upcoming.ok ? (
+        <RetryState />
+      ) : upcoming.data.list.length === 0 ? (
+        <p className="px-4 py-8 text-sm text-ink-2">{t('home.upcoming.empty')}</p>
+      ) : (
+        <ul className="upcoming-list flex flex-1 flex-col">
+          {upcoming.data.list.slice(0, upcomingShown).map((fixture) => (
+            <FixtureRow key={fixture.fixtureId} fixture={fixture} day={dayText(fixture.kickOff)} isNarrow />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+

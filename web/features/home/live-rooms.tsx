@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { SportCode, totalLive } from '#contract/schedule.ts'
+import type { Loaded } from '#web/api/loaded.ts'
+import { cardGridClass, FixtureCard } from '#web/features/schedule/fixture-card.tsx'
+import { sportPages } from '#web/features/schedule/sport.ts'
+import { SportIcon } from '#web/features/schedule/sport-icon.tsx'
+import { useLiveList } from '#web/features/schedule/use-live-list.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { RetryState } from '#web/shell/retry-state.tsx'
+import { chipClass, chipCountClass } from '#web/ui/chip.ts'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { AllLink } from './all-link.tsx'
+
+type LiveTotals = DataOf<typeof totalLive>
+
+/** Two rows on a wide screen; the rest is one tap away. */
+const shownRooms = 8
+
+export function LiveRooms({ live }: { live: Loaded<LiveTotals> }) {
+  const t = useTranslate()
+  if (live.ok && live.data.list.length === 0) return null
+  return (
+    <section className="mt-8" aria-labelledby="live-rooms">
+      <SectionHeading
+        id="live-rooms"
+        title={t('home.live')}
+        action={<AllLink to="/truc-tiep" about={t('home.live')} />}
+      />
+      {live.ok ? (
+        <Rooms given={live.data} />
+      ) : (
+        <div className="card mt-3">
+          <RetryState />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Rooms({ given }: { given: LiveTotals }) {
+  const live = useLiveList(given, undefined)
+  const [sport, setSport] = useState<SportCode | null>(null)
+  const shown = live.list.filter((fixture) => sport === null || fixture.sport === sport)
+  return (
+    <>
+      <SportFilter live={live} sport={sport} choose={setSport} />
+      <div className={`${cardGridClass} mt-4`}>
+        {shown.slice(0, shownRooms).map((fixture) => (
+          <FixtureCard key={fixture.fixtureId} fixture={fixture} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+type SportFilterProps = { live: LiveTotals; sport: SportCode | null; choose: (sport: SportCode | null) => void }
+
+/** Only sports that have something live, so that no choice ends in an empty grid. */
+function SportFilter({ live, sport, choose }: SportFilterProps) {
+  const t = useTranslate()
+  const totalOf = (code: SportCode) => live.totals.find((total) => total.sport === code)?.total ?? 0
+  const choices = sportPages.filter(({ code }) => totalOf(code) > 0)
+  const chip = (code: SportCode | null, label: string, count: number) => {
+    const state = code === sport ? 'on' : 'off'
+    return (
+      <button key={code ?? 'all'} type="button" aria-pressed={code === sport} className={chipClass(state)} onClick={() => choose(code)}>
+        {code && <SportIcon sport={code} />}
+        {label}
+        <span className={chipCountClass(state)}>{count}</span>
+      </button>
+    )
+  }
+  return (
+    <fieldset className="scroll-row -mx-4 mt-3 min-w-0 px-4 py-0.5">
+      <legend className="sr-only">{t('sport.filter')}</legend>
+      {chip(null, t('state.all'), live.totalLive)}
+      {choices.map(({ code, label }) => chip(code, t(label), totalOf(code)))}
+    </fieldset>
+  )
+}

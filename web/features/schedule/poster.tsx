@@ -1,0 +1,50 @@
+import type { SportCode } from '#contract/schedule.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+const fields: Record<SportCode, string> = { 10: 'football', 20: 'basketball', 30: 'esport', 40: 'marble', 50: 'marble' }
+
+/** Lines of the sport's field, in one viewBox for all. */
+function Lines({ sport }: { sport: SportCode }) {
+  if (sport === 20)
+    return (
+      <>
+        <path d="M160 20v140M20 60a52 52 0 0 1 0 60M300 60a52 52 0 0 0 0 60" />
+        <circle cx="160" cy="90" r="20" />
+      </>
+    )
+  if (sport === 30) return <path d="M20 160 300 20M60 160 300 40M20 140 260 20M160 90m-26 0 26-26 26 26-26 26z" />
+  if (sport === 40) return <path d="M20 50c70-40 90 60 150 20s80 10 130-20M20 90c70-40 90 60 150 20s80 10 130-20M20 130c70-40 90 60 150 20s80 10 130-20" />
+  return (
+    <>
+      <path d="M160 20v140M20 62h30v56H20M300 62h-30v56h30" />
+      <circle cx="160" cy="90" r="26" />
+    </>
+  )
+}
+
+/** A real frame of the stream where there is one, over the drawn field that is there at once. Decoration. */
+export function Poster({ sport, poster, width }: { sport: SportCode; poster: string; width: number }) {
+  return (
+    <span aria-hidden className={`field field-${fields[sport]} absolute inset-0 overflow-hidden`}>
+      <svg
+        viewBox="0 0 320 180"
+        preserveAspectRatio="xMidYMid slice"
+        className="absolute inset-0 size-full fill-none stroke-on-picture/25"
+        strokeWidth="1.5"
+        aria-hidden
+      >
+        <rect x="20" y="20" width="280" height="140" />
+        <Lines sport={sport} />
+      </svg>
+      {poster && <Frame poster={poster} width={width} />}
+      <span className="absolute inset-0 bg-linear-to-t from-picture-shade via-picture-shade/40 via-35% to-transparent" />
+    </span>
+  )
+}
+
+/** One keyframe in a muted video stands in for a picture where the server has no decoder. */
+function Frame({ poster, width }: { poster: string; width: number }) {
+  const fill = 'absolute inset-0 size-full object-cover'
+  if (/\.mp4($|\?)/.test(poster)) return <video src={poster} muted playsInline preload="metadata" className={fill} tabIndex={-1} />
+  return <Picture src={poster} alt="" width={width} height={Math.round((width * 9) / 16)} className={fill} />
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { minuteText, stateText } from './clock.ts'
+import { useNow } from './use-now.ts'
+
+/** True for a moment after the score has changed. */
+function useFlash(score: string): boolean {
+  const before = useRef(score)
+  const [isFlashing, setFlashing] = useState(false)
+  useEffect(() => {
+    if (before.current === score) return
+    before.current = score
+    setFlashing(true)
+    const timer = setTimeout(() => setFlashing(false), 1_000)
+    return () => clearTimeout(timer)
+  }, [score])
+  return isFlashing
+}
+
+/** The score never truncates, and flashes once when it changes. */
+export function Score({ fixture, className }: { fixture: FixtureSummary; className?: string }) {
+  const t = useTranslate()
+  const { home, away } = fixture
+  const text = `${home.score ?? 0} – ${away.score ?? 0}`
+  const isFlashing = useFlash(text)
+  return (
+    <span className={classNames('tabular inline-block shrink-0 whitespace-nowrap', isFlashing && 'animate-flash', className)}>
+      <span aria-hidden>{text}</span>
+      <span className="sr-only">
+        {t('fixture.score', {
+          home: home.name,
+          homeScore: home.score ?? 0,
+          away: away.name,
+          awayScore: away.score ?? 0,
+        })}
+      </span>
+    </span>
+  )
+}
+
+/** `67' · Hiệp 2`, `Ván 3`, `Kết thúc`. */
+export function ClockText({ fixture, isShort }: { fixture: FixtureSummary; isShort?: boolean }) {
+  const t = useTranslate()
+  const minute = minuteText(fixture, useNow())
+  const state = stateText(fixture, t)
+  if (!minute) return <span className="tabular whitespace-nowrap">{state}</span>
+  return <span className="tabular whitespace-nowrap">{isShort ? minute : `${minute} · ${state}`}</span>
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { DataOf } from '#contract/endpoint.ts'
+import { type SportCode, totalLive } from '#contract/schedule.ts'
+import { call } from '#web/api/call.ts'
+import { deltaOf, receiveDeltas } from './fixture.state.ts'
+
+type LiveTotals = DataOf<typeof totalLive>
+
+/** product.md 9 */
+const refreshMs = 60_000
+
+/**
+ * The live fixtures of a sport (all without one), as the page was given them and then refreshed each minute. The list is
+ * replaced only when a total differs from the stored one (product.md 4); scores are taken over in any case.
+ */
+export function useLiveList(given: LiveTotals, mode: SportCode | undefined): LiveTotals {
+  const [kept, setKept] = useState({ given, totals: given })
+  if (kept.given !== given) setKept({ given, totals: given })
+  useEffect(() => {
+    const refresh = async () => {
+      if (document.visibilityState === 'hidden') return
+      try {
+        const fresh = await call(totalLive, { mode, pageSize: given.list.length > 40 ? 200 : 40 })
+        receiveDeltas(fresh.list.map(deltaOf))
+        setKept((now) => {
+          const { totalLive: all, totalMode } = now.totals
+          return fresh.totalLive === all && fresh.totalMode === totalMode ? now : { ...now, totals: fresh }
+        })
+      } catch (error) {
+        console.warn('The live list could not be refreshed', error)
+      }
+    }
+    const timer = setInterval(refresh, refreshMs)
+    return () => clearInterval(timer)
+  }, [mode, given])
+  return kept.given === given ? kept.totals : given
+}

@@ -1,0 +1,55 @@
+import { useForm } from 'react-hook-form'
+import { logIn } from '#web/api/session.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useRootData } from '#web/root-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { failureText } from './failure-text.ts'
+import { closeLogin } from './login.state.ts'
+import { PasswordField } from './password-field.tsx'
+
+type Values = { username: string; password: string }
+
+export function LoginForm() {
+  const t = useTranslate()
+  const { isDemo } = useRootData()
+  const { register, handleSubmit, setError, formState } = useForm<Values>()
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (values) => {
+    try {
+      const user = await logIn(values)
+      closeLogin(true)
+      showToast({ tone: 'success', title: t('session.welcome', { name: user.displayName }) })
+    } catch (error) {
+      setError('root', { message: failureText(t, error) || t('session.failed') })
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {errors.root && (
+        <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm font-semibold text-danger">
+          {errors.root.message}
+        </p>
+      )}
+      <Field
+        label={t('session.username')}
+        placeholder={isDemo ? 'demo' : undefined}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username && t('session.required')}
+        {...register('username', { required: true })}
+      />
+      <PasswordField
+        label={t('session.password')}
+        autoComplete="current-password"
+        error={errors.password && t('session.required')}
+        {...register('password', { required: true })}
+      />
+      <Button type="submit" size="large" isBusy={isSubmitting}>
+        {t('session.login')}
+      </Button>
+    </form>
+  )
+}

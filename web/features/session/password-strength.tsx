@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { MessageKey } from '#contract/messages/all.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+type Score = 0 | 1 | 2 | 3 | 4
+
+const fills: Record<Score, string> = {
+  0: 'bg-danger',
+  1: 'bg-danger',
+  2: 'bg-gold',
+  3: 'bg-primary-fill',
+  4: 'bg-primary-fill',
+}
+
+/** Shows how hard a password is to guess; the word lists (some 400 kB) are fetched once somebody types. */
+export function PasswordStrength({ password, words }: { password: string; words: (string | undefined)[] }) {
+  const t = useTranslate()
+  const [score, setScore] = useState<Score | null>(null)
+  const own = words.filter(Boolean).join('\n')
+  useEffect(() => {
+    if (password === '') return setScore(null)
+    let isCurrent = true
+    const judge = async () => {
+      const { scorePassword } = await import('./password-score.ts')
+      if (isCurrent) setScore(scorePassword(password, own.split('\n')))
+    }
+    void judge()
+    return () => {
+      isCurrent = false
+    }
+  }, [password, own])
+  return (
+    <div className="mt-2 flex h-5 items-center gap-3" aria-live="polite">
+      {score !== null && (
+        <>
+          <span aria-hidden className="flex flex-1 gap-1">
+            {[0, 1, 2, 3].map((step) => (
+              <span
+                key={step}
+                className={classNames('h-1 flex-1 rounded-full', step < Math.max(score, 1) ? fills[score] : 'bg-surface-3')}
+              />
+            ))}
+          </span>
+          <span className="text-xs font-semibold text-ink-2">
+            <span className="sr-only">{t('session.strength')}: </span>
+            {t(`session.strength.${score}` satisfies MessageKey)}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

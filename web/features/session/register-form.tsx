@@ -1,0 +1,106 @@
+import { useForm } from 'react-hook-form'
+import { CallError } from '#web/api/call-error.ts'
+import { openAccount } from '#web/api/session.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { failureText } from './failure-text.ts'
+import { closeLogin } from './login.state.ts'
+import { PasswordField } from './password-field.tsx'
+import { PasswordStrength } from './password-strength.tsx'
+
+type Values = { username: string; password: string; displayName: string; email: string; inviteCode: string }
+
+/** The catalogue names that belong under a field of the form; every other stands above it. */
+const fieldOfFailure: Record<string, keyof Values> = {
+  USERNAME_TAKEN: 'username',
+  EMAIL_TAKEN: 'email',
+  NICKNAME_TAKEN: 'displayName',
+  NICKNAME_REFUSED: 'displayName',
+  WEAK_PASSWORD: 'password',
+}
+
+const minPasswordLength = 8
+
+export function RegisterForm() {
+  const t = useTranslate()
+  const { register, handleSubmit, setError, watch, formState } = useForm<Values>({ mode: 'onTouched' })
+  const { errors, isSubmitting } = formState
+  const fail = (error: unknown) => {
+    const field = error instanceof CallError ? fieldOfFailure[error.name] : undefined
+    setError(field ?? 'root', { message: failureText(t, error) }, { shouldFocus: true })
+    if (error instanceof CallError)
+      for (const { path } of error.fields) setError(path as keyof Values, { message: t('session.invalid.field') })
+  }
+  const submit = handleSubmit(async ({ username, password, displayName, email, inviteCode }) => {
+    try {
+      const user = await openAccount({
+        username,
+        password,
+        displayName,
+        ...(email && { email }),
+        ...(inviteCode && { inviteCode }),
+      })
+      closeLogin(true)
+      showToast({ tone: 'success', title: t('session.welcome', { name: user.displayName }) })
+    } catch (error) {
+      fail(error)
+    }
+  })
+  const required = t('session.required')
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {errors.root && (
+        <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm font-semibold text-danger">
+          {errors.root.message}
+        </p>
+      )}
+      <Field
+        label={t('session.username')}
+        help={t('session.username.help')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...register('username', {
+          required,
+          pattern: { value: /^[a-zA-Z0-9_.]{3,24}$/, message: t('session.invalid.username') },
+        })}
+      />
+      <Field
+        label={t('session.displayName')}
+        help={t('session.displayName.help')}
+        autoComplete="nickname"
+        maxLength={60}
+        error={errors.displayName?.message}
+        {...register('displayName', { required })}
+      />
+      <div>
+        <PasswordField
+          label={t('session.password')}
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password', {
+            required,
+            minLength: { value: minPasswordLength, message: t('session.invalid.password') },
+          })}
+        />
+        <PasswordStrength password={watch('password') ?? ''} words={[watch('username'), watch('displayName')]} />
+      </div>
+      <Field
+        label={t('session.email')}
+        help={t('session.email.help')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email', { pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t('session.invalid.email') } })}
+      />
+      <Field label={t('session.invite')} autoComplete="off" maxLength={40} {...register('inviteCode')} />
+      <Button type="submit" size="large" isBusy={isSubmitting}>
+        {t('session.register')}
+      </Button>
+    </form>
+  )
+}

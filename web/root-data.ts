@@ -1,0 +1,36 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Locale } from '#contract/envelope.ts'
+import type { Banner, NavItem } from '#contract/site.ts'
+import { defaultLocale } from './i18n/locale.ts'
+
+export type RootData = {
+  locale: Locale
+  isDemo: boolean
+  origin: string
+  messagesUrl: string
+  nav: { primary: NavItem[]; footer: { title: string; items: NavItem[] }[] }
+  marquee: { id: string; text: string; linkUrl: string }[]
+  banners: { left: Banner | null; right: Banner | null }
+  /** When the page was rendered, epoch ms: day names and countdowns start from it on both sides. */
+  now: number
+}
+
+const bare: RootData = {
+  locale: defaultLocale,
+  isDemo: false,
+  origin: '',
+  messagesUrl: '',
+  nav: { primary: [], footer: [] },
+  marquee: [],
+  banners: { left: null, right: null },
+  now: 0,
+}
+
+/** The root's data; an error page for a failed root has none and shows the shell without its lists. */
+export function useRootData(): RootData {
+  return (useRouteLoaderData('root') as RootData | undefined) ?? bare
+}
+
+export function useLocale(): Locale {
+  return useRootData().locale
+}

@@ -1,0 +1,67 @@
+import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url'
+import vietnamese600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-600-normal.woff2?url'
+import vietnamese700 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-700-normal.woff2?url'
+import latin400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-normal.woff2?url'
+import latin600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-600-normal.woff2?url'
+import latin700 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-700-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { Links, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { languageTags } from './i18n/locale.ts'
+import { useRootData } from './root-data.ts'
+import { SiteEffects } from './shell/site-effects.tsx'
+import { ErrorPage } from './shell/error-page.tsx'
+import { earlyScript } from './shell/early-script.ts'
+import { useForcedMode } from './shell/color-mode.ts'
+import './ui/app.css'
+
+export { loadRoot as loader } from './load-root.server.ts'
+
+const latinFonts = [latin400, latin600, latin700]
+const vietnameseFonts = [vietnamese400, vietnamese600, vietnamese700]
+
+/** The shell's lists change rarely: once a page load is enough. */
+export function shouldRevalidate(_: ShouldRevalidateFunctionArgs): boolean {
+  return false
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { locale, messagesUrl } = useRootData()
+  const fonts = locale === 'vi' ? [...latinFonts, ...vietnameseFonts] : latinFonts
+  return (
+    // The inline script sets the colour mode on <html> before React arrives.
+    <html lang={languageTags[locale]} data-forced-mode={useForcedMode()} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <script
+          nonce="inline-script"
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text
+          dangerouslySetInnerHTML={{ __html: earlyScript }}
+        />
+        {fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {messagesUrl && <link rel="preload" href={messagesUrl} as="fetch" crossOrigin="anonymous" data-messages="" />}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Links />
+      </head>
+      <body>
+        <SiteEffects />
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorPage error={error} />
+}

@@ -1,0 +1,67 @@
+import LogOut from 'lucide-react/icons/log-out'
+import type { OwnUser } from '#contract/account.ts'
+import { logOut, useSession } from '#web/api/session.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { menuItemClass, Popover } from '#web/ui/popover.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+/** Both faces are in the page; the inline script decides which one shows before the session has answered. */
+export function AccountButton() {
+  const t = useTranslate()
+  const session = useSession()
+  return (
+    <>
+      <Button className="guest-only ml-1.5" size="small" onClick={() => void askToLogIn('login')}>
+        {t('session.login')}
+      </Button>
+      <span className="member-only ml-1.5">
+        {session.kind === 'member' ? <AccountMenu user={session.user} /> : <Skeleton className="m-1 size-9 rounded-full" />}
+      </span>
+    </>
+  )
+}
+
+function AccountMenu({ user }: { user: OwnUser }) {
+  const t = useTranslate()
+  return (
+    <Popover
+      shape="menu"
+      label={t('session.account', { name: user.displayName })}
+      trigger={<Avatar name={user.displayName} seed={user.userId} picture={user.profilePicture} size={36} />}
+      triggerClass="tap inline-flex items-center justify-center rounded-full hover:bg-surface-3"
+    >
+      <AccountPanel user={user} />
+    </Popover>
+  )
+}
+
+export function AccountPanel({ user }: { user: OwnUser }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const leave = async () => {
+    await logOut()
+    showToast({ tone: 'neutral', title: t('session.loggedOut') })
+  }
+  return (
+    <>
+      <div className="border-b border-line px-3 pb-3 pt-1">
+        <p className="font-semibold">{user.displayName}</p>
+        <p className="text-sm text-ink-2">@{user.username}</p>
+        <p className="tabular mt-2 flex gap-3 text-sm font-semibold text-gold-ink">
+          <span>{t('session.balance', { amount: user.balance.toLocaleString(formattingTags[locale]) })}</span>
+          <span>{t('session.level', { level: user.level })}</span>
+        </p>
+      </div>
+      <button type="button" data-close className={`${menuItemClass} mt-1`} onClick={() => void leave()}>
+        <LogOut size={18} aria-hidden />
+        {t('session.logout')}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+import { reloadAt } from './reload.ts'
+
+const everyMs = 3_600_000
+const firstAfterMs = 1_000
+
+type Connection = { effectiveType?: string; saveData?: boolean }
+
+function isVerySlow(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection }
+  return connection?.saveData === true || /^(slow-)?2g$/.test(connection?.effectiveType ?? '')
+}
+
+async function newestBuild(): Promise<string | null> {
+  try {
+    const response = await fetch(`/builds/latest.json?${Date.now()}`)
+    return response.ok ? ((await response.json()) as { id: string }).id : null
+  } catch {
+    return null
+  }
+}
+
+/** Asks for the newest build one second after the start and each hour; a newer one is loaded with the next navigation. */
+export function useBuildCheck(): void {
+  const { location } = useNavigation()
+  const isOutdated = useRef(false)
+  useEffect(() => {
+    const own = window.__reactRouterManifest?.version
+    const check = async () => {
+      const newest = await newestBuild()
+      isOutdated.current = newest !== null && own !== undefined && newest !== own
+    }
+    const first = isVerySlow() ? undefined : setTimeout(check, firstAfterMs)
+    const hourly = setInterval(check, everyMs)
+    return () => {
+      clearTimeout(first)
+      clearInterval(hourly)
+    }
+  }, [])
+  useEffect(() => {
+    if (location && isOutdated.current) reloadAt(location.pathname + location.search + location.hash)
+  }, [location])
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { useMatches } from 'react-router'
+import { readCookie, writeCookie } from '#web/api/cookies.ts'
+import { createStore, useStore } from '#web/ui/store.ts'
+
+export const colorModes = ['light', 'dark', 'system'] as const
+export type ColorMode = (typeof colorModes)[number]
+
+/** A page forces a mode by `export const handle = { colorMode: 'dark' }`; it cannot force "system" (product.md 1). */
+export type PageHandle = { colorMode?: 'light' | 'dark' }
+
+function storedMode(): ColorMode {
+  const stored = readCookie('color-mode')
+  return colorModes.find((mode) => mode === stored) ?? 'system'
+}
+
+const preference = createStore<ColorMode>('system')
+
+export function useForcedMode(): 'light' | 'dark' | undefined {
+  const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
+  return handles.findLast((handle) => handle?.colorMode)?.colorMode
+}
+
+export function useColorMode(): ColorMode {
+  return useStore(preference, 'system')
+}
+
+export function chooseColorMode(mode: ColorMode): void {
+  writeCookie('color-mode', mode)
+  preference.set(() => mode)
+}
+
+function apply(mode: ColorMode, prefersDark: boolean): void {
+  const isDark = mode === 'dark' || (mode === 'system' && prefersDark)
+  const { classList } = document.documentElement
+  classList.toggle('dark', isDark)
+  classList.toggle('light', !isDark)
+}
+
+/** Keeps <html> in the chosen mode: the page's, else the visitor's, else the system's as it changes. */
+export function useAppliedColorMode(): void {
+  const forced = useForcedMode()
+  const chosen = useColorMode()
+  useEffect(() => preference.set(storedMode), [])
+  useEffect(() => {
+    const system = matchMedia('(prefers-color-scheme: dark)')
+    const update = () => apply(forced ?? chosen, system.matches)
+    // Before the stored choice is read, the inline script's decision stands.
+    if (chosen === storedMode() || forced) update()
+    system.addEventListener('change', update)
+    return () => system.removeEventListener('change', update)
+  }, [forced, chosen])
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { BottomNav } from './bottom-nav.tsx'
+import { DemoBar } from './demo-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Marquee } from './marquee.tsx'
+import { SideBanner } from './side-banners.tsx'
+
+/** The whole of the shell; the error page stands in it too. */
+export function DefaultShell({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col pb-(--bottom-nav) md:pb-0">
+      <DemoBar />
+      <Header />
+      <Marquee />
+      <div className="mx-auto flex w-full max-w-480 flex-1 justify-center pt-5 2xl:gap-2 2xl:px-4">
+        <SideBanner side="left" />
+        <main id="main" tabIndex={-1} className="frame min-w-0 flex-1 outline-none">
+          {children}
+        </main>
+        <SideBanner side="right" />
+      </div>
+      <Footer />
+      <BottomNav />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useRootData } from '#web/root-data.ts'
+
+/** wire.md 8: the demo world says what it is, on every page. */
+export function DemoBar() {
+  const t = useTranslate()
+  if (!useRootData().isDemo) return null
+  return (
+    <p role="note" className="bg-gold-soft px-4 py-1.5 text-center text-xs text-gold-ink sm:text-sm">
+      {t('shell.demo')}
+    </p>
+  )
+}

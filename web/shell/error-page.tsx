@@ -1,0 +1,51 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { isRouteErrorResponse } from 'react-router'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { DefaultShell } from './default-shell.tsx'
+import { LocaleLink } from './locale-link.tsx'
+import { PageHead } from './page-head.tsx'
+
+/** product.md 2: the stated line of each failure; a status message, where one was given, takes its place. */
+function statusLine(error: unknown): { status: number; line: string } {
+  if (!isRouteErrorResponse(error)) return { status: 500, line: 'Internal Server Error' }
+  if (error.status === 404) return { status: 404, line: 'Page Not Found' }
+  return { status: error.status, line: error.statusText || 'Internal Server Error' }
+}
+
+export function ErrorPage({ error }: { error: unknown }) {
+  const t = useTranslate()
+  const { status, line } = statusLine(error)
+  const isMissing = status === 404
+  return (
+    <DefaultShell>
+      <PageHead title={t(isMissing ? 'errorPage.notFound.title' : 'errorPage.server.title')} isIndexed={false} />
+      <div className="flex flex-col items-center px-4 py-16 text-center sm:py-24">
+        <p aria-hidden className="tabular text-7xl font-bold tracking-tight text-primary sm:text-8xl">
+          {status}
+        </p>
+        <p className="mt-3 text-sm font-semibold text-ink-3">{line}</p>
+        <h1 className="mt-6 text-2xl font-bold">
+          {t(isMissing ? 'errorPage.notFound.title' : 'errorPage.server.title')}
+        </h1>
+        <p className="mt-2 max-w-md text-ink-2">
+          {t(isMissing ? 'errorPage.notFound.text' : 'errorPage.server.text')}
+        </p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          {!isMissing && (
+            <Button size="large" onClick={() => location.reload()}>
+              <RotateCw size={18} aria-hidden />
+              {t('errorPage.reload')}
+            </Button>
+          )}
+          <LocaleLink to="/truc-tiep" className={buttonClass({ tone: isMissing ? 'primary' : 'neutral', size: 'large' })}>
+            {t('errorPage.live')}
+          </LocaleLink>
+          <LocaleLink to="/" className={buttonClass({ tone: 'neutral', size: 'large' })}>
+            {t('shell.home')}
+          </LocaleLink>
+        </div>
+      </div>
+    </DefaultShell>
+  )
+}

@@ -1,0 +1,46 @@
+import Check from 'lucide-react/icons/check'
+import Globe from 'lucide-react/icons/globe'
+import { useLocation } from 'react-router'
+import { writeCookie } from '#web/api/cookies.ts'
+import { languageTags, localeNames, localePath, locales, splitLocale } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { menuItemClass, Popover } from '#web/ui/popover.tsx'
+
+/** Links to this page in the other languages; a full load, since every message changes. */
+export function LanguageLinks() {
+  const { pathname, search } = useLocation()
+  const { locale: current, path } = splitLocale(pathname)
+  return (
+    <ul>
+      {locales.map((locale) => (
+        <li key={locale}>
+          <a
+            href={localePath(locale, path) + search}
+            hrefLang={languageTags[locale]}
+            lang={languageTags[locale]}
+            aria-current={locale === current ? 'true' : undefined}
+            className={menuItemClass}
+            onClick={() => writeCookie('locale', locale)}
+          >
+            <span className="flex-1">{localeNames[locale]}</span>
+            {locale === current && <Check size={18} aria-hidden className="text-primary" />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function LanguageMenu() {
+  const t = useTranslate()
+  return (
+    <Popover
+      shape="menu"
+      label={t('shell.language')}
+      trigger={<Globe size={20} aria-hidden />}
+      triggerClass="tap inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink"
+    >
+      <LanguageLinks />
+    </Popover>
+  )
+}

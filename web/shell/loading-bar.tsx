@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { useTranslate } from '#web/i18n/translate.ts'
+
+/** A navigation that is over sooner shows no bar at all. */
+const throttleMs = 200
+
+/** Fills over 2000 ms (app.css, load-bar) while the next page is fetched. */
+export function LoadingBar() {
+  const t = useTranslate()
+  const isLoading = useNavigation().state !== 'idle'
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return setShown(false)
+    const timer = setTimeout(() => setShown(true), throttleMs)
+    return () => clearTimeout(timer)
+  }, [isLoading])
+  if (!isShown) return null
+  return (
+    <div role="progressbar" aria-label={t('shell.loading')} className="fixed inset-x-0 top-0 z-60 h-0.5">
+      <div className="load-bar h-full origin-left bg-primary-fill" />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import Megaphone from 'lucide-react/icons/megaphone'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import { useState } from 'react'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { type RootData, useRootData } from '#web/root-data.ts'
+import { LocaleLink } from './locale-link.tsx'
+
+const msPerCharacter = 160
+
+/** Moving text must be stoppable (WCAG 2.2.2): it rests under the pointer or the focus, and by the button. */
+export function Marquee() {
+  const t = useTranslate()
+  const { marquee } = useRootData()
+  const [isPaused, setPaused] = useState(false)
+  if (marquee.length === 0) return null
+  const length = marquee.reduce((sum, line) => sum + line.text.length, 0)
+  return (
+    <section aria-label={t('shell.announcements')} className="border-b border-line bg-surface-2 text-sm text-ink-2">
+      <div className="frame flex h-9 items-center gap-3">
+        <Megaphone size={16} aria-hidden className="shrink-0 text-gold-ink" />
+        <div className="marquee min-w-0 flex-1 overflow-hidden" data-paused={isPaused || undefined}>
+          <div
+            className="marquee-track flex w-max"
+            style={{ '--marquee-duration': `${Math.max(20_000, length * msPerCharacter)}ms` } as React.CSSProperties}
+          >
+            <Lines lines={marquee} />
+            <div aria-hidden className="flex" inert>
+              <Lines lines={marquee} />
+            </div>
+          </div>
+        </div>
+        <button
+          type="button"
+          aria-label={t(isPaused ? 'shell.marqueePlay' : 'shell.marqueePause')}
+          className="-mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:text-ink"
+          onClick={() => setPaused((paused) => !paused)}
+        >
+          {isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function Lines({ lines }: { lines: RootData['marquee'] }) {
+  return lines.map(({ id, text, linkUrl }) => (
+    <span key={id} className="flex items-center whitespace-nowrap">
+      <MarqueeLine text={text} linkUrl={linkUrl} />
+      <span aria-hidden className="mx-4 size-1 rounded-full bg-line-strong" />
+    </span>
+  ))
+}
+
+function MarqueeLine({ text, linkUrl }: { text: string; linkUrl: string }) {
+  if (!linkUrl) return text
+  if (linkUrl.startsWith('/'))
+    return (
+      <LocaleLink to={linkUrl} className="hover:text-ink hover:underline">
+        {text}
+      </LocaleLink>
+    )
+  return (
+    <a href={linkUrl} target="_blank" rel="nofollow noopener" className="hover:text-ink hover:underline">
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useSession } from '#web/api/session.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { AccountPanel } from './account-button.tsx'
+
+const faceClass = 'flex h-15 w-full flex-col items-center justify-center gap-1 text-[0.6875rem] font-semibold text-ink-2'
+
+/** A guest is invited to log in; a member finds the account. */
+export function MeButton({ icon, label }: { icon: ReactNode; label: string }) {
+  const session = useSession()
+  if (session.kind !== 'member')
+    return (
+      <button type="button" className={faceClass} onClick={() => void askToLogIn('login')}>
+        {icon}
+        {label}
+      </button>
+    )
+  const { user } = session
+  return (
+    <Popover
+      shape="sheet"
+      label={label}
+      triggerClass={faceClass}
+      trigger={
+        <>
+          <Avatar name={user.displayName} seed={user.userId} picture={user.profilePicture} size={20} />
+          {label}
+        </>
+      }
+    >
+      <AccountPanel user={user} />
+    </Popover>
+  )
+}

@@ -1,0 +1,61 @@
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import type { MessageKey } from '#contract/messages/all.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { menuItemClass, Popover } from '#web/ui/popover.tsx'
+import { type ColorMode, chooseColorMode, colorModes, useColorMode } from './color-mode.ts'
+
+const icons = { light: Sun, dark: Moon, system: Monitor }
+const labels: Record<ColorMode, MessageKey> = {
+  light: 'shell.theme.light',
+  dark: 'shell.theme.dark',
+  system: 'shell.theme.system',
+}
+
+export function ModeChoices() {
+  const t = useTranslate()
+  const chosen = useColorMode()
+  return (
+    <ul>
+      {colorModes.map((mode) => {
+        const Icon = icons[mode]
+        return (
+          <li key={mode}>
+            <button
+              type="button"
+              data-close
+              aria-pressed={mode === chosen}
+              className={classNames(menuItemClass, mode === chosen && 'text-primary')}
+              onClick={() => chooseColorMode(mode)}
+            >
+              <Icon size={18} aria-hidden />
+              {t(labels[mode])}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The icon follows the mode on the page by style alone: the server does not know it. */
+export function ModeButton() {
+  const t = useTranslate()
+  return (
+    <Popover
+      shape="menu"
+      label={t('shell.theme')}
+      trigger={
+        <>
+          <Sun size={20} aria-hidden className="dark:hidden" />
+          <Moon size={20} aria-hidden className="hidden dark:block" />
+        </>
+      }
+      triggerClass="tap inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink"
+    >
+      <ModeChoices />
+    </Popover>
+  )
+}

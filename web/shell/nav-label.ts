@@ -1,0 +1,8 @@
+import type { MessageKey } from '#contract/messages/all.ts'
+import { type Translate, useTranslate } from '#web/i18n/translate.ts'
+
+/** Navigation entries come as data: their label is a message key, which only the server's list vouches for. */
+export function useNavLabel(): (label: string) => string {
+  const t: Translate = useTranslate()
+  return (label) => t(label as MessageKey)
+}

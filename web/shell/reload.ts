@@ -1,0 +1,27 @@
+const guardMs = 10_000
+const guardKey = 'khan-dai.reloadedAt'
+
+/** At most one reload per path within 10 s (product.md 4), so that a broken build cannot loop. */
+function mayReload(path: string): boolean {
+  const last = JSON.parse(sessionStorage.getItem(guardKey) ?? '{}') as Record<string, number>
+  const now = Date.now()
+  if (now - (last[path] ?? 0) < guardMs) return false
+  sessionStorage.setItem(guardKey, JSON.stringify({ ...last, [path]: now }))
+  return true
+}
+
+/** Loads `href` as a document. False when that was just done. */
+export function reloadAt(href: string): boolean {
+  if (!mayReload(new URL(href, location.href).pathname)) return false
+  location.assign(href)
+  return true
+}
+
+/** A chunk or stylesheet of an older build is gone: the page itself knows the new names. */
+export function reloadOnFailedChunk(): void {
+  addEventListener('vite:preloadError', (event) => {
+    if (!mayReload(location.pathname)) return
+    event.preventDefault()
+    location.reload()
+  })
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { startSession } from '#web/api/session.ts'
+import { LoginHost } from '#web/features/session/login-host.tsx'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useStore } from '#web/ui/store.ts'
+import { showToast, type Toast, toasts } from '#web/ui/toast.ts'
+import { useBuildCheck } from './build-check.ts'
+import { useAppliedColorMode } from './color-mode.ts'
+import { LoadingBar } from './loading-bar.tsx'
+import { keepReferrer, rememberZone } from './visit.ts'
+
+const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
+const noToasts: Toast[] = []
+
+/** What runs beside every page: session, colour mode, builds, toasts, the loading bar and the login dialog. */
+export function SiteEffects() {
+  const t = useTranslate()
+  const hasToast = useStore(toasts, noToasts).length > 0
+  useAppliedColorMode()
+  useBuildCheck()
+  useEffect(rememberZone, [])
+  useEffect(keepReferrer, [])
+  useEffect(
+    () => startSession(() => showToast({ tone: 'danger', title: t('notice.error'), text: t('session.expired') })),
+    [t],
+  )
+  return (
+    <>
+      <LoadingBar />
+      <LoginHost />
+      <ToastHost hasToast={hasToast} label={t('shell.toasts')} />
+    </>
+  )
+}
+
+function ToastHost({ hasToast, label }: { hasToast: boolean; label: string }) {
+  const [isNeeded, setNeeded] = useState(false)
+  if (hasToast && !isNeeded) setNeeded(true)
+  if (!isNeeded) return null
+  return (
+    <Suspense fallback={null}>
+      <Toaster label={label} />
+    </Suspense>
+  )
+}

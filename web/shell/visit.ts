@@ -1,0 +1,20 @@
+import { writeCookie } from '#web/api/cookies.ts'
+
+const defaultZone = 'Asia/Ho_Chi_Minh'
+
+/** The visitor's zone and UTC offset in hours, told by the browser itself instead of a look-up service. */
+export function rememberZone(): void {
+  writeCookie('Timezone', Intl.DateTimeFormat().resolvedOptions().timeZone || defaultZone)
+  writeCookie('offset', String(-new Date().getTimezoneOffset() / 60))
+}
+
+/** Whoever sent this visitor (`?pid=`), kept whenever the tab becomes visible (product.md 2). */
+export function keepReferrer(): () => void {
+  const keep = () => {
+    const pid = new URLSearchParams(location.search).get('pid')
+    if (pid && document.visibilityState === 'visible') writeCookie('pid', pid.slice(0, 64))
+  }
+  keep()
+  document.addEventListener('visibilitychange', keep)
+  return () => document.removeEventListener('visibilitychange', keep)
+}
