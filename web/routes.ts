@@ -13,12 +13,14 @@ export const specRows: Row[] = [
   page('/gioi-thieu', 'features/site/about.page.tsx'),
   page('/lich-truc-tiep', 'features/schedule/live-schedule.page.tsx', { query: ['blv'] }),
   page('/lich-truc-tiep/*', 'features/schedule/live-schedule.page.tsx', { checks: [scheduleSlug], query: ['blv'] }),
+  page('/mb/*', 'features/live/embed.page.tsx', { layout: 'clean' }),
   redirectRow('/thanh-vien', () => '/bang-tin'),
   page('/truc-tiep', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/bong-da', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/bong-ro', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/esport', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/dua-bi', 'features/schedule/live-list.page.tsx'),
+  page('/truc-tiep/*', 'features/live/live.page.tsx', { layout: 'custom' }),
 ]
 
 /** Pages that product.md does not name. */

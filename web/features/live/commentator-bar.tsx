@@ -1,0 +1,58 @@
+import { Viewers } from '#web/features/schedule/viewers.tsx'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import type { LiveCommentator, LiveRoom } from './live-room.ts'
+import { liveAddress } from './load-live-room.ts'
+
+type Props = { room: LiveRoom; chosen: LiveCommentator; base: string }
+
+/** Whom to watch with. Each is a link of its own; the picture goes on at the same moment of the match. */
+export function CommentatorBar({ room, chosen, base }: Props) {
+  const t = useTranslate()
+  return (
+    <nav aria-label={t('watch.commentators')} className="min-w-0 flex-1">
+      <ul className="scroll-row -m-1 p-1">
+        {room.commentators.map((commentator) => {
+          const { userId, username, name, profilePicture } = commentator
+          const isChosen = userId === chosen.userId
+          return (
+            <li key={userId} className="shrink-0 snap-start">
+              <LocaleLink
+                to={liveAddress(base, { slug: room.slug, username })}
+                prefetch="none"
+                replace
+                preventScrollReset
+                aria-current={isChosen ? 'true' : undefined}
+                className={classNames(
+                  'flex min-h-14 items-center gap-2.5 rounded-md border px-3 py-1.5 transition-colors duration-150',
+                  isChosen ? 'border-primary bg-primary-soft' : 'border-line bg-surface-2 hover:border-line-strong',
+                )}
+              >
+                <Avatar name={name} seed={userId} picture={profilePicture} size={36} />
+                <span>
+                  <span className="block text-sm font-semibold">{t('fixture.commentator', { name })}</span>
+                  <CommentatorState commentator={commentator} isChosen={isChosen} />
+                </span>
+              </LocaleLink>
+            </li>
+          )
+        })}
+      </ul>
+      <p role="status" className="sr-only">
+        {t('watch.switched', { name: chosen.name })}
+      </p>
+    </nav>
+  )
+}
+
+function CommentatorState({ commentator, isChosen }: { commentator: LiveCommentator; isChosen: boolean }) {
+  const t = useTranslate()
+  return (
+    <span className="flex items-center gap-1 text-xs text-ink-2">
+      {commentator.isLive ? <Viewers count={commentator.viewers} /> : t('watch.notLive')}
+      {isChosen && commentator.isLive && <span>· {t('watch.watching')}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useTranslate } from '#web/i18n/translate.ts'
+
+const dayS = 86_400
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+function clockText(totalS: number): string {
+  return [Math.floor(totalS / 3_600) % 24, Math.floor(totalS / 60) % 60, totalS % 60].map(twoDigits).join(':')
+}
+
+/** Seconds until a moment; null on the server and while hydrating, since only the browser knows the time to the second. */
+function useSecondsUntil(timeMs: number): number | null {
+  const [leftS, setLeftS] = useState<number | null>(null)
+  useEffect(() => {
+    const count = () => setLeftS(Math.ceil((timeMs - Date.now()) / 1_000))
+    count()
+    const timer = setInterval(count, 1_000)
+    return () => clearInterval(timer)
+  }, [timeMs])
+  return leftS
+}
+
+/** `Bóng lăn sau 2 ngày 03:12:45`, then that it has begun. The place is kept while the time is not known yet. */
+export function Countdown({ kickOff }: { kickOff: number }) {
+  const t = useTranslate()
+  const leftS = useSecondsUntil(kickOff)
+  if (leftS !== null && leftS <= 0) return <p className="mt-3 text-sm font-semibold">{t('watch.kickedOff')}</p>
+  const days = leftS === null ? 0 : Math.floor(leftS / dayS)
+  return (
+    <p className="mt-3" role="timer" aria-live="off">
+      <span className="block text-xs text-on-picture-2">{t('watch.kickOffIn')}</span>
+      <span className="tabular block text-3xl font-bold leading-tight sm:text-4xl">
+        {days > 0 && <span className="mr-2 text-xl">{t('watch.days', { count: days })}</span>}
+        {leftS === null ? '--:--:--' : clockText(leftS)}
+      </span>
+    </p>
+  )
+}

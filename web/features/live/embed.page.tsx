@@ -1,0 +1,38 @@
+import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { PlayerProvider } from '#web/player/player-provider.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { chooseCommentator, type LiveRoom } from './live-room.ts'
+import { LiveStage } from './live-stage.tsx'
+import { isOtherFixture, liveAddressOf, loadLiveRoom } from './load-live-room.ts'
+import { useLiveRoom } from './use-live-room.ts'
+
+export { isOtherFixture as shouldRevalidate }
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { room: await loadLiveRoom(args, '/mb') }
+}
+
+/** Picture and chat alone, for frames and native web views (wire.md 4). */
+export default function EmbedPage() {
+  const { room } = useLoaderData<typeof loader>()
+  return (
+    <PlayerProvider key={room.fixtureId}>
+      <EmbeddedFixture given={room} />
+    </PlayerProvider>
+  )
+}
+
+function EmbeddedFixture({ given }: { given: LiveRoom }) {
+  const t = useTranslate()
+  const { room, refresh } = useLiveRoom(given)
+  const commentator = chooseCommentator(room, liveAddressOf(useParams()['*'])?.username ?? null)
+  const title = t('watch.title', { home: room.home.name, away: room.away.name })
+  return (
+    <>
+      <PageHead title={title} isIndexed={false} />
+      <h1 className="sr-only">{title}</h1>
+      <LiveStage room={room} commentator={commentator} refresh={refresh} base="/mb" chat={null} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import Play from 'lucide-react/icons/play'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { phaseOf } from '#web/features/schedule/fixture.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Countdown } from './countdown.tsx'
+import { type LiveCommentator, type LiveRoom, recordingOf } from './live-room.ts'
+import { liveAddress } from './load-live-room.ts'
+
+type Props = {
+  room: LiveRoom
+  commentator: LiveCommentator | null
+  /** The path that commentators' addresses hang on. */
+  base: string
+  replay: () => void
+}
+
+/** What stands in the picture's place while the chosen commentator is not live, and what one can do meanwhile. */
+export function IdlePanel({ room, commentator, base, replay }: Props) {
+  const t = useTranslate()
+  const phase = phaseOf(room)
+  const other = room.commentators.find(({ isLive, userId }) => isLive && userId !== commentator?.userId)
+  return (
+    <div>
+      <p className="text-lg font-bold sm:text-xl">
+        {phase === 'over'
+          ? t('watch.finished')
+          : commentator
+            ? t('watch.offline', { name: commentator.name })
+            : t('watch.offlineNobody')}
+      </p>
+      <p className="mt-1 text-sm text-on-picture-2">
+        {t(phase === 'over' ? 'watch.finishedText' : 'watch.offlineText')}
+      </p>
+      {phase !== 'over' && <Countdown kickOff={room.kickOff} />}
+      <div className="mt-4 flex flex-wrap justify-center gap-2">
+        {other && (
+          <LocaleLink
+            to={liveAddress(base, { slug: room.slug, username: other.username })}
+            replace
+            preventScrollReset
+            className={buttonClass()}
+          >
+            <Play size={18} aria-hidden />
+            {t('watch.watchOther', { name: other.name })}
+          </LocaleLink>
+        )}
+        {recordingOf(commentator) && (
+          <Button tone={other ? 'neutral' : 'primary'} onClick={replay}>
+            <RotateCcw size={18} aria-hidden />
+            {t('watch.replay')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

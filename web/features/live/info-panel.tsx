@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { timeText } from '#web/features/schedule/kick-off.ts'
+import { useDayText } from '#web/features/schedule/use-day-text.ts'
+import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import type { LiveCommentator } from './live-room.ts'
+
+/** The facts of the fixture and what the commentator says about the broadcast. */
+export function InfoPanel({ fixture, commentator }: { fixture: FixtureSummary; commentator: LiveCommentator | null }) {
+  const t = useTranslate()
+  const zone = useZone()
+  const dayText = useDayText()
+  const { tournament, round, kickOff } = fixture
+  return (
+    <section aria-labelledby="info" className="card p-4 sm:p-5">
+      <SectionHeading id="info" title={t('watch.info')} />
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
+        <Fact name={t('watch.tournament')}>{tournament.name}</Fact>
+        {round && <Fact name={t('watch.round')}>{round}</Fact>}
+        <Fact name={t('watch.kickOff')}>
+          <time dateTime={new Date(kickOff).toISOString()} className="tabular">
+            {timeText(kickOff, zone)} · {dayText(kickOff)}
+          </time>
+        </Fact>
+      </dl>
+      {commentator && (commentator.title || commentator.description) && (
+        <div className="mt-4 border-t border-line pt-4">
+          <h3 className="font-semibold">{commentator.title || t('watch.about')}</h3>
+          {commentator.description && (
+            <p className="mt-1 max-w-prose whitespace-pre-line text-sm text-ink-2">{commentator.description}</p>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { DataOf } from '#contract/endpoint.ts'
+import type { liveRoom, Stream } from '#contract/live.ts'
+import type { Source } from '#web/player/providers/provider.ts'
+
+export type LiveRoom = DataOf<typeof liveRoom>
+export type LiveCommentator = LiveRoom['commentators'][number]
+
+/** The one the address names, else the first who is live, else the first. */
+export function chooseCommentator(room: LiveRoom, username: string | null): LiveCommentator | null {
+  const { commentators } = room
+  const named = commentators.find((commentator) => commentator.username === username)
+  return named ?? commentators.find(({ isLive }) => isLive) ?? commentators[0] ?? null
+}
+
+/** Our own low-latency stream before an address of somebody else's. */
+export function liveStreamOf(commentator: LiveCommentator | null): Stream | null {
+  const live = commentator?.streams.filter((stream) => stream.live) ?? []
+  return live.find(({ kind }) => kind === 'ingest') ?? live[0] ?? null
+}
+
+export function recordingOf(commentator: LiveCommentator | null): Stream | null {
+  return commentator?.streams.find(({ kind }) => kind === 'recording') ?? null
+}
+
+export function sourceOf(stream: Stream | null): Source | null {
+  return stream && { url: stream.url, kind: stream.kind }
+}

@@ -1,0 +1,100 @@
+import './live-stage.css'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { useLiveFixture } from '#web/features/schedule/fixture.state.ts'
+import { Viewers } from '#web/features/schedule/viewers.tsx'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { PlayerSurface } from '#web/player/player-surface.tsx'
+import { usePlayerState } from '#web/player/use-player.ts'
+import { Badge, LiveBadge } from '#web/ui/badge.tsx'
+import { IdlePanel } from './idle-panel.tsx'
+import { type LiveCommentator, type LiveRoom, liveStreamOf, recordingOf, sourceOf } from './live-room.ts'
+import { type StageTab, StageTabs } from './stage-tabs.tsx'
+
+type Props = {
+  room: LiveRoom
+  commentator: LiveCommentator | null
+  refresh: () => Promise<void>
+  /** The path that commentators' addresses hang on; `/mb` shows picture and chat alone. */
+  base: '/truc-tiep' | '/mb'
+  /** Under the picture: score and commentators. */
+  strip?: ReactNode
+  more?: ReactNode
+  chat: ReactNode
+}
+
+/** The picture with everything around it, in each of its layouts; the element itself goes full screen. */
+export function LiveStage({ room, commentator, refresh, base, strip, more, chat }: Props) {
+  const stage = useRef<HTMLDivElement>(null)
+  const isTheatre = usePlayerState((state) => state.isTheatre)
+  const isChatShown = usePlayerState((state) => state.isChatShown)
+  const isMissing = usePlayerState((state) => state.status === 'missing' || state.isEnded)
+  const [tab, setTab] = useState<StageTab>('chat')
+  const [replayedId, setReplayedId] = useState<string | null>(null)
+  const fixture = useLiveFixture(room)
+  const live = liveStreamOf(commentator)
+  const recording = recordingOf(commentator)
+  const stream = live ?? (recording?.streamId === replayedId ? recording : null)
+  const replay = useCallback(() => setReplayedId(recording?.streamId ?? null), [recording?.streamId])
+
+  useEffect(() => {
+    if (isMissing) void refresh()
+  }, [isMissing, refresh])
+
+  return (
+    <div
+      ref={stage}
+      className="live-stage"
+      data-layout={base === '/mb' ? 'embed' : 'page'}
+      data-theatre={isTheatre && base !== '/mb'}
+      data-chat={isChatShown ? 'shown' : 'hidden'}
+      data-tab={tab}
+    >
+      <div className="live-main">
+        <div className="live-picture">
+          <PlayerSurface
+            source={sourceOf(stream)}
+            poster={room.poster}
+            stage={stage}
+            nowPlaying={nowPlayingOf(fixture, commentator)}
+            corner={<Corner fixture={fixture} isLive={live !== null} isReplay={live === null && stream !== null} />}
+            idle={<IdlePanel room={room} commentator={commentator} base={base} replay={replay} />}
+          />
+        </div>
+        {strip && <div className="live-strip">{strip}</div>}
+        {more && <StageTabs tab={tab} choose={setTab} />}
+        {more && (
+          <div id="live-info" className="live-more">
+            {more}
+          </div>
+        )}
+      </div>
+      <div id="live-chat" className="live-chat">
+        {chat}
+      </div>
+    </div>
+  )
+}
+
+function nowPlayingOf(fixture: FixtureSummary, commentator: LiveCommentator | null) {
+  const { home, away, tournament } = fixture
+  return {
+    title: `${home.name} ${home.score ?? ''} – ${away.score ?? ''} ${away.name}`.replace(/\s+/g, ' '),
+    artist: commentator?.name ?? tournament.name,
+    artworkUrl: null,
+  }
+}
+
+function Corner({ fixture, isLive, isReplay }: { fixture: FixtureSummary; isLive: boolean; isReplay: boolean }) {
+  const t = useTranslate()
+  if (isReplay) return <Badge tone="picture">{t('watch.replaying')}</Badge>
+  if (!isLive) return null
+  return (
+    <>
+      <LiveBadge>{t('fixture.live')}</LiveBadge>
+      <Badge tone="picture">
+        <Viewers count={fixture.viewers} />
+      </Badge>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { type FixtureSummary, otherSchedule } from '#contract/schedule.ts'
+import { type Loaded, settle } from '#web/api/loaded.ts'
+import { siteContext } from '#web/api/site-context.ts'
+import { useLiveFixture } from '#web/features/schedule/fixture.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { PlayerProvider } from '#web/player/player-provider.tsx'
+import { useRootData } from '#web/root-data.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { CommentatorBar } from './commentator-bar.tsx'
+import { InfoPanel } from './info-panel.tsx'
+import { chooseCommentator, type LiveRoom } from './live-room.ts'
+import { LiveStage } from './live-stage.tsx'
+import { isOtherFixture, liveAddressOf, loadLiveRoom } from './load-live-room.ts'
+import { OtherFixtures } from './other-fixtures.tsx'
+import { ScoreStrip } from './score-strip.tsx'
+import { ShareButton } from './share-button.tsx'
+import { StructuredData } from './structured-data.tsx'
+import { useLiveRoom } from './use-live-room.ts'
+
+export { isOtherFixture as shouldRevalidate }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const room = await loadLiveRoom(args, '/truc-tiep')
+  const { call } = args.context.get(siteContext)
+  return { room, others: await settle(call(otherSchedule, { fixtureId: room.fixtureId })) }
+}
+
+export default function LivePage() {
+  const { room, others } = useLoaderData<typeof loader>()
+  return (
+    <main id="main" tabIndex={-1} className="outline-none">
+      <PlayerProvider key={room.fixtureId}>
+        <LiveFixture given={room} others={others} />
+      </PlayerProvider>
+    </main>
+  )
+}
+
+type Props = { given: LiveRoom; others: Loaded<{ list: FixtureSummary[] }> }
+
+function LiveFixture({ given, others }: Props) {
+  const t = useTranslate()
+  const { origin } = useRootData()
+  const { room, refresh } = useLiveRoom(given)
+  const fixture = useLiveFixture(room)
+  const username = liveAddressOf(useParams()['*'])?.username ?? null
+  const commentator = chooseCommentator(room, username)
+  const teams = { home: room.home.name, away: room.away.name }
+  const title =
+    username && commentator ? t('watch.titleWith', { ...teams, name: commentator.name }) : t('watch.title', teams)
+  return (
+    <>
+      <PageHead title={title} description={t('watch.description', { ...teams, tournament: room.tournament.name })} />
+      <StructuredData room={room} origin={origin} />
+      <h1 className="sr-only">{title}</h1>
+      <LiveStage
+        room={room}
+        commentator={commentator}
+        refresh={refresh}
+        base="/truc-tiep"
+        strip={
+          <>
+            <ScoreStrip fixture={fixture} />
+            <div className="flex items-center gap-3 border-t border-line px-4 py-3 sm:px-5">
+              {commentator && <CommentatorBar room={room} chosen={commentator} base="/truc-tiep" />}
+              <span className="ml-auto hidden shrink-0 sm:block">
+                <ShareButton title={title} />
+              </span>
+            </div>
+          </>
+        }
+        more={
+          <>
+            <InfoPanel fixture={fixture} commentator={commentator} />
+            <OtherFixtures others={others} />
+          </>
+        }
+        chat={null}
+      />
+    </>
+  )
+}

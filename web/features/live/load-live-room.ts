@@ -1,0 +1,45 @@
+import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { fixtureIdOfSlug } from '#contract/fixture-slug.ts'
+import { liveRoom } from '#contract/live.ts'
+import { siteContext } from '#web/api/site-context.ts'
+import { notFound, orNotFound } from '#web/checks/not-found.ts'
+import { localePath, splitLocale } from '#web/i18n/locale.ts'
+import type { LiveRoom } from './live-room.ts'
+
+export type LiveAddress = { slug: string; username: string | null }
+
+/** `{fixture-slug}` or `{fixture-slug}/{username}` (wire.md 4); null for anything longer. */
+export function liveAddressOf(rest: string | undefined): LiveAddress | null {
+  const [slug = '', username = null, ...more] = (rest ?? '').split('/')
+  return more.length === 0 ? { slug, username } : null
+}
+
+/**
+ * The room of a fixture page. The digits at the slug's end decide; a wrong text part answers 301 to the right one under
+ * `base`, an unknown fixture or commentator 404.
+ */
+export async function loadLiveRoom(args: LoaderFunctionArgs, base: '/truc-tiep' | '/mb'): Promise<LiveRoom> {
+  const { params, url, context } = args
+  const address = liveAddressOf(params['*'])
+  const fixtureId = address && fixtureIdOfSlug(address.slug)
+  if (!address || !fixtureId) throw notFound(url)
+  const { locale } = splitLocale(url.pathname)
+  const room = await orNotFound(context.get(siteContext).call(liveRoom, { id: fixtureId, locale }), url)
+  const { slug, username } = address
+  if (username !== null && !room.commentators.some((commentator) => commentator.username === username)) {
+    throw notFound(url)
+  }
+  if (slug !== room.slug) throw redirect(localePath(locale, liveAddress(base, { slug: room.slug, username })), 301)
+  return room
+}
+
+export function liveAddress(base: string, { slug, username }: LiveAddress): string {
+  return username === null ? `${base}/${slug}` : `${base}/${slug}/${username}`
+}
+
+/** Changing the commentator stays on the same fixture: what is loaded serves on, so the switch waits for nothing. */
+export function isOtherFixture(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, currentParams, nextParams, defaultShouldRevalidate } = args
+  if (currentUrl.pathname === nextUrl.pathname) return defaultShouldRevalidate
+  return liveAddressOf(currentParams['*'])?.slug !== liveAddressOf(nextParams['*'])?.slug
+}

@@ -1,0 +1,55 @@
+import type { FixtureSummary, Side } from '#contract/schedule.ts'
+import { phaseOf } from '#web/features/schedule/fixture.state.ts'
+import { timeText } from '#web/features/schedule/kick-off.ts'
+import { ClockText, Score } from '#web/features/schedule/score.tsx'
+import { useDayText } from '#web/features/schedule/use-day-text.ts'
+import { useZone } from '#web/features/schedule/use-zone.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Crest } from '#web/ui/crest.tsx'
+
+/** Both teams with the score as the hero between them; before the kick-off its time. */
+export function ScoreStrip({ fixture }: { fixture: FixtureSummary }) {
+  const { home, away } = fixture
+  return (
+    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 px-4 py-2.5 sm:px-5">
+      <Team side={home} />
+      <div className="flex flex-col items-center">
+        {phaseOf(fixture) === 'before' ? <KickOff fixture={fixture} /> : <Running fixture={fixture} />}
+      </div>
+      <Team side={away} className="flex-row-reverse text-right" />
+    </div>
+  )
+}
+
+function Team({ side, className }: { side: Side; className?: string }) {
+  return (
+    <span className={classNames('flex min-w-0 items-center gap-2.5', className)}>
+      <Crest shortName={side.shortName} colour={side.colour} size={44} />
+      <span className="line-clamp-2 min-w-0 text-sm font-bold sm:text-lg">{side.name}</span>
+    </span>
+  )
+}
+
+function Running({ fixture }: { fixture: FixtureSummary }) {
+  return (
+    <>
+      <Score fixture={fixture} className="text-3xl font-bold leading-tight" />
+      <span className="text-xs font-semibold text-primary sm:text-sm">
+        <ClockText fixture={fixture} />
+      </span>
+    </>
+  )
+}
+
+function KickOff({ fixture }: { fixture: FixtureSummary }) {
+  const zone = useZone()
+  const dayText = useDayText()
+  return (
+    <>
+      <time dateTime={new Date(fixture.kickOff).toISOString()} className="tabular text-2xl font-bold leading-tight">
+        {timeText(fixture.kickOff, zone)}
+      </time>
+      <span className="text-xs text-ink-2 sm:text-sm">{dayText(fixture.kickOff)}</span>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react'
+import { liveRoom } from '#contract/live.ts'
+import { call } from '#web/api/call.ts'
+import { deltaOf, phaseOf, receiveDeltas } from '#web/features/schedule/fixture.state.ts'
+import { useLocale } from '#web/root-data.ts'
+import type { LiveRoom } from './live-room.ts'
+
+/** product.md 9 */
+const refreshMs = 60_000
+/** Somebody waits in front of a dark picture. */
+const expectantRefreshMs = 10_000
+
+/** The room as the page was given it, read again each minute, sooner while a stream is awaited, and on `refresh`. */
+export function useLiveRoom(given: LiveRoom): { room: LiveRoom; refresh: () => Promise<void> } {
+  const locale = useLocale()
+  const { fixtureId } = given
+  const [kept, setKept] = useState({ given, room: given })
+  if (kept.given !== given) setKept({ given, room: given })
+  const room = kept.given === given ? kept.room : given
+
+  const refresh = useCallback(async () => {
+    try {
+      const fresh = await call(liveRoom, { id: fixtureId, locale })
+      receiveDeltas([deltaOf(fresh)])
+      setKept((now) => (now.given === given ? { given, room: fresh } : now))
+    } catch (error) {
+      console.warn('The live room could not be refreshed', error)
+    }
+  }, [fixtureId, locale, given])
+
+  const isAwaited = phaseOf(room) !== 'over' && !room.commentators.some(({ isLive }) => isLive)
+  useEffect(() => {
+    const refreshIfSeen = () => {
+      if (document.visibilityState === 'visible') void refresh()
+    }
+    const timer = setInterval(refreshIfSeen, isAwaited ? expectantRefreshMs : refreshMs)
+    document.addEventListener('visibilitychange', refreshIfSeen)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', refreshIfSeen)
+    }
+  }, [refresh, isAwaited])
+
+  return { room, refresh }
+}
