@@ -30,7 +30,11 @@ export function LiveGrid({ given, sport, base = '/truc-tiep' }: LiveGridProps) {
   const loadMore = async () => {
     setLoading(true)
     try {
-      const page = await call(totalLive, { mode: sport?.code, pageSize: livePageSize, pageNum: Math.floor(list.length / livePageSize) + 1 })
+      const page = await call(totalLive, {
+        mode: sport?.code,
+        pageSize: livePageSize,
+        pageNum: Math.floor(list.length / livePageSize) + 1,
+      })
       setMore({ of: live, list: [...list.slice(live.list.length), ...page.list] })
     } catch (error) {
       console.warn('The next page of live fixtures could not be read', error)

@@ -11,9 +11,9 @@ import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { phaseOf } from './fixture.state.ts'
 import { FixtureRow } from './fixture-row.tsx'
 import { LiveGrid, LiveGridSkeleton, livePageSize } from './live-grid.tsx'
-import { useDayText } from './use-day-text.ts'
 import { type SportPage, sportBySlug } from './sport.ts'
 import { SportChips } from './sport-chips.tsx'
+import { useDayText } from './use-day-text.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { call } = context.get(siteContext)
@@ -45,7 +45,15 @@ export default function LiveListPage() {
         />
       </div>
       <div className="mt-5" aria-busy={isSwitching}>
-        {isSwitching ? <LiveGridSkeleton /> : live.ok ? <LiveGrid given={live.data} sport={sport} /> : <div className="card"><RetryState /></div>}
+        {isSwitching ? (
+          <LiveGridSkeleton />
+        ) : live.ok ? (
+          <LiveGrid given={live.data} sport={sport} />
+        ) : (
+          <div className="card">
+            <RetryState />
+          </div>
+        )}
       </div>
       {next.ok && <Soon list={next.data.list} sport={sport} />}
     </>
