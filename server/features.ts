@@ -10,6 +10,7 @@ import { createAudience } from './features/live/audience.service.ts'
 import { createLive } from './features/live/live.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
+import { createSite } from './features/site/site.feature.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Authority } from './http/tokens.ts'
 
@@ -26,6 +27,7 @@ export function createFeatures(ground: Ground) {
   const session = createSession(ground)
   const account = createAccount(ground, { sessions: session.service })
   const levels = createLevels(ground)
+  const site = createSite(ground)
   const realtime = { publish: (topic: string, event: object) => ground.engines.bus.publish(topic, event) }
   const rooms = { roomOf: async (fixtureId: string) => fixtureId }
   const desk = { operatorsOnline: async () => 0 }
@@ -41,7 +43,7 @@ export function createFeatures(ground: Ground) {
     rooms,
     desk,
   })
-  const all: Feature<unknown>[] = [session, account, levels, schedule, commentators, ingest, live]
+  const all: Feature<unknown>[] = [session, account, levels, site, schedule, commentators, ingest, live]
   return {
     all,
     accounts: account.service,
