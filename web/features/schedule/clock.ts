@@ -1,6 +1,6 @@
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { sports } from '#contract/schedule.ts'
-import type { Translate } from '#web/i18n/translate.ts'
+import type { Translate } from '#web/i18n/translator.ts'
 
 /** Where each running football period begins and ends, in minutes of play. */
 const periods = { first_half: [0, 45], second_half: [45, 90], extra_time: [90, 120] } as const
