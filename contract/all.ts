@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as chat from './chat.ts'
 import * as commentators from './commentators.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as ingest from './ingest.ts'
@@ -16,6 +17,7 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
 /** Every call of the product: for OpenAPI and the completeness tests. */
 export const allEndpoints: AnyEndpoint[] = [
   account,
+  chat,
   commentators,
   ingest,
   levels,

@@ -43,6 +43,8 @@ export type Limits = {
   loginFailures: number
   guestsPerHour: number
   socketsPerAddress: number
+  /** Messages a member may write at once, and how long until one more. */
+  chat: { burst: number; everyMs: number }
 }
 
 /** A sentence for the person who starts the program: what to set. */
@@ -178,6 +180,10 @@ export function readConfig(env: Env = process.env): Config {
       loginFailures: read.whole('LOGIN_FAILURES'),
       guestsPerHour: read.whole('GUESTS_PER_HOUR', isDemo ? 600 : 30),
       socketsPerAddress: read.whole('SOCKETS_PER_ADDRESS', isDemo ? Number.MAX_SAFE_INTEGER : 50),
+      chat: {
+        burst: read.whole('CHAT_BURST', isDemo ? 10 : 5),
+        everyMs: read.whole('CHAT_EVERY_MS', isDemo ? 500 : 1_500),
+      },
     },
     metricsToken: read.text('METRICS_TOKEN'),
     log: { level: read.text('LOG_LEVEL'), isPretty: format ? format === 'pretty' : Boolean(process.stdout.isTTY) },

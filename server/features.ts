@@ -3,8 +3,14 @@ import type { Config } from './config.ts'
 import type { Engines } from './engines/ports.ts'
 import type { Feature } from './feature.ts'
 import { createAccount } from './features/account/account.feature.ts'
+import { createCommentators } from './features/commentators/commentators.feature.ts'
+import { createIngest } from './features/ingest/ingest.feature.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
+import { createAudience } from './features/live/audience.service.ts'
+import { createLive } from './features/live/live.feature.ts'
+import { createSchedule } from './features/schedule/schedule.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
+import { createSite } from './features/site/site.feature.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Authority } from './http/tokens.ts'
 
@@ -21,8 +27,30 @@ export function createFeatures(ground: Ground) {
   const session = createSession(ground)
   const account = createAccount(ground, { sessions: session.service })
   const levels = createLevels(ground)
-  const all: Feature<unknown>[] = [session, account, levels]
-  return { all, accounts: account.service }
+  const site = createSite(ground)
+  const realtime = { publish: (topic: string, event: object) => ground.engines.bus.publish(topic, event) }
+  const rooms = { roomOf: async (fixtureId: string) => fixtureId }
+  const desk = { operatorsOnline: async () => 0 }
+  const audience = createAudience(ground.engines.bus)
+  const schedule = createSchedule(ground, { audience, realtime })
+  const commentators = createCommentators(ground, { schedule: schedule.service })
+  const ingest = createIngest(ground, { schedule: schedule.service, audience, realtime })
+  const live = createLive({
+    schedule: schedule.service,
+    commentators: commentators.service,
+    ingest: ingest.service,
+    audience,
+    rooms,
+    desk,
+  })
+  const all: Feature<unknown>[] = [session, account, levels, site, schedule, commentators, ingest, live]
+  return {
+    all,
+    accounts: account.service,
+    schedule: schedule.service,
+    commentators: commentators.service,
+    ingest: ingest.service,
+  }
 }
 
 export type Features = ReturnType<typeof createFeatures>

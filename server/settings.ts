@@ -45,6 +45,8 @@ export const settings = {
   },
   GUESTS_PER_HOUR: { fallback: '', about: 'Guest tokens an hour per address (default 30; demo 600)' },
   SOCKETS_PER_ADDRESS: { fallback: '', about: 'Open sockets per address (default 50; demo unlimited)' },
+  CHAT_BURST: { fallback: '', about: 'Chat messages a member may write at once (default 5; demo 10)' },
+  CHAT_EVERY_MS: { fallback: '', about: 'Milliseconds until a member may write one more (default 1500; demo 500)' },
   METRICS_TOKEN: {
     fallback: '',
     secret: true,

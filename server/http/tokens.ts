@@ -19,6 +19,10 @@ export type Authority = {
   viewerOf(token: string): Promise<Viewer | null>
   /** Ends the access tokens of a session at once, on every instance. */
   endSession(sessionId: string): void
+  /** Was this session ended within the life of an access token? */
+  isEnded(sessionId: string): boolean
+  /** Hears of every session that ends, on whichever instance. Returns the function that stops it. */
+  onEnded(listener: (sessionId: string) => void): () => void
   close(): void
 }
 
@@ -62,6 +66,11 @@ export function createAuthority(options: { secret: string; bus: Bus }): Authorit
       if (c.typ === 'guest') return { kind: 'guest', guestId: c.sub }
       return ended.has(c.sid) ? null : { kind: 'user', userId: c.sub, username: c.name, role: c.role, sessionId: c.sid }
     },
+    isEnded: (sessionId) => ended.has(sessionId),
+    onEnded: (listener) =>
+      options.bus.subscribe(endedTopic, (message) => {
+        if (typeof message === 'string') listener(message)
+      }),
     endSession(sessionId) {
       remember(sessionId)
       options.bus.publish(endedTopic, sessionId)

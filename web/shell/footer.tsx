@@ -46,9 +46,11 @@ export function Footer() {
           ))}
         </nav>
       </div>
-      <p className="frame border-t border-line py-5 text-sm text-ink-3">
-        {t('shell.copyright', { year: new Date(now).getUTCFullYear() })}
-      </p>
+      <div className="frame">
+        <p className="border-t border-line py-5 text-sm text-ink-3">
+          {t('shell.copyright', { year: new Date(now).getUTCFullYear() })}
+        </p>
+      </div>
     </footer>
   )
 }

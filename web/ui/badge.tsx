@@ -11,7 +11,7 @@ const tones = {
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span
-      className={classNames('inline-flex h-6 max-w-full items-center gap-1.5 whitespace-nowrap rounded-sm px-2 text-xs font-semibold', tones[tone])}
+      className={classNames('inline-flex h-6 max-w-full items-center gap-1.5 whitespace-nowrap rounded-sm px-1.5 text-xs sm:px-2 font-semibold', tones[tone])}
     >
       {children}
     </span>
@@ -21,7 +21,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tone
 /** Red means live and nothing else. */
 export function LiveBadge({ children }: { children: ReactNode }) {
   return (
-    <span className="inline-flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-sm bg-live-fill px-2 text-xs font-bold uppercase text-on-picture">
+    <span className="inline-flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-sm bg-live-fill px-1.5 sm:px-2 text-xs font-bold uppercase text-on-picture">
       <span aria-hidden className="size-1.5 animate-pulse-dot rounded-full bg-on-picture" />
       {children}
     </span>

@@ -34,6 +34,17 @@ export async function refuseWeakPassword(password: string, known: { username: st
   const isShort = [...text].length < fewestCharacters
   if (isShort || text.toLowerCase().includes(known.username.toLowerCase())) throw new ApiError('WEAK_PASSWORD')
   factory ??= loadEstimator()
-  const { score } = (await factory).check(text.slice(0, weighedCharacters), [known.username, ...(known.others ?? [])])
+  const { score } = (await factory).check(
+    text.slice(0, weighedCharacters),
+    knownWords([known.username, ...(known.others ?? [])]),
+  )
   if (score < leastScore) throw new ApiError('WEAK_PASSWORD')
+}
+
+/** Names as people put them into passwords: without marks and spaces, and an address without its provider. */
+function knownWords(names: string[]): string[] {
+  return names.flatMap((name) => {
+    const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[đĐ]/g, 'd').toLowerCase()
+    return [folded.replace(/@.*/, ''), folded.replace(/@.*/, '').replace(/[^\p{L}\p{N}]/gu, '')]
+  })
 }

@@ -1,4 +1,5 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
+import type { FixtureState } from '#contract/schedule.ts'
 import type { Db } from '../../db/sql.ts'
 
 /** Who comments which fixture, and how that commentator presents it. */
@@ -104,7 +105,7 @@ export async function deleteEntry(db: Db, { fixtureId, userId }: EntryKey): Prom
 export async function listFixturesOf(
   db: Db,
   { userId, from, to }: { userId: string; from: Date; to: Date },
-): Promise<{ fixtureId: string; kickOff: Date; state: string; changedAt: Date }[]> {
+): Promise<{ fixtureId: string; kickOff: Date; state: FixtureState; changedAt: Date }[]> {
   return db
     .selectFrom('fixture_commentators as fc')
     .innerJoin('fixtures as f', 'f.id', 'fc.fixture_id')

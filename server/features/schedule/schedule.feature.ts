@@ -3,8 +3,8 @@ import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { Feature } from '../../feature.ts'
 import type { Audience } from './fixture.view.ts'
 import { scheduleRoutes } from './schedule.routes.ts'
-import { createScheduleService, type ScheduleService } from './schedule.service.ts'
-import { createScoreFeed, type TopicPublisher } from './score-feed.ts'
+import { createScheduleService, type ScheduleService, type TopicPublisher } from './schedule.service.ts'
+import { createScoreFeed } from './score-feed.ts'
 
 type Ground = { engines: { database: DatabaseEngine }; log: FastifyBaseLogger }
 type Uses = { audience: Audience; realtime: TopicPublisher }

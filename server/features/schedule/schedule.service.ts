@@ -8,6 +8,7 @@ import {
   deleteEntry,
   type Entry,
   type EntryKey,
+  type EntryRow,
   findEntry,
   listEntries,
   listFixturesOf,
@@ -25,9 +26,12 @@ import {
   updatePlay,
 } from './fixture.store.ts'
 import { type Audience, toDelta, toSummary } from './fixture.view.ts'
-import { type FixtureRow, findFixture, listCommented, type Paging } from './fixture-list.store.ts'
+import { countLive, type FixtureRow, findFixture, listCommented, type Paging } from './fixture-list.store.ts'
 import { type NewTeam, type NewTournament, upsertTeam, upsertTournament } from './names.store.ts'
 import type { ScoreFeed } from './score-feed.ts'
+
+/** The part of the realtime hub that reaches open pages; several instances included. */
+export type TopicPublisher = { publish(topic: string, event: object): void }
 
 /** News of a fixture from whoever watches it. What is left out stays as it is. */
 export type FixtureUpdate = {
@@ -58,6 +62,9 @@ export type ScheduleService = {
   findEntry(key: EntryKey): Promise<Entry | null>
   /** The commentator's fixtures that kick off within a stretch of time. */
   fixturesOf(options: { userId: string; from: Date; to: Date }): ReturnType<typeof listFixturesOf>
+  /** The fixture's commentators with their texts. */
+  entriesOf(fixtureId: string): Promise<EntryRow[]>
+  countLive(): ReturnType<typeof countLive>
   find(fixtureId: string, locale: Locale): Promise<FixtureSummary | null>
   /** Live and coming fixtures of one commentator. */
   upcomingOf(userId: string, options: { locale: Locale; paging: Paging }): Promise<FixtureSummary[]>
@@ -140,6 +147,8 @@ export function createScheduleService({ database, audience, scores, log }: Uses)
     withdraw: (key) => deleteEntry(db, key),
     findEntry: ({ fixtureId, userId }) => findEntry(db, fixtureId, userId),
     fixturesOf: (options) => listFixturesOf(db, options),
+    entriesOf: (fixtureId) => listEntries(db, [fixtureId]),
+    countLive: () => countLive(db, Date.now()),
     async find(fixtureId, locale) {
       const row = await findFixture(db, fixtureId)
       return row ? ((await present([row], locale))[0] ?? null) : null

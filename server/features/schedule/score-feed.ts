@@ -1,7 +1,6 @@
 import type { FixtureDelta } from '#contract/fixture.socket.ts'
 
-/** The part of the realtime hub that this feature needs. */
-export type TopicPublisher = { publish(topic: string, event: object): void }
+import type { TopicPublisher } from './schedule.service.ts'
 
 export type ScoreFeed = { changed(delta: FixtureDelta): void; close(): void }
 

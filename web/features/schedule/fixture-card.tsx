@@ -10,8 +10,8 @@ import { Poster } from './poster.tsx'
 import { ClockText, Score } from './score.tsx'
 import { Viewers } from './viewers.tsx'
 
-/** A live room in a grid: the whole card is one link. */
-export function FixtureCard({ fixture: given }: { fixture: FixtureSummary }) {
+/** A live room in a grid: the whole card is one link to `{base}/{slug}`. */
+export function FixtureCard({ fixture: given, base = '/truc-tiep' }: { fixture: FixtureSummary; base?: string }) {
   const t = useTranslate()
   const fixture = useLiveFixture(given)
   const { home, away, tournament, commentators, sport, poster, slug } = fixture
@@ -20,7 +20,7 @@ export function FixtureCard({ fixture: given }: { fixture: FixtureSummary }) {
     <article className="card group relative overflow-hidden transition-colors duration-150 hover:border-line-strong">
       <div className="relative aspect-video">
         <Poster sport={sport} poster={poster} width={320} />
-        <div className="absolute inset-x-2.5 top-2.5 flex items-center justify-between">
+        <div className="absolute inset-x-2 top-2 flex items-center justify-between gap-1 sm:inset-x-2.5 sm:top-2.5">
           <LiveBadge>{t('fixture.live')}</LiveBadge>
           <Badge tone="picture">
             <Viewers count={fixture.viewers} />
@@ -34,7 +34,7 @@ export function FixtureCard({ fixture: given }: { fixture: FixtureSummary }) {
       </div>
       <div className="p-3.5">
         <h3 className="truncate text-[0.9375rem] font-semibold">
-          <LocaleLink to={`/truc-tiep/${slug}`} className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary">
+          <LocaleLink to={`${base}/${slug}`} className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary">
             {home.name} – {away.name}
           </LocaleLink>
         </h3>

@@ -34,7 +34,7 @@ export function FixtureRow({ fixture: given, day, isNarrow }: FixtureRowProps) {
       </span>
       <LocaleLink
         to={`/truc-tiep/${fixture.slug}`}
-        className={classNames('min-w-0 flex-1', stretched)}
+        className={classNames('min-w-0 flex-1', !isNarrow && 'sm:max-w-sm', stretched)}
         aria-label={t('fixture.versus', { home: home.name, away: away.name })}
       >
         <TeamLine side={home} isScored={phase !== 'before'} />
@@ -61,7 +61,7 @@ function Commentators({ fixture: { commentators }, isNarrow }: { fixture: Fixtur
   const [first] = commentators
   const wordsClass = isNarrow ? 'sr-only' : 'hidden truncate text-sm sm:block'
   return (
-    <span className={classNames('flex shrink-0 items-center gap-2', !isNarrow && 'sm:w-36')}>
+    <span className={classNames('ml-auto flex shrink-0 items-center gap-2', !isNarrow && 'sm:w-36')}>
       <span className="flex -space-x-1.5">
         {commentators.slice(0, 3).map(({ userId, name, profilePicture }) => (
           <span key={userId} title={name} className="rounded-full ring-2 ring-surface">

@@ -52,7 +52,7 @@ export default function LiveSchedulePage() {
       <div className="mt-4 flex flex-col gap-3">
         <DayStrip today={today} chosen={chosen} pathOf={(day) => schedulePath({ sport, date: day }) + filter} />
         <div className="flex flex-wrap items-center gap-2">
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
             <SportChips current={sport} pathOf={(to) => schedulePath({ sport: to, date }) + filter} />
           </div>
           <LocaleLink

@@ -4,109 +4,125 @@ export const cookiePolicy: SiteDocuments = {
   updated: '2026-11-21',
   texts: {
     vi: {
-      title: 'Về Khán Đài',
-      summary:
-        'Khán Đài là chỗ ngồi chung của những người mê thể thao: một trận đấu, nhiều bình luận viên, và cả phòng cùng reo khi bóng vào lưới.',
+      title: 'Chính sách cookie',
+      summary: 'Khán Đài chỉ dùng cookie để trang hoạt động và nhớ lựa chọn của bạn. Không có cookie quảng cáo hay theo dõi của bên thứ ba.',
       sections: [
         {
-          heading: 'Chúng tôi làm gì',
+          heading: 'Cookie là gì',
           paragraphs: [
-            'Khán Đài phát trực tiếp bóng đá, bóng rổ, esport và đua bi với bình luận tiếng Việt. Mỗi trận có thể có nhiều bình luận viên cùng lên sóng; bạn chọn giọng mình thích và đổi bất cứ lúc nào mà không lỡ nhịp trận đấu.',
-            'Bên cạnh màn hình là tỉ số, diễn biến và phòng trò chuyện. Khách xem được ngay, không cần tài khoản. Khi muốn nói, bạn đăng ký trong nửa phút.',
+            'Cookie là một mẩu dữ liệu nhỏ mà trình duyệt giữ giúp trang web và gửi lại ở lần truy cập sau. Nhờ đó bạn không phải đăng nhập hay chọn ngôn ngữ lại từ đầu.',
           ],
         },
         {
-          heading: 'Điều chúng tôi coi trọng',
-          paragraphs: ['Vài nguyên tắc nhỏ mà cả đội giữ khi làm trang này:'],
+          heading: 'Cookie cần thiết',
+          paragraphs: ['Những cookie này giữ phiên của bạn an toàn. Thiếu chúng, bạn không thể đăng nhập.'],
           list: [
-            'Nhanh: hình đến với bạn chỉ sau sân vài giây, trang mở gần như tức thì.',
-            'Tôn trọng: bộ lọc từ ngữ và người điều hành giữ cho phòng trò chuyện dễ chịu.',
-            'Riêng tư: không gắn mã theo dõi của bên thứ ba, không bán dữ liệu của bạn.',
-            'Cho mọi người: dùng được bằng bàn phím, trình đọc màn hình, trên điện thoại nhỏ và mạng yếu.',
+            'token, guestToken: cho máy chủ biết yêu cầu là của bạn hay của một khách. Mã lệnh trên trang không đọc được.',
+            'refreshToken: gia hạn phiên đăng nhập, chỉ được gửi tới đúng một địa chỉ và thay mới sau mỗi lần dùng.',
+            'guest, post-man: cho trang biết bạn là khách hay thành viên nào, để hiện đúng nút ngay khi mở.',
           ],
         },
         {
-          heading: 'Dành cho bình luận viên',
-          paragraphs: [
-            'Bạn mê nói về thể thao? Bình luận viên của Khán Đài phát bằng OBS hoặc phần mềm quen thuộc, nhận khóa phát riêng và thấy ngay chất lượng luồng của mình. Hình của bạn đi thẳng tới người xem, không qua dịch vụ trung gian.',
+          heading: 'Cookie ghi nhớ lựa chọn',
+          paragraphs: ['Những cookie này tiện cho bạn và không dùng để nhận diện bạn ở nơi khác.'],
+          list: [
+            'locale: ngôn ngữ bạn chọn, giữ 365 ngày.',
+            'color-mode: giao diện sáng, tối hoặc theo thiết bị.',
+            'Timezone, offset: múi giờ để hiện đúng giờ bóng lăn.',
+            'pid: trang đã giới thiệu bạn tới đây, nếu có.',
           ],
         },
         {
-          heading: 'Nội dung trên trang',
+          heading: 'Bộ nhớ của trình duyệt',
           paragraphs: [
-            'Tên giải đấu và đội bóng là thông tin thực tế; huy hiệu, hình nền và ảnh đại diện trên trang do dự án tự vẽ. Mã nguồn của Khán Đài mở theo giấy phép MIT, ai cũng có thể đọc, học và dựng lại.',
+            'Ngoài cookie, trang lưu vài điều nhỏ ngay trong trình duyệt, như âm lượng trình phát hoặc quảng cáo bạn đã đóng. Những điều này không được gửi về máy chủ.',
+          ],
+        },
+        {
+          heading: 'Quyền của bạn',
+          paragraphs: [
+            'Bạn có thể xóa hoặc chặn cookie trong phần cài đặt của trình duyệt bất cứ lúc nào. Khi đó bạn vẫn xem được với tư cách khách, nhưng trang sẽ không nhớ phiên đăng nhập và lựa chọn của bạn.',
           ],
         },
       ],
     },
     en: {
-      title: 'About Khán Đài',
-      summary:
-        'Khán Đài, "the grandstand", is a shared seat for people who love sport: one match, several commentators, and a whole room cheering when the ball goes in.',
+      title: 'Cookie policy',
+      summary: 'Khán Đài uses cookies only to work and to remember your choices. There are no advertising cookies and no third-party trackers.',
       sections: [
         {
-          heading: 'What we do',
+          heading: 'What a cookie is',
           paragraphs: [
-            'Khán Đài shows football, basketball, esports and marble racing live, with commentary in Vietnamese. A match may have several commentators on air; pick the voice you like and change it at any time without losing the moment of the match.',
-            'Beside the picture you find the score, the course of the match and a chat room. Guests watch at once, without an account. When you want to speak up, registering takes half a minute.',
+            'A cookie is a small piece of data that your browser keeps for a site and sends back on the next visit, so that you need not log in or choose a language again.',
           ],
         },
         {
-          heading: 'What we care about',
-          paragraphs: ['A few principles we keep while building this site:'],
+          heading: 'Necessary cookies',
+          paragraphs: ['These keep your session safe. Without them you cannot log in.'],
           list: [
-            'Fast: the picture reaches you a few seconds after the pitch, and pages open almost at once.',
-            'Respectful: a word filter and moderators keep the rooms pleasant.',
-            'Private: no third-party trackers, and we do not sell your data.',
-            'For everyone: it works with a keyboard, a screen reader, a small phone and a weak connection.',
+            'token, guestToken: tell the server whether a request comes from you or from a guest. Scripts on the page cannot read them.',
+            'refreshToken: extends your session; it is sent to a single address and replaced after each use.',
+            'guest, post-man: tell the page whether a guest or which member is here, so that it shows the right button at once.',
           ],
         },
         {
-          heading: 'For commentators',
-          paragraphs: [
-            'Do you love talking about sport? Commentators go live from OBS or the software they know, with a stream key of their own, and see the health of their stream at once. The picture goes straight to the viewers, without a service in between.',
+          heading: 'Cookies that remember choices',
+          paragraphs: ['These are for your convenience and never used to recognise you elsewhere.'],
+          list: [
+            'locale: the language you chose, kept for 365 days.',
+            'color-mode: light, dark, or the same as the device.',
+            'Timezone, offset: your time zone, to show the right kick-off.',
+            'pid: the page that referred you here, if any.',
           ],
         },
         {
-          heading: 'What you see here',
+          heading: 'Storage in the browser',
           paragraphs: [
-            'Names of competitions and clubs are facts; crests, backgrounds and avatars are drawn by the project. The source code of Khán Đài is open under the MIT licence: anybody may read it, learn from it and run it.',
+            'Besides cookies the site keeps a few small things in your browser, such as the volume of the player or the banners you closed. They are not sent to the server.',
+          ],
+        },
+        {
+          heading: 'Your choice',
+          paragraphs: [
+            'You may delete or block cookies in the settings of your browser at any time. You can still watch as a guest, but the site will not remember your session and your choices.',
           ],
         },
       ],
     },
     zh: {
-      title: '關於 Khán Đài 看台',
-      summary: 'Khán Đài 意為「看台」，是體育迷共享的座位：一場比賽、多位主播，進球時整個聊天室一起歡呼。',
+      title: 'Cookie 政策',
+      summary: 'Khán Đài 看台只為了網站運作與記住你的選擇而使用 Cookie，沒有廣告 Cookie，也沒有第三方追蹤。',
       sections: [
         {
-          heading: '我們做什麼',
-          paragraphs: [
-            'Khán Đài 看台以越南語解說直播足球、籃球、電競與彈珠競速。同一場比賽可以有多位主播同時開播；你可以選擇喜歡的聲音，隨時切換，也不會錯過比賽的那一刻。',
-            '畫面旁邊有比分、賽況與聊天室。訪客不需要帳號就能立即觀看；想發言時，半分鐘就能完成註冊。',
-          ],
+          heading: '什麼是 Cookie',
+          paragraphs: ['Cookie 是瀏覽器替網站保存的一小段資料，下次造訪時會再送回，因此你不必每次重新登入或選擇語言。'],
         },
         {
-          heading: '我們重視的事',
-          paragraphs: ['打造這個網站時，我們遵守幾個小原則：'],
+          heading: '必要的 Cookie',
+          paragraphs: ['這些 Cookie 保護你的登入安全；沒有它們就無法登入。'],
           list: [
-            '快速：畫面只比現場慢幾秒，頁面幾乎立即開啟。',
-            '尊重：用語過濾與管理員讓聊天室保持友善。',
-            '隱私：不使用第三方追蹤，也不出售你的資料。',
-            '人人可用：支援鍵盤、螢幕閱讀器、小螢幕手機與較慢的網路。',
+            'token、guestToken：讓伺服器知道請求來自你或訪客，網頁程式無法讀取。',
+            'refreshToken：延長登入，只會送往單一網址，每次使用後都會更換。',
+            'guest、post-man：讓頁面知道目前是訪客或哪位會員，以便立即顯示正確的按鈕。',
           ],
         },
         {
-          heading: '給主播',
-          paragraphs: [
-            '喜歡聊體育嗎？主播可使用 OBS 或熟悉的軟體開播，擁有專屬串流金鑰，並能即時看到自己的串流品質。畫面直接送到觀眾面前，不經過中間服務。',
+          heading: '記住選擇的 Cookie',
+          paragraphs: ['這些 Cookie 只為了方便你使用，不會用來在其他地方辨識你。'],
+          list: [
+            'locale：你選擇的語言，保存 365 天。',
+            'color-mode：淺色、深色或跟隨裝置。',
+            'Timezone、offset：你的時區，用來顯示正確的開賽時間。',
+            'pid：介紹你來到這裡的頁面（若有）。',
           ],
         },
         {
-          heading: '網站上的內容',
-          paragraphs: [
-            '賽事與球隊名稱為事實資訊；隊徽、背景與頭像皆由本專案繪製。Khán Đài 看台以 MIT 授權開放原始碼，任何人都可以閱讀、學習並自行架設。',
-          ],
+          heading: '瀏覽器儲存空間',
+          paragraphs: ['除了 Cookie，網站也會在你的瀏覽器中保存一些小設定，例如播放器音量或已關閉的廣告。這些不會送到伺服器。'],
+        },
+        {
+          heading: '你的選擇',
+          paragraphs: ['你可以隨時在瀏覽器設定中刪除或封鎖 Cookie。你仍可以訪客身分觀看，但網站將不會記住你的登入與選擇。'],
         },
       ],
     },

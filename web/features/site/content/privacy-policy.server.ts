@@ -4,109 +4,135 @@ export const privacyPolicy: SiteDocuments = {
   updated: '2026-11-21',
   texts: {
     vi: {
-      title: 'Về Khán Đài',
-      summary:
-        'Khán Đài là chỗ ngồi chung của những người mê thể thao: một trận đấu, nhiều bình luận viên, và cả phòng cùng reo khi bóng vào lưới.',
+      title: 'Chính sách quyền riêng tư',
+      summary: 'Chúng tôi thu thập ít nhất có thể, nói rõ để làm gì, và để bạn quyết định.',
       sections: [
         {
-          heading: 'Chúng tôi làm gì',
-          paragraphs: [
-            'Khán Đài phát trực tiếp bóng đá, bóng rổ, esport và đua bi với bình luận tiếng Việt. Mỗi trận có thể có nhiều bình luận viên cùng lên sóng; bạn chọn giọng mình thích và đổi bất cứ lúc nào mà không lỡ nhịp trận đấu.',
-            'Bên cạnh màn hình là tỉ số, diễn biến và phòng trò chuyện. Khách xem được ngay, không cần tài khoản. Khi muốn nói, bạn đăng ký trong nửa phút.',
-          ],
-        },
-        {
-          heading: 'Điều chúng tôi coi trọng',
-          paragraphs: ['Vài nguyên tắc nhỏ mà cả đội giữ khi làm trang này:'],
+          heading: 'Chúng tôi biết gì về bạn',
+          paragraphs: ['Khi bạn xem với tư cách khách, chúng tôi chỉ cấp một mã khách ngẫu nhiên. Khi bạn tạo tài khoản, chúng tôi lưu:'],
           list: [
-            'Nhanh: hình đến với bạn chỉ sau sân vài giây, trang mở gần như tức thì.',
-            'Tôn trọng: bộ lọc từ ngữ và người điều hành giữ cho phòng trò chuyện dễ chịu.',
-            'Riêng tư: không gắn mã theo dõi của bên thứ ba, không bán dữ liệu của bạn.',
-            'Cho mọi người: dùng được bằng bàn phím, trình đọc màn hình, trên điện thoại nhỏ và mạng yếu.',
+            'Tên đăng nhập, tên hiển thị và ảnh đại diện: mọi người đều thấy.',
+            'Email và số điện thoại, nếu bạn điền: chỉ bạn thấy.',
+            'Mật khẩu dưới dạng mã băm; không ai, kể cả chúng tôi, đọc được mật khẩu gốc.',
+            'Tin nhắn, biểu cảm và bài viết bạn gửi.',
           ],
         },
         {
-          heading: 'Dành cho bình luận viên',
+          heading: 'Dữ liệu kỹ thuật',
           paragraphs: [
-            'Bạn mê nói về thể thao? Bình luận viên của Khán Đài phát bằng OBS hoặc phần mềm quen thuộc, nhận khóa phát riêng và thấy ngay chất lượng luồng của mình. Hình của bạn đi thẳng tới người xem, không qua dịch vụ trung gian.',
+            'Máy chủ ghi lại địa chỉ mạng và thời điểm yêu cầu để chống lạm dụng và sửa lỗi. Nhật ký không chứa mã đăng nhập và được xóa sau thời gian ngắn. Địa chỉ mạng của bạn không bao giờ hiện cho người dùng khác.',
           ],
         },
         {
-          heading: 'Nội dung trên trang',
-          paragraphs: [
-            'Tên giải đấu và đội bóng là thông tin thực tế; huy hiệu, hình nền và ảnh đại diện trên trang do dự án tự vẽ. Mã nguồn của Khán Đài mở theo giấy phép MIT, ai cũng có thể đọc, học và dựng lại.',
+          heading: 'Chúng tôi dùng dữ liệu để làm gì',
+          paragraphs: ['Chỉ để vận hành trang:'],
+          list: [
+            'Cho bạn đăng nhập và giữ phiên an toàn.',
+            'Hiện tin nhắn của bạn trong phòng trò chuyện.',
+            'Đếm số người đang xem và đang có mặt.',
+            'Giữ phòng trò chuyện dễ chịu và ngăn gian lận.',
           ],
+        },
+        {
+          heading: 'Chia sẻ dữ liệu',
+          paragraphs: [
+            'Chúng tôi không bán và không cho thuê dữ liệu của bạn. Dữ liệu chỉ được giao cho cơ quan có thẩm quyền khi pháp luật yêu cầu, trong phạm vi được yêu cầu.',
+          ],
+        },
+        {
+          heading: 'Thời gian lưu giữ',
+          paragraphs: [
+            'Tài khoản và nội dung của bạn được giữ đến khi bạn xóa. Bản ghi trận đấu được giữ trong thời gian giới hạn rồi tự xóa.',
+          ],
+        },
+        {
+          heading: 'Quyền của bạn',
+          paragraphs: ['Bạn có thể xem và sửa thông tin của mình, đổi mật khẩu, đăng xuất mọi thiết bị, và yêu cầu xóa tài khoản. Người dưới 16 tuổi cần có sự đồng ý của cha mẹ.'],
         },
       ],
     },
     en: {
-      title: 'About Khán Đài',
-      summary:
-        'Khán Đài, "the grandstand", is a shared seat for people who love sport: one match, several commentators, and a whole room cheering when the ball goes in.',
+      title: 'Privacy policy',
+      summary: 'We collect as little as we can, say what it is for, and leave the decision to you.',
       sections: [
         {
-          heading: 'What we do',
-          paragraphs: [
-            'Khán Đài shows football, basketball, esports and marble racing live, with commentary in Vietnamese. A match may have several commentators on air; pick the voice you like and change it at any time without losing the moment of the match.',
-            'Beside the picture you find the score, the course of the match and a chat room. Guests watch at once, without an account. When you want to speak up, registering takes half a minute.',
-          ],
-        },
-        {
-          heading: 'What we care about',
-          paragraphs: ['A few principles we keep while building this site:'],
+          heading: 'What we know about you',
+          paragraphs: ['When you watch as a guest we only issue a random guest code. When you open an account we store:'],
           list: [
-            'Fast: the picture reaches you a few seconds after the pitch, and pages open almost at once.',
-            'Respectful: a word filter and moderators keep the rooms pleasant.',
-            'Private: no third-party trackers, and we do not sell your data.',
-            'For everyone: it works with a keyboard, a screen reader, a small phone and a weak connection.',
+            'User name, display name and picture: everybody sees them.',
+            'E-mail address and phone number, if you give them: only you see them.',
+            'Your password as a hash; nobody, not even we, can read the password itself.',
+            'The messages, reactions and posts that you send.',
           ],
         },
         {
-          heading: 'For commentators',
+          heading: 'Technical data',
           paragraphs: [
-            'Do you love talking about sport? Commentators go live from OBS or the software they know, with a stream key of their own, and see the health of their stream at once. The picture goes straight to the viewers, without a service in between.',
+            'The server notes the network address and time of a request to prevent abuse and to mend faults. The log holds no login tokens and is deleted after a short time. Other users never see your network address.',
           ],
         },
         {
-          heading: 'What you see here',
-          paragraphs: [
-            'Names of competitions and clubs are facts; crests, backgrounds and avatars are drawn by the project. The source code of Khán Đài is open under the MIT licence: anybody may read it, learn from it and run it.',
+          heading: 'What we use it for',
+          paragraphs: ['Only to run the site:'],
+          list: [
+            'To log you in and keep your session safe.',
+            'To show your messages in the chat rooms.',
+            'To count who is watching and who is here.',
+            'To keep the rooms pleasant and prevent fraud.',
           ],
+        },
+        {
+          heading: 'Sharing',
+          paragraphs: [
+            'We do not sell or rent out your data. It is handed to authorities only where the law demands it, and only as far as it does.',
+          ],
+        },
+        {
+          heading: 'How long we keep it',
+          paragraphs: [
+            'Your account and content stay until you delete them. Recordings of matches are kept for a limited time and then deleted by themselves.',
+          ],
+        },
+        {
+          heading: 'Your rights',
+          paragraphs: ['You may see and correct your information, change your password, log out every device, and ask us to delete your account. People under 16 need the consent of a parent.'],
         },
       ],
     },
     zh: {
-      title: '關於 Khán Đài 看台',
-      summary: 'Khán Đài 意為「看台」，是體育迷共享的座位：一場比賽、多位主播，進球時整個聊天室一起歡呼。',
+      title: '隱私權政策',
+      summary: '我們盡可能少收集資料，清楚說明用途，並由你決定。',
       sections: [
         {
-          heading: '我們做什麼',
-          paragraphs: [
-            'Khán Đài 看台以越南語解說直播足球、籃球、電競與彈珠競速。同一場比賽可以有多位主播同時開播；你可以選擇喜歡的聲音，隨時切換，也不會錯過比賽的那一刻。',
-            '畫面旁邊有比分、賽況與聊天室。訪客不需要帳號就能立即觀看；想發言時，半分鐘就能完成註冊。',
-          ],
-        },
-        {
-          heading: '我們重視的事',
-          paragraphs: ['打造這個網站時，我們遵守幾個小原則：'],
+          heading: '我們知道哪些資料',
+          paragraphs: ['以訪客身分觀看時，我們只會發給一個隨機的訪客代碼。建立帳號時，我們會保存：'],
           list: [
-            '快速：畫面只比現場慢幾秒，頁面幾乎立即開啟。',
-            '尊重：用語過濾與管理員讓聊天室保持友善。',
-            '隱私：不使用第三方追蹤，也不出售你的資料。',
-            '人人可用：支援鍵盤、螢幕閱讀器、小螢幕手機與較慢的網路。',
+            '使用者名稱、顯示名稱與頭像：所有人都看得到。',
+            '電子郵件與電話號碼（若有填寫）：只有你看得到。',
+            '密碼以雜湊形式保存；任何人（包括我們）都無法讀取原始密碼。',
+            '你傳送的訊息、表情與貼文。',
           ],
         },
         {
-          heading: '給主播',
-          paragraphs: [
-            '喜歡聊體育嗎？主播可使用 OBS 或熟悉的軟體開播，擁有專屬串流金鑰，並能即時看到自己的串流品質。畫面直接送到觀眾面前，不經過中間服務。',
-          ],
+          heading: '技術資料',
+          paragraphs: ['伺服器會記錄請求的網路位址與時間，用於防止濫用與修復問題。紀錄中沒有登入權杖，並會在短時間後刪除。其他使用者永遠看不到你的網路位址。'],
         },
         {
-          heading: '網站上的內容',
-          paragraphs: [
-            '賽事與球隊名稱為事實資訊；隊徽、背景與頭像皆由本專案繪製。Khán Đài 看台以 MIT 授權開放原始碼，任何人都可以閱讀、學習並自行架設。',
-          ],
+          heading: '資料用途',
+          paragraphs: ['僅用於網站運作：'],
+          list: ['讓你登入並保護登入安全。', '在聊天室顯示你的訊息。', '計算觀看與在線人數。', '維持聊天室的友善並防止詐欺。'],
+        },
+        {
+          heading: '資料分享',
+          paragraphs: ['我們不會出售或出租你的資料。僅在法律要求時，於要求範圍內提供給主管機關。'],
+        },
+        {
+          heading: '保存期限',
+          paragraphs: ['你的帳號與內容會保留到你刪除為止。比賽錄影僅保留有限時間，之後自動刪除。'],
+        },
+        {
+          heading: '你的權利',
+          paragraphs: ['你可以查看與更正自己的資料、變更密碼、登出所有裝置，並要求刪除帳號。未滿 16 歲者需取得父母同意。'],
         },
       ],
     },

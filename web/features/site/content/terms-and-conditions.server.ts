@@ -4,109 +4,135 @@ export const termsAndConditions: SiteDocuments = {
   updated: '2026-11-21',
   texts: {
     vi: {
-      title: 'Về Khán Đài',
-      summary:
-        'Khán Đài là chỗ ngồi chung của những người mê thể thao: một trận đấu, nhiều bình luận viên, và cả phòng cùng reo khi bóng vào lưới.',
+      title: 'Điều kiện và điều khoản',
+      summary: 'Phần này nói về dịch vụ: chúng tôi cung cấp gì, giới hạn ở đâu, và điều gì xảy ra khi có sự cố.',
       sections: [
         {
-          heading: 'Chúng tôi làm gì',
+          heading: 'Dịch vụ',
           paragraphs: [
-            'Khán Đài phát trực tiếp bóng đá, bóng rổ, esport và đua bi với bình luận tiếng Việt. Mỗi trận có thể có nhiều bình luận viên cùng lên sóng; bạn chọn giọng mình thích và đổi bất cứ lúc nào mà không lỡ nhịp trận đấu.',
-            'Bên cạnh màn hình là tỉ số, diễn biến và phòng trò chuyện. Khách xem được ngay, không cần tài khoản. Khi muốn nói, bạn đăng ký trong nửa phút.',
+            'Khán Đài phát trực tiếp các trận đấu kèm bình luận, lịch, tỉ số và phòng trò chuyện. Lịch phát sóng và bình luận viên có thể thay đổi vào phút chót; chúng tôi cập nhật trên trang ngay khi biết.',
           ],
         },
         {
-          heading: 'Điều chúng tôi coi trọng',
-          paragraphs: ['Vài nguyên tắc nhỏ mà cả đội giữ khi làm trang này:'],
-          list: [
-            'Nhanh: hình đến với bạn chỉ sau sân vài giây, trang mở gần như tức thì.',
-            'Tôn trọng: bộ lọc từ ngữ và người điều hành giữ cho phòng trò chuyện dễ chịu.',
-            'Riêng tư: không gắn mã theo dõi của bên thứ ba, không bán dữ liệu của bạn.',
-            'Cho mọi người: dùng được bằng bàn phím, trình đọc màn hình, trên điện thoại nhỏ và mạng yếu.',
+          heading: 'Xu và phần thưởng',
+          paragraphs: [
+            'Xu là điểm dùng trong trang để tặng quà và nhận thưởng. Xu không phải là tiền, không đổi được thành tiền mặt và không chuyển nhượng ngoài trang.',
+          ],
+        },
+        {
+          heading: 'Không phải dịch vụ cá cược',
+          paragraphs: [
+            'Thông tin về tỉ số và nhận định trên trang chỉ để tham khảo. Khán Đài không nhận đặt cược và không chịu trách nhiệm về quyết định của bạn ở nơi khác.',
           ],
         },
         {
           heading: 'Dành cho bình luận viên',
-          paragraphs: [
-            'Bạn mê nói về thể thao? Bình luận viên của Khán Đài phát bằng OBS hoặc phần mềm quen thuộc, nhận khóa phát riêng và thấy ngay chất lượng luồng của mình. Hình của bạn đi thẳng tới người xem, không qua dịch vụ trung gian.',
+          paragraphs: ['Khi phát sóng, bình luận viên cam kết:'],
+          list: [
+            'Có quyền đối với hình ảnh và âm thanh mình phát.',
+            'Giữ kín khóa phát và đổi khóa ngay khi nghi bị lộ.',
+            'Dùng lời lẽ phù hợp với khán giả đại chúng.',
           ],
         },
         {
-          heading: 'Nội dung trên trang',
+          heading: 'Quyền sở hữu',
           paragraphs: [
-            'Tên giải đấu và đội bóng là thông tin thực tế; huy hiệu, hình nền và ảnh đại diện trên trang do dự án tự vẽ. Mã nguồn của Khán Đài mở theo giấy phép MIT, ai cũng có thể đọc, học và dựng lại.',
+            'Tin nhắn và bài viết vẫn là của bạn; bạn cho phép chúng tôi hiển thị chúng trên trang. Nếu bạn là chủ sở hữu bản quyền và thấy nội dung vi phạm, hãy báo cho chúng tôi kèm đường dẫn; chúng tôi sẽ xem xét và gỡ bỏ kịp thời.',
           ],
+        },
+        {
+          heading: 'Giới hạn trách nhiệm',
+          paragraphs: [
+            'Chúng tôi cố gắng giữ trang ổn định nhưng không thể hứa rằng luồng phát không bao giờ gián đoạn. Trong phạm vi pháp luật cho phép, chúng tôi không chịu trách nhiệm cho thiệt hại gián tiếp do gián đoạn.',
+          ],
+        },
+        {
+          heading: 'Luật áp dụng',
+          paragraphs: ['Các điều khoản này theo pháp luật Việt Nam. Trước khi khiếu nại, hai bên cố gắng tự thương lượng.'],
         },
       ],
     },
     en: {
-      title: 'About Khán Đài',
-      summary:
-        'Khán Đài, "the grandstand", is a shared seat for people who love sport: one match, several commentators, and a whole room cheering when the ball goes in.',
+      title: 'Terms and conditions',
+      summary: 'This part is about the service: what we provide, where its limits are, and what happens when something fails.',
       sections: [
         {
-          heading: 'What we do',
+          heading: 'The service',
           paragraphs: [
-            'Khán Đài shows football, basketball, esports and marble racing live, with commentary in Vietnamese. A match may have several commentators on air; pick the voice you like and change it at any time without losing the moment of the match.',
-            'Beside the picture you find the score, the course of the match and a chat room. Guests watch at once, without an account. When you want to speak up, registering takes half a minute.',
+            'Khán Đài shows matches live with commentary, schedules, scores and chat rooms. The schedule and the commentators may change at the last minute; we update the site as soon as we know.',
           ],
         },
         {
-          heading: 'What we care about',
-          paragraphs: ['A few principles we keep while building this site:'],
-          list: [
-            'Fast: the picture reaches you a few seconds after the pitch, and pages open almost at once.',
-            'Respectful: a word filter and moderators keep the rooms pleasant.',
-            'Private: no third-party trackers, and we do not sell your data.',
-            'For everyone: it works with a keyboard, a screen reader, a small phone and a weak connection.',
+          heading: 'Xu and rewards',
+          paragraphs: [
+            'Xu are points used within the site for gifts and rewards. They are not money, cannot be turned into cash and cannot be transferred outside of the site.',
+          ],
+        },
+        {
+          heading: 'Not a betting service',
+          paragraphs: [
+            'Scores and opinions on this site are for information only. Khán Đài takes no bets and is not responsible for what you decide elsewhere.',
           ],
         },
         {
           heading: 'For commentators',
-          paragraphs: [
-            'Do you love talking about sport? Commentators go live from OBS or the software they know, with a stream key of their own, and see the health of their stream at once. The picture goes straight to the viewers, without a service in between.',
+          paragraphs: ['Whoever goes live promises to:'],
+          list: [
+            'Hold the rights to the picture and sound that are broadcast.',
+            'Keep the stream key secret, and change it at once when it may have leaked.',
+            'Use language that suits a general audience.',
           ],
         },
         {
-          heading: 'What you see here',
+          heading: 'Ownership',
           paragraphs: [
-            'Names of competitions and clubs are facts; crests, backgrounds and avatars are drawn by the project. The source code of Khán Đài is open under the MIT licence: anybody may read it, learn from it and run it.',
+            'Messages and posts remain yours; you allow us to show them on the site. If you own a copyright and find content that infringes it, send us its address; we will look into it and remove it in good time.',
           ],
+        },
+        {
+          heading: 'Limits of liability',
+          paragraphs: [
+            'We try hard to keep the site up but cannot promise that a stream never breaks. As far as the law allows, we are not liable for indirect damage caused by interruptions.',
+          ],
+        },
+        {
+          heading: 'Applicable law',
+          paragraphs: ['These terms follow the law of Vietnam. Before making a claim, both sides try to settle the matter between themselves.'],
         },
       ],
     },
     zh: {
-      title: '關於 Khán Đài 看台',
-      summary: 'Khán Đài 意為「看台」，是體育迷共享的座位：一場比賽、多位主播，進球時整個聊天室一起歡呼。',
+      title: '條件與條款',
+      summary: '這部分說明我們的服務：提供什麼、限制在哪裡，以及發生問題時如何處理。',
       sections: [
         {
-          heading: '我們做什麼',
-          paragraphs: [
-            'Khán Đài 看台以越南語解說直播足球、籃球、電競與彈珠競速。同一場比賽可以有多位主播同時開播；你可以選擇喜歡的聲音，隨時切換，也不會錯過比賽的那一刻。',
-            '畫面旁邊有比分、賽況與聊天室。訪客不需要帳號就能立即觀看；想發言時，半分鐘就能完成註冊。',
-          ],
+          heading: '服務內容',
+          paragraphs: ['Khán Đài 看台提供附解說的比賽直播、賽程、比分與聊天室。賽程與主播可能臨時變動，我們會在得知後立即更新。'],
         },
         {
-          heading: '我們重視的事',
-          paragraphs: ['打造這個網站時，我們遵守幾個小原則：'],
-          list: [
-            '快速：畫面只比現場慢幾秒，頁面幾乎立即開啟。',
-            '尊重：用語過濾與管理員讓聊天室保持友善。',
-            '隱私：不使用第三方追蹤，也不出售你的資料。',
-            '人人可用：支援鍵盤、螢幕閱讀器、小螢幕手機與較慢的網路。',
-          ],
+          heading: '幣與獎勵',
+          paragraphs: ['「xu」是站內用於送禮與獎勵的點數，不是金錢，不能兌換現金，也不能在站外轉讓。'],
+        },
+        {
+          heading: '並非投注服務',
+          paragraphs: ['網站上的比分與觀點僅供參考。Khán Đài 看台不接受投注，也不對你在其他地方的決定負責。'],
         },
         {
           heading: '給主播',
-          paragraphs: [
-            '喜歡聊體育嗎？主播可使用 OBS 或熟悉的軟體開播，擁有專屬串流金鑰，並能即時看到自己的串流品質。畫面直接送到觀眾面前，不經過中間服務。',
-          ],
+          paragraphs: ['開播的主播承諾：'],
+          list: ['擁有所播畫面與聲音的權利。', '妥善保管串流金鑰，若有外洩疑慮應立即更換。', '使用適合一般觀眾的語言。'],
         },
         {
-          heading: '網站上的內容',
-          paragraphs: [
-            '賽事與球隊名稱為事實資訊；隊徽、背景與頭像皆由本專案繪製。Khán Đài 看台以 MIT 授權開放原始碼，任何人都可以閱讀、學習並自行架設。',
-          ],
+          heading: '所有權',
+          paragraphs: ['訊息與貼文仍屬於你，並授權我們在網站上顯示。若你是著作權人並發現侵權內容，請提供網址，我們會及時處理並移除。'],
+        },
+        {
+          heading: '責任限制',
+          paragraphs: ['我們盡力維持網站穩定，但無法保證直播永不中斷。在法律允許的範圍內，我們不對中斷所造成的間接損失負責。'],
+        },
+        {
+          heading: '適用法律',
+          paragraphs: ['本條款適用越南法律。提出申訴前，雙方應先嘗試自行協商。'],
         },
       ],
     },

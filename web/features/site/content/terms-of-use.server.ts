@@ -4,109 +4,141 @@ export const termsOfUse: SiteDocuments = {
   updated: '2026-11-21',
   texts: {
     vi: {
-      title: 'Về Khán Đài',
-      summary:
-        'Khán Đài là chỗ ngồi chung của những người mê thể thao: một trận đấu, nhiều bình luận viên, và cả phòng cùng reo khi bóng vào lưới.',
+      title: 'Điều khoản sử dụng',
+      summary: 'Vài quy tắc ngắn gọn để ai cũng xem vui. Khi dùng Khán Đài, bạn đồng ý với các quy tắc này.',
       sections: [
         {
-          heading: 'Chúng tôi làm gì',
+          heading: 'Ai được sử dụng',
           paragraphs: [
-            'Khán Đài phát trực tiếp bóng đá, bóng rổ, esport và đua bi với bình luận tiếng Việt. Mỗi trận có thể có nhiều bình luận viên cùng lên sóng; bạn chọn giọng mình thích và đổi bất cứ lúc nào mà không lỡ nhịp trận đấu.',
-            'Bên cạnh màn hình là tỉ số, diễn biến và phòng trò chuyện. Khách xem được ngay, không cần tài khoản. Khi muốn nói, bạn đăng ký trong nửa phút.',
+            'Ai cũng có thể xem với tư cách khách. Để trò chuyện, bạn cần một tài khoản và phải từ 16 tuổi trở lên, hoặc có sự đồng ý của cha mẹ.',
           ],
         },
         {
-          heading: 'Điều chúng tôi coi trọng',
-          paragraphs: ['Vài nguyên tắc nhỏ mà cả đội giữ khi làm trang này:'],
+          heading: 'Tài khoản của bạn',
+          paragraphs: ['Bạn chịu trách nhiệm về những gì diễn ra dưới tên mình.'],
           list: [
-            'Nhanh: hình đến với bạn chỉ sau sân vài giây, trang mở gần như tức thì.',
-            'Tôn trọng: bộ lọc từ ngữ và người điều hành giữ cho phòng trò chuyện dễ chịu.',
-            'Riêng tư: không gắn mã theo dõi của bên thứ ba, không bán dữ liệu của bạn.',
-            'Cho mọi người: dùng được bằng bàn phím, trình đọc màn hình, trên điện thoại nhỏ và mạng yếu.',
+            'Chọn mật khẩu khó đoán và không dùng chung với trang khác.',
+            'Không mượn, bán hay chuyển tài khoản cho người khác.',
+            'Không đặt tên giả làm người khác, đội bóng hay ban điều hành.',
           ],
         },
         {
-          heading: 'Dành cho bình luận viên',
-          paragraphs: [
-            'Bạn mê nói về thể thao? Bình luận viên của Khán Đài phát bằng OBS hoặc phần mềm quen thuộc, nhận khóa phát riêng và thấy ngay chất lượng luồng của mình. Hình của bạn đi thẳng tới người xem, không qua dịch vụ trung gian.',
+          heading: 'Trong phòng trò chuyện',
+          paragraphs: ['Cứ hò reo, cứ tranh luận, nhưng tôn trọng nhau. Những điều sau không được phép:'],
+          list: [
+            'Lăng mạ, đe dọa, kỳ thị chủng tộc, giới tính, vùng miền hay tôn giáo.',
+            'Gửi lặp, quảng cáo, liên kết lừa đảo hoặc mời chào cá cược.',
+            'Đăng thông tin riêng tư của người khác.',
+            'Nội dung khiêu dâm, bạo lực hoặc trái pháp luật.',
           ],
         },
         {
-          heading: 'Nội dung trên trang',
+          heading: 'Người điều hành',
           paragraphs: [
-            'Tên giải đấu và đội bóng là thông tin thực tế; huy hiệu, hình nền và ảnh đại diện trên trang do dự án tự vẽ. Mã nguồn của Khán Đài mở theo giấy phép MIT, ai cũng có thể đọc, học và dựng lại.',
+            'Người điều hành và bình luận viên của phòng có thể xóa tin nhắn hoặc tạm khóa quyền trò chuyện. Nếu bạn cho rằng mình bị khóa nhầm, hãy liên hệ với ban điều hành.',
+          ],
+        },
+        {
+          heading: 'Nội dung phát sóng',
+          paragraphs: [
+            'Bạn được xem trên trang này cho mục đích cá nhân. Không ghi lại, phát lại hay cắt ghép luồng phát để sử dụng ở nơi khác khi chưa được phép.',
+          ],
+        },
+        {
+          heading: 'Thay đổi',
+          paragraphs: [
+            'Khi điều khoản thay đổi, ngày cập nhật ở đầu trang sẽ đổi theo. Những thay đổi lớn được báo trước trên trang chủ.',
           ],
         },
       ],
     },
     en: {
-      title: 'About Khán Đài',
-      summary:
-        'Khán Đài, "the grandstand", is a shared seat for people who love sport: one match, several commentators, and a whole room cheering when the ball goes in.',
+      title: 'Terms of use',
+      summary: 'A few short rules so that everybody enjoys the match. By using Khán Đài you agree to them.',
       sections: [
         {
-          heading: 'What we do',
+          heading: 'Who may use it',
           paragraphs: [
-            'Khán Đài shows football, basketball, esports and marble racing live, with commentary in Vietnamese. A match may have several commentators on air; pick the voice you like and change it at any time without losing the moment of the match.',
-            'Beside the picture you find the score, the course of the match and a chat room. Guests watch at once, without an account. When you want to speak up, registering takes half a minute.',
+            'Anybody may watch as a guest. To chat you need an account and must be at least 16 years old, or have the consent of a parent.',
           ],
         },
         {
-          heading: 'What we care about',
-          paragraphs: ['A few principles we keep while building this site:'],
+          heading: 'Your account',
+          paragraphs: ['You are responsible for what happens under your name.'],
           list: [
-            'Fast: the picture reaches you a few seconds after the pitch, and pages open almost at once.',
-            'Respectful: a word filter and moderators keep the rooms pleasant.',
-            'Private: no third-party trackers, and we do not sell your data.',
-            'For everyone: it works with a keyboard, a screen reader, a small phone and a weak connection.',
+            'Choose a password that is hard to guess and not used elsewhere.',
+            'Do not lend, sell or hand over your account.',
+            'Do not pose as another person, a club or the operators.',
           ],
         },
         {
-          heading: 'For commentators',
-          paragraphs: [
-            'Do you love talking about sport? Commentators go live from OBS or the software they know, with a stream key of their own, and see the health of their stream at once. The picture goes straight to the viewers, without a service in between.',
+          heading: 'In the chat rooms',
+          paragraphs: ['Cheer and argue as you like, but respect each other. The following is not allowed:'],
+          list: [
+            'Insults, threats, and contempt for origin, gender, region or religion.',
+            'Repeated messages, advertising, fraudulent links and betting offers.',
+            "Other people's private information.",
+            'Pornographic, violent or unlawful content.',
           ],
         },
         {
-          heading: 'What you see here',
+          heading: 'Moderators',
           paragraphs: [
-            'Names of competitions and clubs are facts; crests, backgrounds and avatars are drawn by the project. The source code of Khán Đài is open under the MIT licence: anybody may read it, learn from it and run it.',
+            'Moderators and the commentator of a room may delete messages or suspend the right to chat. If you think that you were suspended by mistake, please contact the operators.',
+          ],
+        },
+        {
+          heading: 'What is broadcast',
+          paragraphs: [
+            'You may watch on this site for your personal use. Do not record, rebroadcast or cut streams for use elsewhere without permission.',
+          ],
+        },
+        {
+          heading: 'Changes',
+          paragraphs: [
+            'When these terms change, so does the date at the top of the page. Larger changes are announced on the home page beforehand.',
           ],
         },
       ],
     },
     zh: {
-      title: '關於 Khán Đài 看台',
-      summary: 'Khán Đài 意為「看台」，是體育迷共享的座位：一場比賽、多位主播，進球時整個聊天室一起歡呼。',
+      title: '使用條款',
+      summary: '幾條簡短的規則，讓每個人都能開心觀賽。使用 Khán Đài 看台即表示你同意這些規則。',
       sections: [
         {
-          heading: '我們做什麼',
-          paragraphs: [
-            'Khán Đài 看台以越南語解說直播足球、籃球、電競與彈珠競速。同一場比賽可以有多位主播同時開播；你可以選擇喜歡的聲音，隨時切換，也不會錯過比賽的那一刻。',
-            '畫面旁邊有比分、賽況與聊天室。訪客不需要帳號就能立即觀看；想發言時，半分鐘就能完成註冊。',
-          ],
+          heading: '誰可以使用',
+          paragraphs: ['任何人都能以訪客身分觀看。若要聊天，需要擁有帳號並年滿 16 歲，或取得父母同意。'],
         },
         {
-          heading: '我們重視的事',
-          paragraphs: ['打造這個網站時，我們遵守幾個小原則：'],
+          heading: '你的帳號',
+          paragraphs: ['你需要為自己帳號下的行為負責。'],
           list: [
-            '快速：畫面只比現場慢幾秒，頁面幾乎立即開啟。',
-            '尊重：用語過濾與管理員讓聊天室保持友善。',
-            '隱私：不使用第三方追蹤，也不出售你的資料。',
-            '人人可用：支援鍵盤、螢幕閱讀器、小螢幕手機與較慢的網路。',
+            '請選擇不易猜到、且未在其他網站使用的密碼。',
+            '不得出借、出售或轉讓帳號。',
+            '不得冒充他人、球隊或管理團隊。',
           ],
         },
         {
-          heading: '給主播',
-          paragraphs: [
-            '喜歡聊體育嗎？主播可使用 OBS 或熟悉的軟體開播，擁有專屬串流金鑰，並能即時看到自己的串流品質。畫面直接送到觀眾面前，不經過中間服務。',
+          heading: '在聊天室',
+          paragraphs: ['盡情歡呼與討論，但請互相尊重。以下行為不被允許：'],
+          list: [
+            '辱罵、威脅，或因種族、性別、地區、宗教而歧視他人。',
+            '洗版、廣告、詐騙連結或招攬投注。',
+            '公開他人的私人資訊。',
+            '色情、暴力或違法的內容。',
           ],
         },
         {
-          heading: '網站上的內容',
-          paragraphs: [
-            '賽事與球隊名稱為事實資訊；隊徽、背景與頭像皆由本專案繪製。Khán Đài 看台以 MIT 授權開放原始碼，任何人都可以閱讀、學習並自行架設。',
-          ],
+          heading: '管理員',
+          paragraphs: ['管理員與聊天室的主播可以刪除訊息或暫停發言權限。若你認為遭到誤判，請聯絡管理團隊。'],
+        },
+        {
+          heading: '播出內容',
+          paragraphs: ['你可以在本站觀看供個人使用。未經許可，不得錄製、轉播或剪輯直播內容用於其他地方。'],
+        },
+        {
+          heading: '變更',
+          paragraphs: ['條款變更時，頁首的日期也會更新。重大變更會事先在首頁公告。'],
         },
       ],
     },

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini'
+import { role } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, nothing, pageOf, paging, wholeNumber } from './envelope.ts'
+
+/** Product constants (product.md 9). */
+export const systemMessages = { join: 5, marbleMapChange: 7, gift: 10 } as const
+export const chatPageSize = 50
+export const longestMessage = 500
+
+/** Reactions on the wire; 0 takes one's own back. */
+export const reactions = { like: 10, love: 20, haha: 30, wow: 40, sad: 50, goal: 60 } as const
+export type ReactionCode = (typeof reactions)[keyof typeof reactions]
+export const reactionCode = z.literal([10, 20, 30, 40, 50, 60])
+export const reactionCount = z.object({ reaction: reactionCode, total: z.int() })
+export type ReactionCount = z.infer<typeof reactionCount>
+
+export const roomKind = z.enum(['fixture', 'group', 'private', 'vip'])
+export type RoomKind = z.infer<typeof roomKind>
+
+/**
+ * A chat message as everybody may see it (product.md 3). What is at its default is left out, since a message is sent to
+ * thousands at once. There is no field for an address, so none can be sent.
+ */
+export const chatMessage = z.object({
+  groupId: digits,
+  /** Contiguous within the room: the order everybody sees. */
+  groupMessageId: digits,
+  uuid: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  showName: z.string(),
+  /** The text with masked words; empty when the message was removed. */
+  filteredMessage: z.string(),
+  createdAt: epochMs,
+  level: z.optional(z.int()),
+  role: z.optional(role),
+  profilePicture: z.optional(z.string()),
+  colorName: z.optional(z.string()),
+  parentMessageId: z.optional(digits),
+  parent: z.optional(z.object({ showName: z.string(), filteredMessage: z.string() })),
+  listReaction: z.optional(z.array(reactionCount)),
+  totalReactions: z.optional(z.int()),
+  /** The asking viewer's own reaction; in the history alone. */
+  reaction: z.optional(reactionCode),
+  isDeleted: z.optional(z.boolean()),
+  /** The text as it was written; for the room's moderators, in the history alone. */
+  originalMessage: z.optional(z.string()),
+})
+export type ChatMessage = z.infer<typeof chatMessage>
+
+const groupId = digitsInput
+
+export const chatTicket = endpoint({
+  method: 'POST',
+  path: '/ac/api/chat/ticket',
+  summary: 'A one-use ticket (30 s) that opens a socket: ?token=',
+  auth: 'guest',
+  data: z.object({ ticket: z.string(), expiresAt: epochMs }),
+})
+
+/** Newest first. `beforeId` keeps a page where it is while new messages arrive; without it pages count from the newest. */
+export const chatHistory = endpoint({
+  method: 'POST',
+  path: '/ac/api/chat/message/v2/list',
+  summary: "A room's messages, newest first, searchable from two letters",
+  auth: 'guest',
+  input: z.object({
+    groupId,
+    searchKeyword: z._default(z.string().check(z.trim(), z.maxLength(60)), ''),
+    beforeId: z.optional(digitsInput),
+    ...paging(chatPageSize),
+  }),
+  data: pageOf(chatMessage),
+  errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],
+  limit: 'search',
+})
+
+export const deleteMessage = endpoint({
+  method: 'POST',
+  path: '/ac/api/chat/message/delete',
+  summary: "Take a message down; for the room's moderators",
+  auth: 'user',
+  input: z.object({ groupId, groupMessageId: digitsInput }),
+  data: nothing,
+  errors: ['ROOM_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'NOT_PERMISSIONS'],
+})
+
+const longestMuteMinutes = 60 * 24 * 28
+
+/** `ip` is accepted for older clients and never read: the server knows the member. An empty groupId means every room. */
+export const banFromChat = endpoint({
+  method: 'POST',
+  path: '/ac/api/chat/message/banned-chat',
+  summary: 'Keep a member from writing, for a time or until lifted',
+  auth: 'user',
+  input: z.object({
+    ip: z.optional(z.string().check(z.maxLength(64))),
+    reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    userId: z.string().check(z.minLength(1), z.maxLength(64)),
+    groupId: z.union([z.literal(''), digitsInput]),
+    durationMinutes: z.optional(wholeNumber({ min: 1, max: longestMuteMinutes })),
+  }),
+  data: z.object({ until: z.nullable(epochMs) }),
+  errors: ['ROOM_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMISSIONS'],
+})
+
+export const liftChatBan = endpoint({
+  method: 'POST',
+  path: '/ac/api/chat/message/unbanned-chat',
+  summary: 'Let a member write again',
+  auth: 'user',
+  input: z.object({
+    userId: z.string().check(z.minLength(1), z.maxLength(64)),
+    groupId: z.union([z.literal(''), digitsInput]),
+  }),
+  data: nothing,
+  errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],
+})
+
+/** What the viewer may do in a room, so that a page need not guess. */
+export const roomSelf = endpoint({
+  method: 'GET',
+  path: '/ac/api/chat/room/self',
+  summary: "One's own standing in a room",
+  auth: 'guest',
+  input: z.object({ groupId }),
+  data: z.object({
+    isModerator: z.boolean(),
+    isFollowing: z.boolean(),
+    notifies: z.boolean(),
+    isMuted: z.boolean(),
+    mutedUntil: z.nullable(epochMs),
+    lastReadId: digits,
+  }),
+  errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],
+})
+
+export const chatRoom = z.object({
+  groupId: digits,
+  kind: roomKind,
+  fixtureId: z.nullable(digits),
+  authorId: z.nullable(z.string()),
+  privateMessage: z.boolean(),
+  vipGroup: z.int(),
+  lastId: digits,
+  unread: z.int(),
+  notifies: z.boolean(),
+})
+export type ChatRoom = z.infer<typeof chatRoom>
+
+export const followedRoomsPaged = endpoint({
+  method: 'GET',
+  path: '/ac/api/chat/room/list-follow-room-user',
+  summary: 'Rooms one follows, a page at a time',
+  auth: 'user',
+  input: z.object(paging(100)),
+  data: pageOf(chatRoom),
+})
+
+export const followedRooms = endpoint({
+  method: 'GET',
+  path: '/ac/api/chat/room/list-follow-room',
+  summary: 'The rooms one follows that were talked in last',
+  auth: 'user',
+  data: pageOf(chatRoom),
+})
+
+export const unreadRooms = endpoint({
+  method: 'GET',
+  path: '/ac/api/chat/room/unread-group',
+  summary: 'Unread messages of the rooms one follows',
+  auth: 'user',
+  data: z.object({ total: z.int(), list: z.array(z.object({ groupId: digits, unread: z.int() })) }),
+})
+
+export const followRoom = endpoint({
+  method: 'POST',
+  path: '/ac/api/chat/room/follow-room',
+  summary: 'Follow a room, or stop following it',
+  auth: 'user',
+  input: z.object({ groupId, follow: z._default(z.boolean(), true) }),
+  data: nothing,
+  errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],
+})
+
+export const markRoomRead = endpoint({
+  method: 'POST',
+  path: '/ac/api/chat/room/mark-read-group',
+  summary: 'Everything in a room up to now is read',
+  auth: 'user',
+  input: z.object({ groupId }),
+  data: nothing,
+  errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],
+})
+
+export const notifyOfRoom = endpoint({
+  method: 'POST',
+  path: '/ac/api/chat/room/notifications-group',
+  summary: "Switch a room's notifications on or off",
+  auth: 'user',
+  input: z.object({ groupId, enabled: z._default(z.boolean(), true) }),
+  data: nothing,
+  errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],
+})

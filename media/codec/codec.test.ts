@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseAacConfig } from './aac.ts'
+import { inspectFrame, parseAvcConfig } from './avc.ts'
+import { CodecError } from './codec-error.ts'
+
+function expectOnlyCodecErrors(parse: () => unknown) {
+  try {
+    parse()
+  } catch (error) {
+    expect(error).toBeInstanceOf(CodecError)
+  }
+}
+
+/** A baseline SPS written bit by bit: 1920x1080 needs 68 macroblock rows and a crop of 8 lines. */
+const BASELINE_1080P = Buffer.from('0142c028ffe1000c6742c028da01e0089f9610000001', 'hex')
+
+describe('AVC configurations', () => {
+  test('say the size, cropped, and the codec', () => {
+    const config = parseAvcConfig(BASELINE_1080P)
+    expect(config).toMatchObject({ codec: 'avc1.42c028', width: 1920, height: 1080, nalLengthBytes: 4 })
+  })
+
+  test('are refused when cut short anywhere', () => {
+    for (let length = 0; length < 16; length += 1) {
+      expect(() => parseAvcConfig(BASELINE_1080P.subarray(0, length))).toThrow(CodecError)
+    }
+  })
+
+  test('answer garbage with CodecError', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), (tail) => {
+        const head = [1, 100, 0, 31, 0xff, 0xe1, 0, Math.max(4, tail.length), 0x67]
+        expectOnlyCodecErrors(() => parseAvcConfig(Buffer.from([...head, ...tail])))
+        expectOnlyCodecErrors(() => parseAvcConfig(Buffer.from(tail)))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('frames', () => {
+  const nal = (type: number, ...rest: number[]) => Buffer.from([0, 0, 0, 1 + rest.length, type, ...rest])
+
+  test.each([
+    ['an IDR picture', [nal(0x65, 1)], true],
+    ['a recovery point', [nal(0x06, 6, 1), nal(0x41, 1)], true],
+    ['another supplement', [nal(0x06, 5, 1), nal(0x41, 1)], false],
+    ['a plain picture', [nal(0x41, 1)], false],
+  ])('%s: canStart is right', (_, nals, canStart) => {
+    expect(inspectFrame(Buffer.concat(nals), 4)).toEqual({ isWhole: true, canStart })
+  })
+
+  test('that end inside a NAL unit are not whole', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5 }), (cut) => {
+        const frame = nal(0x65, 1, 2)
+        expect(inspectFrame(frame.subarray(0, frame.length - cut), 4).isWhole).toBe(false)
+      }),
+    )
+  })
+
+  test('of any bytes are looked at without an error', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 80 }), fc.constantFrom<1 | 2 | 4>(1, 2, 4), (bytes, nalLengthBytes) => {
+        expect(typeof inspectFrame(Buffer.from(bytes), nalLengthBytes).isWhole).toBe('boolean')
+      }),
+    )
+  })
+})
+
+describe('AAC configurations', () => {
+  test.each([
+    ['1210', { codec: 'mp4a.40.2', sampleRate: 44100, channels: 2, samplesPerFrame: 1024 }],
+    ['1190', { codec: 'mp4a.40.2', sampleRate: 48000, channels: 2, samplesPerFrame: 1024 }],
+    ['1194', { codec: 'mp4a.40.2', sampleRate: 48000, channels: 2, samplesPerFrame: 960 }],
+    ['2b11880000', { codec: 'mp4a.40.5', sampleRate: 24000, channels: 2, samplesPerFrame: 1024 }],
+  ])('%s is read', (hex, expected) => {
+    expect(parseAacConfig(Buffer.from(hex, 'hex'))).toMatchObject(expected)
+  })
+
+  test('of a layout or type we cannot name are refused', () => {
+    expect(() => parseAacConfig(Buffer.from('1180', 'hex'))).toThrow(/layout/)
+    expect(() => parseAacConfig(Buffer.from('f900', 'hex'))).toThrow(CodecError)
+  })
+
+  test('answer garbage with CodecError', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 12 }), (bytes) => {
+        expectOnlyCodecErrors(() => parseAacConfig(Buffer.from(bytes)))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

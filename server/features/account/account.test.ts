@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { register, updateInfo, updatePassword, userInfo, userInfoByName } from '#contract/account.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { login, refreshToken } from '#contract/session.ts'
+import { cookiesOf, newUsername, signUp } from '#tests/setup/members.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { IMAGE_HOSTS: 'img.example.vn' } })
+})
+afterAll(() => app.close())
+
+const good = (): InputOf<typeof register> => ({ username: newUsername(), password: 'Chiều mưa sân Hàng Đẫy' })
+const infoOf = async (token: string) => (await app.call(userInfo, undefined, { token })).data
+
+describe('register', () => {
+  test('opens an account with what was given, logs in and sets the cookies', async () => {
+    const { username } = good()
+    const answer = await app.call(register, {
+      ...good(),
+      username,
+      emailAddress: ` ${username}@Example.com`,
+      displayName: 'Người xem',
+      profilePicture: 'https://img.example.vn/a.png',
+      phoneNumber: '0901 000 001',
+      inviteCode: 'ban-be',
+    })
+    expect(answer).toMatchObject({ status: 200, code: 0, msg: 'Success' })
+    expect(Object.keys(cookiesOf(answer.headers)).sort()).toEqual(['guest', 'post-man', 'refreshToken', 'token'])
+    expect(await infoOf(answer.data.accessToken)).toEqual({
+      userId: expect.stringMatching(/^\d+$/),
+      username,
+      displayName: 'Người xem',
+      profilePicture: 'https://img.example.vn/a.png',
+      level: 1,
+      role: 'user',
+      createdAt: expect.any(Number),
+      balance: 0,
+      emailAddress: `${username}@example.com`,
+      isEmailVerified: false,
+      phoneNumber: '+84901000001',
+      isPhoneVerified: false,
+    })
+  })
+
+  test('takes the spellings email and nickname, and empty optional fields', async () => {
+    const { username } = good()
+    const given = { ...good(), username, email: `${username}@example.com`, nickname: 'Tên khác' }
+    const answer = await app.call(register, { ...given, profilePicture: '', phoneNumber: '', inviteCode: '' })
+    expect(await infoOf(answer.data.accessToken)).toMatchObject({
+      emailAddress: `${username}@example.com`,
+      displayName: 'Tên khác',
+      phoneNumber: '',
+    })
+  })
+
+  test('two members may share a nickname', async () => {
+    const [one, other] = [await signUp(app, { displayName: 'Minh' }), await signUp(app, { displayName: 'Minh' })]
+    expect(one.userId).not.toBe(other.userId)
+  })
+
+  test.each<[string, Partial<InputOf<typeof register>>]>([
+    ['username', { username: 'a b' }],
+    ['username', { username: 'tên' }],
+    ['password', { password: '' }],
+    ['emailAddress', { emailAddress: 'nobody' }],
+    ['emailAddress', { email: 'nobody' }],
+    ['phoneNumber', { phoneNumber: '12' }],
+    ['profilePicture', { profilePicture: 'javascript:alert(1)' }],
+  ])('a bad %s is named: %j', async (path, bad) => {
+    const answer = await app.call(register, { ...good(), ...bad })
+    expect(answer).toMatchObject({ status: 400, msg: 'BAD_INPUT', data: { fields: [{ path }] } })
+  })
+
+  test.each([
+    ['USERNAME_TAKEN', 409, { username: 'gau_trang' }, { username: 'GAU_TRANG' }],
+    ['USERNAME_TAKEN', 409, { username: 'hoang_nam_0' }, { username: 'hoang.narn.o' }],
+    ['EMAIL_TAKEN', 409, { emailAddress: 'ai-do@example.com' }, { email: 'AI-DO@example.com' }],
+    ['PHONE_TAKEN', 409, { phoneNumber: '0901000002' }, { phoneNumber: '+84 901 000 002' }],
+  ])('%s', async (msg, status, first, second) => {
+    await signUp(app, first)
+    expect(await app.call(register, { ...good(), ...second })).toMatchObject({ status, msg, data: null })
+  })
+
+  test.each([
+    ['USERNAME_TAKEN', 409, { username: 'Adm1n' }],
+    ['NICKNAME_REFUSED', 400, { displayName: 'Quản trị viên' }],
+    ['NICKNAME_REFUSED', 400, { displayName: 'a\u202eb' }],
+    ['WEAK_PASSWORD', 400, { password: 'matkhau1' }],
+    ['WEAK_PASSWORD', 400, { username: 'lan_huong_9', password: 'xx-lan_huong_9-xx' }],
+  ])('%s for %j', async (msg, status, bad) => {
+    expect(await app.call(register, { ...good(), ...bad })).toMatchObject({ status, msg })
+  })
+
+  test('nobody may take a nickname that reads like a commentator’s', async () => {
+    await app.features.accounts.createMember({
+      username: 'blv_khang',
+      passwordHash: 'none',
+      nickname: 'Minh Khang',
+      role: 'commentator',
+    })
+    expect(await app.call(register, { ...good(), displayName: 'M1nh  Khang' })).toMatchObject({
+      status: 409,
+      msg: 'NICKNAME_TAKEN',
+    })
+  })
+
+  test('100 at once with one name make one account', async () => {
+    const username = newUsername()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        app.call(register, { ...good(), username, emailAddress: `${username}-${n}@example.com` }),
+      ),
+    )
+    const opened = answers.filter((a) => a.code === 0)
+    const refused = answers.filter((a) => a.code !== 0).map((a) => a.msg)
+    expect(opened).toHaveLength(1)
+    expect(new Set(refused)).toEqual(new Set(['USERNAME_TAKEN']))
+    const { db } = app.engines.database
+    expect(await db.selectFrom('users').select('id').where('username', '=', username).execute()).toHaveLength(1)
+  })
+
+  test('a member who could not be stored leaves nothing behind', async () => {
+    const { username } = good()
+    await signUp(app, { emailAddress: `${username}@example.com` })
+    const { db } = app.engines.database
+    const count = async () => (await db.selectFrom('passwords').select('user_id').execute()).length
+    const before = await count()
+    await app.call(register, { ...good(), emailAddress: `${username}@example.com` })
+    expect(await count()).toBe(before)
+  })
+})
+
+describe('a member’s own data', () => {
+  test('others see the public part alone, found by name in any case', async () => {
+    const { username, userId } = await signUp(app, { displayName: 'Công khai', phoneNumber: '0901000003' })
+    const { data } = await app.call(userInfoByName, { username: username.toUpperCase() })
+    expect(data).toEqual({
+      userId,
+      username,
+      displayName: 'Công khai',
+      profilePicture: '',
+      level: 1,
+      role: 'user',
+      createdAt: expect.any(Number),
+    })
+    expect(await app.call(userInfoByName, { username: 'khong_co_ai' })).toMatchObject({
+      status: 404,
+      msg: 'USER_NOT_FOUND',
+    })
+  })
+
+  test('update-info changes what is given and leaves the rest', async () => {
+    const { accessToken: token } = await signUp(app, { displayName: 'Cũ', profilePicture: '/avatars/1.svg' })
+    const renamed = await app.call(updateInfo, { nickname: ' Tên  mới ⚽' }, { token })
+    expect(renamed.data).toMatchObject({ displayName: 'Tên mới ⚽', profilePicture: '/avatars/1.svg' })
+    expect((await app.call(updateInfo, {}, { token })).data).toEqual(renamed.data)
+    expect((await app.call(updateInfo, { profilePicture: '' }, { token })).data.profilePicture).toBe('')
+  })
+
+  test('update-info refuses what register refuses, and a commentator keeps the own nickname', async () => {
+    const { accessToken: token } = await signUp(app)
+    await app.features.accounts.createMember({
+      username: 'blv_vy',
+      password: 'Thảo Vy bình luận',
+      nickname: 'Thảo Vy',
+      role: 'commentator',
+    })
+    const { data } = await app.call(login, { username: 'blv_vy', password: 'Thảo Vy bình luận' })
+    expect((await app.call(updateInfo, { nickname: 'Thao Vy' }, { token })).msg).toBe('NICKNAME_TAKEN')
+    expect((await app.call(updateInfo, { nickname: 'Admin' }, { token })).msg).toBe('NICKNAME_REFUSED')
+    expect((await app.call(updateInfo, { profilePicture: 'https://evil.example/x' }, { token })).msg).toBe('BAD_INPUT')
+    expect((await app.call(updateInfo, { nickname: 'THẢO VY' }, { token: data.accessToken })).code).toBe(0)
+  })
+})
+
+describe('update-password', () => {
+  test('changes the password and ends every other session, at once', async () => {
+    const member = await signUp(app)
+    const other = (await app.call(login, member)).data
+    const newPassword = 'Khán đài B chật kín'
+    const change = { oldPassword: member.password, newPassword }
+    expect((await app.call(updatePassword, change, { token: member.accessToken })).code).toBe(0)
+    expect((await app.call(userInfo, undefined, { token: other.accessToken })).status).toBe(401)
+    expect((await app.call(refreshToken, { refreshToken: other.refreshToken })).msg).toBe('REFRESH_TOKEN_INVALID')
+    expect((await app.call(userInfo, undefined, { token: member.accessToken })).status).toBe(200)
+    expect((await app.call(login, member)).msg).toBe('INVALID_CREDENTIALS')
+    expect((await app.call(login, { username: member.username, password: newPassword })).code).toBe(0)
+  })
+
+  test('a wrong old one is 400 and not 401, a weak new one is refused, and nothing changes', async () => {
+    const { username, password, accessToken: token } = await signUp(app)
+    const wrong = { oldPassword: 'not it', newPassword: 'Khán đài B chật kín' }
+    expect(await app.call(updatePassword, wrong, { token })).toMatchObject({ status: 400, msg: 'WRONG_PASSWORD' })
+    const weak = { oldPassword: password, newPassword: '12345678' }
+    expect(await app.call(updatePassword, weak, { token })).toMatchObject({ status: 400, msg: 'WEAK_PASSWORD' })
+    expect((await app.call(login, { username, password })).code).toBe(0)
+  })
+})
+
+test('other features read members by id: public parts, roles, unknown ids left out', async () => {
+  const { accounts } = app.features
+  const [one, other] = [await signUp(app, { displayName: 'Một' }), await signUp(app)]
+  const found = await accounts.findPublic([one.userId, other.userId, '999999999'])
+  expect([...found.keys()].sort()).toEqual([one.userId, other.userId].sort())
+  expect(found.get(one.userId)).toMatchObject({ username: one.username, displayName: 'Một' })
+  expect(await accounts.findPublic([])).toEqual(new Map())
+  expect([await accounts.roleOf(one.userId), await accounts.roleOf('999999999')]).toEqual(['user', null])
+})

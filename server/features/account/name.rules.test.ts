@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { cleanNickname, isReserved, skeleton, usernameSkeleton } from './name.rules.ts'
+
+describe('nicknames', () => {
+  test.each([
+    ['Tên mới ⚽', 'Tên mới ⚽'],
+    ['Nguyễn Thị Ánh Tuyết', 'Nguyễn Thị Ánh Tuyết'],
+    ['Đặng  Văn\u00a0Lâm ', 'Đặng Văn Lâm'],
+    ['Gấu Trắng'.normalize('NFD'), 'Gấu Trắng'],
+    ['ＧＵＥＳＴ１２', 'GUEST12'],
+    ['球迷 Fan', '球迷 Fan'],
+    ['Иван', 'Иван'],
+    ['👩‍👩‍👧 nhà mình', '👩‍👩‍👧 nhà mình'],
+    ['🇻🇳', '🇻🇳'],
+  ])('%j is legal and kept as %j', (typed, kept) => expect(cleanNickname(typed)).toBe(kept))
+
+  test.each([
+    ['nothing but space', ' \u3000 '],
+    ['a zero-width space', 'ad\u200bmin'],
+    ['a direction override', 'abc\u202egnp'],
+    ['a control character', 'a\u0007b'],
+    ['a line separator', 'a\u2028b'],
+    ['an invisible Hangul filler', 'a\u3164b'],
+    ['stacked marks', 'Z̸̢̛ȃ̷l̴g̵o̶'],
+    ['punctuation alone', '...'],
+    ['Cyrillic among Latin letters', 'Аdmin'],
+    ['Greek among Latin letters', 'Mαnchester'],
+    ['more than 30 characters', 'a'.repeat(31)],
+  ])('%s is refused', (_title, typed) => expect(cleanNickname(typed)).toBeNull())
+
+  test('thirty composed letters are thirty characters, however they were typed', () => {
+    expect(cleanNickname('ế'.repeat(30).normalize('NFD'))).toBe('ế'.repeat(30))
+  })
+})
+
+describe('look-alikes', () => {
+  test.each([
+    ['Minh Khang', 'MINH KHANG'],
+    ['Minh Khang', 'minhkhang'],
+    ['Minh Khang', 'Mính Kháng'],
+    ['Minh Khang', 'М і n h Khang'],
+    ['Minh Khang', 'M1nh Khang'],
+    ['Đức', 'Duc'],
+    ['Hoàng Nam', 'H0ang Narn'],
+    ['Williams', 'VVilliams'],
+    ['admin', 'αdmin'],
+  ])('%s reads like %s', (one, other) => expect(skeleton(one)).toBe(skeleton(other)))
+
+  test.each([
+    ['Minh Khang', 'Minh Khanh'],
+    ['球迷', '球员'],
+    ['user1', 'user10'],
+  ])('%s does not read like %s', (one, other) => expect(skeleton(one)).not.toBe(skeleton(other)))
+
+  test('separators of a user name count, but one kind is as good as the other', () => {
+    expect(usernameSkeleton('gau_trang')).toBe(usernameSkeleton('gau.trang'))
+    expect(usernameSkeleton('gau_trang')).not.toBe(usernameSkeleton('gautrang'))
+  })
+
+  test.each(['Admin', 'ADM1N', 'Quản trị viên', 'khan đài', 'Hỗ trợ'])('%s speaks for the house', (name) =>
+    expect(isReserved(name)).toBe(true),
+  )
+})

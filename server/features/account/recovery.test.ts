@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confirmEmail, forgotPassword, personalId, resetPassword, sendEmail, userInfo } from '#contract/account.ts'
+import { login } from '#contract/session.ts'
+import type { Mail, Sms } from '#server/engines/ports.ts'
+import { newUsername, signUp } from '#tests/setup/members.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+type Sent<M> = { next(): Promise<M>; all: M[] }
+
+/** An engine that keeps what it is given; `next` waits for the first one that was not read yet. */
+function collect<M>(): Sent<M> & { send(message: M): Promise<void>; close(): Promise<void> } {
+  const all: M[] = []
+  let read = 0
+  let wake = () => {}
+  return {
+    all,
+    async next() {
+      if (all.length <= read) await new Promise<void>((resolve) => (wake = resolve))
+      return all[read++] as M
+    },
+    async send(message) {
+      all.push(message)
+      wake()
+    },
+    async close() {},
+  }
+}
+
+const mails = collect<Parameters<Mail['send']>[0]>()
+const texts = collect<Parameters<Sms['send']>[0]>()
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ engines: { mail: mails, sms: texts }, env: { PUBLIC_URL: 'https://khandai.example' } })
+})
+afterAll(() => app.close())
+
+const newPassword = 'Khán đài B chật kín'
+const tokenIn = (text: string) => /https:\/\/khandai\.example\/#[a-z-]+=([\w-]{43})\n?/.exec(text)?.[1] ?? ''
+const expire = (table: 'mail_tokens' | 'sms_codes') =>
+  sql`update ${sql.table(table)} set expires_at = now()`.execute(app.engines.database.db)
+
+async function withAddress() {
+  const email = `${newUsername()}@example.com`
+  return { email, ...(await signUp(app, { emailAddress: email })) }
+}
+
+describe('a forgotten password', () => {
+  test('is replaced by the mailed token, which ends every session and works once', async () => {
+    const { email, username, accessToken } = await withAddress()
+    expect(await app.call(forgotPassword, { email: email.toUpperCase() })).toMatchObject({ code: 0, data: null })
+    const mail = await mails.next()
+    expect(mail).toMatchObject({ to: email, subject: 'Đặt lại mật khẩu Khán Đài' })
+    const token = tokenIn(mail.text)
+    expect((await app.call(resetPassword, { token, newPassword })).code).toBe(0)
+    expect((await app.call(userInfo, undefined, { token: accessToken })).status).toBe(401)
+    expect((await app.call(login, { username, password: newPassword })).code).toBe(0)
+    expect(await app.call(resetPassword, { token, newPassword })).toMatchObject({
+      status: 400,
+      msg: 'MAIL_TOKEN_INVALID',
+    })
+  })
+
+  test('mails in the language of the page', async () => {
+    const { email } = await withAddress()
+    await app.call(forgotPassword, { email }, { headers: { cookie: 'locale=zh' } })
+    expect((await mails.next()).subject).toBe('重設 Khán Đài 密碼')
+  })
+
+  test('an unknown address gets the same answer and no mail; a fourth mail within the hour is not sent', async () => {
+    const { email } = await withAddress()
+    const known = await app.call(forgotPassword, { email })
+    await mails.next()
+    const unknown = await app.call(forgotPassword, { email: 'nobody@example.com' })
+    expect({ ...unknown, headers: null }).toEqual({ ...known, headers: null })
+    for (let n = 0; n < 2; n++) {
+      await app.call(forgotPassword, { email })
+      await mails.next()
+    }
+    await app.call(forgotPassword, { email })
+    const later = await withAddress()
+    await app.call(forgotPassword, { email: later.email })
+    expect((await mails.next()).to).toBe(later.email)
+    expect(mails.all.filter((m) => m.to === email)).toHaveLength(3)
+  })
+
+  test('a made-up or expired token and a weak password change nothing', async () => {
+    const { email, username, password } = await withAddress()
+    await app.call(forgotPassword, { email })
+    const token = tokenIn((await mails.next()).text)
+    expect((await app.call(resetPassword, { token: 'x', newPassword })).msg).toBe('MAIL_TOKEN_INVALID')
+    expect((await app.call(resetPassword, { token, newPassword: '12345678' })).msg).toBe('WEAK_PASSWORD')
+    await expire('mail_tokens')
+    expect((await app.call(resetPassword, { token, newPassword })).msg).toBe('MAIL_TOKEN_INVALID')
+    expect((await app.call(login, { username, password })).code).toBe(0)
+  })
+
+  test('20 at once with one token set one password', async () => {
+    const { email, username } = await withAddress()
+    await app.call(forgotPassword, { email })
+    const token = tokenIn((await mails.next()).text)
+    const passwords = Array.from({ length: 20 }, (_, n) => `${newPassword} ${n}`)
+    const answers = await Promise.all(passwords.map((p) => app.call(resetPassword, { token, newPassword: p })))
+    const winner = answers.findIndex((a) => a.code === 0)
+    expect(answers.filter((a) => a.code === 0)).toHaveLength(1)
+    expect((await app.call(login, { username, password: passwords[winner] ?? '' })).code).toBe(0)
+  })
+})
+
+describe('an e-mail address', () => {
+  test('is the member’s once the mailed token comes back', async () => {
+    const { accessToken: token } = await signUp(app)
+    const email = `${newUsername()}@example.com`
+    expect((await app.call(sendEmail, { email }, { token })).code).toBe(0)
+    const mailed = tokenIn((await mails.next()).text)
+    expect((await app.call(userInfo, undefined, { token })).data).toMatchObject({ emailAddress: '' })
+    expect((await app.call(confirmEmail, { token: mailed })).code).toBe(0)
+    expect((await app.call(userInfo, undefined, { token })).data).toMatchObject({
+      emailAddress: email,
+      isEmailVerified: true,
+    })
+    expect((await app.call(confirmEmail, { token: mailed })).msg).toBe('MAIL_TOKEN_INVALID')
+  })
+
+  test('of another member is refused when it is confirmed, not when it is asked for', async () => {
+    const other = await withAddress()
+    const { accessToken: token } = await signUp(app)
+    expect((await app.call(sendEmail, { email: other.email }, { token })).code).toBe(0)
+    const mailed = tokenIn((await mails.next()).text)
+    expect(await app.call(confirmEmail, { token: mailed })).toMatchObject({ status: 409, msg: 'EMAIL_TAKEN' })
+  })
+
+  test('that is none is bad input, and a reset token confirms nothing', async () => {
+    const { accessToken: token, email } = await withAddress()
+    expect((await app.call(sendEmail, { email: 'nobody' }, { token })).msg).toBe('BAD_INPUT')
+    await app.call(forgotPassword, { email })
+    const reset = tokenIn((await mails.next()).text)
+    expect((await app.call(confirmEmail, { token: reset })).msg).toBe('MAIL_TOKEN_INVALID')
+  })
+})
+
+describe('a phone', () => {
+  const codeIn = (text: string) => /\d{6}/.exec(text)?.[0] ?? ''
+  const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+
+  test('is confirmed by the texted code; a wrong one is refused', async () => {
+    const { accessToken: token } = await signUp(app, { phoneNumber: '0901000011' })
+    expect((await app.call(personalId, {}, { token })).data).toEqual({ isPhoneVerified: false })
+    const text = await texts.next()
+    expect(text.to).toBe('+84901000011')
+    const smsCode = codeIn(text.text)
+    expect(await app.call(personalId, { smsCode: wrong(smsCode) }, { token })).toMatchObject({
+      status: 400,
+      msg: 'SMS_CODE_WRONG',
+    })
+    expect((await app.call(personalId, { smsCode }, { token })).data).toEqual({ isPhoneVerified: true })
+    expect((await app.call(userInfo, undefined, { token })).data.isPhoneVerified).toBe(true)
+    expect((await app.call(personalId, { smsCode }, { token })).msg).toBe('SMS_CODE_WRONG')
+  })
+
+  test('after five wrong codes, sent at once, the right one is refused too', async () => {
+    const { accessToken: token } = await signUp(app, { phoneNumber: '0901000012' })
+    await app.call(personalId, {}, { token })
+    const smsCode = codeIn((await texts.next()).text)
+    await Promise.all(Array.from({ length: 20 }, () => app.call(personalId, { smsCode: wrong(smsCode) }, { token })))
+    expect((await app.call(personalId, { smsCode }, { token })).msg).toBe('SMS_CODE_WRONG')
+  })
+
+  test('gets one code a minute, which expires', async () => {
+    const { accessToken: token } = await signUp(app, { phoneNumber: '0901000013' })
+    await app.call(personalId, {}, { token })
+    const smsCode = codeIn((await texts.next()).text)
+    expect(await app.call(personalId, {}, { token })).toMatchObject({ status: 429, msg: 'TOO_MANY_REQUESTS' })
+    await expire('sms_codes')
+    expect((await app.call(personalId, { smsCode }, { token })).msg).toBe('SMS_CODE_WRONG')
+  })
+
+  test('that was never given is missing', async () => {
+    const { accessToken: token } = await signUp(app)
+    expect(await app.call(personalId, {}, { token })).toMatchObject({ status: 409, msg: 'PHONE_MISSING' })
+    expect((await app.call(personalId, { smsCode: '000000' }, { token })).msg).toBe('SMS_CODE_WRONG')
+  })
+})

@@ -1,0 +1,103 @@
+import { Counter } from 'prom-client'
+import type { PublicUser, Role } from '#contract/account.ts'
+import type { Feature } from '#server/feature.ts'
+import type { Ground } from '#server/features.ts'
+import type { RealtimeService } from '#server/realtime/realtime.service.ts'
+import { createAddressHash } from './address-hash.ts'
+import { createWordFilter } from './chat.filter.ts'
+import { chatRoutes } from './chat.routes.ts'
+import { type ChatService, createChatService } from './chat.service.ts'
+import { chatTopic } from './chat.topic.ts'
+import { createCommitQueue } from './commit-queue.ts'
+import { createHistory } from './history.ts'
+import { createJoinNotices } from './join-notices.ts'
+import { createMembers } from './members.ts'
+import { forgetAddresses, insertMessages } from './message.store.ts'
+import { createModerationService, sanctionsTopic } from './moderation.service.ts'
+import { createOpenRooms } from './open-rooms.ts'
+import { createReactionTally } from './reaction-tally.ts'
+import { userRoom, userTopic } from './user.topic.ts'
+
+type Uses = {
+  realtime: RealtimeService
+  accounts: {
+    findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
+    roleOf(userId: string): Promise<Role | null>
+  }
+}
+
+const addressesKeptDays = 30
+
+export function createChat(ground: Ground, { realtime, accounts }: Uses): Feature<ChatService> {
+  const { engines, config, metrics, log } = ground
+  const { db, pool } = engines.database
+  const { bus } = engines
+  const onFailure = (error: unknown) => log.error({ err: error }, 'chat')
+  const messages = new Counter({
+    name: 'chat_messages_total',
+    help: 'Messages committed by this instance',
+    registers: [metrics.registry],
+  })
+
+  const members = createMembers(accounts)
+  const history = createHistory({ db, members })
+  const rooms = createOpenRooms({ db, bus, hub: realtime.hub, history, onFailure })
+  const joins = createJoinNotices({
+    members,
+    tell: (roomId, data) => rooms.tell(roomId, { type: 'passing', event: { type: 'message', data } }),
+    onFailure,
+  })
+  const tally = createReactionTally({
+    db,
+    tell: (roomId, counted) => rooms.tell(roomId, { type: 'reaction', ...counted }),
+    onFailure,
+  })
+  const commits = createCommitQueue({
+    write: (group) => insertMessages(pool, group),
+    committed(roomId, committed) {
+      messages.inc(committed.length)
+      history.presentCommitted(roomId, committed).then(
+        (list) => rooms.tell(roomId, { type: 'messages', messages: list }),
+        // They are in the database: the room finds the hole and reads them from there.
+        onFailure,
+      )
+    },
+  })
+  const service = createChatService({
+    db,
+    rooms,
+    members,
+    commits,
+    tally,
+    filter: createWordFilter(),
+    hashAddress: createAddressHash(config.secret),
+    rate: config.limits.chat,
+  })
+  const moderation = createModerationService({
+    db,
+    rooms,
+    roleOf: accounts.roleOf,
+    tellEveryRoom: () => bus.publish(sanctionsTopic, null),
+    tellMember: (userId, event) => realtime.publish(userRoom(userId), event),
+  })
+  const stopListening = bus.subscribe(sanctionsTopic, () => void rooms.refreshAllRights().catch(onFailure))
+  realtime.register(chatTopic({ service, rooms, joins }))
+  realtime.register(userTopic())
+
+  return {
+    service,
+    routes: chatRoutes({ db, service, moderation, history }),
+    jobs: [
+      {
+        name: 'forget-chat-addresses',
+        cron: '17 20 * * *',
+        run: () => forgetAddresses(db, new Date(Date.now() - addressesKeptDays * 24 * 3_600_000)),
+      },
+    ],
+    async close() {
+      stopListening()
+      await commits.idle()
+      for (const part of [service, rooms, joins, tally]) part.close()
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import type { Kysely } from 'kysely'
+import {
+  banFromChat,
+  type ChatRoom,
+  chatHistory,
+  deleteMessage,
+  followedRooms,
+  followedRoomsPaged,
+  followRoom,
+  liftChatBan,
+  markRoomRead,
+  notifyOfRoom,
+  roomSelf,
+  unreadRooms,
+} from '#contract/chat.ts'
+import { offsetOf, toPage } from '#server/db/page.ts'
+import type { Database } from '#server/db/sql.ts'
+import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
+import { addressKey } from '#server/http/rate-limit.ts'
+import { canModerate } from './chat.rules.ts'
+import type { OwnChatService } from './chat.service.ts'
+import type { History } from './history.ts'
+import { listMessages, searchMessages } from './message.store.ts'
+import type { ModerationService } from './moderation.service.ts'
+import type { OpenRoom } from './open-rooms.ts'
+import { type FollowedRow, findMember, listFollowed, markRead, updateMember } from './room.store.ts'
+
+type Use = { db: Kysely<Database>; service: OwnChatService; moderation: ModerationService; history: History }
+
+const shortestKeyword = 2
+/** A search is paged by offset, which costs what it skips. */
+const deepestSearch = 1_000
+const mostFollowed = 200
+
+export function chatRoutes({ db, service, moderation, history }: Use): Route[] {
+  async function page(room: OpenRoom, input: HistoryInput, context: CallContext) {
+    const { viewer } = context
+    const isModerator = canModerate(viewer, room)
+    const reader = {
+      viewerId: viewer.kind === 'user' ? viewer.userId : null,
+      audience: isModerator ? ('moderator' as const) : ('everybody' as const),
+    }
+    const upToId = input.beforeId ? Math.min(Number(input.beforeId) - 1, room.nextId - 1) : room.nextId - 1
+    const offset = offsetOf(input)
+    if ([...input.searchKeyword].length >= shortestKeyword) {
+      if (offset > deepestSearch) return toPage([], 0, input)
+      const search = { keyword: input.searchKeyword, upToId, offset, limit: input.pageSize }
+      const { rows, total } = await searchMessages(db, room.id, search)
+      return toPage(await history.present(rows, reader), total, input)
+    }
+    // Ids are contiguous, so a page is a span of ids however far back it lies.
+    const to = upToId - offset
+    const rows = to < 1 ? [] : await listMessages(db, room.id, { from: Math.max(1, to - input.pageSize + 1), to })
+    return toPage((await history.present(rows, reader)).toReversed(), Math.max(0, upToId), input)
+  }
+
+  return [
+    handle(chatHistory, async (input, context) => page(await service.readable(input.groupId), input, context)),
+    handle(deleteMessage, async ({ groupId, groupMessageId }, context) => {
+      await moderation.deleteMessage(memberOf(context), { roomId: groupId, id: groupMessageId })
+      return null
+    }),
+    handle(banFromChat, async ({ groupId, userId, reason, durationMinutes = null }, context) => {
+      const ban = { roomId: groupId === '' ? null : groupId, userId, reason, durationMinutes }
+      return { until: (await moderation.ban(memberOf(context), ban))?.getTime() ?? null }
+    }),
+    handle(liftChatBan, async ({ groupId, userId }, context) => {
+      await moderation.lift(memberOf(context), { roomId: groupId === '' ? null : groupId, userId })
+      return null
+    }),
+    handle(roomSelf, async ({ groupId }, { viewer, ip }) => {
+      const room = await service.readable(groupId)
+      const own = viewer.kind === 'user' ? await findMember(db, { roomId: groupId, userId: viewer.userId }) : null
+      const sanction = await service.sanctionOf(viewer, room, { address: addressKey(ip) })
+      return {
+        isModerator: canModerate(viewer, room),
+        isFollowing: own?.isFollowing ?? false,
+        notifies: own?.notifies ?? true,
+        isMuted: sanction !== null,
+        mutedUntil: sanction?.untilMs ?? null,
+        lastReadId: own?.lastReadId ?? '0',
+      }
+    }),
+    handle(followedRoomsPaged, async (input, context) => {
+      const { userId } = memberOf(context)
+      const { rows, total } = await listFollowed(db, { userId, offset: offsetOf(input), limit: input.pageSize })
+      return toPage(rows.map(toRoom), total, input)
+    }),
+    handle(followedRooms, async (_, context) => {
+      const paging = { pageNum: 1, pageSize: mostFollowed }
+      const { rows, total } = await listFollowed(db, { userId: memberOf(context).userId, offset: 0, limit: mostFollowed })
+      return toPage(rows.map(toRoom), total, paging)
+    }),
+    handle(unreadRooms, async (_, context) => {
+      const { rows } = await listFollowed(db, { userId: memberOf(context).userId, offset: 0, limit: mostFollowed })
+      const list = rows.filter((row) => row.unread > 0).map((row) => ({ groupId: row.id, unread: row.unread }))
+      return { total: list.reduce((sum, room) => sum + room.unread, 0), list }
+    }),
+    handle(followRoom, async ({ groupId, follow }, context) => {
+      const { id: roomId } = await service.readable(groupId)
+      await updateMember(db, { roomId, userId: memberOf(context).userId }, { is_following: follow })
+      return null
+    }),
+    handle(markRoomRead, async ({ groupId }, context) => {
+      const { id: roomId } = await service.readable(groupId)
+      await markRead(db, { roomId, userId: memberOf(context).userId })
+      return null
+    }),
+    handle(notifyOfRoom, async ({ groupId, enabled }, context) => {
+      const { id: roomId } = await service.readable(groupId)
+      await updateMember(db, { roomId, userId: memberOf(context).userId }, { notifies: enabled })
+      return null
+    }),
+  ]
+}
+
+type HistoryInput = { searchKeyword: string; beforeId?: string | undefined; pageNum: number; pageSize: number }
+
+function toRoom(row: FollowedRow): ChatRoom {
+  return {
+    groupId: row.id,
+    kind: row.kind,
+    fixtureId: row.fixtureId,
+    authorId: row.authorId,
+    privateMessage: row.kind === 'private',
+    vipGroup: row.kind === 'vip' ? 1 : 0,
+    lastId: String(row.lastId),
+    unread: row.unread,
+    notifies: row.notifies,
+  }
+}

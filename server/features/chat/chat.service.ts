@@ -1,0 +1,161 @@
+import type { ReactionCode } from '#contract/chat.ts'
+import type { Db } from '#server/db/sql.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Member, Viewer } from '#server/http/viewer.ts'
+import { type BucketSize, TokenBucket } from '#server/realtime/token-bucket.ts'
+import type { WordFilter } from './chat.filter.ts'
+import { canModerate, cleanText, type Sanction, sanctionOn } from './chat.rules.ts'
+import type { CommitQueue } from './commit-queue.ts'
+import type { Members } from './members.ts'
+import { findMessageByUuid, findMessages, type NewMessage, setReaction } from './message.store.ts'
+import type { OpenRoom, OpenRooms } from './open-rooms.ts'
+import type { ReactionTally } from './reaction-tally.ts'
+import { ensureFixtureRooms, updateModerators } from './room.store.ts'
+
+export type Receipt = { groupMessageId: string; createdAt: number }
+export type OwnReaction = { roomId: string; messageId: string; reaction: ReactionCode | 0 }
+export type Draft = { roomId: string; uuid: string; text: string; parentId: string | null }
+
+/** What other features use of chat. */
+export type ChatService = {
+  /** The rooms of fixtures, made where there was none: fixture id -> groupId. */
+  ensureFixtureRooms(fixtureIds: readonly string[]): Promise<Map<string, string>>
+  ensureFixtureRoom(fixtureId: string): Promise<string>
+  /** Exactly these members (a fixture's commentators) moderate the room. */
+  setModerators(groupId: string, userIds: readonly string[]): Promise<void>
+  /** Writes in a member's name without the limits of a viewer: for the demo world and notices. */
+  say(userId: string, draft: Draft): Promise<Receipt>
+  react(userId: string, own: OwnReaction): Promise<void>
+}
+
+export type OwnChatService = ChatService & {
+  write(member: Member, draft: Draft, from: { address: string }): Promise<Receipt>
+  reactAs(member: Member, own: OwnReaction, from: { address: string }): Promise<void>
+  /** A room that everybody may read. Throws ROOM_NOT_FOUND, NOT_PERMISSIONS. */
+  readable(roomId: string): Promise<OpenRoom>
+  sanctionOf(viewer: Viewer, room: OpenRoom, from: { address: string }): Promise<Sanction | null>
+  close(): void
+}
+
+type Use = {
+  db: Db
+  rooms: OpenRooms
+  members: Members
+  commits: CommitQueue
+  tally: ReactionTally
+  filter: WordFilter
+  hashAddress(addressKey: string): Buffer
+  rate: BucketSize
+}
+
+/** Where what the program itself says comes from. */
+const ownAddress = '127.0.0.1'
+const forgetBucketsMs = 60_000
+
+export function createChatService(use: Use): OwnChatService {
+  const { db, rooms, members, commits } = use
+  const buckets = new Map<string, TokenBucket>()
+  const forgetting = setInterval(() => {
+    for (const [userId, bucket] of buckets) if (bucket.isFull()) buckets.delete(userId)
+  }, forgetBucketsMs).unref()
+
+  async function readable(roomId: string): Promise<OpenRoom> {
+    const room = await rooms.open(roomId)
+    if (room.kind !== 'fixture') throw new ApiError('NOT_PERMISSIONS')
+    return room
+  }
+
+  async function sanctionOf(viewer: Viewer, room: OpenRoom, from: { address: string }): Promise<Sanction | null> {
+    if (viewer.kind !== 'user' || room.sanctions.length === 0 || canModerate(viewer, room)) return null
+    const author = (await members.find([viewer.userId])).get(viewer.userId)
+    const addressHash = use.hashAddress(from.address).toString('hex')
+    const writer = { userId: viewer.userId, addressHash, accountSinceMs: author?.createdAt ?? 0 }
+    return sanctionOn(writer, room.sanctions, Date.now())
+  }
+
+  async function refuseSanctioned(member: Member, room: OpenRoom, from: { address: string }): Promise<void> {
+    const sanction = await sanctionOf(member, room, from)
+    if (!sanction) return
+    const left = sanction.untilMs === null ? {} : { retryAfterS: Math.ceil((sanction.untilMs - Date.now()) / 1_000) }
+    throw new ApiError('USER_MUTED', left)
+  }
+
+  /** A message that is known already is answered again; only a new one costs a turn. */
+  async function drawTurn(member: Member, room: OpenRoom, uuid: string): Promise<Receipt | null> {
+    if (canModerate(member, room)) return null
+    const bucket = buckets.get(member.userId) ?? new TokenBucket(use.rate)
+    buckets.set(member.userId, bucket)
+    const waitMs = bucket.take()
+    if (waitMs === 0) return null
+    const of = { userId: member.userId, uuid }
+    const waiting = await commits.find(of)
+    if (waiting) return receiptOf(waiting)
+    const known = await findMessageByUuid(db, of)
+    if (known) return { groupMessageId: known.id, createdAt: known.created_at.getTime() }
+    throw new ApiError('SLOW_DOWN', { retryAfterS: Math.ceil(waitMs / 100) / 10 })
+  }
+
+  async function findParent(room: OpenRoom, parentId: string | null): Promise<void> {
+    if (parentId === null) return
+    const [parent] = await findMessages(db, room.id, [parentId])
+    if (!parent || parent.deleted_at) throw new ApiError('MESSAGE_NOT_FOUND')
+  }
+
+  async function submit(userId: string, draft: Draft, address: string): Promise<Receipt> {
+    const text = cleanText(draft.text)
+    if (text === null) throw new ApiError('BAD_INPUT', { fields: [{ path: 'originalMessage', rule: 'length' }] })
+    const judged = use.filter(text)
+    if (judged.isBlocked) throw new ApiError('MESSAGE_BLOCKED')
+    const message: NewMessage = {
+      roomId: draft.roomId,
+      userId,
+      uuid: draft.uuid,
+      text: judged.text,
+      unmaskedText: judged.text === text ? null : text,
+      parentId: draft.parentId,
+      addressHash: use.hashAddress(address),
+    }
+    return receiptOf(await commits.submit(message))
+  }
+
+  const service: OwnChatService = {
+    readable,
+    sanctionOf,
+    async reactAs(member, own, from) {
+      await refuseSanctioned(member, await readable(own.roomId), from)
+      await service.react(member.userId, own)
+    },
+    async write(member, draft, { address }) {
+      const room = await readable(draft.roomId)
+      await refuseSanctioned(member, room, { address })
+      const known = await drawTurn(member, room, draft.uuid)
+      if (known) return known
+      await findParent(room, draft.parentId)
+      return submit(member.userId, draft, address)
+    },
+    async say(userId, draft) {
+      await findParent(await rooms.open(draft.roomId), draft.parentId)
+      return submit(userId, draft, ownAddress)
+    },
+    async react(userId, own) {
+      const room = await rooms.open(own.roomId)
+      const isThere = await setReaction(db, { ...own, userId })
+      if (!isThere) throw new ApiError('MESSAGE_NOT_FOUND')
+      use.tally.changed(room.id, own.messageId)
+    },
+    ensureFixtureRooms: (fixtureIds) => ensureFixtureRooms(db, fixtureIds),
+    async ensureFixtureRoom(fixtureId) {
+      return (await ensureFixtureRooms(db, [fixtureId])).get(fixtureId) as string
+    },
+    async setModerators(groupId, userIds) {
+      await updateModerators(db, groupId, userIds)
+      await rooms.refreshRights(groupId)
+    },
+    close: () => clearInterval(forgetting),
+  }
+  return service
+}
+
+function receiptOf({ id, createdAt }: { id: number; createdAt: Date }): Receipt {
+  return { groupMessageId: String(id), createdAt: createdAt.getTime() }
+}

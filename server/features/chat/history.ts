@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { ChatMessage } from '#contract/chat.ts'
+import type { Database } from '#server/db/sql.ts'
+import type { Members } from './members.ts'
+import { presentRow } from './message.presenter.ts'
+import { type CommittedMessage, countReactions, findMessages, listMessages, type MessageRow, type NewMessage } from './message.store.ts'
+
+export type Reader = { viewerId: string | null; audience: 'everybody' | 'moderator' }
+
+export type History = {
+  /** A room's messages from one id to another, oldest first, as everybody sees them. */
+  read(roomId: string, span: { from: number; to: number }): Promise<ChatMessage[]>
+  present(rows: readonly MessageRow[], reader: Reader): Promise<ChatMessage[]>
+  /** What was just committed, in its order, without reading it again. */
+  presentCommitted(roomId: string, committed: readonly Committed[]): Promise<ChatMessage[]>
+}
+
+export type Committed = { message: NewMessage; done: CommittedMessage }
+
+const everybody: Reader = { viewerId: null, audience: 'everybody' }
+
+/** Turns rows into messages: three queries however many rows. */
+export function createHistory({ db, members }: { db: Kysely<Database>; members: Members }): History {
+  async function present(rows: readonly MessageRow[], reader: Reader): Promise<ChatMessage[]> {
+    const roomId = rows[0]?.room_id
+    if (roomId === undefined) return []
+    const parentIds = new Set(rows.flatMap((row) => row.parent_id ?? []))
+    const [parentRows, counts] = await Promise.all([
+      findMessages(db, roomId, [...parentIds]),
+      countReactions(db, roomId, { messageIds: rows.map((row) => row.id), viewerId: reader.viewerId }),
+    ])
+    const authors = await members.find([...rows, ...parentRows].map((row) => row.user_id))
+    const parents = new Map(parentRows.map((row) => [row.id, row]))
+    const reactions = Map.groupBy(counts, (count) => count.messageId)
+    return rows.map((row) => presentRow(row, { authors, parents, reactions, audience: reader.audience }))
+  }
+
+  async function presentCommitted(roomId: string, committed: readonly Committed[]): Promise<ChatMessage[]> {
+    const parentIds = new Set(committed.flatMap(({ message }) => message.parentId ?? []))
+    const parentRows = await findMessages(db, roomId, [...parentIds])
+    const writers = [...committed.map(({ message }) => message.userId), ...parentRows.map((row) => row.user_id)]
+    const authors = await members.find(writers)
+    const parents = new Map(parentRows.map((row) => [row.id, row]))
+    const context = { authors, parents, reactions: new Map(), audience: 'everybody' } as const
+    return committed.map(({ message, done }) => presentRow(rowOf(message, done), context))
+  }
+
+  return { present, presentCommitted, read: async (roomId, span) => present(await listMessages(db, roomId, span), everybody) }
+}
+
+function rowOf(message: NewMessage, done: CommittedMessage): MessageRow {
+  return {
+    room_id: message.roomId,
+    id: String(done.id),
+    user_id: message.userId,
+    uuid: message.uuid,
+    text: message.text,
+    unmasked_text: message.unmaskedText,
+    parent_id: message.parentId,
+    created_at: done.createdAt,
+    deleted_at: null,
+  }
+}

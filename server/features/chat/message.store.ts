@@ -1,0 +1,246 @@
+import type { Generated, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { ReactionCode } from '#contract/chat.ts'
+import type { Db } from '#server/db/sql.ts'
+
+type MessageTable = {
+  room_id: string
+  id: string
+  user_id: string
+  uuid: string
+  text: string
+  unmasked_text: string | null
+  parent_id: string | null
+  address_hash: Buffer | null
+  created_at: Generated<Date>
+  deleted_at: Date | null
+  deleted_by: string | null
+}
+type ReactionTable = { room_id: string; message_id: string; user_id: string; reaction: number }
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    chat_messages: MessageTable
+    chat_reactions: ReactionTable
+  }
+}
+
+export type MessageRow = Pick<
+  Selectable<MessageTable>,
+  'room_id' | 'id' | 'user_id' | 'uuid' | 'text' | 'unmasked_text' | 'parent_id' | 'created_at' | 'deleted_at'
+>
+
+export type NewMessage = {
+  roomId: string
+  userId: string
+  uuid: string
+  text: string
+  /** As it was written, where words were masked. */
+  unmaskedText: string | null
+  parentId: string | null
+  addressHash: Buffer
+}
+
+export type CommittedMessage = { userId: string; uuid: string; id: number; createdAt: Date; isNew: boolean }
+
+/**
+ * One statement, so one transaction: numbers the messages that are new, writes them, and finds those that are known by
+ * their uuid. `last_id` is counted up by what is written, so ids have no holes. Two instances that write the same uuid
+ * at once meet in the unique constraint; who loses tries again and then finds the message known.
+ */
+const commit = `
+with wanted as (
+  select * from unnest($2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::bytea[])
+    with ordinality as w (user_id, uuid, text, unmasked_text, parent_id, address_hash, place)
+), known as (
+  select m.user_id, m.uuid, m.id, m.created_at from chat_messages m join wanted w on m.user_id = w.user_id and m.uuid = w.uuid
+), fresh as (
+  select w.*, row_number() over (order by w.place) as n from wanted w
+  where not exists (select from known k where k.user_id = w.user_id and k.uuid = w.uuid)
+), counted as (
+  update chat_rooms set last_id = last_id + (select count(*) from fresh), last_message_at = now()
+  where id = $1 and exists (select from fresh)
+  returning last_id - (select count(*) from fresh) as base
+), inserted as (
+  insert into chat_messages (room_id, id, user_id, uuid, text, unmasked_text, parent_id, address_hash)
+  select $1, counted.base + fresh.n, user_id, uuid, text, unmasked_text, parent_id, address_hash from fresh, counted
+  returning user_id, uuid, id, created_at
+)
+select user_id, uuid, id, created_at, true as is_new from inserted
+union all select user_id, uuid, id, created_at, false from known`
+
+/** A prepared statement of its own: this is the hottest write there is. */
+export async function insertMessages(pool: Pool, messages: readonly NewMessage[]): Promise<CommittedMessage[]> {
+  const { rows } = await pool.query<{ user_id: string; uuid: string; id: string; created_at: Date; is_new: boolean }>({
+    name: 'chat-commit',
+    text: commit,
+    values: [
+      messages[0]?.roomId,
+      messages.map((m) => m.userId),
+      messages.map((m) => m.uuid),
+      messages.map((m) => m.text),
+      messages.map((m) => m.unmaskedText),
+      messages.map((m) => m.parentId),
+      messages.map((m) => m.addressHash),
+    ],
+  })
+  return rows.map((row) => ({
+    userId: row.user_id,
+    uuid: row.uuid,
+    id: Number(row.id),
+    createdAt: row.created_at,
+    isNew: row.is_new,
+  }))
+}
+
+export async function findMessageByUuid(
+  db: Db,
+  of: { userId: string; uuid: string },
+): Promise<{ id: string; created_at: Date } | null> {
+  const query = db.selectFrom('chat_messages').select(['id', 'created_at'])
+  return (await query.where('user_id', '=', of.userId).where('uuid', '=', of.uuid).executeTakeFirst()) ?? null
+}
+
+const columns = [
+  'room_id',
+  'id',
+  'user_id',
+  'uuid',
+  'text',
+  'unmasked_text',
+  'parent_id',
+  'created_at',
+  'deleted_at',
+] as const
+
+export async function findMessages(db: Db, roomId: string, ids: readonly string[]): Promise<MessageRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('chat_messages').select(columns).where('room_id', '=', roomId).where('id', 'in', ids).execute()
+}
+
+/** Oldest first, both ends included. */
+export async function listMessages(db: Db, roomId: string, span: { from: number; to: number }): Promise<MessageRow[]> {
+  return db
+    .selectFrom('chat_messages')
+    .select(columns)
+    .where('room_id', '=', roomId)
+    .where('id', '>=', String(span.from))
+    .where('id', '<=', String(span.to))
+    .orderBy('id')
+    .execute()
+}
+
+type Search = { keyword: string; upToId: number; offset: number; limit: number }
+const searchLimitMs = 500
+const mostCounted = 1_000
+
+/** Newest first, with how many there are up to a bound; the statement gives up rather than read a whole table. */
+export async function searchMessages(
+  db: Db,
+  roomId: string,
+  search: Search,
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const pattern = `%${search.keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = ${sql.lit(searchLimitMs)}`.execute(tx)
+    const found = tx
+      .selectFrom('chat_messages')
+      .where('room_id', '=', roomId)
+      .where('id', '<=', String(search.upToId))
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`lower(text) like ${pattern}`)
+    const rows = await found.select(columns).orderBy('id', 'desc').offset(search.offset).limit(search.limit).execute()
+    const bounded = tx
+      .selectFrom(found.select('id').limit(mostCounted).as('hits'))
+      .select((e) => e.fn.countAll().as('n'))
+    return { rows, total: Number((await bounded.executeTakeFirstOrThrow()).n) }
+  })
+}
+
+/** Gives false when there is no such message, or it was taken down before. */
+export async function markDeleted(db: Db, message: { roomId: string; id: string; byUserId: string }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('chat_messages')
+    .set({ deleted_at: new Date(), deleted_by: message.byUserId })
+    .where('room_id', '=', message.roomId)
+    .where('id', '=', message.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type OwnReaction = { roomId: string; messageId: string; userId: string; reaction: ReactionCode | 0 }
+
+/** Sets or takes back; false when there is no such message. */
+export async function setReaction(db: Db, own: OwnReaction): Promise<boolean> {
+  const of = { room_id: own.roomId, message_id: own.messageId, user_id: own.userId }
+  if (own.reaction === 0) {
+    await db
+      .deleteFrom('chat_reactions')
+      .where('room_id', '=', of.room_id)
+      .where('message_id', '=', of.message_id)
+      .where('user_id', '=', of.user_id)
+      .execute()
+    return true
+  }
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('chat_reactions')
+    .columns(['room_id', 'message_id', 'user_id', 'reaction'])
+    .expression(
+      db
+        .selectFrom('chat_messages')
+        .select((e) => ['room_id', 'id', sql<string>`${of.user_id}::bigint`.as('u'), e.val(own.reaction).as('r')])
+        .where('room_id', '=', of.room_id)
+        .where('id', '=', of.message_id)
+        .where('deleted_at', 'is', null),
+    )
+    .onConflict((c) => c.columns(['room_id', 'message_id', 'user_id']).doUpdateSet({ reaction: own.reaction }))
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export type ReactionRow = { messageId: string; reaction: ReactionCode; total: number; isOwn: boolean }
+
+export async function countReactions(
+  db: Db,
+  roomId: string,
+  of: { messageIds: readonly string[]; viewerId: string | null },
+): Promise<ReactionRow[]> {
+  if (of.messageIds.length === 0) return []
+  const rows = await db
+    .selectFrom('chat_reactions')
+    .select((e) => [
+      'message_id as messageId',
+      'reaction',
+      e.fn.countAll<string>().as('total'),
+      sql<boolean>`coalesce(bool_or(user_id = ${of.viewerId}::bigint), false)`.as('isOwn'),
+    ])
+    .where('room_id', '=', roomId)
+    .where('message_id', 'in', of.messageIds)
+    .groupBy(['message_id', 'reaction'])
+    .orderBy('reaction')
+    .execute()
+  return rows.map((row) => ({ ...row, reaction: row.reaction as ReactionCode, total: Number(row.total) }))
+}
+
+export async function findLastAddressHash(db: Db, userId: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('chat_messages')
+    .select('address_hash')
+    .where('user_id', '=', userId)
+    .where('address_hash', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.address_hash ?? null
+}
+
+export async function forgetAddresses(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('chat_messages')
+    .set({ address_hash: null })
+    .where('address_hash', 'is not', null)
+    .where('created_at', '<', before)
+    .execute()
+}

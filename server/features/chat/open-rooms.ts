@@ -1,0 +1,262 @@
+import type { Kysely } from 'kysely'
+import type { ChatMessage, ReactionCount } from '#contract/chat.ts'
+import type { Database } from '#server/db/sql.ts'
+import type { Bus } from '#server/engines/ports.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Hub, Room, Sequence } from '#server/realtime/hub.ts'
+import type { Entry } from '#server/realtime/ring.ts'
+import type { Sanction } from './chat.rules.ts'
+import type { History } from './history.ts'
+import { tombstone } from './message.presenter.ts'
+import { findRoom, listModerators, type RoomRow } from './room.store.ts'
+import { listSanctions } from './sanction.store.ts'
+
+type RoomEvent = { type: string; data: object }
+
+/** What instances tell each other of a room. It may be lost: ids show it, and the rest is read again in time. */
+type RoomNews =
+  | { type: 'messages'; messages: ChatMessage[] }
+  | { type: 'reaction'; id: number; listReaction: ReactionCount[] }
+  | { type: 'deleted'; id: number }
+  | { type: 'passing'; event: RoomEvent }
+  | { type: 'rights' }
+
+export type OpenRoom = RoomRow & {
+  hubRoom: Room
+  moderators: ReadonlySet<string>
+  sanctions: readonly Sanction[]
+  /** The id that the next delivered message must have. */
+  nextId: number
+  /** Messages that came before their predecessors. */
+  early: Map<number, ChatMessage>
+  fillTimer: NodeJS.Timeout | null
+  /** Reading further back, one at a time. */
+  deepening: Promise<void>
+}
+
+/** More than this behind, and a client reads the history instead. */
+export const replayLimit = 1_000
+const tailMessages = 50
+/** How long a predecessor that another instance committed may take to arrive before it is read from the database. */
+const outOfOrderMs = 60
+/** How often a room is compared with the database, in case the bus lost its last news. */
+const compareEveryMs = 30_000
+
+export type OpenRooms = ReturnType<typeof createOpenRooms>
+
+/**
+ * The rooms somebody on this instance is in. Each hears the bus, puts messages in order of their ids, fills holes from
+ * the database, and hands them to the hub.
+ */
+export function createOpenRooms(use: {
+  db: Kysely<Database>
+  bus: Bus
+  hub: Hub
+  history: History
+  onFailure: (error: unknown) => void
+}) {
+  const { db, bus, hub, history } = use
+  const rooms = new Map<string, Promise<OpenRoom>>()
+  const opened = new Map<string, OpenRoom>()
+
+  const comparing = setInterval(() => {
+    for (const room of opened.values()) compare(room).catch(use.onFailure)
+  }, compareEveryMs).unref()
+
+  /** Throws ROOM_NOT_FOUND. */
+  async function open(id: string): Promise<OpenRoom> {
+    hub.keep(nameOf(id))
+    const known = rooms.get(id)
+    if (known) return known
+    const opening = load(id)
+    rooms.set(id, opening)
+    opening.catch(() => rooms.delete(id))
+    return opening
+  }
+
+  async function load(id: string): Promise<OpenRoom> {
+    let room: OpenRoom | null = null
+    const early: RoomNews[] = []
+    // Heard before the tail is read: what is committed meanwhile is in one of the two.
+    const stopListening = bus.subscribe(nameOf(id), (news) => {
+      if (room) hear(room, news as RoomNews)
+      else early.push(news as RoomNews)
+    })
+    try {
+      const row = await findRoom(db, id)
+      if (!row) throw new ApiError('ROOM_NOT_FOUND')
+      const [tail, moderators, sanctions] = await Promise.all([
+        history.read(id, { from: row.lastId - tailMessages + 1, to: row.lastId }),
+        listModerators(db, id),
+        listSanctions(db, id),
+      ])
+      const sequence: Sequence = { prefix: prefixOf(id), lastId: row.lastId }
+      const dispose = () => {
+        stopListening()
+        rooms.delete(id)
+        opened.delete(id)
+      }
+      const hubRoom = hub.open(nameOf(id), { fields: fieldsOf(id), sequence, dispose })
+      hubRoom.ring.append(tail.map((message) => entryOf(id, message)))
+      room = {
+        ...row,
+        hubRoom,
+        moderators: new Set(moderators),
+        sanctions,
+        nextId: row.lastId + 1,
+        early: new Map(),
+        fillTimer: null,
+        deepening: Promise.resolve(),
+      }
+      opened.set(id, room)
+      for (const news of early) hear(room, news)
+      return room
+    } catch (error) {
+      stopListening()
+      throw error
+    }
+  }
+
+  function hear(room: OpenRoom, news: RoomNews): void {
+    switch (news.type) {
+      case 'messages':
+        take(room, news.messages)
+        break
+      case 'reaction':
+        recount(room.id, news)
+        break
+      case 'deleted':
+        takeDown(room.id, String(news.id))
+        break
+      case 'passing':
+        send(room.id, { ...news.event, isPassing: true })
+        break
+      case 'rights':
+        loadRights(room).catch(use.onFailure)
+    }
+  }
+
+  function takeDown(id: string, messageId: string): void {
+    hub.rewrite(nameOf(id), (entry) => withoutMessage(id, entry, messageId))
+    send(id, { type: 'deleted', data: { groupMessageId: messageId } })
+  }
+
+  function recount(id: string, counted: { id: number; listReaction: ReactionCount[] }): void {
+    const { listReaction } = counted
+    const counts = { listReaction, totalReactions: listReaction.reduce((sum, count) => sum + count.total, 0) }
+    hub.rewrite(nameOf(id), (entry) =>
+      entry.id === counted.id ? entryOf(id, { ...messageOf(id, entry), ...counts }).json : null,
+    )
+    send(id, { type: 'reaction', data: { groupMessageId: String(counted.id), updatedReaction: 1, ...counts } })
+  }
+
+  function send(id: string, event: RoomEvent & { isPassing?: boolean }): void {
+    const { type, data, isPassing = false } = event
+    hub.deliver(nameOf(id), [{ id: null, json: JSON.stringify({ type, ...fieldsOf(id), data }), isPassing }])
+  }
+
+  /** Delivers what is next in order; what came too early waits for its predecessors. */
+  function take(room: OpenRoom, messages: readonly ChatMessage[]): void {
+    for (const message of messages) {
+      const id = Number(message.groupMessageId)
+      if (id >= room.nextId) room.early.set(id, message)
+    }
+    const ready: Entry[] = []
+    for (let next = room.early.get(room.nextId); next; next = room.early.get(room.nextId)) {
+      room.early.delete(room.nextId)
+      room.nextId += 1
+      ready.push(entryOf(room.id, next))
+    }
+    hub.deliver(nameOf(room.id), ready)
+    if (room.early.size > 0) room.fillTimer ??= setTimeout(() => fill(room), outOfOrderMs).unref()
+  }
+
+  async function fill(room: OpenRoom): Promise<void> {
+    try {
+      await readUpTo(room, Math.max(room.nextId, ...room.early.keys()))
+    } catch (error) {
+      use.onFailure(error)
+    } finally {
+      room.fillTimer = null
+      if (room.early.size > 0) take(room, [])
+    }
+  }
+
+  async function readUpTo(room: OpenRoom, id: number): Promise<void> {
+    take(room, await history.read(room.id, { from: room.nextId, to: Math.min(id, room.nextId + replayLimit) }))
+  }
+
+  async function compare(room: OpenRoom): Promise<void> {
+    await loadRights(room)
+    const lastId = (await findRoom(db, room.id))?.lastId ?? 0
+    if (lastId >= room.nextId) await readUpTo(room, lastId)
+  }
+
+  async function loadRights(room: OpenRoom): Promise<void> {
+    const [moderators, sanctions] = await Promise.all([listModerators(db, room.id), listSanctions(db, room.id)])
+    room.moderators = new Set(moderators)
+    room.sanctions = sanctions
+  }
+
+  /** Reads back as far as a replay needs, if it is within its limit. */
+  async function reachBack(room: OpenRoom, afterId: number): Promise<void> {
+    const deepen = async () => {
+      const { ring } = room.hubRoom
+      const firstId = ring.firstId() ?? ring.lastId + 1
+      if (afterId + 1 >= firstId || ring.lastId - afterId > replayLimit) return
+      const from = Math.max(1, ring.lastId - replayLimit)
+      const older = await history.read(room.id, { from, to: firstId - 1 })
+      // The ring may have dropped its oldest meanwhile; then there is nothing to join on to.
+      if (ring.firstId() === firstId) ring.prepend(older.map((message) => entryOf(room.id, message)))
+    }
+    const reached = room.deepening.then(deepen)
+    room.deepening = reached.catch(() => {})
+    await reached
+  }
+
+  return {
+    open,
+    reachBack,
+    find: (id: string) => opened.get(id) ?? null,
+    tell: (id: string, news: RoomNews) => bus.publish(nameOf(id), news),
+    /** Takes effect here at once, elsewhere with the news. */
+    async refreshRights(id: string): Promise<void> {
+      const room = opened.get(id)
+      if (room) await loadRights(room)
+      bus.publish(nameOf(id), { type: 'rights' } satisfies RoomNews)
+    },
+    async refreshAllRights(): Promise<void> {
+      await Promise.all([...opened.values()].map(loadRights))
+    },
+    close: () => clearInterval(comparing),
+  }
+}
+
+export function nameOf(roomId: string): string {
+  return `chatroom:${roomId}`
+}
+
+function fieldsOf(roomId: string): { topic: string; groupId: string } {
+  return { topic: 'chatroom', groupId: roomId }
+}
+
+function prefixOf(roomId: string): string {
+  return `${JSON.stringify({ type: 'message', ...fieldsOf(roomId) }).slice(0, -1)},"data":`
+}
+
+function entryOf(roomId: string, message: ChatMessage): Entry {
+  return { id: Number(message.groupMessageId), json: `${prefixOf(roomId)}${JSON.stringify(message)}}` }
+}
+
+function messageOf(roomId: string, entry: Entry): ChatMessage {
+  return JSON.parse(entry.json.slice(prefixOf(roomId).length, -1)) as ChatMessage
+}
+
+/** The entry without the message that was taken down, also where another quotes it; null when it is untouched. */
+function withoutMessage(roomId: string, entry: Entry, messageId: string): string | null {
+  if (entry.id === null || !entry.json.includes(`"${messageId}"`)) return null
+  const message = messageOf(roomId, entry)
+  if (message.groupMessageId === messageId) return entryOf(roomId, tombstone(message)).json
+  if (message.parentMessageId !== messageId || !message.parent) return null
+  return entryOf(roomId, { ...message, parent: { ...message.parent, filteredMessage: '' } }).json
+}

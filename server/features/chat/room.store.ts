@@ -1,0 +1,143 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { RoomKind } from '#contract/chat.ts'
+import type { Db } from '#server/db/sql.ts'
+
+type RoomTable = {
+  id: Generated<string>
+  kind: RoomKind
+  fixture_id: string | null
+  author_id: string | null
+  last_id: Generated<string>
+  last_message_at: Date | null
+  created_at: Generated<Date>
+}
+type MemberTable = {
+  room_id: string
+  user_id: string
+  is_moderator: Generated<boolean>
+  is_following: Generated<boolean>
+  notifies: Generated<boolean>
+  last_read_id: Generated<string>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    chat_rooms: RoomTable
+    chat_members: MemberTable
+  }
+}
+
+export type RoomRow = { id: string; kind: RoomKind; fixtureId: string | null; authorId: string | null; lastId: number }
+
+export async function findRoom(db: Db, id: string): Promise<RoomRow | null> {
+  const row = await db
+    .selectFrom('chat_rooms')
+    .select(['id', 'kind', 'fixture_id as fixtureId', 'author_id as authorId', 'last_id as lastId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { ...row, lastId: Number(row.lastId) } : null
+}
+
+/** The rooms of the given fixtures, made where there was none. Fixture id -> room id. */
+export async function ensureFixtureRooms(db: Db, fixtureIds: readonly string[]): Promise<Map<string, string>> {
+  if (fixtureIds.length === 0) return new Map()
+  await db
+    .insertInto('chat_rooms')
+    .values(fixtureIds.map((fixtureId) => ({ kind: 'fixture' as const, fixture_id: fixtureId })))
+    .onConflict((c) => c.constraint('chat_rooms_fixture').doNothing())
+    .execute()
+  const rows = await db
+    .selectFrom('chat_rooms')
+    .select(['id', 'fixture_id'])
+    .where('fixture_id', 'in', fixtureIds)
+    .execute()
+  return new Map(rows.map((row) => [String(row.fixture_id), row.id]))
+}
+
+export async function listModerators(db: Db, roomId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chat_members')
+    .select('user_id')
+    .where('room_id', '=', roomId)
+    .where('is_moderator', '=', true)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** Exactly these members moderate the room from now on. */
+export async function updateModerators(db: Db, roomId: string, userIds: readonly string[]): Promise<void> {
+  await sql`
+    with wanted as (select unnest(${userIds as string[]}::bigint[]) as user_id), dismissed as (
+      update chat_members set is_moderator = false
+      where room_id = ${roomId} and is_moderator and user_id not in (select user_id from wanted)
+    )
+    insert into chat_members (room_id, user_id, is_moderator) select ${roomId}, user_id, true from wanted
+    on conflict (room_id, user_id) do update set is_moderator = true where not chat_members.is_moderator`.execute(db)
+}
+
+export type MemberState = { isFollowing: boolean; notifies: boolean; lastReadId: string }
+
+export async function findMember(db: Db, of: { roomId: string; userId: string }): Promise<MemberState | null> {
+  const row = await db
+    .selectFrom('chat_members')
+    .select(['is_following as isFollowing', 'notifies', 'last_read_id as lastReadId'])
+    .where('room_id', '=', of.roomId)
+    .where('user_id', '=', of.userId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function updateMember(
+  db: Db,
+  of: { roomId: string; userId: string },
+  change: { is_following?: boolean; notifies?: boolean },
+): Promise<void> {
+  await db
+    .insertInto('chat_members')
+    .values({ room_id: of.roomId, user_id: of.userId, ...change })
+    .onConflict((c) => c.columns(['room_id', 'user_id']).doUpdateSet(change))
+    .execute()
+}
+
+/** Never backwards: two tabs may read at different speed. */
+export async function markRead(db: Db, of: { roomId: string; userId: string }): Promise<void> {
+  await sql`
+    insert into chat_members (room_id, user_id, last_read_id)
+    select id, ${of.userId}, last_id from chat_rooms where id = ${of.roomId}
+    on conflict (room_id, user_id)
+    do update set last_read_id = greatest(chat_members.last_read_id, excluded.last_read_id)`.execute(db)
+}
+
+export type FollowedRow = RoomRow & { unread: number; notifies: boolean }
+
+/** The rooms a member follows, those talked in last first. */
+export async function listFollowed(
+  db: Db,
+  of: { userId: string; offset: number; limit: number },
+): Promise<{ rows: FollowedRow[]; total: number }> {
+  const rows = await db
+    .selectFrom('chat_members as m')
+    .innerJoin('chat_rooms as r', 'r.id', 'm.room_id')
+    .select([
+      'r.id',
+      'r.kind',
+      'r.fixture_id as fixtureId',
+      'r.author_id as authorId',
+      'r.last_id as lastId',
+      'm.notifies',
+      sql<string>`r.last_id - m.last_read_id`.as('unread'),
+      sql<string>`count(*) over ()`.as('total'),
+    ])
+    .where('m.user_id', '=', of.userId)
+    .where('m.is_following', '=', true)
+    .orderBy('r.last_message_at', (o) => o.desc().nullsLast())
+    .orderBy('r.id', 'desc')
+    .offset(of.offset)
+    .limit(of.limit)
+    .execute()
+  return {
+    rows: rows.map(({ total: _, ...row }) => ({ ...row, lastId: Number(row.lastId), unread: Number(row.unread) })),
+    total: Number(rows[0]?.total ?? 0),
+  }
+}

@@ -1,0 +1,64 @@
+import { Gauge } from 'prom-client'
+import type { StreamState } from '#contract/ingest.ts'
+import type { Feature } from '../../feature.ts'
+import type { Ground } from '../../features.ts'
+import type { AudienceService } from '../live/audience.service.ts'
+import type { ScheduleService, TopicPublisher } from '../schedule/schedule.service.ts'
+import { ingestRoutes } from './ingest.routes.ts'
+import { createIngestService, type IngestService } from './ingest.service.ts'
+import { countOpen, listLostBefore, markAllLost } from './live-session.store.ts'
+import { createMediaHost } from './media-host.ts'
+import { createPublishGate } from './publish.service.ts'
+import { createStreamEnds } from './stream-ends.ts'
+
+/** The engine waits 90 s for a lost publisher and then tells; this is for streams it no longer knows of. */
+const forgottenAfterMs = 150_000
+const sweepEveryMs = 15_000
+
+type Uses = { schedule: ScheduleService; audience: AudienceService; realtime: TopicPublisher }
+
+export function createIngest(
+  { engines, config, metrics, log }: Ground,
+  { schedule, audience, realtime }: Uses,
+): Feature<IngestService> {
+  const { database, media } = engines
+  const ends = createStreamEnds({ database, media, realtime })
+  const gate = createPublishGate({ database, schedule, ends })
+  const { host, close } = createMediaHost({ database, gate, ends, audience, realtime, log })
+  const service = createIngestService({ database, media, schedule, audience, ends })
+  let sweeping: NodeJS.Timeout | null = null
+
+  async function sweep(): Promise<void> {
+    const forgotten = await listLostBefore(database.db, new Date(Date.now() - forgottenAfterMs))
+    for (const streamId of forgotten) await ends.end(streamId)
+  }
+
+  new Gauge<'state'>({
+    name: 'ingest_streams',
+    help: 'Streams that are not ended, by state',
+    labelNames: ['state'],
+    registers: [metrics.registry],
+    async collect() {
+      const found = await countOpen(database.db).catch(() => [])
+      const states: StreamState[] = ['opening', 'publishing', 'lost']
+      for (const state of states) this.set({ state }, found.find((entry) => entry.state === state)?.total ?? 0)
+    },
+  })
+
+  return {
+    service,
+    routes: ingestRoutes(service),
+    async start() {
+      if (!config.roles.includes('media')) return
+      await markAllLost(database.db)
+      await media.attach(host)
+      sweeping = setInterval(() => {
+        sweep().catch((error: unknown) => log.warn({ err: error }, 'lost streams could not be looked for'))
+      }, sweepEveryMs).unref()
+    },
+    async close() {
+      if (sweeping) clearInterval(sweeping)
+      await close()
+    },
+  }
+}

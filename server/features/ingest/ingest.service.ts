@@ -1,0 +1,96 @@
+import type { DataOf } from '#contract/endpoint.ts'
+import type { ownStreamStatus, rotateStreamKey, streamKeyInfo } from '#contract/ingest.ts'
+import type { DatabaseEngine, MediaEngine } from '../../engines/ports.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { AudienceService } from '../live/audience.service.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import {
+  findNewestSession,
+  findOpenSession,
+  type LiveSession,
+  listOnAir,
+  type OpenStream,
+} from './live-session.store.ts'
+import { listRecordings, type Recording } from './recording.store.ts'
+import type { StreamEnds } from './stream-ends.ts'
+import { hashSecret, newStreamKey } from './stream-key.rules.ts'
+import { findChoice, findKey, replaceKey, upsertChoice } from './stream-key.store.ts'
+
+export type IngestService = {
+  /** Makes a new key; whatever the old one publishes ends at once. */
+  rotateKey(userId: string): Promise<DataOf<typeof rotateStreamKey>>
+  keyInfo(userId: string): Promise<DataOf<typeof streamKeyInfo>>
+  /** Throws FIXTURE_NOT_FOUND, NOT_YOUR_FIXTURE, ALREADY_LIVE. */
+  chooseFixture(key: { userId: string; fixtureId: string }): Promise<void>
+  statusOf(userId: string): Promise<DataOf<typeof ownStreamStatus>>
+  /** What is on air on a fixture now. */
+  onAir(fixtureId: string): Promise<OpenStream[]>
+  recordingsOf(fixtureId: string): Promise<Recording[]>
+}
+
+type Uses = {
+  database: DatabaseEngine
+  media: MediaEngine
+  schedule: ScheduleService
+  audience: AudienceService
+  ends: StreamEnds
+}
+
+export function createIngestService({ database: { db }, media, schedule, audience, ends }: Uses): IngestService {
+  return {
+    async rotateKey(userId) {
+      const { keyId, secret, text } = newStreamKey()
+      const createdAt = new Date()
+      await replaceKey(db, { userId, keyId, secretHash: hashSecret(secret), createdAt })
+      const open = await findOpenSession(db, userId)
+      if (open) await ends.end(open.streamId)
+      return { key: text, server: media.publishAddress, createdAt: createdAt.getTime() }
+    },
+    async keyInfo(userId) {
+      const key = await findKey(db, userId)
+      return {
+        exists: key !== null,
+        hint: key ? `kd-${key.keyId.slice(0, 4)}…` : '',
+        createdAt: key?.createdAt.getTime() ?? null,
+        server: media.publishAddress,
+      }
+    },
+    async chooseFixture(key) {
+      if (!(await schedule.exists(key.fixtureId))) throw new ApiError('FIXTURE_NOT_FOUND')
+      if (!(await schedule.findEntry(key))) throw new ApiError('NOT_YOUR_FIXTURE')
+      const open = await findOpenSession(db, key.userId)
+      if (open && open.fixtureId !== key.fixtureId && open.state !== 'lost') throw new ApiError('ALREADY_LIVE')
+      await upsertChoice(db, key.userId, key.fixtureId)
+    },
+    async statusOf(userId) {
+      const [session, key, chosenFixtureId] = await Promise.all([
+        findNewestSession(db, userId),
+        findKey(db, userId),
+        findChoice(db, userId),
+      ])
+      return {
+        stream: session && toStatus(session, audience),
+        chosenFixtureId,
+        lastRefusal:
+          key?.lastRefusal && key.lastRefusedAt ? { reason: key.lastRefusal, at: key.lastRefusedAt.getTime() } : null,
+      }
+    },
+    onAir: (fixtureId) => listOnAir(db, fixtureId),
+    recordingsOf: (fixtureId) => listRecordings(db, fixtureId),
+  }
+}
+
+function toStatus(session: LiveSession, audience: AudienceService) {
+  const stats = session.state === 'publishing' ? audience.statsOf(session.streamId) : null
+  return {
+    streamId: session.streamId,
+    fixtureId: session.fixtureId,
+    state: session.state,
+    startedAt: (session.startedAt ?? session.createdAt).getTime(),
+    endedAt: session.endedAt?.getTime() ?? null,
+    bitrateKbps: stats?.bitrateKbps ?? 0,
+    framesPerSecond: stats?.framesPerSecond ?? 0,
+    viewers: stats?.viewers ?? 0,
+    warnings: session.warnings,
+  }
+}

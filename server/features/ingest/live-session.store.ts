@@ -1,0 +1,199 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { StreamState } from '#contract/ingest.ts'
+import type { Db, Tx } from '../../db/sql.ts'
+
+type Warning = { code: string; at: number }
+type NullableMoment = ColumnType<Date | null, Date | null | undefined, Date | null>
+type SessionTable = {
+  stream_id: string
+  fixture_id: string
+  user_id: string
+  state: StreamState
+  epoch: ColumnType<string | null, never, string>
+  codecs: ColumnType<string | null, never, string>
+  width: ColumnType<number | null, never, number>
+  height: ColumnType<number | null, never, number>
+  warnings: ColumnType<Warning[], never, Warning[]>
+  created_at: Generated<Date>
+  started_at: NullableMoment
+  lost_at: NullableMoment
+  ended_at: NullableMoment
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    live_sessions: SessionTable
+  }
+}
+
+const columns = [
+  'stream_id as streamId',
+  'fixture_id as fixtureId',
+  'user_id as userId',
+  'state',
+  'warnings',
+  'created_at as createdAt',
+  'started_at as startedAt',
+  'lost_at as lostAt',
+  'ended_at as endedAt',
+] as const
+export type LiveSession = {
+  streamId: string
+  fixtureId: string
+  userId: string
+  state: StreamState
+  warnings: Warning[]
+  createdAt: Date
+  startedAt: Date | null
+  lostAt: Date | null
+  endedAt: Date | null
+}
+
+const mostWarnings = 20
+
+export async function findOpenSession(db: Db, userId: string): Promise<LiveSession | null> {
+  const row = await db
+    .selectFrom('live_sessions')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('state', '<>', 'ended')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findNewestSession(db: Db, userId: string): Promise<LiveSession | null> {
+  const row = await db
+    .selectFrom('live_sessions')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findSession(db: Db, streamId: string): Promise<LiveSession | null> {
+  const row = await db.selectFrom('live_sessions').select(columns).where('stream_id', '=', streamId).executeTakeFirst()
+  return row ?? null
+}
+
+/** The session as it stands, held until the transaction ends. */
+export async function lockSession(tx: Tx, streamId: string): Promise<LiveSession | null> {
+  const row = await tx
+    .selectFrom('live_sessions')
+    .select(columns)
+    .where('stream_id', '=', streamId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** False when the commentator has an open session already: the unique index decides between two at once. */
+export async function insertSession(
+  db: Db,
+  session: { streamId: string; fixtureId: string; userId: string },
+): Promise<boolean> {
+  const done = await db
+    .insertInto('live_sessions')
+    .values({
+      stream_id: session.streamId,
+      fixture_id: session.fixtureId,
+      user_id: session.userId,
+      state: 'opening',
+    })
+    .onConflict((conflict) => conflict.column('user_id').where('state', '<>', 'ended').doNothing())
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
+}
+
+export type Picture = { epoch: string; codecs: string; width: number; height: number }
+
+export async function markPublishing(tx: Tx, streamId: string, picture: Picture): Promise<void> {
+  await tx
+    .updateTable('live_sessions')
+    .set({ ...picture, state: 'publishing', lost_at: null, started_at: sql`coalesce(started_at, now())` })
+    .where('stream_id', '=', streamId)
+    .execute()
+}
+
+/** A publisher that is back before the first segment is where it was: opening. */
+export async function markBack(db: Db, streamId: string): Promise<void> {
+  await db
+    .updateTable('live_sessions')
+    .set({ state: sql`case when started_at is null then 'opening' else 'publishing' end`, lost_at: null })
+    .where('stream_id', '=', streamId)
+    .where('state', '=', 'lost')
+    .execute()
+}
+
+export async function markLost(db: Db, streamId: string): Promise<void> {
+  await db
+    .updateTable('live_sessions')
+    .set({ state: 'lost', lost_at: new Date() })
+    .where('stream_id', '=', streamId)
+    .where('state', 'in', ['opening', 'publishing'])
+    .execute()
+}
+
+/** After a restart nobody publishes; whoever returns within the grace goes on. */
+export async function markAllLost(db: Db): Promise<void> {
+  await db
+    .updateTable('live_sessions')
+    .set({ state: 'lost', lost_at: new Date() })
+    .where('state', 'in', ['opening', 'publishing'])
+    .execute()
+}
+
+export async function markEnded(tx: Tx, streamId: string): Promise<void> {
+  await tx
+    .updateTable('live_sessions')
+    .set({ state: 'ended', ended_at: new Date(), lost_at: null })
+    .where('stream_id', '=', streamId)
+    .execute()
+}
+
+export async function listLostBefore(db: Db, moment: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('live_sessions')
+    .select('stream_id')
+    .where('state', '=', 'lost')
+    .where('lost_at', '<', moment)
+    .execute()
+  return rows.map((row) => row.stream_id)
+}
+
+/** Keeps the newest warnings; one of a code that is the newest already only moves its time. */
+export async function appendWarning(tx: Tx, session: LiveSession, warning: Warning): Promise<void> {
+  const others = session.warnings.filter(({ code }) => code !== warning.code)
+  const warnings = [...others, warning].slice(-mostWarnings)
+  await tx
+    .updateTable('live_sessions')
+    .set({ warnings: sql`${JSON.stringify(warnings)}::jsonb` })
+    .where('stream_id', '=', session.streamId)
+    .execute()
+}
+
+export type OpenStream = { streamId: string; userId: string; startedAt: Date }
+
+/** What is on air on a fixture, the longest first. */
+export async function listOnAir(db: Db, fixtureId: string): Promise<OpenStream[]> {
+  return db
+    .selectFrom('live_sessions')
+    .select(['stream_id as streamId', 'user_id as userId', 'started_at as startedAt'])
+    .where('fixture_id', '=', fixtureId)
+    .where('state', '<>', 'ended')
+    .where('started_at', 'is not', null)
+    .orderBy('started_at')
+    .$narrowType<{ startedAt: Date }>()
+    .execute()
+}
+
+export async function countOpen(db: Db): Promise<{ state: StreamState; total: number }[]> {
+  const rows = await db
+    .selectFrom('live_sessions')
+    .select(['state', sql<string>`count(*)`.as('total')])
+    .where('state', '<>', 'ended')
+    .groupBy('state')
+    .execute()
+  return rows.map(({ state, total }) => ({ state, total: Number(total) }))
+}

@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { DatabaseEngine, MediaEvent, MediaHost, PublishDecision, PublishRequest } from '../../engines/ports.ts'
+import { event } from '../../events.ts'
+import { isUnavailable } from '../../http/errors.ts'
+import type { AudienceService } from '../live/audience.service.ts'
+import type { TopicPublisher } from '../schedule/schedule.service.ts'
+import { appendWarning, findSession, lockSession, markBack, markLost, markPublishing } from './live-session.store.ts'
+import type { StreamEnds } from './stream-ends.ts'
+
+type Uses = {
+  database: DatabaseEngine
+  gate: { authorise(request: PublishRequest): Promise<PublishDecision> }
+  ends: StreamEnds
+  audience: AudienceService
+  realtime: TopicPublisher
+  log: FastifyBaseLogger
+}
+type StreamEvent = Exclude<MediaEvent, { type: 'refused' }>
+
+const retryAfterMs = 1_000
+
+/**
+ * Answers and hears the media engine. Events of a stream are taken one after the other, and wait while the database is
+ * away: the engine tells each only once.
+ */
+export function createMediaHost({ database: { db }, gate, ends, audience, realtime, log }: Uses) {
+  const queues = new Map<string, Promise<void>>()
+  const stopping = new AbortController()
+
+  async function start(ready: Extract<MediaEvent, { type: 'ready' }>): Promise<void> {
+    const { streamId, epoch, codecs, width, height } = ready
+    const started = await db.transaction().execute(async (tx) => {
+      const session = await lockSession(tx, streamId)
+      if (!session || session.state === 'ended') return 'unwanted'
+      await markPublishing(tx, streamId, { epoch, codecs, width, height })
+      if (session.startedAt) return null
+      const { fixtureId, userId } = session
+      await event(tx, 'stream.started', { streamId, fixtureId, userId })
+      return { fixtureId, userId }
+    })
+    if (started === 'unwanted') return ends.end(streamId)
+    if (!started) return
+    const { fixtureId, userId } = started
+    realtime.publish(`fixture:${fixtureId}`, { type: 'stream', fixtureId, data: { streamId, userId, live: true } })
+  }
+
+  async function warn({ streamId, code }: Extract<MediaEvent, { type: 'warning' }>): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const session = await lockSession(tx, streamId)
+      if (session) await appendWarning(tx, session, { code, at: Date.now() })
+    })
+  }
+
+  async function measure(stats: Extract<MediaEvent, { type: 'stats' }>): Promise<void> {
+    const { streamId, viewers, bitrateKbps, framesPerSecond } = stats
+    const known = audience.statsOf(streamId)?.fixtureId ?? (await findSession(db, streamId))?.fixtureId
+    if (known === undefined) return
+    audience.record({
+      streamId,
+      fixtureId: known,
+      viewers,
+      bitrateKbps: Math.round(bitrateKbps),
+      framesPerSecond: Math.round(framesPerSecond * 10) / 10,
+    })
+  }
+
+  async function take(told: StreamEvent): Promise<void> {
+    const { streamId } = told
+    switch (told.type) {
+      case 'ready':
+        return start(told)
+      case 'publisher-lost':
+        return markLost(db, streamId)
+      case 'publisher-back':
+        return markBack(db, streamId)
+      case 'warning':
+        return warn(told)
+      case 'stats':
+        return measure(told)
+      case 'ended': {
+        const { recordingPath: path, durationMs, bytes } = told
+        return ends.settle(streamId, path === null ? null : { path, durationMs, bytes })
+      }
+    }
+  }
+
+  async function takeOnceAvailable(told: StreamEvent): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        return await take(told)
+      } catch (error) {
+        // Measurements are news: the next ones come by themselves.
+        if (!isUnavailable(error) || told.type === 'stats') {
+          log.error({ err: error, event: told.type, streamId: told.streamId }, 'an event of the media engine failed')
+          return
+        }
+        await delay(retryAfterMs, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
+  }
+
+  const host: MediaHost = {
+    authorise: gate.authorise,
+    report(told) {
+      if (told.type === 'refused') {
+        log.info({ ip: told.ip, reason: told.reason }, 'a publish was refused')
+        return
+      }
+      const { streamId } = told
+      const queue = (queues.get(streamId) ?? Promise.resolve()).then(() => takeOnceAvailable(told))
+      queues.set(streamId, queue)
+      void queue.then(() => {
+        if (queues.get(streamId) === queue) queues.delete(streamId)
+      })
+    },
+  }
+  return {
+    host,
+    /** Lets events that were told already be written, unless the database is away. */
+    async close() {
+      const limit = setTimeout(() => stopping.abort(), retryAfterMs)
+      await Promise.all(queues.values())
+      clearTimeout(limit)
+      stopping.abort()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import type { PublishRefusal } from '#contract/ingest.ts'
+import type { DatabaseEngine, PublishDecision, PublishRequest } from '../../engines/ports.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import { findOpenSession, insertSession, type LiveSession } from './live-session.store.ts'
+import { type Candidate, isInWindow, longestMs, nearest, opensBeforeMs } from './publish.rules.ts'
+import type { StreamEnds } from './stream-ends.ts'
+import { isSecret, parseStreamKey } from './stream-key.rules.ts'
+import { findChoice, findKeyOwner, type KeyOwner, markRefused } from './stream-key.store.ts'
+
+const commentatorRoles: readonly KeyOwner['role'][] = ['commentator', 'moderator', 'operator']
+
+type Uses = { database: DatabaseEngine; schedule: ScheduleService; ends: StreamEnds }
+
+/** Decides about a publish before any media is taken. */
+export function createPublishGate({ database: { db }, schedule, ends }: Uses) {
+  /** The fixture that was chosen while it can be, the one that is on air already, or the nearest. */
+  async function fixtureFor(userId: string, open: LiveSession | null): Promise<Candidate | PublishRefusal> {
+    const nowMs = Date.now()
+    const [planned, choice] = await Promise.all([
+      schedule.fixturesOf({
+        userId,
+        from: new Date(nowMs - longestMs),
+        to: new Date(nowMs + 7 * 24 * 3_600_000),
+      }),
+      findChoice(db, userId),
+    ])
+    const candidates = planned.filter((fixture) => isInWindow(fixture, nowMs))
+    const chosen = planned.find((fixture) => fixture.fixtureId === choice)
+    if (chosen && chosen.kickOff.getTime() > nowMs + opensBeforeMs) return 'FIXTURE_NOT_IN_WINDOW'
+    return (
+      candidates.find((fixture) => fixture.fixtureId === choice) ??
+      candidates.find((fixture) => fixture.fixtureId === open?.fixtureId) ??
+      nearest(candidates, nowMs) ??
+      'NO_FIXTURE_IN_WINDOW'
+    )
+  }
+
+  async function decide(owner: KeyOwner): Promise<{ streamId: string } | { refusal: PublishRefusal }> {
+    const { userId } = owner
+    if (!commentatorRoles.includes(owner.role)) return { refusal: 'NOT_COMMENTATOR' }
+    const open = await findOpenSession(db, userId)
+    const fixture = await fixtureFor(userId, open)
+    if (typeof fixture === 'string') return { refusal: fixture }
+    if (open && open.fixtureId === fixture.fixtureId) return { streamId: open.streamId }
+    if (open && open.state !== 'lost') return { refusal: 'ALREADY_LIVE' }
+    if (open) await ends.end(open.streamId)
+    const streamId = randomBytes(16).toString('base64url')
+    if (await insertSession(db, { streamId, fixtureId: fixture.fixtureId, userId })) return { streamId }
+    const rival = await findOpenSession(db, userId)
+    return rival?.fixtureId === fixture.fixtureId ? { streamId: rival.streamId } : { refusal: 'ALREADY_LIVE' }
+  }
+
+  return {
+    async authorise(request: PublishRequest): Promise<PublishDecision> {
+      const key = parseStreamKey(request.key)
+      const owner = key && (await findKeyOwner(db, key.keyId))
+      if (!key || !owner || !isSecret(key.secret, owner.secretHash)) return { allow: false, reason: 'UNKNOWN_KEY' }
+      const decided = await decide(owner)
+      if ('streamId' in decided) return { allow: true, streamId: decided.streamId }
+      await markRefused(db, owner.userId, decided.refusal)
+      return { allow: false, reason: decided.refusal }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Generated } from 'kysely'
+import type { Db, Tx } from '../../db/sql.ts'
+
+type RecordingTable = {
+  stream_id: string
+  fixture_id: string
+  user_id: string
+  path: string
+  duration_ms: string
+  bytes: string
+  started_at: Date
+  created_at: Generated<Date>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    recordings: RecordingTable
+  }
+}
+
+export type NewRecording = {
+  streamId: string
+  fixtureId: string
+  userId: string
+  path: string
+  durationMs: number
+  bytes: number
+  startedAt: Date
+}
+
+/** A second telling of the same recording changes nothing. */
+export async function insertRecording(tx: Tx, recording: NewRecording): Promise<void> {
+  await tx
+    .insertInto('recordings')
+    .values({
+      stream_id: recording.streamId,
+      fixture_id: recording.fixtureId,
+      user_id: recording.userId,
+      path: recording.path,
+      duration_ms: String(Math.round(recording.durationMs)),
+      bytes: String(recording.bytes),
+      started_at: recording.startedAt,
+    })
+    .onConflict((conflict) => conflict.column('stream_id').doNothing())
+    .execute()
+}
+
+export type Recording = { streamId: string; userId: string; path: string; startedAt: Date }
+
+export async function listRecordings(db: Db, fixtureId: string): Promise<Recording[]> {
+  return db
+    .selectFrom('recordings')
+    .select(['stream_id as streamId', 'user_id as userId', 'path', 'started_at as startedAt'])
+    .where('fixture_id', '=', fixtureId)
+    .orderBy('started_at')
+    .execute()
+}

@@ -1,0 +1,27 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const secretBytes = 24
+const keyPattern = /^kd-([0-9a-f]{16})-([A-Za-z0-9_-]{32})$/
+
+export type StreamKey = { keyId: string; secret: string }
+
+/** `kd-{16 hex digits}-{32 characters}`: the first part finds the row, the second is 192 random bits. */
+export function newStreamKey(): StreamKey & { text: string } {
+  const keyId = randomBytes(8).toString('hex')
+  const secret = randomBytes(secretBytes).toString('base64url')
+  return { keyId, secret, text: `kd-${keyId}-${secret}` }
+}
+
+export function parseStreamKey(text: string): StreamKey | null {
+  const [, keyId, secret] = keyPattern.exec(text) ?? []
+  return keyId === undefined || secret === undefined ? null : { keyId, secret }
+}
+
+/** A plain hash suffices: nobody guesses 192 random bits, however fast the guessing. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+export function isSecret(secret: string, hash: Buffer): boolean {
+  return timingSafeEqual(hashSecret(secret), hash)
+}

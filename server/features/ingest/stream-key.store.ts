@@ -1,0 +1,99 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Role } from '#contract/account.ts'
+import type { PublishRefusal } from '#contract/ingest.ts'
+import type { Db } from '../../db/sql.ts'
+
+type KeyTable = {
+  user_id: string
+  key_id: string
+  secret_hash: Buffer
+  created_at: ColumnType<Date, Date, Date>
+  last_refusal: ColumnType<PublishRefusal | null, PublishRefusal | null | undefined, PublishRefusal | null>
+  last_refused_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+/** Which fixture a commentator said the next publish belongs to. */
+type ChoiceTable = { user_id: string; fixture_id: string; chosen_at: Generated<Date> }
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    stream_keys: KeyTable
+    stream_choices: ChoiceTable
+  }
+}
+
+export type KeyOwner = { userId: string; role: Role; secretHash: Buffer }
+
+export async function findKeyOwner(db: Db, keyId: string): Promise<KeyOwner | null> {
+  const row = await db
+    .selectFrom('stream_keys as k')
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .select(['u.id as userId', 'u.role', 'k.secret_hash as secretHash'])
+    .where('k.key_id', '=', keyId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type KeyFacts = {
+  keyId: string
+  createdAt: Date
+  lastRefusal: PublishRefusal | null
+  lastRefusedAt: Date | null
+}
+
+export async function findKey(db: Db, userId: string): Promise<KeyFacts | null> {
+  const row = await db
+    .selectFrom('stream_keys')
+    .select([
+      'key_id as keyId',
+      'created_at as createdAt',
+      'last_refusal as lastRefusal',
+      'last_refused_at as lastRefusedAt',
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function replaceKey(
+  db: Db,
+  { userId, keyId, secretHash, createdAt }: { userId: string; keyId: string; secretHash: Buffer; createdAt: Date },
+): Promise<void> {
+  const values = {
+    key_id: keyId,
+    secret_hash: secretHash,
+    created_at: createdAt,
+    last_refusal: null,
+    last_refused_at: null,
+  }
+  await db
+    .insertInto('stream_keys')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
+}
+
+export async function markRefused(db: Db, userId: string, reason: PublishRefusal): Promise<void> {
+  await db
+    .updateTable('stream_keys')
+    .set({ last_refusal: reason, last_refused_at: new Date() })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function findChoice(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('stream_choices')
+    .select('fixture_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.fixture_id ?? null
+}
+
+export async function upsertChoice(db: Db, userId: string, fixtureId: string): Promise<void> {
+  const values = { fixture_id: fixtureId, chosen_at: new Date() }
+  await db
+    .insertInto('stream_choices')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
+}

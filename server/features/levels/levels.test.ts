@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { levelInfo, levelOf, levelStarts } from '#contract/levels.ts'
+import { login } from '#contract/session.ts'
+import { signUp } from '#tests/setup/members.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+test('a level begins exactly at its experience, and they only rise', () => {
+  expect(levelStarts.toSorted((a, b) => a - b)).toEqual([...levelStarts])
+  levelStarts.forEach((start, index) => {
+    expect([levelOf(start - 1), levelOf(start)]).toEqual([Math.max(1, index), index + 1])
+  })
+})
+
+test('a new member is at level 1 and sees where level 2 begins', async () => {
+  const { accessToken: token } = await signUp(app)
+  expect((await app.call(levelInfo, undefined, { token })).data).toEqual({
+    level: 1,
+    experience: 0,
+    levelStart: 0,
+    nextLevelStart: 50,
+  })
+})
+
+test('at the highest level there is no next one', async () => {
+  const password = 'Khán đài B chật kín'
+  await app.features.accounts.createMember({ username: 'lao_lang', password, experience: 1_000_000 })
+  const { data } = await app.call(login, { username: 'lao_lang', password })
+  expect((await app.call(levelInfo, undefined, { token: data.accessToken })).data).toEqual({
+    level: 20,
+    experience: 1_000_000,
+    levelStart: 28_000,
+    nextLevelStart: null,
+  })
+})

@@ -1,0 +1,100 @@
+import { liveMenu, liveRoom, operatorOnline, type Stream } from '#contract/live.ts'
+import { sports, totalLiveSchedule } from '#contract/schedule.ts'
+import { handle, type Route } from '../../http/bind.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { CommentatorService } from '../commentators/commentators.service.ts'
+import type { IngestService } from '../ingest/ingest.service.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import type { AudienceService } from './audience.service.ts'
+
+/** Who of the operators is at the desk. */
+export type Desk = { operatorsOnline(): Promise<number> }
+/** The chat room that belongs to a fixture; made at the first asking. */
+export type FixtureRooms = { roomOf(fixtureId: string): Promise<string> }
+
+type Uses = {
+  schedule: ScheduleService
+  commentators: CommentatorService
+  ingest: IngestService
+  audience: AudienceService
+  rooms: FixtureRooms
+  desk: Desk
+}
+
+/** `label` is a message key. */
+const menu = [
+  { sport: sports.football, label: 'sport.football', path: '/truc-tiep/bong-da' },
+  { sport: sports.basketball, label: 'sport.basketball', path: '/truc-tiep/bong-ro' },
+  { sport: sports.esport, label: 'sport.esport', path: '/truc-tiep/esport' },
+  { sport: sports.marble, label: 'sport.marble', path: '/truc-tiep/dua-bi' },
+]
+
+export function liveRoutes({ schedule, commentators, ingest, audience, rooms, desk }: Uses): Route[] {
+  /** By commentator: what is on air first, then saved addresses, then recordings. */
+  async function streamsOf(fixtureId: string): Promise<Map<string, Stream[]>> {
+    const [onAir, links, recordings] = await Promise.all([
+      ingest.onAir(fixtureId),
+      commentators.linksOfFixture(fixtureId),
+      ingest.recordingsOf(fixtureId),
+    ])
+    const all: (Stream & { userId: string })[] = [
+      ...onAir.map(({ streamId, userId, startedAt }) => ({
+        userId,
+        streamId,
+        url: `/live/${streamId}/index.m3u8`,
+        kind: 'ingest' as const,
+        live: true,
+        startedAt: startedAt.getTime(),
+      })),
+      ...links.map(({ userId, url }, index) => ({
+        userId,
+        streamId: `link-${index}`,
+        url,
+        kind: 'hls' as const,
+        live: true,
+        startedAt: null,
+      })),
+      ...recordings.map(({ streamId, userId, path, startedAt }) => ({
+        userId,
+        streamId,
+        url: path,
+        kind: 'recording' as const,
+        live: false,
+        startedAt: startedAt.getTime(),
+      })),
+    ]
+    return Map.groupBy(all, ({ userId }) => userId)
+  }
+
+  return [
+    handle(liveRoom, async ({ id, locale }) => {
+      const [fixture, entries] = await Promise.all([schedule.find(id, locale), schedule.entriesOf(id)])
+      if (!fixture) throw new ApiError('FIXTURE_NOT_FOUND')
+      const [streams, groupId] = await Promise.all([streamsOf(id), rooms.roomOf(id)])
+      const texts = new Map(entries.map((entry) => [entry.user_id, entry]))
+      return {
+        ...fixture,
+        groupId,
+        commentators: fixture.commentators.map((commentator) => ({
+          ...commentator,
+          title: texts.get(commentator.userId)?.title ?? '',
+          description: texts.get(commentator.userId)?.description ?? '',
+          streams: streams.get(commentator.userId) ?? [],
+        })),
+      }
+    }),
+    handle(totalLiveSchedule, async ({ id }) => {
+      if (!(await schedule.exists(id))) throw new ApiError('FIXTURE_NOT_FOUND')
+      const onAir = await ingest.onAir(id)
+      return { fixtureId: id, totalStreams: onAir.length, viewers: audience.ofFixture(id) }
+    }),
+    handle(liveMenu, async () => {
+      const totals = new Map((await schedule.countLive()).map(({ sport, total }) => [sport, total]))
+      return { list: menu.map((entry) => ({ ...entry, total: totals.get(entry.sport) ?? 0 })) }
+    }),
+    handle(operatorOnline, async () => {
+      const total = await desk.operatorsOnline()
+      return { online: total > 0, total }
+    }),
+  ]
+}

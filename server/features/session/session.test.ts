@@ -1,0 +1,260 @@
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { userInfo } from '#contract/account.ts'
+import { guestInfo, guestLogin, login, logout, refreshToken } from '#contract/session.ts'
+import { cookiesOf, newUsername, signUp } from '#tests/setup/members.ts'
+import { outdatedHash } from '#tests/setup/outdated-hash.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const isLoggedIn = async (token: string) => (await app.call(userInfo, undefined, { token })).status === 200
+const refresh = (token: string) => app.call(refreshToken, { refreshToken: token })
+const ageUsedTokens = (seconds: number) =>
+  sql`update refresh_tokens set used_at = used_at - ${seconds} * interval '1 second' where used_at is not null`.execute(
+    app.engines.database.db,
+  )
+
+describe('login', () => {
+  test('gives tokens, and the cookies of the wire decisions', async () => {
+    const { username, password, userId } = await signUp(app)
+    const answer = await app.call(login, { username: username.toUpperCase(), password })
+    expect(answer).toMatchObject({ status: 200, code: 0, msg: 'Success' })
+    expect(await isLoggedIn(answer.data.accessToken)).toBe(true)
+    const { token, refreshToken: kept, guest, 'post-man': postMan } = cookiesOf(answer.headers)
+    expect(token).toEqual({
+      value: answer.data.accessToken,
+      attributes: ['max-age=900', 'path=/', 'httponly', 'samesite=lax'],
+    })
+    expect(kept?.value).toBe(answer.data.refreshToken)
+    expect(kept?.attributes).toEqual(
+      expect.arrayContaining(['path=/au/api/user/refresh-token', 'httponly', 'samesite=strict']),
+    )
+    expect(guest?.value).toBe('0')
+    expect(postMan?.value).toBe(userId)
+    for (const readable of [guest, postMan]) expect(readable?.attributes).not.toContain('httponly')
+  })
+
+  test('a wrong password and an unknown name get the same answer', async () => {
+    const { username } = await signUp(app)
+    const wrong = await app.call(login, { username, password: 'not the one' })
+    const unknown = await app.call(login, { username: newUsername(), password: 'not the one' })
+    expect(wrong).toMatchObject({ status: 400, code: 1201, msg: 'INVALID_CREDENTIALS', data: null })
+    expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null })
+  })
+
+  test('after five wrong passwords even the right one has to wait; other accounts do not', async () => {
+    const [attacked, other] = [await signUp(app), await signUp(app)]
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () => app.call(login, { username: attacked.username, password: 'guess' })),
+    )
+    expect(tries.filter((t) => t.msg === 'INVALID_CREDENTIALS')).toHaveLength(5)
+    const refused = await app.call(login, attacked)
+    expect(refused).toMatchObject({ status: 429, msg: 'TOO_MANY_REQUESTS' })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(20)
+    expect((await app.call(login, other)).code).toBe(0)
+    await sql`update login_tries set last_at = last_at - interval '31 seconds'`.execute(app.engines.database.db)
+    expect((await app.call(login, attacked)).code).toBe(0)
+    expect((await app.call(login, { ...attacked, password: 'guess' })).msg).toBe('INVALID_CREDENTIALS')
+  })
+
+  test('a flood is told LOGIN_BUSY, which does not count as a wrong password', async () => {
+    const { username, password } = await signUp(app)
+    const flood = await Promise.all(
+      Array.from({ length: 250 }, () => app.call(login, { username: newUsername(), password: 'flood' })),
+    )
+    const busy = flood.filter((f) => f.msg === 'LOGIN_BUSY')
+    expect(busy.length).toBeGreaterThan(0)
+    expect(busy[0]).toMatchObject({ status: 503, code: 1210 })
+    const { rows } = await sql<{ tries: number }>`select tries from login_tries where tries < 1`.execute(
+      app.engines.database.db,
+    )
+    expect(rows).toHaveLength(busy.length)
+    expect((await app.call(login, { username, password })).code).toBe(0)
+  })
+
+  test('a hash of older parameters is renewed by the next login', async () => {
+    const { username, password, userId } = await signUp(app)
+    const { db } = app.engines.database
+    await db
+      .updateTable('passwords')
+      .set({ hash: outdatedHash(password) })
+      .where('user_id', '=', userId)
+      .execute()
+    expect((await app.call(login, { username, password })).code).toBe(0)
+    const { hash } = await db
+      .selectFrom('passwords')
+      .select('hash')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    expect(hash).toContain('m=19456,t=2,p=1')
+    expect((await app.call(login, { username, password })).code).toBe(0)
+  })
+})
+
+describe('guests', () => {
+  test('a guest token tells who the guest is and is given again to whoever holds it', async () => {
+    const first = await app.call(guestLogin)
+    expect(cookiesOf(first.headers)).toMatchObject({ guestToken: { value: first.data }, guest: { value: '1' } })
+    const again = await app.call(guestLogin, undefined, { token: first.data })
+    const byCookie = await app.call(guestLogin, undefined, {
+      headers: { cookie: `guestToken=${first.data}`, 'sec-fetch-site': 'same-origin' },
+    })
+    expect([again.data, byCookie.data]).toEqual([first.data, first.data])
+    const info = await app.call(guestInfo, undefined, { token: first.data })
+    expect(info.data).toEqual({
+      guestId: expect.any(String),
+      displayName: expect.stringMatching(/^Khách [0-9A-F]{4}$/),
+    })
+  })
+
+  test('each new guest is another one', async () => {
+    const ids = await Promise.all(
+      [1, 2].map(async () => {
+        const { data } = await app.call(guestLogin)
+        return (await app.call(guestInfo, undefined, { token: data })).data.guestId
+      }),
+    )
+    expect(ids[0]).not.toBe(ids[1])
+  })
+
+  test('a forged guest cookie is replaced; a member is not turned into a guest', async () => {
+    const forged = await app.call(guestLogin, undefined, { headers: { cookie: 'guestToken=nonsense' } })
+    expect(forged.data).not.toBe('nonsense')
+    const { accessToken } = await signUp(app)
+    const asMember = await app.call(guestLogin, undefined, { token: accessToken })
+    expect(asMember.code).toBe(0)
+    expect(cookiesOf(asMember.headers)).toEqual({})
+    expect(await app.call(guestInfo, undefined, { token: accessToken })).toMatchObject({ status: 403 })
+  })
+})
+
+describe('refresh', () => {
+  test('rotates, by body or by cookie', async () => {
+    const { refreshToken: first } = await signUp(app)
+    const second = await refresh(first)
+    expect(second.data.refreshToken).not.toBe(first)
+    expect(await isLoggedIn(second.data.accessToken)).toBe(true)
+    const third = await app.call(refreshToken, {}, { headers: { cookie: `refreshToken=${second.data.refreshToken}` } })
+    expect(third.code).toBe(0)
+    expect(cookiesOf(third.headers).refreshToken?.value).toBe(third.data.refreshToken)
+  })
+
+  test('two tabs that refresh at once stay logged in with one and the same token', async () => {
+    const { refreshToken: first } = await signUp(app)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)))
+    expect(new Set(answers.map((a) => a.data?.refreshToken)).size).toBe(1)
+    expect((await refresh(answers[0]?.data.refreshToken ?? '')).code).toBe(0)
+  })
+
+  test('an old token after the grace ends the whole family at once, the thief’s and the member’s', async () => {
+    const { refreshToken: stolen, accessToken } = await signUp(app)
+    const rotated = (await refresh(stolen)).data
+    await ageUsedTokens(21)
+    expect(await refresh(stolen)).toMatchObject({ status: 401, code: 1102, msg: 'REFRESH_TOKEN_INVALID' })
+    expect((await refresh(rotated.refreshToken)).msg).toBe('REFRESH_TOKEN_INVALID')
+    expect(await isLoggedIn(rotated.accessToken)).toBe(false)
+    expect(await isLoggedIn(accessToken)).toBe(false)
+  })
+
+  test('other sessions of the member live on', async () => {
+    const member = await signUp(app)
+    const other = (await app.call(login, member)).data
+    await refresh(member.refreshToken)
+    await ageUsedTokens(21)
+    await refresh(member.refreshToken)
+    expect(await isLoggedIn(other.accessToken)).toBe(true)
+    expect((await refresh(other.refreshToken)).code).toBe(0)
+  })
+
+  test('made-up, missing and expired tokens are refused, and a refused cookie is taken back', async () => {
+    expect((await refresh('nonsense')).msg).toBe('REFRESH_TOKEN_INVALID')
+    expect((await app.call(refreshToken, {})).msg).toBe('REFRESH_TOKEN_INVALID')
+    const { refreshToken: expired, userId } = await signUp(app)
+    await sql`update refresh_tokens set expires_at = now() where session_id in
+      (select id from sessions where user_id = ${userId})`.execute(app.engines.database.db)
+    const refused = await app.call(refreshToken, {}, { headers: { cookie: `refreshToken=${expired}` } })
+    expect(refused.msg).toBe('REFRESH_TOKEN_INVALID')
+    expect(cookiesOf(refused.headers).refreshToken).toMatchObject({ value: '' })
+  })
+
+  test('the database keeps no token in the clear', async () => {
+    const { refreshToken: first } = await signUp(app)
+    const { rows } = await sql<{ hash: Buffer }>`select hash from refresh_tokens`.execute(app.engines.database.db)
+    expect(rows.some(({ hash }) => hash.toString('base64url') === first || hash.toString().includes(first))).toBe(false)
+  })
+})
+
+describe('logout', () => {
+  test('ends the session at once: its access token, its refresh token and its cookies', async () => {
+    const { accessToken, refreshToken: kept } = await signUp(app)
+    const out = await app.call(logout, {}, { token: accessToken })
+    expect(out).toMatchObject({ status: 200, data: null })
+    const cleared = cookiesOf(out.headers)
+    for (const name of ['token', 'refreshToken', 'post-man']) expect(cleared[name]?.value).toBe('')
+    expect(cleared.refreshToken?.attributes).toContain('path=/au/api/user/refresh-token')
+    expect(await isLoggedIn(accessToken)).toBe(false)
+    expect((await refresh(kept)).msg).toBe('REFRESH_TOKEN_INVALID')
+  })
+
+  test('a refresh token in the body is enough, and a second logout does no harm', async () => {
+    const { accessToken, refreshToken: kept } = await signUp(app)
+    for (let n = 0; n < 2; n++) expect((await app.call(logout, { refreshToken: kept })).code).toBe(0)
+    expect(await isLoggedIn(accessToken)).toBe(false)
+  })
+
+  test('an ended session stays ended after a restart of the server', async () => {
+    const { accessToken } = await signUp(app)
+    await app.call(logout, {}, { token: accessToken })
+    const restarted = await startTestApp({
+      engines: { database: { ...app.engines.database, close: async () => {} } },
+    })
+    expect((await restarted.call(userInfo, undefined, { token: accessToken })).status).toBe(401)
+    await restarted.close()
+  })
+})
+
+describe('forged access tokens are 401', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+  const good = { typ: 'access', name: 'demo', role: 'operator', sid: 's', sub: '1001', aud: 'khan-dai' }
+  const sign = (payload: Record<string, unknown>, secret: string, header: Record<string, string> = {}) =>
+    new SignJWT({ iat: now(), exp: now() + 600, ...payload })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...header })
+      .sign(new TextEncoder().encode(secret))
+  const own = () => app.config.secret
+
+  test.each<[string, () => string | Promise<string>]>([
+    ['no signature (alg none)', () => new UnsecuredJWT({ ...good, exp: now() + 600 }).encode()],
+    ['another key', () => sign(good, 'some other secret of 32 characters')],
+    ['another algorithm', () => sign(good, own(), { alg: 'HS512' })],
+    ['a guest token passed off as access', () => sign({ ...good, typ: 'guest' }, own())],
+    ['an unknown kind', () => sign({ ...good, typ: 'refresh' }, own())],
+    ['no kind', () => sign({ ...good, typ: undefined }, own())],
+    ['another audience', () => sign({ ...good, aud: 'elsewhere' }, own())],
+    ['expired', () => sign({ ...good, exp: now() - 120 }, own())],
+    ['an unknown role', () => sign({ ...good, role: 'root' }, own())],
+    ['no subject', () => sign({ ...good, sub: undefined }, own())],
+    ['a changed payload', async () => (await sign(good, own())).replace(/\.[^.]+\./, '.eyJ0eXAiOiJhY2Nlc3MifQ.')],
+    ['a cut signature', async () => (await sign(good, own())).slice(0, -4)],
+    ['not a token', () => 'Bearer'],
+  ])('%s', async (_title, forge) => {
+    expect(await app.call(userInfo, undefined, { token: await forge() })).toMatchObject({
+      status: 401,
+      msg: 'FIBE_NOT_LOGIN',
+    })
+  })
+})
+
+test('a write that a cookie alone vouches for is refused from another site', async () => {
+  const { accessToken } = await signUp(app)
+  const cookie = `token=${accessToken}`
+  const foreign = await app.call(logout, {}, { headers: { cookie, 'sec-fetch-site': 'cross-site' } })
+  expect(foreign).toMatchObject({ status: 403, msg: 'CROSS_SITE_REQUEST' })
+  expect(await isLoggedIn(accessToken)).toBe(true)
+  expect((await app.call(logout, {}, { headers: { cookie, 'sec-fetch-site': 'same-origin' } })).code).toBe(0)
+})

@@ -1,0 +1,10 @@
+import type { Feature } from '#server/feature.ts'
+import type { Ground } from '#server/features.ts'
+import { siteRoutes } from './site.routes.ts'
+
+export function createSite({ engines, config }: Ground): Feature {
+  return {
+    service: undefined,
+    routes: siteRoutes(engines.database.db, config.publicUrl || `http://localhost:${config.port}`),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import { allMessages } from '#contract/messages/all.ts'
+import { bannerList, domainSettings, languageList, marqueeList, navList } from '#contract/site.ts'
+import type { Database } from '#server/db/sql.ts'
+import { handle, type Route } from '#server/http/bind.ts'
+import { arrangeNav, cleanDomain } from './site.rules.ts'
+import { findDomainSettings, listBanners, listMarqueeLines, listNavItems } from './site.store.ts'
+
+export function siteRoutes(db: Kysely<Database>, siteUrl: string): Route[] {
+  /** A domain without settings of its own is described by what every domain has. */
+  const plain = {
+    schema: JSON.stringify({
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: 'Khán Đài',
+      url: siteUrl,
+      inLanguage: ['vi', 'en', 'zh-Hant'],
+    }),
+    idGa: '',
+    activeBanner: true,
+  }
+
+  return [
+    handle(navList, async () => arrangeNav(await listNavItems(db))),
+
+    handle(marqueeList, async ({ locale }) => ({ topMarquee: await listMarqueeLines(db, locale) })),
+
+    handle(bannerList, async ({ position, locale, domain }) => {
+      if (!domain) return listBanners(db, { position, locale, domain: null })
+      const asked = cleanDomain(domain)
+      const settings = await findDomainSettings(db, asked)
+      return settings?.activeBanner === false ? [] : listBanners(db, { position, locale, domain: asked })
+    }),
+
+    handle(domainSettings, async ({ domain }) => (await findDomainSettings(db, cleanDomain(domain))) ?? plain),
+
+    handle(languageList, async ({ locale }) => allMessages(locale)),
+  ]
+}

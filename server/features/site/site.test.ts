@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allMessages } from '#contract/messages/all.ts'
+import { bannerList, domainSettings, languageList, marqueeList, navList } from '#contract/site.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+const locales = ['vi', 'en', 'zh'] as const
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const inDatabase = () => app.engines.database.db
+
+describe('what a new site starts with', () => {
+  test('header and footer name messages that exist', async () => {
+    const { primarys, footerNav } = (await app.call(navList)).data
+    expect(primarys.map((item) => item.path)).toEqual([
+      '/',
+      '/truc-tiep',
+      '/truc-tiep/bong-da',
+      '/truc-tiep/bong-ro',
+      '/truc-tiep/esport',
+      '/truc-tiep/dua-bi',
+      '/lich-truc-tiep',
+    ])
+    expect(footerNav.map((group) => group.title)).toEqual(['nav.group.watch', 'nav.group.company', 'nav.group.legal'])
+    const labels = [primarys, footerNav.flatMap((group) => group.items)].flat().map((item) => item.label)
+    const known = allMessages('vi')
+    for (const key of [...labels, ...footerNav.map((group) => group.title)]) expect(known[key], key).toBeTruthy()
+  })
+
+  test.each(locales)('three marquee lines in %s', async (locale) => {
+    const { topMarquee } = (await app.call(marqueeList, { locale })).data
+    expect(topMarquee).toHaveLength(3)
+    for (const line of topMarquee)
+      expect(line).toEqual({ id: expect.any(String), text: expect.any(String), linkUrl: expect.stringMatching(/^\//) })
+  })
+
+  test.each(locales)('a banner on each side in %s, whose picture is there', async (locale) => {
+    for (const position of ['HOME_LEFT', 'HOME_RIGHT'] as const) {
+      const [banner] = (await app.call(bannerList, { position, locale })).data
+      expect(banner).toMatchObject({ position, alt: expect.stringMatching(/./) })
+      expect(banner?.linkUrl.startsWith(locale === 'vi' ? '/' : `/${locale}/`)).toBe(true)
+      expect(existsSync(join('web/public', banner?.imageUrl ?? ''))).toBe(true)
+    }
+    expect((await app.call(bannerList, { position: 'HOME_TOP', locale })).data).toEqual([])
+  })
+
+  test.each(locales)('all messages of %s, flat', async (locale) => {
+    const { data } = await app.call(languageList, { locale, v: 'x' })
+    expect(data).toEqual(allMessages(locale))
+  })
+})
+
+describe('domains', () => {
+  test('one without settings gets the plain ones', async () => {
+    const { data } = await app.call(domainSettings, { domain: 'localhost' })
+    expect(data).toMatchObject({ idGa: '', activeBanner: true })
+    expect(JSON.parse(data.schema)).toMatchObject({ '@type': 'WebSite', name: 'Khán Đài' })
+  })
+
+  test('settings are found whatever the case and port; a domain may have no banners', async () => {
+    await inDatabase()
+      .insertInto('domain_settings')
+      .values({ domain: 'quiet.example', schema: '{}', id_ga: 'G-1', active_banner: false })
+      .execute()
+    const { data } = await app.call(domainSettings, { domain: 'Quiet.Example:443' })
+    expect(data).toEqual({ schema: '{}', idGa: 'G-1', activeBanner: false })
+    expect((await app.call(bannerList, { position: 'HOME_LEFT', domain: 'quiet.example' })).data).toEqual([])
+  })
+
+  test('a banner bound to a domain shows there alone, before or after the others by its order', async () => {
+    await inDatabase()
+      .insertInto('banners')
+      .values({
+        position: 'HOME_LEFT',
+        domain: 'partner.example',
+        locale: 'vi',
+        link_url: 'https://partner.example/',
+        image_url: '/banners/commentate-vi.svg',
+        alt: 'Đối tác',
+        sort: 5,
+      })
+      .execute()
+    const altsFor = async (domain?: string) =>
+      (await app.call(bannerList, { position: 'HOME_LEFT', ...(domain ? { domain } : {}) })).data.map((b) => b.alt)
+    expect(await altsFor('partner.example')).toEqual(['Đối tác', 'Làm BLV cùng chúng tôi'])
+    expect(await altsFor('other.example')).toEqual(['Làm BLV cùng chúng tôi'])
+    expect(await altsFor()).toEqual(['Làm BLV cùng chúng tôi'])
+  })
+})
+
+test('an unknown language or position is bad input', async () => {
+  expect(await app.call(languageList, { locale: 'fr' as 'vi' })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
+  expect((await app.call(bannerList, { position: 'LEFT' as 'HOME_LEFT' })).msg).toBe('BAD_INPUT')
+})

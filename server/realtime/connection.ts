@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net'
+import type { WebSocket } from 'ws'
+import { type ErrorName, errorCode } from '#contract/errors.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Membership } from './hub.ts'
+import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
+import { TokenBucket } from './token-bucket.ts'
+
+/** What a reader may leave unread in our memory before the connection is given up (Centrifugo's figure). */
+const mostBacklogBytes = 1024 * 1024
+const frameRate = { burst: 40, everyMs: 50 }
+
+/**
+ * One open socket. `ws` did the handshake and parses what comes in; everything that goes out is written here, as whole
+ * frames, to the socket underneath. `ws` itself only ever writes pongs and close frames, whole and at once, since
+ * nothing is sent through it: so the two never interleave within a frame. Relies on the pinned version of ws.
+ */
+export class Connection {
+  readonly viewer: Viewer
+  readonly address: string
+  readonly memberships: Membership[] = []
+  readonly frames = new TokenBucket(frameRate)
+  /** Subscriptions are handled one after the other, so that an unsub cannot overtake its sub. */
+  subscriptions: Promise<void> = Promise.resolve()
+  /** Since when the reader is too slow to be sent to, or 0. */
+  parkedAt = 0
+  awaitsPong = false
+  refusedFrames = 0
+  readonly #ws: WebSocket
+  readonly #socket: Socket
+  readonly #inflates: boolean
+
+  constructor(from: { ws: WebSocket; socket: Socket; viewer: Viewer; address: string; inflates: boolean }) {
+    this.#ws = from.ws
+    this.#socket = from.socket
+    this.viewer = from.viewer
+    this.address = from.address
+    this.#inflates = from.inflates
+  }
+
+  get isOpen(): boolean {
+    return this.#ws.readyState === 1 && this.#socket.writable
+  }
+
+  get backlogBytes(): number {
+    return this.#socket.writableLength
+  }
+
+  write(frame: PreparedFrame): void {
+    if (!this.isOpen) return
+    this.#socket.write(this.#inflates ? frame.deflated() : frame.plain)
+    if (this.#socket.writableLength > mostBacklogBytes) this.reset()
+  }
+
+  send(...events: object[]): void {
+    this.write(prepareFrame(events.map((event) => JSON.stringify(event))))
+  }
+
+  fail(name: ErrorName): void {
+    this.send({ type: 'error', code: errorCode(name), msg: name })
+  }
+
+  onDrain(run: () => void): void {
+    this.#socket.once('drain', run)
+  }
+
+  ping(): void {
+    this.awaitsPong = true
+    if (this.isOpen) this.#ws.ping()
+  }
+
+  close(code: number, reason: string): void {
+    this.#ws.close(code, reason)
+  }
+
+  /** A close frame would wait behind what a dead peer never reads, and its kernel buffer stay orphaned: RST frees it. */
+  reset(): void {
+    this.#socket.resetAndDestroy()
+  }
+}

@@ -1,0 +1,153 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { TLSSocket } from 'node:tls'
+import { compile, proxyAddr } from '@fastify/proxy-addr'
+import { type RawData, WebSocketServer } from 'ws'
+import * as z from 'zod/mini'
+import { type ErrorName, errorCode } from '#contract/errors.ts'
+import type { Frame, FrameOf } from '#contract/frame.ts'
+import type { Config } from '../config.ts'
+import type { SocketEndpoint } from '../feature.ts'
+import { addressKey } from '../http/rate-limit.ts'
+import type { Authority } from '../http/tokens.ts'
+import { nobody, type Viewer } from '../http/viewer.ts'
+import { Connection } from './connection.ts'
+import { type DeflateOffer, deflateAnswer, isAllowedOrigin } from './handshake.rules.ts'
+import type { Peers } from './peers.ts'
+import type { Tickets } from './tickets.ts'
+
+/** A kind of socket: who may hold one, what it says, and who answers. */
+export type SocketKind<F extends Frame> = {
+  path: string
+  frame: F
+  refuse(viewer: Viewer): ErrorName | null
+  opened?(connection: Connection): void
+  receive(connection: Connection, frame: FrameOf<F>): void
+  closed(connection: Connection): void
+}
+
+type Ground = { config: Config; authority: Authority; tickets: Tickets; peers: Peers }
+
+const mostPayloadBytes = 8 * 1024
+const mostFragments = 32
+const closeNotLoggedIn = 4401
+const closeTooManyFrames = 1008
+const mostRefusedFrames = 200
+
+/**
+ * Lets sockets in: exact Origin, cap per address, then a token or ticket. What the handshake can refuse is refused
+ * before the upgrade; a bad token is told so on the socket, since a browser shows a page no refused handshake.
+ */
+export function createGate({ config, authority, tickets, peers }: Ground) {
+  const servers: Record<DeflateOffer, WebSocketServer> = {
+    none: webSocketServer(false),
+    plain: webSocketServer({}),
+    'small-window': webSocketServer({ clientMaxWindowBits: 9 }),
+  }
+  const trust = config.trustProxy.length > 0 ? compile(config.trustProxy) : () => false
+
+  async function viewerOf(token: string): Promise<Viewer> {
+    const viewer = tickets.spend(token) ?? (await authority.viewerOf(token)) ?? nobody
+    return viewer.kind === 'user' && authority.isEnded(viewer.sessionId) ? nobody : viewer
+  }
+
+  function endpointOf<F extends Frame>(kind: SocketKind<F>): SocketEndpoint {
+    return {
+      path: kind.path,
+      upgrade(request, socket, head) {
+        const isEncrypted = (socket as TLSSocket).encrypted === true
+        const { origin, host } = request.headers
+        const address = addressKey(proxyAddr(request, trust))
+        if (!isAllowedOrigin({ origin, host, isEncrypted }, config)) refuse(socket, '403 Forbidden')
+        else if (peers.isDraining()) refuse(socket, '503 Service Unavailable')
+        else if (!peers.hasRoomFor(address)) refuse(socket, '429 Too Many Requests')
+        else void letIn(kind, { request, socket: socket as Socket, head, address })
+      },
+    }
+  }
+
+  async function letIn<F extends Frame>(kind: SocketKind<F>, from: Arrival): Promise<void> {
+    const { request, socket, head, address } = from
+    // Until ws takes the socket over nobody else listens, and an unheard error would end the process.
+    const ignore = () => {}
+    socket.on('error', ignore)
+    const viewer = await viewerOf(tokenOf(request))
+    socket.off('error', ignore)
+    const deflate = deflateAnswer(request.headers['sec-websocket-extensions'])
+    servers[deflate].handleUpgrade(request, socket, head, (ws) => {
+      const connection = new Connection({ ws, socket, viewer, address, inflates: deflate !== 'none' })
+      ws.on('error', ignore)
+      const refusal = viewer.kind === 'nobody' ? 'FIBE_NOT_LOGIN' : kind.refuse(viewer)
+      if (refusal) {
+        connection.fail(refusal)
+        connection.close(closeNotLoggedIn, refusal)
+        return
+      }
+      peers.add(connection)
+      ws.on('pong', () => {
+        connection.awaitsPong = false
+      })
+      ws.on('message', (raw, isBinary) => read(kind, { connection, raw, isBinary }))
+      ws.on('close', () => {
+        peers.remove(connection)
+        kind.closed(connection)
+      })
+      kind.opened?.(connection)
+    })
+  }
+
+  return { endpointOf }
+}
+
+type Arrival = { request: IncomingMessage; socket: Socket; head: Buffer; address: string }
+
+function webSocketServer(deflate: false | { clientMaxWindowBits?: number }): WebSocketServer {
+  return new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: mostPayloadBytes,
+    maxFragments: mostFragments,
+    maxBufferedChunks: 256,
+    perMessageDeflate: deflate && { serverNoContextTakeover: true, clientNoContextTakeover: true, ...deflate },
+  })
+}
+
+function read<F extends Frame>(
+  kind: SocketKind<F>,
+  { connection, raw, isBinary }: { connection: Connection; raw: RawData; isBinary: boolean },
+): void {
+  connection.awaitsPong = false
+  if (connection.frames.take() > 0) {
+    connection.refusedFrames += 1
+    if (connection.refusedFrames > mostRefusedFrames) connection.close(closeTooManyFrames, 'TOO_MANY_REQUESTS')
+    else connection.fail('TOO_MANY_REQUESTS')
+    return
+  }
+  const parsed = isBinary ? null : parse(kind.frame, raw.toString())
+  if (parsed === null) connection.fail('MALFORMED_FRAME')
+  else kind.receive(connection, parsed)
+}
+
+function parse<F extends Frame>(frame: F, text: string): FrameOf<F> | null {
+  try {
+    const read = z.safeParse(frame.schema, JSON.parse(text))
+    return read.success ? (read.data as FrameOf<F>) : null
+  } catch {
+    return null
+  }
+}
+
+function tokenOf(request: IncomingMessage): string {
+  return new URL(request.url ?? '/', 'http://socket').searchParams.get('token') ?? ''
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.on('error', () => {})
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+export function ack(uuid: string, result: { name: ErrorName | null; data?: unknown }): object {
+  const { name, data = null } = result
+  return { type: 'ack', uuid, code: name ? errorCode(name) : 0, msg: name ?? 'Success', data }
+}

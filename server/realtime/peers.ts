@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Connection } from './connection.ts'
+
+/** A peer is pinged once in this many seconds and has some to answer. */
+const pingEveryS = 25
+const pongWithinS = 10
+const longestParkMs = 30_000
+const closeRestarting = 1012
+/** How many a second may come back to one process after a restart (measured: 3k/s with recovery). */
+const returnsPerSecond = 2_000
+const drainLimitMs = 1_500
+const sliceSize = 500
+
+export type Peers = ReturnType<typeof createPeers>
+
+/** Every open socket of this process: how many an address holds, who is still alive, and how they are sent away. */
+export function createPeers({ perAddress }: { perAddress: number }) {
+  const byAddress = new Map<string, number>()
+  // Each slot is pinged in its own second, so that ten thousand pings never go out at once.
+  const slots = Array.from({ length: pingEveryS }, () => new Set<Connection>())
+  const slotOf = new WeakMap<Connection, Set<Connection>>()
+  let tick = 0
+  let total = 0
+  let isDraining = false
+
+  const heartbeat = setInterval(() => {
+    tick += 1
+    for (const connection of slotAt(tick)) connection.ping()
+    for (const connection of slotAt(tick - pongWithinS)) if (connection.awaitsPong) connection.reset()
+    const parkedBefore = Date.now() - longestParkMs
+    for (const connection of all()) {
+      if (connection.parkedAt > 0 && connection.parkedAt < parkedBefore) connection.reset()
+    }
+  }, 1_000).unref()
+
+  function slotAt(second: number): Set<Connection> {
+    return slots[(second + pingEveryS) % pingEveryS] as Set<Connection>
+  }
+
+  function* all(): Generator<Connection> {
+    for (const slot of slots) yield* slot
+  }
+
+  return {
+    all,
+    count: () => total,
+    isDraining: () => isDraining,
+    hasRoomFor: (address: string) => (byAddress.get(address) ?? 0) < perAddress,
+    add(connection: Connection): void {
+      // Into the slot whose turn is farthest away.
+      const slot = slotAt(tick)
+      slot.add(connection)
+      slotOf.set(connection, slot)
+      byAddress.set(connection.address, (byAddress.get(connection.address) ?? 0) + 1)
+      total += 1
+    },
+    remove(connection: Connection): void {
+      if (!slotOf.get(connection)?.delete(connection)) return
+      const left = (byAddress.get(connection.address) ?? 1) - 1
+      if (left > 0) byAddress.set(connection.address, left)
+      else byAddress.delete(connection.address)
+      total -= 1
+    },
+    endSession(sessionId: string): void {
+      for (const connection of all()) {
+        if (connection.viewer.kind !== 'user' || connection.viewer.sessionId !== sessionId) continue
+        connection.fail('FIBE_NOT_LOGIN')
+        connection.close(4401, 'FIBE_NOT_LOGIN')
+      }
+    },
+    /** Asks everybody to come back, spread over the time that takes, and closes. */
+    async drain(): Promise<void> {
+      isDraining = true
+      clearInterval(heartbeat)
+      const spreadMs = 500 + (total / returnsPerSecond) * 1_000
+      let written = 0
+      for (const connection of [...all()]) {
+        connection.send({ type: 'reconnect', afterMs: Math.round(Math.random() * spreadMs) })
+        connection.close(closeRestarting, 'restarting')
+        written += 1
+        if (written % sliceSize === 0) await new Promise((resolve) => setImmediate(resolve))
+      }
+      const endsAt = Date.now() + drainLimitMs
+      while (total > 0 && Date.now() < endsAt) await delay(20)
+      for (const connection of [...all()]) connection.reset()
+    },
+  }
+}

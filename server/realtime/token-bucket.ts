@@ -1,0 +1,28 @@
+/** Lets `burst` through at once and one more every `everyMs`. */
+export type BucketSize = { burst: number; everyMs: number }
+
+export class TokenBucket {
+  #tokens: number
+  #filledAt: number
+  readonly #size: BucketSize
+
+  constructor(size: BucketSize, now = Date.now()) {
+    this.#size = size
+    this.#tokens = size.burst
+    this.#filledAt = now
+  }
+
+  /** Takes one; gives 0, or the milliseconds until one is there. */
+  take(now = Date.now()): number {
+    const { burst, everyMs } = this.#size
+    this.#tokens = Math.min(burst, this.#tokens + (now - this.#filledAt) / everyMs)
+    this.#filledAt = now
+    if (this.#tokens < 1) return Math.ceil((1 - this.#tokens) * everyMs)
+    this.#tokens -= 1
+    return 0
+  }
+
+  isFull(now = Date.now()): boolean {
+    return this.#tokens + (now - this.#filledAt) / this.#size.everyMs >= this.#size.burst
+  }
+}
