@@ -19,6 +19,8 @@ export type Ground = {
   config: Config
   authority: Authority
   metrics: Metrics
+  /** Who watches a stream through this instance. */
+  viewersOf(streamId: string): number
   log: FastifyBaseLogger
 }
 
@@ -31,7 +33,7 @@ export function createFeatures(ground: Ground) {
   const realtime = { publish: (topic: string, event: object) => ground.engines.bus.publish(topic, event) }
   const rooms = { roomOf: async (fixtureId: string) => fixtureId }
   const desk = { operatorsOnline: async () => 0 }
-  const audience = createAudience(ground.engines.bus)
+  const audience = createAudience({ bus: ground.engines.bus, viewersHere: ground.viewersOf })
   const schedule = createSchedule(ground, { audience, realtime })
   const commentators = createCommentators(ground, { schedule: schedule.service })
   const ingest = createIngest(ground, { schedule: schedule.service, audience, realtime })
