@@ -56,7 +56,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   const authority = createAuthority({ secret: config.secret, bus: engines.bus })
   const shared = createSharedReads()
   const edge = createLiveEdge(engines.media.origin)
-  const features = createFeatures({ engines, config, authority, metrics, viewersOf: edge.viewersOf, log })
+  const features = createFeatures({ engines, config, authority, metrics, log, watchingHere: edge.viewersOf })
   const routes = features.all.flatMap((feature) => feature.routes)
   const invoke = createInvoke(routes, shared)
 

@@ -22,7 +22,10 @@ export const inlineScriptMark = 'nonce="inline-script"'
  * wait for; nothing here suspends, so the whole stream is read first and handed over in one piece.
  */
 function handOff(data: string): string {
-  const literal = JSON.stringify(data).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+  const literal = JSON.stringify(data)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
   const controller = 'window.__reactRouterContext.streamController'
   return `<script ${inlineScriptMark}>${controller}.enqueue(${literal});${controller}.close();</script>`
 }

@@ -63,7 +63,8 @@ export function createOpening({ extent }: { extent: 'gop' | 'short' }): Opening 
   }
 
   function spanMs(since: Packet, latest: Packet): number {
-    return Math.max(latest.dtsMs - since.dtsMs, latest.arrivalMs - since.arrivalMs)
+    const mediaMs = latest.kind === since.kind ? latest.dtsMs - since.dtsMs : 0
+    return Math.max(mediaMs, latest.arrivalMs - since.arrivalMs)
   }
 
   function isDone(latest: Packet): boolean {

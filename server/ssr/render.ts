@@ -5,7 +5,14 @@ import type { PageContext, SiteBuild } from './site-build.ts'
 
 export type Renderer = (target: string, context: PageContext) => Promise<Rendered>
 
-const passedOn = ['content-type', 'location', 'x-remix-response', 'x-remix-redirect', 'x-remix-status', 'x-remix-replace']
+const passedOn = [
+  'content-type',
+  'location',
+  'x-remix-response',
+  'x-remix-redirect',
+  'x-remix-status',
+  'x-remix-replace',
+]
 
 /**
  * Renders a page (or its `.data`) as nobody: neither cookies nor headers of the visitor reach it, so the answer may be

@@ -106,7 +106,7 @@ export async function insertSession(
   return done.numInsertedOrUpdatedRows === 1n
 }
 
-/** Without width and height where the publisher sends sound alone. */
+/** Sizes are null where only sound is published. */
 export type Picture = { epoch: string; codecs: string; width: number | null; height: number | null }
 
 export async function markPublishing(tx: Tx, streamId: string, picture: Picture): Promise<void> {

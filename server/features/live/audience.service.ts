@@ -23,8 +23,8 @@ const viewersTopic = 'stream.viewers'
 const staleAfterMs = 30_000
 
 /** What is measured of streams, held in memory on each instance: it is news, not a record. */
-export function createAudience(use: { bus: Bus; viewersHere(streamId: string): number }): AudienceService {
-  const { bus, viewersHere } = use
+export function createAudience(use: { bus: Bus; watchingHere(streamId: string): number }): AudienceService {
+  const { bus, watchingHere } = use
   const instance = randomUUID()
   const byStream = new Map<string, Heard>()
   const isFresh = ({ expiresAt }: Fresh) => expiresAt > Date.now()
@@ -35,7 +35,7 @@ export function createAudience(use: { bus: Bus; viewersHere(streamId: string): n
       for (const [streamId, heard] of byStream) if (!isFresh(heard)) byStream.delete(streamId)
       const viewers = byStream.get(stats.streamId)?.viewers ?? new Map()
       byStream.set(stats.streamId, { ...stats, viewers, expiresAt: Date.now() + staleAfterMs })
-      const there: ViewersThere = { streamId: stats.streamId, instance, viewers: viewersHere(stats.streamId) }
+      const there: ViewersThere = { streamId: stats.streamId, instance, viewers: watchingHere(stats.streamId) }
       bus.publish(viewersTopic, there)
     }),
     bus.subscribe(viewersTopic, (message) => {

@@ -58,8 +58,8 @@ test('the menu counts what is live in each sport that has a page', async () => {
 
 test('every instance knows a stream’s audience: all who watch anywhere, for the fixture on any of its streams', async () => {
   const { bus } = app.engines
-  const here = createAudience({ bus, viewersHere: (streamId) => (streamId === 'a' ? 3 : 0) })
-  const there = createAudience({ bus, viewersHere: () => 4 })
+  const here = createAudience({ bus, watchingHere: (streamId) => (streamId === 'a' ? 3 : 0) })
+  const there = createAudience({ bus, watchingHere: () => 4 })
   const health = { fixtureId: '7', bitrateKbps: 2_500, framesPerSecond: 25 }
   for (const streamId of ['a', 'b']) here.record({ streamId, ...health })
   await expect.poll(() => there.ofFixture('7'), { interval: 5 }).toBe(11)

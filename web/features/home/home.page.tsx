@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { anchorSchedule, featureMatch, type FixtureSummary, totalLive } from '#contract/schedule.ts'
+import { anchorSchedule, type FixtureSummary, featureMatch, totalLive } from '#contract/schedule.ts'
 import { type Loaded, settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
-import { useTranslate } from '#web/i18n/translate.ts'
 import { FixtureRow } from '#web/features/schedule/fixture-row.tsx'
 import { useDayText } from '#web/features/schedule/use-day-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
@@ -51,7 +51,11 @@ function Upcoming({ upcoming }: { upcoming: Loaded<{ list: FixtureSummary[] }> }
   return (
     <section aria-labelledby="upcoming" className="card flex flex-col overflow-hidden">
       <div className="border-b border-line px-4 py-3">
-        <SectionHeading id="upcoming" title={t('home.upcoming')} action={<AllLink to="/lich-truc-tiep" about={t('home.upcoming')} />} />
+        <SectionHeading
+          id="upcoming"
+          title={t('home.upcoming')}
+          action={<AllLink to="/lich-truc-tiep" about={t('home.upcoming')} />}
+        />
       </div>
       {!upcoming.ok ? (
         <RetryState />
@@ -67,4 +71,3 @@ function Upcoming({ upcoming }: { upcoming: Loaded<{ list: FixtureSummary[] }> }
     </section>
   )
 }
-

@@ -17,7 +17,8 @@ export function minuteText(fixture: FixtureSummary, nowMs: number | null): strin
   const { state, sport, minute, injuryMinute, periodStartedAt } = fixture
   if (sport !== sports.football || !isRunningPeriod(state)) return null
   const [from, to] = periods[state]
-  const counted = nowMs !== null && periodStartedAt !== null ? from + 1 + Math.floor((nowMs - periodStartedAt) / 60_000) : null
+  const counted =
+    nowMs !== null && periodStartedAt !== null ? from + 1 + Math.floor((nowMs - periodStartedAt) / 60_000) : null
   // A script or a provider may run ahead of the wall clock; what it says is never taken back.
   const current = Math.max(counted ?? 0, (minute ?? 0) + (injuryMinute ?? 0))
   if (current <= 0) return null

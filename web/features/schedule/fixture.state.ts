@@ -10,7 +10,8 @@ export type FixtureDelta = Pick<
 export type KnownDeltas = ReadonlyMap<string, FixtureDelta>
 
 export function deltaOf(fixture: FixtureSummary): FixtureDelta {
-  const { fixtureId, version, status, state, minute, injuryMinute, period, periodStartedAt, viewers, home, away } = fixture
+  const { fixtureId, version, status, state, minute, injuryMinute, period, periodStartedAt, viewers, home, away } =
+    fixture
   return {
     fixtureId,
     version,

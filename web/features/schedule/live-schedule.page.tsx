@@ -92,7 +92,9 @@ function Groups({ fixtures }: { fixtures: FixtureSummary[] }) {
         <h2 id={`tournament-${id}`} className="min-w-0 truncate text-[0.9375rem] font-bold">
           {name}
         </h2>
-        <span className="tabular ml-auto shrink-0 text-sm text-ink-3">{t('schedule.count', { count: rows.length })}</span>
+        <span className="tabular ml-auto shrink-0 text-sm text-ink-3">
+          {t('schedule.count', { count: rows.length })}
+        </span>
       </div>
       <ul>
         {rows.map((fixture) => (
