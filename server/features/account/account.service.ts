@@ -5,7 +5,7 @@ import { levelOf } from '#contract/levels.ts'
 import type { Database } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { SessionService } from '../session/session.service.ts'
+import type { SessionService } from '#server/features/session/session.service.ts'
 import {
   findOwnUser,
   findPublicUserByName,
