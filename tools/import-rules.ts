@@ -103,7 +103,7 @@ const rules: Rule[] = [
   {
     says: 'the ground does not know the features',
     isBroken: ({ from, to }) =>
-      /^server\/(http|realtime|jobs|db|engines|ssr)\//.test(from) && to.startsWith('server/features'),
+      /^server\/(http|realtime|jobs|db|engines|ssr)\//.test(from) && to.startsWith('server/features/'),
   },
   {
     says: 'a feature of the server knows of another its *.service.ts type alone',
