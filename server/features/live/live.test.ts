@@ -56,19 +56,25 @@ test('the menu counts what is live in each sport that has a page', async () => {
   expect(data.list.find(({ sport }) => sport === sports.esport)?.total).toBe(0)
 })
 
-test('every instance knows a stream’s audience, and the fixture’s is that of all its streams', async () => {
-  const [here, there] = [createAudience(app.engines.bus), createAudience(app.engines.bus)]
-  const heard = new Promise<void>((resolve) => {
-    const stop = app.engines.bus.subscribe('stream.stats', () => {
-      if (there.ofStream('b') === 0) return
-      stop()
-      resolve()
+test('a stream’s audience is what all instances count, and the fixture’s is that of all its streams', async () => {
+  const { bus } = app.engines
+  const here = createAudience({ bus, watchingHere: (streamId) => ({ a: 3, b: 1 })[streamId] ?? 0 })
+  const there = createAudience({ bus, watchingHere: (streamId) => ({ b: 4 })[streamId] ?? 0 })
+  let counts = 0
+  const counted = new Promise<void>((resolve) => {
+    bus.subscribe('stream.viewers', () => {
+      counts += 1
+      // Two streams, counted by the two here and by the app itself.
+      if (counts === 6) resolve()
     })
   })
   const health = { fixtureId: '7', bitrateKbps: 1, framesPerSecond: 25 }
-  here.record({ streamId: 'a', viewers: 3, ...health })
-  here.record({ streamId: 'b', viewers: 4, ...health })
-  await heard
-  expect([there.ofStream('a'), there.ofFixture('7'), there.ofFixture('8')]).toEqual([3, 7, 0])
-  for (const audience of [here, there]) audience.close()
+  for (const streamId of ['a', 'b']) here.record({ streamId, ...health })
+  await counted
+  for (const audience of [here, there]) {
+    expect([audience.ofStream('a'), audience.ofStream('b'), audience.ofFixture('7'), audience.ofFixture('8')]).toEqual([
+      3, 5, 8, 0,
+    ])
+    audience.close()
+  }
 })

@@ -1,5 +1,5 @@
 import '#web/ui/tokens.css'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { playerMessages } from '#contract/messages/player.ts'
 import { LanguageContext } from '#web/i18n/translate.ts'
@@ -7,6 +7,7 @@ import { createTranslate } from '#web/i18n/translator.ts'
 import type { Player } from '#web/player/player.ts'
 import { PlayerProvider } from '#web/player/player-provider.tsx'
 import { PlayerSurface } from '#web/player/player-surface.tsx'
+import { PosterFrame } from '#web/player/poster.tsx'
 import type { SourceKind } from '#web/player/providers/provider.ts'
 import { usePlayer } from '#web/player/use-player.ts'
 
@@ -25,13 +26,17 @@ const nowPlaying = { title: 'Hà Nội FC – Nam Định', artist: 'Minh Khang'
 function TestPage() {
   const query = new URLSearchParams(location.search)
   const [url, setUrl] = useState(query.get('url') ?? '')
+  const poster = query.get('poster')
   const kind = (query.get('kind') ?? 'ingest') as SourceKind
+  const stage = useRef<HTMLElement>(null)
   window.testHandle = { player: usePlayer(), setUrl }
   return (
-    <main style={{ maxWidth: 920 }}>
+    <main ref={stage} style={{ maxWidth: 920 }}>
       <PlayerSurface
         source={url ? { url, kind } : null}
-        poster={query.get('poster') ?? ''}
+        poster={poster && <PosterFrame url={poster} />}
+        stage={stage}
+        layout="page"
         nowPlaying={nowPlaying}
         idle={<p>idle</p>}
       />
