@@ -36,7 +36,6 @@ export function LiveGrid({ given, sport, base = '/truc-tiep' }: LiveGridProps) {
         mode: sport?.code,
         pageSize: livePageSize,
         locale,
-        locale,
         pageNum: Math.floor(list.length / livePageSize) + 1,
       })
       setMore({ of: live, list: [...list.slice(live.list.length), ...page.list] })
