@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import fastifyStatic from '@fastify/static'
 import fastify, { LogController } from 'fastify'
 import { createServer as createVite } from 'vite'
 import { readClip } from '#demo/flv-clip.ts'
@@ -13,23 +14,28 @@ import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
 export type PlayerSite = {
   /** The player's test page, showing the stream of a key. */
   pageUrl(key: string): string
+  pageOf(source: { url: string; kind: string }): string
   streamUrl(key: string): string
   /** `rtmp://host:port/app`, as an encoder is given it. */
   publishAddress: string
   /** Publishes a demo clip under a key; resolves once viewers can open it. */
   publish(key: string, clip: DemoClip): Promise<{ close(): Promise<void> }>
   waitForStream(key: string): Promise<void>
+  waitForFile(path: string): Promise<void>
   /** kill -9 of the media process, as the kernel would do it. */
   killMedia(): void
   close(): Promise<void>
 }
+
+/** More files to serve, such as a playlist that another program writes. */
+export type StaticFiles = { prefix: string; directory: string }
 
 export type DemoClip = 'football-minh-khang' | 'football-thao-vy'
 
 const root = new URL('../../', import.meta.url)
 
 /** The real media engine in its own process behind the real live edge, and the player's test page built by Vite. */
-export async function startPlayerSite(): Promise<PlayerSite> {
+export async function startPlayerSite(options: { files?: StaticFiles } = {}): Promise<PlayerSite> {
   const directory = await mkdtemp(join(tmpdir(), 'player-'))
   let mediaPid = 0
   const log = new Writable({
@@ -49,6 +55,13 @@ export async function startPlayerSite(): Promise<PlayerSite> {
     report: () => undefined,
   })
   serveLiveEdge(app, createLiveEdge(media.origin))
+  if (options.files) {
+    await app.register(fastifyStatic, {
+      root: options.files.directory,
+      prefix: options.files.prefix,
+      cacheControl: false,
+    })
+  }
   const vite = await createVite({
     configFile: false,
     root: new URL('web/player/test-page/', root).pathname,
@@ -62,19 +75,23 @@ export async function startPlayerSite(): Promise<PlayerSite> {
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 
-  async function waitForStream(key: string) {
+  async function waitForFile(path: string) {
     const deadline = Date.now() + 20_000
     while (Date.now() < deadline) {
-      const response = await fetch(`${origin}/live/${key}/index.m3u8`)
+      const response = await fetch(origin + path)
       if (response.ok) return
       await pause(100)
     }
-    throw new Error(`the stream ${key} did not come up`)
+    throw new Error(`${path} did not come up`)
   }
 
+  const streamUrl = (key: string) => `/live/${key}/index.m3u8`
+  const waitForStream = (key: string) => waitForFile(streamUrl(key))
+
   return {
-    pageUrl: (key) => `${origin}/?url=/live/${key}/index.m3u8`,
-    streamUrl: (key) => `/live/${key}/index.m3u8`,
+    pageUrl: (key) => `${origin}/?url=${streamUrl(key)}`,
+    pageOf: (source) => `${origin}/?${new URLSearchParams(source)}`,
+    streamUrl,
     publishAddress: media.publishAddress,
     async publish(key, name) {
       const clip = await readClip(new URL(`demo/clips/${name}.flv`, root))
@@ -85,6 +102,7 @@ export async function startPlayerSite(): Promise<PlayerSite> {
       return publisher
     },
     waitForStream,
+    waitForFile,
     killMedia: () => void process.kill(mediaPid, 'SIGKILL'),
     async close() {
       await vite.close()
