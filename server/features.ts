@@ -20,6 +20,8 @@ export type Ground = {
   authority: Authority
   metrics: Metrics
   log: FastifyBaseLogger
+  /** Viewers of a stream at this instance's live edge. */
+  watchingHere: (streamId: string) => number
 }
 
 /** Every feature, read top to bottom: each is given the ground and the services above it. */
@@ -31,7 +33,7 @@ export function createFeatures(ground: Ground) {
   const realtime = { publish: (topic: string, event: object) => ground.engines.bus.publish(topic, event) }
   const rooms = { roomOf: async (fixtureId: string) => fixtureId }
   const desk = { operatorsOnline: async () => 0 }
-  const audience = createAudience(ground.engines.bus)
+  const audience = createAudience({ bus: ground.engines.bus, watchingHere: ground.watchingHere })
   const schedule = createSchedule(ground, { audience, realtime })
   const commentators = createCommentators(ground, { schedule: schedule.service })
   const ingest = createIngest(ground, { schedule: schedule.service, audience, realtime })

@@ -46,8 +46,11 @@ async function readCapped(response: Response): Promise<Buffer> {
 
 /** Redirects are refused: they could lead from an allowed host to any other, ours included. */
 async function fetchRemote(url: URL, hosts: readonly string[]): Promise<Buffer> {
-  if (!['http:', 'https:'].includes(url.protocol) || !hosts.includes(url.host)) throw new ImageError(400, 'Host not allowed')
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(fetchTimeoutMs) }).catch(() => null)
+  if (!['http:', 'https:'].includes(url.protocol) || !hosts.includes(url.host))
+    throw new ImageError(400, 'Host not allowed')
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(fetchTimeoutMs) }).catch(
+    () => null,
+  )
   if (!response?.ok) throw new ImageError(response?.status === 404 ? 404 : 502, 'The source did not answer')
   return readCapped(response)
 }
@@ -99,7 +102,8 @@ export function serveImages(app: FastifyInstance, { hosts, directory }: ImageOpt
   app.get<{ Querystring: { src?: string; w?: string } }>('/_image', async ({ query, log }, reply) => {
     const width = Number(query.w)
     const src = typeof query.src === 'string' ? query.src : ''
-    if (!widths.has(width) || src === '' || src.length > 2_000) return reply.code(400).type('text/plain').send('Bad request')
+    if (!widths.has(width) || src === '' || src.length > 2_000)
+      return reply.code(400).type('text/plain').send('Bad request')
     try {
       const made = await picture(src, width)
       return reply.type('image/webp').header('cache-control', `public, max-age=${dayS}`).send(made)

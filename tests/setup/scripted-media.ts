@@ -25,6 +25,7 @@ export function createScriptedMedia(): ScriptedMedia {
     async kick(streamId) {
       kicked.push(streamId)
     },
+    async removeRecording() {},
     async close() {},
   }
 }

@@ -88,7 +88,11 @@ export function chatRoutes({ db, service, moderation, history }: Use): Route[] {
     }),
     handle(followedRooms, async (_, context) => {
       const paging = { pageNum: 1, pageSize: mostFollowed }
-      const { rows, total } = await listFollowed(db, { userId: memberOf(context).userId, offset: 0, limit: mostFollowed })
+      const { rows, total } = await listFollowed(db, {
+        userId: memberOf(context).userId,
+        offset: 0,
+        limit: mostFollowed,
+      })
       return toPage(rows.map(toRoom), total, paging)
     }),
     handle(unreadRooms, async (_, context) => {

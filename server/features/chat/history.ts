@@ -3,7 +3,14 @@ import type { ChatMessage } from '#contract/chat.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Members } from './members.ts'
 import { presentRow } from './message.presenter.ts'
-import { type CommittedMessage, countReactions, findMessages, listMessages, type MessageRow, type NewMessage } from './message.store.ts'
+import {
+  type CommittedMessage,
+  countReactions,
+  findMessages,
+  listMessages,
+  type MessageRow,
+  type NewMessage,
+} from './message.store.ts'
 
 export type Reader = { viewerId: string | null; audience: 'everybody' | 'moderator' }
 
@@ -45,7 +52,11 @@ export function createHistory({ db, members }: { db: Kysely<Database>; members: 
     return committed.map(({ message, done }) => presentRow(rowOf(message, done), context))
   }
 
-  return { present, presentCommitted, read: async (roomId, span) => present(await listMessages(db, roomId, span), everybody) }
+  return {
+    present,
+    presentCommitted,
+    read: async (roomId, span) => present(await listMessages(db, roomId, span), everybody),
+  }
 }
 
 function rowOf(message: NewMessage, done: CommittedMessage): MessageRow {

@@ -56,19 +56,15 @@ test('the menu counts what is live in each sport that has a page', async () => {
   expect(data.list.find(({ sport }) => sport === sports.esport)?.total).toBe(0)
 })
 
-test('every instance knows a stream’s audience, and the fixture’s is that of all its streams', async () => {
-  const [here, there] = [createAudience(app.engines.bus), createAudience(app.engines.bus)]
-  const heard = new Promise<void>((resolve) => {
-    const stop = app.engines.bus.subscribe('stream.stats', () => {
-      if (there.ofStream('b') === 0) return
-      stop()
-      resolve()
-    })
-  })
-  const health = { fixtureId: '7', bitrateKbps: 1, framesPerSecond: 25 }
-  here.record({ streamId: 'a', viewers: 3, ...health })
-  here.record({ streamId: 'b', viewers: 4, ...health })
-  await heard
-  expect([there.ofStream('a'), there.ofFixture('7'), there.ofFixture('8')]).toEqual([3, 7, 0])
+test('every instance knows a stream’s audience: all who watch anywhere, for the fixture on any of its streams', async () => {
+  const { bus } = app.engines
+  const here = createAudience({ bus, watchingHere: (streamId) => (streamId === 'a' ? 3 : 0) })
+  const there = createAudience({ bus, watchingHere: () => 4 })
+  const health = { fixtureId: '7', bitrateKbps: 2_500, framesPerSecond: 25 }
+  for (const streamId of ['a', 'b']) here.record({ streamId, ...health })
+  await expect.poll(() => there.ofFixture('7'), { interval: 5 }).toBe(11)
+  expect([here, there].map((audience) => audience.ofStream('a'))).toEqual([7, 7])
+  expect(there.statsOf('b')).toMatchObject({ bitrateKbps: 2_500 })
+  expect([there.ofStream('unknown'), there.ofFixture('8')]).toEqual([0, 0])
   for (const audience of [here, there]) audience.close()
 })

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import {
   deleteLoginTries,
+  deleteLoginTriesOlderThan,
   findLogin,
   findLoginByName,
   type Login,
@@ -19,9 +20,11 @@ export type LoginService = {
   isPassword(who: { userId: string; password: string }): Promise<boolean>
   /** Throws INVALID_CREDENTIALS, TOO_MANY_REQUESTS for an account under attack, LOGIN_BUSY. */
   checkLogin(typed: { username: string; password: string }): Promise<Login>
+  /** Forgets tries that no longer slow anybody down. */
+  sweep(): Promise<void>
 }
 
-export const tryWindowS = 15 * 60
+const tryWindowS = 15 * 60
 const firstWaitS = 30
 
 export function createLoginService(use: { db: Kysely<Database>; freeTries: number }): LoginService {
@@ -57,5 +60,7 @@ export function createLoginService(use: { db: Kysely<Database>; freeTries: numbe
       if (verdict.isOutdated) await renewHash(login, password)
       return login
     },
+
+    sweep: () => deleteLoginTriesOlderThan(db, tryWindowS),
   }
 }

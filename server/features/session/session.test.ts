@@ -258,3 +258,21 @@ test('a write that a cookie alone vouches for is refused from another site', asy
   expect(await isLoggedIn(accessToken)).toBe(true)
   expect((await app.call(logout, {}, { headers: { cookie, 'sec-fetch-site': 'same-origin' } })).code).toBe(0)
 })
+
+test('the nightly sweep takes away what can no longer be used, and nothing else', async () => {
+  const { db } = app.engines.database
+  const [gone, kept] = [await signUp(app), await signUp(app)]
+  await sql`update sessions set used_at = now() - interval '31 days' where user_id = ${gone.userId}`.execute(db)
+  await db
+    .insertInto('login_tries')
+    .values({ account_key: 'old', tries: 3, last_at: new Date(0) })
+    .execute()
+  await app.call(login, { username: kept.username, password: 'not it' })
+  const sweep = app.features.all.flatMap((feature) => feature.jobs ?? []).find((job) => job.name === 'session.sweep')
+  await sweep?.run()
+  expect((await refresh(gone.refreshToken)).msg).toBe('REFRESH_TOKEN_INVALID')
+  expect((await refresh(kept.refreshToken)).code).toBe(0)
+  const keys = await db.selectFrom('login_tries').select('account_key').execute()
+  expect(keys.map((row) => row.account_key)).not.toContain('old')
+  expect(keys.map((row) => row.account_key)).toContain(kept.username)
+})

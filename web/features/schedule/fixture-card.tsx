@@ -34,7 +34,10 @@ export function FixtureCard({ fixture: given, base = '/truc-tiep' }: { fixture: 
       </div>
       <div className="p-3.5">
         <h3 className="truncate text-[0.9375rem] font-semibold">
-          <LocaleLink to={`${base}/${slug}`} className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary">
+          <LocaleLink
+            to={`${base}/${slug}`}
+            className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+          >
             {home.name} – {away.name}
           </LocaleLink>
         </h3>

@@ -11,16 +11,17 @@ import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { phaseOf } from './fixture.state.ts'
 import { FixtureRow } from './fixture-row.tsx'
 import { LiveGrid, LiveGridSkeleton, livePageSize } from './live-grid.tsx'
-import { useDayText } from './use-day-text.ts'
 import { type SportPage, sportBySlug } from './sport.ts'
 import { SportChips } from './sport-chips.tsx'
+import { useDayText } from './use-day-text.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { call } = context.get(siteContext)
-  const sport = sportBySlug(splitLocale(url.pathname).path.split('/')[2]) ?? null
+  const { locale, path } = splitLocale(url.pathname)
+  const sport = sportBySlug(path.split('/')[2]) ?? null
   const [live, next] = await Promise.all([
-    settle(call(totalLive, { mode: sport?.code, pageSize: livePageSize })),
-    settle(call(otherSchedule, { pageSize: 20 })),
+    settle(call(totalLive, { mode: sport?.code, pageSize: livePageSize, locale })),
+    settle(call(otherSchedule, { pageSize: 20, locale })),
   ])
   return { slug: sport?.slug, live, next }
 }
@@ -45,7 +46,15 @@ export default function LiveListPage() {
         />
       </div>
       <div className="mt-5" aria-busy={isSwitching}>
-        {isSwitching ? <LiveGridSkeleton /> : live.ok ? <LiveGrid given={live.data} sport={sport} /> : <div className="card"><RetryState /></div>}
+        {isSwitching ? (
+          <LiveGridSkeleton />
+        ) : live.ok ? (
+          <LiveGrid given={live.data} sport={sport} />
+        ) : (
+          <div className="card">
+            <RetryState />
+          </div>
+        )}
       </div>
       {next.ok && <Soon list={next.data.list} sport={sport} />}
     </>

@@ -1,9 +1,9 @@
 import '#web/ui/tokens.css'
 import { useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { playerMessages } from '#contract/messages/player.ts'
-import { createTranslator } from '#web/i18n/instance.ts'
+import { LanguageContext } from '#web/i18n/translate.ts'
+import { createTranslate } from '#web/i18n/translator.ts'
 import type { Player } from '#web/player/player.ts'
 import { PlayerProvider } from '#web/player/player-provider.tsx'
 import { PlayerSurface } from '#web/player/player-surface.tsx'
@@ -48,9 +48,9 @@ function TestPage() {
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 createRoot(root).render(
-  <I18nextProvider i18n={createTranslator('vi', playerMessages.vi)}>
+  <LanguageContext value={{ locale: 'vi', translate: createTranslate(playerMessages.vi) }}>
     <PlayerProvider>
       <TestPage />
     </PlayerProvider>
-  </I18nextProvider>,
+  </LanguageContext>,
 )
