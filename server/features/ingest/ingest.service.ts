@@ -90,7 +90,7 @@ function toStatus(session: LiveSession, audience: AudienceService) {
     endedAt: session.endedAt?.getTime() ?? null,
     bitrateKbps: stats?.bitrateKbps ?? 0,
     framesPerSecond: stats?.framesPerSecond ?? 0,
-    viewers: stats ? audience.ofStream(session.streamId) : 0,
+    viewers: audience.ofStream(session.streamId),
     warnings: session.warnings,
   }
 }

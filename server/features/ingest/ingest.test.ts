@@ -162,7 +162,9 @@ describe('a stream’s life', () => {
     await tell(ready(streamId), stateIs('publishing'))
     expect(streamChanged.schema.parse(await told).data).toEqual({ streamId, userId: blv.userId, live: true })
     // Shared answers live for a second or two.
-    await expect.poll(() => streamsInRoom(fixtureId)).toMatchObject([{ streamId, kind: 'ingest', live: true }])
+    await expect
+      .poll(() => streamsInRoom(fixtureId), { timeout: 5_000 })
+      .toMatchObject([{ streamId, kind: 'ingest', live: true }])
     expect((await streamsInRoom(fixtureId))[0]?.url).toBe(`/live/${streamId}/index.m3u8`)
     const listed = (await app.call(liveSchedule, { pageSize: 111 })).data.list.find((f) => f.fixtureId === fixtureId)
     expect(listed).toMatchObject({ poster: `/live/${streamId}/poster.mp4`, commentators: [{ isLive: true }] })
@@ -184,7 +186,7 @@ describe('a stream’s life', () => {
     const streamId = await admitted(key)
     await tell(ready(streamId), stateIs('publishing'))
     await tell({ type: 'publisher-lost', streamId }, stateIs('lost'))
-    await expect.poll(() => streamsInRoom(fixtureId)).toMatchObject([{ streamId, live: true }])
+    await expect.poll(() => streamsInRoom(fixtureId), { timeout: 5_000 }).toMatchObject([{ streamId, live: true }])
     expect(await admitted(key)).toBe(streamId)
     await tell({ type: 'publisher-back', streamId }, stateIs('publishing'))
     expect(await eventsOf(streamId)).toEqual(['stream.started'])
@@ -206,7 +208,7 @@ describe('a stream’s life', () => {
     await tell(ready(streamId), stateIs('publishing'))
     await tell(over(streamId), stateIs('ended'))
     await expect
-      .poll(() => streamsInRoom(fixtureId))
+      .poll(() => streamsInRoom(fixtureId), { timeout: 5_000 })
       .toMatchObject([{ streamId, kind: 'recording', live: false, url: `/recordings/${streamId}/index.m3u8` }])
     media.host().report(over(streamId))
     expect(await admitted(key)).not.toBe(streamId)
@@ -229,16 +231,13 @@ describe('a stream’s life', () => {
   test('the commentator sees its health: figures of the engine and warnings, the newest of each kind', async () => {
     const streamId = await admitted(key)
     await tell(ready(streamId), stateIs('publishing'))
-    const health = { bitrateKbps: 2500.4, framesPerSecond: 24.98, partLagMs: 3, viewers: 7 }
+    const health = { bitrateKbps: 2500.4, framesPerSecond: 24.98, partLagMs: 3 }
     await tell({ type: 'stats', streamId, ...health }, ({ stream }) => stream?.bitrateKbps === 2500)
-    expect((await statusOf()).stream).toMatchObject({ framesPerSecond: 25, viewers: 7 })
+    expect((await statusOf()).stream).toMatchObject({ framesPerSecond: 25, viewers: 0 })
     for (const code of ['GOP_TOO_LONG', 'B_FRAMES', 'GOP_TOO_LONG'])
       media.host().report({ type: 'warning', streamId, code, facts: { seconds: 8 } })
     const codes = async () => (await statusOf()).stream?.warnings.map(({ code }) => code)
     await expect.poll(codes).toEqual(['B_FRAMES', 'GOP_TOO_LONG'])
-    await expect
-      .poll(async () => (await app.call(totalLiveSchedule, { id: fixtureId })).data)
-      .toMatchObject({ viewers: 7, totalStreams: 1 })
   })
 
   test('the commentator cannot withdraw from a fixture while on air on it', async () => {

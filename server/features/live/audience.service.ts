@@ -1,11 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Bus } from '../../engines/ports.ts'
 
-export type StreamStats = {
-  streamId: string
-  fixtureId: string
-  bitrateKbps: number
-  framesPerSecond: number
-}
+export type StreamStats = { streamId: string; fixtureId: string; bitrateKbps: number; framesPerSecond: number }
 
 export type AudienceService = {
   /** Tells every instance how a stream does; each answers with how many watch it there. */
@@ -17,57 +13,57 @@ export type AudienceService = {
   close(): void
 }
 
-type Count = { streamId: string; instance: string; viewers: number }
-type Known = { stats: StreamStats; at: number; viewersBy: Map<string, number> }
+type ViewersThere = { streamId: string; instance: string; viewers: number }
+type Fresh = { expiresAt: number }
+type Heard = StreamStats & Fresh & { viewers: Map<string, ViewersThere & Fresh> }
 
 const statsTopic = 'stream.stats'
 const viewersTopic = 'stream.viewers'
-/** The engine tells every few seconds; a stream that it stopped telling of has nobody. */
+/** The engine tells every few seconds; what it stopped telling of is over, and an instance that is silent is gone. */
 const staleAfterMs = 30_000
 
-/**
- * What the media engine measures and who watches, held in memory on each instance: it is news, not a record.
- * `watchingHere` counts a stream's viewers at this instance's edge.
- */
-export function createAudience({
-  bus,
-  watchingHere,
-}: {
-  bus: Bus
-  watchingHere: (streamId: string) => number
-}): AudienceService {
-  const instance = crypto.randomUUID()
-  const byStream = new Map<string, Known>()
+/** What is measured of streams, held in memory on each instance: it is news, not a record. */
+export function createAudience(use: { bus: Bus; watchingHere(streamId: string): number }): AudienceService {
+  const { bus, watchingHere } = use
+  const instance = randomUUID()
+  const byStream = new Map<string, Heard>()
+  const isFresh = ({ expiresAt }: Fresh) => expiresAt > Date.now()
 
   const stops = [
     bus.subscribe(statsTopic, (message) => {
       const stats = message as StreamStats
-      const at = Date.now()
-      for (const [streamId, known] of byStream) if (at - known.at > staleAfterMs) byStream.delete(streamId)
-      byStream.set(stats.streamId, { stats, at, viewersBy: byStream.get(stats.streamId)?.viewersBy ?? new Map() })
-      const { streamId } = stats
-      bus.publish(viewersTopic, { streamId, instance, viewers: watchingHere(streamId) } satisfies Count)
+      for (const [streamId, heard] of byStream) if (!isFresh(heard)) byStream.delete(streamId)
+      const viewers = byStream.get(stats.streamId)?.viewers ?? new Map()
+      byStream.set(stats.streamId, { ...stats, viewers, expiresAt: Date.now() + staleAfterMs })
+      const there: ViewersThere = { streamId: stats.streamId, instance, viewers: watchingHere(stats.streamId) }
+      bus.publish(viewersTopic, there)
     }),
     bus.subscribe(viewersTopic, (message) => {
-      const { streamId, instance: counter, viewers } = message as Count
-      byStream.get(streamId)?.viewersBy.set(counter, viewers)
+      const there = message as ViewersThere
+      byStream.get(there.streamId)?.viewers.set(there.instance, { ...there, expiresAt: Date.now() + staleAfterMs })
     }),
   ]
-  const fresh = (streamId: string) => {
-    const known = byStream.get(streamId)
-    return known && Date.now() - known.at <= staleAfterMs ? known : null
+
+  function watching(heard: Heard): number {
+    if (!isFresh(heard)) return 0
+    return [...heard.viewers.values()].filter(isFresh).reduce((total, { viewers }) => total + viewers, 0)
   }
-  const ofStream = (streamId: string) => [...(fresh(streamId)?.viewersBy.values() ?? [])].reduce((sum, n) => sum + n, 0)
+
   return {
     record: (stats) => bus.publish(statsTopic, stats),
-    statsOf: (streamId) => fresh(streamId)?.stats ?? null,
-    ofStream,
-    ofFixture(fixtureId) {
-      let total = 0
-      for (const { stats } of byStream.values()) if (stats.fixtureId === fixtureId) total += ofStream(stats.streamId)
-      return total
+    statsOf(streamId) {
+      const heard = byStream.get(streamId)
+      return heard && isFresh(heard) ? heard : null
     },
-    close: () => {
+    ofStream(streamId) {
+      const heard = byStream.get(streamId)
+      return heard ? watching(heard) : 0
+    },
+    ofFixture: (fixtureId) =>
+      [...byStream.values()]
+        .filter((heard) => heard.fixtureId === fixtureId)
+        .reduce((total, heard) => total + watching(heard), 0),
+    close() {
       for (const stop of stops) stop()
     },
   }

@@ -56,25 +56,15 @@ test('the menu counts what is live in each sport that has a page', async () => {
   expect(data.list.find(({ sport }) => sport === sports.esport)?.total).toBe(0)
 })
 
-test('a stream’s audience is what all instances count, and the fixture’s is that of all its streams', async () => {
+test('every instance knows a stream’s audience: all who watch anywhere, for the fixture on any of its streams', async () => {
   const { bus } = app.engines
-  const here = createAudience({ bus, watchingHere: (streamId) => ({ a: 3, b: 1 })[streamId] ?? 0 })
-  const there = createAudience({ bus, watchingHere: (streamId) => ({ b: 4 })[streamId] ?? 0 })
-  let counts = 0
-  const counted = new Promise<void>((resolve) => {
-    bus.subscribe('stream.viewers', () => {
-      counts += 1
-      // Two streams, counted by the two here and by the app itself.
-      if (counts === 6) resolve()
-    })
-  })
-  const health = { fixtureId: '7', bitrateKbps: 1, framesPerSecond: 25 }
+  const here = createAudience({ bus, watchingHere: (streamId) => (streamId === 'a' ? 3 : 0) })
+  const there = createAudience({ bus, watchingHere: () => 4 })
+  const health = { fixtureId: '7', bitrateKbps: 2_500, framesPerSecond: 25 }
   for (const streamId of ['a', 'b']) here.record({ streamId, ...health })
-  await counted
-  for (const audience of [here, there]) {
-    expect([audience.ofStream('a'), audience.ofStream('b'), audience.ofFixture('7'), audience.ofFixture('8')]).toEqual([
-      3, 5, 8, 0,
-    ])
-    audience.close()
-  }
+  await expect.poll(() => there.ofFixture('7'), { interval: 5 }).toBe(11)
+  expect([here, there].map((audience) => audience.ofStream('a'))).toEqual([7, 7])
+  expect(there.statsOf('b')).toMatchObject({ bitrateKbps: 2_500 })
+  expect([there.ofStream('unknown'), there.ofFixture('8')]).toEqual([0, 0])
+  for (const audience of [here, there]) audience.close()
 })
