@@ -9,6 +9,7 @@ const limits = {
   loginFailures: 5,
   guestsPerHour: 5,
   socketsPerAddress: 5,
+  chat: { burst: 5, everyMs: 1_500 },
 }
 
 test.each([

@@ -9,7 +9,7 @@ export async function startDevServer(
 ): Promise<{ build: () => Promise<SiteBuild>; render: Renderer }> {
   const vite = await createServer({
     // Its socket shares our server; upgrades.ts lets the protocol vite-hmr pass.
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    server: { middlewareMode: true, ws: { server: app.server } },
     appType: 'custom',
   })
   app.addHook('onClose', () => vite.close())

@@ -20,11 +20,11 @@ const passedOn = [
  */
 export function createRenderer(build: SiteBuild, mode: 'production' | 'development'): Renderer {
   const handle = createRequestHandler(build, mode)
-  const { siteContext, inlineScriptMark } = build.entry.module
+  const { contextKey, inlineScriptMark } = build.entry.module
   return async (target, context) => {
     const url = new URL(context.origin + target)
     const provider = new RouterContextProvider()
-    provider.set(siteContext, context)
+    provider.set(contextKey, context)
     const response = await handle(new Request(url), provider)
     const headers: Record<string, string> = {}
     for (const name of passedOn) {

@@ -9,7 +9,7 @@ export type PageContext = { call: PageCall; origin: string; isDemo: boolean; mes
 
 /** What web/entry.server.tsx exports besides the renderer; read off the build, whose copies are the only right ones. */
 export type SiteEntry = {
-  siteContext: RouterContext<PageContext>
+  contextKey: RouterContext<PageContext>
   inlineScriptMark: string
   /** Query parameters that change what a page renders. */
   knownQuery: string[]

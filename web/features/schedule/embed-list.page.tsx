@@ -2,13 +2,15 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { totalLive } from '#contract/schedule.ts'
 import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
+import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
-import { LiveGrid } from './live-grid.tsx'
+import { LiveGrid, livePageSize } from './live-grid.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { live: await settle(context.get(siteContext).call(totalLive, { pageSize: 40 })) }
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { locale } = splitLocale(url.pathname)
+  return { live: await settle(context.get(siteContext).call(totalLive, { pageSize: livePageSize, locale })) }
 }
 
 /** What is live, for a native app's web view or a frame: the links stay under /mb. */

@@ -4,6 +4,7 @@ import type { DataOf } from '#contract/endpoint.ts'
 import { totalLive } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -23,6 +24,7 @@ type LiveGridProps = {
 /** Live rooms as cards, a page of forty at a time. */
 export function LiveGrid({ given, sport, base = '/truc-tiep' }: LiveGridProps) {
   const t = useTranslate()
+  const locale = useLocale()
   const live = useLiveList(given, sport?.code)
   const [more, setMore] = useState<{ of: typeof live; list: typeof live.list }>({ of: live, list: [] })
   const [isLoading, setLoading] = useState(false)
@@ -33,6 +35,7 @@ export function LiveGrid({ given, sport, base = '/truc-tiep' }: LiveGridProps) {
       const page = await call(totalLive, {
         mode: sport?.code,
         pageSize: livePageSize,
+        locale,
         pageNum: Math.floor(list.length / livePageSize) + 1,
       })
       setMore({ of: live, list: [...list.slice(live.list.length), ...page.list] })

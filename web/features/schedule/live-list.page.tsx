@@ -17,10 +17,11 @@ import { useDayText } from './use-day-text.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { call } = context.get(siteContext)
-  const sport = sportBySlug(splitLocale(url.pathname).path.split('/')[2]) ?? null
+  const { locale, path } = splitLocale(url.pathname)
+  const sport = sportBySlug(path.split('/')[2]) ?? null
   const [live, next] = await Promise.all([
-    settle(call(totalLive, { mode: sport?.code, pageSize: livePageSize })),
-    settle(call(otherSchedule, { pageSize: 20 })),
+    settle(call(totalLive, { mode: sport?.code, pageSize: livePageSize, locale })),
+    settle(call(otherSchedule, { pageSize: 20, locale })),
   ])
   return { slug: sport?.slug, live, next }
 }
