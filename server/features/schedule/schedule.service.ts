@@ -73,10 +73,31 @@ export type ScheduleService = {
   present(rows: FixtureRow[], locale: Locale): Promise<FixtureSummary[]>
 }
 
-type Uses = { database: DatabaseEngine; audience: Audience; scores: ScoreFeed; log: FastifyBaseLogger }
+/** The chat rooms of fixtures, which their commentators moderate. */
+export type FixtureRooms = {
+  ensureFixtureRoom(fixtureId: string): Promise<string>
+  setModerators(groupId: string, userIds: readonly string[]): Promise<void>
+}
 
-export function createScheduleService({ database, audience, scores, log }: Uses): ScheduleService {
+type Uses = {
+  database: DatabaseEngine
+  audience: Audience
+  scores: ScoreFeed
+  rooms: FixtureRooms
+  log: FastifyBaseLogger
+}
+
+export function createScheduleService({ database, audience, scores, rooms, log }: Uses): ScheduleService {
   const { db } = database
+
+  async function giveRoomToCommentators(fixtureId: string): Promise<void> {
+    const groupId = await rooms.ensureFixtureRoom(fixtureId)
+    const entries = await listEntries(db, [fixtureId])
+    await rooms.setModerators(
+      groupId,
+      entries.map((entry) => entry.user_id),
+    )
+  }
 
   async function present(rows: FixtureRow[], locale: Locale): Promise<FixtureSummary[]> {
     const entries = Map.groupBy(
@@ -144,8 +165,14 @@ export function createScheduleService({ database, audience, scores, log }: Uses)
       return true
     },
     exists: (fixtureId) => fixtureExists(db, fixtureId),
-    assign: (key, texts = {}) => upsertEntry(db, key, texts),
-    withdraw: (key) => deleteEntry(db, key),
+    async assign(key, texts = {}) {
+      await upsertEntry(db, key, texts)
+      await giveRoomToCommentators(key.fixtureId)
+    },
+    async withdraw(key) {
+      await deleteEntry(db, key)
+      await giveRoomToCommentators(key.fixtureId)
+    },
     findEntry: ({ fixtureId, userId }) => findEntry(db, fixtureId, userId),
     fixturesOf: (options) => listFixturesOf(db, options),
     entriesOf: (fixtureId) => listEntries(db, [fixtureId]),
