@@ -5,7 +5,24 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: 'web/public',
-  build: { target: 'es2022', assetsInlineLimit: 1_024 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 1_024,
+    rolldownOptions: {
+      output: {
+        // Two chunks for what each page needs: many small ones compress worse and cost a request each.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|set-cookie-parser)\//,
+            },
+            { name: 'shared', minShareCount: 3 },
+          ],
+        },
+      },
+    },
+  },
   // Bundled packages are devDependencies: the built server must not look for them at run time.
   ssr: { noExternal: [/^(lucide-react|sonner|@base-ui\/react|react-hook-form|virtua|@tanstack\/)/] },
   // Found ahead, so that a first visit in development does not meet a re-optimising server.

@@ -53,6 +53,10 @@ export function parseClip(file: Buffer): Clip {
   const [first, second] = video
   const last = video.at(-1)
   if (!first || !last) throw new Error('the clip holds no video')
+  const startMs = first.timeMs
   const frameMs = second ? second.timeMs - first.timeMs : DEFAULT_FRAME_MS
-  return { configs, frames, durationMs: last.timeMs - first.timeMs + frameMs }
+  const durationMs = last.timeMs - startMs + frameMs
+  // The encoder's priming lies before the first picture; repeated with every loop it would push the sound back.
+  const looped = frames.filter(({ timeMs }) => timeMs >= startMs && timeMs < startMs + durationMs)
+  return { configs, frames: looped.map((tag) => ({ ...tag, timeMs: tag.timeMs - startMs })), durationMs }
 }

@@ -58,6 +58,8 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
   const unfinished = await folders.findUnfinished()
   await folders.clearTransient()
   const streams = new Map<string, LiveStream>()
+  /** Also those that ended and were followed by a new one of the same name, until their files are closed. */
+  const unclosed = new Set<LiveStream>()
   const timers = new Set<NodeJS.Timeout>()
   let isClosing = false
 
@@ -101,11 +103,13 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
       onEnded: () => later(() => forget(stream, keepRecording ? null : directory), lingerMs),
     })
     streams.set(streamId, stream)
+    unclosed.add(stream)
     return stream
   }
 
   async function forget(stream: LiveStream, transientDirectory: string | null) {
     await stream.epoch.recorder.close()
+    unclosed.delete(stream)
     if (streams.get(stream.streamId) !== stream) return
     streams.delete(stream.streamId)
     if (transientDirectory) await rm(transientDirectory, { recursive: true, force: true })
@@ -164,10 +168,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
       isClosing = true
       clearInterval(statsTimer)
       for (const timer of timers) clearTimeout(timer)
-      const open = [...streams.values()]
-      await Promise.all(
-        open.map((stream) => (stream.isEnded ? stream.epoch.recorder.close() : stream.suspend('SERVER_RESTARTING'))),
-      )
+      await Promise.all([...unclosed].map((stream) => stream.suspend('SERVER_RESTARTING')))
       await rtmp.close('SERVER_RESTARTING')
       await origin.close()
     },

@@ -76,26 +76,16 @@ export class LiveStream {
   /** Ends the stream now, without grace. */
   async end(reason: string): Promise<void> {
     if (this.#state === 'ended') return
-    this.#state = 'ended'
-    this.#clearGrace()
-    const publisher = this.#publisher
-    this.#publisher = null
-    publisher?.kick(reason)
-    this.epoch.end()
+    this.#stop(reason)
     await this.epoch.recorder.settle()
     const recording = await this.#finishRecording()
     this.#report({ type: 'ended', streamId: this.streamId, reason, recording })
     this.#options.onEnded()
   }
 
-  /** The process stops but the stream does not: its publisher will be back. Flushes what is held. */
+  /** The process stops, which does not end the stream: its publisher will be back. Flushes and closes its files. */
   async suspend(reason: string): Promise<void> {
-    this.#state = 'ended'
-    this.#clearGrace()
-    const publisher = this.#publisher
-    this.#publisher = null
-    publisher?.kick(reason)
-    this.epoch.end()
+    this.#stop(reason)
     await this.epoch.recorder.close()
   }
 
@@ -143,6 +133,16 @@ export class LiveStream {
         if (isCurrent()) this.#lose(reason)
       },
     }
+  }
+
+  #stop(reason: string) {
+    if (this.#state === 'ended') return
+    this.#state = 'ended'
+    this.#clearGrace()
+    const publisher = this.#publisher
+    this.#publisher = null
+    publisher?.kick(reason)
+    this.epoch.end()
   }
 
   #lose(reason: string) {

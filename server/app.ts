@@ -9,6 +9,7 @@ import { serveApiDocs } from './http/api-docs.ts'
 import { bindRoutes, createInvoke, type Invoke } from './http/bind.ts'
 import { ApiError, failureOf } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
+import { createLiveEdge, serveLiveEdge } from './http/live-edge.ts'
 import { createMetrics, measureRequests, serveMetrics } from './http/metrics.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { createSharedReads } from './http/shared-reads.ts'
@@ -54,7 +55,8 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   const metrics = createMetrics(engines.database.pool)
   const authority = createAuthority({ secret: config.secret, bus: engines.bus })
   const shared = createSharedReads()
-  const features = createFeatures({ engines, config, authority, metrics, log })
+  const edge = createLiveEdge(engines.media.origin)
+  const features = createFeatures({ engines, config, authority, metrics, log, watchingHere: edge.viewersOf })
   const routes = features.all.flatMap((feature) => feature.routes)
   const invoke = createInvoke(routes, shared)
 
@@ -90,6 +92,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   serveHealth(http, { pool: engines.database.pool, isDraining: () => isDraining })
   serveMetrics(http, { metrics, token: config.metricsToken })
   serveApiDocs(http, allEndpoints)
+  serveLiveEdge(http, edge)
   routeUpgrades(
     http.server,
     features.all.flatMap((feature) => feature.sockets ?? []),

@@ -23,6 +23,8 @@ export type Ground = {
   authority: Authority
   metrics: Metrics
   log: FastifyBaseLogger
+  /** Viewers of a stream at this instance's live edge. */
+  watchingHere: (streamId: string) => number
 }
 
 /** Every feature, read top to bottom: each is given the ground and the services above it. */
@@ -35,7 +37,7 @@ export function createFeatures(ground: Ground) {
   const realtime = sockets.service
   const presence = createPresence(ground, { realtime, accounts: account.service })
   const chat = createChat(ground, { realtime, accounts: account.service })
-  const audience = createAudience(ground.engines.bus)
+  const audience = createAudience({ bus: ground.engines.bus, watchingHere: ground.watchingHere })
   const schedule = createSchedule(ground, { audience, realtime, rooms: chat.service })
   const commentators = createCommentators(ground, { schedule: schedule.service })
   const ingest = createIngest(ground, { schedule: schedule.service, audience, realtime })

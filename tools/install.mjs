@@ -17,7 +17,18 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
   const [program, args] = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ['npm', []]
   const { status } = spawnSync(
     program,
-    [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    // Not `ci`: it refuses a lock file without the optional packages of every other platform. What is locked is what is
+    // installed either way, and the lock file stays as it is.
+    [
+      ...args,
+      'install',
+      '--no-save',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
     { cwd: root, stdio: 'inherit' },
   )
   if (status !== 0) {

@@ -1,9 +1,9 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
-import { createTranslator } from './i18n/instance.ts'
 import { splitLocale } from './i18n/locale.ts'
+import { LanguageContext } from './i18n/translate.ts'
+import { createTranslate } from './i18n/translator.ts'
 import { reloadOnFailedChunk } from './shell/reload.ts'
 
 /** The same address the page preloads, so that this answer is already here. */
@@ -18,13 +18,14 @@ async function loadMessages(): Promise<Record<string, string>> {
 
 async function start(): Promise<void> {
   reloadOnFailedChunk()
-  const i18n = createTranslator(splitLocale(location.pathname).locale, await loadMessages())
+  const { locale } = splitLocale(location.pathname)
+  const language = { locale, translate: createTranslate(await loadMessages()) }
   startTransition(() => {
     hydrateRoot(
       document,
-      <I18nextProvider i18n={i18n}>
+      <LanguageContext value={language}>
         <HydratedRouter />
-      </I18nextProvider>,
+      </LanguageContext>,
     )
   })
 }

@@ -1,8 +1,9 @@
 import { renderToString } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { siteContext } from './api/site-context.ts'
 import { splitLocale } from './i18n/locale.ts'
-import { translators } from './i18n/messages.server.ts'
+import { languages } from './i18n/messages.server.ts'
+import { LanguageContext } from './i18n/translate.ts'
 import { allRows } from './routes.ts'
 
 /** Query parameters that change what some page renders; all others are left out of the cache's key. */
@@ -11,8 +12,8 @@ export const knownQuery = [...new Set(allRows.flatMap((row) => (row.kind === 'pa
 /** Pages without parameters, for the sitemap. */
 export const indexedPaths = allRows.flatMap((row) => (row.kind === 'page' && !/[:*]/.test(row.path) ? [row.path] : []))
 
-/** The server bundle has its own copy of the context key, so the server reads it off the build. */
-export { siteContext } from './api/site-context.ts'
+/** The server bundle has its own copy of the key under which loaders find their context: the server reads it here. */
+export const contextKey = siteContext
 
 /** Inline scripts carry this attribute; mount.ts turns them into hashes for the policy and takes it off again. */
 export const inlineScriptMark = 'nonce="inline-script"'
@@ -22,7 +23,10 @@ export const inlineScriptMark = 'nonce="inline-script"'
  * wait for; nothing here suspends, so the whole stream is read first and handed over in one piece.
  */
 function handOff(data: string): string {
-  const literal = JSON.stringify(data).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+  const literal = JSON.stringify(data)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
   const controller = 'window.__reactRouterContext.streamController'
   return `<script ${inlineScriptMark}>${controller}.enqueue(${literal});${controller}.close();</script>`
 }
@@ -37,9 +41,9 @@ export default async function renderPage(
   const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
   const { locale } = splitLocale(new URL(request.url).pathname)
   const html = renderToString(
-    <I18nextProvider i18n={translators[locale]}>
+    <LanguageContext value={languages[locale]}>
       <ServerRouter context={entry} url={request.url} nonce="inline-script" />
-    </I18nextProvider>,
+    </LanguageContext>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(`<!DOCTYPE html>${html.replace('</body>', () => `${handOff(data)}</body>`)}`, { status, headers })

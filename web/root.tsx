@@ -1,20 +1,30 @@
-import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url'
-import vietnamese600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-600-normal.woff2?url'
-import vietnamese700 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-700-normal.woff2?url'
 import latin400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-normal.woff2?url'
 import latin600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-600-normal.woff2?url'
 import latin700 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-700-normal.woff2?url'
+import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url'
+import vietnamese600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-600-normal.woff2?url'
+import vietnamese700 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-700-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Links, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { languageTags } from './i18n/locale.ts'
+import { loadRoot } from './load-root.server.ts'
 import { useRootData } from './root-data.ts'
-import { SiteEffects } from './shell/site-effects.tsx'
-import { ErrorPage } from './shell/error-page.tsx'
-import { earlyScript } from './shell/early-script.ts'
 import { useForcedMode } from './shell/color-mode.ts'
+import { earlyScript } from './shell/early-script.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { SiteEffects } from './shell/site-effects.tsx'
 import './ui/app.css'
 
-export { loadRoot as loader } from './load-root.server.ts'
+export function loader(args: LoaderFunctionArgs) {
+  return loadRoot(args)
+}
 
 const latinFonts = [latin400, latin600, latin700]
 const vietnameseFonts = [vietnamese400, vietnamese600, vietnamese700]

@@ -37,9 +37,10 @@ export function patternsOf(row: Row): string[] {
 }
 
 function pageEntry(row: PageRow, pattern: string): RouteConfigEntry {
-  const entry: RouteConfigEntry = { id: pattern, path: pattern.slice(1), file: row.file, caseSensitive: true }
-  if (row.checks.length === 0) return entry
-  return { id: `gate ${pattern}`, file: 'checks/gate.layout.tsx', children: [entry] }
+  let entry: RouteConfigEntry = { id: pattern, path: pattern.slice(1), file: row.file, caseSensitive: true }
+  if (!row.ssr) entry = { id: `browser ${pattern}`, file: 'shell/browser-only.layout.tsx', children: [entry] }
+  if (row.checks.length > 0) entry = { id: `gate ${pattern}`, file: 'checks/gate.layout.tsx', children: [entry] }
+  return entry
 }
 
 function redirectEntry(pattern: string): RouteConfigEntry {

@@ -13,6 +13,7 @@ export const specRows: Row[] = [
   page('/gioi-thieu', 'features/site/about.page.tsx'),
   page('/lich-truc-tiep', 'features/schedule/live-schedule.page.tsx', { query: ['blv'] }),
   page('/lich-truc-tiep/*', 'features/schedule/live-schedule.page.tsx', { checks: [scheduleSlug], query: ['blv'] }),
+  page('/mb', 'features/schedule/embed-list.page.tsx', { layout: 'clean' }),
   page('/mb/*', 'features/live/embed.page.tsx', { layout: 'clean' }),
   redirectRow('/thanh-vien', () => '/bang-tin'),
   page('/truc-tiep', 'features/schedule/live-list.page.tsx'),

@@ -132,7 +132,11 @@ export class Epoch {
     const window = this.#window
     const run = this.#createRun(opened, window)
     this.#run = run
-    for (const held of opened.packets) this.#append(run, held)
+    for (const held of opened.packets) {
+      // What was measured as one run is one; the check only takes note of where it stands.
+      run.check(held)
+      this.#append(run, held)
+    }
   }
 
   #append(run: Run, packet: Packet) {

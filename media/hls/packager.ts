@@ -28,6 +28,7 @@ type Lead = { timeMs: number; durationMs: number; dtsMs: number; isKeyframe: boo
 const MAX_QUEUED_AUDIO_FRAMES = 512
 const MAX_PART_SAMPLES = 512
 const FALLBACK_FRAME_MS = 40
+const REMEMBERED_GOPS = 4
 
 /**
  * Cuts one run into parts and segments. The lead track (video, or audio where there is none) decides where; audio
@@ -52,7 +53,7 @@ export function createPackager(run: {
   let heldTimeMs = 0
   let lastFrameMs = FALLBACK_FRAME_MS
   let gopStartMs: number | null = null
-  let gopMs = 0
+  let recentGopsMs: number[] = []
   let queuedAudio: QueuedAudio[] = []
 
   let isSegmentOpen = false
@@ -71,10 +72,10 @@ export function createPackager(run: {
       releaseHeld(timeMs - heldTimeMs)
     }
     if (packet.isKeyframe) {
-      gopMs = gopStartMs === null ? 0 : timeMs - gopStartMs
+      if (gopStartMs !== null) recentGopsMs = [timeMs - gopStartMs, ...recentGopsMs].slice(0, REMEMBERED_GOPS)
       gopStartMs = timeMs
-      // The segment may run on over this keyframe only if the whole next GOP will still fit.
-      if (isSegmentOpen && segmentMs + gopMs > segmentLimitMs) closeSegment()
+      // The segment may run on over this keyframe only if a next GOP as long as the recent ones will still fit.
+      if (isSegmentOpen && segmentMs + Math.max(0, ...recentGopsMs) > segmentLimitMs) closeSegment()
     }
     held = packet
     heldTimeMs = timeMs

@@ -24,7 +24,8 @@ export function createContinuity(tracks: Tracks): (packet: Packet) => Break | nu
     if (!config) {
       if (packet.kind === 'video') return packet.isKeyframe ? 'VIDEO_STARTED' : null
       // Audio on another clock than the video cannot be shown with it, so it is not waited for either.
-      return Math.abs(packet.dtsMs - (lastDtsMs.video ?? packet.dtsMs)) < MAX_STEP_MS ? 'AUDIO_STARTED' : null
+      const isNear = lastDtsMs.video !== null && Math.abs(packet.dtsMs - lastDtsMs.video) < MAX_STEP_MS
+      return isNear ? 'AUDIO_STARTED' : null
     }
     if (packet.config !== config) return 'CODEC_CHANGED'
 

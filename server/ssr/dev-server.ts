@@ -4,10 +4,12 @@ import { createRenderer, type Renderer } from './render.ts'
 import type { SiteBuild } from './site-build.ts'
 
 /** Vite inside our server: pages and modules come from the sources and reload by themselves. */
-export async function startDevServer(app: FastifyInstance): Promise<{ build: () => Promise<SiteBuild>; render: Renderer }> {
+export async function startDevServer(
+  app: FastifyInstance,
+): Promise<{ build: () => Promise<SiteBuild>; render: Renderer }> {
   const vite = await createServer({
     // Its socket shares our server; upgrades.ts lets the protocol vite-hmr pass.
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    server: { middlewareMode: true, ws: { server: app.server } },
     appType: 'custom',
   })
   app.addHook('onClose', () => vite.close())

@@ -3,7 +3,10 @@ import type { Locale } from '#contract/envelope.ts'
 import { allMessages } from '#contract/messages/all.ts'
 
 function urlOf(locale: Locale): string {
-  const hash = createHash('sha256').update(JSON.stringify(allMessages(locale))).digest('base64url').slice(0, 12)
+  const hash = createHash('sha256')
+    .update(JSON.stringify(allMessages(locale)))
+    .digest('base64url')
+    .slice(0, 12)
   return `/al/api/live/language/list?locale=${locale}&v=${hash}`
 }
 

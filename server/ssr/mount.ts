@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Invoke } from '#server/http/bind.ts'
+import { serveImages } from '#server/http/images.ts'
 import { serveBuilds } from './builds.ts'
 import { serveIcons } from './icons.ts'
 import { messagesUrls } from './messages-urls.ts'
@@ -33,6 +35,7 @@ export async function mountPages(app: FastifyInstance, { invoke, config, isDev =
 
   serveBuilds(app, build)
   serveIcons(app)
+  serveImages(app, { hosts: config.imageHosts, directory: join(config.dataDir, 'images') })
   serveSitemap(app, { build, call, originOf })
   if (!dev) await serveStaticFiles(app)
 

@@ -5,7 +5,14 @@ import type { PageContext, SiteBuild } from './site-build.ts'
 
 export type Renderer = (target: string, context: PageContext) => Promise<Rendered>
 
-const passedOn = ['content-type', 'location', 'x-remix-response', 'x-remix-redirect', 'x-remix-status', 'x-remix-replace']
+const passedOn = [
+  'content-type',
+  'location',
+  'x-remix-response',
+  'x-remix-redirect',
+  'x-remix-status',
+  'x-remix-replace',
+]
 
 /**
  * Renders a page (or its `.data`) as nobody: neither cookies nor headers of the visitor reach it, so the answer may be
@@ -13,11 +20,11 @@ const passedOn = ['content-type', 'location', 'x-remix-response', 'x-remix-redir
  */
 export function createRenderer(build: SiteBuild, mode: 'production' | 'development'): Renderer {
   const handle = createRequestHandler(build, mode)
-  const { siteContext, inlineScriptMark } = build.entry.module
+  const { contextKey, inlineScriptMark } = build.entry.module
   return async (target, context) => {
     const url = new URL(context.origin + target)
     const provider = new RouterContextProvider()
-    provider.set(siteContext, context)
+    provider.set(contextKey, context)
     const response = await handle(new Request(url), provider)
     const headers: Record<string, string> = {}
     for (const name of passedOn) {

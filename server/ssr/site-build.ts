@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type RouterContext, type ServerBuild } from 'react-router'
+import type { RouterContext, ServerBuild } from 'react-router'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
 
@@ -9,7 +9,7 @@ export type PageContext = { call: PageCall; origin: string; isDemo: boolean; mes
 
 /** What web/entry.server.tsx exports besides the renderer; read off the build, whose copies are the only right ones. */
 export type SiteEntry = {
-  siteContext: RouterContext<PageContext>
+  contextKey: RouterContext<PageContext>
   inlineScriptMark: string
   /** Query parameters that change what a page renders. */
   knownQuery: string[]

@@ -40,13 +40,17 @@ export function serveSitemap(app: FastifyInstance, { build, call, originOf }: Si
     fixtures: () => fixturePaths(call),
   }
   app.get('/robots.txt', async ({ headers }, reply) =>
-    reply.type('text/plain; charset=utf-8').send(
-      `User-agent: *\nAllow: /\nDisallow: /mb/\nDisallow: /en/mb/\nDisallow: /zh/mb/\n\nSitemap: ${originOf(headers.host)}/sitemap.xml\n`,
-    ),
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nAllow: /\nDisallow: /mb/\nDisallow: /en/mb/\nDisallow: /zh/mb/\n\nSitemap: ${originOf(headers.host)}/sitemap.xml\n`,
+      ),
   )
   app.get('/sitemap.xml', async ({ headers }, reply) => {
     const origin = originOf(headers.host)
-    const entries = Object.keys(kinds).map((kind) => `<sitemap><loc>${escapeXml(origin)}/sitemap-${kind}.xml</loc></sitemap>`)
+    const entries = Object.keys(kinds).map(
+      (kind) => `<sitemap><loc>${escapeXml(origin)}/sitemap-${kind}.xml</loc></sitemap>`,
+    )
     return reply
       .type('application/xml; charset=utf-8')
       .send(

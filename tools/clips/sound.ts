@@ -3,7 +3,8 @@ import { createRandom } from './motion.ts'
 // A crowd and a voice, made of noise and resonances: nobody's recording. Each commentator speaks in another register
 // and rhythm, so that a switch is heard.
 
-export const SAMPLE_RATE = 24_000
+/** An AAC frame is then 32 ms, so that a loop of 40 s is a whole number of audio and of video frames. */
+export const SAMPLE_RATE = 32_000
 
 export type Voice = { seed: number; pitchHz: number; syllablesPerSecond: number; formantScale: number }
 

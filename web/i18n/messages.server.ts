@@ -1,11 +1,15 @@
-import type { i18n } from 'i18next'
 import type { Locale } from '#contract/envelope.ts'
 import { allMessages } from '#contract/messages/all.ts'
-import { createTranslator } from './instance.ts'
+import type { Language } from './translate.ts'
+import { createTranslate } from './translator.ts'
+
+function languageOf(locale: Locale): Language {
+  return { locale, translate: createTranslate(allMessages(locale)) }
+}
 
 /** On the server every language is ready from the start. */
-export const translators: Record<Locale, i18n> = {
-  vi: createTranslator('vi', allMessages('vi')),
-  en: createTranslator('en', allMessages('en')),
-  zh: createTranslator('zh', allMessages('zh')),
+export const languages: Record<Locale, Language> = {
+  vi: languageOf('vi'),
+  en: languageOf('en'),
+  zh: languageOf('zh'),
 }

@@ -1,12 +1,19 @@
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { MessageKey } from '#contract/messages/all.ts'
+import { createContext, use } from 'react'
+import type { Locale } from '#contract/envelope.ts'
+import type { Translate } from './translator.ts'
 
-export type Values = Record<string, string | number>
-export type Translate = (key: MessageKey, values?: Values) => string
+export type Language = { locale: Locale; translate: Translate }
+
+/** Provided once by both entries. */
+export const LanguageContext = createContext<Language | null>(null)
+
+export function useLanguage(): Language {
+  const language = use(LanguageContext)
+  if (!language) throw new Error('Nothing provides the messages')
+  return language
+}
 
 /** The interface messages of the page's language; keys are checked against the Vietnamese set. */
 export function useTranslate(): Translate {
-  const { t } = useTranslation()
-  return useMemo(() => (key, values) => t(key, values ?? {}) as string, [t])
+  return useLanguage().translate
 }

@@ -2,11 +2,10 @@ import './player.css'
 import { type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Announcer } from './controls/announcer.tsx'
-import { ControlBar } from './controls/control-bar.tsx'
+import { ControlBar, type PlayerLayout } from './controls/control-bar.tsx'
 import { HelpSheet } from './controls/help-sheet.tsx'
 import { StatsOverlay } from './controls/stats-overlay.tsx'
 import { SoundPrompt, StatusOverlay } from './controls/status-overlay.tsx'
-import { Poster } from './poster.tsx'
 import type { Source } from './providers/provider.ts'
 import { listenForShortcuts } from './shortcuts.ts'
 import { useAutoHide } from './use-auto-hide.ts'
@@ -16,17 +15,19 @@ import { usePlayer, usePlayerState } from './use-player.ts'
 type Props = {
   /** Null while there is nothing to play; `idle` is shown then. */
   source: Source | null
-  poster: string
+  /** Fills the place of the picture until it plays. */
+  poster: ReactNode
   nowPlaying: NowPlaying
-  /** The element that goes full screen: the stage with its chat, or nothing for the picture alone. */
-  stage?: RefObject<HTMLElement | null>
+  /** The element that goes full screen: the picture and the chat beside it. */
+  stage: RefObject<HTMLElement | null>
+  layout: PlayerLayout
   /** Marks in the corner of the picture: live, viewers. */
   corner?: ReactNode
   idle: ReactNode
 }
 
 /** The picture with everything on it, 16:9 from the first byte of HTML on. */
-export function PlayerSurface({ source, poster, nowPlaying, stage, corner, idle }: Props) {
+export function PlayerSurface({ source, poster, nowPlaying, stage, layout, corner, idle }: Props) {
   const player = usePlayer()
   const t = useTranslate()
   const surface = useRef<HTMLDivElement>(null)
@@ -40,9 +41,8 @@ export function PlayerSurface({ source, poster, nowPlaying, stage, corner, idle 
   useMediaSession(nowPlaying)
 
   useEffect(() => {
-    if (!media.current || !still.current || !surface.current) return
-    const frame = stage?.current ?? surface.current
-    const detach = player.attach({ media: media.current, still: still.current, frame })
+    if (!media.current || !still.current || !surface.current || !stage.current) return
+    const detach = player.attach({ media: media.current, still: still.current, frame: stage.current })
     const stopListening = listenForShortcuts(player, surface.current)
     return () => {
       stopListening()
@@ -83,7 +83,7 @@ export function PlayerSurface({ source, poster, nowPlaying, stage, corner, idle 
       {/* biome-ignore lint/a11y/useMediaCaption: live commentary has no captions */}
       <video ref={media} className="player-media" playsInline preload="none" tabIndex={-1} />
       <canvas ref={still} className="player-still" hidden />
-      {!hasPicture && <Poster url={poster} />}
+      {!hasPicture && poster}
       <div className="player-tap" aria-hidden="true" onClick={onTap} onDoubleClick={onDoubleTap} />
       {corner && <div className="player-corner">{corner}</div>}
       <StatsOverlay />
@@ -93,7 +93,7 @@ export function PlayerSurface({ source, poster, nowPlaying, stage, corner, idle 
             <StatusOverlay />
             <SoundPrompt />
           </div>
-          <ControlBar layout={stage ? 'stage' : 'alone'} />
+          <ControlBar layout={layout} />
         </>
       ) : (
         <div className="player-idle">{idle}</div>

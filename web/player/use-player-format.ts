@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { formattingTags, isLocale } from '#web/i18n/locale.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useLanguage } from '#web/i18n/translate.ts'
 
 export type PlayerFormat = {
   /** `1,8`: seconds with one decimal. */
@@ -20,9 +20,9 @@ function span(durationMs: number): string {
 }
 
 export function usePlayerFormat(): PlayerFormat {
-  const { language } = useTranslation().i18n
+  const { locale } = useLanguage()
   return useMemo(() => {
-    const tag = formattingTags[isLocale(language) ? language : 'vi']
+    const tag = formattingTags[locale]
     const oneDecimal = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
     const plain = new Intl.NumberFormat(tag)
     const clock = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })
@@ -32,5 +32,5 @@ export function usePlayerFormat(): PlayerFormat {
       number: (value) => plain.format(value),
       clock: (epochMs) => clock.format(epochMs),
     }
-  }, [language])
+  }, [locale])
 }

@@ -21,7 +21,11 @@ export function AccountButton() {
         {t('session.login')}
       </Button>
       <span className="member-only ml-1.5">
-        {session.kind === 'member' ? <AccountMenu user={session.user} /> : <Skeleton className="m-1 size-9 rounded-full" />}
+        {session.kind === 'member' ? (
+          <AccountMenu user={session.user} />
+        ) : (
+          <Skeleton className="m-1 size-9 rounded-full" />
+        )}
       </span>
     </>
   )

@@ -28,9 +28,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <h1 className="mt-6 text-2xl font-bold">
           {t(isMissing ? 'errorPage.notFound.title' : 'errorPage.server.title')}
         </h1>
-        <p className="mt-2 max-w-md text-ink-2">
-          {t(isMissing ? 'errorPage.notFound.text' : 'errorPage.server.text')}
-        </p>
+        <p className="mt-2 max-w-md text-ink-2">{t(isMissing ? 'errorPage.notFound.text' : 'errorPage.server.text')}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           {!isMissing && (
             <Button size="large" onClick={() => location.reload()}>
@@ -38,7 +36,10 @@ export function ErrorPage({ error }: { error: unknown }) {
               {t('errorPage.reload')}
             </Button>
           )}
-          <LocaleLink to="/truc-tiep" className={buttonClass({ tone: isMissing ? 'primary' : 'neutral', size: 'large' })}>
+          <LocaleLink
+            to="/truc-tiep"
+            className={buttonClass({ tone: isMissing ? 'primary' : 'neutral', size: 'large' })}
+          >
             {t('errorPage.live')}
           </LocaleLink>
           <LocaleLink to="/" className={buttonClass({ tone: 'neutral', size: 'large' })}>

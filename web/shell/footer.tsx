@@ -1,6 +1,6 @@
+import { useZone } from '#web/features/schedule/use-zone.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { LocaleLink } from './locale-link.tsx'
 import { useNavLabel } from './nav-label.ts'

@@ -5,6 +5,7 @@ import { useRootData } from '#web/root-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { AccountButton } from './account-button.tsx'
+import { currentPath } from './current-path.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { LocaleLink } from './locale-link.tsx'
 import { ModeButton } from './mode-button.tsx'
@@ -43,10 +44,14 @@ function PrimaryNav() {
   const label = useNavLabel()
   const { nav } = useRootData()
   const { path: here } = splitLocale(useLocation().pathname)
+  const current = currentPath(
+    nav.primary.map(({ path }) => path),
+    here,
+  )
   return (
     <nav aria-label={t('shell.mainNav')} className="scroll-row hidden min-w-0 items-center md:flex">
       {nav.primary.map(({ label: key, path }) => {
-        const isHere = here === path || (path !== '/' && here.startsWith(`${path}/`))
+        const isHere = path === current
         return (
           <LocaleLink
             key={path}

@@ -1,5 +1,6 @@
 import type { MessageKey } from '#contract/messages/all.ts'
-import { type Translate, useTranslate } from '#web/i18n/translate.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import type { Translate } from '#web/i18n/translator.ts'
 
 /** Navigation entries come as data: their label is a message key, which only the server's list vouches for. */
 export function useNavLabel(): (label: string) => string {

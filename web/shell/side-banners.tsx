@@ -14,9 +14,7 @@ export function SideBanner({ side }: { side: 'left' | 'right' }) {
   const { banners } = useRootData()
   const banner = banners[side]
   return (
-    <aside
-      className={classNames('hidden w-40 shrink-0 2xl:block', side === 'left' ? 'order-first' : 'order-last')}
-    >
+    <aside className={classNames('hidden w-40 shrink-0 2xl:block', side === 'left' ? 'order-first' : 'order-last')}>
       {banner && <Closable banner={banner} />}
     </aside>
   )

@@ -11,7 +11,10 @@ const tones = {
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span
-      className={classNames('inline-flex h-6 max-w-full items-center gap-1.5 whitespace-nowrap rounded-sm px-1.5 text-xs sm:px-2 font-semibold', tones[tone])}
+      className={classNames(
+        'inline-flex h-6 max-w-full items-center gap-1.5 whitespace-nowrap rounded-sm px-1.5 text-xs sm:px-2 font-semibold',
+        tones[tone],
+      )}
     >
       {children}
     </span>

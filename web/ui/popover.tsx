@@ -31,8 +31,7 @@ export function Popover({ label, trigger, triggerClass, shape, children }: Popov
         {trigger}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click from a link or button inside, which the keyboard raises too */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens to what bubbles up */}
-      <div
+      <section
         ref={panel}
         id={id}
         popover="auto"
@@ -51,7 +50,7 @@ export function Popover({ label, trigger, triggerClass, shape, children }: Popov
         >
           {children}
         </div>
-      </div>
+      </section>
     </>
   )
 }

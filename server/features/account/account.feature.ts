@@ -1,11 +1,10 @@
 import type { Feature } from '#server/feature.ts'
+import type { SessionService } from '#server/features/session/session.service.ts'
 import type { Ground } from '#server/features.ts'
-import type { SessionService } from '../session/session.service.ts'
 import { accountRoutes } from './account.routes.ts'
 import { type AccountService, createAccountService } from './account.service.ts'
 import { createLedger } from './ledger.service.ts'
 import { createRecovery } from './recovery.service.ts'
-import { deleteExpiredProofs } from './recovery.store.ts'
 
 export function createAccount(
   { engines, config, log }: Ground,
@@ -26,7 +25,7 @@ export function createAccount(
   return {
     service: accounts,
     routes: accountRoutes({ accounts, sessions, recovery, ledger }),
-    jobs: [{ name: 'account.sweep', cron: '27 3 * * *', run: () => deleteExpiredProofs(db) }],
+    jobs: [{ name: 'account.sweep', cron: '27 3 * * *', run: recovery.sweep }],
     close: () => recovery.settled(),
   }
 }

@@ -12,9 +12,9 @@ import {
   userInfoByName,
 } from '#contract/account.ts'
 import { type Locale, locale } from '#contract/envelope.ts'
+import type { SessionService } from '#server/features/session/session.service.ts'
 import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { SessionService } from '../session/session.service.ts'
 import type { OwnAccountService } from './account.service.ts'
 import type { LedgerService } from './ledger.service.ts'
 import type { RecoveryService } from './recovery.service.ts'

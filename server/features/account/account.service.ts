@@ -4,8 +4,8 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { levelOf } from '#contract/levels.ts'
 import type { Database } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
+import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { SessionService } from '../session/session.service.ts'
 import {
   findOwnUser,
   findPublicUserByName,

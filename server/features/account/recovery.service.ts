@@ -4,14 +4,15 @@ import type { Kysely } from 'kysely'
 import type { Locale } from '#contract/envelope.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Mail, Sms } from '#server/engines/ports.ts'
+import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { SessionService } from '../session/session.service.ts'
 import { findOwnUser, findUserIdByEmail, updateConfirmedEmail, updatePhoneVerified } from './account.store.ts'
 import { cleanEmail } from './contact.rules.ts'
 import { refuseWeakPassword } from './password.rules.ts'
 import { writeLetter } from './recovery.mail.ts'
 import {
   countMailTokensWithin,
+  deleteExpiredProofs,
   deleteMailToken,
   deleteMailTokensOf,
   deleteSmsCode,
@@ -32,6 +33,8 @@ export type RecoveryService = {
   confirmEmail(token: string): Promise<void>
   textCode(userId: string): Promise<void>
   confirmPhone(userId: string, code: string): Promise<void>
+  /** Takes away expired links and codes. */
+  sweep(): Promise<void>
   /** Resolves once every mail under way is sent. */
   settled(): Promise<void>
 }
@@ -140,6 +143,8 @@ export function createRecovery(use: {
       await updatePhoneVerified(db, { userId, phone: kept.phone })
       await deleteSmsCode(db, userId)
     },
+
+    sweep: () => deleteExpiredProofs(db),
 
     async settled() {
       await Promise.all(underWay)

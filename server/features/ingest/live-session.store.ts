@@ -11,8 +11,8 @@ type SessionTable = {
   state: StreamState
   epoch: ColumnType<string | null, never, string>
   codecs: ColumnType<string | null, never, string>
-  width: ColumnType<number | null, never, number>
-  height: ColumnType<number | null, never, number>
+  width: ColumnType<number | null, never, number | null>
+  height: ColumnType<number | null, never, number | null>
   warnings: ColumnType<Warning[], never, Warning[]>
   created_at: Generated<Date>
   started_at: NullableMoment
@@ -106,7 +106,8 @@ export async function insertSession(
   return done.numInsertedOrUpdatedRows === 1n
 }
 
-export type Picture = { epoch: string; codecs: string; width: number; height: number }
+/** Sizes are null where only sound is published. */
+export type Picture = { epoch: string; codecs: string; width: number | null; height: number | null }
 
 export async function markPublishing(tx: Tx, streamId: string, picture: Picture): Promise<void> {
   await tx

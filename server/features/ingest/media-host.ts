@@ -53,13 +53,12 @@ export function createMediaHost({ database: { db }, gate, ends, audience, realti
   }
 
   async function measure(stats: Extract<MediaEvent, { type: 'stats' }>): Promise<void> {
-    const { streamId, viewers, bitrateKbps, framesPerSecond } = stats
+    const { streamId, bitrateKbps, framesPerSecond } = stats
     const known = audience.statsOf(streamId)?.fixtureId ?? (await findSession(db, streamId))?.fixtureId
     if (known === undefined) return
     audience.record({
       streamId,
       fixtureId: known,
-      viewers,
       bitrateKbps: Math.round(bitrateKbps),
       framesPerSecond: Math.round(framesPerSecond * 10) / 10,
     })

@@ -16,8 +16,9 @@ import {
 } from './entry.store.ts'
 import { canFollow, isSettled, type Standing, standingOf, statusOf } from './fixture.rules.ts'
 import {
+  type AddedFixture,
   fixtureExists,
-  insertFixture,
+  insertFixtures,
   lockFixture,
   markObserved,
   type NewFixture,
@@ -51,8 +52,8 @@ export type FixtureUpdate = {
 export type ScheduleService = {
   keepTournament(tournament: NewTournament): Promise<string>
   keepTeam(team: NewTeam): Promise<string>
-  /** Adds a fixture, or finds the one with this source key; gives its id. */
-  addFixture(fixture: NewFixture): Promise<string>
+  /** Adds the fixtures whose source key is not known yet, and finds the others. */
+  addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
   /** False when nothing was new. Throws FIXTURE_NOT_FOUND. */
   applyUpdate(update: FixtureUpdate): Promise<boolean>
   exists(fixtureId: string): Promise<boolean>
@@ -140,7 +141,7 @@ export function createScheduleService({ database, audience, scores, rooms, log }
   return {
     keepTournament: (tournament) => upsertTournament(db, tournament),
     keepTeam: (team) => upsertTeam(db, team),
-    addFixture: (fixture) => insertFixture(db, fixture),
+    addFixtures: (fixtures) => insertFixtures(db, fixtures),
     async applyUpdate(update) {
       const changed = await db.transaction().execute(async (tx) => {
         const now = await lockFixture(tx, update.fixtureId)

@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import {
   deleteLoginTries,
+  deleteLoginTriesOlderThan,
   findLogin,
   findLoginByName,
   type Login,
@@ -19,15 +21,19 @@ export type LoginService = {
   isPassword(who: { userId: string; password: string }): Promise<boolean>
   /** Throws INVALID_CREDENTIALS, TOO_MANY_REQUESTS for an account under attack, LOGIN_BUSY. */
   checkLogin(typed: { username: string; password: string }): Promise<Login>
+  /** Forgets tries that no longer slow anybody down. */
+  sweep(): Promise<void>
 }
 
-export const tryWindowS = 15 * 60
+const tryWindowS = 15 * 60
 const firstWaitS = 30
+/** One core is left to everybody else, and never are all four threads of Node's pool taken for long. */
+const hashesAtOnce = Math.min(4, Math.max(1, availableParallelism() - 1))
 
 export function createLoginService(use: { db: Kysely<Database>; freeTries: number }): LoginService {
   const { db } = use
   const limits = { free: use.freeTries, windowS: tryWindowS, firstWaitS }
-  const hasher = createPasswordHasher({ atOnce: 4, waiting: 100 })
+  const hasher = createPasswordHasher({ atOnce: hashesAtOnce, waiting: 100 })
 
   /** Hashes of older, cheaper parameters are renewed when the password is at hand. */
   async function renewHash(login: Login, password: string): Promise<void> {
@@ -44,6 +50,7 @@ export function createLoginService(use: { db: Kysely<Database>; freeTries: numbe
     },
 
     async checkLogin({ username, password }) {
+      hasher.refuseWhenFull()
       const key = accountKey(username)
       const retryAfterS = await takeLoginTry(db, key, limits)
       if (retryAfterS !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS })
@@ -57,5 +64,7 @@ export function createLoginService(use: { db: Kysely<Database>; freeTries: numbe
       if (verdict.isOutdated) await renewHash(login, password)
       return login
     },
+
+    sweep: () => deleteLoginTriesOlderThan(db, tryWindowS),
   }
 }

@@ -1,12 +1,9 @@
 import type { Feature } from '#server/feature.ts'
 import type { Ground } from '#server/features.ts'
 import { accessLifeS } from '#server/http/tokens.ts'
-import { createLoginService, tryWindowS } from './login.service.ts'
-import { deleteLoginTriesOlderThan } from './login.store.ts'
+import { createLoginService } from './login.service.ts'
 import { sessionRoutes } from './session.routes.ts'
-import { refreshLifeS } from './session.rules.ts'
 import { createSessionService, type SessionService } from './session.service.ts'
-import { deleteSessionsUnusedFor, listSessionsEndedWithin } from './session.store.ts'
 
 /** An access token may be a minute older than it says, by the clock tolerance. */
 const rememberEndedS = accessLifeS + 60
@@ -23,13 +20,13 @@ export function createSession({ engines, config, authority, log }: Ground): Feat
         name: 'session.sweep',
         cron: '17 3 * * *',
         async run() {
-          await deleteSessionsUnusedFor(db, refreshLifeS)
-          await deleteLoginTriesOlderThan(db, tryWindowS)
+          await sessions.sweep()
+          await logins.sweep()
         },
       },
     ],
     async start() {
-      for (const sessionId of await listSessionsEndedWithin(db, rememberEndedS)) authority.endSession(sessionId)
+      for (const sessionId of await sessions.endedWithin(rememberEndedS)) authority.endSession(sessionId)
     },
   }
 }

@@ -11,12 +11,14 @@ import { upsertPassword } from './login.store.ts'
 import { setMemberCookies } from './session.cookies.ts'
 import { decideRotation, newRefreshToken, refreshLifeS, successorOf, tokenHash } from './session.rules.ts'
 import {
+  deleteSessionsUnusedFor,
   type EndReason,
   findSessionOfToken,
   findSessionOwner,
   insertRefreshToken,
   insertSession,
   isRefreshTokenUsed,
+  listSessionsEndedWithin,
   lockRefreshToken,
   updateRefreshTokenUsed,
   updateSessionsEnded,
@@ -38,6 +40,10 @@ export type SessionService = {
   storePassword(tx: Tx, password: { userId: string; hash: string }): Promise<void>
   hashPassword: LoginService['hashPassword']
   isPassword: LoginService['isPassword']
+  /** Ids of the sessions that ended within the last `seconds`. */
+  endedWithin(seconds: number): Promise<string[]>
+  /** Takes away what no token can open any more. */
+  sweep(): Promise<void>
 }
 
 const longestUserAgent = 300
@@ -127,5 +133,7 @@ export function createSessionService(use: {
     storePassword: (tx, password) => upsertPassword(tx, password),
     hashPassword: login.hashPassword,
     isPassword: login.isPassword,
+    endedWithin: (seconds) => listSessionsEndedWithin(db, seconds),
+    sweep: () => deleteSessionsUnusedFor(db, refreshLifeS),
   }
 }

@@ -65,7 +65,9 @@ function CommentatorCard({ slot: { commentator, fixtures } }: { slot: Slot }) {
     <li className="card overflow-hidden">
       <div className="flex items-center gap-3 px-4 pb-2 pt-4">
         <Avatar name={commentator.name} seed={commentator.userId} picture={commentator.profilePicture} size={44} />
-        <h3 className="min-w-0 flex-1 truncate font-semibold">{t('fixture.commentator', { name: commentator.name })}</h3>
+        <h3 className="min-w-0 flex-1 truncate font-semibold">
+          {t('fixture.commentator', { name: commentator.name })}
+        </h3>
         {commentator.isLive && <LiveBadge>{t('fixture.live')}</LiveBadge>}
       </div>
       <ul className="px-2 pb-2">

@@ -28,7 +28,10 @@ export function Hero({ fixture: given }: { fixture: FixtureSummary }) {
   return (
     <section
       aria-label={`${t('home.hot')}: ${t('fixture.versus', { home: home.name, away: away.name })}`}
-      className={classNames(frameClass, 'flex h-68 min-w-0 flex-col justify-between p-3 text-on-picture sm:aspect-video sm:h-auto sm:p-5')}
+      className={classNames(
+        frameClass,
+        'flex h-68 min-w-0 flex-col justify-between p-3 text-on-picture sm:aspect-video sm:h-auto sm:p-5',
+      )}
     >
       <Poster sport={sport} poster={poster} width={1024} />
       <div className="relative flex items-center gap-2">

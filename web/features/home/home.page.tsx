@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { anchorSchedule, featureMatch, type FixtureSummary, totalLive } from '#contract/schedule.ts'
+import { anchorSchedule, type FixtureSummary, featureMatch, totalLive } from '#contract/schedule.ts'
 import { type Loaded, settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
-import { useTranslate } from '#web/i18n/translate.ts'
 import { FixtureRow } from '#web/features/schedule/fixture-row.tsx'
 import { useDayText } from '#web/features/schedule/use-day-text.ts'
+import { splitLocale } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
@@ -17,12 +18,13 @@ import { LiveRooms } from './live-rooms.tsx'
 /** product.md 9: the home page shows the first five. */
 const upcomingShown = 5
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const { call } = context.get(siteContext)
+  const { locale } = splitLocale(url.pathname)
   const [live, upcoming, commented] = await Promise.all([
-    settle(call(totalLive, { pageSize: 40 })),
-    settle(call(featureMatch, { status: 20, pageSize: 40 })),
-    settle(call(anchorSchedule, { pageSize: 40 })),
+    settle(call(totalLive, { pageSize: 40, locale })),
+    settle(call(featureMatch, { pageSize: 40, locale })),
+    settle(call(anchorSchedule, { pageSize: 40, locale })),
   ])
   return { live, upcoming, commented }
 }
@@ -51,7 +53,11 @@ function Upcoming({ upcoming }: { upcoming: Loaded<{ list: FixtureSummary[] }> }
   return (
     <section aria-labelledby="upcoming" className="card flex flex-col overflow-hidden">
       <div className="border-b border-line px-4 py-3">
-        <SectionHeading id="upcoming" title={t('home.upcoming')} action={<AllLink to="/lich-truc-tiep" about={t('home.upcoming')} />} />
+        <SectionHeading
+          id="upcoming"
+          title={t('home.upcoming')}
+          action={<AllLink to="/lich-truc-tiep" about={t('home.upcoming')} />}
+        />
       </div>
       {!upcoming.ok ? (
         <RetryState />
@@ -67,4 +73,3 @@ function Upcoming({ upcoming }: { upcoming: Loaded<{ list: FixtureSummary[] }> }
     </section>
   )
 }
-

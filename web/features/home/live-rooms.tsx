@@ -64,7 +64,13 @@ function SportFilter({ live, sport, choose }: SportFilterProps) {
   const chip = (code: SportCode | null, label: string, count: number) => {
     const state = code === sport ? 'on' : 'off'
     return (
-      <button key={code ?? 'all'} type="button" aria-pressed={code === sport} className={chipClass(state)} onClick={() => choose(code)}>
+      <button
+        key={code ?? 'all'}
+        type="button"
+        aria-pressed={code === sport}
+        className={chipClass(state)}
+        onClick={() => choose(code)}
+      >
         {code && <SportIcon sport={code} />}
         {label}
         <span className={chipCountClass(state)}>{count}</span>

@@ -2,10 +2,13 @@ import './live-stage.css'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { useLiveFixture } from '#web/features/schedule/fixture.state.ts'
+import { Poster } from '#web/features/schedule/poster.tsx'
 import { Viewers } from '#web/features/schedule/viewers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerSurface } from '#web/player/player-surface.tsx'
+import { PosterFrame } from '#web/player/poster.tsx'
 import { usePlayerState } from '#web/player/use-player.ts'
+import { useRootData } from '#web/root-data.ts'
 import { Badge, LiveBadge } from '#web/ui/badge.tsx'
 import { IdlePanel } from './idle-panel.tsx'
 import { type LiveCommentator, type LiveRoom, liveStreamOf, recordingOf, sourceOf } from './live-room.ts'
@@ -31,6 +34,8 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
   const isMissing = usePlayerState((state) => state.status === 'missing' || state.isEnded)
   const [tab, setTab] = useState<StageTab>('chat')
   const [replayedId, setReplayedId] = useState<string | null>(null)
+  const { isDemo } = useRootData()
+  const layout = base === '/mb' ? 'embed' : 'page'
   const fixture = useLiveFixture(room)
   const live = liveStreamOf(commentator)
   const recording = recordingOf(commentator)
@@ -45,8 +50,9 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
     <div
       ref={stage}
       className="live-stage"
-      data-layout={base === '/mb' ? 'embed' : 'page'}
-      data-theatre={isTheatre && base !== '/mb'}
+      data-layout={layout}
+      data-theatre={isTheatre && layout === 'page'}
+      data-demo={isDemo}
       data-chat={isChatShown ? 'shown' : 'hidden'}
       data-tab={tab}
     >
@@ -54,8 +60,11 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
         <div className="live-picture">
           <PlayerSurface
             source={sourceOf(stream)}
-            poster={room.poster}
+            poster={
+              room.poster ? <PosterFrame url={room.poster} /> : <Poster sport={room.sport} poster="" width={1024} />
+            }
             stage={stage}
+            layout={layout}
             nowPlaying={nowPlayingOf(fixture, commentator)}
             corner={<Corner fixture={fixture} isLive={live !== null} isReplay={live === null && stream !== null} />}
             idle={<IdlePanel room={room} commentator={commentator} base={base} replay={replay} />}

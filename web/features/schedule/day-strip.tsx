@@ -8,7 +8,15 @@ const daysBefore = 1
 const daysAfter = 7
 
 /** Yesterday to a week ahead; a day outside of it (from a link) stands at its end. */
-export function DayStrip({ today, chosen, pathOf }: { today: string; chosen: string; pathOf: (date: string | null) => string }) {
+export function DayStrip({
+  today,
+  chosen,
+  pathOf,
+}: {
+  today: string
+  chosen: string
+  pathOf: (date: string | null) => string
+}) {
   const t = useTranslate()
   const locale = useLocale()
   const span = Array.from({ length: daysBefore + 1 + daysAfter }, (_, index) => addDays(today, index - daysBefore))

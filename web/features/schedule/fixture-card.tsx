@@ -10,8 +10,8 @@ import { Poster } from './poster.tsx'
 import { ClockText, Score } from './score.tsx'
 import { Viewers } from './viewers.tsx'
 
-/** A live room in a grid: the whole card is one link. */
-export function FixtureCard({ fixture: given }: { fixture: FixtureSummary }) {
+/** A live room in a grid: the whole card is one link to `{base}/{slug}`. */
+export function FixtureCard({ fixture: given, base = '/truc-tiep' }: { fixture: FixtureSummary; base?: string }) {
   const t = useTranslate()
   const fixture = useLiveFixture(given)
   const { home, away, tournament, commentators, sport, poster, slug } = fixture
@@ -34,7 +34,10 @@ export function FixtureCard({ fixture: given }: { fixture: FixtureSummary }) {
       </div>
       <div className="p-3.5">
         <h3 className="truncate text-[0.9375rem] font-semibold">
-          <LocaleLink to={`/truc-tiep/${slug}`} className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary">
+          <LocaleLink
+            to={`${base}/${slug}`}
+            className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+          >
             {home.name} – {away.name}
           </LocaleLink>
         </h3>

@@ -11,7 +11,8 @@ import { timeText } from './kick-off.ts'
 import { ClockText } from './score.tsx'
 import { useZone } from './use-zone.ts'
 
-const stretched = 'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary'
+const stretched =
+  'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary'
 
 type FixtureRowProps = { fixture: FixtureSummary; day?: string; isNarrow?: boolean }
 
@@ -28,7 +29,9 @@ export function FixtureRow({ fixture: given, day, isNarrow }: FixtureRowProps) {
         <time dateTime={new Date(fixture.kickOff).toISOString()} className="tabular block font-semibold">
           {timeText(fixture.kickOff, zone)}
         </time>
-        <span className={classNames('block truncate text-xs', phase === 'on' ? 'font-semibold text-primary' : 'text-ink-3')}>
+        <span
+          className={classNames('block truncate text-xs', phase === 'on' ? 'font-semibold text-primary' : 'text-ink-3')}
+        >
           {phase === 'before' && day ? day : <ClockText fixture={fixture} isShort />}
         </span>
       </span>

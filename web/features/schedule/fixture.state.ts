@@ -1,16 +1,14 @@
+import type { FixtureDelta } from '#contract/fixture.socket.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
 
-/** What moves while a fixture is on; the `scores` topic and the 60 s refresh both bring it. */
-export type FixtureDelta = Pick<
-  FixtureSummary,
-  'fixtureId' | 'version' | 'status' | 'state' | 'minute' | 'injuryMinute' | 'period' | 'periodStartedAt' | 'viewers'
-> & { homeScore: number | null; awayScore: number | null }
+/** What moves while a fixture is on. The socket's deltas do not count viewers, the refresh each minute does. */
+export type FixtureNews = FixtureDelta & { viewers?: number }
+export type KnownNews = ReadonlyMap<string, FixtureNews>
 
-export type KnownDeltas = ReadonlyMap<string, FixtureDelta>
-
-export function deltaOf(fixture: FixtureSummary): FixtureDelta {
-  const { fixtureId, version, status, state, minute, injuryMinute, period, periodStartedAt, viewers, home, away } = fixture
+export function deltaOf(fixture: FixtureSummary): FixtureNews {
+  const { fixtureId, version, status, state, minute, injuryMinute, period, periodStartedAt, viewers, home, away } =
+    fixture
   return {
     fixtureId,
     version,
@@ -26,15 +24,16 @@ export function deltaOf(fixture: FixtureSummary): FixtureDelta {
   }
 }
 
-/** Messages may overtake each other: an older version never replaces a newer one. */
-export function applyDeltas(known: KnownDeltas, deltas: FixtureDelta[]): KnownDeltas {
-  const fresh = deltas.filter((delta) => delta.version >= (known.get(delta.fixtureId)?.version ?? 0))
-  return fresh.length === 0 ? known : new Map([...known, ...fresh.map((delta) => [delta.fixtureId, delta] as const)])
+/** News may overtake each other: an older version never replaces a newer one. */
+export function applyDeltas(known: KnownNews, news: FixtureNews[]): KnownNews {
+  const fresh = news.filter(({ fixtureId, version }) => version >= (known.get(fixtureId)?.version ?? 0))
+  if (fresh.length === 0) return known
+  return new Map([...known, ...fresh.map((one) => [one.fixtureId, { ...known.get(one.fixtureId), ...one }] as const)])
 }
 
-export function withDelta(fixture: FixtureSummary, delta: FixtureDelta | undefined): FixtureSummary {
-  if (!delta || delta.version < fixture.version) return fixture
-  const { homeScore, awayScore, ...rest } = delta
+export function withDelta(fixture: FixtureSummary, news: FixtureNews | undefined): FixtureSummary {
+  if (!news || news.version < fixture.version) return fixture
+  const { homeScore, awayScore, ...rest } = news
   return {
     ...fixture,
     ...rest,
@@ -43,17 +42,17 @@ export function withDelta(fixture: FixtureSummary, delta: FixtureDelta | undefin
   }
 }
 
-const none: KnownDeltas = new Map()
+const none: KnownNews = new Map()
 const known = createStore(none)
 
 /** Called by whoever hears of scores: the socket's `scores` topic and the refresh. */
-export function receiveDeltas(deltas: FixtureDelta[]): void {
-  known.set((now) => applyDeltas(now, deltas))
+export function receiveDeltas(news: FixtureNews[]): void {
+  known.set((now) => applyDeltas(now, news))
 }
 
 /** A fixture as the page was given it, brought up to date. */
-export function useLiveFixture(fixture: FixtureSummary): FixtureSummary {
-  return withDelta(fixture, useStore(known, none).get(fixture.fixtureId))
+export function useLiveFixture<F extends FixtureSummary>(fixture: F): F {
+  return withDelta(fixture, useStore(known, none).get(fixture.fixtureId)) as F
 }
 
 const over = new Set<FixtureSummary['state']>(['finished', 'awarded', 'abandoned', 'cancelled'])

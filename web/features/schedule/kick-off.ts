@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/envelope.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
-import type { Translate } from '#web/i18n/translate.ts'
+import type { Translate } from '#web/i18n/translator.ts'
 
 const dayMs = 24 * 3_600_000
 const vietnameseDays = ['CN', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7']

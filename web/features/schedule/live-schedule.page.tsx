@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-rou
 import { type FixtureSummary, liveSchedule } from '#contract/schedule.ts'
 import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
+import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -26,10 +27,11 @@ import { siteZone } from './use-zone.ts'
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { call } = context.get(siteContext)
   const { sport, date } = parseScheduleSlug(params['*'] ?? '') ?? { sport: null, date: null }
+  const { locale } = splitLocale(url.pathname)
   const today = dateIn(Date.now(), siteZone)
   const chosen = date ?? today
   const fixtures = await settle(
-    call(liveSchedule, { date: chosen, timezone: siteZone, sport: sport?.code, pageSize: 200 }),
+    call(liveSchedule, { date: chosen, timezone: siteZone, sport: sport?.code, pageSize: 200, locale }),
   )
   return { slug: sport?.slug, date, today, chosen, isCommentedOnly: url.searchParams.get('blv') === '1', fixtures }
 }
@@ -92,7 +94,9 @@ function Groups({ fixtures }: { fixtures: FixtureSummary[] }) {
         <h2 id={`tournament-${id}`} className="min-w-0 truncate text-[0.9375rem] font-bold">
           {name}
         </h2>
-        <span className="tabular ml-auto shrink-0 text-sm text-ink-3">{t('schedule.count', { count: rows.length })}</span>
+        <span className="tabular ml-auto shrink-0 text-sm text-ink-3">
+          {t('schedule.count', { count: rows.length })}
+        </span>
       </div>
       <ul>
         {rows.map((fixture) => (

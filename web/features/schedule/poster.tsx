@@ -13,7 +13,10 @@ function Lines({ sport }: { sport: SportCode }) {
       </>
     )
   if (sport === 30) return <path d="M20 160 300 20M60 160 300 40M20 140 260 20M160 90m-26 0 26-26 26 26-26 26z" />
-  if (sport === 40) return <path d="M20 50c70-40 90 60 150 20s80 10 130-20M20 90c70-40 90 60 150 20s80 10 130-20M20 130c70-40 90 60 150 20s80 10 130-20" />
+  if (sport === 40)
+    return (
+      <path d="M20 50c70-40 90 60 150 20s80 10 130-20M20 90c70-40 90 60 150 20s80 10 130-20M20 130c70-40 90 60 150 20s80 10 130-20" />
+    )
   return (
     <>
       <path d="M160 20v140M20 62h30v56H20M300 62h-30v56h30" />
@@ -45,6 +48,7 @@ export function Poster({ sport, poster, width }: { sport: SportCode; poster: str
 /** One keyframe in a muted video stands in for a picture where the server has no decoder. */
 function Frame({ poster, width }: { poster: string; width: number }) {
   const fill = 'absolute inset-0 size-full object-cover'
-  if (/\.mp4($|\?)/.test(poster)) return <video src={poster} muted playsInline preload="metadata" className={fill} tabIndex={-1} />
+  if (/\.mp4($|\?)/.test(poster))
+    return <video src={poster} muted playsInline preload="metadata" className={fill} tabIndex={-1} />
   return <Picture src={poster} alt="" width={width} height={Math.round((width * 9) / 16)} className={fill} />
 }

@@ -26,7 +26,13 @@ export function Score({ fixture, className }: { fixture: FixtureSummary; classNa
   const text = `${home.score ?? 0} – ${away.score ?? 0}`
   const isFlashing = useFlash(text)
   return (
-    <span className={classNames('tabular inline-block shrink-0 whitespace-nowrap', isFlashing && 'animate-flash', className)}>
+    <span
+      className={classNames(
+        'tabular inline-block shrink-0 whitespace-nowrap',
+        isFlashing && 'animate-flash',
+        className,
+      )}
+    >
       <span aria-hidden>{text}</span>
       <span className="sr-only">
         {t('fixture.score', {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
 import { type SportCode, totalLive } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
+import { useLocale } from '#web/root-data.ts'
 import { deltaOf, receiveDeltas } from './fixture.state.ts'
 
 type LiveTotals = DataOf<typeof totalLive>
@@ -14,13 +15,14 @@ const refreshMs = 60_000
  * replaced only when a total differs from the stored one (product.md 4); scores are taken over in any case.
  */
 export function useLiveList(given: LiveTotals, mode: SportCode | undefined): LiveTotals {
+  const locale = useLocale()
   const [kept, setKept] = useState({ given, totals: given })
   if (kept.given !== given) setKept({ given, totals: given })
   useEffect(() => {
     const refresh = async () => {
       if (document.visibilityState === 'hidden') return
       try {
-        const fresh = await call(totalLive, { mode, pageSize: given.list.length > 40 ? 200 : 40 })
+        const fresh = await call(totalLive, { mode, locale, pageSize: given.list.length > 40 ? 200 : 40 })
         receiveDeltas(fresh.list.map(deltaOf))
         setKept((now) => {
           const { totalLive: all, totalMode } = now.totals
@@ -32,6 +34,6 @@ export function useLiveList(given: LiveTotals, mode: SportCode | undefined): Liv
     }
     const timer = setInterval(refresh, refreshMs)
     return () => clearInterval(timer)
-  }, [mode, given])
+  }, [mode, given, locale])
   return kept.given === given ? kept.totals : given
 }

@@ -1,6 +1,6 @@
 import { type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import { CallError } from '#web/api/call-error.ts'
-import type { Translate } from '#web/i18n/translate.ts'
+import type { Translate } from '#web/i18n/translator.ts'
 
 function isKnown(name: string): name is ErrorName {
   return name in errorCatalogue

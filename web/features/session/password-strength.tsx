@@ -38,7 +38,10 @@ export function PasswordStrength({ password, words }: { password: string; words:
             {[0, 1, 2, 3].map((step) => (
               <span
                 key={step}
-                className={classNames('h-1 flex-1 rounded-full', step < Math.max(score, 1) ? fills[score] : 'bg-surface-3')}
+                className={classNames(
+                  'h-1 flex-1 rounded-full',
+                  step < Math.max(score, 1) ? fills[score] : 'bg-surface-3',
+                )}
               />
             ))}
           </span>

@@ -95,7 +95,9 @@ export function RegisterForm() {
         inputMode="email"
         autoComplete="email"
         error={errors.email?.message}
-        {...register('email', { pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t('session.invalid.email') } })}
+        {...register('email', {
+          pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t('session.invalid.email') },
+        })}
       />
       <Field label={t('session.invite')} autoComplete="off" maxLength={40} {...register('inviteCode')} />
       <Button type="submit" size="large" isBusy={isSubmitting}>

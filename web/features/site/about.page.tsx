@@ -1,18 +1,20 @@
 import Radio from 'lucide-react/icons/radio'
-import { useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { DocumentBody } from './document-body.tsx'
-import type { loadDocument } from './load-document.server.ts'
+import { loadDocument } from './load-document.server.ts'
 
-export { loadDocument as loader } from './load-document.server.ts'
+export function loader(args: LoaderFunctionArgs) {
+  return loadDocument(args)
+}
 
 export default function AboutPage() {
   const t = useTranslate()
-  const { text } = useLoaderData<typeof loadDocument>()
+  const { text } = useLoaderData<typeof loader>()
   return (
     <article className="mx-auto max-w-4xl">
       <PageHead title={text.title} description={text.summary} />

@@ -21,7 +21,10 @@ export default function ChangeLogPage() {
       <ol className="mt-6 flex flex-col gap-8 border-l border-line pl-6">
         {releases.map(({ version, date, changes }) => (
           <li key={version} className="relative">
-            <span aria-hidden className="absolute -left-[1.85rem] top-2 size-2.5 rounded-full bg-primary-fill ring-4 ring-bg" />
+            <span
+              aria-hidden
+              className="absolute -left-[1.85rem] top-2 size-2.5 rounded-full bg-primary-fill ring-4 ring-bg"
+            />
             <h2 className="text-lg font-bold">{t('pages.version', { version })}</h2>
             <time dateTime={date} className="text-sm text-ink-3">
               {new Date(date).toLocaleDateString(formattingTags[locale], { dateStyle: 'long', timeZone: 'UTC' })}

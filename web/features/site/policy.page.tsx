@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
@@ -6,15 +6,17 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DocumentBody, DocumentContents } from './document-body.tsx'
-import type { loadDocument } from './load-document.server.ts'
+import { loadDocument } from './load-document.server.ts'
 import { policies } from './policies.ts'
 
-export { loadDocument as loader } from './load-document.server.ts'
+export function loader(args: LoaderFunctionArgs) {
+  return loadDocument(args)
+}
 
 export default function PolicyPage() {
   const t = useTranslate()
   const locale = useLocale()
-  const { path, updated, text } = useLoaderData<typeof loadDocument>()
+  const { path, updated, text } = useLoaderData<typeof loader>()
   const date = new Date(updated).toLocaleDateString(formattingTags[locale], { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <div className="grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">

@@ -13,8 +13,11 @@ import {
 } from './view-buttons.tsx'
 import { VolumeControl } from './volume-control.tsx'
 
-/** The bar at the foot of the picture. `hasStage`: the page offers a theatre layout and a chat beside. */
-export function ControlBar({ layout }: { layout: 'stage' | 'alone' }) {
+/** `page` has a theatre layout; `embed` is all picture and chat already. */
+export type PlayerLayout = 'page' | 'embed'
+
+/** The bar at the foot of the picture. */
+export function ControlBar({ layout }: { layout: PlayerLayout }) {
   return (
     <div className="player-bar">
       <SeekBar />
@@ -25,12 +28,12 @@ export function ControlBar({ layout }: { layout: 'stage' | 'alone' }) {
         <VolumeControl />
         <LiveBadge />
         <span className="player-bar-gap" />
-        {layout === 'stage' && <ChatButton />}
+        <ChatButton />
         <StatsButton />
         <HelpButton />
         <QualityMenu />
         <PictureInPictureButton />
-        {layout === 'stage' && <TheatreButton />}
+        {layout === 'page' && <TheatreButton />}
         <FullscreenButton />
       </div>
     </div>

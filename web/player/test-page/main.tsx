@@ -1,12 +1,13 @@
 import '#web/ui/tokens.css'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { playerMessages } from '#contract/messages/player.ts'
-import { createTranslator } from '#web/i18n/instance.ts'
+import { LanguageContext } from '#web/i18n/translate.ts'
+import { createTranslate } from '#web/i18n/translator.ts'
 import type { Player } from '#web/player/player.ts'
 import { PlayerProvider } from '#web/player/player-provider.tsx'
 import { PlayerSurface } from '#web/player/player-surface.tsx'
+import { PosterFrame } from '#web/player/poster.tsx'
 import type { SourceKind } from '#web/player/providers/provider.ts'
 import { usePlayer } from '#web/player/use-player.ts'
 
@@ -25,13 +26,17 @@ const nowPlaying = { title: 'Hà Nội FC – Nam Định', artist: 'Minh Khang'
 function TestPage() {
   const query = new URLSearchParams(location.search)
   const [url, setUrl] = useState(query.get('url') ?? '')
+  const poster = query.get('poster')
   const kind = (query.get('kind') ?? 'ingest') as SourceKind
+  const stage = useRef<HTMLElement>(null)
   window.testHandle = { player: usePlayer(), setUrl }
   return (
-    <main style={{ maxWidth: 920 }}>
+    <main ref={stage} style={{ maxWidth: 920 }}>
       <PlayerSurface
         source={url ? { url, kind } : null}
-        poster={query.get('poster') ?? ''}
+        poster={poster && <PosterFrame url={poster} />}
+        stage={stage}
+        layout="page"
         nowPlaying={nowPlaying}
         idle={<p>idle</p>}
       />
@@ -43,9 +48,9 @@ function TestPage() {
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 createRoot(root).render(
-  <I18nextProvider i18n={createTranslator('vi', playerMessages.vi)}>
+  <LanguageContext value={{ locale: 'vi', translate: createTranslate(playerMessages.vi) }}>
     <PlayerProvider>
       <TestPage />
     </PlayerProvider>
-  </I18nextProvider>,
+  </LanguageContext>,
 )

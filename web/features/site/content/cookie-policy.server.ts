@@ -5,7 +5,8 @@ export const cookiePolicy: SiteDocuments = {
   texts: {
     vi: {
       title: 'Chính sách cookie',
-      summary: 'Khán Đài chỉ dùng cookie để trang hoạt động và nhớ lựa chọn của bạn. Không có cookie quảng cáo hay theo dõi của bên thứ ba.',
+      summary:
+        'Khán Đài chỉ dùng cookie để trang hoạt động và nhớ lựa chọn của bạn. Không có cookie quảng cáo hay theo dõi của bên thứ ba.',
       sections: [
         {
           heading: 'Cookie là gì',
@@ -48,7 +49,8 @@ export const cookiePolicy: SiteDocuments = {
     },
     en: {
       title: 'Cookie policy',
-      summary: 'Khán Đài uses cookies only to work and to remember your choices. There are no advertising cookies and no third-party trackers.',
+      summary:
+        'Khán Đài uses cookies only to work and to remember your choices. There are no advertising cookies and no third-party trackers.',
       sections: [
         {
           heading: 'What a cookie is',
@@ -118,11 +120,15 @@ export const cookiePolicy: SiteDocuments = {
         },
         {
           heading: '瀏覽器儲存空間',
-          paragraphs: ['除了 Cookie，網站也會在你的瀏覽器中保存一些小設定，例如播放器音量或已關閉的廣告。這些不會送到伺服器。'],
+          paragraphs: [
+            '除了 Cookie，網站也會在你的瀏覽器中保存一些小設定，例如播放器音量或已關閉的廣告。這些不會送到伺服器。',
+          ],
         },
         {
           heading: '你的選擇',
-          paragraphs: ['你可以隨時在瀏覽器設定中刪除或封鎖 Cookie。你仍可以訪客身分觀看，但網站將不會記住你的登入與選擇。'],
+          paragraphs: [
+            '你可以隨時在瀏覽器設定中刪除或封鎖 Cookie。你仍可以訪客身分觀看，但網站將不會記住你的登入與選擇。',
+          ],
         },
       ],
     },

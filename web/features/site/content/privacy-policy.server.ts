@@ -9,7 +9,9 @@ export const privacyPolicy: SiteDocuments = {
       sections: [
         {
           heading: 'Chúng tôi biết gì về bạn',
-          paragraphs: ['Khi bạn xem với tư cách khách, chúng tôi chỉ cấp một mã khách ngẫu nhiên. Khi bạn tạo tài khoản, chúng tôi lưu:'],
+          paragraphs: [
+            'Khi bạn xem với tư cách khách, chúng tôi chỉ cấp một mã khách ngẫu nhiên. Khi bạn tạo tài khoản, chúng tôi lưu:',
+          ],
           list: [
             'Tên đăng nhập, tên hiển thị và ảnh đại diện: mọi người đều thấy.',
             'Email và số điện thoại, nếu bạn điền: chỉ bạn thấy.',
@@ -47,7 +49,9 @@ export const privacyPolicy: SiteDocuments = {
         },
         {
           heading: 'Quyền của bạn',
-          paragraphs: ['Bạn có thể xem và sửa thông tin của mình, đổi mật khẩu, đăng xuất mọi thiết bị, và yêu cầu xóa tài khoản. Người dưới 16 tuổi cần có sự đồng ý của cha mẹ.'],
+          paragraphs: [
+            'Bạn có thể xem và sửa thông tin của mình, đổi mật khẩu, đăng xuất mọi thiết bị, và yêu cầu xóa tài khoản. Người dưới 16 tuổi cần có sự đồng ý của cha mẹ.',
+          ],
         },
       ],
     },
@@ -57,7 +61,9 @@ export const privacyPolicy: SiteDocuments = {
       sections: [
         {
           heading: 'What we know about you',
-          paragraphs: ['When you watch as a guest we only issue a random guest code. When you open an account we store:'],
+          paragraphs: [
+            'When you watch as a guest we only issue a random guest code. When you open an account we store:',
+          ],
           list: [
             'User name, display name and picture: everybody sees them.',
             'E-mail address and phone number, if you give them: only you see them.',
@@ -95,7 +101,9 @@ export const privacyPolicy: SiteDocuments = {
         },
         {
           heading: 'Your rights',
-          paragraphs: ['You may see and correct your information, change your password, log out every device, and ask us to delete your account. People under 16 need the consent of a parent.'],
+          paragraphs: [
+            'You may see and correct your information, change your password, log out every device, and ask us to delete your account. People under 16 need the consent of a parent.',
+          ],
         },
       ],
     },
@@ -115,12 +123,19 @@ export const privacyPolicy: SiteDocuments = {
         },
         {
           heading: '技術資料',
-          paragraphs: ['伺服器會記錄請求的網路位址與時間，用於防止濫用與修復問題。紀錄中沒有登入權杖，並會在短時間後刪除。其他使用者永遠看不到你的網路位址。'],
+          paragraphs: [
+            '伺服器會記錄請求的網路位址與時間，用於防止濫用與修復問題。紀錄中沒有登入權杖，並會在短時間後刪除。其他使用者永遠看不到你的網路位址。',
+          ],
         },
         {
           heading: '資料用途',
           paragraphs: ['僅用於網站運作：'],
-          list: ['讓你登入並保護登入安全。', '在聊天室顯示你的訊息。', '計算觀看與在線人數。', '維持聊天室的友善並防止詐欺。'],
+          list: [
+            '讓你登入並保護登入安全。',
+            '在聊天室顯示你的訊息。',
+            '計算觀看與在線人數。',
+            '維持聊天室的友善並防止詐欺。',
+          ],
         },
         {
           heading: '資料分享',
@@ -132,7 +147,9 @@ export const privacyPolicy: SiteDocuments = {
         },
         {
           heading: '你的權利',
-          paragraphs: ['你可以查看與更正自己的資料、變更密碼、登出所有裝置，並要求刪除帳號。未滿 16 歲者需取得父母同意。'],
+          paragraphs: [
+            '你可以查看與更正自己的資料、變更密碼、登出所有裝置，並要求刪除帳號。未滿 16 歲者需取得父母同意。',
+          ],
         },
       ],
     },

@@ -48,13 +48,16 @@ export const termsAndConditions: SiteDocuments = {
         },
         {
           heading: 'Luật áp dụng',
-          paragraphs: ['Các điều khoản này theo pháp luật Việt Nam. Trước khi khiếu nại, hai bên cố gắng tự thương lượng.'],
+          paragraphs: [
+            'Các điều khoản này theo pháp luật Việt Nam. Trước khi khiếu nại, hai bên cố gắng tự thương lượng.',
+          ],
         },
       ],
     },
     en: {
       title: 'Terms and conditions',
-      summary: 'This part is about the service: what we provide, where its limits are, and what happens when something fails.',
+      summary:
+        'This part is about the service: what we provide, where its limits are, and what happens when something fails.',
       sections: [
         {
           heading: 'The service',
@@ -97,7 +100,9 @@ export const termsAndConditions: SiteDocuments = {
         },
         {
           heading: 'Applicable law',
-          paragraphs: ['These terms follow the law of Vietnam. Before making a claim, both sides try to settle the matter between themselves.'],
+          paragraphs: [
+            'These terms follow the law of Vietnam. Before making a claim, both sides try to settle the matter between themselves.',
+          ],
         },
       ],
     },
@@ -107,7 +112,9 @@ export const termsAndConditions: SiteDocuments = {
       sections: [
         {
           heading: '服務內容',
-          paragraphs: ['Khán Đài 看台提供附解說的比賽直播、賽程、比分與聊天室。賽程與主播可能臨時變動，我們會在得知後立即更新。'],
+          paragraphs: [
+            'Khán Đài 看台提供附解說的比賽直播、賽程、比分與聊天室。賽程與主播可能臨時變動，我們會在得知後立即更新。',
+          ],
         },
         {
           heading: '幣與獎勵',
@@ -120,15 +127,23 @@ export const termsAndConditions: SiteDocuments = {
         {
           heading: '給主播',
           paragraphs: ['開播的主播承諾：'],
-          list: ['擁有所播畫面與聲音的權利。', '妥善保管串流金鑰，若有外洩疑慮應立即更換。', '使用適合一般觀眾的語言。'],
+          list: [
+            '擁有所播畫面與聲音的權利。',
+            '妥善保管串流金鑰，若有外洩疑慮應立即更換。',
+            '使用適合一般觀眾的語言。',
+          ],
         },
         {
           heading: '所有權',
-          paragraphs: ['訊息與貼文仍屬於你，並授權我們在網站上顯示。若你是著作權人並發現侵權內容，請提供網址，我們會及時處理並移除。'],
+          paragraphs: [
+            '訊息與貼文仍屬於你，並授權我們在網站上顯示。若你是著作權人並發現侵權內容，請提供網址，我們會及時處理並移除。',
+          ],
         },
         {
           heading: '責任限制',
-          paragraphs: ['我們盡力維持網站穩定，但無法保證直播永不中斷。在法律允許的範圍內，我們不對中斷所造成的間接損失負責。'],
+          paragraphs: [
+            '我們盡力維持網站穩定，但無法保證直播永不中斷。在法律允許的範圍內，我們不對中斷所造成的間接損失負責。',
+          ],
         },
         {
           heading: '適用法律',

@@ -1,0 +1,129 @@
+// What a viewer sees, in a real browser: age of the picture (a clock burned into every frame is read back), first
+// frame and stalls over a minute; ours against plain HLS of 2 s segments from the same encoder in the same run.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from '#tests/browser/browser.ts'
+import { openPlayer } from '#tests/browser/player-page.ts'
+import { type PlayerSite, startPlayerSite } from '#tests/browser/player-site.ts'
+import { clockPicture, type EncoderSettings, startClockEncoder } from './clock-encoder.ts'
+import { quantile } from './machine.ts'
+
+const measuredMs = 60_000
+/** The first seconds are the approach to the live edge. */
+const settlingMs = 12_000
+
+type Watched = { name: string; page: Page; close(): Promise<void>; firstFrameMs: number }
+
+declare global {
+  interface Window {
+    clockSamples?: number[]
+    stalls?: number
+  }
+}
+
+/** Runs in the page: reads the clock of each frame that is presented, and counts stalls. */
+function readClocks({ bits, blockWidth, blockHeight, width }: typeof clockPicture) {
+  const video = document.querySelector<HTMLVideoElement>('.player-media')
+  const context = new OffscreenCanvas(width, blockHeight).getContext('2d', { willReadFrequently: true })
+  if (!video || !context) throw new Error('no picture to read')
+  const samples: number[] = []
+  window.clockSamples = samples
+  window.stalls = 0
+  video.addEventListener('waiting', () => {
+    window.stalls = (window.stalls ?? 0) + 1
+  })
+
+  function readFrame() {
+    if (!video || !context) return
+    const scale = video.videoWidth / width
+    context.drawImage(video, 0, 0, video.videoWidth, blockHeight * scale, 0, 0, width, blockHeight)
+    const { data } = context.getImageData(0, blockHeight / 2, width, 1)
+    let time = 0
+    let checksum = 0
+    for (let bit = 0; bit < bits; bit++) {
+      const luma = data[(bit * blockWidth + blockWidth / 2) * 4 + 1] ?? 0
+      if (bit < 32) time = time * 2 + (luma > 128 ? 1 : 0)
+      else checksum = checksum * 2 + (luma > 128 ? 1 : 0)
+    }
+    const expected = ((time >>> 24) + (time >>> 16) + (time >>> 8) + time) & 0xff
+    if (checksum === expected) samples.push((Date.now() % 2 ** 32) - time)
+    video.requestVideoFrameCallback(readFrame)
+  }
+  video.requestVideoFrameCallback(readFrame)
+}
+
+async function watch(browser: Browser, { name, url }: { name: string; url: string }): Promise<Watched> {
+  const opened = await openPlayer(browser, url)
+  const firstFrameMs = await opened.page.evaluate(async () => {
+    const video = document.querySelector<HTMLVideoElement>('.player-media')
+    if (video && video.readyState < video.HAVE_CURRENT_DATA) {
+      await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }))
+    }
+    const asked = performance.getEntriesByType('resource').find((entry) => entry.name.includes('.m3u8'))
+    return performance.now() - (asked?.startTime ?? 0)
+  })
+  return { name, page: opened.page, close: opened.close, firstFrameMs }
+}
+
+async function measure(watched: Watched[]) {
+  await new Promise((resolve) => setTimeout(resolve, settlingMs))
+  for (const { page } of watched) await page.evaluate(readClocks, clockPicture)
+  await new Promise((resolve) => setTimeout(resolve, measuredMs))
+  for (const { name, page, firstFrameMs, close } of watched) {
+    const { samples, stalls } = await page.evaluate(() => ({
+      samples: window.clockSamples ?? [],
+      stalls: window.stalls ?? 0,
+    }))
+    console.log(
+      [
+        name.padEnd(44),
+        `first frame ${(firstFrameMs / 1_000).toFixed(2)} s`,
+        `p50 ${(quantile(samples, 0.5) / 1_000).toFixed(2)} s`,
+        `p95 ${(quantile(samples, 0.95) / 1_000).toFixed(2)} s`,
+        `stalls ${stalls}`,
+        `frames read ${samples.length}`,
+      ].join('   '),
+    )
+    await close()
+  }
+}
+
+async function measureSettings(
+  settings: EncoderSettings,
+  { site, browser, plain }: { site: PlayerSite; browser: Browser; plain: string },
+) {
+  const key = settings
+  const playlist = join(plain, `${key}.m3u8`)
+  const encoder = startClockEncoder(settings, [
+    `[f=flv]${site.publishAddress}/${key}`,
+    `[f=hls:hls_time=2:hls_list_size=6:hls_flags=delete_segments+program_date_time]${playlist}`,
+  ])
+  try {
+    await site.waitForStream(key)
+    const plainUrl = `/plain/${key}.m3u8`
+    await site.waitForFile(plainUrl)
+    await measure([
+      await watch(browser, { name: `LL-HLS, own engine and player, ${settings}`, url: site.pageUrl(key) }),
+      await watch(browser, {
+        name: `plain HLS 2 s, hls.js, ${settings}`,
+        url: site.pageOf({ url: plainUrl, kind: 'hls' }),
+      }),
+    ])
+  } finally {
+    encoder.kill('SIGKILL')
+  }
+}
+
+const plain = mkdtempSync(join(tmpdir(), 'plain-hls-'))
+const site = await startPlayerSite({ files: { prefix: '/plain/', directory: plain } })
+const browser = await launchBrowser()
+try {
+  await measureSettings('zero-latency', { site, browser, plain })
+  await measureSettings('obs-like', { site, browser, plain })
+} finally {
+  await browser.close()
+  await site.close()
+  rmSync(plain, { recursive: true, force: true })
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import type { Role } from '#contract/account.ts'
+import type { LocalText } from '#contract/envelope.ts'
+import { type SportCode, sports } from '#contract/schedule.ts'
+import { login } from '#contract/session.ts'
+import type { App } from '#server/app.ts'
+
+export type Person = { userId: string; username: string; name: string }
+
+const minuteMs = 60_000
+/** Codes of a provider that say "in play" in each sport. */
+const playingCode = 1
+const colours = ['#b3262e', '#1c56a8', '#e0a100', '#1e7d46', '#5a2d82', '#d9591c']
+
+/** The same words in every language: names of clubs and of what a test makes up. */
+export function inAll(text: string): LocalText {
+  return { vi: text, en: text, zh: text }
+}
+
+/** Makes people and fixtures through the product's own services; the demo and the tests build their worlds with it. */
+export function createWorld(app: Pick<App, 'features' | 'invoke'>, options: { password: string }) {
+  const { accounts, schedule, commentators, ingest } = app.features
+  let passwordHash: Promise<string> | null = null
+  let made = 0
+  function fresh(prefix: string): string {
+    made += 1
+    return `${prefix}${made}_${randomBytes(3).toString('hex')}`
+  }
+
+  async function user(
+    given: { username?: string; name?: string; role?: Role; experience?: number } = {},
+  ): Promise<Person> {
+    passwordHash ??= accounts.hashPassword(options.password)
+    const { username = fresh('nguoi'), role = 'user', experience = 0 } = given
+    const name = given.name ?? username
+    const member = { username, nickname: name, role, experience, passwordHash: await passwordHash }
+    const { userId } = await accounts.createMember(member)
+    return { userId, username, name }
+  }
+
+  async function commentator(
+    given: { username?: string; name?: string; bio?: string; followers?: number } = {},
+  ): Promise<Person> {
+    const { bio = '', followers = 0, ...rest } = given
+    const person = await user({ username: fresh('blv'), ...rest, role: 'commentator' })
+    await commentators.keepProfile({ userId: person.userId, bio, followers })
+    return person
+  }
+
+  async function tournament(given: { sport?: SportCode; names?: LocalText; colour?: string; key?: string } = {}) {
+    const { sport = sports.football, names = inAll('Giải giao hữu'), colour = '#1e7d46' } = given
+    return schedule.keepTournament({ sourceKey: given.key ?? fresh('giai'), sport, names, colour })
+  }
+
+  async function team(
+    given: { sport?: SportCode; names?: LocalText; shortName?: string; colour?: string; key?: string } = {},
+  ) {
+    const key = given.key ?? fresh('doi')
+    const { sport = sports.football, names = inAll(`Đội ${made}`), shortName = `D${made}` } = given
+    const colour = given.colour ?? colours[made % colours.length] ?? '#1e7d46'
+    return schedule.keepTeam({ sourceKey: key, sport, names, shortName, colour })
+  }
+
+  type FixtureGiven = {
+    key?: string
+    sport?: SportCode
+    tournamentId?: string
+    homeId?: string
+    awayId?: string
+    round?: LocalText
+    /** Epoch milliseconds; an hour from now when left out. */
+    kickOff?: number
+    isFeatured?: boolean
+    commentators?: Person[]
+  }
+
+  async function fixture(given: FixtureGiven = {}): Promise<string> {
+    const { sport = sports.football, isFeatured = false, round = inAll('Vòng 1') } = given
+    const [added] = await schedule.addFixtures([
+      {
+        sourceKey: given.key ?? fresh('tran'),
+        sport,
+        tournamentId: given.tournamentId ?? (await tournament({ sport })),
+        homeId: given.homeId ?? (await team({ sport })),
+        awayId: given.awayId ?? (await team({ sport })),
+        round,
+        kickOff: given.kickOff ?? Date.now() + 60 * minuteMs,
+        isFeatured,
+      },
+    ])
+    if (!added) throw new Error('the fixture was not added')
+    const { fixtureId } = added
+    for (const { userId } of given.commentators ?? []) await schedule.assign({ fixtureId, userId })
+    return fixtureId
+  }
+
+  /** In its first period, kicked off `minute` minutes ago. */
+  async function liveFixture(given: FixtureGiven & { minute?: number; score?: [number, number] } = {}) {
+    const { minute = 10, score: [homeScore, awayScore] = [0, 0], ...rest } = given
+    const kickOff = Date.now() - minute * minuteMs
+    const fixtureId = await fixture({ kickOff, ...rest })
+    await schedule.applyUpdate({
+      fixtureId,
+      observedAt: Date.now(),
+      code: playingCode,
+      periodStartedAt: kickOff,
+      homeScore,
+      awayScore,
+    })
+    return fixtureId
+  }
+
+  return {
+    user,
+    commentator,
+    operator: (given: { username?: string; name?: string } = {}) => user({ ...given, role: 'operator' }),
+    tournament,
+    team,
+    fixture,
+    liveFixture,
+    /** An access token, by a real login. */
+    async tokenOf(person: Person): Promise<string> {
+      const { accessToken } = await app.invoke(login, { username: person.username, password: options.password })
+      return accessToken
+    },
+    /** A new stream key; the one before it is void. */
+    streamKeyOf: async (person: Person) => (await ingest.rotateKey(person.userId)).key,
+  }
+}
+
+export type World = ReturnType<typeof createWorld>

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  anchor,
+  commentatorInfo,
+  commentatorTotals,
+  entryStatus,
+  linkList,
+  linkSave,
+  scheduleUpdate,
+  streamLinkType,
+} from '#contract/commentators.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { liveRoom } from '#contract/live.ts'
+import { createWorld, type Person, type World } from '#demo/world.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+const hourMs = 3_600_000
+const unknownFixture = '999999999'
+const address = 'https://video.example.com/a/index.m3u8'
+let app: TestApp
+let world: World
+let minhKhang: Person
+let thaoVy: Person
+let token: string
+let fixtureId: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  minhKhang = await world.commentator({ name: 'Minh Khang', bio: 'Bóng đá là hơi thở', followers: 10 })
+  thaoVy = await world.commentator({ name: 'Thảo Vy', followers: 20 })
+  token = await world.tokenOf(minhKhang)
+  fixtureId = await world.fixture({ kickOff: Date.now() + hourMs, commentators: [thaoVy] })
+})
+afterAll(() => app.close())
+
+const links = (urls: string[], fixture = fixtureId): InputOf<typeof linkSave> => ({
+  fixtureId: fixture,
+  userId: minhKhang.userId,
+  typeLinks: streamLinkType,
+  links: urls,
+})
+
+describe('who comments', () => {
+  test('schedule/anchor lists commentators, the most followed first', async () => {
+    const { data } = await app.call(anchor)
+    expect(data.list.map(({ name }) => name)).toEqual(['Thảo Vy', 'Minh Khang'])
+    expect(data).toMatchObject({ total: 2, currPage: 1, totalPage: 1 })
+    expect(data.list[1]).toMatchObject({ bio: 'Bóng đá là hơi thở', isLive: false, link: '', followers: 10 })
+  })
+
+  test('commentator/info gives one with the fixtures to come', async () => {
+    const { data } = await app.call(commentatorInfo, { id: thaoVy.userId })
+    expect(data).toMatchObject({ userId: thaoVy.userId, name: 'Thảo Vy', upcoming: [{ fixtureId }] })
+  })
+
+  test.each([['a member who does not comment'], ['nobody'], ['no id at all']])(
+    'commentator/info of %s is not found',
+    async (who) => {
+      const member = await world.user()
+      const id = { 'a member who does not comment': member.userId, nobody: '99999999', 'no id at all': 'abc' }[who]
+      expect(await app.call(commentatorInfo, { id: id ?? '' })).toMatchObject({
+        status: 404,
+        msg: 'COMMENTATOR_NOT_FOUND',
+      })
+    },
+  )
+
+  test('listTotal counts each commentator’s fixtures in the window', async () => {
+    const now = Date.now()
+    const { data } = await app.call(commentatorTotals, { startTime: now, endTime: now + 24 * hourMs })
+    expect(data.list.map(({ name, total }) => [name, total])).toEqual([
+      ['Thảo Vy', 1],
+      ['Minh Khang', 0],
+    ])
+    const past = await app.call(commentatorTotals, { startTime: now - 24 * hourMs, endTime: now })
+    expect(past.data.list.map(({ total }) => total)).toEqual([0, 0])
+  })
+
+  test.each([
+    ['ends before it begins', 10, 5],
+    ['is longer than two months', 0, 70 * 24 * hourMs],
+  ])('listTotal refuses a window that %s', async (_, startTime, endTime) => {
+    expect(await app.call(commentatorTotals, { startTime, endTime })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
+  })
+})
+
+describe('link-save', () => {
+  test('saves addresses, lists them in their order, and whoever gives one comments the fixture', async () => {
+    const second = 'http://video.example.com/b.m3u8'
+    expect((await app.call(linkSave, links([address, second]), { token })).data).toEqual({ list: [address, second] })
+    const listed = await app.call(linkList, { fixtureId, userId: minhKhang.userId }, { token })
+    expect(listed.data.list.map(({ link }) => link)).toEqual([address, second])
+    const room = await app.call(liveRoom, { id: fixtureId })
+    const own = room.data.commentators.find(({ userId }) => userId === minhKhang.userId)
+    expect(own?.streams.map(({ url, kind, live }) => [url, kind, live])).toEqual([
+      [address, 'hls', true],
+      [second, 'hls', true],
+    ])
+  })
+
+  test('an empty list takes them all away', async () => {
+    const fixture = await world.fixture()
+    await app.call(linkSave, links([address], fixture), { token })
+    await app.call(linkSave, links([], fixture), { token })
+    const listed = await app.call(linkList, { fixtureId: fixture, userId: minhKhang.userId }, { token })
+    expect(listed.data).toMatchObject({ list: [], total: 0 })
+  })
+
+  test.each(['javascript:alert(1)', 'ftp://example.com/a', 'https://', '//example.com/a', ''])(
+    'refuses the address "%s"',
+    async (url) => {
+      expect(await app.call(linkSave, links([url]), { token })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
+    },
+  )
+
+  test('refuses a fixture that does not exist', async () => {
+    expect(await app.call(linkSave, links([address], unknownFixture), { token })).toMatchObject({
+      status: 404,
+      msg: 'FIXTURE_NOT_FOUND',
+    })
+  })
+
+  test('another commentator may neither save nor read them, an operator may', async () => {
+    const other = await world.tokenOf(thaoVy)
+    expect(await app.call(linkSave, links([address]), { token: other })).toMatchObject({
+      status: 403,
+      msg: 'NOT_PERMISSIONS',
+    })
+    const key = { fixtureId, userId: minhKhang.userId }
+    expect(await app.call(linkList, key, { token: other })).toMatchObject({ status: 403, msg: 'NOT_PERMISSIONS' })
+    const operator = await world.tokenOf(await world.operator())
+    expect((await app.call(linkSave, links([address]), { token: operator })).code).toBe(0)
+    expect((await app.call(linkList, key, { token: operator })).data.total).toBe(1)
+  })
+
+  test('an operator cannot save for somebody who does not comment', async () => {
+    const operator = await world.tokenOf(await world.operator())
+    const { userId } = await world.user()
+    expect(await app.call(linkSave, { ...links([address]), userId }, { token: operator })).toMatchObject({
+      status: 404,
+      msg: 'COMMENTATOR_NOT_FOUND',
+    })
+  })
+})
+
+describe('schedule/update', () => {
+  test('enters, changes what is given and leaves the rest, withdraws', async () => {
+    const id = await world.fixture()
+    const entered = await app.call(
+      scheduleUpdate,
+      { id, status: entryStatus.commented, matchTitle: 'Derby', matchTimeStr: '2026-11-22T19:30:00+07:00' },
+      { token },
+    )
+    expect(entered.data).toMatchObject({
+      id,
+      matchTitle: 'Derby',
+      matchDescription: '',
+      matchTimeStr: '2026-11-22T12:30:00.000Z',
+      status: 1,
+    })
+    const changed = await app.call(scheduleUpdate, { id, matchDescription: 'Trận cầu đinh' }, { token })
+    expect(changed.data).toMatchObject({ matchTitle: 'Derby', matchDescription: 'Trận cầu đinh', status: 1 })
+    const room = await app.call(liveRoom, { id })
+    expect(room.data.commentators).toMatchObject([{ title: 'Derby', description: 'Trận cầu đinh', streams: [] }])
+    const withdrawn = await app.call(scheduleUpdate, { id, status: entryStatus.withdrawn }, { token })
+    expect(withdrawn.data).toMatchObject({ status: 0, matchTitle: '' })
+  })
+
+  test('a fixture one does not comment cannot be changed', async () => {
+    const id = await world.fixture()
+    expect(await app.call(scheduleUpdate, { id, matchTitle: 'x' }, { token })).toMatchObject({
+      status: 403,
+      msg: 'NOT_YOUR_FIXTURE',
+    })
+  })
+
+  test('a fixture that does not exist is not found', async () => {
+    expect(await app.call(scheduleUpdate, { id: unknownFixture, status: 1 }, { token })).toMatchObject({
+      status: 404,
+      msg: 'FIXTURE_NOT_FOUND',
+    })
+  })
+
+  test.each([
+    { matchTimeStr: '20:00' },
+    { matchTimeStr: '2026-11-22T19:30:00' },
+    { matchImage: 'javascript:alert(1)' },
+    { matchImage: '//example.com/a.png' },
+    { status: 2 },
+  ])('refuses %o', async (wrong) => {
+    const answer = await app.call(scheduleUpdate, { id: fixtureId, ...wrong } as never, { token })
+    expect(answer).toMatchObject({ status: 400, msg: 'BAD_INPUT', data: { fields: [{ path: Object.keys(wrong)[0] }] } })
+  })
+})

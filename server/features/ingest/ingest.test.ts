@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anchor, entryStatus, scheduleUpdate } from '#contract/commentators.ts'
+import { streamChanged } from '#contract/fixture.socket.ts'
+import { chooseStreamFixture, ownStreamStatus, rotateStreamKey, streamKeyInfo } from '#contract/ingest.ts'
+import { liveRoom } from '#contract/live.ts'
+import { liveSchedule, totalLiveSchedule } from '#contract/schedule.ts'
+import { createWorld, type Person, type World } from '#demo/world.ts'
+import type { MediaEvent, PublishDecision } from '#server/engines/ports.ts'
+import { createScriptedMedia } from '#tests/setup/scripted-media.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { openTestDatabase } from '#tests/setup/test-database.ts'
+import { newStreamKey } from './stream-key.rules.ts'
+
+const hourMs = 3_600_000
+const password = 'Kh4n-dai-thu-nghiem'
+const media = createScriptedMedia()
+let app: TestApp
+let world: World
+
+beforeAll(async () => {
+  // Without the jobs role nobody takes recorded events away.
+  app = await startTestApp({ engines: { media }, env: { ROLES: 'http,realtime,media' } })
+  world = createWorld(app, { password })
+})
+afterAll(() => app.close())
+
+/** A commentator with a key, of a fixture that is played now. */
+let blv: Person
+let key: string
+let token: string
+let fixtureId: string
+beforeEach(async () => {
+  blv = await world.commentator()
+  key = await world.streamKeyOf(blv)
+  token = await world.tokenOf(blv)
+  fixtureId = await world.liveFixture({ commentators: [blv] })
+})
+
+function publish(withKey: string): Promise<PublishDecision> {
+  return media.host().authorise({ sessionId: 's', app: 'live', key: withKey, ip: '127.0.0.1' })
+}
+
+async function admitted(withKey: string): Promise<string> {
+  const decision = await publish(withKey)
+  if (!decision.allow) throw new Error(`refused: ${decision.reason}`)
+  return decision.streamId
+}
+
+const picture = { epoch: 'e1', playlistPath: 'index.m3u8', width: 1280, height: 720, codecs: 'avc1.64001f,mp4a.40.2' }
+const ready = (streamId: string): MediaEvent => ({ type: 'ready', streamId, ...picture })
+const over = (streamId: string): MediaEvent => ({
+  type: 'ended',
+  streamId,
+  recordingPath: `/recordings/${streamId}/index.m3u8`,
+  durationMs: 61_500.4,
+  bytes: 4_000_000,
+})
+
+/** Tells an event of the engine and waits until the commentator's status shows it. */
+async function tell(event: MediaEvent, shown: (status: Awaited<ReturnType<typeof statusOf>>) => boolean) {
+  media.host().report(event)
+  await expect.poll(async () => shown(await statusOf()), { interval: 10 }).toBe(true)
+}
+
+const statusOf = async () => (await app.call(ownStreamStatus, undefined, { token })).data
+const stateIs = (state: string) => (status: Awaited<ReturnType<typeof statusOf>>) => status.stream?.state === state
+const streamsInRoom = async (id: string) =>
+  (await app.call(liveRoom, { id })).data.commentators.flatMap(({ streams }) => streams)
+
+async function eventsOf(streamId: string): Promise<string[]> {
+  const { rows } = await app.engines.database.pool.query(
+    `select name from events where payload->>'streamId' = $1 order by id`,
+    [streamId],
+  )
+  return rows.map(({ name }) => name)
+}
+
+describe('who may publish', () => {
+  test('a commentator of a fixture that is on', async () => {
+    expect(await publish(key)).toEqual({
+      allow: true,
+      streamId: expect.stringMatching(/^[\w-]{22}$/),
+      keepRecording: true,
+    })
+  })
+
+  test.each(['', 'nonsense', 'kd-0000000000000000-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])(
+    'nobody with the key "%s"',
+    async (wrong) => {
+      expect(await publish(wrong)).toEqual({ allow: false, reason: 'UNKNOWN_KEY' })
+    },
+  )
+
+  test('nobody with the right id and a wrong secret', async () => {
+    expect(await publish(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).toEqual({
+      allow: false,
+      reason: 'UNKNOWN_KEY',
+    })
+  })
+
+  test('not with a key that was replaced', async () => {
+    await app.call(rotateStreamKey, undefined, { token })
+    expect(await publish(key)).toEqual({ allow: false, reason: 'UNKNOWN_KEY' })
+  })
+
+  test('not who is a commentator no more; the owner is told why', async () => {
+    await app.engines.database.pool.query(`update users set role = 'user' where id = $1`, [blv.userId])
+    expect(await publish(key)).toEqual({ allow: false, reason: 'NOT_COMMENTATOR' })
+    expect((await statusOf()).lastRefusal).toEqual({ reason: 'NOT_COMMENTATOR', at: expect.any(Number) })
+  })
+
+  test('not who comments nothing around now', async () => {
+    const other = await world.commentator()
+    const otherKey = await world.streamKeyOf(other)
+    await world.fixture({ kickOff: Date.now() + 2 * hourMs, commentators: [other] })
+    expect(await publish(otherKey)).toEqual({ allow: false, reason: 'NO_FIXTURE_IN_WINDOW' })
+  })
+
+  test('not for a chosen fixture that is hours away', async () => {
+    const tonight = await world.fixture({ kickOff: Date.now() + 5 * hourMs, commentators: [blv] })
+    await app.call(chooseStreamFixture, { fixtureId: tonight }, { token })
+    expect(await publish(key)).toEqual({ allow: false, reason: 'FIXTURE_NOT_IN_WINDOW' })
+  })
+
+  test('for the chosen fixture rather than the nearest, and for the nearest once the chosen one is long over', async () => {
+    const older = await world.liveFixture({ minute: 80, commentators: [blv] })
+    await app.call(chooseStreamFixture, { fixtureId: older }, { token })
+    await admitted(key)
+    expect((await statusOf()).stream).toMatchObject({ fixtureId: older, state: 'opening' })
+
+    const second = await world.commentator()
+    const secondKey = await world.streamKeyOf(second)
+    const past = await world.fixture({ kickOff: Date.now() - 24 * hourMs, commentators: [second] })
+    const now = await world.liveFixture({ commentators: [second] })
+    await app.features.ingest.chooseFixture({ userId: second.userId, fixtureId: past })
+    await admitted(secondKey)
+    expect((await app.features.ingest.statusOf(second.userId)).stream?.fixtureId).toBe(now)
+  })
+
+  test('not on a second fixture while on air on another', async () => {
+    const streamId = await admitted(key)
+    await tell(ready(streamId), stateIs('publishing'))
+    const other = await world.liveFixture({ minute: 1, commentators: [blv] })
+    expect(await app.call(chooseStreamFixture, { fixtureId: other }, { token })).toMatchObject({
+      status: 409,
+      msg: 'ALREADY_LIVE',
+    })
+    expect(await admitted(key)).toBe(streamId)
+  })
+
+  test('two encoders with one key at the same moment share one stream', async () => {
+    const streams = await Promise.all(Array.from({ length: 10 }, () => admitted(key)))
+    expect(new Set(streams).size).toBe(1)
+  })
+})
+
+describe('a stream’s life', () => {
+  test('the first segment puts it on air: the room, the lists and the open pages show it', async () => {
+    const streamId = await admitted(key)
+    expect(await streamsInRoom(fixtureId)).toEqual([])
+    const told = new Promise((resolve) => {
+      const stop = app.engines.bus.subscribe(`fixture:${fixtureId}`, (event) => {
+        stop()
+        resolve(event)
+      })
+    })
+    await tell(ready(streamId), stateIs('publishing'))
+    expect(streamChanged.schema.parse(await told).data).toEqual({ streamId, userId: blv.userId, live: true })
+    // Shared answers live for a second or two.
+    await expect
+      .poll(() => streamsInRoom(fixtureId), { timeout: 5_000 })
+      .toMatchObject([{ streamId, kind: 'ingest', live: true }])
+    expect((await streamsInRoom(fixtureId))[0]?.url).toBe(`/live/${streamId}/index.m3u8`)
+    const listed = (await app.call(liveSchedule, { pageSize: 111 })).data.list.find((f) => f.fixtureId === fixtureId)
+    expect(listed).toMatchObject({ poster: `/live/${streamId}/poster.mp4`, commentators: [{ isLive: true }] })
+    const inAnchors = (await app.call(anchor, { pageSize: 111 })).data.list.find((c) => c.userId === blv.userId)
+    expect(inAnchors).toMatchObject({ isLive: true, link: `${listed?.slug}/${blv.username}` })
+    expect((await app.call(totalLiveSchedule, { id: fixtureId })).data).toMatchObject({ totalStreams: 1 })
+    expect(await eventsOf(streamId)).toEqual(['stream.started'])
+  })
+
+  test('told twice, it starts once', async () => {
+    const streamId = await admitted(key)
+    await tell(ready(streamId), stateIs('publishing'))
+    await tell({ ...ready(streamId), epoch: 'e2' } as MediaEvent, stateIs('publishing'))
+    await tell(over(streamId), stateIs('ended'))
+    expect(await eventsOf(streamId)).toEqual(['stream.started', 'stream.ended'])
+  })
+
+  test('a publisher that drops and returns goes on with the same stream', async () => {
+    const streamId = await admitted(key)
+    await tell(ready(streamId), stateIs('publishing'))
+    await tell({ type: 'publisher-lost', streamId }, stateIs('lost'))
+    await expect.poll(() => streamsInRoom(fixtureId), { timeout: 5_000 }).toMatchObject([{ streamId, live: true }])
+    expect(await admitted(key)).toBe(streamId)
+    await tell({ type: 'publisher-back', streamId }, stateIs('publishing'))
+    expect(await eventsOf(streamId)).toEqual(['stream.started'])
+  })
+
+  test('a commentator whose publisher was lost may go on with another fixture; the old stream ends', async () => {
+    const streamId = await admitted(key)
+    await tell(ready(streamId), stateIs('publishing'))
+    await tell({ type: 'publisher-lost', streamId }, stateIs('lost'))
+    const other = await world.liveFixture({ commentators: [blv] })
+    await app.call(chooseStreamFixture, { fixtureId: other }, { token })
+    expect(await admitted(key)).not.toBe(streamId)
+    expect(media.kicked).toContain(streamId)
+    expect(await eventsOf(streamId)).toEqual(['stream.started', 'stream.ended'])
+  })
+
+  test('its end leaves a recording that can be played', async () => {
+    const streamId = await admitted(key)
+    await tell(ready(streamId), stateIs('publishing'))
+    await tell(over(streamId), stateIs('ended'))
+    await expect
+      .poll(() => streamsInRoom(fixtureId), { timeout: 5_000 })
+      .toMatchObject([{ streamId, kind: 'recording', live: false, url: `/recordings/${streamId}/index.m3u8` }])
+    media.host().report(over(streamId))
+    expect(await admitted(key)).not.toBe(streamId)
+  })
+
+  test('one that never showed a picture ends without a trace for viewers', async () => {
+    const streamId = await admitted(key)
+    await tell(over(streamId), stateIs('ended'))
+    expect(await eventsOf(streamId)).toEqual([])
+    expect(await streamsInRoom(fixtureId)).toEqual([])
+  })
+
+  test('media of a stream that was ended meanwhile is stopped', async () => {
+    const streamId = await admitted(key)
+    await tell(over(streamId), stateIs('ended'))
+    media.host().report(ready(streamId))
+    await expect.poll(() => media.kicked).toContain(streamId)
+  })
+
+  test('the commentator sees its health: figures of the engine and warnings, the newest of each kind', async () => {
+    const streamId = await admitted(key)
+    await tell(ready(streamId), stateIs('publishing'))
+    const health = { bitrateKbps: 2500.4, framesPerSecond: 24.98, partLagMs: 3 }
+    await tell({ type: 'stats', streamId, ...health }, ({ stream }) => stream?.bitrateKbps === 2500)
+    expect((await statusOf()).stream).toMatchObject({ framesPerSecond: 25, viewers: 0 })
+    for (const code of ['GOP_TOO_LONG', 'B_FRAMES', 'GOP_TOO_LONG'])
+      media.host().report({ type: 'warning', streamId, code, facts: { seconds: 8 } })
+    const codes = async () => (await statusOf()).stream?.warnings.map(({ code }) => code)
+    await expect.poll(codes).toEqual(['B_FRAMES', 'GOP_TOO_LONG'])
+  })
+
+  test('the commentator cannot withdraw from a fixture while on air on it', async () => {
+    await admitted(key)
+    expect(await app.call(scheduleUpdate, { id: fixtureId, status: entryStatus.withdrawn }, { token })).toMatchObject({
+      status: 409,
+      msg: 'ALREADY_LIVE',
+    })
+  })
+})
+
+describe('the stream key', () => {
+  test('is shown once, kept as a hash, and replacing it ends what the old one publishes', async () => {
+    const streamId = await admitted(key)
+    await tell(ready(streamId), stateIs('publishing'))
+    const rotated = await app.call(rotateStreamKey, undefined, { token })
+    expect(rotated.data).toMatchObject({ server: 'rtmp://localhost/live', key: expect.stringMatching(/^kd-/) })
+    expect(media.kicked).toContain(streamId)
+    expect(await statusOf()).toMatchObject({ stream: { state: 'ended' } })
+    const { data } = await app.call(streamKeyInfo, undefined, { token })
+    expect(data).toMatchObject({
+      exists: true,
+      hint: `${rotated.data.key.slice(0, 7)}…`,
+      server: 'rtmp://localhost/live',
+    })
+    const stored = await app.engines.database.pool.query('select * from stream_keys where user_id = $1', [blv.userId])
+    expect(JSON.stringify(stored.rows)).not.toContain(rotated.data.key.slice(20))
+  })
+
+  test('does not exist before it is made', async () => {
+    const fresh = await world.tokenOf(await world.commentator())
+    expect((await app.call(streamKeyInfo, undefined, { token: fresh })).data).toMatchObject({
+      exists: false,
+      hint: '',
+      createdAt: null,
+    })
+    expect((await app.call(ownStreamStatus, undefined, { token: fresh })).data).toEqual({
+      stream: null,
+      chosenFixtureId: null,
+      lastRefusal: null,
+    })
+  })
+})
+
+describe('a key that is made elsewhere', () => {
+  const { text } = newStreamKey()
+
+  test('holds until the commentator makes one, and may leave no recording', async () => {
+    const person = await world.commentator()
+    await world.liveFixture({ commentators: [person] })
+    const adopt = () => app.features.ingest.adoptKey({ userId: person.userId, text, keepsRecording: false })
+    expect(await adopt()).toBe(true)
+    expect(await adopt()).toBe(true)
+    expect(await publish(text)).toMatchObject({ allow: true, keepRecording: false })
+    await world.streamKeyOf(person)
+    expect(await adopt()).toBe(false)
+    expect(await publish(text)).toEqual({ allow: false, reason: 'UNKNOWN_KEY' })
+  })
+})
+
+describe('choosing a fixture', () => {
+  test('is told back', async () => {
+    expect((await app.call(chooseStreamFixture, { fixtureId }, { token })).code).toBe(0)
+    expect((await statusOf()).chosenFixtureId).toBe(fixtureId)
+  })
+
+  test('needs a fixture that exists and that one comments', async () => {
+    const foreign = await world.liveFixture()
+    expect(await app.call(chooseStreamFixture, { fixtureId: foreign }, { token })).toMatchObject({
+      status: 403,
+      msg: 'NOT_YOUR_FIXTURE',
+    })
+    expect(await app.call(chooseStreamFixture, { fixtureId: '99999999' }, { token })).toMatchObject({
+      status: 404,
+      msg: 'FIXTURE_NOT_FOUND',
+    })
+  })
+})
+
+test('after a restart nobody publishes, and a publisher that returns goes on with its stream', async () => {
+  const database = await openTestDatabase()
+  const kept = { ...database, close: async () => {} }
+  const firstMedia = createScriptedMedia()
+  const first = await startTestApp({ engines: { media: firstMedia, database: kept } })
+  const before = createWorld(first, { password })
+  const person = await before.commentator()
+  const ownKey = await before.streamKeyOf(person)
+  await before.liveFixture({ commentators: [person] })
+  const request = { sessionId: 's', app: 'live', key: ownKey, ip: '127.0.0.1' }
+  const decision = await firstMedia.host().authorise(request)
+  if (!decision.allow) throw new Error(decision.reason)
+  firstMedia.host().report(ready(decision.streamId))
+  const stateIn = (of: TestApp) => async () => (await of.features.ingest.statusOf(person.userId)).stream?.state
+  await expect.poll(stateIn(first)).toBe('publishing')
+  await first.close()
+
+  const secondMedia = createScriptedMedia()
+  const second = await startTestApp({ engines: { media: secondMedia, database } })
+  expect(await stateIn(second)()).toBe('lost')
+  expect(await secondMedia.host().authorise(request)).toMatchObject({ allow: true, streamId: decision.streamId })
+  secondMedia.host().report({ ...ready(decision.streamId), epoch: 'e2' } as MediaEvent)
+  await expect.poll(stateIn(second)).toBe('publishing')
+  await second.close()
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { type Candidate, isInWindow, nearest } from './publish.rules.ts'
+
+const minuteMs = 60_000
+const now = Date.parse('2026-11-21T12:00:00Z')
+
+function candidate(kickOffInMin: number, rest: Partial<Candidate> & { changedMinAgo?: number } = {}): Candidate {
+  const { changedMinAgo = 0, ...given } = rest
+  return {
+    fixtureId: '1',
+    kickOff: new Date(now + kickOffInMin * minuteMs),
+    state: 'scheduled',
+    changedAt: new Date(now - changedMinAgo * minuteMs),
+    ...given,
+  }
+}
+
+test.each([
+  ['half an hour before kick-off', candidate(30), true],
+  ['earlier than that', candidate(31), false],
+  ['during play', candidate(-60, { state: 'second_half' }), true],
+  ['during an interruption', candidate(-60, { state: 'interrupted' }), true],
+  ['half an hour after the end', candidate(-140, { state: 'finished', changedMinAgo: 30 }), true],
+  ['later than that', candidate(-140, { state: 'finished', changedMinAgo: 31 }), false],
+  ['a cancelled fixture', candidate(10, { state: 'cancelled' }), false],
+  ['a postponed fixture', candidate(10, { state: 'postponed' }), false],
+  ['a fixture whose end nobody told, the next day', candidate(-13 * 60, { state: 'first_half' }), false],
+])('%s: %o is %s', (_, fixture, isOpen) => {
+  expect(isInWindow(fixture, now)).toBe(isOpen)
+})
+
+test('the nearest kick-off is taken, before or after now', () => {
+  const [past, next] = [candidate(-50, { fixtureId: 'past' }), candidate(20, { fixtureId: 'next' })]
+  expect(nearest([past, next], now)?.fixtureId).toBe('next')
+  expect(nearest([past], now)?.fixtureId).toBe('past')
+  expect(nearest([], now)).toBeNull()
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { liveMenu, liveRoom } from '#contract/live.ts'
+import { sports, totalLiveSchedule } from '#contract/schedule.ts'
+import { createWorld, type World } from '#demo/world.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { createAudience } from './audience.service.ts'
+
+let app: TestApp
+let world: World
+beforeAll(async () => {
+  app = await startTestApp()
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+})
+afterAll(() => app.close())
+
+test('a live room names its fixture, its chat room and its commentators in the order they came', async () => {
+  const [first, second] = [
+    await world.commentator({ name: 'Minh Khang' }),
+    await world.commentator({ name: 'Thảo Vy' }),
+  ]
+  const id = await world.liveFixture({ commentators: [first, second], score: [2, 1] })
+  const { data } = await app.call(liveRoom, { id })
+  expect(data).toMatchObject({
+    fixtureId: id,
+    state: 'first_half',
+    home: { score: 2 },
+    away: { score: 1 },
+    groupId: expect.stringMatching(/^\d+$/),
+    commentators: [
+      { name: 'Minh Khang', isLive: false, streams: [] },
+      { name: 'Thảo Vy', isLive: false, streams: [] },
+    ],
+  })
+})
+
+test.each([liveRoom, totalLiveSchedule])('$path of a fixture that does not exist is not found', async (endpoint) => {
+  expect(await app.call(endpoint, { id: '99999999' })).toMatchObject({ status: 404, msg: 'FIXTURE_NOT_FOUND' })
+  expect(await app.call(endpoint, { id: 'abc' })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
+})
+
+test('a fixture nobody streams has no streams and no viewers', async () => {
+  const id = await world.fixture()
+  expect((await app.call(totalLiveSchedule, { id })).data).toEqual({ fixtureId: id, totalStreams: 0, viewers: 0 })
+})
+
+test('the menu counts what is live in each sport that has a page', async () => {
+  await world.liveFixture({ sport: sports.marble })
+  const { data } = await app.call(liveMenu, {})
+  expect(data.list.map(({ path }) => path)).toEqual([
+    '/truc-tiep/bong-da',
+    '/truc-tiep/bong-ro',
+    '/truc-tiep/esport',
+    '/truc-tiep/dua-bi',
+  ])
+  expect(data.list.find(({ sport }) => sport === sports.marble)?.total).toBe(1)
+  expect(data.list.find(({ sport }) => sport === sports.esport)?.total).toBe(0)
+})
+
+test('every instance knows a stream’s audience: all who watch anywhere, for the fixture on any of its streams', async () => {
+  const { bus } = app.engines
+  const here = createAudience({ bus, watchingHere: (streamId) => (streamId === 'a' ? 3 : 0) })
+  const there = createAudience({ bus, watchingHere: () => 4 })
+  const health = { fixtureId: '7', bitrateKbps: 2_500, framesPerSecond: 25 }
+  for (const streamId of ['a', 'b']) here.record({ streamId, ...health })
+  await expect.poll(() => there.ofFixture('7'), { interval: 5 }).toBe(11)
+  expect([here, there].map((audience) => audience.ofStream('a'))).toEqual([7, 7])
+  expect(there.statsOf('b')).toMatchObject({ bitrateKbps: 2_500 })
+  expect([there.ofStream('unknown'), there.ofFixture('8')]).toEqual([0, 0])
+  for (const audience of [here, there]) audience.close()
+})

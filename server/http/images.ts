@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { createBoundedQueue, QueueFull } from './bounded-queue.ts'
+
+/** product.md 9: breakpoints at densities 1 and 2, webp, quality 100. */
+const breakpoints = [320, 640, 768, 1024, 1280, 1536]
+const widths = new Set(breakpoints.flatMap((width) => [width, width * 2]))
+const quality = 100
+
+const maxSourceBytes = 10 * 1024 * 1024
+const maxSourcePixels = 40_000_000
+const fetchTimeoutMs = 5_000
+const formats = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif'])
+const dayS = 24 * 3600
+
+export type ImageOptions = {
+  /** Exact host names that pictures may come from; our own paths are always allowed. */
+  hosts: readonly string[]
+  /** Resized pictures are kept here; may be deleted at any time. */
+  directory: string
+}
+
+/** The picture cannot be had for a reason of the asker's or of the source's; `status` goes out. */
+class ImageError extends Error {
+  readonly status: 400 | 404 | 502
+
+  constructor(status: 400 | 404 | 502, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+async function readCapped(response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > maxSourceBytes) throw new ImageError(502, 'The source is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Redirects are refused: they could lead from an allowed host to any other, ours included. */
+async function fetchRemote(url: URL, hosts: readonly string[]): Promise<Buffer> {
+  if (!['http:', 'https:'].includes(url.protocol) || !hosts.includes(url.host))
+    throw new ImageError(400, 'Host not allowed')
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(fetchTimeoutMs) }).catch(
+    () => null,
+  )
+  if (!response?.ok) throw new ImageError(response?.status === 404 ? 404 : 502, 'The source did not answer')
+  return readCapped(response)
+}
+
+async function resize(source: Buffer, width: number): Promise<Buffer> {
+  const image = sharp(source, { limitInputPixels: maxSourcePixels, failOn: 'error' })
+  const { format } = await image.metadata().catch(() => ({ format: undefined }))
+  if (!format || !formats.has(format)) throw new ImageError(502, 'The source is not a picture')
+  return image.rotate().resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer()
+}
+
+/** GET /_image?src=&w=: a picture in one of the known widths. Made once, kept on disk, a bounded number at a time. */
+export function serveImages(app: FastifyInstance, { hosts, directory }: ImageOptions): void {
+  const queue = createBoundedQueue({ running: 2, waiting: 64 })
+  const flights = new Map<string, Promise<Buffer>>()
+  // libvips would take all cores, and the pages need one.
+  sharp.concurrency(1)
+
+  async function readOwn(path: string): Promise<Buffer> {
+    if (path.startsWith('/_image')) throw new ImageError(400, 'Not a picture')
+    const { statusCode, rawPayload } = await app.inject({ url: path, headers: { accept: 'image/*' } })
+    if (statusCode !== 200) throw new ImageError(404, 'No such picture')
+    return rawPayload
+  }
+
+  async function make(src: string, width: number, file: string): Promise<Buffer> {
+    const isOwn = src.startsWith('/') && !src.startsWith('//')
+    if (!isOwn && !URL.canParse(src)) throw new ImageError(400, 'Not an address')
+    const source = isOwn ? await readOwn(src) : await fetchRemote(new URL(src), hosts)
+    const made = await resize(source, width)
+    await mkdir(directory, { recursive: true })
+    // Renamed into place, so that a reader never meets half a file.
+    const partial = `${file}.${randomUUID()}`
+    await writeFile(partial, made)
+    await rename(partial, file)
+    return made
+  }
+
+  async function picture(src: string, width: number): Promise<Buffer> {
+    const name = createHash('sha256').update(`${width} ${src}`).digest('hex')
+    const file = join(directory, `${name}.webp`)
+    const kept = await readFile(file).catch(() => null)
+    if (kept) return kept
+    const flight = flights.get(file) ?? queue.run(() => make(src, width, file)).finally(() => flights.delete(file))
+    flights.set(file, flight)
+    return flight
+  }
+
+  app.get<{ Querystring: { src?: string; w?: string } }>('/_image', async ({ query, log }, reply) => {
+    const width = Number(query.w)
+    const src = typeof query.src === 'string' ? query.src : ''
+    if (!widths.has(width) || src === '' || src.length > 2_000)
+      return reply.code(400).type('text/plain').send('Bad request')
+    try {
+      const made = await picture(src, width)
+      return reply.type('image/webp').header('cache-control', `public, max-age=${dayS}`).send(made)
+    } catch (error) {
+      if (error instanceof QueueFull) return reply.code(503).header('retry-after', 2).type('text/plain').send('Busy')
+      if (!(error instanceof ImageError)) log.error({ err: error }, 'a picture could not be made')
+      const status = error instanceof ImageError ? error.status : 502
+      return reply.code(status).header('cache-control', 'no-store').type('text/plain').send('No picture')
+    }
+  })
+}

@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core'
+import type { RequestName } from '#web/player/requests.ts'
+import type { PlayerState } from '#web/player/state.ts'
+
+/** What web/player/test-page puts on the window. */
+type TestHandle = {
+  player: {
+    state: { get(): PlayerState }
+    request(name: RequestName, ...rest: unknown[]): void
+    programTimeMs(): number | null
+    media(): HTMLVideoElement | null
+  }
+  setUrl(url: string): void
+}
+
+declare global {
+  interface Window {
+    testHandle?: TestHandle
+    seen?: { programTimeMs: number }
+  }
+}
+
+export type PlayerPage = {
+  page: Page
+  state(): Promise<PlayerState>
+  request(name: RequestName, ...rest: unknown[]): Promise<void>
+  /** Resolves once the condition, which runs in the page, holds for the player's state. */
+  until(condition: (state: PlayerState) => boolean, timeoutMs?: number): Promise<void>
+  /** Resolves when the picture has gone on by so many seconds from now, live. */
+  untilPlayed(seconds: number, timeoutMs?: number): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openPlayer(browser: Browser, url: string): Promise<PlayerPage> {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, locale: 'vi-VN' })
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.waitForFunction(() => window.testHandle !== undefined)
+
+  async function until(condition: (state: PlayerState) => boolean, timeoutMs = 20_000) {
+    const expression = `window.testHandle !== undefined && (${condition})(window.testHandle.player.state.get())`
+    await page.waitForFunction(expression, undefined, { timeout: timeoutMs, polling: 50 })
+  }
+
+  return {
+    page,
+    state: () => page.evaluate(() => (window.testHandle as TestHandle).player.state.get()),
+    request: (name, ...rest) =>
+      page.evaluate(([wish, more]) => window.testHandle?.player.request(wish, ...more), [name, rest] as const),
+    until,
+    async untilPlayed(seconds, timeoutMs = 20_000) {
+      const from = await page.evaluate(() => window.testHandle?.player.media()?.currentTime ?? 0)
+      await page.waitForFunction(
+        ([start, length]) => {
+          const { player } = window.testHandle as TestHandle
+          return (player.media()?.currentTime ?? 0) >= start + length && !player.state.get().isPaused
+        },
+        [from, seconds] as const,
+        { timeout: timeoutMs },
+      )
+    },
+    close: () => context.close(),
+  }
+}

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import fastifyStatic from '@fastify/static'
+import fastify, { LogController } from 'fastify'
+import { createServer as createVite } from 'vite'
+import { readClip } from '#demo/flv-clip.ts'
+import { startClipPublisher } from '#demo/publisher.ts'
+import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
+import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
+
+export type PlayerSite = {
+  /** The player's test page, showing the stream of a key. */
+  pageUrl(key: string): string
+  pageOf(source: { url: string; kind: string }): string
+  streamUrl(key: string): string
+  /** `rtmp://host:port/app`, as an encoder is given it. */
+  publishAddress: string
+  /** Publishes a demo clip under a key; resolves once viewers can open it. */
+  publish(key: string, clip: DemoClip): Promise<{ close(): Promise<void> }>
+  waitForStream(key: string): Promise<void>
+  waitForFile(path: string): Promise<void>
+  /** kill -9 of the media process, as the kernel would do it. */
+  killMedia(): void
+  close(): Promise<void>
+}
+
+/** More files to serve, such as a playlist that another program writes. */
+export type StaticFiles = { prefix: string; directory: string }
+
+export type DemoClip = 'football-minh-khang' | 'football-thao-vy'
+
+const root = new URL('../../', import.meta.url)
+
+/** The real media engine in its own process behind the real live edge, and the player's test page built by Vite. */
+export async function startPlayerSite(options: { files?: StaticFiles } = {}): Promise<PlayerSite> {
+  const directory = await mkdtemp(join(tmpdir(), 'player-'))
+  let mediaPid = 0
+  const log = new Writable({
+    write(line, _encoding, done) {
+      const { msg, pid } = JSON.parse(line.toString()) as { msg: string; pid: number }
+      if (msg === 'media process listens') mediaPid = pid
+      done()
+    },
+  })
+  const app = fastify({
+    logger: { level: 'info', stream: log },
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  const media = startEmbeddedMedia({ directory, rtmpPort: 0, rtmpHost: '127.0.0.1', log: app.log })
+  await media.attach({
+    authorise: async ({ key }) => ({ allow: true, streamId: key }),
+    report: () => undefined,
+  })
+  serveLiveEdge(app, createLiveEdge(media.origin))
+  if (options.files) {
+    await app.register(fastifyStatic, {
+      root: options.files.directory,
+      prefix: options.files.prefix,
+      cacheControl: false,
+    })
+  }
+  const vite = await createVite({
+    configFile: false,
+    root: new URL('web/player/test-page/', root).pathname,
+    cacheDir: join(directory, 'vite'),
+    server: { middlewareMode: true, hmr: false, ws: false, fs: { allow: [root.pathname] } },
+    logLevel: 'error',
+  })
+  app.setNotFoundHandler((request, reply) => {
+    reply.hijack()
+    vite.middlewares(request.raw, reply.raw)
+  })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  async function waitForFile(path: string) {
+    const deadline = Date.now() + 20_000
+    while (Date.now() < deadline) {
+      const response = await fetch(origin + path)
+      if (response.ok) return
+      await pause(100)
+    }
+    throw new Error(`${path} did not come up`)
+  }
+
+  const streamUrl = (key: string) => `/live/${key}/index.m3u8`
+  const waitForStream = (key: string) => waitForFile(streamUrl(key))
+
+  return {
+    pageUrl: (key) => `${origin}/?url=${streamUrl(key)}`,
+    pageOf: (source) => `${origin}/?${new URLSearchParams(source)}`,
+    streamUrl,
+    publishAddress: media.publishAddress,
+    async publish(key, name) {
+      const clip = await readClip(new URL(`demo/clips/${name}.flv`, root))
+      const { hostname, port } = new URL(media.publishAddress.replace('rtmp:', 'http:'))
+      const target = { host: hostname, port: Number(port), app: 'live', key }
+      const publisher = startClipPublisher({ clip, target: () => target })
+      await waitForStream(key)
+      return publisher
+    },
+    waitForStream,
+    waitForFile,
+    killMedia: () => void process.kill(mediaPid, 'SIGKILL'),
+    async close() {
+      await vite.close()
+      await app.close()
+      await media.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,238 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { openPlayer, type PlayerPage } from './player-page.ts'
+import { type PlayerSite, startPlayerSite } from './player-site.ts'
+
+const long = 90_000
+
+let site: PlayerSite
+let browser: Browser
+let opened: PlayerPage | null = null
+
+beforeAll(async () => {
+  site = await startPlayerSite()
+  browser = await launchBrowser()
+  await site.publish('khang', 'football-minh-khang')
+  await site.publish('vy', 'football-thao-vy')
+}, long)
+
+afterEach(async () => {
+  await opened?.close()
+  opened = null
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function watch(key: string): Promise<PlayerPage> {
+  const page = await openPlayer(browser, site.pageUrl(key))
+  opened = page
+  await page.until((state) => state.hasPicture && state.latencyMs !== null)
+  return page
+}
+
+function goOffline({ page }: PlayerPage, isOffline: boolean): Promise<void> {
+  return page.context().setOffline(isOffline)
+}
+
+describe('watching live', () => {
+  test('frames advance and the latency on screen is that of the picture', { timeout: long }, async () => {
+    const { page, untilPlayed, state } = await watch('khang')
+    const framesBefore = await page.evaluate(
+      () => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
+    )
+    await untilPlayed(3)
+    const framesAfter = await page.evaluate(
+      () => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
+    )
+    expect(framesAfter - framesBefore).toBeGreaterThan(45)
+
+    const { latencyMs, isAtLiveEdge, status } = await state()
+    expect({ isAtLiveEdge, status }).toEqual({ isAtLiveEdge: true, status: 'ready' })
+    expect(latencyMs).toBeGreaterThan(200)
+    expect(latencyMs).toBeLessThan(3_000)
+    await page.mouse.move(300, 200)
+    const badge = await page.getByTestId('live-badge').textContent()
+    expect(badge).toMatch(/^Trực tiếp · trễ \d,\ds$/)
+  })
+
+  test('a viewer far behind may return to live at once', { timeout: long }, async () => {
+    const { page, request, until, untilPlayed } = await watch('khang')
+    await untilPlayed(6)
+    await request('seekBy', -8)
+    await until((state) => !state.isAtLiveEdge && !state.isWaiting)
+    await untilPlayed(1)
+    await page.mouse.move(300, 200)
+    await page.getByRole('button', { name: 'Về trực tiếp' }).click()
+    await until((state) => state.isAtLiveEdge && (state.latencyMs ?? Infinity) < 3_000)
+  })
+
+  test('changing the commentator keeps the moment of the match', { timeout: long }, async () => {
+    const { page, until } = await watch('khang')
+    const before = await page.evaluate((url) => {
+      const handle = window.testHandle
+      const media = handle?.player.media()
+      media?.addEventListener('playing', () => {
+        window.seen ??= { programTimeMs: handle?.player.programTimeMs() ?? 0 }
+      })
+      const programTimeMs = handle?.player.programTimeMs() ?? 0
+      handle?.setUrl(url)
+      return programTimeMs
+    }, site.streamUrl('vy'))
+    await page.waitForFunction(() => window.seen !== undefined)
+    const after = await page.evaluate(() => window.seen?.programTimeMs ?? 0)
+    expect(Math.abs(after - before)).toBeLessThan(400)
+    await until((state) => state.hasPicture && state.isAtLiveEdge)
+  })
+})
+
+describe('trouble on the way', () => {
+  test('five seconds without network are made up for, without a reload', { timeout: long }, async () => {
+    const player = await watch('khang')
+    await player.page.evaluate(() => Object.assign(window, { loadedOnce: true }))
+    await goOffline(player, true)
+    await player.until((state) => state.status === 'reconnecting' && Date.now() - (state.programTimeMs ?? 0) > 6_000)
+    expect(await player.page.getByText('đang kết nối lại').first().isVisible()).toBe(true)
+    await goOffline(player, false)
+    await player.until((state) => state.status === 'ready' && (state.latencyMs ?? Infinity) < 4_000 && !state.isWaiting)
+    await player.untilPlayed(2)
+    expect(await player.page.evaluate(() => 'loadedOnce' in window)).toBe(true)
+  })
+
+  test('playback goes on after the media process was killed', { timeout: long }, async () => {
+    const player = await watch('khang')
+    await player.page.evaluate(() => Object.assign(window, { loadedOnce: true }))
+    site.killMedia()
+    await player.until((state) => state.status !== 'ready')
+    await player.until((state) => state.status === 'ready' && state.isAtLiveEdge && !state.isWaiting, 40_000)
+    await player.untilPlayed(2)
+    expect((await player.state()).latencyMs).toBeLessThan(4_000)
+    expect(await player.page.evaluate(() => 'loadedOnce' in window)).toBe(true)
+  })
+
+  test('a lost encoder is told as such, and its return is picked up', { timeout: long }, async () => {
+    const publisher = await site.publish('once', 'football-thao-vy')
+    const player = await watch('once')
+    await publisher.close()
+    await player.until((state) => state.status === 'publisher-lost')
+    expect(await player.page.getByText('Tín hiệu từ bình luận viên bị ngắt').first().isVisible()).toBe(true)
+    await site.publish('once', 'football-thao-vy')
+    await player.until((state) => state.status === 'ready' && (state.latencyMs ?? Infinity) < 4_000)
+    await player.untilPlayed(2)
+  })
+
+  test('an address that does not exist yet starts by itself once it does', { timeout: long }, async () => {
+    const player = await openPlayer(browser, site.pageUrl('later'))
+    opened = player
+    await player.until((state) => state.status === 'missing')
+    await site.publish('later', 'football-minh-khang')
+    await player.until((state) => state.status === 'ready' && state.hasPicture)
+  })
+})
+
+describe('sound and keys', () => {
+  test('where the browser refuses sound it starts muted and offers the sound', { timeout: long }, async () => {
+    const strict = await launchBrowser({ flags: ['--autoplay-policy=user-gesture-required'] })
+    try {
+      const { page, until, untilPlayed } = await openPlayer(strict, site.pageUrl('khang'))
+      await until((state) => state.hasPicture && state.isMuted && state.isMutedByPolicy)
+      await untilPlayed(1)
+      await page.getByRole('button', { name: 'Chạm để bật tiếng' }).click()
+      await until((state) => !state.isMuted && !state.isMutedByPolicy && !state.isPaused)
+      expect(await page.evaluate(() => JSON.parse(localStorage.getItem('player') ?? '{}').isMuted)).toBe(false)
+    } finally {
+      await strict.close()
+    }
+  })
+
+  test('keys steer the player wherever the focus is, but not while typing', { timeout: long }, async () => {
+    const { page, until, state } = await watch('khang')
+    await page.keyboard.press('k')
+    await until((now) => now.isPaused)
+    await page.keyboard.press('Space')
+    await until((now) => !now.isPaused)
+    await page.keyboard.press('m')
+    await until((now) => now.isMuted)
+    await page.keyboard.press('t')
+    await until((now) => now.isTheatre)
+
+    await page.getByLabel('chat').focus()
+    await page.keyboard.type('mk t')
+    expect(await page.getByLabel('chat').inputValue()).toBe('mk t')
+    const { isMuted, isPaused, isTheatre } = await state()
+    expect({ isMuted, isPaused, isTheatre }).toEqual({ isMuted: true, isPaused: false, isTheatre: true })
+  })
+
+  test('the help sheet traps the focus and gives it back', { timeout: long }, async () => {
+    const { page, until } = await watch('khang')
+    await page.mouse.move(300, 200)
+    const button = page.getByRole('button', { name: 'Phím tắt' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await until((now) => now.isHelpShown)
+    const dialog = page.getByRole('dialog', { name: 'Phím tắt' })
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await until((now) => !now.isHelpShown)
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('the seek bar is a slider that arrow keys move', { timeout: long }, async () => {
+    const { page, until, untilPlayed } = await watch('khang')
+    await untilPlayed(6)
+    await page.mouse.move(300, 200)
+    const slider = page.getByRole('slider', { name: 'Tua lại' })
+    expect(await slider.getAttribute('aria-valuetext')).toBe('Trực tiếp')
+    await slider.focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await until((now) => !now.isAtLiveEdge)
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Chậm \d+:\d\d so với trực tiếp$/)
+    await page.keyboard.press('End')
+    await until((now) => now.isAtLiveEdge)
+  })
+})
+
+function hasFfmpeg(): boolean {
+  try {
+    execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function pushWithFfmpeg(key: string): ChildProcess {
+  const picture = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=30']
+  const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100']
+  const encoding = ['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-g', '60', '-pix_fmt', 'yuv420p']
+  const out = ['-c:a', 'aac', '-f', 'flv', `${site.publishAddress}/${key}`]
+  return spawn('ffmpeg', ['-loglevel', 'error', ...picture, ...sound, ...encoding, ...out], { stdio: 'ignore' })
+}
+
+const ffmpegReason = hasFfmpeg() ? '' : ' (skipped: no ffmpeg on this machine)'
+test.skipIf(ffmpegReason !== '')(
+  `a push by ffmpeg is watched with moving frames and low latency${ffmpegReason}`,
+  { timeout: long },
+  async () => {
+    const encoder = pushWithFfmpeg('encoder')
+    try {
+      await site.waitForStream('encoder')
+      const { page, untilPlayed, state } = await watch('encoder')
+      await untilPlayed(4)
+      expect((await state()).latencyMs).toBeLessThan(2_500)
+      const quality = await page.evaluate(() => {
+        const { totalVideoFrames = 0, droppedVideoFrames = 0 } =
+          document.querySelector('video')?.getVideoPlaybackQuality() ?? {}
+        return { totalVideoFrames, droppedVideoFrames }
+      })
+      expect(quality.totalVideoFrames).toBeGreaterThan(100)
+    } finally {
+      encoder.kill('SIGKILL')
+    }
+  },
+)

@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startClipPublisher } from '#demo/publisher.ts'
+import { type EmbeddedMediaOptions, startEmbeddedMedia } from '#server/engines/media/embedded.ts'
+import type { MediaEngine, MediaEvent, MediaHost } from '#server/engines/ports.ts'
+import { KEY, loadClip } from './test-engine.ts'
+
+const clip = await loadClip()
+
+type Started = {
+  media: MediaEngine
+  events: MediaEvent[]
+  /** Process ids of the media processes, in the order they were started. */
+  pids: number[]
+  when(isMet: () => boolean): Promise<void>
+  publish(): void
+}
+
+async function start(
+  options: { tuning?: EmbeddedMediaOptions['tuning']; authorise?: MediaHost['authorise'] } = {},
+): Promise<Started> {
+  const directory = await mkdtemp(join(tmpdir(), 'embedded-media-'))
+  const events: MediaEvent[] = []
+  const pids: number[] = []
+  const looks = new Set<() => void>()
+  const look = () => {
+    for (const one of looks) one()
+  }
+  const log = pino({ level: 'info' }, { write: (line) => note(JSON.parse(line)) })
+  function note(entry: { msg: string; pid: number }) {
+    if (entry.msg === 'media process listens') pids.push(entry.pid)
+    look()
+  }
+  const media = startEmbeddedMedia({ directory, rtmpPort: 0, rtmpHost: '127.0.0.1', log, ...options })
+  const closers: (() => Promise<void>)[] = [media.close]
+  onTestFinished(async () => {
+    for (const close of closers.toReversed()) await close()
+    await rm(directory, { recursive: true, force: true })
+  })
+  await media.attach({
+    authorise:
+      options.authorise ??
+      (async ({ key }) => (key === KEY ? { allow: true, streamId: 's1' } : { allow: false, reason: 'BAD_KEY' })),
+    report(event) {
+      events.push(event)
+      look()
+    },
+  })
+  return {
+    media,
+    events,
+    pids,
+    when(isMet) {
+      return new Promise((resolve) => {
+        function check() {
+          if (!isMet()) return
+          looks.delete(check)
+          resolve()
+        }
+        looks.add(check)
+        check()
+      })
+    },
+    publish() {
+      const { port } = new URL(media.publishAddress.replace('rtmp:', 'http:'))
+      const target = () => ({ host: '127.0.0.1', port: Number(port), app: 'live', key: KEY })
+      const publisher = startClipPublisher({ clip, target })
+      closers.push(publisher.close)
+    },
+  }
+}
+
+function addressOf(media: MediaEngine): string {
+  const origin = media.origin()
+  if (!origin || !('url' in origin)) throw new Error('the engine does not listen on a port')
+  return origin.url
+}
+
+describe('the embedded media engine', () => {
+  test('publishes through its own process and tells the product what it needs to know', async () => {
+    const { media, events, when, publish } = await start()
+    publish()
+    await when(() => events.some(({ type }) => type === 'ready'))
+    expect(events[0]).toMatchObject({ type: 'ready', streamId: 's1', width: 640, height: 360 })
+    const playlist = await fetch(`${addressOf(media)}/live/s1/index.m3u8`)
+    expect(await playlist.text()).toContain('media.m3u8')
+    await media.kick('s1')
+    expect(events.some(({ type }) => type === 'ended')).toBe(true)
+  })
+
+  test('killed, is started again on the same port; publishers return and the stream has a new epoch', async () => {
+    const { media, events, pids, when, publish } = await start()
+    publish()
+    await when(() => events.some(({ type }) => type === 'ready'))
+    const address = media.publishAddress
+    process.kill(pids[0] as number, 'SIGKILL')
+    await when(() => events.some(({ type }) => type === 'publisher-lost'))
+    expect(media.origin()).toBeNull()
+    await when(() => events.filter(({ type }) => type === 'ready').length === 2)
+    expect(pids).toHaveLength(2)
+    expect(media.publishAddress).toBe(address)
+    const epochs = events.flatMap((event) => (event.type === 'ready' ? [event.epoch] : []))
+    expect((epochs[1] ?? '') > (epochs[0] ?? '')).toBe(true)
+    expect(events.some(({ type }) => type === 'ended')).toBe(false)
+  })
+
+  test('killed for good, ends what it recorded once the grace is over', async () => {
+    let isOpen = true
+    const { events, pids, when, publish } = await start({
+      tuning: { graceMs: 100, statsIntervalMs: 50 },
+      authorise: async () => (isOpen ? { allow: true, streamId: 's1' } : { allow: false, reason: 'CLOSED' }),
+    })
+    publish()
+    await when(() => events.some(({ type }) => type === 'ready'))
+    // The first segment needs a moment to reach the disk.
+    const told = events.length
+    await when(() => events.length > told + 4)
+    isOpen = false
+    process.kill(pids[0] as number, 'SIGKILL')
+    await when(() => events.some(({ type }) => type === 'ended'))
+    expect(events.find(({ type }) => type === 'ended')).toMatchObject({ recordingPath: '/recordings/s1/index.m3u8' })
+  })
+
+  test('leaves no process behind when it closes', async () => {
+    const { media, pids } = await start()
+    await media.close()
+    expect(() => process.kill(pids[0] as number, 0)).toThrow(/ESRCH/)
+  })
+
+  test('says what to set when its port is taken', async () => {
+    const { media } = await start()
+    const port = Number(new URL(media.publishAddress.replace('rtmp:', 'http:')).port)
+    const log = pino({ level: 'silent' })
+    const directory = await mkdtemp(join(tmpdir(), 'embedded-media-'))
+    const second = startEmbeddedMedia({ directory, rtmpPort: port, rtmpHost: 'localhost', log })
+    const host: MediaHost = { authorise: async () => ({ allow: false, reason: 'NO' }), report: () => {} }
+    await expect(second.attach(host)).rejects.toThrow(/EADDRINUSE.*set RTMP_PORT/)
+    await second.close()
+    await rm(directory, { recursive: true, force: true })
+  })
+})

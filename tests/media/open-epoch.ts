@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { Epoch, type EpochFacts } from '#media/hls/epoch.ts'
+import type { Window } from '#media/hls/window.ts'
+import type { Packet } from '#media/ingest/packet.ts'
+import { type DemuxedSample, readSamples } from './mp4-demuxer.ts'
+import { type ReadPlaylist, readPlaylist } from './playlist-reader.ts'
+
+export type OpenedEpoch = {
+  epoch: Epoch
+  directory: string
+  warnings: string[]
+  ready: EpochFacts[]
+  push(packets: readonly Packet[]): void
+  window(): Window
+  playlist(): ReadPlaylist
+  /** Every whole segment of the playlist, read from wherever it lies. */
+  samples(): Promise<DemuxedSample[]>
+}
+
+/** An epoch on a temporary folder; closed and deleted when the test ends. */
+export async function openEpoch(options: { dvrMs?: number; directory?: string } = {}): Promise<OpenedEpoch> {
+  const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'epoch-')))
+  const warnings: string[] = []
+  const ready: EpochFacts[] = []
+  const epoch = new Epoch({
+    name: 'e1',
+    directory,
+    keepRecording: true,
+    dvrMs: options.dvrMs ?? 3600_000,
+    warn: (code) => warnings.push(code),
+    onReady: (facts) => ready.push(facts),
+  })
+  onTestFinished(async () => {
+    await epoch.recorder.close()
+    if (!options.directory) await rm(directory, { recursive: true, force: true })
+  })
+
+  function window(): Window {
+    if (!epoch.window) throw new Error('the epoch is not ready')
+    return epoch.window
+  }
+  function playlist(): ReadPlaylist {
+    return readPlaylist(window().playlist({ skipsOld: false }))
+  }
+
+  return {
+    epoch,
+    directory,
+    warnings,
+    ready,
+    window,
+    playlist,
+    push(packets) {
+      for (const packet of packets) epoch.push(packet)
+    },
+    async samples() {
+      const samples: DemuxedSample[] = []
+      for (const { msn, uri } of playlist().segments) {
+        if (uri === null) continue
+        const bytes = await window().segment(msn)
+        if (!bytes) throw new Error(`segment ${msn} is listed but not there`)
+        samples.push(...readSamples(bytes).samples)
+      }
+      return samples
+    },
+  }
+}

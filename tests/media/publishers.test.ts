@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { startClipPublisher } from '#demo/publisher.ts'
+import { KEY, loadClip, STREAM_ID, sendStretch, startTestEngine } from './test-engine.ts'
+
+const clip = await loadClip()
+
+describe('a publisher that drops', () => {
+  test('and returns within the grace continues the same stream behind a discontinuity', async () => {
+    const engine = await startTestEngine()
+    const first = await engine.publish()
+    sendStretch(first, { clip, fromMs: 0, toMs: 6_000 })
+    const { epoch } = await engine.event('ready')
+    first.destroy()
+    await engine.event('publisher-lost')
+    const lost = await engine.mediaPlaylist()
+    expect(lost.isEnded).toBe(false)
+    expect(lost.segments.at(-1)?.uri).not.toBeNull()
+
+    const second = await engine.publish()
+    expect(await engine.event('publisher-back')).toMatchObject({ streamId: STREAM_ID })
+    sendStretch(second, { clip, fromMs: 0, toMs: 6_000 })
+    const wanted = (lost.segments.at(-1)?.msn ?? 0) + 2
+    await engine.get(`/live/${STREAM_ID}/${epoch}/media.m3u8?_HLS_msn=${wanted}`)
+    const { segments } = await engine.mediaPlaylist()
+    expect(segments.filter(({ isDiscontinuity }) => isDiscontinuity)).toHaveLength(1)
+    expect(new Set(segments.map(({ map }) => map))).toEqual(new Set(['init-0.mp4']))
+    expect(engine.events.filter(({ type }) => type === 'ready')).toHaveLength(1)
+    second.close()
+  })
+
+  test('and is still half-open is taken over by its own return', async () => {
+    const engine = await startTestEngine()
+    const first = await engine.publish()
+    sendStretch(first, { clip, fromMs: 0, toMs: 6_000 })
+    await engine.event('ready')
+    const second = await engine.publish()
+    expect(await first.closed).toBe('TAKEN_OVER')
+    await engine.event('publisher-back')
+    sendStretch(second, { clip, fromMs: 0, toMs: 4_000 })
+    second.close()
+    expect(await engine.event('publisher-lost')).toMatchObject({ reason: 'UNPUBLISHED' })
+    expect(engine.events.map(({ type }) => type)).toEqual(['started', 'ready', 'publisher-back', 'publisher-lost'])
+  })
+
+  test('and never sent a picture ends without a recording', async () => {
+    const engine = await startTestEngine({ settings: { graceMs: 20 } })
+    const client = await engine.publish()
+    client.destroy()
+    expect(await engine.event('ended')).toMatchObject({ recording: null })
+  })
+
+  test('by falling silent is let go', async () => {
+    const engine = await startTestEngine({ settings: { limits: { idleTimeoutMs: 60 } } })
+    const client = await engine.publish()
+    expect(await engine.event('publisher-lost')).toMatchObject({ reason: 'IDLE_TIMEOUT' })
+    await client.closed
+  })
+})
+
+describe('a stream that is ended by the host', () => {
+  test('lets its publisher go with the reason, at once and without grace', async () => {
+    const engine = await startTestEngine()
+    const client = await engine.publish()
+    sendStretch(client, { clip, fromMs: 0, toMs: 6_000 })
+    await engine.event('ready')
+    expect(await engine.kick({ streamId: STREAM_ID, reason: 'KEY_ROTATED' })).toBe(true)
+    expect(await client.closed).toBe('KEY_ROTATED')
+    expect(await engine.event('ended')).toMatchObject({ reason: 'KEY_ROTATED' })
+    expect(await engine.kick({ streamId: STREAM_ID, reason: 'KEY_ROTATED' })).toBe(false)
+    expect(engine.events.some(({ type }) => type === 'publisher-lost')).toBe(false)
+  })
+
+  test('begins anew, with a new epoch, when it is published again', async () => {
+    const engine = await startTestEngine()
+    const first = await engine.publish()
+    sendStretch(first, { clip, fromMs: 0, toMs: 6_000 })
+    const before = await engine.event('ready')
+    await engine.kick({ streamId: STREAM_ID, reason: 'OPERATOR' })
+    const second = await engine.publish()
+    sendStretch(second, { clip, fromMs: 0, toMs: 6_000 })
+    const after = await engine.event('ready', 2)
+    expect(after.epoch > before.epoch).toBe(true)
+    expect((await engine.get(`/live/${STREAM_ID}/${before.epoch}/media.m3u8`)).status).toBe(404)
+    second.close()
+  })
+})
+
+describe('the clip publisher', () => {
+  test('shows the moment that the wall clock names, so that two of them show the same', async () => {
+    const engine = await startTestEngine({
+      authorise: async ({ key }) => ({ allow: true, streamId: key }),
+    })
+    const target = (key: string) => () => ({ host: '127.0.0.1', port: engine.rtmpPort, app: 'live', key })
+    const publishers = ['one', 'two'].map((key) => startClipPublisher({ clip, target: target(key) }))
+    await engine.event('ready', 2)
+    const starts = await Promise.all(
+      ['one', 'two'].map(async (streamId) => {
+        const ready = engine.events.find((event) => event.type === 'ready' && event.streamId === streamId)
+        if (ready?.type !== 'ready') throw new Error('not ready')
+        const text = await (await engine.get(`/live/${streamId}/${ready.epoch}/media.m3u8`)).text()
+        return Date.parse(/PROGRAM-DATE-TIME:(\S+)/.exec(text)?.[1] ?? '')
+      }),
+    )
+    // Every segment begins with a keyframe of the clip, and these stand every two seconds of wall clock.
+    for (const start of starts) expect((start + 1_000) % 2_000).toBeGreaterThan(700)
+    for (const start of starts) expect((start + 1_000) % 2_000).toBeLessThan(1_300)
+    await Promise.all(publishers.map((publisher) => publisher.close()))
+  })
+
+  test('returns by itself when the server was gone', async () => {
+    const first = await startTestEngine()
+    let port = first.rtmpPort
+    const states: string[] = []
+    const publisher = startClipPublisher({
+      clip,
+      target: () => ({ host: '127.0.0.1', port, app: 'live', key: KEY }),
+      onState: (state, reason) => states.push(`${state} ${reason}`.trim()),
+    })
+    await first.event('started')
+    const second = await startTestEngine()
+    port = second.rtmpPort
+    await first.close()
+    await second.event('started')
+    expect(states.slice(0, 2)).toEqual(['publishing', 'waiting SERVER_RESTARTING'])
+    await publisher.close()
+    expect(await second.event('publisher-lost')).toMatchObject({ reason: 'UNPUBLISHED' })
+  })
+
+  test('that is refused tries again, ever more slowly, until it is closed', async () => {
+    const engine = await startTestEngine()
+    const states: string[] = []
+    let isTold = () => {}
+    const told = new Promise<void>((resolve) => {
+      isTold = resolve
+    })
+    const publisher = startClipPublisher({
+      clip,
+      target: () => ({ host: '127.0.0.1', port: engine.rtmpPort, app: 'live', key: 'wrong' }),
+      onState: (state, reason) => {
+        states.push(`${state} ${reason}`)
+        if (states.length === 2) isTold()
+      },
+    })
+    await told
+    await publisher.close()
+    expect(states).toEqual(['waiting BAD_KEY', 'waiting BAD_KEY'])
+  })
+})

@@ -1,0 +1,31 @@
+import type { MediaEngine, MediaHost } from '#server/engines/ports.ts'
+
+export type ScriptedMedia = MediaEngine & {
+  /** What the product attached: tests ask it and tell it as an engine would. */
+  host(): MediaHost
+  /** The streams that were ended by the product. */
+  kicked: string[]
+}
+
+/** An engine without media, whose part the test plays. */
+export function createScriptedMedia(): ScriptedMedia {
+  let attached: MediaHost | null = null
+  const kicked: string[] = []
+  return {
+    publishAddress: 'rtmp://localhost/live',
+    origin: () => null,
+    kicked,
+    host() {
+      if (!attached) throw new Error('the product has not attached itself yet')
+      return attached
+    },
+    async attach(host) {
+      attached = host
+    },
+    async kick(streamId) {
+      kicked.push(streamId)
+    },
+    async removeRecording() {},
+    async close() {},
+  }
+}

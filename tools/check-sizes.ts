@@ -1,0 +1,13 @@
+import type { Fault, SourceFile } from './source-files.ts'
+
+const mostLines = 400
+/** Data is as long as it is. */
+const data = /^contract\/messages\/|\.data\.ts$|\.css$/
+
+export function checkSizes(files: readonly SourceFile[]): Fault[] {
+  return files
+    .filter(({ path }) => !data.test(path))
+    .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+    .filter(({ lines }) => lines > mostLines)
+    .map(({ path, lines }) => ({ path, fault: `has ${lines} lines, more than ${mostLines}: it does too much` }))
+}

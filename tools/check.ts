@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { checkImports } from './check-imports.ts'
+import { checkSizes } from './check-sizes.ts'
+import { checkSettingsTable } from './settings-table.ts'
+import { type Fault, readSources, root } from './source-files.ts'
+
+type Outcome = { isGood: boolean; output: string }
+
+/** Programs of the packages, started by Node itself, so that no shell and no PATH comes in between. */
+const programs: Record<string, string> = {
+  tsc: 'node_modules/typescript/bin/tsc',
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  'react-router': 'node_modules/@react-router/dev/bin.cjs',
+}
+
+function run(program: string, ...args: string[]): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, programs[program] as string), ...args], { cwd: root })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
+    child.once('error', reject)
+    child.once('close', (status) => resolve({ isGood: status === 0, output }))
+  })
+}
+
+function told(faults: Fault[]): Outcome {
+  return { isGood: faults.length === 0, output: faults.map(({ path, fault }) => `${path}: ${fault}`).join('\n') }
+}
+
+async function webTypes(): Promise<Outcome> {
+  const made = await run('react-router', 'typegen')
+  return made.isGood ? run('tsc', '-p', 'web') : made
+}
+
+const sources = readSources()
+const checks: [name: string, work: () => Outcome | Promise<Outcome>][] = [
+  ['imports', () => told(checkImports(sources))],
+  ['sizes', () => told(checkSizes(sources))],
+  ['settings table', () => told(checkSettingsTable())],
+  ['types: contract', () => run('tsc', '-p', 'contract')],
+  ['types: server', () => run('tsc', '-p', '.')],
+  ['types: web', webTypes],
+  ['format and lint', () => run('biome', 'ci', '--colors=off', '.')],
+]
+
+let hasFailed = false
+for (const [name, work] of checks) {
+  const startedAt = performance.now()
+  const { isGood, output } = await work()
+  console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${name}  ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  if (!isGood) console.log(`${output.trimEnd()}\n`)
+  hasFailed ||= !isGood
+}
+if (hasFailed) process.exitCode = 1

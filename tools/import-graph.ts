@@ -1,0 +1,68 @@
+import { posix } from 'node:path'
+import type { SourceFile } from './source-files.ts'
+
+/**
+ * `to` is a path of the repository, or `node:…`, or a package's name. `type` imports are erased; `dynamic` ones load
+ * later, so they cannot make a circle. `names` are the imported names, as the other file calls them.
+ */
+export type Import = { from: string; to: string; kind: 'static' | 'dynamic' | 'type'; names: string[] }
+
+const statement =
+  /^[ \t]*(?:import|export)(?<clause>\s[^'"`;]*?)\bfrom\s*['"](?<from>[^'"]+)['"]|^[ \t]*import\s*['"](?<bare>[^'"]+)['"]|\bimport\(\s*['"](?<later>[^'"]+)['"]\s*\)/gm
+
+export function importsOf({ path, text }: SourceFile): Import[] {
+  return [...withoutComments(text).matchAll(statement)].map((match) => {
+    const { clause = '', from, bare, later } = match.groups as Record<string, string | undefined>
+    const kind = later ? 'dynamic' : /^\s+type\s/.test(clause) ? 'type' : 'static'
+    return { from: path, to: resolve(path, (from ?? bare ?? later) as string), kind, names: namesIn(clause) }
+  })
+}
+
+/** Whole-line comments alone: a URL in a string must not be cut. */
+function withoutComments(text: string): string {
+  return text.replace(/^[ \t]*(?:\/\/|\/?\*).*$/gm, '')
+}
+
+function namesIn(clause: string): string[] {
+  const list = /\{([^}]*)\}/.exec(clause)?.[1] ?? ''
+  return list
+    .split(',')
+    .map((name) =>
+      name
+        .trim()
+        .replace(/^type\s+/, '')
+        .replace(/\s+as\s+.*$/, ''),
+    )
+    .filter(Boolean)
+}
+
+function resolve(from: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (!specifier.startsWith('.')) return specifier
+  return posix.join(posix.dirname(from), specifier)
+}
+
+/** The circles among static imports, each once, as the files it goes through. */
+export function findCircles(imports: readonly Import[]): string[][] {
+  const next = Map.groupBy(
+    imports.filter((i) => i.kind === 'static'),
+    (i) => i.from,
+  )
+  const state = new Map<string, 'open' | 'done'>()
+  const circles: string[][] = []
+  const trail: string[] = []
+  function visit(path: string): void {
+    if (state.get(path) === 'done') return
+    if (state.get(path) === 'open') {
+      circles.push([...trail.slice(trail.indexOf(path)), path])
+      return
+    }
+    state.set(path, 'open')
+    trail.push(path)
+    for (const { to } of next.get(path) ?? []) visit(to)
+    trail.pop()
+    state.set(path, 'done')
+  }
+  for (const path of next.keys()) visit(path)
+  return circles
+}

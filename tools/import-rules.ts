@@ -1,0 +1,147 @@
+import type { Import } from './import-graph.ts'
+import type { Fault } from './source-files.ts'
+
+/** One sentence of ARCHITECTURE.md. `isBroken` sees imports between files of the repository and of packages alike. */
+type Rule = { says: string; isBroken(i: Import): boolean }
+
+const areas = ['contract', 'media', 'server', 'web', 'demo', 'tests', 'tools', 'bench'] as const
+type Area = (typeof areas)[number]
+
+/** Besides itself. Packages are looked at apart. */
+const mayImport: Record<Area, readonly Area[]> = {
+  contract: [],
+  media: [],
+  server: ['contract', 'media', 'demo'],
+  web: ['contract'],
+  demo: ['contract', 'media', 'server'],
+  tests: areas,
+  tools: areas,
+  bench: areas,
+}
+
+/** What runs low knows nothing of what runs high; equal ranks may know each other, circles aside. */
+const ranks: [prefix: string, rank: number][] = [
+  ['server/main.ts', 6],
+  ['server/app.ts', 5],
+  ['server/features.ts', 4],
+  ['server/features/', 3],
+  ['server/ssr/', 3],
+  ['server/http/', 2],
+  ['server/realtime/', 2],
+  ['server/jobs/', 2],
+  ['server/db/', 2],
+  ['server/events.ts', 2],
+  ['server/feature.ts', 2],
+  ['server/engines.ts', 2],
+  ['server/engines/', 1],
+  ['web/features/', 3],
+  ['web/shell/', 3],
+  ['web/checks/', 3],
+  ['web/player/', 2],
+  ['web/api/', 2],
+  ['web/i18n/', 1],
+]
+
+function areaOf(path: string): Area | null {
+  return areas.find((area) => path.startsWith(`${area}/`)) ?? null
+}
+
+function rankOf(path: string): number | null {
+  return ranks.find(([prefix]) => path.startsWith(prefix))?.[1] ?? null
+}
+
+function featureOf(path: string): string | null {
+  return /^(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1] ?? null
+}
+
+function isPackage(to: string): boolean {
+  return areaOf(to) === null && !to.startsWith('node:')
+}
+
+function isOtherFeature({ from, to }: Import): boolean {
+  const [own, other] = [featureOf(from), featureOf(to)]
+  return own !== null && other !== null && own !== other && areaOf(from) === areaOf(to)
+}
+
+const rules: Rule[] = [
+  {
+    says: 'an area imports only what ARCHITECTURE.md draws an arrow to',
+    isBroken({ from, to }) {
+      const [own, other] = [areaOf(from), areaOf(to)]
+      return own !== null && other !== null && own !== other && !mayImport[own].includes(other)
+    },
+  },
+  {
+    says: 'the contract knows nothing of Node; its only package is zod/mini',
+    isBroken: ({ from, to }) => from.startsWith('contract/') && areaOf(to) === null && to !== 'zod/mini',
+  },
+  {
+    says: 'the media engine needs nothing but Node',
+    isBroken: ({ from, to }) => from.startsWith('media/') && isPackage(to),
+  },
+  {
+    says: 'media is reached through server/engines/media alone',
+    isBroken: ({ from, to }) =>
+      from.startsWith('server/') && to.startsWith('media/') && !from.startsWith('server/engines/media/'),
+  },
+  {
+    says: 'the demo world is reached from server/main.ts alone, by a dynamic import',
+    isBroken: ({ from, to, kind }) =>
+      from.startsWith('server/') && to.startsWith('demo/') && !(from === 'server/main.ts' && kind === 'dynamic'),
+  },
+  {
+    says: 'imports go down: main, app, features, ground, engines; shell and features, player and api, i18n',
+    isBroken({ from, to, kind }) {
+      const [own, other] = [rankOf(from), rankOf(to)]
+      return kind !== 'type' && own !== null && other !== null && areaOf(from) === areaOf(to) && other > own
+    },
+  },
+  {
+    says: 'web/ui stands on web/ui alone',
+    isBroken: ({ from, to }) => from.startsWith('web/ui/') && areaOf(to) !== null && !to.startsWith('web/ui/'),
+  },
+  {
+    says: 'the ground does not know the features',
+    isBroken: ({ from, to }) =>
+      /^server\/(http|realtime|jobs|db|engines|ssr)\//.test(from) && to.startsWith('server/features/'),
+  },
+  {
+    says: 'a feature of the server knows of another its *.service.ts type alone',
+    isBroken: (i) =>
+      i.from.startsWith('server/') && isOtherFeature(i) && !(i.kind === 'type' && i.to.endsWith('.service.ts')),
+  },
+  {
+    says: 'a page belongs to its own feature',
+    isBroken: (i) => i.from.startsWith('web/') && isOtherFeature(i) && i.to.endsWith('.page.tsx'),
+  },
+  {
+    says: 'a store imports db, the contract, and the rules and stores beside it',
+    isBroken: ({ from, to }) =>
+      /^server\/features\/.*\.store\.ts$/.test(from) &&
+      areaOf(to) === 'server' &&
+      !to.startsWith('server/db/') &&
+      !(featureOf(from) === featureOf(to) && /\.(rules|store)\.ts$/.test(to)),
+  },
+  {
+    says: 'only services change rows: nothing else imports a store’s insert, update, upsert or delete',
+    isBroken: ({ from, to, names }) =>
+      /^server\/features\/.*\.store\.ts$/.test(to) &&
+      !/\.(service|store)\.ts$/.test(from) &&
+      names.some((name) => /^(insert|update|upsert|delete)[A-Z]/.test(name)),
+  },
+]
+
+/** Tests may reach for what they need; what they need may not reach for them. */
+function isTest(path: string): boolean {
+  return /\.(test|suite)\.tsx?$/.test(path)
+}
+
+export function brokenRules(imports: readonly Import[]): Fault[] {
+  return imports
+    .filter((i) => !isTest(i.from))
+    .flatMap((i) =>
+      rules
+        .filter((rule) => rule.isBroken(i))
+        .map((rule) => ({ path: i.from, fault: `imports ${i.to}: ${rule.says}` })),
+    )
+}

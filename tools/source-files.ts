@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+/** `path` is relative to the repository, with forward slashes. */
+export type SourceFile = { path: string; text: string }
+
+const folders = ['contract', 'media', 'server', 'web', 'demo', 'tests', 'tools', 'bench']
+
+/** Every source file of the repository, in the order of their paths. */
+export function readSources(extensions: readonly string[] = ['ts', 'tsx', 'mjs', 'css']): SourceFile[] {
+  return globSync(
+    folders.map((folder) => `${folder}/**/*.{${extensions.join(',')}}`),
+    { cwd: root },
+  )
+    .map((path) => path.split(sep).join('/'))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+/** What a check found, as an editor understands it: a file and what is wrong there. */
+export type Fault = { path: string; fault: string }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { chooseCommentator, type LiveCommentator, type LiveRoom, liveStreamOf, recordingOf } from './live-room.ts'
+
+type StreamKind = 'ingest' | 'hls' | 'recording'
+
+function commentator(username: string, streams: { kind: StreamKind; live: boolean }[] = []): LiveCommentator {
+  return {
+    userId: `id-${username}`,
+    username,
+    name: username,
+    profilePicture: '',
+    link: '',
+    isLive: streams.some(({ live }) => live),
+    viewers: 0,
+    title: '',
+    description: '',
+    streams: streams.map(({ kind, live }) => ({
+      streamId: `${username}-${kind}`,
+      url: `/${kind}`,
+      kind,
+      live,
+      startedAt: null,
+    })),
+  }
+}
+
+const waiting = commentator('quocanh')
+const live = commentator('khang', [{ kind: 'ingest', live: true }])
+const room = (...commentators: LiveCommentator[]) => ({ commentators }) as LiveRoom
+
+test('the commentator in the address is chosen, live or not', () => {
+  expect(chooseCommentator(room(live, waiting), 'quocanh')).toBe(waiting)
+})
+
+test('without one in the address the first who is live is chosen, else the first', () => {
+  expect(chooseCommentator(room(waiting, live), null)).toBe(live)
+  expect(chooseCommentator(room(waiting), null)).toBe(waiting)
+  expect(chooseCommentator(room(), null)).toBeNull()
+})
+
+test('our own stream comes before an external address, and both before nothing', () => {
+  const both = commentator('vy', [
+    { kind: 'hls', live: true },
+    { kind: 'ingest', live: true },
+  ])
+  expect(liveStreamOf(both)?.kind).toBe('ingest')
+  expect(liveStreamOf(commentator('vy', [{ kind: 'hls', live: true }]))?.kind).toBe('hls')
+  expect(liveStreamOf(commentator('vy', [{ kind: 'recording', live: false }]))).toBeNull()
+})
+
+test('a past stream is offered as a recording', () => {
+  expect(recordingOf(commentator('vy', [{ kind: 'recording', live: false }]))?.streamId).toBe('vy-recording')
+  expect(recordingOf(live)).toBeNull()
+})

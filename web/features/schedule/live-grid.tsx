@@ -1,0 +1,89 @@
+import Radio from 'lucide-react/icons/radio'
+import { useState } from 'react'
+import type { DataOf } from '#contract/endpoint.ts'
+import { totalLive } from '#contract/schedule.ts'
+import { call } from '#web/api/call.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { cardGridClass, FixtureCard, FixtureCardSkeleton } from './fixture-card.tsx'
+import type { SportPage } from './sport.ts'
+import { useLiveList } from './use-live-list.ts'
+
+export const livePageSize = 40
+
+type LiveGridProps = {
+  given: DataOf<typeof totalLive>
+  sport: SportPage | null
+  /** Where a card leads: `{base}/{slug}`. */
+  base?: '/truc-tiep' | '/mb'
+}
+
+/** Live rooms as cards, a page of forty at a time. */
+export function LiveGrid({ given, sport, base = '/truc-tiep' }: LiveGridProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const live = useLiveList(given, sport?.code)
+  const [more, setMore] = useState<{ of: typeof live; list: typeof live.list }>({ of: live, list: [] })
+  const [isLoading, setLoading] = useState(false)
+  const list = more.of === live ? [...live.list, ...more.list] : live.list
+  const loadMore = async () => {
+    setLoading(true)
+    try {
+      const page = await call(totalLive, {
+        mode: sport?.code,
+        pageSize: livePageSize,
+        locale,
+        pageNum: Math.floor(list.length / livePageSize) + 1,
+      })
+      setMore({ of: live, list: [...list.slice(live.list.length), ...page.list] })
+    } catch (error) {
+      console.warn('The next page of live fixtures could not be read', error)
+    } finally {
+      setLoading(false)
+    }
+  }
+  if (list.length === 0)
+    return (
+      <div className="card">
+        <EmptyState
+          icon={<Radio size={24} />}
+          title={t('live.empty.title')}
+          text={t('live.empty.text')}
+          action={
+            <LocaleLink to="/lich-truc-tiep" className={buttonClass()}>
+              {t('live.empty.action')}
+            </LocaleLink>
+          }
+        />
+      </div>
+    )
+  return (
+    <>
+      <div className={cardGridClass}>
+        {list.map((fixture) => (
+          <FixtureCard key={fixture.fixtureId} fixture={fixture} base={base} />
+        ))}
+      </div>
+      {list.length < live.total && (
+        <div className="mt-6 text-center">
+          <Button tone="neutral" isBusy={isLoading} onClick={() => void loadMore()}>
+            {t('state.showMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+export function LiveGridSkeleton() {
+  return (
+    <div className={cardGridClass}>
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => (
+        <FixtureCardSkeleton key={place} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { MessageKey } from '#contract/messages/all.ts'
+
+export type Values = Record<string, string | number>
+export type Translate = (key: MessageKey, values?: Values) => string
+
+/**
+ * Looks a message up and fills its `{{name}}` places. A key that the messages lack is shown as it is: navigation labels
+ * come as data. A library would add 15 kB of script for features that complete, flat, pre-loaded messages do not need.
+ */
+export function createTranslate(messages: Record<string, string>): Translate {
+  return (key, values) => {
+    const message = messages[key] ?? key
+    return values ? message.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place)) : message
+  }
+}

@@ -1,0 +1,42 @@
+import type { LevelDetails } from 'hls.js'
+import { expect, test } from 'vitest'
+import { positionAt, programTimeAt } from './hls-timeline.ts'
+
+const noon = Date.UTC(2026, 10, 21, 12)
+
+/** Two seconds each; between the second and the third the encoder was away for a minute. */
+const details = {
+  fragments: [
+    { start: 10, duration: 2, programDateTime: noon },
+    { start: 12, duration: 2, programDateTime: noon + 2_000 },
+    { start: 14, duration: 2, programDateTime: noon + 64_000 },
+  ],
+  fragmentHint: { start: 16, duration: 0.6, programDateTime: noon + 66_000 },
+} as unknown as LevelDetails
+
+test('a position has the program time of its segment, counted on', () => {
+  expect(programTimeAt(details, 10)).toBe(noon)
+  expect(programTimeAt(details, 13.5)).toBe(noon + 3_500)
+  expect(programTimeAt(details, 14.25)).toBe(noon + 64_250)
+})
+
+test('the parts of the segment that is still growing count too', () => {
+  expect(programTimeAt(details, 16.4)).toBe(noon + 66_400)
+  expect(positionAt(details, noon + 66_400)).toBeCloseTo(16.4)
+})
+
+test('a moment stands where it was played; one inside a gap stands just before it', () => {
+  expect(positionAt(details, noon + 1_000)).toBeCloseTo(11)
+  expect(positionAt(details, noon + 64_500)).toBeCloseTo(14.5)
+  expect(positionAt(details, noon + 30_000)).toBeCloseTo(13.999)
+})
+
+test('a moment before the window stands at its start', () => {
+  expect(positionAt(details, noon - 60_000)).toBe(10)
+})
+
+test('a playlist without dates has neither', () => {
+  const undated = { fragments: [{ start: 0, duration: 2, programDateTime: null }] } as unknown as LevelDetails
+  expect(programTimeAt(undated, 1)).toBeNull()
+  expect(positionAt(undated, noon)).toBeNull()
+})

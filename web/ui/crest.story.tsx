@@ -1,0 +1,24 @@
+import { Crest } from './crest.tsx'
+import type { Story } from './story.ts'
+
+const sizes = [20, 28, 44, 56] as const
+const clubs = [
+  ['dark colour', 'HN', '#8a1538'],
+  ['bright colour', 'TH', '#f2b700'],
+  ['three letters with marks', 'NĐ', '#1460a8'],
+  ['unknown colour', 'XYZ', ''],
+] as const
+
+export const story: Story = {
+  title: 'Crest',
+  states: clubs.map(([name, shortName, colour]) => ({
+    name,
+    show: (
+      <div className="flex items-center gap-3">
+        {sizes.map((size) => (
+          <Crest key={size} shortName={shortName} colour={colour} size={size} />
+        ))}
+      </div>
+    ),
+  })),
+}

@@ -1,0 +1,12 @@
+import { Field } from './field.tsx'
+import type { Story } from './story.ts'
+
+export const story: Story = {
+  title: 'Field',
+  states: [
+    { name: 'empty', show: <Field label="Tên đăng nhập" placeholder="minhkhang" /> },
+    { name: 'with help', show: <Field label="Email" help="Không bắt buộc" /> },
+    { name: 'error', show: <Field label="Email" error="Email chưa đúng dạng." defaultValue="abc" /> },
+    { name: 'disabled', show: <Field label="Email" disabled defaultValue="demo@example.com" /> },
+  ],
+}
