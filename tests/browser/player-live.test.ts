@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { linkSave } from '#contract/commentators.ts'
 import { liveRoom } from '#contract/live.ts'
 import type { Person } from '#demo/world.ts'
 import { launchBrowser } from './browser.ts'
@@ -154,6 +155,20 @@ describe('watching', () => {
     await page.getByRole('button', { name: 'Xem lại buổi phát' }).click({ timeout: 40_000 })
     await isPlaying(page)
     expect(await page.getByText('Đang xem lại').isVisible()).toBe(true)
+  })
+
+  test('an address a commentator saved plays too', { timeout: long }, async () => {
+    const linked = await site.world.commentator({ name: 'Thu Hà' })
+    const linkedId = await site.world.liveFixture({ commentators: [linked] })
+    const [foreign] = (await roomOf(fixtureId)).commentators.flatMap(({ streams }) => streams)
+    const saved = await site.app.call(
+      linkSave,
+      { fixtureId: linkedId, userId: linked.userId, typeLinks: 20, links: [site.app.address + foreign?.url] },
+      { token: await site.world.tokenOf(linked) },
+    )
+    expect(saved.code).toBe(0)
+    const page = await visit(`/truc-tiep/${(await roomOf(linkedId)).slug}`)
+    await isPlaying(page)
   })
 
   test('the embedded page is picture and chat alone, and may stand in another site’s frame', {
