@@ -170,7 +170,8 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
 
   /** Media comes in, but the decoder makes nothing of it: a discontinuity that hls.js did not get over, for one. */
   function noticeStandstill() {
-    const isStuck = status === 'ready' && !media.paused && !media.seeking && media.currentTime === seenTime
+    const isMeantToMove = status === 'ready' && !media.paused && !media.seeking && !media.ended
+    const isStuck = isMeantToMove && media.currentTime === seenTime
     seenTime = media.currentTime
     stuckForS = isStuck ? stuckForS + 1 : 0
     if (stuckForS < standstillS) return
