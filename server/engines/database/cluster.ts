@@ -36,9 +36,9 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const urlOf = (database: string) => `postgresql://postgres@/${database}?host=${encodeURIComponent(socketDir)}`
 
   if (!(await exists(join(directory, 'PG_VERSION')))) await initialise(directory, runner)
-  const adopted = await runningServer(directory)
-  const server = adopted === null ? await launch(runner, { directory, socketDir }) : null
-  await waitUntilReady(urlOf('postgres'), server)
+  const isAdopted =
+    (await runningServer(directory)) !== null && (await isReady(urlOf('postgres'), () => runningServer(directory)))
+  if (!isAdopted) await launchUntilReady(urlOf('postgres'), await launch(runner, { directory, socketDir }))
   return { urlOf, stop: () => stopServer(directory) }
 }
 
@@ -124,22 +124,24 @@ async function launch(runner: Runner, at: { directory: string; socketDir: string
   return server
 }
 
-async function waitUntilReady(url: string, server: ChildProcess | null): Promise<void> {
+async function launchUntilReady(url: string, server: ChildProcess): Promise<void> {
+  const isRunning = async () => (server.exitCode === null && server.signalCode === null ? server.pid : null)
+  if (await isReady(url, isRunning)) return
+  throw new Error(`PostgreSQL ended at its start (code ${server.exitCode}); server.log in its folder says why.`)
+}
+
+/** True once it takes connections; false when it ended instead, as one found while it was shutting down does. */
+async function isReady(url: string, pidIfRunning: () => Promise<number | null | undefined>): Promise<boolean> {
   const giveUpAt = Date.now() + startLimitMs
-  let exitCode: number | null = null
-  server?.once('exit', (code) => {
-    exitCode = code ?? -1
-  })
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
     client.on('error', () => {})
     try {
       await client.connect()
       await client.end()
-      return
+      return true
     } catch (error) {
-      if (exitCode !== null)
-        throw new Error(`PostgreSQL ended at its start (code ${exitCode}); server.log in its folder says why.`)
+      if (!(await pidIfRunning())) return false
       if (Date.now() > giveUpAt) throw new Error('PostgreSQL did not get ready within a minute.', { cause: error })
       await delay(20)
     }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -26,11 +27,13 @@ export type LoginService = {
 
 const tryWindowS = 15 * 60
 const firstWaitS = 30
+/** One core is left to everybody else, and never are all four threads of Node's pool taken for long. */
+const hashesAtOnce = Math.min(4, Math.max(1, availableParallelism() - 1))
 
 export function createLoginService(use: { db: Kysely<Database>; freeTries: number }): LoginService {
   const { db } = use
   const limits = { free: use.freeTries, windowS: tryWindowS, firstWaitS }
-  const hasher = createPasswordHasher({ atOnce: 4, waiting: 100 })
+  const hasher = createPasswordHasher({ atOnce: hashesAtOnce, waiting: 100 })
 
   /** Hashes of older, cheaper parameters are renewed when the password is at hand. */
   async function renewHash(login: Login, password: string): Promise<void> {
@@ -47,6 +50,7 @@ export function createLoginService(use: { db: Kysely<Database>; freeTries: numbe
     },
 
     async checkLogin({ username, password }) {
+      hasher.refuseWhenFull()
       const key = accountKey(username)
       const retryAfterS = await takeLoginTry(db, key, limits)
       if (retryAfterS !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS })

@@ -14,6 +14,8 @@ export type PasswordHasher = {
   hash(password: string): Promise<string>
   /** Without a stored hash it takes as long and is never right, so that time tells nothing of who exists. */
   verify(password: string, stored: string | null): Promise<Verdict>
+  /** Throws LOGIN_BUSY when the line is full, before anything else is done for whoever would be turned away. */
+  refuseWhenFull(): void
 }
 
 /**
@@ -21,20 +23,21 @@ export type PasswordHasher = {
  * so that a flood of logins neither piles up memory nor takes the thread pool from everybody else.
  */
 export function createPasswordHasher(options: { atOnce: number; waiting: number }): PasswordHasher {
-  const inTurn = createQueue(options)
+  const queue = createQueue(options)
   const dummy = { cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
   return {
     hash: (password) =>
-      inTurn(async () => {
+      queue.inTurn(async () => {
         const salt = randomBytes(saltBytes)
         return encode({ cost, salt, tag: await derive(password, { cost, salt }) })
       }),
     verify: (password, stored) =>
-      inTurn(async () => {
+      queue.inTurn(async () => {
         const kept = stored === null ? dummy : decode(stored)
         const isSame = timingSafeEqual(await derive(password, kept), kept.tag)
         return { isRight: isSame && stored !== null, isOutdated: !isCurrent(kept.cost) }
       }),
+    refuseWhenFull: queue.refuseWhenFull,
   }
 }
 
@@ -71,12 +74,16 @@ function isCurrent(c: Cost): boolean {
 function createQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const line: (() => void)[] = []
   let running = 0
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (line.length >= waiting) throw new ApiError('LOGIN_BUSY', { retryAfterS: 2 })
-      // Whoever finishes hands its place on, so `running` does not change.
-      await new Promise<void>((resolve) => line.push(resolve))
-    } else running++
+
+  function refuseWhenFull(): void {
+    if (running >= atOnce && line.length >= waiting) throw new ApiError('LOGIN_BUSY', { retryAfterS: 2 })
+  }
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    refuseWhenFull()
+    // Whoever finishes hands its place on, so `running` does not change then.
+    if (running >= atOnce) await new Promise<void>((resolve) => line.push(resolve))
+    else running++
     try {
       return await work()
     } finally {
@@ -85,4 +92,6 @@ function createQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
       else running--
     }
   }
+
+  return { refuseWhenFull, inTurn }
 }
