@@ -8,6 +8,7 @@ import { PlayerProvider } from '#web/player/player-provider.tsx'
 import { useRootData } from '#web/root-data.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { CommentatorBar } from './commentator-bar.tsx'
+import { FollowButton } from './follow-button.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { chooseCommentator, type LiveRoom } from './live-room.ts'
 import { LiveStage } from './live-stage.tsx'
@@ -64,7 +65,8 @@ function LiveFixture({ given, others }: Props) {
             <ScoreStrip fixture={fixture} />
             <div className="flex items-center gap-3 border-t border-line px-4 py-3 sm:px-5">
               {commentator && <CommentatorBar room={room} chosen={commentator} base="/truc-tiep" />}
-              <span className="ml-auto hidden shrink-0 sm:block">
+              <span className="ml-auto hidden shrink-0 gap-2 sm:flex">
+                <FollowButton groupId={room.groupId} />
                 <ShareButton title={title} />
               </span>
             </div>

@@ -1,0 +1,83 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { serveImages } from './images.ts'
+
+let source: FastifyInstance
+let host: string
+let app: FastifyInstance
+let directory: string
+let asked: string[] = []
+
+beforeAll(async () => {
+  const picture = await sharp({ create: { width: 1_000, height: 500, channels: 3, background: '#078049' } })
+    .png()
+    .toBuffer()
+  source = fastify()
+  source.addHook('onRequest', async ({ url }) => void asked.push(url))
+  source.get('/picture.png', async (_, reply) => reply.type('image/png').send(picture))
+  source.get('/elsewhere.png', async (_, reply) => reply.redirect('http://169.254.169.254/latest'))
+  source.get('/page.html', async (_, reply) => reply.type('text/html').send('<html></html>'))
+  source.get('/drawing.svg', async (_, reply) =>
+    reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  )
+  source.get('/endless.png', async (_, reply) => reply.type('image/png').send(Buffer.alloc(11 * 1024 * 1024)))
+  host = new URL(await source.listen({ port: 0, host: '127.0.0.1' })).host
+  app = fastify()
+  app.get('/files/own.png', async (_, reply) => reply.type('image/png').send(picture))
+  directory = await mkdtemp(join(tmpdir(), 'khan-dai-images-'))
+  serveImages(app, { hosts: [host], directory })
+})
+beforeEach(() => {
+  asked = []
+})
+afterAll(async () => {
+  await Promise.all([app.close(), source.close()])
+  await rm(directory, { recursive: true, force: true })
+})
+
+function get(src: string, w: number | string) {
+  return app.inject({ url: `/_image?${new URLSearchParams({ src, w: String(w) })}` })
+}
+
+test('a picture comes as webp in the asked width, made once and then read from disk', async () => {
+  const answers = await Promise.all([get(`http://${host}/picture.png`, 320), get(`http://${host}/picture.png`, 320)])
+  for (const { statusCode, headers, rawPayload } of answers) {
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 })
+  }
+  expect((await get(`http://${host}/picture.png`, 320)).statusCode).toBe(200)
+  expect(asked).toEqual(['/picture.png'])
+  expect((await readdir(directory)).every((name) => name.endsWith('.webp'))).toBe(true)
+})
+
+test('our own pictures are resized too, and never enlarged', async () => {
+  const { rawPayload } = await get('/files/own.png', 3072)
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1_000 })
+})
+
+test.each([
+  ['an unknown width', '/files/own.png', 321, 400],
+  ['another host', 'http://127.0.0.1:9/picture.png', 320, 400],
+  ['another scheme', 'file:///etc/passwd', 320, 400],
+  ['no address at all', 'nonsense', 320, 400],
+  ['itself', '/_image?src=/files/own.png&w=320', 320, 400],
+  ['a protocol-relative address', '//127.0.0.1/picture.png', 320, 400],
+  ['a picture of ours that is not there', '/files/none.png', 320, 404],
+])('%s is refused', async (_, src, width, status) => {
+  expect((await get(src, width)).statusCode).toBe(status)
+})
+
+test.each([
+  ['a redirect', 'elsewhere.png', 502],
+  ['a page', 'page.html', 502],
+  ['a drawing, which could hold anything', 'drawing.svg', 502],
+  ['more than ten megabytes', 'endless.png', 502],
+  ['a missing file', 'none.png', 404],
+])('%s from an allowed host is refused', async (_, file, status) => {
+  const { statusCode, headers } = await get(`http://${host}/${file}`, 640)
+  expect([statusCode, headers['cache-control']]).toEqual([status, 'no-store'])
+})

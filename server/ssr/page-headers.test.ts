@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy, hashInlineScripts } from './page-headers.ts'
+
+const mark = 'nonce="inline-script"'
+
+function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+}
+
+test('scripts that carry the mark are hashed, and the mark is taken off', () => {
+  const { html, hashes } = hashInlineScripts(
+    `<script ${mark}>a()</script><script ${mark} type="module">b()</script>`,
+    mark,
+  )
+  expect(hashes).toEqual([hashOf('a()'), hashOf('b()')])
+  expect(html).toBe('<script>a()</script><script type="module">b()</script>')
+})
+
+test('a script that got into the page otherwise is not blessed', () => {
+  const { hashes } = hashInlineScripts(`<p><script>steal()</script></p><script ${mark}>a()</script>`, mark)
+  expect(hashes).toEqual([hashOf('a()')])
+})
+
+test('no page allows unsafe inline scripts, and /mb alone may be framed by others', () => {
+  for (const path of ['/', '/en/truc-tiep', '/mbx', '/mb', '/zh/mb/a-vs-b-1']) {
+    const policy = contentSecurityPolicy(path, [hashOf('a()')])
+    expect(/script-src [^;]*/.exec(policy)?.[0]).toBe(`script-src 'self' ${hashOf('a()')}`)
+    expect(policy.includes('frame-ancestors *')).toBe(/\/mb(\/|$)/.test(path))
+  }
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { localePath, splitLocale } from '#web/i18n/locale.ts'
+import { rowOf } from '#web/route-lookup.ts'
+import { localisedRoutes, page, patternsOf } from '#web/route-rows.ts'
+import { allRows, specRows } from '#web/routes.ts'
+
+/** The product's route table (product.md 2), row for row, with the sports of /truc-tiep named. */
+const specification = [
+  '/',
+  '/bang-tin',
+  '/bang-tin/:id',
+  '/change-log',
+  '/chatroom',
+  '/chatroom/:slug',
+  '/chinh-sach-cookie',
+  '/diem-danh',
+  '/dieu-khoan-su-dung',
+  '/dieu-kien-va-dieu-khoan',
+  '/doi-bong',
+  '/doi-bong/:id',
+  '/giai-dau',
+  '/giai-dau/:id',
+  '/gioi-thieu-ban-be',
+  '/gioi-thieu',
+  '/highlight',
+  '/highlight/*',
+  '/ket-qua',
+  '/ket-qua/*',
+  '/lich-thi-dau',
+  '/lich-thi-dau/*',
+  '/lich-truc-tiep',
+  '/lich-truc-tiep/*',
+  '/mb',
+  '/mb/*',
+  '/minigame',
+  '/nhiem-vu-hang-ngay',
+  '/phan-hoi',
+  '/phim-anh',
+  '/phim-anh/:slug',
+  '/phim-anh/:slug/tap-:tap',
+  '/reels',
+  '/reels/*',
+  '/tai-khoan',
+  '/thanh-vien',
+  '/thanh-vien/:slug',
+  '/tin-tuc',
+  '/tin-tuc/*',
+  '/tip-keo',
+  '/tip-keo/*',
+  '/truc-tiep',
+  '/truc-tiep/bong-da',
+  '/truc-tiep/bong-ro',
+  '/truc-tiep/esport',
+  '/truc-tiep/dua-bi',
+  '/truc-tiep/*',
+  '/truyen-tranh',
+  '/truyen-tranh/:slug',
+  '/tuyen-dung',
+  '/ty-le-keo',
+  '/ty-le-keo/*',
+]
+
+test('the rows that exist stand in the order of the specification, and name nothing else', () => {
+  const paths = specRows.map((row) => row.path)
+  expect(paths).toEqual(specification.filter((path) => paths.includes(path)))
+})
+
+test('a row has one pattern a language, and each pattern leads back to its row', () => {
+  const row = page('/truc-tiep', 'x.tsx')
+  expect(patternsOf(row)).toEqual(['/truc-tiep', '/en/truc-tiep', '/zh/truc-tiep'])
+  for (const known of allRows) for (const pattern of patternsOf(known)) expect(rowOf(pattern)).toBe(known)
+})
+
+test('checks and browser-only pages stand inside their layout, in that order', () => {
+  const [layout] = localisedRoutes([page('/a', 'a.page.tsx', { layout: 'clear', ssr: false, checks: [() => {}] })])
+  const files: string[] = []
+  for (let entry = layout; entry; entry = entry.children?.[0]) files.push(entry.file)
+  expect(files).toEqual([
+    'shell/clear.layout.tsx',
+    'checks/gate.layout.tsx',
+    'shell/browser-only.layout.tsx',
+    'a.page.tsx',
+  ])
+})
+
+test('a path and its language are taken apart and put together again', () => {
+  for (const [path, parts] of [
+    ['/', { locale: 'vi', path: '/' }],
+    ['/en', { locale: 'en', path: '/' }],
+    ['/zh/truc-tiep', { locale: 'zh', path: '/truc-tiep' }],
+    ['/xx/truc-tiep', { locale: 'vi', path: '/xx/truc-tiep' }],
+  ] as const) {
+    expect(splitLocale(path)).toEqual(parts)
+    expect(localePath(parts.locale, parts.path)).toBe(path)
+  }
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { applyDeltas, deltaOf, type FixtureNews, withDelta } from './fixture.state.ts'
+import { groupByTournament } from './group-fixtures.ts'
+
+const side = { id: '1', name: 'Hà Nội FC', shortName: 'HN', colour: '#8a1538', score: 0 }
+const fixture: FixtureSummary = {
+  fixtureId: '7',
+  slug: 'ha-noi-fc-vs-nam-dinh-7',
+  sport: 10,
+  status: 1,
+  state: 'first_half',
+  kickOff: 0,
+  minute: 12,
+  injuryMinute: null,
+  period: 1,
+  periodStartedAt: 0,
+  version: 3,
+  tournament: { id: '1', name: 'V.League 1' },
+  round: '',
+  home: side,
+  away: { ...side, id: '2', name: 'Nam Định', shortName: 'NĐ' },
+  commentators: [],
+  viewers: 10,
+  isFeatured: false,
+  poster: '',
+}
+
+function news(version: number, homeScore: number): FixtureNews {
+  return { ...deltaOf(fixture), version, homeScore }
+}
+
+test('news of a later version changes the score, an older one does not', () => {
+  const known = applyDeltas(applyDeltas(new Map(), [news(5, 2)]), [news(4, 1)])
+  expect(withDelta(fixture, known.get('7')).home.score).toBe(2)
+})
+
+test('a page that was rendered after the news keeps what it has', () => {
+  const known = applyDeltas(new Map(), [news(2, 9)])
+  expect(withDelta(fixture, known.get('7'))).toBe(fixture)
+})
+
+test('news that does not count viewers leaves their number', () => {
+  const { viewers: _, ...quiet } = news(6, 1)
+  const known = applyDeltas(applyDeltas(new Map(), [{ ...news(5, 0), viewers: 900 }]), [quiet])
+  expect(withDelta(fixture, known.get('7'))).toMatchObject({ viewers: 900, home: { score: 1 } })
+})
+
+test('fixtures stand under their tournament, tournaments by their first kick-off', () => {
+  const at = (fixtureId: string, id: string, kickOff: number) => ({
+    ...fixture,
+    fixtureId,
+    kickOff,
+    tournament: { id, name: id },
+  })
+  const groups = groupByTournament([at('1', 'b', 30), at('2', 'a', 20), at('3', 'b', 10)])
+  expect(groups.map(({ id, fixtures }) => [id, fixtures.map((one) => one.fixtureId)])).toEqual([
+    ['b', ['3', '1']],
+    ['a', ['2']],
+  ])
+})
