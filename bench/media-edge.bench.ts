@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import fastify from 'fastify'
@@ -59,6 +59,8 @@ async function measure(): Promise<void> {
     rows.push({ viewers, ...summarise(reports, used) })
   }
   console.table(rows)
+  // Latencies are only worth reading on a machine that did nothing else.
+  console.log(`load average over the last minute ${loadavg()[0]?.toFixed(1)}, our own part in it included`)
   edge.kill()
   await publisher.close()
   await media.stop()
