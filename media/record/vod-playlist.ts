@@ -28,7 +28,7 @@ export async function removeVodPlaylist(streamDirectory: string): Promise<void> 
   await rm(join(streamDirectory, RECORDING_PLAYLIST), { force: true })
 }
 
-export function renderVodPlaylist(epochs: readonly RecordedEpoch[]): string {
+function renderVodPlaylist(epochs: readonly RecordedEpoch[]): string {
   const body: string[] = []
   let longestMs = 0
   for (const { epoch, entries } of epochs) {

@@ -4,7 +4,6 @@ import type { PublishHandler, RtmpLimits } from './publisher.ts'
 
 export type RtmpServer = {
   port: number
-  connectionCount(): number
   /** Stops accepting and closes every connection with the reason. */
   close(reason: string): Promise<void>
 }
@@ -48,7 +47,6 @@ export async function startRtmpServer(options: {
 
   return {
     port: (server.address() as AddressInfo).port,
-    connectionCount: () => connections.size,
     async close(reason) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const connection of connections) connection.kick(reason)

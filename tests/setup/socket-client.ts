@@ -19,6 +19,8 @@ export type SocketClient = {
   events: SocketEvent[]
   /** The first event that matches, from the past too. Fails when the socket closes before. */
   next(matches: (event: SocketEvent) => boolean): Promise<SocketEvent>
+  /** Resolves when something has come that makes it so. */
+  until(isSo: () => boolean): Promise<void>
   send(frame: object | string): void
   /** Subscribes to a room and waits for the answer. */
   sub(groupId: string, afterId?: string): Promise<SocketEvent>
@@ -48,13 +50,13 @@ export async function openSocket(
   await once(ws, 'open')
   ws.on('error', () => {})
 
-  function next(matches: (event: SocketEvent) => boolean): Promise<SocketEvent> {
+  function until(isSo: () => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const look = () => {
-        const found = events.find(matches)
-        if (!found && ws.readyState !== WebSocket.CLOSED) return
+        const isMet = isSo()
+        if (!isMet && ws.readyState !== WebSocket.CLOSED) return
         waiting.delete(look)
-        if (found) resolve(found)
+        if (isMet) resolve()
         else reject(new Error(`the socket closed; it said ${JSON.stringify(events.slice(-3))}`))
       }
       waiting.add(look)
@@ -62,10 +64,20 @@ export async function openSocket(
     })
   }
 
+  async function next(matches: (event: SocketEvent) => boolean): Promise<SocketEvent> {
+    let found: SocketEvent | undefined
+    await until(() => {
+      found = events.find(matches)
+      return found !== undefined
+    })
+    return found as SocketEvent
+  }
+
   const client: SocketClient = {
     ws,
     events,
     next,
+    until,
     closed,
     send: (frame) => ws.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     async sub(groupId, afterId) {

@@ -1,5 +1,5 @@
 import type { Memory, Sources } from './state.ts'
-import { windowEnd, windowStart } from './state.ts'
+import { isAtLiveEdge, windowEnd, windowStart } from './state.ts'
 
 /** What a request may use besides the sources. */
 export type Effects = Sources & {
@@ -15,7 +15,10 @@ type PhoneMedia = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
 /** The player as a table: each wish of the viewer and its effect. Nothing else changes the player. */
 export const requestTable = {
-  play: (effects: Effects) => effects.play(),
+  play: (effects: Effects) => {
+    if (isAtLiveEdge(effects)) effects.followLive(true)
+    return effects.play()
+  },
   pause: ({ media, followLive }: Effects) => {
     media.pause()
     followLive(false)

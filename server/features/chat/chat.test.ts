@@ -67,7 +67,7 @@ describe('writing', () => {
     const acks = await Promise.all(
       sockets.map(async (s) => {
         s.send({ type: 'ping' })
-        await s.next(() => s.events.filter((e) => e.type === 'ack').length === 20)
+        await s.until(() => s.events.filter((e) => e.type === 'ack').length === 20)
         return s.events.filter((e) => e.type === 'ack')
       }),
     )
@@ -88,7 +88,7 @@ describe('writing', () => {
       s.events.filter((e) => e.type === 'message' && e.data.uuid).map((e) => e.data.groupMessageId)
     const wanted = Array.from({ length: 60 }, (_, n) => String(n + 1))
     for (const s of [a, b, c]) {
-      await s.next(() => idsOf(s).length === 60)
+      await s.until(() => idsOf(s).length === 60)
       expect(idsOf(s)).toEqual(wanted)
     }
     await Promise.all([a, b, c].map((s) => s.close()))
@@ -255,7 +255,7 @@ describe('coming back', () => {
     expect(data.list).toHaveLength(200)
     await writer.say(groupId, 'tiếp')
     const rest = () => back.events.filter((e) => e.type === 'message' && e.data.uuid)
-    await back.next(() => rest().length === 91)
+    await back.until(() => rest().length === 91)
     const ids = [...data.list, ...rest().map((e) => e.data)].map((message) => Number(message.groupMessageId))
     expect(ids).toEqual(Array.from({ length: 291 }, (_, n) => n + 11))
     await Promise.all([writer.close(), back.close()])
@@ -303,7 +303,7 @@ describe('coming back', () => {
       await s.sub(groupId, String(lastId))
     }
     await writing
-    await s.next(() => {
+    await s.until(() => {
       read()
       return lastId === 400
     })
