@@ -110,22 +110,23 @@ const marble = [
 
 const anywhere = [
   'Chào cả nhà, mới đi làm về vô coi liền',
-  'Hình nét quá, trễ có hơn một giây thôi à',
-  'Ở Đà Nẵng coi mượt nha mọi người',
   'Có ai ở Cần Thơ không ta',
   'Pha trà sẵn rồi, ngồi coi tới khuya luôn',
-  'Mạng nhà mình yếu mà vẫn coi được nè',
   'Chúc mọi người xem vui vẻ nha',
   'Cho mình xin lịch ngày mai với',
   'Điểm danh khán đài B nào',
-  'Vợ ngủ rồi, mở nhỏ tiếng coi thôi',
   'Nay phòng đông vui ghê',
   'Ăn mì gói coi bóng, đúng bài',
   'Ai mới vào thì chào một tiếng cho vui',
   'Vừa cày deadline vừa coi, sếp đừng thấy',
 ]
 
-const toCommentator = [
+/** For rooms with a stream. */
+const onAir = [
+  'Hình nét quá, trễ có hơn một giây thôi à',
+  'Ở Đà Nẵng coi mượt nha mọi người',
+  'Mạng nhà mình yếu mà vẫn coi được nè',
+  'Vợ ngủ rồi, mở nhỏ tiếng coi thôi',
   'BLV {blv} nay giọng sung quá',
   '{blv} phân tích dễ hiểu ghê, nghe là thấm',
   'Anh chị {blv} cho em hỏi ai đang dẫn đầu bảng vậy ạ',
@@ -175,14 +176,14 @@ const bySport: Record<SportCode, string[]> = {
 }
 
 /** What fits a room at any moment: mostly its sport, now and then its commentator or nothing in particular. */
-export function smallTalk(sport: SportCode, hasCommentator: boolean): string[] {
-  return [...bySport[sport], ...bySport[sport], ...anywhere, ...(hasCommentator ? toCommentator : [])]
+export function smallTalk(sport: SportCode, options: { isOnAir: boolean }): string[] {
+  return [...bySport[sport], ...bySport[sport], ...anywhere, ...(options.isOnAir ? onAir : [])]
 }
 
 export const goalLines: readonly string[] = goal
 export const replyLines: readonly string[] = replies
 /** For the test that counts them. */
-export const allLines = [football, basketball, esport, marble, anywhere, toCommentator, goal, replies].flat()
+export const allLines = [football, basketball, esport, marble, anywhere, onAir, goal, replies].flat()
 
 export type Facts = { home: string; away: string; blv: string; team: string; score: string }
 

@@ -81,10 +81,14 @@ export function createSeed({ features, world }: { features: App['features']; wor
           isFeatured,
         })),
       )
-      for (const { fixtureId, sourceKey, isNew } of added)
-        if (isNew)
+      const seats = added.filter(({ isNew }) => isNew)
+      await Promise.all(
+        seats.map(async ({ fixtureId, sourceKey }) => {
+          // One after the other: a room lists its commentators in the order they came.
           for (const username of planned.get(sourceKey)?.commentators ?? [])
             await schedule.assign({ fixtureId, userId: idOf(cast, username) })
+        }),
+      )
     },
   }
 }

@@ -71,7 +71,7 @@ export function createTalkers({ chat, talkers, log }: Uses) {
     const luck = Math.random()
     const { sport, commentators } = room.fixture
     if (luck < chance.reply && room.recent.length > 0) await say(room, replyLines)
-    else await say(room, smallTalk(sport, commentators.length > 0))
+    else await say(room, smallTalk(sport, { isOnAir: commentators.some(({ isLive }) => isLive) }))
     if (Math.random() < chance.reaction) await react(room, kindReactions)
   }
 
@@ -124,7 +124,7 @@ function factsOf({ home, away, commentators }: FixtureSummary): Facts {
   return {
     home: home.name,
     away: away.name,
-    blv: commentators[0]?.name ?? '',
+    blv: (commentators.find(({ isLive }) => isLive) ?? commentators[0])?.name ?? '',
     team: home.name,
     score: `${home.score ?? 0}-${away.score ?? 0}`,
   }

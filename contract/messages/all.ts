@@ -2,6 +2,7 @@ import type { Locale } from '../envelope.ts'
 import { chatMessages } from './chat.ts'
 import { errorMessages } from './errors.ts'
 import { homeMessages } from './home.ts'
+import { ingestMessages } from './ingest.ts'
 import { liveMessages } from './live.ts'
 import type { Messages } from './message.ts'
 import { pagesMessages } from './pages.ts'
@@ -14,6 +15,7 @@ const domains = [
   chatMessages,
   errorMessages,
   homeMessages,
+  ingestMessages,
   liveMessages,
   pagesMessages,
   playerMessages,

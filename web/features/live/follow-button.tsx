@@ -1,5 +1,5 @@
 import Heart from 'lucide-react/icons/heart'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { followRoom, roomSelf } from '#contract/chat.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
@@ -15,17 +15,17 @@ export function FollowButton({ groupId }: { groupId: string }) {
   const isMember = useSession().kind === 'member'
   const [isFollowing, setFollowing] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  /** What the viewer did here outranks an answer that was asked for before. */
+  const newest = useRef(0)
 
   useEffect(() => {
     if (!isMember) return setFollowing(false)
-    let isCurrent = true
+    newest.current += 1
+    const asked = newest.current
     call(roomSelf, { groupId }).then(
-      (self) => isCurrent && setFollowing(self.isFollowing),
+      (self) => asked === newest.current && setFollowing(self.isFollowing),
       (error: unknown) => console.warn('Whether the room is followed could not be read', error),
     )
-    return () => {
-      isCurrent = false
-    }
   }, [isMember, groupId])
 
   async function toggle() {
@@ -34,6 +34,7 @@ export function FollowButton({ groupId }: { groupId: string }) {
     setBusy(true)
     try {
       await call(followRoom, { groupId, follow })
+      newest.current += 1
       setFollowing(follow)
     } catch (error) {
       showToast({ tone: 'danger', title: failureText(t, error) })
