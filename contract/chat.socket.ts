@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { chatMessage, longestMessage, reactionCode, reactionCount } from './chat.ts'
-import { digits, digitsInput } from './envelope.ts'
+import { digits, digitsInput, epochMs } from './envelope.ts'
+import { fixtureChanged, scoresChanged, streamChanged } from './fixture.socket.ts'
 import { frame } from './frame.ts'
 
 export const uuid = z.guid()
@@ -79,9 +80,15 @@ export const chatServerEvent = frame(
     z.object({ type: z.literal('deleted'), ...inRoom, data: z.object({ groupMessageId: digits }) }),
     z.object({ type: z.literal('room'), ...inRoom, data: z.object({ total: z.int() }) }),
     z.object({ type: z.literal('subbed'), ...topicFrame, code: z.int(), msg: z.string(), data: z.unknown() }),
-    z.object({ type: z.literal('fixture'), topic: z.literal('fixture'), fixtureId: digits, data: z.unknown() }),
-    z.object({ type: z.literal('scores'), topic: z.literal('scores'), data: z.unknown() }),
-    z.object({ type: z.literal('muted'), topic: z.literal('user'), data: z.unknown() }),
+    fixtureChanged.schema,
+    streamChanged.schema,
+    scoresChanged.schema,
+    z.object({
+      type: z.literal('muted'),
+      topic: z.literal('user'),
+      /** An empty groupId means every room. */
+      data: z.object({ groupId: z.string(), isMuted: z.boolean(), until: z.nullable(epochMs) }),
+    }),
     z.object({ type: z.literal('reconnect'), afterMs: z.int() }),
     z.object({ type: z.literal('error'), code: z.int(), msg: z.string() }),
     z.object({ type: z.literal('pong') }),

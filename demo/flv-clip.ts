@@ -30,7 +30,7 @@ export async function readClip(path: string | URL): Promise<Clip> {
   return parseClip(await readFile(path))
 }
 
-export function parseClip(file: Buffer): Clip {
+function parseClip(file: Buffer): Clip {
   if (file.toString('latin1', 0, 3) !== 'FLV') throw new Error('the clip is not an FLV file')
   const tags: ClipTag[] = []
   let offset = file.readUInt32BE(5) + PREVIOUS_SIZE_BYTES

@@ -76,16 +76,20 @@ export function createWorld(app: Pick<App, 'features' | 'invoke'>, options: { pa
 
   async function fixture(given: FixtureGiven = {}): Promise<string> {
     const { sport = sports.football, isFeatured = false, round = inAll('Vòng 1') } = given
-    const fixtureId = await schedule.addFixture({
-      sourceKey: given.key ?? fresh('tran'),
-      sport,
-      tournamentId: given.tournamentId ?? (await tournament({ sport })),
-      homeId: given.homeId ?? (await team({ sport })),
-      awayId: given.awayId ?? (await team({ sport })),
-      round,
-      kickOff: given.kickOff ?? Date.now() + 60 * minuteMs,
-      isFeatured,
-    })
+    const [added] = await schedule.addFixtures([
+      {
+        sourceKey: given.key ?? fresh('tran'),
+        sport,
+        tournamentId: given.tournamentId ?? (await tournament({ sport })),
+        homeId: given.homeId ?? (await team({ sport })),
+        awayId: given.awayId ?? (await team({ sport })),
+        round,
+        kickOff: given.kickOff ?? Date.now() + 60 * minuteMs,
+        isFeatured,
+      },
+    ])
+    if (!added) throw new Error('the fixture was not added')
+    const { fixtureId } = added
     for (const { userId } of given.commentators ?? []) await schedule.assign({ fixtureId, userId })
     return fixtureId
   }

@@ -3,16 +3,19 @@ import type { Config } from './config.ts'
 import type { Engines } from './engines/ports.ts'
 import type { Feature } from './feature.ts'
 import { createAccount } from './features/account/account.feature.ts'
+import { createChat } from './features/chat/chat.feature.ts'
 import { createCommentators } from './features/commentators/commentators.feature.ts'
 import { createIngest } from './features/ingest/ingest.feature.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
 import { createAudience } from './features/live/audience.service.ts'
 import { createLive } from './features/live/live.feature.ts'
+import { createPresence } from './features/presence/presence.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Authority } from './http/tokens.ts'
+import { createRealtime } from './realtime/realtime.feature.ts'
 
 export type Ground = {
   engines: Engines
@@ -30,11 +33,12 @@ export function createFeatures(ground: Ground) {
   const account = createAccount(ground, { sessions: session.service })
   const levels = createLevels(ground)
   const site = createSite(ground)
-  const realtime = { publish: (topic: string, event: object) => ground.engines.bus.publish(topic, event) }
-  const rooms = { roomOf: async (fixtureId: string) => fixtureId }
-  const desk = { operatorsOnline: async () => 0 }
+  const sockets = createRealtime(ground)
+  const realtime = sockets.service
+  const presence = createPresence(ground, { realtime, accounts: account.service })
+  const chat = createChat(ground, { realtime, accounts: account.service })
   const audience = createAudience({ bus: ground.engines.bus, watchingHere: ground.watchingHere })
-  const schedule = createSchedule(ground, { audience, realtime })
+  const schedule = createSchedule(ground, { audience, realtime, rooms: chat.service })
   const commentators = createCommentators(ground, { schedule: schedule.service })
   const ingest = createIngest(ground, { schedule: schedule.service, audience, realtime })
   const live = createLive({
@@ -42,13 +46,26 @@ export function createFeatures(ground: Ground) {
     commentators: commentators.service,
     ingest: ingest.service,
     audience,
-    rooms,
-    desk,
+    rooms: chat.service,
+    desk: presence.service,
   })
-  const all: Feature<unknown>[] = [session, account, levels, site, schedule, commentators, ingest, live]
+  const all: Feature<unknown>[] = [
+    session,
+    account,
+    levels,
+    site,
+    sockets,
+    presence,
+    chat,
+    schedule,
+    commentators,
+    ingest,
+    live,
+  ]
   return {
     all,
     accounts: account.service,
+    chat: chat.service,
     schedule: schedule.service,
     commentators: commentators.service,
     ingest: ingest.service,

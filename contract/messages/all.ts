@@ -1,6 +1,7 @@
 import type { Locale } from '../envelope.ts'
 import { errorMessages } from './errors.ts'
 import { homeMessages } from './home.ts'
+import { ingestMessages } from './ingest.ts'
 import { liveMessages } from './live.ts'
 import type { Messages } from './message.ts'
 import { pagesMessages } from './pages.ts'
@@ -12,6 +13,7 @@ import { shellMessages } from './shell.ts'
 const domains = [
   errorMessages,
   homeMessages,
+  ingestMessages,
   liveMessages,
   pagesMessages,
   playerMessages,

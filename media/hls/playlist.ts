@@ -109,14 +109,14 @@ export function seconds(durationMs: number): string {
   return (durationMs / 1000).toFixed(3)
 }
 
-export function segmentUri(msn: number): string {
+function segmentUri(msn: number): string {
   return `s${msn}.m4s`
 }
 
-export function partUri({ msn, part }: PartAddress): string {
+function partUri({ msn, part }: PartAddress): string {
   return `p${msn}.${part}.m4s`
 }
 
-export function initUri(index: number): string {
+function initUri(index: number): string {
   return `init-${index}.mp4`
 }

@@ -21,10 +21,13 @@ export function createWallClock(anchorMs: number): WallClock {
     observe(dtsMs, arrivalMs) {
       windowStartMs ??= arrivalMs
       windowMinimum = Math.min(windowMinimum, arrivalMs - dtsMs)
+      // Nothing arrives before it was captured, so an earlier arrival is always the better measure; a publisher that
+      // begins with a burst shows it only after the opening.
+      anchor = Math.min(anchor, windowMinimum)
       const elapsedMs = arrivalMs - windowStartMs
       if (elapsedMs < WINDOW_MS) return
-      const limit = elapsedMs * MAX_SLEW
-      anchor += Math.max(-limit, Math.min(limit, windowMinimum - anchor))
+      // A later one may be the network's delay as well as the crystal's.
+      anchor += Math.min(elapsedMs * MAX_SLEW, windowMinimum - anchor)
       windowStartMs = arrivalMs
       windowMinimum = Number.POSITIVE_INFINITY
     },

@@ -87,10 +87,6 @@ export class Window {
     return this.#segments.some(({ isComplete }) => isComplete)
   }
 
-  partCount(): number {
-    return this.#segments.at(-1)?.parts.length ?? 0
-  }
-
   playlist(options: { skipsOld: boolean }): string {
     return renderMediaPlaylist(this.#view(), options)
   }

@@ -64,7 +64,7 @@ function serveFile(file: string, exchange: { request: IncomingMessage; response:
 }
 
 /** One byte range (RFC 9110, 14.1.2); null means the whole file, also for forms we do not serve. */
-export function parseRange(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
+function parseRange(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null
   if (match[1] === '') {

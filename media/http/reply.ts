@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 export const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 export const MP4_TYPE = 'video/mp4'
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
-export const NEGATIVE_S = 1
+const NEGATIVE_S = 1
 
 export type Reply = { status: number; type: string; cacheControl: string; body: Buffer | string }
 

@@ -5,7 +5,7 @@ import type { AudioPacket, Packet, VideoPacket } from './packet.ts'
 // published. The first run of a stream also measures the GOP, because TARGETDURATION may never change.
 
 export const MAX_GOP_MS = 4_000
-const LATER_RUN_MS = 1_000
+const LATER_RUN_MS = 500
 const AUDIO_ONLY_MS = 2_500
 const JUMP_MS = 3_000
 const FALLBACK_FRAME_MS = 40
@@ -62,15 +62,20 @@ export function createOpening({ extent }: { extent: 'gop' | 'short' }): Opening 
     held.push(packet)
   }
 
+  function mediaMs(since: Packet, latest: Packet): number {
+    return latest.kind === since.kind ? latest.dtsMs - since.dtsMs : 0
+  }
+
   function spanMs(since: Packet, latest: Packet): number {
-    const mediaMs = latest.kind === since.kind ? latest.dtsMs - since.dtsMs : 0
-    return Math.max(mediaMs, latest.arrivalMs - since.arrivalMs)
+    return Math.max(mediaMs(since, latest), latest.arrivalMs - since.arrivalMs)
   }
 
   function isDone(latest: Packet): boolean {
     if (firstKeyframe) {
-      const span = spanMs(firstKeyframe, latest)
-      return extent === 'gop' ? gopMs !== null || span >= MAX_GOP_MS : span >= LATER_RUN_MS
+      if (spanMs(firstKeyframe, latest) >= MAX_GOP_MS) return true
+      if (extent === 'gop') return gopMs !== null
+      // In real time, not in media time: a publisher that returns sends what it had kept in one burst.
+      return latest.arrivalMs - firstKeyframe.arrivalMs >= LATER_RUN_MS && mediaMs(firstKeyframe, latest) > 0
     }
     const oldest = held[0]
     if (oldest === undefined) return false

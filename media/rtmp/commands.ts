@@ -3,8 +3,8 @@ import { MessageType, type RtmpMessage, UserControlEvent, uint32 } from './messa
 
 export type RtmpCommand = { name: string; transactionId: number; object: AmfValue; args: AmfValue[] }
 
-export const CONTROL_CHUNK_STREAM = 2
-export const COMMAND_CHUNK_STREAM = 3
+const CONTROL_CHUNK_STREAM = 2
+const COMMAND_CHUNK_STREAM = 3
 
 type OutgoingMessage = RtmpMessage & { chunkStreamId: number }
 

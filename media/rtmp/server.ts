@@ -4,7 +4,6 @@ import type { PublishHandler, RtmpLimits } from './publisher.ts'
 
 export type RtmpServer = {
   port: number
-  connectionCount(): number
   /** Stops accepting and closes every connection with the reason. */
   close(reason: string): Promise<void>
 }
@@ -12,7 +11,7 @@ export type RtmpServer = {
 /** Listens for publishers. Port 0 takes a free one. Rejects when the port is taken. */
 export async function startRtmpServer(options: {
   port: number
-  host: string
+  host?: string | undefined
   handler: PublishHandler
   limits: RtmpLimits
 }): Promise<RtmpServer> {
@@ -43,12 +42,11 @@ export async function startRtmpServer(options: {
   const server = createServer(accept)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(options.port, options.host, resolve)
+    server.listen({ port: options.port, host: options.host }, resolve)
   })
 
   return {
     port: (server.address() as AddressInfo).port,
-    connectionCount: () => connections.size,
     async close(reason) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const connection of connections) connection.kick(reason)

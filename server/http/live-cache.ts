@@ -15,7 +15,6 @@ export type LiveCache = {
    * long as the origin's max-age says and memory allows.
    */
   get(path: string): Promise<CachedReply>
-  waitingPaths(): number
 }
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
@@ -23,8 +22,6 @@ const MIN_GZIP_BYTES = 1400
 const MAX_WAITING_PATHS = 2048
 const ENTRY_OVERHEAD_BYTES = 512
 const compress = promisify(gzip)
-
-export class LiveOverloadError extends Error {}
 
 export function createLiveCache(
   fetch: (path: string) => Promise<OriginReply>,
@@ -63,7 +60,6 @@ export function createLiveCache(
   }
 
   return {
-    waitingPaths: () => waiting.size,
     get(path) {
       const known = stored.get(path)
       if (known && known.expiresAtMs > Date.now()) {
@@ -73,7 +69,7 @@ export function createLiveCache(
       }
       const inFlight = waiting.get(path)
       if (inFlight) return inFlight
-      if (waiting.size >= MAX_WAITING_PATHS) return Promise.reject(new LiveOverloadError('too many addresses wait'))
+      if (waiting.size >= MAX_WAITING_PATHS) return Promise.reject(new Error('too many addresses wait'))
       const loading = load(path).finally(() => waiting.delete(path))
       waiting.set(path, loading)
       return loading

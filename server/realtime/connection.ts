@@ -75,6 +75,8 @@ export class Connection {
 
   /** A close frame would wait behind what a dead peer never reads, and its kernel buffer stay orphaned: RST frees it. */
   reset(): void {
-    this.#socket.resetAndDestroy()
+    const isTcp = this.#socket.remoteFamily !== undefined
+    if (isTcp) this.#socket.resetAndDestroy()
+    else this.#socket.destroy()
   }
 }

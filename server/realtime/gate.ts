@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
-import { compile, proxyAddr } from '@fastify/proxy-addr'
+import proxyAddr from '@fastify/proxy-addr'
 import { type RawData, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
 import { type ErrorName, errorCode } from '#contract/errors.ts'
@@ -45,7 +45,7 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
     plain: webSocketServer({}),
     'small-window': webSocketServer({ clientMaxWindowBits: 9 }),
   }
-  const trust = config.trustProxy.length > 0 ? compile(config.trustProxy) : () => false
+  const trust = config.trustProxy.length > 0 ? proxyAddr.compile(config.trustProxy) : () => false
 
   async function viewerOf(token: string): Promise<Viewer> {
     const viewer = tickets.spend(token) ?? (await authority.viewerOf(token)) ?? nobody

@@ -76,6 +76,24 @@ describe('a steady publisher', () => {
     expect(Math.abs(first - (EPOCH_MS + 20))).toBeLessThanOrEqual(1)
   })
 
+  test('that begins with a burst is dated right as soon as the burst is over', async () => {
+    const { push, playlist } = await openEpoch()
+    // Three seconds come at once; from then on every frame comes in its time.
+    push(makePackets({ durationMs: 8_100, arrivalDelayMs: (dtsMs) => Math.max(0, 3_000 - dtsMs) }))
+    const third = playlist().segments.find(({ msn }) => msn === 3)
+    expect(Date.parse(third?.programDateTime ?? '')).toBe(EPOCH_MS + 6_000)
+  })
+
+  test('keeps its date in step with a publisher whose clock is slow', async () => {
+    const { push, playlist } = await openEpoch()
+    const slow = 1.0001
+    push(makePackets({ durationMs: 600_000, tracks: 'video', arrivalDelayMs: (dtsMs) => dtsMs * (slow - 1) }))
+    const last = playlist().segments.findLast(({ programDateTime }) => programDateTime !== null)
+    const startMs = (last?.msn ?? 0) * 2_000
+    // A minute behind at most, where without following it would be 60 ms off by now.
+    expect(Math.abs(Date.parse(last?.programDateTime ?? '') - EPOCH_MS - startMs * slow)).toBeLessThanOrEqual(8)
+  })
+
   test('with short GOPs gets segments of about two seconds', async () => {
     const { push, playlist } = await openEpoch()
     push(makePackets({ durationMs: 9_000, gopFrames: 10 }))

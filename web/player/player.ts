@@ -97,7 +97,8 @@ function attachPlayer(elements: PlayerElements, publish: (change: Partial<Player
     isTheatre: preferences.isTheatre,
     areStatsShown: false,
     isHelpShown: false,
-    isChatShown: true,
+    // Beside the picture there is room for it from two columns on.
+    isChatShown: matchMedia('(min-width: 1024px)').matches,
   }
   /** Grows with each load, so that a provider imported meanwhile for an older source is dropped. */
   let generation = 0

@@ -1,5 +1,5 @@
 import type { Memory, Sources } from './state.ts'
-import { windowEnd, windowStart } from './state.ts'
+import { isAtLiveEdge, windowEnd, windowStart } from './state.ts'
 
 /** What a request may use besides the sources. */
 export type Effects = Sources & {
@@ -13,9 +13,19 @@ export type Effects = Sources & {
 /** WebKit on iPhones: only the video itself goes full screen. */
 type PhoneMedia = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
+/** A phone held upright turns the picture; a browser that does not let itself be turned shows it as it is. */
+async function fillScreen(frame: HTMLElement): Promise<void> {
+  await frame.requestFullscreen({ navigationUI: 'hide' })
+  const { orientation } = screen as { orientation: ScreenOrientation & { lock?(to: string): Promise<void> } }
+  await orientation.lock?.('landscape').catch(() => undefined)
+}
+
 /** The player as a table: each wish of the viewer and its effect. Nothing else changes the player. */
 export const requestTable = {
-  play: (effects: Effects) => effects.play(),
+  play: (effects: Effects) => {
+    if (isAtLiveEdge(effects)) effects.followLive(true)
+    return effects.play()
+  },
   pause: ({ media, followLive }: Effects) => {
     media.pause()
     followLive(false)
@@ -65,7 +75,7 @@ export const requestTable = {
   chooseRendition: ({ provider }: Effects, id: number | null) => provider?.chooseRendition(id),
   toggleFullscreen: ({ frame, media }: Effects) => {
     if (document.fullscreenElement) return document.exitFullscreen()
-    if (document.fullscreenEnabled) return frame.requestFullscreen({ navigationUI: 'hide' })
+    if (document.fullscreenEnabled) return fillScreen(frame)
     return (media as PhoneMedia).webkitEnterFullscreen?.()
   },
   togglePictureInPicture: ({ media }: Effects) => {

@@ -7,6 +7,7 @@ const statements = [
     user_id bigint primary key references users on delete cascade,
     key_id text not null unique,
     secret_hash bytea not null,
+    keeps_recording boolean not null default true,
     created_at timestamptz not null default now(),
     last_refusal text,
     last_refused_at timestamptz

@@ -141,13 +141,14 @@ function undouble(key: string): string {
 }
 
 function mask(text: string, spans: readonly Span[]): string {
-  const letters = [...text].map((character) => character)
+  if (spans.length === 0) return text
+  const isMasked = new Uint8Array(text.length)
+  for (const { start, end } of spans) isMasked.fill(1, start, end)
   let at = 0
-  return letters
-    .map((character) => {
-      const isMasked = spans.some((span) => at >= span.start && at < span.end)
-      at += character.length
-      return isMasked && !/\s/.test(character) ? '*' : character
-    })
-    .join('')
+  let shown = ''
+  for (const character of text) {
+    shown += isMasked[at] === 1 && !/\s/.test(character) ? '*' : character
+    at += character.length
+  }
+  return shown
 }

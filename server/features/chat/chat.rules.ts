@@ -3,7 +3,7 @@ import { longestMessage } from '#contract/chat.ts'
 import { hasRole, type Viewer } from '#server/http/viewer.ts'
 
 /** Control and format characters reorder or hide text; line ends stay, and what emoji and flags are made of. */
-const invisible = /(?![\n\u200c\u200d\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu
+const invisible = /(?!\n|\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu
 
 /** What a person wrote, as it is kept; null when nothing is left or it is longer than a message may be. */
 export function cleanText(written: string): string | null {

@@ -160,6 +160,9 @@ export const allowed = [
   'cây cứt lợn',
   'điếm canh',
   'đĩ thõa',
+  'cm dm',
+  'dm vuông',
+  'dm khối',
 ]
 
 /** Written without spaces, so these are found anywhere. */

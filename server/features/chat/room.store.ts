@@ -39,20 +39,27 @@ export async function findRoom(db: Db, id: string): Promise<RoomRow | null> {
   return row ? { ...row, lastId: Number(row.lastId) } : null
 }
 
-/** The rooms of the given fixtures, made where there was none. Fixture id -> room id. */
-export async function ensureFixtureRooms(db: Db, fixtureIds: readonly string[]): Promise<Map<string, string>> {
-  if (fixtureIds.length === 0) return new Map()
-  await db
-    .insertInto('chat_rooms')
-    .values(fixtureIds.map((fixtureId) => ({ kind: 'fixture' as const, fixture_id: fixtureId })))
-    .onConflict((c) => c.constraint('chat_rooms_fixture').doNothing())
-    .execute()
+async function listFixtureRooms(db: Db, fixtureIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('chat_rooms')
     .select(['id', 'fixture_id'])
     .where('fixture_id', 'in', fixtureIds)
     .execute()
   return new Map(rows.map((row) => [String(row.fixture_id), row.id]))
+}
+
+/** The rooms of the given fixtures, made where there was none. Fixture id -> room id. */
+export async function ensureFixtureRooms(db: Db, fixtureIds: readonly string[]): Promise<Map<string, string>> {
+  if (fixtureIds.length === 0) return new Map()
+  const known = await listFixtureRooms(db, fixtureIds)
+  const missing = fixtureIds.filter((fixtureId) => !known.has(fixtureId))
+  if (missing.length === 0) return known
+  await db
+    .insertInto('chat_rooms')
+    .values(missing.map((fixtureId) => ({ kind: 'fixture' as const, fixture_id: fixtureId })))
+    .onConflict((c) => c.constraint('chat_rooms_fixture').doNothing())
+    .execute()
+  return listFixtureRooms(db, fixtureIds)
 }
 
 export async function listModerators(db: Db, roomId: string): Promise<string[]> {

@@ -13,12 +13,17 @@ import {
 } from './live-session.store.ts'
 import { listRecordings, type Recording } from './recording.store.ts'
 import type { StreamEnds } from './stream-ends.ts'
-import { hashSecret, newStreamKey } from './stream-key.rules.ts'
+import { hashSecret, newStreamKey, parseStreamKey } from './stream-key.rules.ts'
 import { findChoice, findKey, replaceKey, upsertChoice } from './stream-key.store.ts'
 
 export type IngestService = {
   /** Makes a new key; whatever the old one publishes ends at once. */
   rotateKey(userId: string): Promise<DataOf<typeof rotateStreamKey>>
+  /**
+   * Gives a commentator a key that is made elsewhere, unless one of the commentator's own is there; tells whether the
+   * key holds. Does not end what is published.
+   */
+  adoptKey(key: { userId: string; text: string; keepsRecording: boolean }): Promise<boolean>
   keyInfo(userId: string): Promise<DataOf<typeof streamKeyInfo>>
   /** Throws FIXTURE_NOT_FOUND, NOT_YOUR_FIXTURE, ALREADY_LIVE. */
   chooseFixture(key: { userId: string; fixtureId: string }): Promise<void>
@@ -41,10 +46,19 @@ export function createIngestService({ database: { db }, media, schedule, audienc
     async rotateKey(userId) {
       const { keyId, secret, text } = newStreamKey()
       const createdAt = new Date()
-      await replaceKey(db, { userId, keyId, secretHash: hashSecret(secret), createdAt })
+      await replaceKey(db, { userId, keyId, secretHash: hashSecret(secret), createdAt, keepsRecording: true })
       const open = await findOpenSession(db, userId)
       if (open) await ends.end(open.streamId)
       return { key: text, server: media.publishAddress, createdAt: createdAt.getTime() }
+    },
+    async adoptKey({ userId, text, keepsRecording }) {
+      const key = parseStreamKey(text)
+      if (!key) throw new Error('that is no stream key')
+      const known = await findKey(db, userId)
+      if (known && known.keyId !== key.keyId) return false
+      const secretHash = hashSecret(key.secret)
+      await replaceKey(db, { userId, keyId: key.keyId, secretHash, createdAt: new Date(), keepsRecording })
+      return true
     },
     async keyInfo(userId) {
       const key = await findKey(db, userId)

@@ -9,6 +9,7 @@ import type { MediaEvent, PublishDecision } from '#server/engines/ports.ts'
 import { createScriptedMedia } from '#tests/setup/scripted-media.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { openTestDatabase } from '#tests/setup/test-database.ts'
+import { newStreamKey } from './stream-key.rules.ts'
 
 const hourMs = 3_600_000
 const password = 'Kh4n-dai-thu-nghiem'
@@ -76,7 +77,11 @@ async function eventsOf(streamId: string): Promise<string[]> {
 
 describe('who may publish', () => {
   test('a commentator of a fixture that is on', async () => {
-    expect(await publish(key)).toEqual({ allow: true, streamId: expect.stringMatching(/^[\w-]{22}$/) })
+    expect(await publish(key)).toEqual({
+      allow: true,
+      streamId: expect.stringMatching(/^[\w-]{22}$/),
+      keepRecording: true,
+    })
   })
 
   test.each(['', 'nonsense', 'kd-0000000000000000-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])(
@@ -282,6 +287,22 @@ describe('the stream key', () => {
   })
 })
 
+describe('a key that is made elsewhere', () => {
+  const { text } = newStreamKey()
+
+  test('holds until the commentator makes one, and may leave no recording', async () => {
+    const person = await world.commentator()
+    await world.liveFixture({ commentators: [person] })
+    const adopt = () => app.features.ingest.adoptKey({ userId: person.userId, text, keepsRecording: false })
+    expect(await adopt()).toBe(true)
+    expect(await adopt()).toBe(true)
+    expect(await publish(text)).toMatchObject({ allow: true, keepRecording: false })
+    await world.streamKeyOf(person)
+    expect(await adopt()).toBe(false)
+    expect(await publish(text)).toEqual({ allow: false, reason: 'UNKNOWN_KEY' })
+  })
+})
+
 describe('choosing a fixture', () => {
   test('is told back', async () => {
     expect((await app.call(chooseStreamFixture, { fixtureId }, { token })).code).toBe(0)
@@ -321,7 +342,7 @@ test('after a restart nobody publishes, and a publisher that returns goes on wit
   const secondMedia = createScriptedMedia()
   const second = await startTestApp({ engines: { media: secondMedia, database } })
   expect(await stateIn(second)()).toBe('lost')
-  expect(await secondMedia.host().authorise(request)).toEqual({ allow: true, streamId: decision.streamId })
+  expect(await secondMedia.host().authorise(request)).toMatchObject({ allow: true, streamId: decision.streamId })
   secondMedia.host().report({ ...ready(decision.streamId), epoch: 'e2' } as MediaEvent)
   await expect.poll(stateIn(second)).toBe('publishing')
   await second.close()

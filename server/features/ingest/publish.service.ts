@@ -57,7 +57,7 @@ export function createPublishGate({ database: { db }, schedule, ends }: Uses) {
       const owner = key && (await findKeyOwner(db, key.keyId))
       if (!key || !owner || !isSecret(key.secret, owner.secretHash)) return { allow: false, reason: 'UNKNOWN_KEY' }
       const decided = await decide(owner)
-      if ('streamId' in decided) return { allow: true, streamId: decided.streamId }
+      if ('streamId' in decided) return { allow: true, streamId: decided.streamId, keepRecording: owner.keepsRecording }
       await markRefused(db, owner.userId, decided.refusal)
       return { allow: false, reason: decided.refusal }
     },

@@ -7,6 +7,7 @@ type KeyTable = {
   user_id: string
   key_id: string
   secret_hash: Buffer
+  keeps_recording: Generated<boolean>
   created_at: ColumnType<Date, Date, Date>
   last_refusal: ColumnType<PublishRefusal | null, PublishRefusal | null | undefined, PublishRefusal | null>
   last_refused_at: ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -21,13 +22,13 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-export type KeyOwner = { userId: string; role: Role; secretHash: Buffer }
+export type KeyOwner = { userId: string; role: Role; secretHash: Buffer; keepsRecording: boolean }
 
 export async function findKeyOwner(db: Db, keyId: string): Promise<KeyOwner | null> {
   const row = await db
     .selectFrom('stream_keys as k')
     .innerJoin('users as u', 'u.id', 'k.user_id')
-    .select(['u.id as userId', 'u.role', 'k.secret_hash as secretHash'])
+    .select(['u.id as userId', 'u.role', 'k.secret_hash as secretHash', 'k.keeps_recording as keepsRecording'])
     .where('k.key_id', '=', keyId)
     .executeTakeFirst()
   return row ?? null
@@ -56,12 +57,14 @@ export async function findKey(db: Db, userId: string): Promise<KeyFacts | null> 
 
 export async function replaceKey(
   db: Db,
-  { userId, keyId, secretHash, createdAt }: { userId: string; keyId: string; secretHash: Buffer; createdAt: Date },
+  key: { userId: string; keyId: string; secretHash: Buffer; createdAt: Date; keepsRecording: boolean },
 ): Promise<void> {
+  const { userId, ...rest } = key
   const values = {
-    key_id: keyId,
-    secret_hash: secretHash,
-    created_at: createdAt,
+    key_id: rest.keyId,
+    secret_hash: rest.secretHash,
+    keeps_recording: rest.keepsRecording,
+    created_at: rest.createdAt,
     last_refusal: null,
     last_refused_at: null,
   }

@@ -10,7 +10,7 @@ import type { AudienceService } from './audience.service.ts'
 /** Who of the operators is at the desk. */
 export type Desk = { operatorsOnline(): Promise<number> }
 /** The chat room that belongs to a fixture; made at the first asking. */
-export type FixtureRooms = { roomOf(fixtureId: string): Promise<string> }
+export type FixtureRooms = { ensureFixtureRoom(fixtureId: string): Promise<string> }
 
 type Uses = {
   schedule: ScheduleService
@@ -70,7 +70,7 @@ export function liveRoutes({ schedule, commentators, ingest, audience, rooms, de
     handle(liveRoom, async ({ id, locale }) => {
       const [fixture, entries] = await Promise.all([schedule.find(id, locale), schedule.entriesOf(id)])
       if (!fixture) throw new ApiError('FIXTURE_NOT_FOUND')
-      const [streams, groupId] = await Promise.all([streamsOf(id), rooms.roomOf(id)])
+      const [streams, groupId] = await Promise.all([streamsOf(id), rooms.ensureFixtureRoom(id)])
       const texts = new Map(entries.map((entry) => [entry.user_id, entry]))
       return {
         ...fixture,

@@ -56,7 +56,7 @@ export async function listEntries(db: Db, fixtureIds: string[]): Promise<EntryRo
       's.stream_id',
     ])
     .where('fc.fixture_id', 'in', fixtureIds)
-    .orderBy(sql`s.started_at nulls last`)
+    .orderBy(sql`s.stream_id is null`)
     .orderBy('fc.created_at')
     .orderBy('fc.user_id')
     .execute()

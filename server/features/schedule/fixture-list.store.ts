@@ -78,7 +78,7 @@ export type FixtureRows = { rows: FixtureRow[]; total: number }
 
 type Listing = {
   where(eb: Fixtures): Condition
-  /** `live` puts what is played now before what comes; within, by kick-off. */
+  /** `live-first` puts what is played now before what comes, featured fixtures first; else by kick-off. */
   order: 'live-first' | 'soonest' | 'latest'
   /** Fixtures of this commentator come before all others. */
   preferUserId?: string | undefined
@@ -102,7 +102,8 @@ async function list(db: Db, { where, order, preferUserId, paging }: Listing): Pr
         ),
       'desc',
     )
-  if (order === 'live-first') query = query.orderBy(sql`f.status <> 0`, 'desc')
+  if (order === 'live-first')
+    query = query.orderBy(sql`f.status <> 0`, 'desc').orderBy(sql`f.status <> 0 and f.is_featured`, 'desc')
   const rows = await query
     .orderBy('f.kick_off', order === 'latest' ? 'desc' : 'asc')
     .orderBy('f.id')

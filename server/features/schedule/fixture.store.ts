@@ -71,24 +71,39 @@ export type PlayRow = {
   observed_at: Date | null
 }
 
-/** Inserts, or gives the id of the fixture that is already known by this source key. */
-export async function insertFixture(db: Db, fixture: NewFixture): Promise<string> {
-  const row = await db
+export type AddedFixture = { fixtureId: string; sourceKey: string; isNew: boolean }
+
+/** Inserts those whose source key is not known yet; gives the ids of all. */
+export async function insertFixtures(db: Db, fixtures: NewFixture[]): Promise<AddedFixture[]> {
+  if (fixtures.length === 0) return []
+  const inserted = await db
     .insertInto('fixtures')
-    .values({
-      source_key: fixture.sourceKey,
-      sport: fixture.sport,
-      tournament_id: fixture.tournamentId,
-      home_id: fixture.homeId,
-      away_id: fixture.awayId,
-      round: fixture.round,
-      kick_off: new Date(fixture.kickOff),
-      is_featured: fixture.isFeatured,
-    })
-    .onConflict((conflict) => conflict.column('source_key').doUpdateSet({ source_key: fixture.sourceKey }))
+    .values(
+      fixtures.map((fixture) => ({
+        source_key: fixture.sourceKey,
+        sport: fixture.sport,
+        tournament_id: fixture.tournamentId,
+        home_id: fixture.homeId,
+        away_id: fixture.awayId,
+        round: fixture.round,
+        kick_off: new Date(fixture.kickOff),
+        is_featured: fixture.isFeatured,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('source_key').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+    .execute()
+  const isNew = new Set(inserted.map(({ id }) => id))
+  const rows = await db
+    .selectFrom('fixtures')
+    .select(['id', 'source_key'])
+    .where(
+      'source_key',
+      'in',
+      fixtures.map(({ sourceKey }) => sourceKey),
+    )
+    .execute()
+  return rows.map((row) => ({ fixtureId: row.id, sourceKey: row.source_key, isNew: isNew.has(row.id) }))
 }
 
 /** The fixture as it stands, held until the transaction ends. */

@@ -1,17 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { Feature } from '../../feature.ts'
+import type { RealtimeService } from '../../realtime/realtime.service.ts'
 import type { Audience } from './fixture.view.ts'
 import { scheduleRoutes } from './schedule.routes.ts'
-import { createScheduleService, type ScheduleService, type TopicPublisher } from './schedule.service.ts'
+import { createScheduleService, type FixtureRooms, type ScheduleService } from './schedule.service.ts'
+import { fixtureTopic, scoresTopic } from './schedule.topics.ts'
 import { createScoreFeed } from './score-feed.ts'
 
 type Ground = { engines: { database: DatabaseEngine }; log: FastifyBaseLogger }
-type Uses = { audience: Audience; realtime: TopicPublisher }
+type Uses = { audience: Audience; realtime: RealtimeService; rooms: FixtureRooms }
 
-export function createSchedule({ engines, log }: Ground, { audience, realtime }: Uses): Feature<ScheduleService> {
+export function createSchedule(
+  { engines, log }: Ground,
+  { audience, realtime, rooms }: Uses,
+): Feature<ScheduleService> {
   const { database } = engines
   const scores = createScoreFeed(realtime)
-  const service = createScheduleService({ database, audience, scores, log })
+  const service = createScheduleService({ database, audience, scores, rooms, log })
+  realtime.register(fixtureTopic(service))
+  realtime.register(scoresTopic())
   return { service, routes: scheduleRoutes(service, database), close: async () => scores.close() }
 }

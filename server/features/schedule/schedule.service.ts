@@ -16,8 +16,9 @@ import {
 } from './entry.store.ts'
 import { canFollow, isSettled, type Standing, standingOf, statusOf } from './fixture.rules.ts'
 import {
+  type AddedFixture,
   fixtureExists,
-  insertFixture,
+  insertFixtures,
   lockFixture,
   markObserved,
   type NewFixture,
@@ -51,8 +52,8 @@ export type FixtureUpdate = {
 export type ScheduleService = {
   keepTournament(tournament: NewTournament): Promise<string>
   keepTeam(team: NewTeam): Promise<string>
-  /** Adds a fixture, or finds the one with this source key; gives its id. */
-  addFixture(fixture: NewFixture): Promise<string>
+  /** Adds the fixtures whose source key is not known yet, and finds the others. */
+  addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
   /** False when nothing was new. Throws FIXTURE_NOT_FOUND. */
   applyUpdate(update: FixtureUpdate): Promise<boolean>
   exists(fixtureId: string): Promise<boolean>
@@ -72,10 +73,31 @@ export type ScheduleService = {
   present(rows: FixtureRow[], locale: Locale): Promise<FixtureSummary[]>
 }
 
-type Uses = { database: DatabaseEngine; audience: Audience; scores: ScoreFeed; log: FastifyBaseLogger }
+/** The chat rooms of fixtures, which their commentators moderate. */
+export type FixtureRooms = {
+  ensureFixtureRoom(fixtureId: string): Promise<string>
+  setModerators(groupId: string, userIds: readonly string[]): Promise<void>
+}
 
-export function createScheduleService({ database, audience, scores, log }: Uses): ScheduleService {
+type Uses = {
+  database: DatabaseEngine
+  audience: Audience
+  scores: ScoreFeed
+  rooms: FixtureRooms
+  log: FastifyBaseLogger
+}
+
+export function createScheduleService({ database, audience, scores, rooms, log }: Uses): ScheduleService {
   const { db } = database
+
+  async function giveRoomToCommentators(fixtureId: string): Promise<void> {
+    const groupId = await rooms.ensureFixtureRoom(fixtureId)
+    const entries = await listEntries(db, [fixtureId])
+    await rooms.setModerators(
+      groupId,
+      entries.map((entry) => entry.user_id),
+    )
+  }
 
   async function present(rows: FixtureRow[], locale: Locale): Promise<FixtureSummary[]> {
     const entries = Map.groupBy(
@@ -119,7 +141,7 @@ export function createScheduleService({ database, audience, scores, log }: Uses)
   return {
     keepTournament: (tournament) => upsertTournament(db, tournament),
     keepTeam: (team) => upsertTeam(db, team),
-    addFixture: (fixture) => insertFixture(db, fixture),
+    addFixtures: (fixtures) => insertFixtures(db, fixtures),
     async applyUpdate(update) {
       const changed = await db.transaction().execute(async (tx) => {
         const now = await lockFixture(tx, update.fixtureId)
@@ -143,8 +165,14 @@ export function createScheduleService({ database, audience, scores, log }: Uses)
       return true
     },
     exists: (fixtureId) => fixtureExists(db, fixtureId),
-    assign: (key, texts = {}) => upsertEntry(db, key, texts),
-    withdraw: (key) => deleteEntry(db, key),
+    async assign(key, texts = {}) {
+      await upsertEntry(db, key, texts)
+      await giveRoomToCommentators(key.fixtureId)
+    },
+    async withdraw(key) {
+      await deleteEntry(db, key)
+      await giveRoomToCommentators(key.fixtureId)
+    },
     findEntry: ({ fixtureId, userId }) => findEntry(db, fixtureId, userId),
     fixturesOf: (options) => listFixturesOf(db, options),
     entriesOf: (fixtureId) => listEntries(db, [fixtureId]),

@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import type { LiveCommentator, LiveRoom } from './live-room.ts'
+import { isOnAir, type LiveCommentator, type LiveRoom } from './live-room.ts'
 import { liveAddress } from './load-live-room.ts'
 
 type Props = { room: LiveRoom; chosen: LiveCommentator; base: string }
@@ -49,10 +49,11 @@ export function CommentatorBar({ room, chosen, base }: Props) {
 
 function CommentatorState({ commentator, isChosen }: { commentator: LiveCommentator; isChosen: boolean }) {
   const t = useTranslate()
+  const isWatchable = isOnAir(commentator)
   return (
     <span className="flex items-center gap-1 text-xs text-ink-2">
-      {commentator.isLive ? <Viewers count={commentator.viewers} /> : t('watch.notLive')}
-      {isChosen && commentator.isLive && <span>· {t('watch.watching')}</span>}
+      {isWatchable ? <Viewers count={commentator.viewers} /> : t('watch.notLive')}
+      {isChosen && isWatchable && <span>· {t('watch.watching')}</span>}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Countdown } from './countdown.tsx'
-import { type LiveCommentator, type LiveRoom, recordingOf } from './live-room.ts'
+import { isOnAir, type LiveCommentator, type LiveRoom, recordingOf } from './live-room.ts'
 import { liveAddress } from './load-live-room.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 export function IdlePanel({ room, commentator, base, replay }: Props) {
   const t = useTranslate()
   const phase = phaseOf(room)
-  const other = room.commentators.find(({ isLive, userId }) => isLive && userId !== commentator?.userId)
+  const other = room.commentators.find((candidate) => isOnAir(candidate) && candidate.userId !== commentator?.userId)
   return (
     <div>
       <p className="text-lg font-bold sm:text-xl">

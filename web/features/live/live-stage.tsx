@@ -26,25 +26,32 @@ type Props = {
   chat: ReactNode
 }
 
+/** The picture is over before the room says so: the server may still be writing the end down. */
+const overRefreshMs = 5_000
+
 /** The picture with everything around it, in each of its layouts; the element itself goes full screen. */
 export function LiveStage({ room, commentator, refresh, base, strip, more, chat }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const isTheatre = usePlayerState((state) => state.isTheatre)
   const isChatShown = usePlayerState((state) => state.isChatShown)
-  const isMissing = usePlayerState((state) => state.status === 'missing' || state.isEnded)
+  const hasPictureEnded = usePlayerState((state) => state.status === 'missing' || state.isEnded)
   const [tab, setTab] = useState<StageTab>('chat')
   const [replayedId, setReplayedId] = useState<string | null>(null)
   const { isDemo } = useRootData()
   const layout = base === '/mb' ? 'embed' : 'page'
   const fixture = useLiveFixture(room)
   const live = liveStreamOf(commentator)
+  const isOver = live !== null && hasPictureEnded
   const recording = recordingOf(commentator)
   const stream = live ?? (recording?.streamId === replayedId ? recording : null)
   const replay = useCallback(() => setReplayedId(recording?.streamId ?? null), [recording?.streamId])
 
   useEffect(() => {
-    if (isMissing) void refresh()
-  }, [isMissing, refresh])
+    if (!isOver) return
+    void refresh()
+    const timer = setInterval(refresh, overRefreshMs)
+    return () => clearInterval(timer)
+  }, [isOver, refresh])
 
   return (
     <div

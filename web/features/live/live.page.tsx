@@ -7,7 +7,9 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerProvider } from '#web/player/player-provider.tsx'
 import { useRootData } from '#web/root-data.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { CommentatorBar } from './commentator-bar.tsx'
+import { FollowButton } from './follow-button.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { chooseCommentator, type LiveRoom } from './live-room.ts'
 import { LiveStage } from './live-stage.tsx'
@@ -49,6 +51,12 @@ function LiveFixture({ given, others }: Props) {
   const teams = { home: room.home.name, away: room.away.name }
   const title =
     username && commentator ? t('watch.titleWith', { ...teams, name: commentator.name }) : t('watch.title', teams)
+  const actions = (
+    <>
+      <FollowButton groupId={room.groupId} />
+      <ShareButton title={title} />
+    </>
+  )
   return (
     <>
       <PageHead title={title} description={t('watch.description', { ...teams, tournament: room.tournament.name })} />
@@ -62,16 +70,20 @@ function LiveFixture({ given, others }: Props) {
         strip={
           <>
             <ScoreStrip fixture={fixture} />
-            <div className="flex items-center gap-3 border-t border-line px-4 py-3 sm:px-5">
+            <div
+              className={classNames(
+                'flex items-center gap-3 border-t border-line px-4 py-3 sm:px-5',
+                !commentator && 'max-sm:hidden',
+              )}
+            >
               {commentator && <CommentatorBar room={room} chosen={commentator} base="/truc-tiep" />}
-              <span className="ml-auto hidden shrink-0 sm:block">
-                <ShareButton title={title} />
-              </span>
+              <span className="ml-auto hidden shrink-0 gap-2 sm:flex">{actions}</span>
             </div>
           </>
         }
         more={
           <>
+            <div className="grid grid-cols-2 gap-2 sm:hidden">{actions}</div>
             <InfoPanel fixture={fixture} commentator={commentator} />
             <OtherFixtures others={others} />
           </>

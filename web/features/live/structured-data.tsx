@@ -1,6 +1,6 @@
 import type { FixtureState } from '#contract/schedule.ts'
 import { sports } from '#contract/schedule.ts'
-import type { LiveRoom } from './live-room.ts'
+import { isOnAir, type LiveRoom } from './live-room.ts'
 
 const sportNames: Record<number, string> = {
   [sports.football]: 'Soccer',
@@ -36,7 +36,7 @@ export function structuredData(room: LiveRoom, origin: string): object {
     url: `${url}/${commentator.username}`,
     startDate,
     inLanguage: 'vi',
-    isLiveBroadcast: commentator.isLive,
+    isLiveBroadcast: isOnAir(commentator),
     broadcastOfEvent: { '@id': `${url}#event` },
     performer: { '@type': 'Person', name: commentator.name },
   }))

@@ -3,7 +3,7 @@ import { liveRoom } from '#contract/live.ts'
 import { call } from '#web/api/call.ts'
 import { deltaOf, phaseOf, receiveDeltas } from '#web/features/schedule/fixture.state.ts'
 import { useLocale } from '#web/root-data.ts'
-import type { LiveRoom } from './live-room.ts'
+import { isOnAir, type LiveRoom } from './live-room.ts'
 
 /** product.md 9 */
 const refreshMs = 60_000
@@ -28,7 +28,7 @@ export function useLiveRoom(given: LiveRoom): { room: LiveRoom; refresh: () => P
     }
   }, [fixtureId, locale, given])
 
-  const isAwaited = phaseOf(room) !== 'over' && !room.commentators.some(({ isLive }) => isLive)
+  const isAwaited = phaseOf(room) !== 'over' && !room.commentators.some(isOnAir)
   useEffect(() => {
     const refreshIfSeen = () => {
       if (document.visibilityState === 'visible') void refresh()

@@ -60,7 +60,7 @@ export function PictureInPictureButton() {
   const player = usePlayer()
   const t = useTranslate()
   const isOn = usePlayerState((state) => state.isPictureInPicture)
-  const canDo = usePlayerState((state) => state.canPictureInPicture)
+  const canDo = usePlayerState((state) => state.canPictureInPicture && !state.isFullscreen)
   if (!canDo) return null
   return (
     <ControlButton

@@ -27,6 +27,7 @@ export const hlsLoader: ProviderLoader = {
 /** WebKit stutters when the rate changes during live playback; GestureEvent exists in WebKit alone. */
 const steersRateCleanly = !('GestureEvent' in globalThis)
 const publisherLostAfterMs = 4_000
+const standstillS = 8
 const mediaErrorWindowMs = 10_000
 /** The engine keeps a stream for its publisher this long; a viewer who saw it does not give up earlier. */
 const publisherGraceMs = 95_000
@@ -47,10 +48,12 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
   let renditions: readonly Rendition[] = []
   let advancedAtMs = Number.NEGATIVE_INFINITY
   let mediaErrorAtMs = Number.NEGATIVE_INFINITY
+  let seenTime = 0
+  let stuckForS = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let pendingRetry: (() => void) | null = null
   const backoff = createBackoff({ firstMs: 600, ceilingMs: 5_000 })
-  const watch = setInterval(noticeSilence, 1_000)
+  const watch = setInterval(watchOver, 1_000)
   globalThis.addEventListener('online', retryNow)
 
   function setStatus(next: ProviderStatus) {
@@ -158,6 +161,23 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     }
     setStatus('reconnecting')
     retryAfter(backoff.next(), reopen)
+  }
+
+  function watchOver() {
+    noticeSilence()
+    noticeStandstill()
+  }
+
+  /** Media comes in, but the decoder makes nothing of it: a discontinuity that hls.js did not get over, for one. */
+  function noticeStandstill() {
+    const isMeantToMove = status === 'ready' && !media.paused && !media.seeking && !media.ended
+    const isStuck = isMeantToMove && media.currentTime === seenTime
+    seenTime = media.currentTime
+    stuckForS = isStuck ? stuckForS + 1 : 0
+    if (stuckForS < standstillS) return
+    stuckForS = 0
+    setStatus('reconnecting')
+    reopen()
   }
 
   /** A server that answers with a playlist that stands still has lost its publisher. */

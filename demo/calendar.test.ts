@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { sports } from '#contract/schedule.ts'
+import { type PlannedFixture, planAround, showcaseAt, showcases } from './calendar.ts'
+import { playAt } from './score-script.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const noon = Date.parse('2026-11-21T05:00:00Z')
+
+function liveAt(nowMs: number): PlannedFixture[] {
+  const planned = [
+    ...planAround(nowMs, { daysBack: 1, daysAhead: 0 }),
+    ...Object.values(showcases).flatMap((showcase) => showcaseAt(showcase, nowMs)),
+  ]
+  return planned.filter((fixture) => {
+    const { code } = playAt(fixture, nowMs)
+    return code > 0
+  })
+}
+
+test('at any hour of the day about ten fixtures are live, in three sports or four', () => {
+  for (let minute = 0; minute < 24 * 60; minute += 10) {
+    const live = liveAt(noon + minute * minuteMs)
+    const known = new Set(live.map(({ sport }) => sport))
+    expect(live.length, `after ${minute} min`).toBeGreaterThanOrEqual(7)
+    expect(live.length, `after ${minute} min`).toBeLessThanOrEqual(14)
+    expect(known.size, `after ${minute} min`).toBeGreaterThanOrEqual(3)
+    expect(known.has(sports.football) && known.has(sports.basketball)).toBe(true)
+  }
+})
+
+test('nobody plays two fixtures at a time', () => {
+  for (let hour = 0; hour < 24; hour += 1) {
+    const playing = liveAt(noon + hour * 60 * minuteMs).flatMap(({ league, home, away }) =>
+      [home, away].map(({ key }) => `${league.key} ${key}`),
+    )
+    expect(new Set(playing).size).toBe(playing.length)
+  }
+})
+
+test('the same day is planned alike from any moment, and each fixture has a key of its own', () => {
+  const early = planAround(noon, { daysBack: 0, daysAhead: 6 })
+  const late = planAround(noon + 3 * dayMs, { daysBack: 3, daysAhead: 0 })
+  expect(new Set(early.map(({ key }) => key)).size).toBe(early.length)
+  const byKey = new Map(early.map((fixture) => [fixture.key, fixture]))
+  const pairs = (fixture: PlannedFixture | undefined) =>
+    fixture && [fixture.home.key, fixture.away.key, fixture.kickOff, fixture.isFeatured, fixture.commentators]
+  for (const fixture of late.filter(({ key }) => byKey.has(key)))
+    expect(pairs(fixture)).toEqual(pairs(byKey.get(fixture.key)))
+})
+
+test('a showcase is followed by the next one within minutes', () => {
+  for (const showcase of Object.values(showcases)) {
+    const [now, next] = showcaseAt(showcase, noon)
+    const lastMinute = next.kickOff - minuteMs
+    expect(playAt(now, lastMinute).code).toBe(-1)
+    expect(playAt(now, next.kickOff - 8 * minuteMs).code).toBeGreaterThan(0)
+  }
+})

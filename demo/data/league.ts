@@ -1,0 +1,16 @@
+import type { LocalText } from '#contract/envelope.ts'
+import { slugify } from '#contract/fixture-slug.ts'
+
+export type Club = { key: string; names: LocalText; shortName: string; colour: string }
+export type League = { key: string; names: LocalText; colour: string; teams: Club[] }
+
+/** Reads lines of `name|short name|#colour`, with an English name where it differs. */
+export function clubs(table: string): Club[] {
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [name = '', shortName = '', colour = '', english = name] = line.trim().split('|')
+      return { key: slugify(name), names: { vi: name, en: english, zh: english }, shortName, colour }
+    })
+}

@@ -1,0 +1,146 @@
+import { type Club, clubs, type League } from './league.ts'
+
+export const basketballLeagues: League[] = [
+  {
+    key: 'nba',
+    names: { vi: 'NBA', en: 'NBA', zh: 'NBA 美國職業籃球' },
+    colour: '#1d428a',
+    teams: clubs(`
+      Los Angeles Lakers|LAL|#552583
+      Golden State Warriors|GSW|#1d428a
+      Boston Celtics|BOS|#007a33
+      Denver Nuggets|DEN|#0e2240
+      Oklahoma City Thunder|OKC|#007ac1
+      New York Knicks|NYK|#f58426
+      Milwaukee Bucks|MIL|#00471b
+      Dallas Mavericks|DAL|#00538c`),
+  },
+  {
+    key: 'bleague',
+    names: { vi: 'B.League Nhật Bản', en: 'B.League', zh: '日本職業籃球聯賽' },
+    colour: '#10223f',
+    teams: clubs(`
+      Utsunomiya Brex|UTS|#b68d17
+      Chiba Jets|CHI|#d5001c
+      Ryukyu Golden Kings|RYU|#c09b2b
+      Alvark Tokyo|ALV|#b3182c
+      Nagoya Diamond Dolphins|NDD|#c8102e
+      Hiroshima Dragonflies|HDF|#e2582a
+      Gunma Crane Thunders|GUN|#1f6bb0
+      SeaHorses Mikawa|MIK|#0e3a83`),
+  },
+  {
+    key: 'euroleague',
+    names: { vi: 'EuroLeague', en: 'EuroLeague', zh: '歐洲籃球聯賽' },
+    colour: '#ee7623',
+    teams: clubs(`
+      Real Madrid Baloncesto|RMB|#b79a4b
+      Olympiacos|OLY|#d71920
+      Panathinaikos|PAO|#0a7a3f
+      Fenerbahçe|FEN|#00287a
+      Anadolu Efes|EFS|#003da5
+      FC Barcelona Bàsquet|FCB|#a50044
+      AS Monaco Basket|MON|#ce1126
+      Žalgiris Kaunas|ZAL|#0c6b3c`),
+  },
+  {
+    key: 'acb',
+    names: { vi: 'Liga ACB Tây Ban Nha', en: 'Liga ACB', zh: '西班牙籃球聯賽' },
+    colour: '#f26a21',
+    teams: clubs(`
+      Valencia Basket|VLC|#e8730c
+      Unicaja Málaga|UNI|#007a53
+      Baskonia|BKN|#b3142a
+      Joventut Badalona|JOV|#14803c
+      La Laguna Tenerife|TEN|#d9b500
+      Gran Canaria|GCA|#ffc72c
+      Bilbao Basket|BIL|#3b3f45
+      UCAM Murcia|MUR|#b01c2e`),
+  },
+]
+
+export const esportLeagues: League[] = [
+  {
+    key: 'lck',
+    names: { vi: 'LCK – LMHT Hàn Quốc', en: 'LCK', zh: 'LCK 英雄聯盟韓國職業聯賽' },
+    colour: '#0f1f3d',
+    teams: clubs(`
+      T1|T1|#e2012d
+      Gen.G|GEN|#aa8a00
+      Hanwha Life Esports|HLE|#ff6b01
+      Dplus KIA|DK|#0ec7b5
+      KT Rolster|KT|#ff0a07
+      Nongshim RedForce|NS|#de2027
+      BNK FearX|BFX|#e0b000
+      DRX|DRX|#5a8dff`),
+  },
+  {
+    key: 'vcs',
+    names: { vi: 'VCS – LMHT Việt Nam', en: 'VCS', zh: 'VCS 英雄聯盟越南聯賽' },
+    colour: '#c4161c',
+    teams: clubs(`
+      GAM Esports|GAM|#d4a72c
+      Team Whales|TW|#2d7dd2
+      Vikings Esports|VKE|#c1121f
+      Team Secret|TS|#33373c
+      MGN Vikings|MVK|#7b2cbf
+      Saigon Buffalo|SGB|#e85d04
+      Team Flash|FL|#f2b705
+      CERBERUS Esports|CES|#9d0208`),
+  },
+  {
+    key: 'lec',
+    names: { vi: 'LEC – LMHT châu Âu', en: 'LEC', zh: 'LEC 英雄聯盟歐洲聯賽' },
+    colour: '#00b5a6',
+    teams: clubs(`
+      G2 Esports|G2|#e4312b
+      Fnatic|FNC|#ff5900
+      Movistar KOI|MKOI|#7a4bd1
+      Karmine Corp|KC|#00a7d0
+      Team Vitality|VIT|#d9c400
+      GIANTX|GX|#4b5563
+      SK Gaming|SK|#1f2937
+      Team Heretics|TH|#b3873c`),
+  },
+  {
+    key: 'dtdv',
+    names: { vi: 'Đấu Trường Danh Vọng', en: 'Arena of Glory', zh: '傳說對決越南職業聯賽' },
+    colour: '#e0a100',
+    teams: clubs(`
+      Saigon Phantom|SGP|#c1121f
+      One Star Esports|1S|#e0a100
+      V Gaming|VGM|#2a9d8f
+      FPT x Flash|FPT|#f77f00
+      Box Gaming|BOX|#3a86ff
+      Team Hà Nội Esports|HNE|#d90429|Hanoi Esports
+      Sài Gòn Titans|SGT|#6a4c93|Saigon Titans
+      GAM Arena|GAMA|#b08900`),
+  },
+]
+
+/** A racing series of our own: nobody's real team. */
+export const marbleLeague: League = {
+  key: 'marble',
+  names: { vi: 'Giải đua bi Khán Đài', en: 'Khan Dai Marble Cup', zh: '看台彈珠賽' },
+  colour: '#7a3fd1',
+  teams: clubs(`
+    Bi Lửa|LUA|#e4572e|Fireballs
+    Bi Sóng|SÓNG|#1c7ed6|Waves
+    Bi Rừng|RỪNG|#2b8a3e|Foresters
+    Bi Sấm|SẤM|#f2b705|Thunders
+    Bi Tuyết|TUYẾT|#4aa8c0|Snowdrops
+    Bi Hoa Đào|ĐÀO|#e05a8a|Peach Blossoms
+    Bi Mực|MỰC|#3b3f58|Inklings
+    Bi Hoàng Hôn|HÔN|#d9772b|Sunsets`),
+}
+
+/** The two teams whose game the basketball clip shows; they play nothing else. */
+export const showcaseBasketball: Club[] = clubs(`
+  Saigon Heat|SGH|#e53935
+  Hanoi Buffaloes|HNB|#fdd835`)
+
+export const vba: Omit<League, 'teams'> = {
+  key: 'vba',
+  names: { vi: 'VBA', en: 'VBA', zh: '越南職業籃球聯賽' },
+  colour: '#f26522',
+}

@@ -1,0 +1,114 @@
+import { type SportCode, sports } from '#contract/schedule.ts'
+import { drawing } from './draw.ts'
+
+/** What a provider would tell of a fixture at one moment. */
+export type Play = {
+  code: number
+  period?: number
+  periodStartedAt: number | null
+  homeScore: number
+  awayScore: number
+}
+
+const minuteMs = 60_000
+const finished = -1
+
+/**
+ * How a fixture stands `now`. A script, not a simulation: the same key and moment give the same play, so that a demo
+ * that was stopped in the first half shows the second one when it is started again.
+ */
+export function playAt(
+  { key, sport, kickOff }: { key: string; sport: SportCode; kickOff: number },
+  nowMs: number,
+): Play {
+  const draw = drawing(key)
+  const elapsedMin = (nowMs - kickOff) / minuteMs
+  if (elapsedMin < 0) return { code: 0, periodStartedAt: null, homeScore: 0, awayScore: 0 }
+  const at = (min: number) => kickOff + min * minuteMs
+  if (sport === sports.football) return football(key, { draw, elapsedMin, at })
+  if (sport === sports.basketball) return basketball({ draw, elapsedMin, at })
+  if (sport === sports.esport) return games({ draw, elapsedMin, at, ...esport })
+  return games({ draw, elapsedMin, at, ...marble })
+}
+
+type Script = { draw: (name: string | number) => number; elapsedMin: number; at(min: number): number }
+
+const halfMin = 45
+const halfTimeMin = 15
+const mostGoals = 4
+/** The clip's score board reads 2-1, so its match comes to that early and stays there. */
+const clipGoals = { home: [7, 28], away: [19] }
+
+function football(key: string, { draw, elapsedMin, at }: Script): Play {
+  const addedFirst = 1 + Math.floor(draw('added 1') * 3)
+  const addedSecond = 2 + Math.floor(draw('added 2') * 4)
+  const secondFrom = halfMin + addedFirst + halfTimeMin
+  const end = secondFrom + halfMin + addedSecond
+  const goals = key.startsWith('demo:showcase-football')
+    ? clipGoals
+    : { home: goalsOf('home', draw), away: goalsOf('away', draw) }
+  const elapsedAt = (minute: number) => (minute <= halfMin ? minute : secondFrom + minute - halfMin)
+  const scored = (minutes: number[]) => minutes.filter((minute) => elapsedAt(minute) <= elapsedMin).length
+  const score = { homeScore: scored(goals.home), awayScore: scored(goals.away) }
+  if (elapsedMin < halfMin + addedFirst) return { code: 1, periodStartedAt: at(0), ...score }
+  if (elapsedMin < secondFrom) return { code: 2, periodStartedAt: null, ...score }
+  if (elapsedMin < end) return { code: 3, periodStartedAt: at(secondFrom), ...score }
+  return { code: finished, periodStartedAt: null, ...score }
+}
+
+/** Minutes of a team's goals: mostly one or two, at home a little more. */
+function goalsOf(side: 'home' | 'away', draw: Script['draw']): number[] {
+  const chance = side === 'home' ? 0.36 : 0.28
+  const tries = Array.from({ length: mostGoals }, (_, i) => i)
+  return tries.filter((i) => draw(`${side} ${i}`) < chance).map((i) => 1 + draw(`${side} minute ${i}`) * 89)
+}
+
+const quarterMin = 22
+const breakMin = 3
+const restMin = 12
+const basketMin = 2.05
+
+function basketball({ draw, elapsedMin, at }: Script): Play {
+  const starts = [0, 1, 2, 3].map((i) => i * (quarterMin + breakMin) + (i > 1 ? restMin - breakMin : 0))
+  const [, secondAt = 0, thirdAt = 0, fourthAt = 0] = starts
+  const playedMin = starts.reduce((sum, from) => sum + Math.min(Math.max(elapsedMin - from, 0), quarterMin), 0)
+  const isOver = elapsedMin >= fourthAt + quarterMin
+  const home = points('home', { draw, playedMin })
+  const away = points('away', { draw, playedMin })
+  // Basketball knows no draw: the last basket decides.
+  const score = { homeScore: isOver && home === away ? home + 2 : home, awayScore: away }
+  if (isOver) return { code: finished, periodStartedAt: null, ...score }
+  if (elapsedMin >= secondAt + quarterMin && elapsedMin < thirdAt) return { code: 50, periodStartedAt: null, ...score }
+  const quarter = starts.findLastIndex((from) => elapsedMin >= from)
+  return { code: quarter + 1, periodStartedAt: at(starts[quarter] ?? 0), ...score }
+}
+
+function points(side: string, { draw, playedMin }: { draw: Script['draw']; playedMin: number }): number {
+  let sum = 0
+  for (let i = 0; (i + draw(`${side} when ${i}`)) * basketMin <= playedMin; i += 1) {
+    const luck = draw(`${side} what ${i}`)
+    sum += luck < 0.12 ? 1 : luck < 0.74 ? 2 : 3
+  }
+  return sum
+}
+
+type Series = { playMin: number; pauseMin: number; most: number; enough: number }
+/** Best of three. */
+const esport: Series = { playMin: 29, pauseMin: 6, most: 3, enough: 2 }
+/** Five races, all of them run. */
+const marble: Series = { playMin: 3.5, pauseMin: 1.5, most: 5, enough: 5 }
+
+function games({ draw, elapsedMin, at, playMin, pauseMin, most, enough }: Script & Series): Play {
+  let homeScore = 0
+  let awayScore = 0
+  for (let game = 1; game <= most; game += 1) {
+    const from = (game - 1) * (playMin + pauseMin)
+    if (elapsedMin < from + playMin) return { code: 1, period: game, periodStartedAt: at(from), homeScore, awayScore }
+    if (draw(`game ${game}`) < 0.52) homeScore += 1
+    else awayScore += 1
+    if (homeScore === enough || awayScore === enough) break
+    if (game < most && elapsedMin < from + playMin + pauseMin)
+      return { code: 2, period: game, periodStartedAt: null, homeScore, awayScore }
+  }
+  return { code: finished, periodStartedAt: null, homeScore, awayScore }
+}

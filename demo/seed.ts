@@ -1,0 +1,96 @@
+import { type SportCode, sports } from '#contract/schedule.ts'
+import type { App } from '#server/app.ts'
+import { type PlannedFixture, planAround, showcaseAt, showcases } from './calendar.ts'
+import { footballLeagues, showcaseFootball } from './data/football.ts'
+import type { Club, League } from './data/league.ts'
+import { basketballLeagues, esportLeagues, marbleLeague, showcaseBasketball, vba } from './data/other-sports.ts'
+import { chatters, commentators } from './data/people.ts'
+import type { World } from './world.ts'
+
+/** Members of the demo by user name: their ids. */
+export type Cast = Map<string, string>
+
+const week = { daysBack: 1, daysAhead: 6 }
+
+export function createSeed({ features, world }: { features: App['features']; world: World }) {
+  const { accounts, schedule, commentators: profiles } = features
+  const tournamentIds = new Map<string, string>()
+  const teamIds = new Map<string, string>()
+
+  async function member(username: string, make: () => Promise<{ userId: string }>): Promise<[string, string]> {
+    const known = await accounts.findPublicByName(username)
+    return [username, (known ?? (await make())).userId]
+  }
+
+  async function keepLeague(sport: SportCode, league: Omit<League, 'teams'>, teams: Club[]): Promise<void> {
+    const { key, names, colour } = league
+    tournamentIds.set(key, await world.tournament({ key: `demo:${key}`, sport, names, colour }))
+    for (const team of teams)
+      teamIds.set(`${key}/${team.key}`, await world.team({ ...team, key: `demo:${key}/${team.key}`, sport }))
+  }
+
+  function idOf(ids: Map<string, string>, key: string): string {
+    const id = ids.get(key)
+    if (id === undefined) throw new Error(`the demo has no ${key}`)
+    return id
+  }
+
+  return {
+    /** The people of the demo; those who exist already stay as they are. */
+    async people(): Promise<Cast> {
+      const cast: Cast = new Map()
+      const admit = async (username: string, make: () => Promise<{ userId: string }>) =>
+        cast.set(...(await member(username, make)))
+      await admit('demo', () => world.user({ username: 'demo', name: 'Người xem demo', experience: 420 }))
+      await admit('admin', () => world.operator({ username: 'admin', name: 'Ban điều hành' }))
+      for (const person of commentators) {
+        await admit(person.username, () => world.commentator(person))
+        const { bio, followers } = person
+        await profiles.keepProfile({ userId: idOf(cast, person.username), bio, followers })
+      }
+      for (const [username, name, experience] of chatters)
+        await admit(username, () => world.user({ username, name, experience }))
+      return cast
+    },
+    async leagues(): Promise<void> {
+      const all: [SportCode, League[]][] = [
+        [sports.football, footballLeagues],
+        [sports.basketball, basketballLeagues],
+        [sports.esport, esportLeagues],
+        [sports.marble, [marbleLeague]],
+      ]
+      const kept = all.flatMap(([sport, list]) => list.map((league) => keepLeague(sport, league, league.teams)))
+      await Promise.all([...kept, keepLeague(sports.basketball, vba, showcaseBasketball)])
+      const vleague = footballLeagues.find(({ key }) => key === showcases.football.league.key)
+      if (vleague) await keepLeague(sports.football, vleague, showcaseFootball)
+    },
+    /** A week of fixtures around now; what is known already stays. */
+    async calendar(cast: Cast, nowMs: number): Promise<void> {
+      const shown = Object.values(showcases).flatMap((showcase) => showcaseAt(showcase, nowMs))
+      const planned = new Map<string, PlannedFixture>()
+      for (const fixture of [...planAround(nowMs, week), ...shown]) planned.set(fixture.key, fixture)
+      const added = await schedule.addFixtures(
+        [...planned.values()].map(({ key, sport, league, home, away, round, kickOff, isFeatured }) => ({
+          sourceKey: key,
+          sport,
+          tournamentId: idOf(tournamentIds, league.key),
+          homeId: idOf(teamIds, `${league.key}/${home.key}`),
+          awayId: idOf(teamIds, `${league.key}/${away.key}`),
+          round,
+          kickOff,
+          isFeatured,
+        })),
+      )
+      const seats = added.filter(({ isNew }) => isNew)
+      await Promise.all(
+        seats.map(async ({ fixtureId, sourceKey }) => {
+          // One after the other: a room lists its commentators in the order they came.
+          for (const username of planned.get(sourceKey)?.commentators ?? [])
+            await schedule.assign({ fixtureId, userId: idOf(cast, username) })
+        }),
+      )
+    },
+  }
+}
+
+export type Seed = ReturnType<typeof createSeed>

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { userInfo } from '#contract/account.ts'
+import { liveRoom } from '#contract/live.ts'
+import { featureMatch, liveSchedule, totalLive } from '#contract/schedule.ts'
+import { login } from '#contract/session.ts'
+import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
+import type { MediaEngine } from '#server/engines/ports.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { allLines, fillIn } from './lines.ts'
+import { createDemo } from './start.ts'
+
+const log = pino({ level: 'fatal' })
+let app: TestApp
+let media: MediaEngine
+let directory: string
+let demo: ReturnType<typeof createDemo>
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'khan-dai-demo-'))
+  media = startEmbeddedMedia({ directory, rtmpPort: 0, rtmpHost: 'localhost', log })
+  app = await startTestApp({ engines: { media } })
+  demo = createDemo({ app, config: app.config, engines: app.engines, log })
+  await demo.seed()
+})
+afterAll(async () => {
+  await app.close()
+  await media.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+async function count(table: string): Promise<number> {
+  const { rows } = await app.engines.database.pool.query(`select count(*)::int as total from ${table}`)
+  return rows[0].total
+}
+
+test('a second seed finds everything in place', async () => {
+  const tables = ['users', 'tournaments', 'teams', 'fixtures', 'fixture_commentators', 'commentator_profiles']
+  const counted = () => Promise.all(tables.map(count))
+  const before = await counted()
+  await createDemo({ app, config: app.config, engines: app.engines, log }).seed()
+  expect(await counted()).toEqual(before)
+  expect(before.every((total) => total > 0)).toBe(true)
+})
+
+test.each([
+  ['demo', 'user'],
+  ['blv', 'commentator'],
+  ['admin', 'operator'],
+])('%s logs in with the demo password and is %s', async (username, role) => {
+  const { data } = await app.call(login, { username, password: app.config.demoPassword })
+  expect((await app.call(userInfo, undefined, { token: data.accessToken })).data).toMatchObject({ username, role })
+})
+
+test('about ten fixtures are live, a week is planned, and featured fixtures to come have commentators', async () => {
+  const { data } = await app.call(totalLive)
+  expect(data.totalLive).toBeGreaterThanOrEqual(7)
+  expect(data.list.every(({ status }) => status >= 1 && status <= 5)).toBe(true)
+  expect((await app.call(liveSchedule, { pageSize: 1 })).data.total).toBeGreaterThan(500)
+  const featured = (await app.call(featureMatch)).data.list
+  expect(featured.some(({ commentators }) => commentators.length > 0)).toBe(true)
+})
+
+test('set in motion, three streams go on air through the real ingest, two of them on one fixture, and rooms talk', async () => {
+  const stop = await demo.play()
+  const onAir = async () => {
+    const { list } = (await app.call(totalLive, { pageSize: 30 + Math.floor(Math.random() * 100) })).data
+    return list.filter(({ commentators }) => commentators.some(({ isLive }) => isLive))
+  }
+  await expect
+    .poll(async () => (await onAir()).flatMap(({ commentators }) => commentators.filter(({ isLive }) => isLive)), {
+      timeout: 30_000,
+    })
+    .toHaveLength(3)
+  const shared = (await onAir()).find(({ commentators }) => commentators.length === 2)
+  const room = await app.call(liveRoom, { id: shared?.fixtureId ?? '' })
+  expect(room.data.commentators.map(({ name }) => name)).toEqual(['Minh Khang', 'Thảo Vy'])
+  for (const { streams } of room.data.commentators) {
+    const playlist = await fetch(app.address + streams[0]?.url)
+    expect(await playlist.text()).toContain('#EXT-X-STREAM-INF')
+  }
+  await expect.poll(() => count('chat_messages'), { timeout: 15_000 }).toBeGreaterThan(5)
+  await stop()
+}, 60_000)
+
+test('there is enough to say, and nothing is left to fill in', () => {
+  const facts = { home: 'Hà Nội', away: 'Nam Định', blv: 'Minh Khang', team: 'Hà Nội', score: '1-0' }
+  expect(new Set(allLines).size).toBeGreaterThanOrEqual(120)
+  for (const line of allLines) expect(fillIn(line, facts)).not.toMatch(/[{}]/)
+})

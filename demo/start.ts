@@ -1,0 +1,116 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import type { App } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import type { Engines } from '#server/engines/ports.ts'
+import { showcaseAt, showcases } from './calendar.ts'
+import { chatters } from './data/people.ts'
+import { createDirector, type OnStage } from './director.ts'
+import { type Cast, createSeed } from './seed.ts'
+import { createPerformer, type StagePerformer } from './streams.ts'
+import { createTalkers } from './talkers.ts'
+import { createWorld } from './world.ts'
+
+type Uses = {
+  app: Pick<App, 'features' | 'invoke'>
+  config: Pick<Config, 'demoPassword' | 'secret'>
+  engines: Pick<Engines, 'database' | 'media'>
+  log: FastifyBaseLogger
+}
+
+const tickMs = 2_000
+const calendarEveryMs = 3_600_000
+/** Rooms that talk besides those of the showcases. */
+const otherRooms = 2
+
+/** Who shows which clip, in whose match. */
+const stage = [
+  { username: 'blv', showcase: showcases.football, clip: 'football-minh-khang.flv' },
+  { username: 'thaovy', showcase: showcases.football, clip: 'football-thao-vy.flv' },
+  { username: 'hoangnam', showcase: showcases.basketball, clip: 'basketball-hoang-nam.flv' },
+]
+
+export const logins = [
+  { username: 'demo', about: 'a viewer' },
+  { username: 'blv', about: 'a commentator' },
+  { username: 'admin', about: 'an operator' },
+]
+
+/** The demo world (wire.md 8): a site that is alive from its first minute, whenever it is started. */
+export function createDemo({ app, config, engines, log }: Uses) {
+  const { features } = app
+  const seeding = createSeed({ features, world: createWorld(app, { password: config.demoPassword }) })
+  const director = createDirector({ database: engines.database, schedule: features.schedule, log })
+  let cast: Cast = new Map()
+
+  async function play(): Promise<() => Promise<void>> {
+    const ids = (names: readonly string[]) => names.flatMap((name) => cast.get(name) ?? [])
+    const talkers = createTalkers({ chat: features.chat, talkers: ids(chatters.map(([name]) => name)), log })
+    const uses = { ingest: features.ingest, media: engines.media, secret: config.secret, log }
+    const performers = new Map<string, StagePerformer>()
+    for (const { username, clip } of stage)
+      for (const userId of ids([username]))
+        performers.set(
+          username,
+          await createPerformer(uses, { userId, username, clip: new URL(`clips/${clip}`, import.meta.url) }),
+        )
+    let plannedAt = Date.now()
+
+    async function tick(): Promise<void> {
+      const nowMs = Date.now()
+      const turns = Object.values(showcases).flatMap((showcase) => showcaseAt(showcase, nowMs))
+      if (nowMs - plannedAt > calendarEveryMs || !turns.every(({ key }) => known.has(key))) {
+        await seeding.calendar(cast, nowMs)
+        plannedAt = nowMs
+        known = new Set(turns.map(({ key }) => key))
+      }
+      const { live, goals } = await director.advance(nowMs)
+      await perform(live)
+      await talkers.gather(await roomsOf(live))
+      for (const goal of goals) talkers.cheer(goal)
+    }
+
+    async function perform(live: OnStage[]): Promise<void> {
+      for (const { username, showcase } of stage) {
+        const fixture = live.find(({ key }) => key.startsWith(`demo:showcase-${showcase.key}:`))
+        if (fixture) await performers.get(username)?.follow(fixture.fixtureId)
+      }
+    }
+
+    async function roomsOf(live: OnStage[]): Promise<FixtureSummary[]> {
+      const shown = live.filter(({ key }) => key.startsWith('demo:showcase-'))
+      const others = live.filter((fixture) => !shown.includes(fixture)).slice(-otherRooms)
+      const found = await Promise.all(
+        [...shown, ...others].map(({ fixtureId }) => features.schedule.find(fixtureId, 'vi')),
+      )
+      return found.filter((fixture) => fixture !== null)
+    }
+
+    let known = new Set<string>()
+    let running = Promise.resolve()
+    const step = () => {
+      running = running.then(tick).catch((error: unknown) => log.warn({ err: error }, 'the demo missed a beat'))
+    }
+    step()
+    const timer = setInterval(step, tickMs)
+    return async () => {
+      clearInterval(timer)
+      await running
+      talkers.close()
+      await Promise.all([...performers.values()].map((performer) => performer.leave()))
+    }
+  }
+
+  return {
+    logins,
+    /** Makes what is missing; a second time it finds everything in place. */
+    async seed(): Promise<void> {
+      cast = await seeding.people()
+      await seeding.leagues()
+      await seeding.calendar(cast, Date.now())
+      await director.advance(Date.now())
+    },
+    /** Sets the world in motion; gives what stops it. */
+    play,
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
+import type { MediaEngine } from '#server/engines/ports.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { createPerformer } from './streams.ts'
+import { createWorld, type Person, type World } from './world.ts'
+
+const log = pino({ level: 'fatal' })
+const clip = new URL('clips/football-minh-khang.flv', import.meta.url)
+let app: TestApp
+let media: MediaEngine
+let directory: string
+let world: World
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'khan-dai-streams-'))
+  media = startEmbeddedMedia({ directory, rtmpPort: 0, rtmpHost: 'localhost', log })
+  app = await startTestApp({ engines: { media } })
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+})
+afterAll(async () => {
+  await app.close()
+  await media.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const perform = ({ userId, username }: Person) =>
+  createPerformer(
+    { ingest: app.features.ingest, media, secret: 'a secret of the test', log },
+    { userId, username, clip },
+  )
+const stateOf = async ({ userId }: Person) => (await app.features.ingest.statusOf(userId)).stream
+const onAir = (person: Person, fixtureId: string) =>
+  expect.poll(() => stateOf(person), { timeout: 15_000 }).toMatchObject({ fixtureId, state: 'publishing' })
+
+test('a performer follows from one fixture to the next, with a new stream, and leaves no recording', async () => {
+  const person = await world.commentator()
+  const [first, second] = [
+    await world.liveFixture({ commentators: [person] }),
+    await world.liveFixture({ commentators: [person] }),
+  ]
+  const performer = await perform(person)
+  await performer.follow(first)
+  await onAir(person, first)
+  const before = (await stateOf(person))?.streamId
+  await performer.follow(second)
+  await onAir(person, second)
+  expect((await stateOf(person))?.streamId).not.toBe(before)
+  expect(await app.features.ingest.onAir(first)).toEqual([])
+  await performer.leave()
+  expect(await app.features.ingest.recordingsOf(first)).toEqual([])
+})
+
+test('a new process with the same secret goes on with the same stream', async () => {
+  const person = await world.commentator()
+  const fixtureId = await world.liveFixture({ commentators: [person] })
+  const first = await perform(person)
+  await first.follow(fixtureId)
+  await onAir(person, fixtureId)
+  const streamId = (await stateOf(person))?.streamId
+  await first.leave()
+  await expect.poll(() => stateOf(person)).toMatchObject({ state: 'lost' })
+  const second = await perform(person)
+  await second.follow(fixtureId)
+  await onAir(person, fixtureId)
+  expect((await stateOf(person))?.streamId).toBe(streamId)
+  await second.leave()
+})
+
+test('a commentator who makes a key takes the stage; the demo does not come back', async () => {
+  const person = await world.commentator()
+  const [first, second] = [
+    await world.liveFixture({ commentators: [person] }),
+    await world.liveFixture({ commentators: [person] }),
+  ]
+  const performer = await perform(person)
+  await performer.follow(first)
+  await onAir(person, first)
+  await world.streamKeyOf(person)
+  await expect.poll(() => stateOf(person)).toMatchObject({ state: 'ended' })
+  await performer.follow(second)
+  expect(await stateOf(person)).toMatchObject({ fixtureId: first, state: 'ended' })
+  await performer.leave()
+})

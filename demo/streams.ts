@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { MediaEngine } from '#server/engines/ports.ts'
+import type { IngestService } from '#server/features/ingest/ingest.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { type Clip, readClip } from './flv-clip.ts'
+import { type ClipPublisher, startClipPublisher } from './publisher.ts'
+import type { RtmpTarget } from './rtmp-client.ts'
+
+const defaultPort = 1935
+const stillLiveRetryMs = 500
+const stillLiveTries = 40
+
+type Uses = { ingest: IngestService; media: MediaEngine; secret: string; log: FastifyBaseLogger }
+export type Performer = { userId: string; username: string; clip: URL }
+
+/**
+ * A commentator of the demo on air: publishes a clip by RTMP with a stream key of its own, as an encoder would, and
+ * moves on when its fixture is over. Whoever makes a key for that commentator on the go-live page takes over.
+ */
+export async function createPerformer({ ingest, media, secret, log }: Uses, performer: Performer) {
+  const { userId, username } = performer
+  const clip: Clip = await readClip(performer.clip)
+  const key = demoKey(username, secret)
+  let publisher: ClipPublisher | null = null
+  let onFixture: string | null = null
+
+  function target(): RtmpTarget {
+    const { port } = new URL(media.publishAddress)
+    return { host: '127.0.0.1', port: port === '' ? defaultPort : Number(port), app: 'live', key }
+  }
+
+  /** The engine tells a moment later that the publisher left; until then the commentator counts as live. */
+  async function choose(fixtureId: string): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await ingest.chooseFixture({ userId, fixtureId })
+      } catch (error) {
+        const isStillLive = error instanceof ApiError && error.name === 'ALREADY_LIVE'
+        if (!isStillLive || tries === stillLiveTries) throw error
+        await delay(stillLiveRetryMs)
+      }
+    }
+  }
+
+  async function leave(): Promise<void> {
+    await publisher?.close()
+    publisher = null
+  }
+
+  return {
+    /** Publishes for this fixture from now on. */
+    async follow(fixtureId: string): Promise<void> {
+      if (onFixture === fixtureId) return
+      onFixture = fixtureId
+      await leave()
+      if (!(await ingest.adoptKey({ userId, text: key, keepsRecording: false }))) {
+        log.info({ username }, 'has a stream key of its own; the demo leaves the stage')
+        return
+      }
+      await choose(fixtureId)
+      publisher = startClipPublisher({
+        clip,
+        target,
+        onState: (state, reason) => log.debug({ username, state, reason }, 'demo publisher'),
+      })
+    },
+    leave,
+  }
+}
+
+export type StagePerformer = Awaited<ReturnType<typeof createPerformer>>
+
+/** The same after a restart, so that a stream goes on where it was; the id says that the demo made it. */
+function demoKey(username: string, secret: string): string {
+  const digest = (purpose: string, from: string) => createHmac('sha256', from).update(`${purpose} ${username}`).digest()
+  const keyId = digest('demo key id', 'demo').toString('hex').slice(0, 16)
+  return `kd-${keyId}-${digest('demo key', secret).subarray(0, 24).toString('base64url')}`
+}

@@ -1,0 +1,99 @@
+import type { PublicUser } from '#contract/account.ts'
+import { onlineList, setOffline, setOnline, showOnline } from '#contract/presence.ts'
+import { offsetOf, toPage } from '#server/db/page.ts'
+import type { Feature } from '#server/feature.ts'
+import type { Ground } from '#server/features.ts'
+import { handle, memberOf } from '#server/http/bind.ts'
+import { createSharedReads } from '#server/http/shared-reads.ts'
+import type { Connection } from '#server/realtime/connection.ts'
+import type { RealtimeService } from '#server/realtime/realtime.service.ts'
+import { createLeases } from './leases.ts'
+import type { PresenceService } from './presence.service.ts'
+import { presenceRoom, presenceSocket, roomIdOf } from './presence.socket.ts'
+import { countOperators, countPresent, everywhere, forgetPast, listPresent, putLeases } from './presence.store.ts'
+import { createRoomTotals } from './room-totals.ts'
+
+type Uses = {
+  realtime: RealtimeService
+  accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
+}
+
+const countKeptMs = 2_000
+
+/** Who is here: a total that everybody may know, a list of members, and how many are in a room. */
+export function createPresence(ground: Ground, { realtime, accounts }: Uses): Feature<PresenceService> {
+  const { engines, log } = ground
+  const { db } = engines.database
+  const { hub } = realtime
+  const shared = createSharedReads()
+  const membersIn = (roomId: string) => shared.read(roomId, countKeptMs, () => countPresent(db, roomId))
+  const leases = createLeases({
+    write: (changes) => putLeases(db, changes),
+    onFailure: (error) => log.warn({ err: error }, 'presence waits for the database'),
+  })
+  const totals = createRoomTotals({
+    bus: engines.bus,
+    ownGuests: realtime.guestCount,
+    // Rides in the batch that goes to the room anyway.
+    changed(roomId, total) {
+      const chat = { type: 'room', topic: 'chatroom', groupId: roomId, data: { total } }
+      hub.deliver(`chatroom:${roomId}`, [{ id: null, json: JSON.stringify(chat), isPassing: true }])
+      const room = { type: 'room', roomId, total }
+      hub.deliver(presenceRoom(roomId), [{ id: null, json: JSON.stringify(room), isPassing: true }])
+    },
+  })
+  hub.onMembership(({ room, connection, isIn }) => {
+    const roomId = roomIdOf(room)
+    const { viewer } = connection
+    if (roomId === null) return
+    totals[isIn ? 'enter' : 'leave'](roomId, personOf(connection))
+    if (viewer.kind === 'user') leases[isIn ? 'hold' : 'release'](roomId, viewer.userId)
+  })
+
+  return {
+    service: {
+      roomTotal: totals.of,
+      operatorsOnline: () => shared.read('operators', countKeptMs, () => countOperators(db)),
+    },
+    sockets: realtime.endpoint(
+      presenceSocket({ hub, leases, membersOnline: () => membersIn(everywhere), totalOf: totals.of }),
+    ),
+    routes: [
+      handle(setOnline, async (_, context) => {
+        leases.markOnline(memberOf(context).userId)
+        return null
+      }),
+      handle(setOffline, async (_, context) => {
+        leases.markOffline(memberOf(context).userId)
+        return null
+      }),
+      handle(onlineList, async ({ roomId = everywhere, ...paging }) => {
+        const [userIds, total] = await Promise.all([
+          listPresent(db, roomId, { offset: offsetOf(paging), limit: paging.pageSize }),
+          membersIn(roomId),
+        ])
+        const members = await accounts.findPublic(userIds)
+        return toPage(
+          userIds.flatMap((userId) => members.get(userId) ?? []),
+          total,
+          paging,
+        )
+      }),
+      handle(showOnline, async () => {
+        const members = await membersIn(everywhere)
+        const guests = totals.guests()
+        return { total: members + guests, members, guests }
+      }),
+    ],
+    jobs: [{ name: 'forget-past-presence', cron: '*/20 * * * *', run: () => forgetPast(db) }],
+    async close() {
+      totals.close()
+      await leases.close()
+    },
+  }
+}
+
+function personOf({ viewer }: Connection): string {
+  if (viewer.kind === 'user') return `u${viewer.userId}`
+  return viewer.kind === 'guest' ? `g${viewer.guestId}` : ''
+}

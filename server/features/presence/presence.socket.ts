@@ -1,0 +1,83 @@
+import type { FrameOf } from '#contract/frame.ts'
+import { presenceClientFrame as clientFrame, type presenceClientFrame } from '#contract/presence.socket.ts'
+import type { Connection } from '#server/realtime/connection.ts'
+import type { SocketKind } from '#server/realtime/gate.ts'
+import type { Hub } from '#server/realtime/hub.ts'
+import type { Leases } from './leases.ts'
+import { everywhere } from './presence.store.ts'
+
+type ClientFrame = FrameOf<typeof presenceClientFrame>
+
+const mostRooms = 20
+const prefix = 'presence:'
+
+export function presenceRoom(roomId: string): string {
+  return `${prefix}${roomId}`
+}
+
+/** The chat or presence room that a hub's room stands for, or null. */
+export function roomIdOf(name: string): string | null {
+  return /^(?:presence|chatroom):(.+)$/.exec(name)?.[1] ?? null
+}
+
+type Use = { hub: Hub; leases: Leases; membersOnline(): Promise<number>; totalOf(roomId: string): number }
+
+/** /onlineSocket (wire.md 7): members only; a member is online while one of its sockets says so. */
+export function presenceSocket(use: Use): SocketKind<typeof presenceClientFrame> {
+  const { hub, leases } = use
+  const online = new WeakSet<Connection>()
+  const userOf = ({ viewer }: Connection) => (viewer.kind === 'user' ? viewer.userId : '')
+
+  async function tellOnline(connection: Connection, type: 'online' | 'offline'): Promise<void> {
+    const total = await use.membersOnline().catch(() => null)
+    if (total === null) connection.fail('UNAVAILABLE')
+    else connection.send({ type, total })
+  }
+
+  function setOnline(connection: Connection): void {
+    if (online.has(connection)) return
+    online.add(connection)
+    leases.hold(everywhere, userOf(connection))
+  }
+
+  function setOffline(connection: Connection): void {
+    if (online.delete(connection)) leases.release(everywhere, userOf(connection))
+  }
+
+  function receive(connection: Connection, frame: ClientFrame): void {
+    switch (frame.type) {
+      case 'ping':
+        connection.send({ type: 'pong' })
+        break
+      case 'online':
+        setOnline(connection)
+        void tellOnline(connection, 'online')
+        break
+      case 'offline':
+        setOffline(connection)
+        void tellOnline(connection, 'offline')
+        break
+      case 'leave':
+        hub.leave(connection, presenceRoom(frame.roomId))
+        break
+      case 'join':
+        if (connection.memberships.length >= mostRooms) connection.fail('TOO_MANY_REQUESTS')
+        else {
+          const name = presenceRoom(frame.roomId)
+          hub.join(connection, hub.open(name, { fields: { roomId: frame.roomId }, dispose: () => {} }))
+          connection.send({ type: 'room', roomId: frame.roomId, total: use.totalOf(frame.roomId) })
+        }
+    }
+  }
+
+  return {
+    path: '/onlineSocket',
+    frame: clientFrame,
+    refuse: (viewer) => (viewer.kind === 'user' ? null : 'FIBE_NOT_LOGIN'),
+    receive,
+    closed(connection) {
+      setOffline(connection)
+      hub.leaveAll(connection)
+    },
+  }
+}

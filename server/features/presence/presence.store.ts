@@ -1,0 +1,74 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/sql.ts'
+
+type PresenceTable = { room_id: string; user_id: string; since: Generated<Date>; until: Date }
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    presence: PresenceTable
+  }
+}
+
+/** The room that stands for the whole site. */
+export const everywhere = ''
+
+export type Lease = { roomId: string; userId: string; until: Date }
+
+/**
+ * Sets until when members count as present, many at once. One who was away counts as newly come. Written in one order,
+ * so that two instances cannot lock each other.
+ */
+export async function putLeases(db: Db, leases: readonly Lease[]): Promise<void> {
+  const inOrder = leases.toSorted((a, b) => (`${a.roomId} ${a.userId}` < `${b.roomId} ${b.userId}` ? -1 : 1))
+  await sql`
+    insert into presence (room_id, user_id, until)
+    select * from unnest(
+      ${inOrder.map((lease) => lease.roomId)}::text[],
+      ${inOrder.map((lease) => lease.userId)}::bigint[],
+      ${inOrder.map((lease) => lease.until)}::timestamptz[]
+    )
+    on conflict (room_id, user_id) do update
+    set until = excluded.until, since = case when presence.until < now() then now() else presence.since end`.execute(db)
+}
+
+export async function countPresent(db: Db, roomId: string): Promise<number> {
+  const row = await db
+    .selectFrom('presence')
+    .select((e) => e.fn.countAll().as('total'))
+    .where('room_id', '=', roomId)
+    .where('until', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** Who came first stands first. */
+export async function listPresent(
+  db: Db,
+  roomId: string,
+  paging: { offset: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('presence')
+    .select('user_id')
+    .where('room_id', '=', roomId)
+    .where('until', '>', sql<Date>`now()`)
+    .orderBy('since')
+    .orderBy('user_id')
+    .offset(paging.offset)
+    .limit(paging.limit)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** Members of at least a moderator's rank who are here. */
+export async function countOperators(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: string }>`
+    select count(*) as total from presence p join users u on u.id = p.user_id
+    where p.room_id = ${everywhere} and p.until > now() and u.role = 'operator'`.execute(db)
+  return Number(rows[0]?.total ?? 0)
+}
+
+export async function forgetPast(db: Db): Promise<void> {
+  await sql`delete from presence where until < now() - interval '1 hour'`.execute(db)
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { presenceServerEvent } from '#contract/presence.socket.ts'
+import { onlineList, setOffline, setOnline, showOnline } from '#contract/presence.ts'
+import { guestLogin } from '#contract/session.ts'
+import { type SignedUp, signUp } from '#tests/setup/members.ts'
+import { openSocket } from '#tests/setup/socket-client.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+let app: TestApp
+let lan: SignedUp
+let huy: SignedUp
+let guest: string
+let groupId: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  lan = await signUp(app, { displayName: 'Lan Anh' })
+  huy = await signUp(app, { displayName: 'Đức Huy' })
+  guest = (await app.call(guestLogin)).data
+  groupId = await app.features.chat.ensureFixtureRoom('6001')
+})
+afterAll(() => app.close())
+
+const openPresence = (token: string) => openSocket(app.address, { path: '/onlineSocket', token })
+const listOf = async (roomId?: string) =>
+  (await app.call(onlineList, roomId ? { roomId } : {}, { token: guest })).data.list.map((member) => member.userId)
+
+/** Presence is written once a second, so a change is waited for. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+test('a guest is refused with 4401 and FIBE_NOT_LOGIN', async () => {
+  const s = await openPresence(guest)
+  expect(await s.next((e) => e.type === 'error')).toMatchObject({ code: 1101, msg: 'FIBE_NOT_LOGIN' })
+  expect((await s.closed).code).toBe(4401)
+})
+
+test('online and join are answered with totals in arrays, and the member is listed', async () => {
+  const s = await openPresence(lan.accessToken)
+  s.send({ type: 'online' })
+  s.send({ type: 'join', roomId: groupId })
+  const online = await s.next((e) => e.type === 'online')
+  const room = await s.next((e) => e.type === 'room')
+  expect(room).toMatchObject({ roomId: groupId, total: 1 })
+  for (const event of [online, room]) expect(presenceServerEvent.schema.safeParse(event).success).toBe(true)
+  await until(async () => (await listOf()).includes(lan.userId))
+  expect(await listOf(groupId)).toEqual([lan.userId])
+  await s.close()
+})
+
+test('members and guests in a chat room are counted once each, and the room hears it at most once a second', async () => {
+  const room = await app.features.chat.ensureFixtureRoom('6002')
+  const watcher = await openPresence(lan.accessToken)
+  watcher.send({ type: 'join', roomId: room })
+  const tabs = await Promise.all(
+    [huy.accessToken, huy.accessToken, guest, guest, lan.accessToken].map((token) =>
+      openSocket(app.address, { token }),
+    ),
+  )
+  const startedAt = performance.now()
+  await Promise.all(tabs.map((tab) => tab.sub(room)))
+  await watcher.next((e) => e.type === 'room' && e.total === 3)
+  await tabs[0]?.next((e) => e.type === 'room' && e.groupId === room && e.data.total === 3)
+  const told = watcher.events.filter((e) => e.type === 'room').length
+  expect(told).toBeLessThanOrEqual(2 + Math.ceil((performance.now() - startedAt) / 1_000))
+  await Promise.all([...tabs, watcher].map((s) => s.close()))
+})
+
+test('offline takes effect only after a while, so that a reload does not flap', async () => {
+  const s = await openPresence(huy.accessToken)
+  s.send({ type: 'online' })
+  await until(async () => (await listOf()).includes(huy.userId))
+  s.send({ type: 'offline' })
+  await s.next((e) => e.type === 'offline')
+  await s.close()
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(await listOf()).toContain(huy.userId)
+})
+
+test('the calls mark a member present without a socket; guests may not', async () => {
+  const member = await signUp(app)
+  expect(await app.call(setOnline, undefined, { token: member.accessToken })).toMatchObject({ code: 0 })
+  await until(async () => (await listOf()).includes(member.userId))
+  expect(await app.call(setOffline, undefined, { token: member.accessToken })).toMatchObject({ code: 0 })
+  expect(await app.call(setOnline, undefined, { token: guest })).toMatchObject({ status: 401, msg: 'FIBE_NOT_LOGIN' })
+  expect(await app.call(setOffline, undefined, { token: guest })).toMatchObject({ status: 401, msg: 'FIBE_NOT_LOGIN' })
+  const { total, members, guests } = (await app.call(showOnline)).data
+  expect(members).toBeGreaterThanOrEqual(1)
+  expect(total).toBe(members + guests)
+})
+
+test.each(['{"type":"dance"}', 'x', '{"type":"join"}'])(
+  'the frame %s is an error and the socket lives on',
+  async (frame) => {
+    const s = await openPresence(lan.accessToken)
+    s.send(frame)
+    expect(await s.next((e) => e.type === 'error')).toMatchObject({ msg: 'MALFORMED_FRAME' })
+    s.send({ type: 'ping' })
+    await s.next((e) => e.type === 'pong')
+    await s.close()
+  },
+)

@@ -1,0 +1,271 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { guestLogin, logout } from '#contract/session.ts'
+import { type SignedUp, signUp } from '#tests/setup/members.ts'
+import { openSocket } from '#tests/setup/socket-client.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+let app: TestApp
+let member: SignedUp
+let guest: string
+let groupId: string
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { CHAT_BURST: '100000', ALLOWED_ORIGINS: 'https://app.khandai.example' } })
+  member = await signUp(app)
+  guest = (await app.call(guestLogin)).data
+  groupId = await app.features.chat.ensureFixtureRoom('8001')
+})
+afterAll(() => app.close())
+
+/** The database of this file for a second instance, which must not close it. */
+const kept = () => ({ ...app.engines.database, close: async () => {} })
+const open = (token = guest) => openSocket(app.address, { token })
+
+async function statusOf(origin: string): Promise<number> {
+  const ws = new WebSocket(`${app.address.replace('http', 'ws')}/websocket?token=${guest}`, { headers: { origin } })
+  ws.on('error', () => {})
+  const opened = once(ws, 'open').then(() => 101)
+  const refused = once(ws, 'unexpected-response').then(([, response]) => response.statusCode as number)
+  const status = await Promise.race([opened, refused])
+  ws.terminate()
+  return status
+}
+
+describe('handshake', () => {
+  test('only our own origin and listed ones may open a socket, compared as a whole', async () => {
+    const own = new URL(app.address)
+    const bad = [
+      'null',
+      'https://evil.example',
+      `https://${own.host}`,
+      `http://${own.hostname}`,
+      `http://${own.hostname}:1`,
+      `http://user@${own.host}`,
+      `http://${own.host}.evil.example`,
+      `http://evil-${own.host}`,
+      `${own.origin}/`,
+      'http://app.khandai.example',
+      'https://APP.khandai.example',
+      'https://app.khandai.example.evil.example',
+      'https://app.khandai.example:8443',
+    ]
+    for (const origin of bad) expect(`${origin} ${await statusOf(origin)}`).toBe(`${origin} 403`)
+    for (const origin of [own.origin, 'https://app.khandai.example']) expect(await statusOf(origin)).toBe(101)
+  })
+
+  test.each(['nonsense', '', 'a.b.c', 'e30~x'])(
+    'the token "%s" is told FIBE_NOT_LOGIN and closed with 4401',
+    async (token) => {
+      const s = await open(token)
+      expect(await s.next((e) => e.type === 'error')).toMatchObject({ code: 1101, msg: 'FIBE_NOT_LOGIN' })
+      expect(await s.closed).toEqual({ code: 4401, reason: 'FIBE_NOT_LOGIN' })
+    },
+  )
+
+  test('an address may hold so many sockets and no more', async () => {
+    const small = await startTestApp({ env: { SOCKETS_PER_ADDRESS: '2' }, engines: { database: kept() } })
+    const sockets = [
+      await openSocket(small.address, { token: guest }),
+      await openSocket(small.address, { token: guest }),
+    ]
+    const third = new WebSocket(`${small.address.replace('http', 'ws')}/websocket?token=${guest}`)
+    third.on('error', () => {})
+    const [, response] = await once(third, 'unexpected-response')
+    expect(response.statusCode).toBe(429)
+    await sockets[0]?.close()
+    await (await openSocket(small.address, { token: guest })).close()
+    await sockets[1]?.close()
+    await small.close()
+  })
+})
+
+describe('frames', () => {
+  test.each([
+    ['no JSON', 'not json'],
+    ['no object', '[]'],
+    ['an unknown type', '{"type":"shout"}'],
+    ['a sub without a topic', '{"type":"sub"}'],
+    ['a send without a uuid', '{"type":"send","topic":"chatroom","data":{}}'],
+    ['a prototype', '{"__proto__":{"type":"ping"}}'],
+    ['deep nesting', `${'['.repeat(3_000)}${']'.repeat(3_000)}`],
+  ])('%s is an error, and the socket lives on', async (_, frame) => {
+    const s = await open()
+    s.send(frame)
+    expect(await s.next((e) => e.type === 'error')).toMatchObject({ code: 1406, msg: 'MALFORMED_FRAME' })
+    s.send({ type: 'ping' })
+    await s.next((e) => e.type === 'pong')
+    await s.close()
+  })
+
+  test.each([
+    [{ topic: 'chatroom', groupId: 'no-such-room' }, 'ROOM_NOT_FOUND'],
+    [{ topic: 'chatroom', groupId: '424242' }, 'ROOM_NOT_FOUND'],
+    [{ topic: 'chatroom' }, 'ROOM_NOT_FOUND'],
+    [{ topic: 'fixture', fixtureId: '424242' }, 'FIXTURE_NOT_FOUND'],
+    [{ topic: 'user' }, 'FIBE_NOT_LOGIN'],
+    [{ topic: 'private' }, 'NOT_PERMISSIONS'],
+  ])('a guest who subscribes to %j is told %s', async (frame, msg) => {
+    const s = await open()
+    s.send({ type: 'sub', ...frame })
+    expect(await s.next((e) => e.type === 'subbed')).toMatchObject({ msg, data: null })
+    await s.close()
+  })
+
+  test('more than 8 KiB closes with 1009, binary and too many fragments are refused', async () => {
+    const big = await open()
+    big.send('x'.repeat(8 * 1024 + 1))
+    expect((await big.closed).code).toBe(1009)
+    const binary = await open()
+    binary.ws.send(Buffer.from('{"type":"ping"}'))
+    expect(await binary.next((e) => e.type === 'error')).toMatchObject({ msg: 'MALFORMED_FRAME' })
+    await binary.close()
+    const pieces = await open()
+    for (let n = 0; n < 100; n++) pieces.ws.send('', { fin: false })
+    expect((await pieces.closed).code).toBe(1008)
+  })
+
+  test('beyond the frame rate frames are refused, and who does not stop is closed', async () => {
+    const s = await open()
+    for (let n = 0; n < 60; n++) s.send({ type: 'ping' })
+    await s.next((e) => e.type === 'error' && e.msg === 'TOO_MANY_REQUESTS')
+    expect(s.events.filter((e) => e.type === 'pong').length).toBeLessThan(60)
+    for (let n = 0; n < 300; n++) s.send({ type: 'ping' })
+    expect((await s.closed).code).toBe(1008)
+  })
+
+  test('a session that ends takes its sockets with it, on the spot', async () => {
+    const other = await signUp(app)
+    const [s, mine] = [await open(other.accessToken), await open(member.accessToken)]
+    await app.call(logout, { refreshToken: other.refreshToken })
+    expect((await s.closed).code).toBe(4401)
+    const again = await open(other.accessToken)
+    expect((await again.closed).code).toBe(4401)
+    expect(mine.ws.readyState).toBe(WebSocket.OPEN)
+    await mine.close()
+  })
+})
+
+describe('fan-out', () => {
+  const say = (text: string) =>
+    app.features.chat.say(member.userId, { roomId: groupId, uuid: crypto.randomUUID(), text, parentId: null })
+
+  test('whoever negotiated deflate gets the same messages as who did not', async () => {
+    const room = await app.features.chat.ensureFixtureRoom('8002')
+    const deflates = await openSocket(app.address, { token: guest, ws: { perMessageDeflate: true } })
+    const plain = await openSocket(app.address, { token: guest, ws: { perMessageDeflate: false } })
+    const limited = await openSocket(app.address, {
+      token: guest,
+      ws: { perMessageDeflate: { serverMaxWindowBits: 9 } },
+    })
+    expect([deflates, plain, limited].map((s) => s.ws.extensions)).toEqual(['permessage-deflate', '', ''])
+    const sockets = [deflates, plain, limited]
+    await Promise.all(sockets.map((s) => s.sub(room)))
+    const text = 'Vào! Bàn thắng quá đẹp mắt của đội khách. '.repeat(9)
+    for (let n = 0; n < 20; n++)
+      await app.features.chat.say(member.userId, { roomId: room, uuid: crypto.randomUUID(), text, parentId: null })
+    const textsOf = (s: (typeof sockets)[0]) =>
+      s.events.filter((e) => e.type === 'message').map((e) => e.data.filteredMessage)
+    for (const s of sockets) {
+      await s.until(() => textsOf(s).length === 20)
+      expect(new Set(textsOf(s))).toEqual(new Set([text.trim()]))
+    }
+    await Promise.all(sockets.map((s) => s.close()))
+  })
+
+  test('a reader that stalls is parked, then brought up to date without loss or doubling; others do not wait', async () => {
+    const room = await app.features.chat.ensureFixtureRoom('8003')
+    const fast = await open()
+    await fast.sub(room)
+    const slow = await stalledReader(room)
+    const text = 'd'.repeat(480)
+    const total = 1_500
+    const count = () => fast.events.filter((e) => e.type === 'message').length
+    for (let n = 0; n < total; n += 100)
+      await Promise.all(
+        Array.from({ length: 100 }, () =>
+          app.features.chat.say(member.userId, { roomId: room, uuid: crypto.randomUUID(), text, parentId: null }),
+        ),
+      )
+    await fast.until(() => count() === total)
+    expect(await parkings()).toBeGreaterThan(0)
+    const ids = await slow.readUpTo(total)
+    expect(ids).toEqual(Array.from({ length: total }, (_, n) => n + 1))
+    slow.socket.destroy()
+    await fast.close()
+  })
+
+  async function parkings(): Promise<number> {
+    const metrics = await (await fetch(`${app.address}/metrics`)).text()
+    return Number(/^sockets_parked_total (\d+)/m.exec(metrics)?.[1])
+  }
+
+  /** A client that reads nothing until it is told to; on a unix socket, since the kernel takes megabytes for a TCP one. */
+  async function stalledReader(room: string) {
+    const path = join(tmpdir(), `khan-dai-stall-${process.pid}.sock`)
+    const door = createServer((socket) => app.http.server.emit('connection', socket)).listen(path)
+    await once(door, 'listening')
+    const socket = connect(path)
+    const key = Buffer.from('0123456789abcdef').toString('base64')
+    socket.write(
+      `GET /websocket?token=${guest} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+    )
+    await once(socket, 'data')
+    door.close()
+    const frame = Buffer.from(JSON.stringify({ type: 'sub', topic: 'chatroom', groupId: room }))
+    socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | frame.length, 0, 0, 0, 0]), frame]))
+    await once(socket, 'data')
+    socket.pause()
+    return {
+      socket,
+      async readUpTo(lastId: number): Promise<number[]> {
+        const chunks: string[] = []
+        const done = Promise.withResolvers<void>()
+        socket.on('data', (chunk) => {
+          chunks.push(chunk.toString('latin1'))
+          if (chunks.slice(-2).join('').includes(`"groupMessageId":"${lastId}"`)) done.resolve()
+        })
+        socket.resume()
+        await done.promise
+        return [...chunks.join('').matchAll(/"groupMessageId":"(\d+)"/g)].map((match) => Number(match[1]))
+      },
+    }
+  }
+
+  test('two instances on one bus see each other’s messages in one order', async () => {
+    const second = await startTestApp({
+      env: { CHAT_BURST: '100000' },
+      engines: { database: kept(), bus: app.engines.bus },
+    })
+    const [a, b] = [await open(member.accessToken), await openSocket(second.address, { token: member.accessToken })]
+    await Promise.all([a.sub(groupId), b.sub(groupId)])
+    const before = Number((await say('trước')).groupMessageId)
+    await Promise.all(Array.from({ length: 15 }, (_, n) => [a.say(groupId, `a${n}`), b.say(groupId, `b${n}`)]).flat())
+    const idsOf = (s: typeof a) =>
+      s.events
+        .filter((e) => e.type === 'message' && e.data.groupMessageId > before)
+        .map((e) => Number(e.data.groupMessageId))
+    for (const s of [a, b]) {
+      await s.until(() => idsOf(s).length === 30)
+      expect(idsOf(s)).toEqual(Array.from({ length: 30 }, (_, n) => before + 1 + n))
+    }
+    await Promise.all([a.close(), b.close()])
+    await second.close()
+  })
+})
+
+test('an instance that stops tells its sockets when to come back, and closes them with 1012', async () => {
+  const stopping = await startTestApp()
+  const token = (await stopping.call(guestLogin)).data
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(stopping.address, { token })))
+  const closing = stopping.close()
+  for (const s of sockets) {
+    expect((await s.next((e) => e.type === 'reconnect')).afterMs).toBeLessThanOrEqual(2_000)
+    expect((await s.closed).code).toBe(1012)
+  }
+  await closing
+})

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { readClip } from '#demo/flv-clip.ts'
+import { type ClipPublisher, startClipPublisher } from '#demo/publisher.ts'
+import { createWorld, type Person, type World } from '#demo/world.ts'
+import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
+import { mountPages } from '#server/ssr/mount.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+export type LiveSite = {
+  app: TestApp
+  world: World
+  /** A commentator goes live with a demo clip, by RTMP and a stream key of his own. */
+  goLive(person: Person, clip: 'football-minh-khang' | 'football-thao-vy'): Promise<ClipPublisher>
+  close(): Promise<void>
+}
+
+/** The whole program with its pages and the real media engine. The pages must have been built. */
+export async function startLiveSite(): Promise<LiveSite> {
+  const directory = await mkdtemp(join(tmpdir(), 'live-site-'))
+  const log = pino({ level: 'silent' })
+  const media = startEmbeddedMedia({ directory, rtmpPort: 0, rtmpHost: '127.0.0.1', log })
+  const app = await startTestApp({ engines: { media }, mountPages })
+  const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  return {
+    app,
+    world,
+    async goLive(person, clipName) {
+      const key = await world.streamKeyOf(person)
+      const clip = await readClip(new URL(`../../demo/clips/${clipName}.flv`, import.meta.url))
+      const { hostname, port } = new URL(media.publishAddress.replace('rtmp:', 'http:'))
+      return startClipPublisher({ clip, target: () => ({ host: hostname, port: Number(port), app: 'live', key }) })
+    },
+    async close() {
+      await app.close()
+      await media.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,217 @@
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { linkSave } from '#contract/commentators.ts'
+import { liveRoom } from '#contract/live.ts'
+import type { Person } from '#demo/world.ts'
+import { launchBrowser } from './browser.ts'
+import { type LiveSite, startLiveSite } from './live-site.ts'
+
+const long = 90_000
+
+let site: LiveSite
+let browser: Browser
+let opened: Page | null = null
+let khang: Person
+let vy: Person
+let waiting: Person
+let fixtureId: string
+let slug: string
+
+async function roomOf(id: string) {
+  return (await site.app.call(liveRoom, { id })).data
+}
+
+async function untilOnAir(id: string, person: Person): Promise<void> {
+  const isLive = async () =>
+    (await roomOf(id)).commentators.some((commentator) => commentator.userId === person.userId && commentator.isLive)
+  await vi.waitUntil(isLive, { timeout: 20_000, interval: 100 })
+}
+
+beforeAll(async () => {
+  site = await startLiveSite()
+  browser = await launchBrowser()
+  khang = await site.world.commentator({ name: 'Minh Khang' })
+  vy = await site.world.commentator({ name: 'Thảo Vy' })
+  waiting = await site.world.commentator({ name: 'Quốc Anh' })
+  fixtureId = await site.world.liveFixture({ commentators: [khang, vy, waiting], score: [2, 1] })
+  slug = (await roomOf(fixtureId)).slug
+  await site.goLive(khang, 'football-minh-khang')
+  await site.goLive(vy, 'football-thao-vy')
+  await untilOnAir(fixtureId, khang)
+  await untilOnAir(fixtureId, vy)
+}, long)
+
+afterEach(async () => {
+  await opened?.context().close()
+  opened = null
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function visit(path: string, options: { mode?: 'light' | 'dark'; width?: number } = {}): Promise<Page> {
+  const { mode = 'dark', width = 1440 } = options
+  const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'vi-VN' })
+  await context.addCookies([{ name: 'color-mode', value: mode, url: site.app.address }])
+  opened = await context.newPage()
+  await opened.goto(site.app.address + path)
+  return opened
+}
+
+/** The picture moves. */
+function isPlaying(page: Page): Promise<unknown> {
+  return page.waitForFunction(() => {
+    const video = document.querySelector<HTMLVideoElement>('.player-media')
+    return video !== null && !video.paused && video.getVideoPlaybackQuality().totalVideoFrames > 20
+  })
+}
+
+describe('the address of a fixture', () => {
+  const answer = (path: string) => fetch(site.app.address + path, { redirect: 'manual' })
+
+  test('a wrong text part leads to the right one for good, with the commentator kept', async () => {
+    const moved = await answer(`/truc-tiep/sai-ten-${fixtureId}/${vy.username}`)
+    expect(moved.status).toBe(301)
+    expect(new URL(moved.headers.get('location') ?? '', site.app.address).pathname).toBe(
+      `/truc-tiep/${slug}/${vy.username}`,
+    )
+    const english = await answer(`/en/truc-tiep/sai-ten-${fixtureId}`)
+    expect(new URL(english.headers.get('location') ?? '', site.app.address).pathname).toBe(`/en/truc-tiep/${slug}`)
+  })
+
+  test.each(['khong-co-999999999', 'khong-co-so'])('%s is a real 404', async (unknown) => {
+    expect((await answer(`/truc-tiep/${unknown}`)).status).toBe(404)
+    expect((await answer(`/mb/${unknown}`)).status).toBe(404)
+  })
+
+  test('a stranger after the fixture is a real 404', async () => {
+    expect((await answer(`/truc-tiep/${slug}/nobody`)).status).toBe(404)
+    expect((await answer(`/truc-tiep/${slug}/${vy.username}/more`)).status).toBe(404)
+  })
+
+  test('search engines read the event and its broadcasts from the page', async () => {
+    const html = await (await answer(`/truc-tiep/${slug}`)).text()
+    const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'
+    const graph = (JSON.parse(block) as { '@graph': { '@type': string; isLiveBroadcast?: boolean }[] })['@graph']
+    expect(graph.map((node) => node['@type'])).toEqual([
+      'SportsEvent',
+      'BroadcastEvent',
+      'BroadcastEvent',
+      'BroadcastEvent',
+    ])
+    expect(graph.slice(1).map(({ isLiveBroadcast }) => isLiveBroadcast)).toEqual([true, true, false])
+  })
+})
+
+describe('watching', () => {
+  test('another commentator comes without a reload, under an address of its own, with sound and theatre kept', {
+    timeout: long,
+  }, async () => {
+    const page = await visit(`/truc-tiep/${slug}`)
+    await isPlaying(page)
+    await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
+    await page.keyboard.press('t')
+    await page.locator('.live-stage[data-theatre=true]').waitFor()
+    await page.keyboard.press('m')
+
+    await page.getByRole('link', { name: /Thảo Vy/ }).click()
+    await page.waitForURL(`**/truc-tiep/${slug}/${vy.username}`)
+    await isPlaying(page)
+    expect(await page.getByRole('link', { name: /Thảo Vy/ }).getAttribute('aria-current')).toBe('true')
+    const kept = await page.evaluate(() => ({
+      isLoadedOnce: 'loadedOnce' in window,
+      isMuted: document.querySelector<HTMLVideoElement>('.player-media')?.muted,
+      theatre: document.querySelector<HTMLElement>('.live-stage')?.dataset.theatre,
+    }))
+    expect(kept).toEqual({ isLoadedOnce: true, isMuted: true, theatre: 'true' })
+  })
+
+  test('who is not live yet says so and offers who is', { timeout: long }, async () => {
+    const page = await visit(`/truc-tiep/${slug}/${waiting.username}`)
+    await page.getByText('Quốc Anh chưa lên sóng').waitFor()
+    await page.getByRole('link', { name: 'Xem cùng BLV Minh Khang' }).click()
+    await isPlaying(page)
+  })
+
+  test('a page that waits for its commentator begins to play by itself, and ends in a replay', {
+    timeout: long,
+  }, async () => {
+    const late = await site.world.commentator({ name: 'Hoàng Nam' })
+    const soonId = await site.world.fixture({ kickOff: Date.now() + 15 * 60_000, commentators: [late] })
+    const page = await visit(`/truc-tiep/${(await roomOf(soonId)).slug}`)
+    await page
+      .getByRole('timer')
+      .getByText(/^00:1\d:\d\d$/)
+      .waitFor()
+    const publisher = await site.goLive(late, 'football-thao-vy')
+    await isPlaying(page)
+
+    const [stream] = (await roomOf(soonId)).commentators.flatMap(({ streams }) => streams)
+    await publisher.close()
+    await site.app.engines.media.kick(stream?.streamId ?? '')
+    await page.getByRole('button', { name: 'Xem lại buổi phát' }).click({ timeout: 40_000 })
+    await isPlaying(page)
+    expect(await page.getByText('Đang xem lại').isVisible()).toBe(true)
+  })
+
+  test('an address a commentator saved plays too', { timeout: long }, async () => {
+    const linked = await site.world.commentator({ name: 'Thu Hà' })
+    const linkedId = await site.world.liveFixture({ commentators: [linked] })
+    const [foreign] = (await roomOf(fixtureId)).commentators.flatMap(({ streams }) => streams)
+    const saved = await site.app.call(
+      linkSave,
+      { fixtureId: linkedId, userId: linked.userId, typeLinks: 20, links: [site.app.address + foreign?.url] },
+      { token: await site.world.tokenOf(linked) },
+    )
+    expect(saved.code).toBe(0)
+    const page = await visit(`/truc-tiep/${(await roomOf(linkedId)).slug}`)
+    await isPlaying(page)
+  })
+
+  test('the embedded page is picture and chat alone, and may stand in another site’s frame', {
+    timeout: long,
+  }, async () => {
+    const answer = await fetch(`${site.app.address}/mb/${slug}`)
+    expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *')
+    const page = await visit(`/mb/${slug}`)
+    await isPlaying(page)
+    expect(await page.getByRole('banner').count()).toBe(0)
+    expect(await page.locator('.live-strip, .live-more').count()).toBe(0)
+  })
+})
+
+describe('everybody can use it', () => {
+  test.each([
+    ['light', 1440, ''],
+    ['dark', 1440, '/en'],
+    ['light', 390, '/zh'],
+    ['dark', 390, ''],
+  ] as const)('axe finds nothing serious: %s, %d px, %s', { timeout: long }, async (mode, width, prefix) => {
+    const page = await visit(`${prefix}/truc-tiep/${slug}`, { mode, width })
+    await isPlaying(page)
+    await page.mouse.move(200, 250)
+    await page.evaluate(axe.source)
+    const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run())
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(serious.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+  })
+
+  test('nothing on the page moves while it loads and starts to play', { timeout: long }, async () => {
+    const page = await visit('/truc-tiep')
+    await page.evaluate(() => sessionStorage.clear())
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+          if (!entry.hadRecentInput)
+            Object.assign(window, { shifted: ((window as { shifted?: number }).shifted ?? 0) + entry.value })
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(`${site.app.address}/truc-tiep/${slug}`)
+    await isPlaying(page)
+    expect(await page.evaluate(() => (window as { shifted?: number }).shifted ?? 0)).toBeLessThan(0.01)
+  })
+})

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import fastify from 'fastify'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startClipPublisher } from '#demo/publisher.ts'
+import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
+import { launchBrowser } from '../browser/browser.ts'
+import { KEY, loadClip, startTestEngine } from './test-engine.ts'
+
+const clip = await loadClip()
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** A page with a video element and hls.js, and what it measured of itself as data on the window. */
+const PAGE = `<!doctype html><link rel="icon" href="data:,"><video muted autoplay playsinline></video><script src="/hls.js"></script><script>
+const video = document.querySelector('video')
+const hls = new Hls({ lowLatencyMode: true, maxLiveSyncPlaybackRate: 1.5 })
+window.fatal = []
+hls.on(Hls.Events.ERROR, (_, error) => { if (error.fatal) window.fatal.push(error.details) })
+window.measure = () => ({
+  seconds: video.currentTime,
+  frames: video.getVideoPlaybackQuality().totalVideoFrames,
+  latencyMs: hls.playingDate ? Date.now() - hls.playingDate.getTime() : null,
+  fatal: window.fatal,
+})
+hls.loadSource('/live/stream-1/index.m3u8')
+hls.attachMedia(video)
+</script>`
+
+async function watch(): Promise<{
+  page: Page
+  engine: Awaited<ReturnType<typeof startTestEngine>>
+  dropPublisher(): Promise<void>
+}> {
+  const engine = await startTestEngine()
+  const origin = engine.originAddress
+  if ('socketPath' in origin) throw new Error('tests listen on a port')
+  const edge = createLiveEdge(() => ({ url: `http://${origin.host}:${origin.port}` }))
+  const app = fastify()
+  serveLiveEdge(app, edge)
+  app.get('/', (_, reply) => reply.type('text/html').send(PAGE))
+  const library = new URL('../../node_modules/hls.js/dist/hls.min.js', import.meta.url)
+  app.get('/hls.js', async (_, reply) => reply.type('text/javascript').send(await readFile(library)))
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const target = () => ({ host: '127.0.0.1', port: engine.rtmpPort, app: 'live', key: KEY })
+  let publisher = startClipPublisher({ clip, target })
+  await engine.event('ready')
+  const page = await browser.newPage()
+  onTestFinished(async () => {
+    await page.close()
+    await publisher.close()
+    await app.close()
+  })
+  await page.goto(address)
+  return {
+    page,
+    engine,
+    async dropPublisher() {
+      await publisher.close()
+      publisher = startClipPublisher({ clip, target })
+    },
+  }
+}
+
+/** Waits in the page, so that the browser's own clock of frames is what is waited for. */
+function playsUntil(page: Page, condition: string) {
+  return page.waitForFunction(`(() => { const now = window.measure(); return ${condition} })()`, undefined, {
+    timeout: 15_000,
+    polling: 100,
+  })
+}
+
+type Measured = { seconds: number; frames: number; latencyMs: number; fatal: string[] }
+const measure = (page: Page) => page.evaluate('window.measure()') as Promise<Measured>
+
+test('a browser plays the clip low in latency, and frames advance', async () => {
+  const { page } = await watch()
+  await playsUntil(page, 'now.frames > 30 && now.latencyMs !== null && now.latencyMs < 2500')
+  const before = await measure(page)
+  await playsUntil(page, `now.frames > ${before.frames + 50} && now.seconds > ${before.seconds + 2}`)
+  expect((await measure(page)).fatal).toEqual([])
+}, 45_000)
+
+test('a browser plays on over the drop and return of the publisher, without a reload', async () => {
+  const { page, engine, dropPublisher } = await watch()
+  await playsUntil(page, 'now.frames > 30')
+  await dropPublisher()
+  await engine.event('publisher-back')
+  const before = await measure(page)
+  await playsUntil(page, `now.frames > ${before.frames + 100} && now.latencyMs < 4000`)
+  expect((await measure(page)).fatal).toEqual([])
+}, 45_000)
