@@ -31,6 +31,7 @@ export type Config = {
   mail: { kind: 'log' } | { kind: 'smtp'; url: string; from: string }
   limits: Limits
   metricsToken: string
+  pageCacheMs: number
   log: { level: string; isPretty: boolean }
 }
 
@@ -185,6 +186,7 @@ export function readConfig(env: Env = process.env): Config {
         everyMs: read.whole('CHAT_EVERY_MS', isDemo ? 500 : 1_500),
       },
     },
+    pageCacheMs: read.whole('PAGE_CACHE_MS'),
     metricsToken: read.text('METRICS_TOKEN'),
     log: { level: read.text('LOG_LEVEL'), isPretty: format ? format === 'pretty' : Boolean(process.stdout.isTTY) },
   }

@@ -47,6 +47,10 @@ export const settings = {
   SOCKETS_PER_ADDRESS: { fallback: '', about: 'Open sockets per address (default 50; demo unlimited)' },
   CHAT_BURST: { fallback: '', about: 'Chat messages a member may write at once (default 5; demo 10)' },
   CHAT_EVERY_MS: { fallback: '', about: 'Milliseconds until a member may write one more (default 1500; demo 500)' },
+  PAGE_CACHE_MS: {
+    fallback: '1500',
+    about: 'How long a guest page is answered from memory before it is made anew; 0 makes each one',
+  },
   METRICS_TOKEN: {
     fallback: '',
     secret: true,
