@@ -62,6 +62,7 @@ export function LiveGrid({ given, sport, base = '/truc-tiep' }: LiveGridProps) {
     )
   return (
     <>
+      <h2 className="sr-only">{t('live.count', { count: live.total })}</h2>
       <div className={cardGridClass}>
         {list.map((fixture) => (
           <FixtureCard key={fixture.fixtureId} fixture={fixture} base={base} />
