@@ -1,4 +1,5 @@
 import type { Locale } from '../envelope.ts'
+import { chatMessages } from './chat.ts'
 import { errorMessages } from './errors.ts'
 import { homeMessages } from './home.ts'
 import { ingestMessages } from './ingest.ts'
@@ -11,6 +12,7 @@ import { sessionMessages } from './session.ts'
 import { shellMessages } from './shell.ts'
 
 const domains = [
+  chatMessages,
   errorMessages,
   homeMessages,
   ingestMessages,

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { startSession } from '#web/api/session.ts'
+import { startPresence } from '#web/features/chat/presence.ts'
 import { LoginHost } from '#web/features/session/login-host.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useStore } from '#web/ui/store.ts'
@@ -24,6 +25,7 @@ export function SiteEffects() {
   useBuildCheck()
   useEffect(rememberZone, [])
   useEffect(keepReferrer, [])
+  useEffect(startPresence, [])
   useEffect(
     () => startSession(() => showToast({ tone: 'danger', title: t('notice.error'), text: t('session.expired') })),
     [t],

@@ -219,6 +219,20 @@ describe('a stream’s life', () => {
     expect(await admitted(key)).not.toBe(streamId)
   })
 
+  test('its recording is removed after a month, files and all', async () => {
+    const streamId = await admitted(key)
+    await tell(ready(streamId), stateIs('publishing'))
+    await tell(over(streamId), stateIs('ended'))
+    const prune = app.features.all.flatMap(({ jobs }) => jobs ?? []).find(({ name }) => name === 'prune-recordings')
+    await prune?.run()
+    expect(media.removed).not.toContain(streamId)
+    const { pool } = app.engines.database
+    await pool.query(`update recordings set created_at = now() - interval '31 days' where stream_id = $1`, [streamId])
+    await prune?.run()
+    expect(media.removed).toEqual([streamId])
+    expect(await app.features.ingest.recordingsOf(fixtureId)).toEqual([])
+  })
+
   test('one that never showed a picture ends without a trace for viewers', async () => {
     const streamId = await admitted(key)
     await tell(over(streamId), stateIs('ended'))

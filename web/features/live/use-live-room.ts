@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts'
 import { deltaOf, phaseOf, receiveDeltas } from '#web/features/schedule/fixture.state.ts'
 import { useLocale } from '#web/root-data.ts'
 import { isOnAir, type LiveRoom } from './live-room.ts'
+import { useFixtureNews } from './use-fixture-news.ts'
 
 /** product.md 9 */
 const refreshMs = 60_000
@@ -27,6 +28,8 @@ export function useLiveRoom(given: LiveRoom): { room: LiveRoom; refresh: () => P
       console.warn('The live room could not be refreshed', error)
     }
   }, [fixtureId, locale, given])
+
+  useFixtureNews(fixtureId, () => void refresh())
 
   const isAwaited = phaseOf(room) !== 'over' && !room.commentators.some(isOnAir)
   useEffect(() => {
