@@ -3,7 +3,7 @@ import { chatTicket } from '#contract/chat.ts'
 import { useStore } from '#web/ui/store.ts'
 import { call } from './call.ts'
 import { createLiveSocket, type ServerEvent, type SocketStatus } from './live-socket.ts'
-import { session } from './session.ts'
+import { session, sessionReady } from './session.ts'
 import { frameOf, roomOf, type Subscription } from './topics.ts'
 
 export type Ack = { code: number; msg: string; data: unknown }
@@ -14,7 +14,10 @@ const awaited = new Map<string, (ack: Ack) => void>()
 /** The one chat socket of this tab. */
 const socket = createLiveSocket({
   path: '/websocket',
-  ticket: async () => (await call(chatTicket)).ticket,
+  async ticket() {
+    await sessionReady
+    return (await call(chatTicket)).ticket
+  },
   opened() {
     for (const listeners of subscriptions.values()) for (const one of listeners) resubscribe(one)
   },

@@ -14,7 +14,8 @@ export function ChatHeader({ people, isSearching, toggleSearch }: Props) {
   const count = people.toLocaleString(formattingTags[locale])
   return (
     <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line pl-4 pr-1">
-      <h2 className="text-sm font-bold">{t('chat.title')}</h2>
+      {/* On a phone the tab above says it already. */}
+      <h2 className="text-sm font-bold max-lg:sr-only">{t('chat.title')}</h2>
       {people > 0 && (
         <span className="tabular flex items-center gap-1.5 text-xs text-ink-2" title={t('chat.people', { count })}>
           <Users size={14} aria-hidden />

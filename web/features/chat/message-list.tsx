@@ -29,6 +29,7 @@ const loadOlderFromPx = 240
 export function MessageList({ room, state, groupId, member, reply }: Props) {
   const t = useTranslate()
   const list = useRef<VirtualizerHandle>(null)
+  const lastOffset = useRef(0)
   const [isAtEnd, setAtEnd] = useState(true)
   const [readId, setReadId] = useState<number | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
@@ -68,10 +69,14 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
   function onScroll(offset: number) {
     const view = list.current
     if (!view) return
-    const isNow = view.scrollSize - view.viewportSize - offset < atEndPx
-    if (isNow !== isAtEnd) {
-      setAtEnd(isNow)
-      if (!isNow) setReadId(newestId)
+    const isNear = view.scrollSize - view.viewportSize - offset < atEndPx
+    // What grows below does not take one from the end; scrolling up does.
+    const hasGoneUp = offset < lastOffset.current
+    lastOffset.current = offset
+    if (isNear) setAtEnd(true)
+    else if (isAtEnd && hasGoneUp) {
+      setAtEnd(false)
+      setReadId(newestId)
     }
     if (offset < loadOlderFromPx) void room.loadOlder()
   }
@@ -97,7 +102,7 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
       >
         {/* Few messages stand at the foot, beside the box one writes in. */}
         <div aria-hidden className="grow" />
-        <Virtualizer ref={list} shift={isShifted} onScroll={onScroll} data={items}>
+        <Virtualizer ref={list} shift={isShifted} onScroll={onScroll} onResize={() => isAtEnd && toEnd()} data={items}>
           {(item) => (
             <div key={item.key}>
               {item.kind === 'message' ? (

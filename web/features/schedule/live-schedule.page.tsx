@@ -21,6 +21,7 @@ import { parseScheduleSlug, schedulePath } from './schedule-slug.ts'
 import { sportBySlug } from './sport.ts'
 import { SportChips } from './sport-chips.tsx'
 import { SportIcon } from './sport-icon.tsx'
+import { useScores } from './use-scores.ts'
 import { siteZone } from './use-zone.ts'
 
 /** Days are the site's, so that a link to a day shows everybody the same list. */
@@ -38,6 +39,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 export default function LiveSchedulePage() {
   const t = useTranslate()
+  useScores()
   const { slug, date, today, chosen, isCommentedOnly, fixtures } = useLoaderData<typeof loader>()
   const sport = sportBySlug(slug) ?? null
   const isSwitching = useNavigation().location?.pathname.includes('/lich-truc-tiep') ?? false
