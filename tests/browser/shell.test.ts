@@ -274,6 +274,22 @@ test('scores reach an open page by the refresh each minute', async () => {
     .toBe(true)
 })
 
+test('a goal reaches an open page over the socket', async () => {
+  const fixtureId = await site.world.liveFixture({ sport: 20, minute: 5, score: [10, 8] })
+  const connected = Promise.withResolvers<void>()
+  visit = await openVisit(browser)
+  const { page } = visit
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => String(payload).includes('scores') && connected.resolve())
+  })
+  await page.goto(`${site.address}/truc-tiep/bong-ro`)
+  const card = page.locator('article', { has: page.locator(`a[href$="-${fixtureId}"]`) })
+  await card.getByText('10 – 8', { exact: true }).waitFor()
+  await connected.promise
+  await site.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 1, homeScore: 13, awayScore: 8 })
+  await card.getByText('13 – 8', { exact: true }).waitFor({ timeout: 5_000 })
+})
+
 test('everything is reached with the keyboard, and the way to the content is first', async () => {
   const page = await open('/')
   await page.keyboard.press('Tab')
