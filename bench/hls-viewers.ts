@@ -1,20 +1,20 @@
 // LL-HLS viewers without a decoder: each asks for the next part as a player does, over a connection of its own.
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 
 export type ViewerTarget = { host: string; port: number; playlistPath: string }
 
 /** When a part's playlist and its bytes came, by `performance.now()` of this process. */
 export type PartArrival = { part: string; listedAt: number; receivedAt: number }
 
-export type Viewers = { arrivals: PartArrival[]; requests: number; failures: number; stop(): void }
+export type Viewers = { arrivals: PartArrival[]; requests: number; failures: number }
 
-/** Holds the parts of the last second or two. */
-const TAIL_BYTES = 1_200
+/** Holds the parts of the last second and the hint. */
+const TAIL_BYTES = 400
 
 type Answer = { status: number; body: Buffer }
 
 /** One keep-alive connection with one request at a time; rejects when it breaks. */
-function openConnection({ host, port }: ViewerTarget): { socket: Socket; get(path: string): Promise<Answer> } {
+function openConnection({ host, port }: ViewerTarget): (path: string) => Promise<Answer> {
   const socket = connect({ host, port, noDelay: true })
   let received: Buffer[] = []
   let length = 0
@@ -50,39 +50,24 @@ function openConnection({ host, port }: ViewerTarget): { socket: Socket; get(pat
   const fail = () => settle?.reject(new Error('the connection ended'))
   socket.on('error', fail)
   socket.on('close', fail)
-  return {
-    socket,
-    get(path) {
-      return new Promise((resolve, reject) => {
-        settle = { resolve, reject }
-        socket.write(`GET ${path} HTTP/1.1\r\nhost: bench\r\n\r\n`)
-      })
-    },
-  }
+  return (path) =>
+    new Promise((resolve, reject) => {
+      settle = { resolve, reject }
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: bench\r\n\r\n`)
+    })
 }
 
 /** Starts `count` viewers, spread over two seconds as an audience would come. */
 export function startViewers(target: ViewerTarget, count: number): Viewers {
-  const viewers: Viewers & { sockets: Socket[] } = {
-    arrivals: [],
-    requests: 0,
-    failures: 0,
-    sockets: [],
-    stop() {
-      isStopped = true
-      for (const socket of viewers.sockets) socket.destroy()
-    },
-  }
-  let isStopped = false
+  const viewers: Viewers = { arrivals: [], requests: 0, failures: 0 }
   const directory = target.playlistPath.slice(0, target.playlistPath.lastIndexOf('/') + 1)
 
   async function watch() {
-    const connection = openConnection(target)
-    viewers.sockets.push(connection.socket)
-    let seen = readTail((await connection.get(target.playlistPath)).body)
-    while (!isStopped) {
+    const get = openConnection(target)
+    let seen = readTail((await get(target.playlistPath)).body)
+    for (;;) {
       const { msn, part } = seen.next
-      const playlist = await connection.get(`${target.playlistPath}?_HLS_msn=${msn}&_HLS_part=${part}&_HLS_skip=YES`)
+      const playlist = await get(`${target.playlistPath}?_HLS_msn=${msn}&_HLS_part=${part}&_HLS_skip=YES`)
       const listedAt = performance.now()
       if (playlist.status !== 200) throw new Error(`the playlist answered ${playlist.status}`)
       const listed = readTail(playlist.body)
@@ -90,7 +75,7 @@ export function startViewers(target: ViewerTarget, count: number): Viewers {
       seen = listed
       viewers.requests += 1 + fresh.length
       for (const name of fresh) {
-        const media = await connection.get(directory + name)
+        const media = await get(directory + name)
         if (media.status !== 200) throw new Error(`a part answered ${media.status}`)
         viewers.arrivals.push({ part: name, listedAt, receivedAt: performance.now() })
       }
@@ -101,7 +86,7 @@ export function startViewers(target: ViewerTarget, count: number): Viewers {
     setTimeout(
       () => {
         watch().catch(() => {
-          if (!isStopped) viewers.failures += 1
+          viewers.failures += 1
         })
       },
       (index / count) * 2_000,

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import fastify from 'fastify'
@@ -10,14 +10,18 @@ import { readClip } from '#demo/flv-clip.ts'
 import { startClipPublisher } from '#demo/publisher.ts'
 import { startMediaProcess } from '#server/engines/media/media-process.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
-import { type PartArrival, startViewers, type ViewerTarget } from './hls-viewers.ts'
+import { startViewers, type ViewerTarget } from './hls-viewers.ts'
 import { cpuSecondsOf, quantile } from './machine.ts'
 
 const AUDIENCES = [1, 500, 1_000, 2_000]
 const WARM_UP_MS = 4_000
 const MEASURE_MS = 15_000
 
-type LoadReport = { arrivals: PartArrival[]; requests: number; failures: number }
+/** This many of the audience are timed, in a process that does nothing else. */
+const TIMED = 50
+
+type CrowdOptions = { target: ViewerTarget; count: number; direct: ViewerTarget | null }
+type CrowdReport = { lagsMs: number[]; requests: number; failures: number }
 
 async function measure(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'media-edge-bench-'))
@@ -34,51 +38,56 @@ async function measure(): Promise<void> {
   const target = { host: '127.0.0.1', port: media.rtmpPort, app: 'live', key: 'bench' }
   const publisher = startClipPublisher({ clip, target: () => target })
   const playlistPath = `/live/bench/${await ready.promise}/media.m3u8`
-  const edge = startRole('edge', { url: `http://${media.origin.host}:${media.origin.port}` })
+  const direct = { ...media.origin, playlistPath }
+  const edge = startRole('edge', { url: `http://${direct.host}:${direct.port}` })
   const [{ port }] = (await once(edge, 'message')) as [{ port: number }]
 
   const rows: Record<string, string | number>[] = []
   for (const viewers of AUDIENCES) {
-    const load = startRole('viewers', { target: { host: '127.0.0.1', port, playlistPath }, count: viewers })
+    const through = { host: '127.0.0.1', port, playlistPath }
+    const timed = startRole('crowd', { target: through, count: Math.min(viewers, TIMED), direct })
+    const others = startRole('crowd', { target: through, count: Math.max(0, viewers - TIMED), direct: null })
     await delay(WARM_UP_MS)
     const before = { origin: cpuSecondsOf(media.pid), edge: cpuSecondsOf(edge.pid ?? 0) }
-    load.send('measure')
+    for (const crowd of [timed, others]) crowd.send('measure')
     await delay(MEASURE_MS)
     const used = {
       origin: cpuSecondsOf(media.pid) - before.origin,
       edge: cpuSecondsOf(edge.pid ?? 0) - before.edge,
     }
-    load.send('stop')
-    const [report] = (await once(load, 'message')) as [LoadReport]
-    rows.push({ viewers, ...summarise(report, used) })
-    await once(load, 'exit')
+    const reports = await Promise.all([timed, others].map(stopCrowd))
+    rows.push({ viewers, ...summarise(reports, used) })
   }
   console.table(rows)
+  // Latencies are only worth reading on a machine that did nothing else.
+  console.log(`load average over the last minute ${loadavg()[0]?.toFixed(1)}, our own part in it included`)
   edge.kill()
   await publisher.close()
   await media.stop()
   await rm(directory, { recursive: true, force: true })
 }
 
-function startRole(role: 'edge' | 'viewers', options: object): ChildProcess {
+function startRole(role: 'edge' | 'crowd', options: object): ChildProcess {
   return fork(import.meta.filename, [role, JSON.stringify(options)], { serialization: 'advanced' })
 }
 
-/** A part's lag runs from the moment its first viewer knew of it until a viewer had its bytes. */
-function summarise({ arrivals, requests, failures }: LoadReport, used: { origin: number; edge: number }) {
-  const firstListed = new Map<string, number>()
-  for (const { part, listedAt } of arrivals) {
-    firstListed.set(part, Math.min(listedAt, firstListed.get(part) ?? Number.POSITIVE_INFINITY))
-  }
-  const lagsMs = arrivals.map(({ part, receivedAt }) => receivedAt - (firstListed.get(part) ?? receivedAt))
+async function stopCrowd(crowd: ChildProcess): Promise<CrowdReport> {
+  crowd.send('stop')
+  const [report] = (await once(crowd, 'message')) as [CrowdReport]
+  return report
+}
+
+function summarise(reports: readonly CrowdReport[], used: { origin: number; edge: number }) {
+  const total = (count: (report: CrowdReport) => number) => reports.reduce((sum, report) => sum + count(report), 0)
+  const lagsMs = reports.flatMap((report) => report.lagsMs)
   const share = (cpuSeconds: number) => `${((cpuSeconds * 100_000) / MEASURE_MS).toFixed(1)} %`
   return {
     'origin CPU': share(used.origin),
     'edge CPU': share(used.edge),
-    'requests /s': Math.round((requests * 1000) / MEASURE_MS),
+    'requests /s': Math.round((total(({ requests }) => requests) * 1000) / MEASURE_MS),
     'lag p50 ms': Math.round(quantile(lagsMs, 0.5)),
     'lag p99 ms': Math.round(quantile(lagsMs, 0.99)),
-    failures,
+    failures: total(({ failures }) => failures),
   }
 }
 
@@ -92,25 +101,27 @@ async function runEdge({ url }: { url: string }): Promise<void> {
   process.send?.({ port: Number(address.port) })
 }
 
-function runViewers({ target, count }: { target: ViewerTarget; count: number }): void {
+/** A part's lag runs from its listing, seen beside the edge at the origin, until a viewer has its bytes. */
+function runCrowd({ target, count, direct }: CrowdOptions): void {
   const viewers = startViewers(target, count)
+  const observer = direct && startViewers(direct, 1)
   let start = { at: 0, requests: 0 }
   process.on('message', (message) => {
     if (message === 'measure') {
       start = { at: viewers.arrivals.length, requests: viewers.requests }
       return
     }
-    const report = {
-      arrivals: viewers.arrivals.slice(start.at),
-      requests: viewers.requests - start.requests,
-      failures: viewers.failures,
-    }
-    viewers.stop()
-    process.send?.(report, () => process.exit())
+    const listed = new Map(observer?.arrivals.map(({ part, listedAt }) => [part, listedAt]))
+    const lagsMs = viewers.arrivals.slice(start.at).flatMap(({ part, receivedAt }) => {
+      const listedAt = listed.get(part)
+      return listedAt === undefined ? [] : [receivedAt - listedAt]
+    })
+    const { requests, failures } = viewers
+    process.send?.({ lagsMs, requests: requests - start.requests, failures }, () => process.exit())
   })
 }
 
 const [, , role, options = '{}'] = process.argv
 if (role === 'edge') await runEdge(JSON.parse(options))
-else if (role === 'viewers') runViewers(JSON.parse(options))
+else if (role === 'crowd') runCrowd(JSON.parse(options))
 else await measure()

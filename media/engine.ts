@@ -1,11 +1,12 @@
-import { mkdir, rm } from 'node:fs/promises'
-import type { Recording } from './events.ts'
+import { mkdir, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { MediaHost } from './host.ts'
 import { createLiveRoutes } from './http/live-routes.ts'
 import { type OriginListen, startOrigin } from './http/origin.ts'
 import { createPosterImages } from './http/poster-image.ts'
 import { LiveStream } from './live-stream.ts'
-import { removeVodPlaylist, writeVodPlaylist } from './record/vod-playlist.ts'
+import { findOrphans } from './orphans.ts'
+import { removeVodPlaylist } from './record/vod-playlist.ts'
 import {
   DEFAULT_RTMP_LIMITS,
   type Publisher,
@@ -17,7 +18,8 @@ import { startRtmpServer } from './rtmp/server.ts'
 import { openStreamFolders } from './stream-folders.ts'
 
 export type EngineSettings = {
-  rtmp: { host: string; port: number }
+  /** Without a host on every address of the machine. */
+  rtmp: { host?: string; port: number }
   origin: OriginListen
   /** Everything recorded lies below it. */
   directory: string
@@ -55,18 +57,18 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
   const settings = { ...DEFAULTS, ...given, limits: { ...DEFAULT_RTMP_LIMITS, ...given.limits } }
   const { graceMs, lingerMs } = settings
   const folders = await openStreamFolders(settings.directory)
-  const unfinished = await folders.findUnfinished()
-  await folders.clearTransient()
+  const orphans = await findOrphans(folders, host.report)
   const streams = new Map<string, LiveStream>()
   /** Also those that ended and were followed by a new one of the same name, until their files are closed. */
   const unclosed = new Set<LiveStream>()
   const timers = new Set<NodeJS.Timeout>()
   let isClosing = false
 
-  function later(work: () => void, delayMs: number) {
+  function later(work: () => Promise<unknown>, delayMs: number) {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      work()
+      // What is done late is clearing up; that it fails must not end the streams that run.
+      work().catch((error) => console.error('media: clearing up failed', error))
     }, delayMs)
     timers.add(timer)
   }
@@ -84,6 +86,10 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
 
   async function startStream({ streamId, keepRecording }: { streamId: string; keepRecording: boolean }) {
     const directory = folders.of({ streamId, keepRecording })
+    orphans.adopt(streamId)
+    // A stream of this name that is just ending writes its playlist first, or it would undo what follows.
+    const earlier = streams.get(streamId)
+    if (earlier?.isEnded) await earlier.end('ENDED')
     await removeVodPlaylist(directory)
     // Made at once, so that a crash before the first segment still leaves a stream to be ended. A disk that refuses
     // is told of when the first segment cannot be written.
@@ -100,34 +106,21 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
       graceMs,
       maxBitrateKbps,
       report: host.report,
-      onEnded: () => later(() => forget(stream, keepRecording ? null : directory), lingerMs),
+      onEnded: () => later(() => forget(stream, { directory, keepRecording }), lingerMs),
     })
     streams.set(streamId, stream)
     unclosed.add(stream)
     return stream
   }
 
-  async function forget(stream: LiveStream, transientDirectory: string | null) {
-    await stream.epoch.recorder.close()
+  async function forget(stream: LiveStream, kept: { directory: string; keepRecording: boolean }) {
+    if (streams.get(stream.streamId) === stream) streams.delete(stream.streamId)
     unclosed.delete(stream)
-    if (streams.get(stream.streamId) !== stream) return
-    streams.delete(stream.streamId)
-    if (transientDirectory) await rm(transientDirectory, { recursive: true, force: true })
-  }
-
-  /** A restart cut these off; their publishers have the usual grace to return before the stream counts as ended. */
-  async function endIfNotResumed(streamId: string, isRecorded: boolean) {
-    if (streams.has(streamId)) return
-    const directory = folders.of({ streamId, keepRecording: isRecorded })
-    const summary = isRecorded ? await writeVodPlaylist(directory).catch(() => null) : null
-    const recording: Recording | null = summary && {
-      playlistPath: `/recordings/${streamId}/index.m3u8`,
-      directory,
-      durationMs: summary.durationMs,
-      bytes: summary.bytes,
-    }
-    if (isRecorded && !summary) await rm(directory, { recursive: true, force: true })
-    host.report({ type: 'ended', streamId, reason: 'NOT_RESUMED', recording })
+    await stream.epoch.recorder.close()
+    if (kept.keepRecording) return
+    await rm(join(kept.directory, stream.epoch.name), { recursive: true, force: true })
+    // Stays if another epoch of the stream runs in it.
+    await rmdir(kept.directory).catch(() => undefined)
   }
 
   const rtmp = await startRtmpServer({
@@ -146,8 +139,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
     await rtmp.close('SERVER_RESTARTING')
     throw error
   })
-  for (const streamId of unfinished.recorded) later(() => endIfNotResumed(streamId, true), graceMs)
-  for (const streamId of unfinished.transient) later(() => endIfNotResumed(streamId, false), graceMs)
+  later(() => orphans.endAll('NOT_RESUMED'), graceMs)
   const statsTimer = setInterval(() => {
     for (const stream of streams.values()) {
       if (!stream.isEnded) host.report({ type: 'stats', streamId: stream.streamId, ...stream.stats() })
@@ -159,7 +151,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
     originAddress: origin.address,
     async kick({ streamId, reason }) {
       const stream = streams.get(streamId)
-      if (!stream || stream.isEnded) return false
+      if (!stream || stream.isEnded) return orphans.end(streamId, reason)
       await stream.end(reason)
       return true
     },

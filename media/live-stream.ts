@@ -4,7 +4,7 @@ import { Epoch } from './hls/epoch.ts'
 import { createDemuxer } from './ingest/demuxer.ts'
 import { createPace } from './ingest/pace.ts'
 import { createWarnings, type Warn } from './ingest/warnings.ts'
-import { writeVodPlaylist } from './record/vod-playlist.ts'
+import { finishRecording } from './record/recording.ts'
 import type { Publisher, PublisherSink } from './rtmp/publisher.ts'
 
 export type LiveStreamOptions = {
@@ -30,6 +30,7 @@ export class LiveStream {
   #pace
   #grace: NodeJS.Timeout | null = null
   #state: 'live' | 'ended' = 'live'
+  #ending: Promise<void> | null = null
   #statsFrames = 0
   #statsSinceMs = Date.now()
 
@@ -73,9 +74,13 @@ export class LiveStream {
     return this.#createSink(publisher)
   }
 
-  /** Ends the stream now, without grace. */
-  async end(reason: string): Promise<void> {
-    if (this.#state === 'ended') return
+  /** Ends the stream now, without grace. Resolves once its recording is finished, also when it ended before. */
+  end(reason: string): Promise<void> {
+    this.#ending ??= this.#end(reason)
+    return this.#ending
+  }
+
+  async #end(reason: string): Promise<void> {
     this.#stop(reason)
     await this.epoch.recorder.settle()
     const recording = await this.#finishRecording()
@@ -159,13 +164,10 @@ export class LiveStream {
   }
 
   async #finishRecording(): Promise<Recording | null> {
-    const { directory, keepRecording } = this.#options
+    const { streamId, directory, keepRecording } = this.#options
     if (!keepRecording) return null
     try {
-      const summary = await writeVodPlaylist(directory)
-      if (!summary) return null
-      const playlistPath = `/recordings/${this.streamId}/index.m3u8`
-      return { playlistPath, directory, durationMs: summary.durationMs, bytes: summary.bytes }
+      return await finishRecording({ streamId, directory })
     } catch (error) {
       this.#warn('DISK_FAILED', { message: error instanceof Error ? error.message : String(error) })
       return null

@@ -57,17 +57,21 @@ async function handle(message: ParentMessage) {
       verdicts.delete(message.id)
       return
     case 'kick':
-      return tell({ type: 'done', id: message.id, found: (await engine?.kick(message)) ?? false })
+      await engine?.kick(message)
+      return tell({ type: 'done', id: message.id })
     case 'remove-recording':
       await engine?.removeRecording(message.streamId)
-      return tell({ type: 'done', id: message.id, found: true })
+      return tell({ type: 'done', id: message.id })
     case 'stop':
       return stop()
   }
 }
 
 process.on('message', (message: ParentMessage) => {
-  handle(message)
+  handle(message).catch((error: Error) => {
+    if ('id' in message) tell({ type: 'failed-to', id: message.id, message: error.message })
+    else throw error
+  })
 })
 process.on('disconnect', stop)
 // Ctrl-C reaches the whole process group; the parent decides when we go.

@@ -21,5 +21,6 @@ export type MediaMessage =
   /** The process exits after this. */
   | { type: 'failed'; message: string }
   | { type: 'authorise'; id: number; request: PublishRequest }
-  | { type: 'done'; id: number; found: boolean }
+  | { type: 'done'; id: number }
+  | { type: 'failed-to'; id: number; message: string }
   | { type: 'event'; event: MediaEvent }

@@ -26,19 +26,24 @@ export async function openStreamFolders(directory: string): Promise<StreamFolder
     of: ({ streamId, keepRecording }) => join(keepRecording ? recordings : transient, streamId),
     async findUnfinished() {
       const recorded: string[] = []
-      for (const streamId of await readdir(recordings)) {
+      for (const streamId of await listFolders(recordings)) {
         const isFinished = await stat(join(recordings, streamId, RECORDING_PLAYLIST)).then(
           () => true,
           () => false,
         )
         if (!isFinished) recorded.push(streamId)
       }
-      return { recorded, transient: await readdir(transient) }
+      return { recorded, transient: await listFolders(transient) }
     },
     async clearTransient() {
-      for (const streamId of await readdir(transient))
+      for (const streamId of await listFolders(transient))
         await rm(join(transient, streamId), { recursive: true, force: true })
     },
     removeRecording: (streamId) => rm(join(recordings, streamId), { recursive: true, force: true }),
   }
+}
+
+async function listFolders(directory: string): Promise<string[]> {
+  const found = await readdir(directory, { withFileTypes: true })
+  return found.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }

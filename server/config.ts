@@ -28,9 +28,12 @@ export type Config = {
   media:
     | { kind: 'embedded'; directory: string; rtmpPort: number; rtmpHost: string }
     | { kind: 'external'; url: string; secret: string }
+  /** 0 keeps recordings for ever. */
+  recordingDays: number
   mail: { kind: 'log' } | { kind: 'smtp'; url: string; from: string }
   limits: Limits
   metricsToken: string
+  pageCacheMs: number
   log: { level: string; isPretty: boolean }
 }
 
@@ -168,6 +171,7 @@ export function readConfig(env: Env = process.env): Config {
           rtmpPort: read.whole('RTMP_PORT'),
           rtmpHost: read.text('RTMP_HOST') || (publicUrl ? new URL(publicUrl).hostname : 'localhost'),
         },
+    recordingDays: read.whole('RECORDING_DAYS'),
     mail: read.text('SMTP_URL')
       ? { kind: 'smtp', url: url('SMTP_URL', read.text('SMTP_URL'), ['smtp:', 'smtps:']), from: read.text('MAIL_FROM') }
       : { kind: 'log' },
@@ -185,6 +189,7 @@ export function readConfig(env: Env = process.env): Config {
         everyMs: read.whole('CHAT_EVERY_MS', isDemo ? 500 : 1_500),
       },
     },
+    pageCacheMs: read.whole('PAGE_CACHE_MS'),
     metricsToken: read.text('METRICS_TOKEN'),
     log: { level: read.text('LOG_LEVEL'), isPretty: format ? format === 'pretty' : Boolean(process.stdout.isTTY) },
   }

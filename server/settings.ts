@@ -25,6 +25,7 @@ export const settings = {
   MEDIA_ENGINE_SECRET: { fallback: '', secret: true, about: 'Shared secret of the external engine’s hooks' },
   RTMP_PORT: { fallback: '1935', about: 'Where encoders publish' },
   RTMP_HOST: { fallback: '', about: 'Host name encoders are told; default is the host of PUBLIC_URL' },
+  RECORDING_DAYS: { fallback: '30', about: 'Days a stream’s recording is kept; 0 keeps it for ever' },
   SMTP_URL: { fallback: '', secret: true, about: 'Mail server; without it mail is written to the log' },
   MAIL_FROM: { fallback: 'Khán Đài <no-reply@localhost>', about: 'Sender of mail' },
   SECRET: {
@@ -47,6 +48,10 @@ export const settings = {
   SOCKETS_PER_ADDRESS: { fallback: '', about: 'Open sockets per address (default 50; demo unlimited)' },
   CHAT_BURST: { fallback: '', about: 'Chat messages a member may write at once (default 5; demo 10)' },
   CHAT_EVERY_MS: { fallback: '', about: 'Milliseconds until a member may write one more (default 1500; demo 500)' },
+  PAGE_CACHE_MS: {
+    fallback: '1500',
+    about: 'How long a guest page is answered from memory before it is made anew; 0 makes each one',
+  },
   METRICS_TOKEN: {
     fallback: '',
     secret: true,

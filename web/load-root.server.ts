@@ -37,6 +37,7 @@ export async function loadRoot({ url, context }: LoaderFunctionArgs): Promise<Ro
     nav: { primary: nav.primarys, footer: nav.footerNav },
     marquee: marquee.topMarquee,
     banners: { left, right },
-    now: Date.now(),
+    // To the minute, so that a page whose content has not changed stays the same page (ETag).
+    now: Math.floor(Date.now() / 60_000) * 60_000,
   }
 }

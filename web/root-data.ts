@@ -11,7 +11,7 @@ export type RootData = {
   nav: { primary: NavItem[]; footer: { title: string; items: NavItem[] }[] }
   marquee: { id: string; text: string; linkUrl: string }[]
   banners: { left: Banner | null; right: Banner | null }
-  /** When the page was rendered, epoch ms: day names and countdowns start from it on both sides. */
+  /** The minute in which the page was rendered, epoch ms: day names and countdowns start from it on both sides. */
   now: number
 }
 

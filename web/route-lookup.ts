@@ -5,7 +5,7 @@ const rowByPattern = new Map<string, Row>(
   allRows.flatMap((row) => patternsOf(row).map((pattern): [string, Row] => [pattern, row])),
 )
 
-/** The table's row of a route pattern, as loaders are told it: with a leading slash on a page, without on a resource. */
+/** The table's row of a route pattern; loaders are told it without the leading slash. */
 export function rowOf(pattern: string): Row | undefined {
   return rowByPattern.get(pattern.startsWith('/') ? pattern : `/${pattern}`)
 }

@@ -24,8 +24,10 @@ export const specRows: Row[] = [
   page('/truc-tiep/*', 'features/live/live.page.tsx', { layout: 'custom' }),
 ]
 
+const goLive = page('/phat-song', 'features/ingest/go-live.page.tsx', { ssr: false })
+
 /** Pages that product.md does not name. */
-const ownRows: Row[] = [page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx')]
+const ownRows: Row[] = [page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx'), goLive]
 
 const developmentRows: Row[] = import.meta.env.DEV
   ? [page('/dev/ui', 'ui/gallery.page.tsx', { layout: 'secondary', ssr: false })]

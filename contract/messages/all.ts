@@ -1,6 +1,8 @@
 import type { Locale } from '../envelope.ts'
+import { chatMessages } from './chat.ts'
 import { errorMessages } from './errors.ts'
 import { homeMessages } from './home.ts'
+import { ingestMessages } from './ingest.ts'
 import { liveMessages } from './live.ts'
 import type { Messages } from './message.ts'
 import { pagesMessages } from './pages.ts'
@@ -10,8 +12,10 @@ import { sessionMessages } from './session.ts'
 import { shellMessages } from './shell.ts'
 
 const domains = [
+  chatMessages,
   errorMessages,
   homeMessages,
+  ingestMessages,
   liveMessages,
   pagesMessages,
   playerMessages,

@@ -27,6 +27,8 @@ type Lead = { timeMs: number; durationMs: number; dtsMs: number; isKeyframe: boo
 
 const MAX_QUEUED_AUDIO_FRAMES = 512
 const MAX_PART_SAMPLES = 512
+/** Timestamps that hardly move would otherwise never end a segment. */
+const MAX_SEGMENT_BYTES = 16 * 1024 * 1024
 const FALLBACK_FRAME_MS = 40
 const REMEMBERED_GOPS = 4
 
@@ -58,6 +60,7 @@ export function createPackager(run: {
 
   let isSegmentOpen = false
   let segmentMs = 0
+  let segmentBytes = 0
   let partStartMs = 0
   let partMs = 0
   let isPartIndependent = false
@@ -110,7 +113,7 @@ export function createPackager(run: {
 
   /** Closes what the lead frame no longer fits in and opens what it needs. */
   function makeRoom(frame: Lead) {
-    if (isSegmentOpen && segmentMs + frame.durationMs > segmentLimitMs) {
+    if (isSegmentOpen && (segmentMs + frame.durationMs > segmentLimitMs || segmentBytes > MAX_SEGMENT_BYTES)) {
       closeSegment()
       if (tracks.video && !frame.isKeyframe) sink.forcedCut()
     }
@@ -124,6 +127,7 @@ export function createPackager(run: {
       })
       isSegmentOpen = true
       segmentMs = 0
+      segmentBytes = 0
     }
     if (partMs === 0) {
       partStartMs = frame.timeMs
@@ -146,6 +150,7 @@ export function createPackager(run: {
     const audio = takeAudio()
     if (audio) runs.push(audio)
     const bytes = buildFragment({ sequence: sink.nextSequence(), runs })
+    segmentBytes += bytes.length
     sink.addPart({ bytes, durationMs: partMs, isIndependent: isPartIndependent })
     videoSamples = []
     partMs = 0

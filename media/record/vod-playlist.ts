@@ -5,7 +5,7 @@ import { type RecordedEpoch, readRecordedEpochs } from './recording-index.ts'
 
 export const RECORDING_PLAYLIST = 'index.m3u8'
 
-export type RecordingSummary = { durationMs: number; bytes: number; segments: number }
+export type RecordingSummary = { durationMs: number; bytes: number }
 
 /**
  * Writes the stream's VOD playlist beside its epochs; the folder is then a static site of its own. Null when nothing
@@ -17,7 +17,6 @@ export async function writeVodPlaylist(streamDirectory: string): Promise<Recordi
   await writeFile(join(streamDirectory, RECORDING_PLAYLIST), renderVodPlaylist(epochs))
   const segments = epochs.flatMap(({ entries }) => entries.filter((entry) => entry.kind === 'segment'))
   return {
-    segments: segments.length,
     durationMs: Math.round(segments.reduce((sum, { durationMs }) => sum + durationMs, 0)),
     bytes: segments.reduce((sum, { length }) => sum + length, 0),
   }

@@ -11,7 +11,7 @@ export type RtmpServer = {
 /** Listens for publishers. Port 0 takes a free one. Rejects when the port is taken. */
 export async function startRtmpServer(options: {
   port: number
-  host: string
+  host?: string | undefined
   handler: PublishHandler
   limits: RtmpLimits
 }): Promise<RtmpServer> {
@@ -42,7 +42,7 @@ export async function startRtmpServer(options: {
   const server = createServer(accept)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(options.port, options.host, resolve)
+    server.listen({ port: options.port, host: options.host }, resolve)
   })
 
   return {

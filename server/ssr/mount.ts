@@ -19,7 +19,6 @@ import { serveStaticFiles } from './static-files.ts'
 
 export type PagesOptions = { invoke: Invoke; config: Config; isDev?: boolean }
 
-const freshMs = 1_500
 const staleMs = 30_000
 const maxPages = 1_000
 
@@ -30,7 +29,7 @@ export async function mountPages(app: FastifyInstance, { invoke, config, isDev =
   const dev = isDev ? await (await import('./dev-server.ts')).startDevServer(app) : null
   const build = dev ? await dev.build() : await loadBuild()
   const render = dev?.render ?? createRenderer(build, 'production')
-  const cache = createPageCache({ freshMs, staleMs, maxPages })
+  const cache = createPageCache({ freshMs: config.pageCacheMs, staleMs, maxPages })
   const known = new Set([...build.entry.module.knownQuery, '_routes'])
 
   serveBuilds(app, build)
@@ -48,7 +47,7 @@ export async function mountPages(app: FastifyInstance, { invoke, config, isDev =
       page === null
         ? render(url.pathname + search, context)
         : payloadOf(page, await render(dataPath(page) + search, context))
-    return dev ? make().then(toPage) : cache.get(url.origin + url.pathname + search, make)
+    return dev || config.pageCacheMs === 0 ? make().then(toPage) : cache.get(url.origin + url.pathname + search, make)
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { redirectOf } from './page-address.ts'
+import { type Asker, redirectOf } from './page-address.ts'
 
-const nobody = { localeCookie: undefined, acceptLanguage: undefined }
-
-function redirect(path: string, asker: Partial<typeof nobody & { localeCookie: string; acceptLanguage: string }> = {}) {
-  return redirectOf(new URL(`http://khandai.example${path}`), { ...nobody, ...asker })
+function redirect(path: string, asker: Partial<Asker> = {}) {
+  const unknown = { localeCookie: undefined, acceptLanguage: undefined }
+  return redirectOf(new URL(`http://khandai.example${path}`), { ...unknown, ...asker })
 }
 
 test.each([

@@ -10,7 +10,7 @@ export function payloadPage(pathname: string): string | null {
 
 /** React Router's own address of a page's data. */
 export function dataPath(pathname: string): string {
-  return pathname === '/' ? '/_root.data' : `${pathname}.data`
+  return pathname === '/' ? '/_.data' : `${pathname}.data`
 }
 
 function dataOf(routes: unknown): Record<string, unknown> {

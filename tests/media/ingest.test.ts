@@ -219,6 +219,18 @@ describe('a recording', () => {
     expect((await second.get(`/recordings/${STREAM_ID}/index.m3u8`)).status).toBe(404)
   })
 
+  test('of a stream cut off by a restart is finished at once when the host ends it', async () => {
+    const first = await startTestEngine()
+    const client = await first.publish()
+    sendStretch(client, { clip, fromMs: 0, toMs: 6_000 })
+    await first.event('ready')
+    await first.close()
+    const second = await startTestEngine({ directory: first.directory })
+    expect(await second.kick({ streamId: STREAM_ID, reason: 'KEY_ROTATED' })).toBe(true)
+    expect(await second.event('ended')).toMatchObject({ reason: 'KEY_ROTATED' })
+    expect(await second.kick({ streamId: STREAM_ID, reason: 'KEY_ROTATED' })).toBe(false)
+  })
+
   test('is not kept of a stream that shall not be recorded', async () => {
     const engine = await startTestEngine({
       authorise: async () => ({ allow: true, streamId: STREAM_ID, keepRecording: false }),

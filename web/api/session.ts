@@ -22,6 +22,10 @@ export function useSession(): Session {
 type Expiry = () => void
 let tellExpired: Expiry = () => {}
 
+const firstLoad = Promise.withResolvers<void>()
+/** Once it is known who one is, and a guest has a token. */
+export const sessionReady: Promise<void> = firstLoad.promise
+
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('khan-dai.session')
 
 /** The inline script set this before the first paint; from here on the session's own state does. */
@@ -84,7 +88,7 @@ export function startSession(whenExpired: Expiry): () => void {
   const onOtherTab = () => void loadSession()
   document.addEventListener('visibilitychange', onVisibility)
   otherTabs?.addEventListener('message', onOtherTab)
-  void loadSession()
+  void loadSession().finally(firstLoad.resolve)
   return () => {
     document.removeEventListener('visibilitychange', onVisibility)
     otherTabs?.removeEventListener('message', onOtherTab)

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { startSession } from '#web/api/session.ts'
+import { startPresence } from '#web/features/chat/presence.ts'
 import { LoginHost } from '#web/features/session/login-host.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useStore } from '#web/ui/store.ts'
@@ -7,9 +8,13 @@ import { showToast, type Toast, toasts } from '#web/ui/toast.ts'
 import { useBuildCheck } from './build-check.ts'
 import { useAppliedColorMode } from './color-mode.ts'
 import { LoadingBar } from './loading-bar.tsx'
+import { loadPart } from './reload.ts'
 import { keepReferrer, rememberZone } from './visit.ts'
 
-const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
+const Toaster = lazy(async () => {
+  const { Toaster: component } = await loadPart(() => import('#web/ui/toaster.tsx'))
+  return { default: component }
+})
 const noToasts: Toast[] = []
 
 /** What runs beside every page: session, colour mode, builds, toasts, the loading bar and the login dialog. */
@@ -20,6 +25,7 @@ export function SiteEffects() {
   useBuildCheck()
   useEffect(rememberZone, [])
   useEffect(keepReferrer, [])
+  useEffect(startPresence, [])
   useEffect(
     () => startSession(() => showToast({ tone: 'danger', title: t('notice.error'), text: t('session.expired') })),
     [t],

@@ -32,7 +32,7 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
 
   async function start(host: MediaHost): Promise<void> {
     const settings: EngineSettings = {
-      rtmp: { host: '0.0.0.0', port: rtmpPort },
+      rtmp: { port: rtmpPort },
       origin: { host: '127.0.0.1', port: 0 },
       directory,
       ...tuning,

@@ -43,9 +43,9 @@ export async function startMediaProcess(host: MediaProcessHost, settings: Engine
     child.once('exit', (code, signal) => resolve({ code, signal }))
     child.once('error', () => resolve({ code: null, signal: null }))
   })
-  const answers = new Map<number, () => void>()
+  const answers = new Map<number, { resolve(): void; reject(error: Error): void }>()
   exited.then(() => {
-    for (const answer of answers.values()) answer()
+    for (const { resolve } of answers.values()) resolve()
   })
   let nextId = 1
 
@@ -53,8 +53,8 @@ export async function startMediaProcess(host: MediaProcessHost, settings: Engine
     if (!child.connected) return Promise.resolve()
     const id = nextId
     nextId += 1
-    return new Promise((resolve) => {
-      answers.set(id, resolve)
+    return new Promise((resolve, reject) => {
+      answers.set(id, { resolve, reject })
       tell(child, { ...question, id })
     })
   }
@@ -62,9 +62,11 @@ export async function startMediaProcess(host: MediaProcessHost, settings: Engine
   child.on('message', (message: MediaMessage) => {
     if (message.type === 'event') host.report(message.event)
     else if (message.type === 'authorise') answerAuthorise(child, { host, message })
-    else if (message.type === 'done') {
-      answers.get(message.id)?.()
+    else if (message.type === 'done' || message.type === 'failed-to') {
+      const answer = answers.get(message.id)
       answers.delete(message.id)
+      if (message.type === 'done') answer?.resolve()
+      else answer?.reject(new Error(message.message))
     }
   })
   const listening = waitForListening(child, exited)

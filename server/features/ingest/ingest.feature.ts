@@ -9,11 +9,15 @@ import { createIngestService, type IngestService } from './ingest.service.ts'
 import { countOpen, listLostBefore, markAllLost } from './live-session.store.ts'
 import { createMediaHost } from './media-host.ts'
 import { createPublishGate } from './publish.service.ts'
+import { deleteRecording, listRecordingsBefore } from './recording.store.ts'
 import { createStreamEnds } from './stream-ends.ts'
 
 /** The engine waits 90 s for a lost publisher and then tells; this is for streams it no longer knows of. */
 const forgottenAfterMs = 150_000
 const sweepEveryMs = 15_000
+const dayMs = 24 * 3_600_000
+/** The rest waits for the next day: a job must not run for hours. */
+const prunedADay = 2_000
 
 type Uses = { schedule: ScheduleService; audience: AudienceService; realtime: TopicPublisher }
 
@@ -33,6 +37,16 @@ export function createIngest(
     for (const streamId of forgotten) await ends.end(streamId)
   }
 
+  /** The files first: a row without files would be a link that is dead, the other way round only waits a day. */
+  async function pruneRecordings(): Promise<void> {
+    if (config.recordingDays === 0) return
+    const before = new Date(Date.now() - config.recordingDays * dayMs)
+    for (const streamId of await listRecordingsBefore(database.db, before, prunedADay)) {
+      await media.removeRecording(streamId)
+      await deleteRecording(database.db, streamId)
+    }
+  }
+
   new Gauge<'state'>({
     name: 'ingest_streams',
     help: 'Streams that are not ended, by state',
@@ -48,9 +62,11 @@ export function createIngest(
   return {
     service,
     routes: ingestRoutes(service),
+    jobs: [{ name: 'prune-recordings', cron: '41 19 * * *', run: pruneRecordings }],
     async start() {
       if (!config.roles.includes('media')) return
-      await markAllLost(database.db)
+      // Other instances' publishers are still there; for ours their engine tells once the grace is over.
+      if (config.instances === 1) await markAllLost(database.db)
       await media.attach(host)
       sweeping = setInterval(() => {
         sweep().catch((error: unknown) => log.warn({ err: error }, 'lost streams could not be looked for'))

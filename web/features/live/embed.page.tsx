@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerProvider } from '#web/player/player-provider.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -32,7 +33,13 @@ function EmbeddedFixture({ given }: { given: LiveRoom }) {
     <>
       <PageHead title={title} isIndexed={false} />
       <h1 className="sr-only">{title}</h1>
-      <LiveStage room={room} commentator={commentator} refresh={refresh} base="/mb" chat={null} />
+      <LiveStage
+        room={room}
+        commentator={commentator}
+        refresh={refresh}
+        base="/mb"
+        chat={<ChatSlot groupId={room.groupId} />}
+      />
     </>
   )
 }

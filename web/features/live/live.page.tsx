@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { type FixtureSummary, otherSchedule } from '#contract/schedule.ts'
 import { type Loaded, settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
+import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
 import { useLiveFixture } from '#web/features/schedule/fixture.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerProvider } from '#web/player/player-provider.tsx'
@@ -88,7 +89,7 @@ function LiveFixture({ given, others }: Props) {
             <OtherFixtures others={others} />
           </>
         }
-        chat={null}
+        chat={<ChatSlot groupId={room.groupId} />}
       />
     </>
   )

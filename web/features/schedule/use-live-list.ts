@@ -4,6 +4,7 @@ import { type SportCode, totalLive } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
 import { useLocale } from '#web/root-data.ts'
 import { deltaOf, receiveDeltas } from './fixture.state.ts'
+import { useScores } from './use-scores.ts'
 
 type LiveTotals = DataOf<typeof totalLive>
 
@@ -16,6 +17,7 @@ const refreshMs = 60_000
  */
 export function useLiveList(given: LiveTotals, mode: SportCode | undefined): LiveTotals {
   const locale = useLocale()
+  useScores()
   const [kept, setKept] = useState({ given, totals: given })
   if (kept.given !== given) setKept({ given, totals: given })
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { localePath, splitLocale } from '#web/i18n/locale.ts'
-import { rowOf } from '#web/route-lookup.ts'
-import { localisedRoutes, page, patternsOf } from '#web/route-rows.ts'
-import { allRows, specRows } from '#web/routes.ts'
+import { localePath, splitLocale } from './i18n/locale.ts'
+import { rowOf } from './route-lookup.ts'
+import { localisedRoutes, page, patternsOf } from './route-rows.ts'
+import { allRows, specRows } from './routes.ts'
 
 /** The product's route table (product.md 2), row for row, with the sports of /truc-tiep named. */
 const specification = [

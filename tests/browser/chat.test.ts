@@ -1,0 +1,211 @@
+import type { Socket } from 'node:net'
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { type Site, startSite } from './site.ts'
+import { openVisit, untilAlive, type Visit } from './visit.ts'
+
+let site: Site
+let browser: Browser
+let visits: Visit[] = []
+let fixtureId: string
+let groupId: string
+let talker: string
+const connections = new Set<Socket>()
+
+beforeAll(async () => {
+  site = await startSite()
+  const khang = await site.world.commentator({ username: 'minhkhang', name: 'Minh Khang' })
+  await site.world.user({ username: 'lananh', name: 'Lan Anh' })
+  talker = (await site.world.user({ username: 'duchuy', name: 'Đức Huy' })).userId
+  fixtureId = await site.world.liveFixture({ commentators: [khang], minute: 20, score: [2, 1] })
+  groupId = await site.features.chat.ensureFixtureRoom(fixtureId)
+  site.http.server.on('connection', (socket) => connections.add(socket))
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  const faults = visits.flatMap((visit) => visit.faults)
+  await Promise.all(visits.map((visit) => visit.close()))
+  visits = []
+  expect(faults).toEqual([])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function open(options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
+  const visit = await openVisit(browser, options)
+  visits.push(visit)
+  await visit.page.goto(`${site.address}/mb/x-vs-y-${fixtureId}`)
+  await untilAlive(visit.page)
+  await visit.page.getByRole('textbox', { name: 'Tin nhắn' }).waitFor()
+  return visit.page
+}
+
+async function logIn(page: Page, username: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Tên đăng nhập').fill(username)
+  await dialog.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
+  await dialog.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Tin nhắn' }).fill(text)
+  await page.getByRole('button', { name: 'Gửi', exact: true }).click()
+}
+
+/** As a network does that goes away. */
+function cutConnections(): void {
+  for (const socket of connections) socket.resetAndDestroy()
+  connections.clear()
+}
+
+const line = (page: Page, text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text })
+const say = (text: string) =>
+  site.features.chat.say(talker, { roomId: groupId, uuid: crypto.randomUUID(), text, parentId: null })
+
+test('a guest reads along, is asked to log in when writing, and then what was written is sent to the other browser', async () => {
+  await say('Mở hàng nào')
+  const [writer, reader] = [await open(), await open()]
+  await line(writer, 'Mở hàng nào').waitFor()
+  await write(writer, 'Chào cả khán đài')
+  await logIn(writer, 'lananh')
+  await line(reader, 'Chào cả khán đài').waitFor()
+  await expect.poll(() => line(writer, 'Chào cả khán đài').count()).toBe(1)
+})
+
+test('a reply quotes, a reaction is counted for everybody, a mention stands out', async () => {
+  await say('Cú sút đẹp quá')
+  const [writer, reader] = [await open(), await open()]
+  await write(writer, 'để tôi vào đã')
+  await logIn(writer, 'lananh')
+  const target = line(writer, 'Cú sút đẹp quá')
+  await target.hover()
+  await target.getByRole('button', { name: 'Thao tác với tin của Đức Huy' }).click()
+  await target.getByRole('button', { name: 'Yêu thích' }).click()
+  await line(reader, 'Cú sút đẹp quá').getByRole('button', { name: 'Yêu thích: 1' }).waitFor()
+  await target.hover()
+  await target.getByRole('button', { name: 'Thao tác với tin của Đức Huy' }).click()
+  await target.getByRole('button', { name: 'Trả lời' }).click()
+  await write(writer, 'chuẩn luôn @duc')
+  await line(reader, 'chuẩn luôn').getByText('Đức Huy: Cú sút đẹp quá').waitFor()
+})
+
+test('while one reads further up nothing moves; a pill counts what is new and leads back', async () => {
+  for (let n = 1; n <= 80; n++) await say(`dòng ${n}`)
+  const page = await open()
+  const log = page.getByRole('log')
+  await line(page, 'dòng 80').waitFor()
+  await log.hover()
+  await page.mouse.wheel(0, -900)
+  await page.getByRole('button', { name: 'Về tin mới nhất' }).waitFor()
+  const before = await log.evaluate((element) => element.scrollTop)
+  await say('tin mới một')
+  await say('tin mới hai')
+  const pill = page.getByRole('button', { name: '2 tin mới' })
+  await pill.waitFor()
+  expect(Math.abs((await log.evaluate((element) => element.scrollTop)) - before)).toBeLessThan(4)
+  await pill.click()
+  await line(page, 'tin mới hai').waitFor()
+  await page.getByText('Tin mới', { exact: true }).waitFor()
+})
+
+test('older messages come as one scrolls up, and the search finds one', async () => {
+  await say('câu tìm kiếm độc nhất')
+  for (let n = 1; n <= 70; n++) await say(`lấp ${n}`)
+  const page = await open()
+  await line(page, 'lấp 70').waitFor()
+  await page.getByRole('log').hover()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, -2_000)
+      return line(page, 'câu tìm kiếm độc nhất').count()
+    })
+    .toBe(1)
+  await page.getByRole('button', { name: 'Tìm tin nhắn' }).click()
+  await page.getByRole('searchbox').fill('ĐỘC nhất')
+  await page.getByRole('article').filter({ hasText: 'câu tìm kiếm độc nhất' }).waitFor()
+})
+
+test('without a network a message fails visibly, and is sent once by trying again', async () => {
+  const page = await open()
+  await write(page, 'vào')
+  await logIn(page, 'lananh')
+  await line(page, 'vào').waitFor()
+  await page.context().setOffline(true)
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+  cutConnections()
+  await page.getByText('Đang kết nối lại…').waitFor()
+  await write(page, 'mất mạng rồi')
+  await page.getByText('Chưa gửi được').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('Đang kết nối lại…').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Gửi lại' }).click()
+  await page.getByText('Chưa gửi được').waitFor({ state: 'detached' })
+  const other = await open()
+  await expect.poll(() => line(other, 'mất mạng rồi').count()).toBe(1)
+})
+
+test('what was missed while the connection was away is there afterwards, once and in order', async () => {
+  const page = await open()
+  await say('trước khi đứt')
+  await line(page, 'trước khi đứt').waitFor()
+  cutConnections()
+  for (let n = 1; n <= 5; n++) await say(`lúc đứt ${n}`)
+  await line(page, 'lúc đứt 5').waitFor()
+  const texts = await page.getByRole('log').getByRole('article').allInnerTexts()
+  const missed = texts.flatMap((text) => /lúc đứt \d/.exec(text) ?? [])
+  expect(missed).toEqual([1, 2, 3, 4, 5].map((n) => `lúc đứt ${n}`))
+})
+
+test('the commentator takes a message down and mutes its writer, who is told so', async () => {
+  const [moderator, writer] = [await open(), await open()]
+  await write(moderator, 'tôi là BLV')
+  await logIn(moderator, 'minhkhang')
+  await write(writer, 'lời khó nghe')
+  await logIn(writer, 'lananh')
+  const bad = line(moderator, 'lời khó nghe')
+  await bad.waitFor()
+  await bad.hover()
+  await bad.getByRole('button', { name: /Thao tác/ }).click()
+  await bad.getByRole('button', { name: 'Tắt tiếng 10 phút' }).click()
+  await writer.getByText(/Bạn đang bị hạn chế trò chuyện đến/).waitFor()
+  await bad.hover()
+  await bad.getByRole('button', { name: /Thao tác/ }).click()
+  await bad.getByRole('button', { name: 'Gỡ tin' }).click()
+  await writer.getByRole('log').getByText('Tin nhắn đã bị gỡ').waitFor()
+  await expect.poll(() => line(writer, 'lời khó nghe').count()).toBe(0)
+})
+
+test.each([
+  ['dark', 390],
+  ['light', 390],
+  ['dark', 1440],
+  ['light', 1440],
+] as const)(
+  'axe finds nothing serious in the %s chat at %i px, and targets are large enough',
+  async (scheme, width) => {
+    await say('dễ đọc không')
+    const page = await open({ colorScheme: scheme, viewport: { width, height: 844 } })
+    await line(page, 'dễ đọc không').waitFor()
+    await page.addScriptTag({ content: axe.source })
+    const serious = await page.evaluate(async () => {
+      // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
+      const { violations } = await (window as any).axe.run('#live-chat')
+      // biome-ignore lint/suspicious/noExplicitAny: axe's result has no type here
+      return violations.filter((one: any) => ['serious', 'critical'].includes(one.impact)).map((one: any) => one.id)
+    })
+    expect(serious).toEqual([])
+    const small = await page.locator('#live-chat form button').evaluateAll(
+      (buttons) =>
+        buttons.filter((button) => {
+          const { width: w, height: h } = button.getBoundingClientRect()
+          return w < 44 || h < 44
+        }).length,
+    )
+    expect(small).toBe(0)
+  },
+)

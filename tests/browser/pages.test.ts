@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { totalLive } from '#contract/schedule.ts'
+import { fillSite, type Site, startSite } from './site.ts'
+
+let site: Site
+let liveSlug: string
+
+beforeAll(async () => {
+  site = await startSite()
+  await fillSite(site)
+  const { data } = await site.call(totalLive)
+  liveSlug = data.list[0]?.slug ?? ''
+})
+afterAll(() => site?.close())
+
+function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(site.address + path, { redirect: 'manual', headers })
+}
+
+function visibleText(html: string): string {
+  return html.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+}
+
+const paths = [
+  '/',
+  '/truc-tiep',
+  '/truc-tiep/bong-da',
+  '/truc-tiep/bong-ro',
+  '/truc-tiep/esport',
+  '/truc-tiep/dua-bi',
+  '/lich-truc-tiep',
+  '/lich-truc-tiep/bong-da',
+  '/lich-truc-tiep/2026-11-22',
+  '/mb',
+  '/gioi-thieu',
+  '/change-log',
+  '/chinh-sach-cookie',
+  '/chinh-sach-bao-mat',
+  '/dieu-khoan-su-dung',
+  '/dieu-kien-va-dieu-khoan',
+]
+
+describe.each([
+  ['vi', ''],
+  ['en', '/en'],
+  ['zh', '/zh'],
+])('in %s', (locale, prefix) => {
+  test.each(paths)('%s is a whole page in its language', async (path) => {
+    const response = await get(path === '/' && prefix ? prefix : prefix + path)
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(html).toMatch(new RegExp(`<html[^>]*lang="${locale}`))
+    expect(html).toMatch(/<title>[^<]{3,}<\/title>/)
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
+    expect(visibleText(html).length).toBeGreaterThan(200)
+  })
+})
+
+test.each([
+  '/khong-co',
+  '/en/khong-co',
+  '/xx/truc-tiep',
+  '/truc-tiep/khong-co-999999999',
+  '/Truc-Tiep',
+  '/lich-truc-tiep/2026-02-30',
+  '/truc-tiep/bong-da/x',
+])('%s does not exist, and says so in the whole shell', async (path) => {
+  const response = await get(path)
+  const html = await response.text()
+  expect(response.status).toBe(404)
+  expect(visibleText(html)).toContain('Page Not Found')
+  expect(html).toContain('href="/truc-tiep"'.replace('/', path.startsWith('/en') ? '/en/' : '/'))
+  expect(html).toContain('name="robots" content="noindex"')
+})
+
+test.each([
+  ['/truc-tiep/', 301, '/truc-tiep'],
+  ['/bang-tin/123', 302, '/bang-tin?pId=123'],
+  ['/en/bang-tin/123', 302, '/en/bang-tin?pId=123'],
+  ['/thanh-vien', 302, '/bang-tin'],
+])('%s answers %i to %s', async (path, status, location) => {
+  const response = await get(path)
+  expect([response.status, response.headers.get('location')]).toEqual([status, location])
+})
+
+test('a wrong text part of a fixture address moves to the right one', async () => {
+  const id = liveSlug.slice(liveSlug.lastIndexOf('-') + 1)
+  const response = await get(`/truc-tiep/wrong-${id}`)
+  expect([response.status, response.headers.get('location')]).toEqual([301, `/truc-tiep/${liveSlug}`])
+})
+
+test('the first visit to the home page goes to the language of the cookie, else of the browser', async () => {
+  const asks: Record<string, string>[] = [
+    { 'accept-language': 'zh-TW' },
+    { 'accept-language': 'zh-TW', cookie: 'locale=en' },
+  ]
+  const locations = await Promise.all(asks.map(async (headers) => (await get('/', headers)).headers.get('location')))
+  expect(locations).toEqual(['/zh', '/en'])
+})
+
+test('nothing of a visitor gets into a page', async () => {
+  const [anonymous, member] = await Promise.all([
+    get('/truc-tiep').then((response) => response.text()),
+    get('/truc-tiep', { cookie: 'guest=0; post-man=u-77; color-mode=dark; token=abc' }).then((r) => r.text()),
+  ])
+  expect(member).toBe(anonymous)
+})
+
+test('a page is compressed as asked and answered 304 while it is the same', async () => {
+  const first = await get('/gioi-thieu', { 'accept-encoding': 'br' })
+  expect(first.headers.get('content-encoding')).toBe('br')
+  const again = await get('/gioi-thieu', { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag') ?? '' })
+  expect(again.status).toBe(304)
+})
+
+test('every inline script of a page is allowed by its hash, none by unsafe-inline', async () => {
+  const response = await get('/')
+  const policy = response.headers.get('content-security-policy') ?? ''
+  const scripts = [...(await response.text()).matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]+?)<\/script>/g)]
+  const digest = async ([, text = '']: RegExpMatchArray) => {
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+    return `'sha256-${Buffer.from(hash).toString('base64')}'`
+  }
+  expect(scripts.length).toBeGreaterThan(3)
+  for (const script of scripts) expect(policy).toContain(await digest(script))
+  expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
+})
+
+test('/mb may be framed by others, no other page', async () => {
+  const policies = await Promise.all(
+    ['/mb', '/truc-tiep'].map(async (path) => (await get(path)).headers.get('content-security-policy')),
+  )
+  expect(policies.map((policy) => policy?.includes('frame-ancestors *'))).toEqual([true, false])
+})
+
+test('a page names itself and its languages', async () => {
+  const html = await (await get('/en/truc-tiep')).text()
+  expect(html).toContain(`<link rel="canonical" href="${site.address}/en/truc-tiep"/>`)
+  const alternates = [...html.matchAll(/rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(([, tag, href]) => [
+    tag,
+    href,
+  ])
+  expect(alternates).toEqual([
+    ['vi', `${site.address}/truc-tiep`],
+    ['en', `${site.address}/en/truc-tiep`],
+    ['zh-Hant', `${site.address}/zh/truc-tiep`],
+    ['x-default', `${site.address}/truc-tiep`],
+  ])
+})
+
+test.each(['/gioi-thieu', '/truc-tiep', '/en/lich-truc-tiep', ''])(
+  'the payload of %s is what its loaders gave',
+  async (path) => {
+    const response = await get(`${path}/_payload.json`)
+    const payload = (await response.json()) as { path: string; data: Record<string, unknown> }
+    expect(response.status).toBe(200)
+    expect(payload.path).toBe(path || '/')
+    expect(payload.data.root).toMatchObject({ locale: path.startsWith('/en') ? 'en' : 'vi', isDemo: true })
+  },
+)
+
+test('the payload of a page that does not exist is a 404', async () => {
+  expect((await get('/khong-co/_payload.json')).status).toBe(404)
+})
+
+test('the newest build is told uncached, and what is in it for good', async () => {
+  const latest = await get(`/builds/latest.json?${Date.now()}`)
+  expect(latest.headers.get('cache-control')).toBe('no-store')
+  const { id } = (await latest.json()) as { id: string }
+  const meta = await get(`/builds/meta/${id}.json`)
+  expect(await meta.json()).toMatchObject({ id, routes: expect.arrayContaining(['/truc-tiep', '/en/truc-tiep']) })
+  expect((await get('/builds/meta/other.json')).status).toBe(404)
+})
+
+test('built files are immutable and come in their precompressed form', async () => {
+  const html = await (await get('/')).text()
+  const script = /"(\/assets\/react-[^"]+\.js)"/.exec(html)?.[1] ?? ''
+  const response = await get(script, { 'accept-encoding': 'br, gzip' })
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(response.headers.get('cache-control')).toMatch(/immutable/)
+  expect((await get('/assets/gone-00000000.js')).status).toBe(404)
+})
+
+test('icons come from here', async () => {
+  const icon = await get('/icons/lucide/radio.svg')
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  for (const path of ['/icons/lucide/no-such-icon.svg', '/icons/other/radio.svg', '/icons/lucide/constructor.svg'])
+    expect((await get(path)).status).toBe(404)
+})
+
+test('robots.txt leads to sitemaps that list pages and fixtures', async () => {
+  const address = /Sitemap: (\S+)/.exec(await (await get('/robots.txt')).text())?.[1]
+  const index = await (await fetch(address ?? '')).text()
+  const kinds = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc ?? '')
+  const lists = await Promise.all(kinds.map(async (kind) => (await fetch(kind)).text()))
+  expect(lists.join('')).toContain(`<loc>${site.address}/zh/gioi-thieu</loc>`)
+  expect(lists.join('')).toContain(`<loc>${site.address}/truc-tiep/${liveSlug}</loc>`)
+})

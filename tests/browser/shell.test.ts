@@ -1,0 +1,293 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { userInfo } from '#contract/account.ts'
+import { totalLive } from '#contract/schedule.ts'
+import { launchBrowser } from './browser.ts'
+import { fillSite, type Site, startSite } from './site.ts'
+import { openVisit, untilAlive, type Visit } from './visit.ts'
+
+let site: Site
+let browser: Browser
+let visit: Visit | null = null
+
+beforeAll(async () => {
+  site = await startSite()
+  await fillSite(site)
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  const { faults = [] } = visit ?? {}
+  await visit?.close()
+  visit = null
+  expect(faults).toEqual([])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function open(path: string, options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
+  visit = await openVisit(browser, options)
+  await visit.page.goto(site.address + path)
+  await untilAlive(visit.page)
+  return visit.page
+}
+
+function cookie(page: Page, name: string): Promise<string | undefined> {
+  return page
+    .context()
+    .cookies()
+    .then((all) => all.find((one) => one.name === name)?.value)
+}
+
+function mode(page: Page): Promise<string> {
+  return page.evaluate(() => document.documentElement.className)
+}
+
+async function logIn(page: Page, username: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Tên đăng nhập').fill(username)
+  await dialog.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
+  await dialog.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+}
+
+test('the colour mode follows the system, then the choice, and never flashes on a reload', async () => {
+  const page = await open('/truc-tiep', { colorScheme: 'light' })
+  expect(await mode(page)).toBe('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => mode(page)).toBe('dark')
+  await page.getByRole('button', { name: 'Giao diện' }).click()
+  await page.getByRole('button', { name: 'Sáng' }).click()
+  await expect.poll(() => mode(page)).toBe('light')
+  expect(await cookie(page, 'color-mode')).toBe('light')
+  // Every class that <html> ever had, from the first byte on.
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => seen.push(document.documentElement?.className ?? '')).observe(document, {
+      attributes: true,
+      subtree: true,
+      attributeFilter: ['class'],
+    })
+  })
+  await page.reload()
+  await untilAlive(page)
+  expect(await page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)])).not.toContain('dark')
+  expect(await mode(page)).toBe('light')
+})
+
+test('another language is a link to the same page, and is remembered for the home page', async () => {
+  const page = await open('/lich-truc-tiep')
+  await page.getByRole('button', { name: 'Ngôn ngữ' }).click()
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.waitForURL('**/en/lich-truc-tiep')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Live schedule')
+  await page.goto(site.address)
+  await page.waitForURL('**/en')
+})
+
+test('a visit goes on from page to page without loading a document again', async () => {
+  const page = await open('/')
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.getByRole('banner').getByRole('link', { name: 'Lịch trực tiếp' }).click()
+  await page.waitForURL('**/lich-truc-tiep')
+  await page.getByRole('heading', { level: 1, name: 'Lịch trực tiếp' }).waitFor()
+  expect(await page.title()).toBe('Lịch trực tiếp · Khán Đài')
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})
+
+test('a visitor registers, is somebody at once and after a reload, and leaves again', async () => {
+  const page = await open('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
+  await page.getByRole('button', { name: 'Chưa có tài khoản? Đăng ký' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Tên đăng nhập').fill('a b')
+  await dialog.getByRole('button', { name: 'Đăng ký', exact: true }).click()
+  await dialog.getByText('Dùng 3–24 ký tự').waitFor()
+  await dialog.getByLabel('Tên đăng nhập').fill('hoa.ban')
+  await dialog.getByLabel('Tên hiển thị').fill('Hoa Ban')
+  await dialog.getByLabel('Mật khẩu', { exact: true }).fill('Gió-lùa-qua-phên-73')
+  await dialog.getByText('Rất mạnh').waitFor()
+  await dialog.getByRole('button', { name: 'Đăng ký', exact: true }).click()
+  await page.getByText('Chào Hoa Ban!').waitFor()
+  const account = page.getByRole('button', { name: 'Tài khoản của Hoa Ban' })
+  await account.waitFor()
+  expect(await cookie(page, 'guest')).toBe('0')
+
+  await page.reload()
+  expect(await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).isVisible()).toBe(false)
+  await account.click()
+  await page.getByRole('button', { name: 'Đăng xuất' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).waitFor()
+  await expect.poll(() => cookie(page, 'guest')).toBe('1')
+  expect(await cookie(page, 'token')).toBeUndefined()
+})
+
+test('the login dialog says what is wrong, keeps the focus inside and gives it back', async () => {
+  const page = await open('/')
+  await logIn(page, 'khong-co-ai')
+  await page.getByRole('alert').getByText('Tên đăng nhập hoặc mật khẩu chưa đúng.').waitFor()
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(() =>
+        Boolean(
+          document.activeElement?.closest('[role=dialog]') ??
+            document.activeElement?.hasAttribute('data-base-ui-focus-guard'),
+        ),
+      ),
+    ).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Đăng nhập')
+})
+
+test('an expired token is refreshed without the member noticing, by one tab for all', async () => {
+  const member = await site.world.user({ name: 'Thu Hà' })
+  const page = await open('/')
+  await logIn(page, member.username)
+  await page.getByRole('button', { name: 'Tài khoản của Thu Hà' }).waitFor()
+  const second = await page.context().newPage()
+  await second.goto(site.address)
+  await second.getByRole('button', { name: 'Tài khoản của Thu Hà' }).waitFor()
+  const refreshes: string[] = []
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/refresh-token')) refreshes.push(request.url())
+  })
+  await page.context().clearCookies({ name: 'token' })
+  await Promise.all(
+    [page, second].map((tab) => tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))),
+  )
+  await expect.poll(() => cookie(page, 'token')).toBeTruthy()
+  for (const tab of [page, second]) await tab.getByRole('button', { name: 'Tài khoản của Thu Hà' }).waitFor()
+  expect(refreshes).toHaveLength(1)
+})
+
+test('a session that cannot be continued ends with a notice and a guest', async () => {
+  const member = await site.world.user({ name: 'Văn Nam' })
+  const page = await open('/')
+  await logIn(page, member.username)
+  await page.getByRole('button', { name: 'Tài khoản của Văn Nam' }).waitFor()
+  await page.context().clearCookies({ name: /^(token|refreshToken)$/ })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText('Phiên đăng nhập của bạn đã hết hạn.').waitFor()
+  expect(await page.getByText('Lỗi', { exact: true }).isVisible()).toBe(true)
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).waitFor()
+  await expect.poll(() => cookie(page, 'guest')).toBe('1')
+})
+
+test('a guest gets one token and keeps it', async () => {
+  const page = await open('/')
+  await expect.poll(() => cookie(page, 'guest')).toBe('1')
+  const token = await cookie(page, 'guestToken')
+  const answered = page.waitForResponse((response) => response.url().endsWith('/guest-info'))
+  await page.reload()
+  expect((await answered).status()).toBe(200)
+  expect(await cookie(page, 'guestToken')).toBe(token)
+  expect((await site.call(userInfo, {}, { token: token ?? '' })).status).toBe(401)
+})
+
+test('side banners stand beside the content on wide screens and stay closed for the session', async () => {
+  const page = await open('/', { viewport: { width: 1600, height: 900 } })
+  const banners = page.getByRole('region', { name: 'Quảng cáo' })
+  expect(await banners.count()).toBe(2)
+  const [left, main, right] = await Promise.all([
+    banners.first().boundingBox(),
+    page.getByRole('main').boundingBox(),
+    banners.last().boundingBox(),
+  ])
+  expect([left?.width, left?.height]).toEqual([160, 500])
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(main?.x ?? 0)
+  expect((main?.x ?? 0) + (main?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
+  await banners.first().getByRole('button', { name: 'Đóng quảng cáo' }).click()
+  await expect.poll(() => banners.count()).toBe(1)
+  await page.reload()
+  await untilAlive(page)
+  await expect.poll(() => banners.count()).toBe(1)
+  await page.setViewportSize({ width: 1500, height: 900 })
+  expect(await banners.last().isVisible()).toBe(false)
+})
+
+test('the zone and whoever sent the visitor are kept in cookies', async () => {
+  const page = await open('/truc-tiep?pid=ban-be', { timezoneId: 'Asia/Tokyo' })
+  await expect.poll(() => cookie(page, 'pid')).toBe('ban-be')
+  expect(await cookie(page, 'offset')).toBe('9')
+  expect(decodeURIComponent((await cookie(page, 'Timezone')) ?? '')).toBe('Asia/Tokyo')
+})
+
+test('kick-offs are shown in the visitor’s own zone', async () => {
+  const { data } = await site.call(totalLive)
+  const kickOff = data.list[0]?.kickOff ?? 0
+  const page = await open('/lich-truc-tiep', { timezoneId: 'Europe/London' })
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(kickOff)
+  await page.getByText(time, { exact: true }).first().waitFor()
+})
+
+test('a newer build is loaded with the next navigation, once', async () => {
+  const page = await open('/')
+  await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'newer' } }))
+  const asked = page.waitForResponse('**/builds/latest.json*')
+  await page.reload()
+  await asked
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.getByRole('banner').getByRole('link', { name: 'Lịch trực tiếp' }).click()
+  await page.waitForURL('**/lich-truc-tiep')
+  await expect.poll(() => page.evaluate(() => 'isSameDocument' in window)).toBe(false)
+})
+
+test('a chunk that is gone reloads the page instead of breaking it', async () => {
+  const page = await open('/')
+  await page.route('**/assets/login-dialog-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
+  await reloaded
+  await untilAlive(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
+  await page.getByRole('dialog').waitFor()
+})
+
+test('scores reach an open page by the refresh each minute', async () => {
+  const tournamentId = await site.world.tournament()
+  const fixtureId = await site.world.liveFixture({ tournamentId, minute: 30, score: [0, 0] })
+  visit = await openVisit(browser)
+  const { page } = visit
+  await page.clock.install()
+  await page.goto(`${site.address}/truc-tiep/bong-da`)
+  await untilAlive(page)
+  const card = page.locator('article', { has: page.locator(`a[href$="-${fixtureId}"]`) })
+  await card.getByText('0 – 0', { exact: true }).waitFor()
+  await site.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 1, homeScore: 1, awayScore: 0 })
+  // The call itself may be answered from a shared read that is up to two seconds old.
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(61_000)
+        return card.getByText('1 – 0', { exact: true }).isVisible()
+      },
+      { timeout: 10_000, interval: 500 },
+    )
+    .toBe(true)
+})
+
+test('everything is reached with the keyboard, and the way to the content is first', async () => {
+  const page = await open('/')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Tới nội dung chính')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+})
+
+test('a phone has five places at its foot, and no page is wider than the screen', async () => {
+  const page = await open('/', { viewport: { width: 320, height: 640 } })
+  const places = page.getByRole('navigation', { name: 'Điều hướng nhanh' }).locator(':scope > ul > li')
+  expect(await places.count()).toBe(5)
+  for (const path of ['/', '/truc-tiep', '/lich-truc-tiep', '/gioi-thieu', '/chinh-sach-cookie', '/khong-co']) {
+    await page.goto(site.address + path)
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
+  }
+})

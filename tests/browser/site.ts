@@ -1,0 +1,25 @@
+import { createWorld } from '#demo/world.ts'
+import { mountPages } from '#server/ssr/mount.ts'
+import { startTestApp, type TestApp } from '../setup/test-app.ts'
+
+export type Site = TestApp & { world: ReturnType<typeof createWorld>; password: string }
+
+const password = 'Khan-Dai-2468'
+
+/** The whole program with its built pages, on a database of its own. */
+export async function startSite(): Promise<Site> {
+  const app = await startTestApp({ mountPages: (http, site) => mountPages(http, site) })
+  return { ...app, world: createWorld(app, { password }), password }
+}
+
+const hourMs = 3_600_000
+
+/** What the lists need to show something of each kind. */
+export async function fillSite({ world }: Site): Promise<void> {
+  const khang = await world.commentator({ username: 'minhkhang', name: 'Minh Khang' })
+  const vy = await world.commentator({ username: 'thaovy', name: 'Thảo Vy' })
+  await world.liveFixture({ commentators: [khang, vy], isFeatured: true, minute: 20, score: [2, 1] })
+  await world.liveFixture({ sport: 20, minute: 8, score: [40, 38] })
+  await world.fixture({ isFeatured: true, commentators: [vy], kickOff: Date.now() + hourMs })
+  await world.fixture({ isFeatured: true, sport: 30, kickOff: Date.now() + 26 * hourMs })
+}

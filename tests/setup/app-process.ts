@@ -1,0 +1,46 @@
+/**
+ * The program in a process of its own, on DATABASE_URL, without pages and media: for tests that kill it and benches that
+ * measure it. Prints its address, and answers `room FIXTURE_ID` on its input with the room's id.
+ */
+import { createInterface } from 'node:readline'
+import { pino } from 'pino'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import { createMemoryBus } from '#server/engines/bus/memory.ts'
+import { openPostgres } from '#server/engines/database/postgres.ts'
+import { createLogMail } from '#server/engines/mail/log.ts'
+import { createLogSms } from '#server/engines/sms/log.ts'
+import { createDiskStorage } from '#server/engines/storage/disk.ts'
+
+const config = readConfig()
+if (config.database.kind !== 'postgres') throw new Error('DATABASE_URL must be set')
+const log = pino({ level: config.log.level }, process.stderr)
+const database = await openPostgres(config.database)
+await migrateToLatest(database.db)
+const app = await buildApp({
+  config: { ...config, port: 0 },
+  log,
+  engines: {
+    database,
+    bus: createMemoryBus(),
+    storage: createDiskStorage({ directory: config.dataDir }),
+    media: {
+      publishAddress: 'rtmp://localhost/live',
+      origin: () => null,
+      async attach() {},
+      async kick() {},
+      async removeRecording() {},
+      async close() {},
+    },
+    mail: createLogMail(log),
+    sms: createLogSms(log),
+    close: () => database.close(),
+  },
+})
+const address = await app.start()
+createInterface({ input: process.stdin }).on('line', async (line) => {
+  const [, fixtureId] = /^room (\d+)$/.exec(line) ?? []
+  if (fixtureId) process.stdout.write(`${await app.features.chat.ensureFixtureRoom(fixtureId)}\n`)
+})
+process.stdout.write(`${address}\n`)

@@ -1,0 +1,160 @@
+import { createStore, type Store } from '#web/ui/store.ts'
+import { backoffMs } from './backoff.ts'
+
+export type SocketStatus = 'idle' | 'connecting' | 'open' | 'waiting'
+export type ServerEvent = { type: string; [field: string]: unknown }
+
+type Options = {
+  path: string
+  /** A fresh one-use ticket for each connection. */
+  ticket(): Promise<string>
+  opened(): void
+  received(event: ServerEvent): void
+  /** Given up after so many tries in a row that did not open. */
+  mostFailures?: number
+}
+
+export type LiveSocket = {
+  status: Store<SocketStatus>
+  /** Opens it, and from then on keeps it open. */
+  start(): void
+  stop(): void
+  /** Opens it anew, as after a login. */
+  restart(): void
+  /** False while it is not open; nothing is queued. */
+  send(frame: object): boolean
+}
+
+/** Silence after which the connection is asked for a sign of life, and how long it may take to give one. */
+const quietMs = 30_000
+const answerMs = 10_000
+
+/**
+ * A socket that comes back by itself: at a time the server names, else after a jittered, growing pause; at once when the
+ * network returns or somebody looks at the page again. While the page is offline or unseen it does not try.
+ */
+export function createLiveSocket(options: Options): LiveSocket {
+  const status = createStore<SocketStatus>('idle')
+  let ws: WebSocket | null = null
+  let failures = 0
+  let directedMs: number | null = null
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let lifeTimer: ReturnType<typeof setTimeout> | undefined
+  /** Counts connections, so that what an older one still says is not taken for the present one's. */
+  let generation = 0
+
+  async function connect(): Promise<void> {
+    clearTimeout(retryTimer)
+    generation += 1
+    const own = generation
+    status.set(() => 'connecting')
+    try {
+      const ticket = await options.ticket()
+      if (own !== generation) return
+      listen(new WebSocket(`${addressOf(options.path)}?token=${encodeURIComponent(ticket)}`), own)
+    } catch {
+      if (own === generation) retry()
+    }
+  }
+
+  function listen(next: WebSocket, own: number): void {
+    ws = next
+    next.onopen = () => {
+      if (own !== generation) return
+      failures = 0
+      status.set(() => 'open')
+      watchLife()
+      options.opened()
+    }
+    next.onmessage = ({ data }) => {
+      if (own !== generation) return
+      watchLife()
+      for (const event of JSON.parse(String(data)) as ServerEvent[]) take(event)
+    }
+    next.onclose = () => {
+      if (own === generation) retry()
+    }
+  }
+
+  function take(event: ServerEvent): void {
+    if (event.type === 'reconnect') directedMs = Number(event.afterMs)
+    else if (event.type !== 'pong') options.received(event)
+  }
+
+  function watchLife(): void {
+    clearTimeout(lifeTimer)
+    lifeTimer = setTimeout(() => {
+      send({ type: 'ping' })
+      lifeTimer = setTimeout(() => {
+        drop()
+        retry()
+      }, answerMs)
+    }, quietMs)
+  }
+
+  function drop(): void {
+    generation += 1
+    clearTimeout(lifeTimer)
+    ws?.close()
+    ws = null
+  }
+
+  function retry(): void {
+    clearTimeout(lifeTimer)
+    ws = null
+    const waitMs = directedMs ?? backoffMs(failures)
+    directedMs = null
+    failures += 1
+    const isGivenUp = failures > (options.mostFailures ?? Number.POSITIVE_INFINITY)
+    status.set(() => (isGivenUp ? 'idle' : 'waiting'))
+    if (!isGivenUp) retryTimer = setTimeout(() => isWorthTrying() && void connect(), waitMs)
+  }
+
+  function wake(): void {
+    if (status.get() !== 'waiting' || !isWorthTrying()) return
+    failures = 0
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(() => void connect(), backoffMs(0))
+  }
+
+  function send(frame: object): boolean {
+    if (ws?.readyState !== WebSocket.OPEN) return false
+    ws.send(JSON.stringify(frame))
+    return true
+  }
+
+  return {
+    status,
+    send,
+    start() {
+      if (status.get() !== 'idle') return
+      failures = 0
+      globalThis.addEventListener?.('online', wake)
+      globalThis.document?.addEventListener('visibilitychange', wake)
+      void connect()
+    },
+    stop() {
+      globalThis.removeEventListener?.('online', wake)
+      globalThis.document?.removeEventListener('visibilitychange', wake)
+      clearTimeout(retryTimer)
+      drop()
+      status.set(() => 'idle')
+    },
+    restart() {
+      if (status.get() === 'idle') return
+      clearTimeout(retryTimer)
+      drop()
+      failures = 0
+      void connect()
+    },
+  }
+}
+
+function isWorthTrying(): boolean {
+  const isSeen = globalThis.document?.visibilityState !== 'hidden'
+  return isSeen && globalThis.navigator?.onLine !== false
+}
+
+function addressOf(path: string): string {
+  return new URL(path, globalThis.location.href).href.replace(/^http/, 'ws')
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+import { chatTicket } from '#contract/chat.ts'
+import { useStore } from '#web/ui/store.ts'
+import { call } from './call.ts'
+import { createLiveSocket, type ServerEvent, type SocketStatus } from './live-socket.ts'
+import { session, sessionReady } from './session.ts'
+import { frameOf, roomOf, type Subscription } from './topics.ts'
+
+export type Ack = { code: number; msg: string; data: unknown }
+
+const subscriptions = new Map<string, Set<Subscription>>()
+const awaited = new Map<string, (ack: Ack) => void>()
+
+/** The one chat socket of this tab. */
+const socket = createLiveSocket({
+  path: '/websocket',
+  async ticket() {
+    await sessionReady
+    return (await call(chatTicket)).ticket
+  },
+  opened() {
+    for (const listeners of subscriptions.values()) for (const one of listeners) resubscribe(one)
+  },
+  received(event) {
+    if (event.type === 'ack') takeAck(event)
+    const room = roomOf(event)
+    for (const listener of (room && subscriptions.get(room)) || []) listener.received(event)
+  },
+})
+
+let viewer = ''
+session.subscribe(() => {
+  const now = session.get()
+  const next = now.kind === 'member' ? now.user.userId : now.kind
+  // A socket speaks for whoever opened it.
+  if (viewer !== '' && viewer !== 'starting' && next !== viewer) socket.restart()
+  viewer = next
+})
+
+function takeAck(event: ServerEvent): void {
+  const uuid = String(event.uuid)
+  awaited.get(uuid)?.(event as unknown as Ack)
+  awaited.delete(uuid)
+}
+
+/** Asks again for what a subscription missed. */
+export function resubscribe(subscription: Subscription): void {
+  socket.send(frameOf(subscription))
+}
+
+/** Listens to a room until the returned function is called. The first opens the socket. */
+export function subscribe(subscription: Subscription): () => void {
+  const room = roomOf(subscription) ?? subscription.topic
+  const listeners = subscriptions.get(room) ?? new Set()
+  subscriptions.set(room, listeners.add(subscription))
+  socket.start()
+  resubscribe(subscription)
+  return () => {
+    listeners.delete(subscription)
+    if (listeners.size > 0) return
+    subscriptions.delete(room)
+    const { topic, groupId, fixtureId } = subscription
+    socket.send({ type: 'unsub', topic, groupId, fixtureId })
+    if (subscriptions.size === 0) socket.stop()
+  }
+}
+
+/** Sends and waits for the ack; null when it did not come in time, and then the same uuid may be sent again. */
+export async function sendAwaitingAck(frame: { uuid: string }, withinMs: number): Promise<Ack | null> {
+  const answer = Promise.withResolvers<Ack | null>()
+  const timer = setTimeout(() => answer.resolve(null), withinMs)
+  awaited.set(frame.uuid, answer.resolve)
+  if (!socket.send(frame)) answer.resolve(null)
+  const ack = await answer.promise
+  clearTimeout(timer)
+  awaited.delete(frame.uuid)
+  return ack
+}
+
+export function useSocketStatus(): SocketStatus {
+  return useStore(socket.status, 'idle')
+}
+
+/** Hears a topic's events while the component is there. */
+export function useTopic(
+  topic: Pick<Subscription, 'topic' | 'groupId' | 'fixtureId'>,
+  received: (event: ServerEvent) => void,
+): void {
+  const latest = useRef(received)
+  useEffect(() => {
+    latest.current = received
+  })
+  const { topic: kind, groupId, fixtureId } = topic
+  useEffect(
+    () => subscribe({ topic: kind, groupId, fixtureId, received: (event) => latest.current(event) }),
+    [kind, groupId, fixtureId],
+  )
+}

@@ -1,0 +1,244 @@
+import type { ChatSubbed, JoinNotice } from '#contract/chat.socket.ts'
+import {
+  type ChatMessage,
+  chatHistory,
+  chatPageSize,
+  type ReactionCode,
+  type ReactionCount,
+  roomSelf,
+} from '#contract/chat.ts'
+import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
+import type { ServerEvent } from '#web/api/live-socket.ts'
+import { resubscribe, sendAwaitingAck, subscribe } from '#web/api/socket.ts'
+import type { Subscription } from '#web/api/topics.ts'
+import { createStore, type Store } from '#web/ui/store.ts'
+import { append, type Draft, idOf, type Joined } from './message-line.ts'
+
+export type ChatState = {
+  phase: 'loading' | 'ready' | 'failed'
+  messages: ChatMessage[]
+  joins: Joined[]
+  drafts: Draft[]
+  people: number
+  isLoadingOlder: boolean
+  isModerator: boolean
+  isMuted: boolean
+  mutedUntil: number | null
+  /** Epoch ms until which the server takes no more from this member. */
+  slowUntil: number
+}
+
+export type ChatRoom = {
+  state: Store<ChatState>
+  open(): () => void
+  /** Who one is here; asked again when the session changes. */
+  loadSelf(): Promise<void>
+  loadOlder(): Promise<void>
+  write(text: string, parent: ChatMessage | null): void
+  retry(uuid: string): void
+  discard(uuid: string): void
+  react(message: ChatMessage, reaction: ReactionCode): void
+}
+
+export const startState: ChatState = {
+  phase: 'loading',
+  messages: [],
+  joins: [],
+  drafts: [],
+  people: 0,
+  isLoadingOlder: false,
+  isModerator: false,
+  isMuted: false,
+  mutedUntil: null,
+  slowUntil: 0,
+}
+
+const ackWithinMs = 10_000
+/** product.md: so many join lines are kept. */
+const mostJoins = 5
+/** Messages held while one reads along; older ones come back by the history. */
+const mostHeld = 400
+
+/** One chat room of this page: what is in it, and what one does in it. */
+export function createChatRoom(groupId: string): ChatRoom {
+  const state = createStore(startState)
+  let lastJoin = 0
+  const change = (next: Partial<ChatState>) => state.set((now) => ({ ...now, ...next }))
+  const lastId = () => idOf(state.get().messages.at(-1) ?? ({ groupMessageId: '0' } as ChatMessage))
+
+  const subscription: Subscription = {
+    topic: 'chatroom',
+    groupId,
+    afterId: () => (state.get().phase === 'ready' ? String(lastId()) : undefined),
+    received,
+  }
+
+  function received(event: ServerEvent): void {
+    const { data } = event
+    if (event.type === 'subbed') takeSubbed(event)
+    else if (event.type === 'message') takeMessage(data as ChatMessage | JoinNotice)
+    else if (event.type === 'room') change({ people: (data as { total: number }).total })
+    else if (event.type === 'reaction') {
+      const { groupMessageId, ...counts } = data as { groupMessageId: string; listReaction: ReactionCount[] }
+      amend(groupMessageId, (message) => ({ ...message, ...counts }))
+    } else if (event.type === 'deleted') takeDown((data as { groupMessageId: string }).groupMessageId)
+  }
+
+  function takeSubbed(event: ServerEvent): void {
+    if (event.code !== 0) {
+      change({ phase: 'failed' })
+      return
+    }
+    const { list, gap } = event.data as ChatSubbed
+    if (gap) void loadNewest()
+    else {
+      take(list)
+      change({ phase: 'ready' })
+    }
+  }
+
+  /** More was missed than is replayed: the newest page takes the place of what was there. */
+  async function loadNewest(): Promise<void> {
+    try {
+      const { list } = await call(chatHistory, { groupId, pageSize: chatPageSize })
+      change({ messages: list.toReversed(), phase: 'ready' })
+      resubscribe(subscription)
+    } catch {
+      change({ phase: 'failed' })
+    }
+  }
+
+  function take(arrived: readonly ChatMessage[]): void {
+    const { messages, hasHole } = append(state.get().messages, arrived)
+    const sent = new Set(arrived.map((message) => message.uuid))
+    state.set((now) => ({
+      ...now,
+      messages: messages.length > mostHeld * 2 ? messages.slice(-mostHeld) : messages,
+      drafts: now.drafts.some((draft) => sent.has(draft.uuid))
+        ? now.drafts.filter((draft) => !sent.has(draft.uuid))
+        : now.drafts,
+    }))
+    if (hasHole) resubscribe(subscription)
+  }
+
+  function takeMessage(data: ChatMessage | JoinNotice): void {
+    if (!('systemMessage' in data)) {
+      take([data])
+      return
+    }
+    lastJoin += 1
+    const joined: Joined = { ...data, key: lastJoin, behindId: lastId() }
+    state.set((now) => ({ ...now, joins: [...now.joins, joined].slice(-mostJoins) }))
+  }
+
+  function amend(groupMessageId: string, by: (message: ChatMessage) => ChatMessage): void {
+    state.set((now) => ({
+      ...now,
+      messages: now.messages.map((one) => (one.groupMessageId === groupMessageId ? by(one) : one)),
+    }))
+  }
+
+  function takeDown(groupMessageId: string): void {
+    amend(groupMessageId, ({ parent: _, listReaction: __, ...rest }) => ({
+      ...rest,
+      filteredMessage: '',
+      isDeleted: true,
+    }))
+    state.set((now) => ({
+      ...now,
+      messages: now.messages.map((one) =>
+        one.parentMessageId === groupMessageId && one.parent
+          ? { ...one, parent: { ...one.parent, filteredMessage: '' } }
+          : one,
+      ),
+    }))
+  }
+
+  function setDraft(uuid: string, by: Partial<Draft>): void {
+    state.set((now) => ({
+      ...now,
+      drafts: now.drafts.map((draft) => (draft.uuid === uuid ? { ...draft, ...by } : draft)),
+    }))
+  }
+
+  async function send({ uuid, text, parent }: Draft): Promise<void> {
+    const data = { groupId, originalMessage: text, parentMessageId: parent?.groupMessageId ?? null, attachments: [] }
+    const frame = { type: 'send', topic: 'chatroom', path: 'sendMessage', uuid, data }
+    const ack = await sendAwaitingAck(frame, ackWithinMs)
+    if (ack?.code === 0) {
+      // Its message comes with the room's next batch and takes the draft's place.
+      setDraft(uuid, { state: 'sending', failure: null })
+      return
+    }
+    setDraft(uuid, { state: 'failed', failure: ack?.msg ?? 'NETWORK' })
+    const waitMs = (ack?.data as { retryAfterMs?: number } | null)?.retryAfterMs ?? null
+    if (ack?.msg === 'SLOW_DOWN') change({ slowUntil: Date.now() + (waitMs ?? 0) })
+    if (ack?.msg === 'USER_MUTED') change({ isMuted: true, mutedUntil: waitMs === null ? null : Date.now() + waitMs })
+  }
+
+  return {
+    state,
+    open() {
+      const leaveRoom = subscribe(subscription)
+      const leaveSelf = subscribe({
+        topic: 'user',
+        received({ type, data }) {
+          const news = data as { groupId: string; isMuted: boolean; until: number | null }
+          if (type === 'muted' && ['', groupId].includes(news.groupId))
+            change({ isMuted: news.isMuted, mutedUntil: news.until })
+        },
+      })
+      return () => {
+        leaveRoom()
+        leaveSelf()
+      }
+    },
+    async loadSelf() {
+      try {
+        const { isModerator, isMuted, mutedUntil } = await call(roomSelf, { groupId })
+        change({ isModerator, isMuted, mutedUntil })
+      } catch (error) {
+        // Without it the room is read and written as a member's; the server decides in any case.
+        if (!(error instanceof CallError)) throw error
+      }
+    },
+    async loadOlder() {
+      const first = state.get().messages[0]
+      if (!first || idOf(first) <= 1 || state.get().isLoadingOlder) return
+      change({ isLoadingOlder: true })
+      try {
+        const { list } = await call(chatHistory, { groupId, beforeId: first.groupMessageId, pageSize: chatPageSize })
+        state.set((now) =>
+          now.messages[0] === first ? { ...now, messages: [...list.toReversed(), ...now.messages] } : now,
+        )
+      } catch (error) {
+        // Scrolling up again asks again.
+        if (!(error instanceof CallError)) throw error
+      } finally {
+        change({ isLoadingOlder: false })
+      }
+    },
+    write(text, parent) {
+      const draft: Draft = { uuid: crypto.randomUUID(), text, parent, state: 'sending', failure: null }
+      state.set((now) => ({ ...now, drafts: [...now.drafts, draft] }))
+      void send(draft)
+    },
+    retry(uuid) {
+      const draft = state.get().drafts.find((one) => one.uuid === uuid)
+      if (!draft) return
+      setDraft(uuid, { state: 'sending', failure: null })
+      void send(draft)
+    },
+    discard(uuid) {
+      state.set((now) => ({ ...now, drafts: now.drafts.filter((draft) => draft.uuid !== uuid) }))
+    },
+    react(message, reaction) {
+      const next = message.reaction === reaction ? 0 : reaction
+      amend(message.groupMessageId, ({ reaction: _, ...rest }) => (next === 0 ? rest : { ...rest, reaction: next }))
+      const data = { groupId, groupMessageId: message.groupMessageId, updatedReaction: 1, reaction: next }
+      const frame = { type: 'send', topic: 'chatroom', path: 'sendMessage', uuid: crypto.randomUUID(), data }
+      void sendAwaitingAck(frame, ackWithinMs)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }))
+
+/** The place of a chat room. The room itself is the browser's alone and loads after the page is there. */
+export function ChatSlot({ groupId }: { groupId: string }) {
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  if (!isMounted) return <ChatSkeleton />
+  return (
+    <Suspense fallback={<ChatSkeleton />}>
+      <ChatPanel key={groupId} groupId={groupId} />
+    </Suspense>
+  )
+}
+
+const lineWidths = ['w-3/5', 'w-4/5', 'w-2/5', 'w-3/4', 'w-1/2', 'w-2/3']
+
+export function ChatSkeleton() {
+  const t = useTranslate()
+  return (
+    <div className="flex flex-col justify-end gap-4 p-4" aria-busy="true">
+      <p className="sr-only">{t('chat.loading')}</p>
+      {lineWidths.map((width) => (
+        <div key={width} className="flex gap-2.5">
+          <Skeleton className="size-7 shrink-0 rounded-full" />
+          <div className="flex-1 space-y-1.5">
+            <Skeleton className="h-3 w-24" />
+            <Skeleton className={`h-4 ${width}`} />
+          </div>
+        </div>
+      ))}
+      <Skeleton className="h-11 w-full rounded-full" />
+    </div>
+  )
+}

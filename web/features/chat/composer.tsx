@@ -1,0 +1,131 @@
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import Smile from 'lucide-react/icons/smile'
+import X from 'lucide-react/icons/x'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { OwnUser } from '#contract/account.ts'
+import { type ChatMessage, longestMessage } from '#contract/chat.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { ChatRoom, ChatState } from './chat-room.ts'
+import { EmojiRow } from './emoji-row.tsx'
+import { MentionList } from './mention-list.tsx'
+import { MutedNote } from './muted-note.tsx'
+import { useSecondsUntil } from './use-seconds-until.ts'
+
+type Props = {
+  room: ChatRoom
+  state: ChatState
+  member: OwnUser | null
+  parent: ChatMessage | null
+  reply: (message: ChatMessage | null) => void
+}
+
+const unfinishedMention = /(?:^|\s)@([a-zA-Z0-9_.]*)$/
+
+/** Where one writes. A guest may write too and is asked to log in when sending; then it is sent. */
+export function Composer({ room, state, member, parent, reply }: Props) {
+  const t = useTranslate()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const [hasEmoji, setHasEmoji] = useState(false)
+  const slowSeconds = useSecondsUntil(state.slowUntil)
+  const wanted = unfinishedMention.exec(text)?.[1]
+
+  useEffect(() => {
+    if (parent) box.current?.focus()
+  }, [parent])
+
+  async function send() {
+    const written = text.trim()
+    if (written === '' || slowSeconds > 0) return
+    if (!member && !(await askToLogIn('login'))) return
+    room.write(written, parent)
+    setText('')
+    reply(null)
+    setHasEmoji(false)
+    box.current?.focus()
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void send()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // While an input method composes a letter, Enter accepts it.
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      void send()
+    } else if (event.key === 'Escape' && parent) reply(null)
+  }
+
+  function put(added: string) {
+    setText((now) => (now + added).slice(0, longestMessage))
+    box.current?.focus()
+  }
+
+  if (member && state.isMuted) return <MutedNote until={state.mutedUntil} />
+  return (
+    <form onSubmit={onSubmit} className="shrink-0 border-t border-line pb-[env(safe-area-inset-bottom)]">
+      {parent && (
+        <div className="flex items-center gap-2 pl-4 pr-1 text-[0.8125rem] text-ink-2">
+          <p className="min-w-0 flex-1 truncate">
+            <b className="font-semibold text-ink">{t('chat.replyingTo', { name: parent.showName })}</b>{' '}
+            {parent.filteredMessage}
+          </p>
+          <IconButton label={t('chat.cancelReply')} onClick={() => reply(null)}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </div>
+      )}
+      {wanted !== undefined && (
+        <MentionList
+          messages={state.messages}
+          wanted={wanted}
+          choose={(username) => setText(`${text.slice(0, text.length - wanted.length)}${username} `)}
+        />
+      )}
+      {hasEmoji && <EmojiRow put={put} />}
+      {slowSeconds > 0 && (
+        <p role="status" className="px-4 pt-2 text-xs text-ink-2">
+          {t('chat.slow', { seconds: slowSeconds })}
+        </p>
+      )}
+      <div className="flex items-end gap-2 p-3">
+        <div className="flex min-w-0 flex-1 items-end rounded-[1.375rem] bg-surface-3 pl-4">
+          <textarea
+            ref={box}
+            rows={1}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+            maxLength={longestMessage}
+            aria-label={t('chat.message')}
+            placeholder={t('chat.placeholder')}
+            title={member ? undefined : t('chat.loginHint')}
+            enterKeyHint="send"
+            className="[field-sizing:content] max-h-28 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base leading-6 text-ink placeholder:text-ink-2"
+          />
+          <IconButton
+            label={t('chat.emoji')}
+            aria-expanded={hasEmoji}
+            className="rounded-full"
+            onClick={() => setHasEmoji(!hasEmoji)}
+          >
+            <Smile size={20} aria-hidden />
+          </IconButton>
+        </div>
+        <button
+          type="submit"
+          aria-label={t('chat.send')}
+          title={t('chat.send')}
+          disabled={text.trim() === '' || slowSeconds > 0}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-fill text-on-primary transition-opacity duration-150 hover:bg-primary-fill-hover disabled:opacity-55"
+        >
+          <SendHorizontal size={20} aria-hidden />
+        </button>
+      </div>
+    </form>
+  )
+}

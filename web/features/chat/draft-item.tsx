@@ -1,0 +1,37 @@
+import type { MessageKey } from '#contract/messages/all.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Draft } from './message-line.ts'
+import { MessageText } from './message-text.tsx'
+import { Quote } from './quote.tsx'
+
+type Props = { draft: Draft; retry: (uuid: string) => void; discard: (uuid: string) => void }
+
+/** What one has written and the room does not have yet; one that failed can be sent again under the same uuid. */
+export function DraftItem({ draft: { uuid, text, parent, state, failure }, retry, discard }: Props) {
+  const t = useTranslate()
+  return (
+    <article className="py-1.5 pl-13.5 pr-4" aria-busy={state === 'sending'}>
+      {parent && <Quote showName={parent.showName} text={parent.filteredMessage} />}
+      <div className={state === 'sending' ? 'opacity-60' : undefined}>
+        <MessageText text={text} />
+      </div>
+      {state === 'sending' ? (
+        <p className="text-xs text-ink-3">{t('chat.sending')}</p>
+      ) : (
+        <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 text-sm text-danger">
+          <span>
+            {t('chat.notSent')}
+            {failure && `. ${t(`error.${failure}` as MessageKey)}`}
+          </span>
+          <Button tone="neutral" onClick={() => retry(uuid)}>
+            {t('chat.resend')}
+          </Button>
+          <Button tone="quiet" onClick={() => discard(uuid)}>
+            {t('chat.discard')}
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,61 @@
+import Reply from 'lucide-react/icons/reply'
+import type { ChatMessage, ReactionCode } from '#contract/chat.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { ModeratorActions } from './moderator-actions.tsx'
+import { reactionCodes, reactionSigns } from './reaction-signs.ts'
+
+type Props = {
+  message: ChatMessage
+  groupId: string
+  isOwn: boolean
+  isModerator: boolean
+  canWrite: boolean
+  reply: (message: ChatMessage) => void
+  react: (message: ChatMessage, reaction: ReactionCode) => void
+  close: () => void
+}
+
+/** Under the message it belongs to, so that it is reached by finger and keyboard alike. */
+export function MessageActions({ message, groupId, isOwn, isModerator, canWrite, reply, react, close }: Props) {
+  const t = useTranslate()
+  return (
+    <div className="mt-1.5 space-y-1.5">
+      {canWrite && (
+        <div className="flex flex-wrap items-center gap-0.5">
+          {reactionCodes.map((code) => (
+            <button
+              key={code}
+              type="button"
+              aria-label={t(`chat.reaction.${code}`)}
+              aria-pressed={message.reaction === code}
+              title={t(`chat.reaction.${code}`)}
+              onClick={() => {
+                react(message, code)
+                close()
+              }}
+              className={classNames(
+                'tap rounded-md text-lg hover:bg-surface-3',
+                message.reaction === code && 'bg-primary-soft',
+              )}
+            >
+              <span aria-hidden>{reactionSigns[code]}</span>
+            </button>
+          ))}
+          <button
+            type="button"
+            onClick={() => {
+              reply(message)
+              close()
+            }}
+            className="tap inline-flex items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-ink-2 hover:bg-surface-3 hover:text-ink"
+          >
+            <Reply size={16} aria-hidden />
+            {t('chat.reply')}
+          </button>
+        </div>
+      )}
+      {isModerator && <ModeratorActions message={message} groupId={groupId} isOwn={isOwn} close={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { ChatMessage } from '#contract/chat.ts'
+import { append, itemsOf, mentions, partsOf } from './message-line.ts'
+
+function message(id: number, text = `số ${id}`): ChatMessage {
+  const groupMessageId = String(id)
+  const author = { userId: '7', username: 'lan', showName: 'Lan' }
+  return { groupId: '1', groupMessageId, uuid: `u${id}`, ...author, filteredMessage: text, createdAt: id }
+}
+
+const messages = [1, 2, 3].map((id) => message(id))
+const idsOf = (list: readonly ChatMessage[]) => list.map((one) => Number(one.groupMessageId))
+
+test('what is known already is dropped, what is new is put behind', () => {
+  const { messages: next, hasHole } = append(messages, [message(2), message(3), message(4), message(5)])
+  expect(idsOf(next)).toEqual([1, 2, 3, 4, 5])
+  expect(hasHole).toBe(false)
+})
+
+test('a hole is told and nothing behind it is shown', () => {
+  const { messages: next, hasHole } = append(messages, [message(4), message(6), message(7)])
+  expect(idsOf(next)).toEqual([1, 2, 3, 4])
+  expect(hasHole).toBe(true)
+})
+
+test('an empty room begins with whatever comes first', () => {
+  expect(append([], [message(41), message(42)])).toMatchObject({ hasHole: false, messages: [{}, {}] })
+})
+
+test('join notices, the unread line and drafts stand where they belong; an acknowledged draft is gone', () => {
+  const joins = [{ systemMessage: 5 as const, names: ['Huy'], total: 1, key: 1, behindId: 2 }]
+  const draft = { text: 'x', parent: null, state: 'sending' as const, failure: null }
+  const drafts = [
+    { ...draft, uuid: 'u3' },
+    { ...draft, uuid: 'new' },
+  ]
+  const items = itemsOf({ messages, joins, drafts, readId: 1, username: null })
+  expect(items.map((item) => item.key)).toEqual(['u1', 'unread', 'u2', 'j1', 'u3', 'new'])
+})
+
+test('nothing is unread when the newest message is the one that was read', () => {
+  const items = itemsOf({ messages, joins: [], drafts: [], readId: 3, username: null })
+  expect(items.every((item) => item.kind === 'message')).toBe(true)
+})
+
+test('a mention is a whole user name, in any case, without the full stop behind it', () => {
+  expect(mentions(message(1, 'vào xem @Lan.Anh ơi'), 'lan.anh')).toBe(true)
+  expect(mentions(message(1, 'vào xem @lan.anh.'), 'lan.anh')).toBe(true)
+  expect(mentions(message(1, 'vào xem @lan.anh1'), 'lan.anh')).toBe(false)
+  expect(mentions(message(1, 'vào xem @lan.anh'), null)).toBe(false)
+  expect(partsOf('a @lan_anh b').map((part) => part.kind)).toEqual(['text', 'mention', 'text'])
+})

@@ -1,0 +1,95 @@
+import type { JoinNotice } from '#contract/chat.socket.ts'
+import type { ChatMessage } from '#contract/chat.ts'
+
+/** A join notice stands behind the message that was newest when it came. */
+export type Joined = JoinNotice & { key: number; behindId: number }
+
+/** What is written but not yet acknowledged. */
+export type Draft = {
+  uuid: string
+  text: string
+  parent: ChatMessage | null
+  state: 'sending' | 'failed'
+  /** The catalogue's name of what went wrong. */
+  failure: string | null
+}
+
+export type Item =
+  | { kind: 'message'; key: string; message: ChatMessage; isMention: boolean }
+  | { kind: 'draft'; key: string; draft: Draft }
+  | { kind: 'joined'; key: string; joined: Joined }
+  | { kind: 'unread'; key: string }
+
+export function idOf(message: ChatMessage): number {
+  return Number(message.groupMessageId)
+}
+
+/**
+ * Puts what arrived behind what is there. Messages are contiguous, so what is known is dropped, and a hole is told: the
+ * room must be asked again from its last message.
+ */
+export function append(
+  known: readonly ChatMessage[],
+  arrived: readonly ChatMessage[],
+): { messages: ChatMessage[]; hasHole: boolean } {
+  const messages = [...known]
+  for (const message of arrived) {
+    const last = messages.at(-1)
+    if (last && idOf(message) <= idOf(last)) continue
+    if (last && idOf(message) > idOf(last) + 1) return { messages, hasHole: true }
+    messages.push(message)
+  }
+  return { messages, hasHole: false }
+}
+
+type Lines = {
+  messages: readonly ChatMessage[]
+  joins: readonly Joined[]
+  drafts: readonly Draft[]
+  /** The last message that was read before the page was left, or null. */
+  readId: number | null
+  /** Whose mentions stand out. */
+  username: string | null
+}
+
+/** The list as it is shown: messages in their order, who came in, where the unread ones begin, what is being sent. */
+export function itemsOf({ messages, joins, drafts, readId, username }: Lines): Item[] {
+  const items: Item[] = []
+  const behind = Map.groupBy(joins, (joined) => joined.behindId)
+  const addJoins = (id: number) => {
+    for (const joined of behind.get(id) ?? []) items.push({ kind: 'joined', key: `j${joined.key}`, joined })
+  }
+  const sent = new Set(messages.map((message) => message.uuid))
+  for (const message of messages) {
+    const id = idOf(message)
+    items.push({ kind: 'message', key: message.uuid, message, isMention: mentions(message, username) })
+    addJoins(id)
+    if (id === readId && message !== messages.at(-1)) items.push({ kind: 'unread', key: 'unread' })
+  }
+  if (messages.length === 0) addJoins(0)
+  for (const draft of drafts) if (!sent.has(draft.uuid)) items.push({ kind: 'draft', key: draft.uuid, draft })
+  return items
+}
+
+/** A user name may hold dots but ends in none: what follows it is punctuation. */
+const mention = /@([a-zA-Z0-9_][a-zA-Z0-9_.]{1,22}[a-zA-Z0-9_])/g
+
+export function mentions(message: ChatMessage, username: string | null): boolean {
+  if (username === null) return false
+  const wanted = username.toLowerCase()
+  return [...message.filteredMessage.matchAll(mention)].some(([, name]) => name?.toLowerCase() === wanted)
+}
+
+export type TextPart = { kind: 'text' | 'mention'; at: number; text: string }
+
+export function partsOf(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let at = 0
+  for (const found of text.matchAll(mention)) {
+    if (found.index > at) parts.push({ kind: 'text', at, text: text.slice(at, found.index) })
+    parts.push({ kind: 'mention', at: found.index, text: found[0] })
+    at = found.index + found[0].length
+  }
+  if (at < text.length) parts.push({ kind: 'text', at, text: text.slice(at) })
+  return parts
+}

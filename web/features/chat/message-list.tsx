@@ -1,0 +1,144 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import type { OwnUser } from '#contract/account.ts'
+import type { ChatMessage } from '#contract/chat.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { ChatRoom, ChatState } from './chat-room.ts'
+import { DraftItem } from './draft-item.tsx'
+import { JoinLine } from './join-line.tsx'
+import { MessageItem } from './message-item.tsx'
+import { type Item, idOf, itemsOf } from './message-line.ts'
+import { NewMessagesPill } from './new-messages-pill.tsx'
+import { UnreadLine } from './unread-line.tsx'
+
+type Props = {
+  room: ChatRoom
+  state: ChatState
+  groupId: string
+  member: OwnUser | null
+  reply: (message: ChatMessage) => void
+}
+
+/** Within this of the end one reads along, and the list follows what comes. */
+const atEndPx = 64
+const loadOlderFromPx = 240
+
+/** The room's messages, drawn as far as they are seen; follows the newest unless one has scrolled up. */
+export function MessageList({ room, state, groupId, member, reply }: Props) {
+  const t = useTranslate()
+  const list = useRef<VirtualizerHandle>(null)
+  const lastOffset = useRef(0)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const [readId, setReadId] = useState<number | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
+  const { messages, joins, drafts } = state
+  const newest = messages.at(-1)
+  const newestId = newest ? idOf(newest) : 0
+  const username = member?.username ?? null
+  const items = useMemo(
+    () => itemsOf({ messages, joins, drafts, readId, username }),
+    [messages, joins, drafts, readId, username],
+  )
+  const isShifted = useIsShifted(items)
+
+  const toEnd = useCallback(() => list.current?.scrollToIndex(items.length - 1, { align: 'end' }), [items.length])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes, the end is kept in sight
+  useLayoutEffect(() => {
+    if (isAtEnd) toEnd()
+  }, [items, isAtEnd, toEnd])
+
+  useEffect(() => {
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') setReadId(newestId)
+    }
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => document.removeEventListener('visibilitychange', onVisibility)
+  }, [newestId])
+
+  // One who writes has read.
+  const lastDraft = drafts.at(-1)?.uuid
+  useEffect(() => {
+    if (lastDraft === undefined) return
+    setReadId(null)
+    setAtEnd(true)
+  }, [lastDraft])
+
+  function onScroll(offset: number) {
+    const view = list.current
+    if (!view) return
+    const isNear = view.scrollSize - view.viewportSize - offset < atEndPx
+    // What grows below does not take one from the end; scrolling up does.
+    const hasGoneUp = offset < lastOffset.current
+    lastOffset.current = offset
+    if (isNear) setAtEnd(true)
+    else if (isAtEnd && hasGoneUp) {
+      setAtEnd(false)
+      setReadId(newestId)
+    }
+    if (offset < loadOlderFromPx) void room.loadOlder()
+  }
+
+  const toggle = useCallback((uuid: string) => setSelected((now) => (now === uuid ? null : uuid)), [])
+
+  if (items.length === 0)
+    return (
+      <div className="grid min-h-0 flex-1 place-items-center">
+        <EmptyState icon={<MessageCircle size={24} />} title={t('chat.empty')} text={t('chat.emptyText')} />
+      </div>
+    )
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        role="log"
+        aria-label={t('chat.log')}
+        // Read aloud by the announcer, at a pace one can follow.
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the keyboard
+        tabIndex={0}
+        className="flex h-full flex-col overflow-y-auto overscroll-contain py-2 [overflow-anchor:none]"
+      >
+        {/* Few messages stand at the foot, beside the box one writes in. */}
+        <div aria-hidden className="grow" />
+        <Virtualizer ref={list} shift={isShifted} onScroll={onScroll} onResize={() => isAtEnd && toEnd()} data={items}>
+          {(item) => (
+            <div key={item.key}>
+              {item.kind === 'message' ? (
+                <MessageItem
+                  message={item.message}
+                  isMention={item.isMention}
+                  isSelected={selected === item.key}
+                  isOwn={item.message.userId === member?.userId}
+                  isModerator={state.isModerator}
+                  canWrite={member !== null && !state.isMuted}
+                  groupId={groupId}
+                  toggle={toggle}
+                  reply={reply}
+                  react={room.react}
+                />
+              ) : item.kind === 'draft' ? (
+                <DraftItem draft={item.draft} retry={room.retry} discard={room.discard} />
+              ) : item.kind === 'joined' ? (
+                <JoinLine joined={item.joined} />
+              ) : (
+                <UnreadLine />
+              )}
+            </div>
+          )}
+        </Virtualizer>
+      </div>
+      {!isAtEnd && <NewMessagesPill count={readId === null ? 0 : newestId - readId} toEnd={() => setAtEnd(true)} />}
+    </div>
+  )
+}
+
+/** Older messages were put before the first, or the oldest were let go: the view stays on what it shows. */
+function useIsShifted(items: readonly Item[]): boolean {
+  const first = items[0]?.key
+  const [known, setKnown] = useState({ first, isShifted: false })
+  const isShifted = known.first !== undefined && known.first !== first
+  useLayoutEffect(() => setKnown((now) => (now.first === first ? now : { first, isShifted: false })), [first])
+  return isShifted
+}

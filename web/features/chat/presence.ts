@@ -1,0 +1,54 @@
+import { chatTicket } from '#contract/chat.ts'
+import { call } from '#web/api/call.ts'
+import { createLiveSocket } from '#web/api/live-socket.ts'
+import { session } from '#web/api/session.ts'
+
+/** product.md 9 */
+const mostFailures = 10
+
+const rooms = new Set<string>()
+
+/** Members alone hold it (wire.md 7): it says that one is here, and in which rooms. */
+const socket = createLiveSocket({
+  path: '/onlineSocket',
+  mostFailures,
+  ticket: async () => (await call(chatTicket)).ticket,
+  opened() {
+    tellVisibility()
+    for (const roomId of rooms) socket.send({ type: 'join', roomId })
+  },
+  received() {
+    // Totals come to the page by the chat socket, which guests have too.
+  },
+})
+
+function tellVisibility(): void {
+  socket.send({ type: document.visibilityState === 'visible' ? 'online' : 'offline' })
+}
+
+function follow(): void {
+  if (session.get().kind === 'member') socket.start()
+  else socket.stop()
+}
+
+/** Holds the presence socket while somebody is logged in; returns how to stop. */
+export function startPresence(): () => void {
+  document.addEventListener('visibilitychange', tellVisibility)
+  const unfollow = session.subscribe(follow)
+  follow()
+  return () => {
+    document.removeEventListener('visibilitychange', tellVisibility)
+    unfollow()
+    socket.stop()
+  }
+}
+
+/** One is in a room until the returned function is called. */
+export function joinPresence(roomId: string): () => void {
+  rooms.add(roomId)
+  socket.send({ type: 'join', roomId })
+  return () => {
+    rooms.delete(roomId)
+    socket.send({ type: 'leave', roomId })
+  }
+}

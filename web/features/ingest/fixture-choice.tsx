@@ -1,0 +1,92 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { useState } from 'react'
+import { chooseStreamFixture } from '#contract/ingest.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { call } from '#web/api/call.ts'
+import { timeText } from '#web/features/schedule/kick-off.ts'
+import { ClockText } from '#web/features/schedule/score.tsx'
+import { useDayText } from '#web/features/schedule/use-day-text.ts'
+import { useZone } from '#web/features/schedule/use-zone.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+type FixtureChoiceProps = { fixtures: FixtureSummary[]; chosenId: string | null; onChosen: () => void }
+
+/** Which of one's fixtures the next publish belongs to. */
+export function FixtureChoice({ fixtures, chosenId, onChosen }: FixtureChoiceProps) {
+  const t = useTranslate()
+  const [pendingId, setPendingId] = useState<string | null>(null)
+
+  async function choose(fixtureId: string) {
+    setPendingId(fixtureId)
+    try {
+      await call(chooseStreamFixture, { fixtureId })
+      showToast({ tone: 'success', title: t('goLive.fixture.chosen') })
+      onChosen()
+    } catch (error) {
+      showToast({ tone: 'danger', title: failureText(t, error) })
+    }
+    setPendingId(null)
+  }
+
+  return (
+    <section aria-labelledby="own-fixtures" className="card p-4 sm:p-5">
+      <SectionHeading id="own-fixtures" title={t('goLive.fixture')} />
+      {fixtures.length === 0 ? (
+        <EmptyState
+          icon={<CalendarPlus size={24} />}
+          title={t('goLive.fixture.empty.title')}
+          text={t('goLive.fixture.empty.text')}
+          action={
+            <LocaleLink to="/lich-truc-tiep" className={buttonClass({ tone: 'neutral' })}>
+              {t('goLive.fixture.empty.action')}
+            </LocaleLink>
+          }
+        />
+      ) : (
+        <fieldset className="mt-1 min-w-0" disabled={pendingId !== null}>
+          <legend className="text-sm text-ink-2">{t('goLive.fixture.text')}</legend>
+          {fixtures.map((fixture) => (
+            <label
+              key={fixture.fixtureId}
+              className="mt-2 flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-line px-3.5 py-2 hover:bg-surface-2 has-checked:border-primary has-checked:bg-primary-soft"
+            >
+              <input
+                type="radio"
+                name="fixture"
+                className="size-4.5 shrink-0 accent-primary"
+                checked={fixture.fixtureId === (pendingId ?? chosenId)}
+                onChange={() => void choose(fixture.fixtureId)}
+              />
+              <FixtureLine fixture={fixture} />
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </section>
+  )
+}
+
+function FixtureLine({ fixture }: { fixture: FixtureSummary }) {
+  const zone = useZone()
+  const dayText = useDayText()
+  const { home, away, kickOff, tournament } = fixture
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="block font-semibold">
+        {home.name} – {away.name}
+      </span>
+      <span className="block truncate text-sm text-ink-2">
+        <span className="tabular">
+          {timeText(kickOff, zone)} · {dayText(kickOff)}
+        </span>{' '}
+        · {tournament.name} · <ClockText fixture={fixture} isShort />
+      </span>
+    </span>
+  )
+}

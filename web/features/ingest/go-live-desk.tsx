@@ -1,0 +1,40 @@
+import { useTranslate } from '#web/i18n/translate.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EncoderSettings } from './encoder-settings.tsx'
+import { FixtureChoice } from './fixture-choice.tsx'
+import { StreamHealth } from './stream-health.tsx'
+import { StreamKeyPanel } from './stream-key-panel.tsx'
+import { useDesk } from './use-desk.ts'
+
+export function GoLiveDesk({ userId }: { userId: string }) {
+  const t = useTranslate()
+  const { data, hasFailed, reload, refreshStatus } = useDesk(userId)
+  if (!data)
+    return hasFailed ? (
+      <div className="card">
+        <ErrorState
+          title={t('goLive.failed.title')}
+          text={t('goLive.failed.text')}
+          retryLabel={t('goLive.retry')}
+          isBusy={false}
+          onRetry={() => void reload()}
+        />
+      </div>
+    ) : (
+      <Skeleton className="h-96 w-full" />
+    )
+  const { status, key, fixtures } = data
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-5">
+        <StreamHealth status={status} fixtures={fixtures} />
+        <FixtureChoice fixtures={fixtures} chosenId={status.chosenFixtureId} onChosen={() => void refreshStatus()} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <StreamKeyPanel info={key} onMade={() => void reload()} />
+        <EncoderSettings />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { rotateStreamKey } from '#contract/ingest.ts'
+import { call } from '#web/api/call.ts'
+import { timeText } from '#web/features/schedule/kick-off.ts'
+import { useDayText } from '#web/features/schedule/use-day-text.ts'
+import { useZone } from '#web/features/schedule/use-zone.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { CopyLine } from './copy-line.tsx'
+import type { KeyInfo } from './use-desk.ts'
+
+type Step = 'idle' | 'asking' | 'making'
+
+/** Where to publish, and the key: made here, shown once, never again. */
+export function StreamKeyPanel({ info, onMade }: { info: KeyInfo; onMade: () => void }) {
+  const t = useTranslate()
+  const [step, setStep] = useState<Step>('idle')
+  const [madeKey, setMadeKey] = useState<string | null>(null)
+
+  async function make() {
+    setStep('making')
+    try {
+      setMadeKey((await call(rotateStreamKey)).key)
+      onMade()
+    } catch (error) {
+      showToast({ tone: 'danger', title: failureText(t, error) })
+    }
+    setStep('idle')
+  }
+
+  return (
+    <section aria-labelledby="stream-key" className="card p-4 sm:p-5">
+      <SectionHeading id="stream-key" title={t('goLive.key')} />
+      <p className="mt-1 text-sm text-ink-2">{t('goLive.key.text')}</p>
+      <CopyLine label={t('goLive.server')} value={info.server} />
+      {madeKey ? (
+        <>
+          <CopyLine label={t('goLive.key')} value={madeKey} />
+          <p role="alert" className="mt-2 text-sm font-semibold text-gold-ink">
+            {t('goLive.key.once')}
+          </p>
+        </>
+      ) : (
+        <KeyFacts info={info} />
+      )}
+      <div className="mt-4">
+        {step === 'asking' ? (
+          <div role="alertdialog" aria-label={t('goLive.key.rotate')} className="rounded-md bg-danger-soft p-4">
+            <p className="text-sm font-semibold text-danger">{t('goLive.key.confirm')}</p>
+            <div className="mt-3 flex flex-wrap gap-2">
+              <Button tone="neutral" onClick={() => setStep('idle')}>
+                {t('goLive.key.confirm.no')}
+              </Button>
+              <Button tone="danger" onClick={() => void make()}>
+                {t('goLive.key.confirm.yes')}
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <Button
+            tone={info.exists ? 'neutral' : 'primary'}
+            isBusy={step === 'making'}
+            onClick={() => (info.exists ? setStep('asking') : void make())}
+          >
+            {t(info.exists ? 'goLive.key.rotate' : 'goLive.key.make')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function KeyFacts({ info: { createdAt, hint } }: { info: KeyInfo }) {
+  const t = useTranslate()
+  const zone = useZone()
+  const dayText = useDayText()
+  return (
+    <p className="mt-3 text-sm">
+      {createdAt === null
+        ? t('goLive.key.none')
+        : t('goLive.key.exists', { hint, time: `${timeText(createdAt, zone)} · ${dayText(createdAt)}` })}
+    </p>
+  )
+}

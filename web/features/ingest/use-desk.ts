@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { DataOf } from '#contract/endpoint.ts'
+import { ownStreamStatus, streamKeyInfo } from '#contract/ingest.ts'
+import { anchorSchedule, type FixtureSummary } from '#contract/schedule.ts'
+import { call } from '#web/api/call.ts'
+import { useLocale } from '#web/root-data.ts'
+
+export type StreamStatus = DataOf<typeof ownStreamStatus>
+export type KeyInfo = DataOf<typeof streamKeyInfo>
+export type DeskData = { status: StreamStatus; key: KeyInfo; fixtures: FixtureSummary[] }
+
+const statusEveryMs = 3_000
+
+/** The commentator's desk: read once, its status again and again while somebody looks at it. */
+export function useDesk(userId: string) {
+  const locale = useLocale()
+  const [data, setData] = useState<DeskData | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+
+  const load = useCallback(async () => {
+    setFailed(false)
+    try {
+      const [status, key, fixtures] = await Promise.all([
+        call(ownStreamStatus),
+        call(streamKeyInfo),
+        call(anchorSchedule, { userId, locale }),
+      ])
+      setData({ status, key, fixtures: fixtures.list })
+    } catch (error) {
+      console.warn('The desk could not be read', error)
+      setFailed(true)
+    }
+  }, [userId, locale])
+
+  const refreshStatus = useCallback(async () => {
+    try {
+      const status = await call(ownStreamStatus)
+      setData((now) => now && { ...now, status })
+    } catch (error) {
+      console.warn('The status could not be read', error)
+    }
+  }, [])
+
+  useEffect(() => {
+    void load()
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refreshStatus()
+    }, statusEveryMs)
+    return () => clearInterval(timer)
+  }, [load, refreshStatus])
+
+  return { data, hasFailed, reload: load, refreshStatus }
+}
