@@ -12,6 +12,7 @@ import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
 
 export type PlayerSite = {
+  origin: string
   /** The player's test page, showing the stream of a key. */
   pageUrl(key: string): string
   pageOf(source: { url: string; kind: string }): string
@@ -91,6 +92,7 @@ export async function startPlayerSite(options: { files?: StaticFiles } = {}): Pr
   const waitForStream = (key: string) => waitForFile(streamUrl(key))
 
   return {
+    origin,
     pageUrl: (key) => `${origin}/?url=${streamUrl(key)}`,
     pageOf: (source) => `${origin}/?${new URLSearchParams(source)}`,
     streamUrl,
