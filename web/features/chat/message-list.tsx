@@ -21,14 +21,16 @@ type Props = {
   reply: (message: ChatMessage) => void
 }
 
-/** Within this of the end one reads along, and the list follows what comes. */
+/** Who scrolls down to within this of the end reads along, and the list follows what comes. */
 const atEndPx = 64
+const leftEndPx = 2
 const loadOlderFromPx = 240
 
 /** The room's messages, drawn as far as they are seen; follows the newest unless one has scrolled up. */
 export function MessageList({ room, state, groupId, member, reply }: Props) {
   const t = useTranslate()
   const list = useRef<VirtualizerHandle>(null)
+  const log = useRef<HTMLDivElement>(null)
   const lastOffset = useRef(0)
   const [isAtEnd, setAtEnd] = useState(true)
   const [readId, setReadId] = useState<number | null>(null)
@@ -66,15 +68,15 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
     setAtEnd(true)
   }, [lastDraft])
 
-  function onScroll(offset: number) {
-    const view = list.current
-    if (!view) return
-    const isNear = view.scrollSize - view.viewportSize - offset < atEndPx
-    // What grows below does not take one from the end; scrolling up does.
+  function onScroll() {
+    if (!log.current) return
+    const { scrollTop: offset, scrollHeight, clientHeight } = log.current
+    const toEndPx = scrollHeight - clientHeight - offset
+    // What grows below does not take one from the end; scrolling up does, however little.
     const hasGoneUp = offset < lastOffset.current
     lastOffset.current = offset
-    if (isNear) setAtEnd(true)
-    else if (isAtEnd && hasGoneUp) {
+    if (!hasGoneUp && toEndPx < atEndPx) setAtEnd(true)
+    else if (isAtEnd && hasGoneUp && toEndPx > leftEndPx) {
       setAtEnd(false)
       setReadId(newestId)
     }
@@ -92,6 +94,7 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
   return (
     <div className="relative min-h-0 flex-1">
       <div
+        ref={log}
         role="log"
         aria-label={t('chat.log')}
         // Read aloud by the announcer, at a pace one can follow.
