@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chatHistory } from '#contract/chat.ts'
+import {
+  chatHistory,
+  followedRooms,
+  followedRoomsPaged,
+  followRoom,
+  markRoomRead,
+  notifyOfRoom,
+  roomSelf,
+  unreadRooms,
+} from '#contract/chat.ts'
 import { guestLogin } from '#contract/session.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -101,3 +110,7 @@ describe('rooms', () => {
     expect(await app.call(endpoint, input, { token: guest })).toMatchObject({ status: 401, msg: 'FIBE_NOT_LOGIN' })
   })
 })
+
+function draft(roomId: string, text: string) {
+  return { roomId, uuid: crypto.randomUUID(), text, parentId: null }
+}
