@@ -34,6 +34,18 @@ export const streamChanged = frame(
   }),
 )
 
+export const fixtureAudience = z.object({
+  viewers: z.int(),
+  streams: z.array(z.object({ streamId: z.string(), viewers: z.int() })),
+})
+export type FixtureAudience = z.infer<typeof fixtureAudience>
+
+/** Topic `fixture`: how many watch, every few seconds and only when it changed. */
+export const audienceChanged = frame(
+  'fixture.audience',
+  z.object({ type: z.literal('audience'), fixtureId: digits, data: fixtureAudience }),
+)
+
 /** Topic `scores`: all fixtures that changed since the last one, at most once a second. */
 export const scoresChanged = frame(
   'scores.changed',

@@ -28,6 +28,8 @@ export type Config = {
   media:
     | { kind: 'embedded'; directory: string; rtmpPort: number; rtmpHost: string }
     | { kind: 'external'; url: string; secret: string }
+  /** 0 keeps recordings for ever. */
+  recordingDays: number
   mail: { kind: 'log' } | { kind: 'smtp'; url: string; from: string }
   limits: Limits
   metricsToken: string
@@ -169,6 +171,7 @@ export function readConfig(env: Env = process.env): Config {
           rtmpPort: read.whole('RTMP_PORT'),
           rtmpHost: read.text('RTMP_HOST') || (publicUrl ? new URL(publicUrl).hostname : 'localhost'),
         },
+    recordingDays: read.whole('RECORDING_DAYS'),
     mail: read.text('SMTP_URL')
       ? { kind: 'smtp', url: url('SMTP_URL', read.text('SMTP_URL'), ['smtp:', 'smtps:']), from: read.text('MAIL_FROM') }
       : { kind: 'log' },

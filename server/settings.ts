@@ -25,6 +25,7 @@ export const settings = {
   MEDIA_ENGINE_SECRET: { fallback: '', secret: true, about: 'Shared secret of the external engine’s hooks' },
   RTMP_PORT: { fallback: '1935', about: 'Where encoders publish' },
   RTMP_HOST: { fallback: '', about: 'Host name encoders are told; default is the host of PUBLIC_URL' },
+  RECORDING_DAYS: { fallback: '30', about: 'Days a stream’s recording is kept; 0 keeps it for ever' },
   SMTP_URL: { fallback: '', secret: true, about: 'Mail server; without it mail is written to the log' },
   MAIL_FROM: { fallback: 'Khán Đài <no-reply@localhost>', about: 'Sender of mail' },
   SECRET: {

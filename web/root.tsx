@@ -3,7 +3,6 @@ import latin600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-600-
 import latin700 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-700-normal.woff2?url'
 import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url'
 import vietnamese600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-600-normal.woff2?url'
-import vietnamese700 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-700-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -26,8 +25,9 @@ export function loader(args: LoaderFunctionArgs) {
   return loadRoot(args)
 }
 
+/** Not all of them: a browser that opens six connections would keep the stylesheet waiting. 700 holds the scores. */
 const latinFonts = [latin400, latin600, latin700]
-const vietnameseFonts = [vietnamese400, vietnamese600, vietnamese700]
+const vietnameseFonts = [vietnamese400, vietnamese600]
 
 /** The shell's lists change rarely: once a page load is enough. */
 export function shouldRevalidate(_: ShouldRevalidateFunctionArgs): boolean {

@@ -26,7 +26,7 @@ export const ingestMessages = messages({
     'goLive.bitrate': 'Tốc độ',
     'goLive.frames': 'Khung hình',
     'goLive.viewers': 'Người xem',
-    'goLive.framesPerSecond': '{{count}} hình/giây',
+    'goLive.framesPerSecond': '{{count}} hình/s',
     'goLive.watch': 'Mở trang trận đấu',
     'goLive.warnings': 'Cần để ý',
     'goLive.refused': 'Lần phát gần nhất bị từ chối lúc {{time}}',

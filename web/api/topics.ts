@@ -9,10 +9,12 @@ export type Subscription = {
   received(event: ServerEvent): void
 }
 
+const fixtureEvents: readonly unknown[] = ['fixture', 'stream', 'audience']
+
 /** The room that a subscription or an event belongs to, or null for an event that names none. */
 export function roomOf(of: { topic?: unknown; type?: unknown; groupId?: unknown; fixtureId?: unknown }): string | null {
   if (of.topic === 'chatroom') return `chatroom:${of.groupId}`
-  if (of.topic === 'fixture' || of.type === 'fixture' || of.type === 'stream') return `fixture:${of.fixtureId}`
+  if (of.topic === 'fixture' || fixtureEvents.includes(of.type)) return `fixture:${of.fixtureId}`
   if (of.topic === 'scores' || of.type === 'scores') return 'scores'
   return of.topic === 'user' ? 'user' : null
 }

@@ -47,11 +47,11 @@ test('the low-water mark counts: a part that just arrived does not speed playbac
 
 test('each stall widens the cushion, calm narrows it again', () => {
   const controller = createRateController()
-  expect(settle(controller, 0.7, 0)).toBe(1.06)
+  expect(settle(controller, 0.8, 0)).toBe(1.06)
   controller.stalled(3_000)
   controller.stalled(4_000)
-  expect(settle(controller, 0.7, 5_000)).toBe(0.96)
+  expect(settle(controller, 0.8, 5_000)).toBe(0.96)
   let rate = 1
-  for (let at = 8_000; at < 120_000; at += 200) rate = controller.observe(0.7, at)
+  for (let at = 8_000; at < 200_000; at += 200) rate = controller.observe(0.8, at)
   expect(rate).toBe(1.06)
 })

@@ -19,10 +19,11 @@ export function pictureLatencyMs(of: {
   return publishingMs >= -200 && publishingMs <= 8_000 ? byClock : edgeLatencyMs
 }
 
-const firstCushionS = 0.35
+const firstCushionS = 0.45
 const largestCushionS = 2
 const windowMs = 1_000
-const calmMs = 15_000
+const stallStepS = 0.35
+const calmMs = 20_000
 
 export type RateController = {
   /** Seconds buffered ahead of the playhead; returns the playback rate to set. */
@@ -59,7 +60,7 @@ export function createRateController(): RateController {
       return excessS < -0.12 ? 0.96 : 1
     },
     stalled(nowMs) {
-      cushionS = Math.min(largestCushionS, cushionS + 0.25)
+      cushionS = Math.min(largestCushionS, cushionS + stallStepS)
       calmSinceMs = nowMs
       samples = []
     },

@@ -6,8 +6,11 @@ export function DemoBar() {
   const t = useTranslate()
   if (!useRootData().isDemo) return null
   return (
-    <p role="note" className="bg-gold-soft px-4 py-1.5 text-center text-xs text-gold-ink sm:text-sm">
+    <section
+      aria-label={t('shell.demoLabel')}
+      className="bg-gold-soft px-4 py-1.5 text-center text-xs text-gold-ink sm:text-sm"
+    >
       {t('shell.demo')}
-    </p>
+    </section>
   )
 }

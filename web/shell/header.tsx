@@ -22,9 +22,11 @@ export function Header() {
         {t('shell.skip')}
       </a>
       <div className="frame flex h-full items-center gap-2">
-        <LocaleLink to="/" aria-label={t('shell.home')} className="mr-2 flex min-h-11 items-center gap-2.5 lg:mr-4">
+        <LocaleLink to="/" className="mr-2 flex min-h-11 items-center gap-2.5 lg:mr-4">
           <Logo className="size-8" />
-          <span className="whitespace-nowrap text-lg font-bold tracking-tight text-ink">Khán Đài</span>
+          <span className="whitespace-nowrap text-lg font-bold tracking-tight text-ink">
+            Khán Đài<span className="sr-only">: {t('shell.home')}</span>
+          </span>
         </LocaleLink>
         <PrimaryNav />
         <div className="ml-auto flex items-center gap-0.5">

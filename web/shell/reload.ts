@@ -17,11 +17,23 @@ export function reloadAt(href: string): boolean {
   return true
 }
 
+let isReloading = false
+
 /** A chunk or stylesheet of an older build is gone: the page itself knows the new names. */
 export function reloadOnFailedChunk(): void {
-  addEventListener('vite:preloadError', (event) => {
+  addEventListener('vite:preloadError', () => {
     if (!mayReload(location.pathname)) return
-    event.preventDefault()
+    isReloading = true
     location.reload()
   })
+}
+
+/** Loads a part of the page; when its chunk is gone, the part stays pending until the reload has replaced the page. */
+export async function loadPart<T>(part: () => Promise<T>): Promise<T> {
+  try {
+    return await part()
+  } catch (error) {
+    if (isReloading) return new Promise(() => {})
+    throw error
+  }
 }

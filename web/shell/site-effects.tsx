@@ -8,9 +8,13 @@ import { showToast, type Toast, toasts } from '#web/ui/toast.ts'
 import { useBuildCheck } from './build-check.ts'
 import { useAppliedColorMode } from './color-mode.ts'
 import { LoadingBar } from './loading-bar.tsx'
+import { loadPart } from './reload.ts'
 import { keepReferrer, rememberZone } from './visit.ts'
 
-const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
+const Toaster = lazy(async () => {
+  const { Toaster: component } = await loadPart(() => import('#web/ui/toaster.tsx'))
+  return { default: component }
+})
 const noToasts: Toast[] = []
 
 /** What runs beside every page: session, colour mode, builds, toasts, the loading bar and the login dialog. */

@@ -9,7 +9,8 @@ import { createIngestService, type IngestService } from './ingest.service.ts'
 import { countOpen, listLostBefore, markAllLost } from './live-session.store.ts'
 import { createMediaHost } from './media-host.ts'
 import { createPublishGate } from './publish.service.ts'
-import { createStreamEnds } from './stream-ends.ts'
+import { createRecordings } from './recordings.service.ts'
+import { createStreamEnds } from './stream-ends.service.ts'
 
 /** The engine waits 90 s for a lost publisher and then tells; this is for streams it no longer knows of. */
 const forgottenAfterMs = 150_000
@@ -26,6 +27,7 @@ export function createIngest(
   const gate = createPublishGate({ database, schedule, ends })
   const { host, close } = createMediaHost({ database, gate, ends, audience, realtime, log })
   const service = createIngestService({ database, media, schedule, audience, ends })
+  const recordings = createRecordings({ db: database.db, media, keptDays: config.recordingDays })
   let sweeping: NodeJS.Timeout | null = null
 
   async function sweep(): Promise<void> {
@@ -48,9 +50,11 @@ export function createIngest(
   return {
     service,
     routes: ingestRoutes(service),
+    jobs: [{ name: 'prune-recordings', cron: '41 19 * * *', run: recordings.prune }],
     async start() {
       if (!config.roles.includes('media')) return
-      await markAllLost(database.db)
+      // Other instances' publishers are still there; for ours their engine tells once the grace is over.
+      if (config.instances === 1) await markAllLost(database.db)
       await media.attach(host)
       sweeping = setInterval(() => {
         sweep().catch((error: unknown) => log.warn({ err: error }, 'lost streams could not be looked for'))

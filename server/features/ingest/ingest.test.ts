@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anchor, entryStatus, scheduleUpdate } from '#contract/commentators.ts'
-import { streamChanged } from '#contract/fixture.socket.ts'
+import { audienceChanged, streamChanged } from '#contract/fixture.socket.ts'
 import { chooseStreamFixture, ownStreamStatus, rotateStreamKey, streamKeyInfo } from '#contract/ingest.ts'
 import { liveRoom } from '#contract/live.ts'
 import { liveSchedule, totalLiveSchedule } from '#contract/schedule.ts'
@@ -219,6 +219,20 @@ describe('a stream’s life', () => {
     expect(await admitted(key)).not.toBe(streamId)
   })
 
+  test('its recording is removed after a month, files and all', async () => {
+    const streamId = await admitted(key)
+    await tell(ready(streamId), stateIs('publishing'))
+    await tell(over(streamId), stateIs('ended'))
+    const prune = app.features.all.flatMap(({ jobs }) => jobs ?? []).find(({ name }) => name === 'prune-recordings')
+    await prune?.run()
+    expect(media.removed).not.toContain(streamId)
+    const { pool } = app.engines.database
+    await pool.query(`update recordings set created_at = now() - interval '31 days' where stream_id = $1`, [streamId])
+    await prune?.run()
+    expect(media.removed).toEqual([streamId])
+    expect(await app.features.ingest.recordingsOf(fixtureId)).toEqual([])
+  })
+
   test('one that never showed a picture ends without a trace for viewers', async () => {
     const streamId = await admitted(key)
     await tell(over(streamId), stateIs('ended'))
@@ -236,9 +250,22 @@ describe('a stream’s life', () => {
   test('the commentator sees its health: figures of the engine and warnings, the newest of each kind', async () => {
     const streamId = await admitted(key)
     await tell(ready(streamId), stateIs('publishing'))
+    const told = new Promise((resolve) => {
+      const stop = app.engines.bus.subscribe(`fixture:${fixtureId}`, (event) => {
+        const { success, data } = audienceChanged.schema.safeParse(event)
+        if (!success || data.data.streams.length === 0) return
+        stop()
+        resolve(event)
+      })
+    })
     const health = { bitrateKbps: 2500.4, framesPerSecond: 24.98, partLagMs: 3 }
     await tell({ type: 'stats', streamId, ...health }, ({ stream }) => stream?.bitrateKbps === 2500)
     expect((await statusOf()).stream).toMatchObject({ framesPerSecond: 25, viewers: 0 })
+    media.host().report({ type: 'stats', streamId, ...health })
+    expect(audienceChanged.schema.parse(await told).data).toEqual({
+      viewers: 0,
+      streams: [{ streamId, viewers: 0 }],
+    })
     for (const code of ['GOP_TOO_LONG', 'B_FRAMES', 'GOP_TOO_LONG'])
       media.host().report({ type: 'warning', streamId, code, facts: { seconds: 8 } })
     const codes = async () => (await statusOf()).stream?.warnings.map(({ code }) => code)

@@ -6,7 +6,7 @@ import { isUnavailable } from '../../http/errors.ts'
 import type { AudienceService } from '../live/audience.service.ts'
 import type { TopicPublisher } from '../schedule/schedule.service.ts'
 import { appendWarning, findSession, lockSession, markBack, markLost, markPublishing } from './live-session.store.ts'
-import type { StreamEnds } from './stream-ends.ts'
+import type { StreamEnds } from './stream-ends.service.ts'
 
 type Uses = {
   database: DatabaseEngine
@@ -26,6 +26,7 @@ const retryAfterMs = 1_000
  */
 export function createMediaHost({ database: { db }, gate, ends, audience, realtime, log }: Uses) {
   const queues = new Map<string, Promise<void>>()
+  const toldAudiences = new Map<string, string>()
   const stopping = new AbortController()
 
   async function start(ready: Extract<MediaEvent, { type: 'ready' }>): Promise<void> {
@@ -62,6 +63,17 @@ export function createMediaHost({ database: { db }, gate, ends, audience, realti
       bitrateKbps: Math.round(bitrateKbps),
       framesPerSecond: Math.round(framesPerSecond * 10) / 10,
     })
+    tellAudience(known)
+  }
+
+  /** The instances' answers to the last figures are in by now. */
+  function tellAudience(fixtureId: string): void {
+    const streams = audience.streamsOf(fixtureId)
+    const data = { viewers: audience.ofFixture(fixtureId), streams }
+    const text = JSON.stringify(data)
+    if (toldAudiences.get(fixtureId) === text) return
+    toldAudiences.set(fixtureId, text)
+    realtime.publish(`fixture:${fixtureId}`, { type: 'audience', fixtureId, data })
   }
 
   async function take(told: StreamEvent): Promise<void> {
@@ -79,6 +91,8 @@ export function createMediaHost({ database: { db }, gate, ends, audience, realti
         return measure(told)
       case 'ended': {
         const { recordingPath: path, durationMs, bytes } = told
+        // So that it does not grow for ever; the others are told once more.
+        toldAudiences.clear()
         return ends.settle(streamId, path === null ? null : { path, durationMs, bytes })
       }
     }

@@ -55,3 +55,19 @@ export async function listRecordings(db: Db, fixtureId: string): Promise<Recordi
     .orderBy('started_at')
     .execute()
 }
+
+/** The oldest recordings from before a moment. */
+export async function listRecordingsBefore(db: Db, moment: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recordings')
+    .select('stream_id')
+    .where('created_at', '<', moment)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.stream_id)
+}
+
+export async function deleteRecording(db: Db, streamId: string): Promise<void> {
+  await db.deleteFrom('recordings').where('stream_id', '=', streamId).execute()
+}

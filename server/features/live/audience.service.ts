@@ -10,6 +10,7 @@ export type AudienceService = {
   ofStream(streamId: string): number
   /** All who watch one of the fixture's streams. */
   ofFixture(fixtureId: string): number
+  streamsOf(fixtureId: string): { streamId: string; viewers: number }[]
   close(): void
 }
 
@@ -49,6 +50,12 @@ export function createAudience(use: { bus: Bus; watchingHere(streamId: string): 
     return [...heard.viewers.values()].filter(isFresh).reduce((total, { viewers }) => total + viewers, 0)
   }
 
+  function streamsOf(fixtureId: string): { streamId: string; viewers: number }[] {
+    return [...byStream.values()]
+      .filter((heard) => heard.fixtureId === fixtureId && isFresh(heard))
+      .map((heard) => ({ streamId: heard.streamId, viewers: watching(heard) }))
+  }
+
   return {
     record: (stats) => bus.publish(statsTopic, stats),
     statsOf(streamId) {
@@ -59,10 +66,8 @@ export function createAudience(use: { bus: Bus; watchingHere(streamId: string): 
       const heard = byStream.get(streamId)
       return heard ? watching(heard) : 0
     },
-    ofFixture: (fixtureId) =>
-      [...byStream.values()]
-        .filter((heard) => heard.fixtureId === fixtureId)
-        .reduce((total, heard) => total + watching(heard), 0),
+    ofFixture: (fixtureId) => streamsOf(fixtureId).reduce((total, { viewers }) => total + viewers, 0),
+    streamsOf,
     close() {
       for (const stop of stops) stop()
     },

@@ -36,9 +36,11 @@ export function Hero({ fixture: given }: { fixture: FixtureSummary }) {
       <Poster sport={sport} poster={poster} width={1024} />
       <div className="relative flex items-center gap-2">
         <LiveBadge>{t('fixture.live')}</LiveBadge>
-        <Badge tone="picture">
-          <Viewers count={fixture.viewers} />
-        </Badge>
+        {fixture.viewers > 0 && (
+          <Badge tone="picture">
+            <Viewers count={fixture.viewers} />
+          </Badge>
+        )}
         <span className="ml-auto min-w-0">
           <Badge tone="picture">
             <span className="truncate">{[tournament.name, round].filter(Boolean).join(' · ')}</span>

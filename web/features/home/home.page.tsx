@@ -3,6 +3,7 @@ import { anchorSchedule, type FixtureSummary, featureMatch, totalLive } from '#c
 import { type Loaded, settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { FixtureRow } from '#web/features/schedule/fixture-row.tsx'
+import { byHeat } from '#web/features/schedule/heat.ts'
 import { useDayText } from '#web/features/schedule/use-day-text.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -12,7 +13,6 @@ import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { AllLink } from './all-link.tsx'
 import { CommentatorSchedule } from './commentator-schedule.tsx'
 import { Hero, QuietHero } from './hero.tsx'
-import { hottest } from './hottest.ts'
 import { LiveRooms } from './live-rooms.tsx'
 
 /** product.md 9: the home page shows the first five. */
@@ -32,7 +32,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 export default function HomePage() {
   const t = useTranslate()
   const { live, upcoming, commented } = useLoaderData<typeof loader>()
-  const hot = live.ok ? hottest(live.data.list) : null
+  const hot = live.ok ? byHeat(live.data.list)[0] : undefined
   return (
     <>
       <PageHead title={t('home.title')} />

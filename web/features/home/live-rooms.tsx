@@ -3,6 +3,7 @@ import type { DataOf } from '#contract/endpoint.ts'
 import type { SportCode, totalLive } from '#contract/schedule.ts'
 import type { Loaded } from '#web/api/loaded.ts'
 import { cardGridClass, FixtureCard } from '#web/features/schedule/fixture-card.tsx'
+import { byHeat } from '#web/features/schedule/heat.ts'
 import { sportPages } from '#web/features/schedule/sport.ts'
 import { SportIcon } from '#web/features/schedule/sport-icon.tsx'
 import { useLiveList } from '#web/features/schedule/use-live-list.ts'
@@ -41,7 +42,7 @@ export function LiveRooms({ live }: { live: Loaded<LiveTotals> }) {
 function Rooms({ given }: { given: LiveTotals }) {
   const live = useLiveList(given, undefined)
   const [sport, setSport] = useState<SportCode | null>(null)
-  const shown = live.list.filter((fixture) => sport === null || fixture.sport === sport)
+  const shown = byHeat(live.list).filter((fixture) => sport === null || fixture.sport === sport)
   return (
     <>
       <SportFilter live={live} sport={sport} choose={setSport} />

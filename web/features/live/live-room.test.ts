@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { chooseCommentator, type LiveCommentator, type LiveRoom, liveStreamOf, recordingOf } from './live-room.ts'
+import {
+  chooseCommentator,
+  type LiveCommentator,
+  type LiveRoom,
+  liveStreamOf,
+  recordingOf,
+  withAudience,
+} from './live-room.ts'
 
 type StreamKind = 'ingest' | 'hls' | 'recording'
 
@@ -51,4 +58,10 @@ test('our own stream comes before an external address, and both before nothing',
 test('a past stream is offered as a recording', () => {
   expect(recordingOf(commentator('vy', [{ kind: 'recording', live: false }]))?.streamId).toBe('vy-recording')
   expect(recordingOf(live)).toBeNull()
+})
+
+test('the newest audience goes to the commentators by their streams', () => {
+  const told = { viewers: 12, streams: [{ streamId: 'khang-ingest', viewers: 12 }] }
+  const { viewers, commentators } = withAudience(room(live, waiting), told)
+  expect([viewers, ...commentators.map((each) => each.viewers)]).toEqual([12, 12, 0])
 })

@@ -1,4 +1,5 @@
 import type { DataOf } from '#contract/endpoint.ts'
+import type { FixtureAudience } from '#contract/fixture.socket.ts'
 import type { liveRoom, Stream } from '#contract/live.ts'
 import type { Source } from '#web/player/providers/provider.ts'
 
@@ -29,4 +30,14 @@ export function recordingOf(commentator: LiveCommentator | null): Stream | null 
 
 export function sourceOf(stream: Stream | null): Source | null {
   return stream && { url: stream.url, kind: stream.kind }
+}
+
+/** The room with the newest numbers of who watches; a commentator without a stream has nobody. */
+export function withAudience(room: LiveRoom, { viewers, streams }: FixtureAudience): LiveRoom {
+  const viewersOf = new Map(streams.map((stream) => [stream.streamId, stream.viewers]))
+  const commentators = room.commentators.map((commentator) => {
+    const streamId = commentator.streams.find(({ kind, live }) => live && kind === 'ingest')?.streamId
+    return { ...commentator, viewers: (streamId && viewersOf.get(streamId)) || 0 }
+  })
+  return { ...room, viewers, commentators }
 }

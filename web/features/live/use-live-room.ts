@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { liveRoom } from '#contract/live.ts'
 import { call } from '#web/api/call.ts'
-import { deltaOf, phaseOf, receiveDeltas } from '#web/features/schedule/fixture.state.ts'
+import { deltaOf, phaseOf, receiveDeltas, receiveViewers } from '#web/features/schedule/fixture.state.ts'
 import { useLocale } from '#web/root-data.ts'
-import { isOnAir, type LiveRoom } from './live-room.ts'
+import { isOnAir, type LiveRoom, withAudience } from './live-room.ts'
 import { useFixtureNews } from './use-fixture-news.ts'
 
 /** product.md 9 */
@@ -29,7 +29,13 @@ export function useLiveRoom(given: LiveRoom): { room: LiveRoom; refresh: () => P
     }
   }, [fixtureId, locale, given])
 
-  useFixtureNews(fixtureId, () => void refresh())
+  useFixtureNews(fixtureId, {
+    streamChanged: () => void refresh(),
+    audienceChanged(audience) {
+      receiveViewers(fixtureId, audience.viewers)
+      setKept((now) => (now.given === given ? { given, room: withAudience(now.room, audience) } : now))
+    },
+  })
 
   const isAwaited = phaseOf(room) !== 'over' && !room.commentators.some(isOnAir)
   useEffect(() => {

@@ -22,9 +22,11 @@ export function FixtureCard({ fixture: given, base = '/truc-tiep' }: { fixture: 
         <Poster sport={sport} poster={poster} width={320} />
         <div className="absolute inset-x-2 top-2 flex items-center justify-between gap-1 sm:inset-x-2.5 sm:top-2.5">
           <LiveBadge>{t('fixture.live')}</LiveBadge>
-          <Badge tone="picture">
-            <Viewers count={fixture.viewers} />
-          </Badge>
+          {fixture.viewers > 0 && (
+            <Badge tone="picture">
+              <Viewers count={fixture.viewers} />
+            </Badge>
+          )}
         </div>
         <div className="absolute inset-x-3 bottom-2.5 flex items-center gap-1.5">
           <Crest shortName={home.shortName} colour={home.colour} size={28} />

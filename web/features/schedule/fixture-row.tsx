@@ -18,7 +18,6 @@ type FixtureRowProps = { fixture: FixtureSummary; day?: string; isNarrow?: boole
 
 /** One fixture in a list: time or clock, both teams, who commentates. `day` stands under the time where days mix. */
 export function FixtureRow({ fixture: given, day, isNarrow }: FixtureRowProps) {
-  const t = useTranslate()
   const zone = useZone()
   const fixture = useLiveFixture(given)
   const phase = phaseOf(fixture)
@@ -38,7 +37,6 @@ export function FixtureRow({ fixture: given, day, isNarrow }: FixtureRowProps) {
       <LocaleLink
         to={`/truc-tiep/${fixture.slug}`}
         className={classNames('min-w-0 flex-1', !isNarrow && 'sm:max-w-sm', stretched)}
-        aria-label={t('fixture.versus', { home: home.name, away: away.name })}
       >
         <TeamLine side={home} isScored={phase !== 'before'} />
         <TeamLine side={away} isScored={phase !== 'before'} />

@@ -50,6 +50,14 @@ export function receiveDeltas(news: FixtureNews[]): void {
   known.set((now) => applyDeltas(now, news))
 }
 
+/** For a fixture that there is news of; the page's own copy holds the number of the others. */
+export function receiveViewers(fixtureId: string, viewers: number): void {
+  known.set((now) => {
+    const news = now.get(fixtureId)
+    return news ? new Map(now).set(fixtureId, { ...news, viewers }) : now
+  })
+}
+
 /** A fixture as the page was given it, brought up to date. */
 export function useLiveFixture<F extends FixtureSummary>(fixture: F): F {
   return withDelta(fixture, useStore(known, none).get(fixture.fixtureId)) as F

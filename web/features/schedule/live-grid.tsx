@@ -9,6 +9,7 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { cardGridClass, FixtureCard, FixtureCardSkeleton } from './fixture-card.tsx'
+import { byHeat } from './heat.ts'
 import type { SportPage } from './sport.ts'
 import { useLiveList } from './use-live-list.ts'
 
@@ -62,8 +63,9 @@ export function LiveGrid({ given, sport, base = '/truc-tiep' }: LiveGridProps) {
     )
   return (
     <>
+      <h2 className="sr-only">{t('live.count', { count: live.total })}</h2>
       <div className={cardGridClass}>
-        {list.map((fixture) => (
+        {byHeat(list).map((fixture) => (
           <FixtureCard key={fixture.fixtureId} fixture={fixture} base={base} />
         ))}
       </div>

@@ -90,12 +90,10 @@ export default function LiveSchedulePage() {
 function Groups({ fixtures }: { fixtures: FixtureSummary[] }) {
   const t = useTranslate()
   return groupByTournament(fixtures).map(({ id, name, fixtures: rows }) => (
-    <section key={id} aria-labelledby={`tournament-${id}`} className="card long-group overflow-hidden">
+    <div key={id} className="card long-group overflow-hidden">
       <div className="flex items-center gap-2.5 border-b border-line bg-surface-2 px-4 py-3">
         <span className="text-ink-3">{rows[0] && <SportIcon sport={rows[0].sport} />}</span>
-        <h2 id={`tournament-${id}`} className="min-w-0 truncate text-[0.9375rem] font-bold">
-          {name}
-        </h2>
+        <h2 className="min-w-0 truncate text-[0.9375rem] font-bold">{name}</h2>
         <span className="tabular ml-auto shrink-0 text-sm text-ink-3">
           {t('schedule.count', { count: rows.length })}
         </span>
@@ -105,7 +103,7 @@ function Groups({ fixtures }: { fixtures: FixtureSummary[] }) {
           <FixtureRow key={fixture.fixtureId} fixture={fixture} />
         ))}
       </ul>
-    </section>
+    </div>
   ))
 }
 

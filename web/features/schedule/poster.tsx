@@ -1,4 +1,5 @@
 import type { SportCode } from '#contract/schedule.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 const fields: Record<SportCode, string> = { 10: 'football', 20: 'basketball', 30: 'esport', 40: 'marble', 50: 'marble' }
@@ -25,6 +26,10 @@ function Lines({ sport }: { sport: SportCode }) {
   )
 }
 
+/** A frame may be bright anywhere, the drawn field is not: names and score must stand out on both. */
+const framed = 'via-picture-shade/70 via-40% to-picture-shade/25'
+const drawn = 'via-picture-shade/40 via-35% to-transparent'
+
 /** A real frame of the stream where there is one, over the drawn field that is there at once. Decoration. */
 export function Poster({ sport, poster, width }: { sport: SportCode; poster: string; width: number }) {
   return (
@@ -40,14 +45,17 @@ export function Poster({ sport, poster, width }: { sport: SportCode; poster: str
         <Lines sport={sport} />
       </svg>
       {poster && <Frame poster={poster} width={width} />}
-      <span className="absolute inset-0 bg-linear-to-t from-picture-shade via-picture-shade/40 via-35% to-transparent" />
+      <span className={classNames('absolute inset-0 bg-linear-to-t from-picture-shade', poster ? framed : drawn)} />
     </span>
   )
 }
 
-/** One keyframe in a muted video stands in for a picture where the server has no decoder. */
+/**
+ * One keyframe in a muted video stands in for a picture where the server has no decoder. Shown a little closer, so that a
+ * stream's own scoreboard at its edges does not stand under ours.
+ */
 function Frame({ poster, width }: { poster: string; width: number }) {
-  const fill = 'absolute inset-0 size-full object-cover'
+  const fill = 'absolute inset-0 size-full scale-130 object-cover'
   if (/\.mp4($|\?)/.test(poster))
     return <video src={poster} muted playsInline preload="metadata" className={fill} tabIndex={-1} />
   return <Picture src={poster} alt="" width={width} height={Math.round((width * 9) / 16)} className={fill} />

@@ -1,8 +1,12 @@
 import { lazy, Suspense } from 'react'
+import { loadPart } from '#web/shell/reload.ts'
 import { useStore } from '#web/ui/store.ts'
 import { loginRequest } from './login.state.ts'
 
-const LoginDialog = lazy(async () => ({ default: (await import('./login-dialog.tsx')).LoginDialog }))
+const LoginDialog = lazy(async () => {
+  const { LoginDialog: component } = await loadPart(() => import('./login-dialog.tsx'))
+  return { default: component }
+})
 
 /** Stands in the shell; the dialog's code is fetched when somebody opens it. */
 export function LoginHost() {

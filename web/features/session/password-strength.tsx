@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { MessageKey } from '#contract/messages/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 type Score = 0 | 1 | 2 | 3 | 4
@@ -13,7 +14,7 @@ const fills: Record<Score, string> = {
   4: 'bg-primary-fill',
 }
 
-/** Shows how hard a password is to guess; the word lists (some 400 kB) are fetched once somebody types. */
+/** Shows how hard a password is to guess; the list of leaked passwords (some 200 kB) is fetched once somebody types. */
 export function PasswordStrength({ password, words }: { password: string; words: (string | undefined)[] }) {
   const t = useTranslate()
   const [score, setScore] = useState<Score | null>(null)
@@ -22,7 +23,7 @@ export function PasswordStrength({ password, words }: { password: string; words:
     if (password === '') return setScore(null)
     let isCurrent = true
     const judge = async () => {
-      const { scorePassword } = await import('./password-score.ts')
+      const { scorePassword } = await loadPart(() => import('./password-score.ts'))
       if (isCurrent) setScore(scorePassword(password, own.split('\n')))
     }
     void judge()

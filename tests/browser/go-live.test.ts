@@ -1,0 +1,114 @@
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readClip } from '#demo/flv-clip.ts'
+import { startClipPublisher } from '#demo/publisher.ts'
+import type { Person } from '#demo/world.ts'
+import { launchBrowser } from './browser.ts'
+import { type LiveSite, startLiveSite } from './live-site.ts'
+import { openVisit, untilAlive, type Visit } from './visit.ts'
+
+const long = 90_000
+const password = 'Kh4n-dai-thu-nghiem'
+let site: LiveSite
+let browser: Browser
+let visit: Visit
+let khang: Person
+
+beforeAll(async () => {
+  site = await startLiveSite()
+  browser = await launchBrowser()
+  khang = await site.world.commentator({ name: 'Minh Khang' })
+}, long)
+afterEach(() => visit?.close())
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function open(path: string, options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
+  visit = await openVisit(browser, options)
+  await visit.page.goto(site.app.address + path)
+  await untilAlive(visit.page)
+  return visit.page
+}
+
+async function logIn(page: Page, { username }: Person): Promise<void> {
+  await page.locator('main').getByRole('button').first().click()
+  await page.locator('[role=dialog] input[name=username]').fill(username)
+  await page.locator('[role=dialog] input[name=password]').fill(password)
+  await page.locator('[role=dialog] button[type=submit]').click()
+}
+
+/** Publishes as an encoder would that was given what the page shows. */
+async function publish(server: string, key: string) {
+  const clip = await readClip(new URL('../../demo/clips/football-minh-khang.flv', import.meta.url))
+  const { hostname, port, pathname } = new URL(server.replace('rtmp:', 'http:'))
+  const target = { host: hostname, port: Number(port), app: pathname.slice(1), key }
+  return startClipPublisher({ clip, target: () => target })
+}
+
+test('a commentator logs in, makes a key, goes live with it and sees the stream; replacing the key ends it', {
+  timeout: long,
+}, async () => {
+  const fixtureId = await site.world.liveFixture({ commentators: [khang] })
+  const page = await open('/phat-song')
+  await page.getByText('Đăng nhập để phát sóng').waitFor()
+  await logIn(page, khang)
+  await page.getByText('Bạn chưa có khóa.').waitFor()
+  await page.getByText('Chưa phát', { exact: true }).waitFor()
+  await page.getByRole('radio').first().check()
+  await expect.poll(async () => (await site.app.features.ingest.statusOf(khang.userId)).chosenFixtureId).toBe(fixtureId)
+
+  await page.getByRole('button', { name: 'Tạo khóa' }).click()
+  const key = page.locator('code', { hasText: /^kd-/ })
+  await key.waitFor()
+  const server = await page.locator('code', { hasText: /^rtmp:/ }).innerText()
+  const publisher = await publish(server, await key.innerText())
+  await page.getByText('Đang lên sóng').waitFor({ timeout: 20_000 })
+  await page.getByText(/^[1-9]\d* kbps$/).waitFor({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'Mở trang trận đấu' }).waitFor()
+
+  await page.reload()
+  await page.getByText(/Đang dùng khóa kd-/).waitFor()
+  expect(await page.locator('code', { hasText: /^kd-/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Đổi khóa mới' }).click()
+  await page.getByRole('button', { name: 'Giữ khóa cũ' }).click()
+  await page.getByText('Đang lên sóng').waitFor()
+  await page.getByRole('button', { name: 'Đổi khóa mới' }).click()
+  await page.getByRole('button', { name: 'Đổi khóa', exact: true }).click()
+  await page.getByText('Đã kết thúc').waitFor({ timeout: 20_000 })
+  await publisher.close()
+  expect(visit.faults).toEqual([])
+})
+
+test('a publish that is too early is explained', { timeout: long }, async () => {
+  const vy = await site.world.commentator({ name: 'Thảo Vy' })
+  await site.world.fixture({ kickOff: Date.now() + 3 * 3_600_000, commentators: [vy] })
+  const publisher = await site.goLive(vy, 'football-thao-vy')
+  const page = await open('/phat-song')
+  await logIn(page, vy)
+  await page.getByText('Bạn không có trận nào quanh giờ này.').waitFor({ timeout: 20_000 })
+  await publisher.close()
+})
+
+test('who does not commentate is told so', async () => {
+  const page = await open('/phat-song')
+  await logIn(page, await site.world.user())
+  await page.getByText('Tài khoản này chưa phải bình luận viên').waitFor()
+})
+
+test.each(
+  ['', '/en', '/zh'].flatMap((prefix) => (['light', 'dark'] as const).map((mode) => [prefix || '/', mode] as const)),
+)('axe finds nothing serious in %s, %s', { timeout: long }, async (prefix, mode) => {
+  const person = await site.world.commentator()
+  await site.world.liveFixture({ commentators: [person] })
+  const page = await open(`${prefix === '/' ? '' : prefix}/phat-song`, { colorScheme: mode })
+  await logIn(page, person)
+  await page.getByRole('radio').first().waitFor()
+  await page.locator('[role=dialog]').waitFor({ state: 'detached' })
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run('main'))
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})

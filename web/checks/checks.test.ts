@@ -1,0 +1,54 @@
+import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { CallError } from '#web/api/call-error.ts'
+import { type Call, siteContext } from '#web/api/site-context.ts'
+import type { Check } from './check.ts'
+import { digitsOnly } from './digits-only.ts'
+import { scheduleSlug } from './schedule-slug.ts'
+import { userExists } from './user-exists.ts'
+
+const onlyHoa: Call = async (_, input) => {
+  const { username } = input as { username: string }
+  if (username === 'away') throw new CallError({ name: 'UNAVAILABLE', code: 1503, status: 503 })
+  if (username !== 'hoa') throw new CallError({ name: 'USER_NOT_FOUND', code: 1209, status: 404 })
+  return { username } as never
+}
+
+/** How a check ends: let pass, or the status and text it was refused with. */
+async function outcome(check: Check, params: Record<string, string>): Promise<string> {
+  const context = new RouterContextProvider()
+  context.set(siteContext, { call: onlyHoa, origin: '', isDemo: false, messagesUrls: { vi: '', en: '', zh: '' } })
+  const url = new URL('http://khandai.example/asked')
+  try {
+    await check({ params, url, context } as unknown as LoaderFunctionArgs)
+    return 'passed'
+  } catch (thrown) {
+    const { init, name } = thrown as { init?: ResponseInit; name?: string }
+    return init ? `${init.status} ${init.statusText}` : `failed: ${name}`
+  }
+}
+
+const refused = '404 Page Not Found: /asked'
+
+test('an id is digits and nothing else', async () => {
+  const ids = ['1', '999999999999', 'abc', '12x', '', '１２', '1'.repeat(19)]
+  expect(await Promise.all(ids.map((id) => outcome(digitsOnly('id'), { id })))).toEqual([
+    'passed',
+    'passed',
+    ...Array.from({ length: 5 }, () => refused),
+  ])
+})
+
+test('a member who does not exist is a 404, a server that does not answer is not', async () => {
+  const names = ['hoa', 'nobody', 'away']
+  expect(await Promise.all(names.map((slug) => outcome(userExists('slug'), { slug })))).toEqual([
+    'passed',
+    refused,
+    'failed: UNAVAILABLE',
+  ])
+})
+
+test('a schedule address names a sport, a day or both', async () => {
+  expect(await outcome(scheduleSlug, { '*': 'esport/2026-11-21' })).toBe('passed')
+  expect(await outcome(scheduleSlug, { '*': 'hom-nay' })).toBe(refused)
+})
