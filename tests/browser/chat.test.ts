@@ -64,6 +64,15 @@ function cutConnections(): void {
   connections.clear()
 }
 
+/** As a finger does, again and again. */
+async function scrollUpUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  const turn = async () => {
+    await page.mouse.wheel(0, -700)
+    return isSo()
+  }
+  await expect.poll(turn, { timeout: 10_000 }).toBe(true)
+}
+
 const line = (page: Page, text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text })
 const say = (text: string) =>
   site.features.chat.say(talker, { roomId: groupId, uuid: crypto.randomUUID(), text, parentId: null })
@@ -101,8 +110,8 @@ test('while one reads further up nothing moves; a pill counts what is new and le
   const log = page.getByRole('log')
   await line(page, 'dòng 80').waitFor()
   await log.hover()
-  await page.mouse.wheel(0, -900)
-  await page.getByRole('button', { name: 'Về tin mới nhất' }).waitFor()
+  const back = page.getByRole('button', { name: 'Về tin mới nhất' })
+  await scrollUpUntil(page, async () => (await back.count()) === 1)
   const before = await log.evaluate((element) => element.scrollTop)
   await say('tin mới một')
   await say('tin mới hai')
@@ -120,12 +129,7 @@ test('older messages come as one scrolls up, and the search finds one', async ()
   const page = await open()
   await line(page, 'lấp 70').waitFor()
   await page.getByRole('log').hover()
-  await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, -2_000)
-      return line(page, 'câu tìm kiếm độc nhất').count()
-    })
-    .toBe(1)
+  await scrollUpUntil(page, async () => (await line(page, 'câu tìm kiếm độc nhất').count()) === 1)
   await page.getByRole('button', { name: 'Tìm tin nhắn' }).click()
   await page.getByRole('searchbox').fill('ĐỘC nhất')
   await page.getByRole('article').filter({ hasText: 'câu tìm kiếm độc nhất' }).waitFor()

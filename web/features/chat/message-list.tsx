@@ -32,6 +32,8 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
   const list = useRef<VirtualizerHandle>(null)
   const log = useRef<HTMLDivElement>(null)
   const lastOffset = useRef(0)
+  /** At once, where the state follows with the next drawing: sizes are measured in between. */
+  const follows = useRef(true)
   const [isAtEnd, setAtEnd] = useState(true)
   const [readId, setReadId] = useState<number | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
@@ -44,6 +46,11 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
     [messages, joins, drafts, readId, username],
   )
   const isShifted = useIsShifted(items)
+
+  const follow = useCallback((next: boolean) => {
+    follows.current = next
+    setAtEnd(next)
+  }, [])
 
   const toEnd = useCallback(() => list.current?.scrollToIndex(items.length - 1, { align: 'end' }), [items.length])
 
@@ -65,8 +72,8 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
   useEffect(() => {
     if (lastDraft === undefined) return
     setReadId(null)
-    setAtEnd(true)
-  }, [lastDraft])
+    follow(true)
+  }, [lastDraft, follow])
 
   function onScroll() {
     if (!log.current) return
@@ -75,9 +82,9 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
     // What grows below does not take one from the end; scrolling up does, however little.
     const hasGoneUp = offset < lastOffset.current
     lastOffset.current = offset
-    if (!hasGoneUp && toEndPx < atEndPx) setAtEnd(true)
-    else if (isAtEnd && hasGoneUp && toEndPx > leftEndPx) {
-      setAtEnd(false)
+    if (!hasGoneUp && toEndPx < atEndPx) follow(true)
+    else if (follows.current && hasGoneUp && toEndPx > leftEndPx) {
+      follow(false)
       setReadId(newestId)
     }
     if (offset < loadOlderFromPx) void room.loadOlder()
@@ -105,7 +112,13 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
       >
         {/* Few messages stand at the foot, beside the box one writes in. */}
         <div aria-hidden className="grow" />
-        <Virtualizer ref={list} shift={isShifted} onScroll={onScroll} onResize={() => isAtEnd && toEnd()} data={items}>
+        <Virtualizer
+          ref={list}
+          shift={isShifted}
+          onScroll={onScroll}
+          onResize={() => follows.current && toEnd()}
+          data={items}
+        >
           {(item) => (
             <div key={item.key}>
               {item.kind === 'message' ? (
@@ -132,7 +145,7 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
           )}
         </Virtualizer>
       </div>
-      {!isAtEnd && <NewMessagesPill count={readId === null ? 0 : newestId - readId} toEnd={() => setAtEnd(true)} />}
+      {!isAtEnd && <NewMessagesPill count={readId === null ? 0 : newestId - readId} toEnd={() => follow(true)} />}
     </div>
   )
 }
