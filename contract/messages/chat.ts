@@ -179,7 +179,7 @@ export const chatMessages = messages({
     'chat.searchNone': '沒有符合的訊息。',
     'chat.announceOne': '{{name}}：{{text}}',
     'chat.announceMore': '{{count}} 則新訊息。{{name}}：{{text}}',
-    'chat.level': 'Lv {{level}}',
+    'chat.level': '{{level}} 級',
     'chat.levelLong': '等級 {{level}}',
     'chat.commentator': '主播',
     'chat.moderator': '管理',
