@@ -157,8 +157,16 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     room.flushTimer = setTimeout(() => flush(room, dueAt), dueAt - now)
   }
 
+  /** Nobody is there to be written to: what waits for a flush is past already, for whoever comes in now. */
+  function settle(room: Room): void {
+    if (room.members.size > 0 || room.isFlushing) return
+    room.ring.append(room.pending)
+    room.pending = []
+  }
+
   function flush(room: Room, dueAt: number): void {
     room.flushTimer = null
+    if (room.pending.length === 0) return
     room.flushedAt = performance.now()
     room.isFlushing = true
     const previousSeq = room.ring.lastSeq
@@ -223,6 +231,7 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     deliver,
     rewrite,
     keep,
+    settle,
     resume,
     roomCount: () => rooms.size,
     onMembership: (listener: MembershipListener) => void listeners.push(listener),

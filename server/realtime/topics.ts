@@ -61,6 +61,7 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
 
   /** Replay, cut over, stream: no flush can come between what the answer holds and the join. */
   function enter(connection: Connection, room: Room, afterId: string | undefined): void {
+    hub.settle(room)
     const { frame, sentSeq } = welcome(room, afterId === undefined ? null : Number(afterId))
     hub.join(connection, room, sentSeq)
     connection.write(frame)
