@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { frame } from './frame.ts'
 
-const roomId = z.string().check(z.minLength(1), z.maxLength(64))
+const roomId = z.string().check(z.regex(/^[\w:.-]{1,64}$/))
 
 /** Client to server on /onlineSocket (wire.md 7). */
 export const presenceClientFrame = frame(

@@ -42,13 +42,16 @@ export function memberOf(context: CallContext): Extract<Viewer, { kind: 'user' }
 
 export function parseInput(endpoint: AnyEndpoint, raw: unknown): unknown {
   if (!endpoint.input) return undefined
-  if (holdsNul(raw)) throw new ApiError('BAD_INPUT', { fields: [{ path: '', rule: 'nul_character' }] })
   const parsed = z.safeParse(endpoint.input, raw ?? {})
-  if (parsed.success) return parsed.data
-  throw new ApiError('BAD_INPUT', { fields: parsed.error.issues.map(toField) })
+  if (!parsed.success) throw new ApiError('BAD_INPUT', { fields: parsed.error.issues.map(toField) })
+  if (holdsNul(parsed.data)) throw new ApiError('BAD_INPUT', { fields: [{ path: '', rule: 'nul_character' }] })
+  return parsed.data
 }
 
-/** PostgreSQL keeps no NUL in its texts, and no person types one. */
+/**
+ * PostgreSQL keeps no NUL in its texts, and no person types one. Looks only into what the contract let through, since
+ * what it dropped may be nested without end.
+ */
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
   return typeof value === 'object' && value !== null && Object.entries(value).some((entry) => entry.some(holdsNul))

@@ -15,6 +15,11 @@ const maxSourcePixels = 40_000_000
 const fetchTimeoutMs = 5_000
 const formats = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif'])
 const dayS = 24 * 3600
+/**
+ * What may be asked of ourselves: a picture file and nothing behind it. A query would make any number of copies of one
+ * picture, and media or a call would be read into memory whole.
+ */
+const ownPicture = /^(?!\/_image|\/recordings\/)(?:\/[\w-][\w.-]*)+\.(?:png|jpe?g|webp|avif|gif)$/i
 
 export type ImageOptions = {
   /** Exact host names that pictures may come from; our own paths are always allowed. */
@@ -70,7 +75,7 @@ export function serveImages(app: FastifyInstance, { hosts, directory }: ImageOpt
   sharp.concurrency(1)
 
   async function readOwn(path: string): Promise<Buffer> {
-    if (path.startsWith('/_image')) throw new ImageError(400, 'Not a picture')
+    if (!ownPicture.test(path)) throw new ImageError(400, 'Not a picture of ours')
     const { statusCode, rawPayload } = await app.inject({ url: path, headers: { accept: 'image/*' } })
     if (statusCode !== 200) throw new ImageError(404, 'No such picture')
     return rawPayload

@@ -41,12 +41,12 @@ export function createLiveEdge(origin: () => OriginAddress | null): LiveEdge {
     async serveLive(request, response, viewer) {
       const address = parseAddress(request.url ?? '')
       if (!address) return refuse(response, 404)
-      const streamId = MEDIA_PLAYLIST.exec(address.path)?.[1]
-      if (streamId) viewers.saw(streamId, viewer)
       waiting.add(response)
       const reply = await cache.get(address.path + address.directives).catch(() => null)
       waiting.delete(response)
       if (response.headersSent || response.destroyed) return
+      const streamId = MEDIA_PLAYLIST.exec(address.path)?.[1]
+      if (streamId && reply?.status === 200) viewers.saw(streamId, viewer)
       if (reply) sendReply(reply, { request, response })
       else refuse(response, 503)
     },

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
+
 export type LiveViewers = {
-  /** `viewer` tells viewers apart, no more: it is not kept longer than two windows. */
+  /** `viewer` tells viewers apart, no more: only its digest is held, and for no longer than two windows. */
   saw(streamId: string, viewer: string): void
   count(streamId: string): number
   close(): void
@@ -28,7 +30,7 @@ export function createLiveViewers(): LiveViewers {
         viewers = new Set()
         current.set(streamId, viewers)
       }
-      if (viewers.size < MAX_VIEWERS) viewers.add(viewer)
+      if (viewers.size < MAX_VIEWERS) viewers.add(hash('sha1', viewer, 'base64url'))
     },
     count(streamId) {
       return Math.max(current.get(streamId)?.size ?? 0, previous.get(streamId)?.size ?? 0)

@@ -13,6 +13,11 @@ export function createSharedReads(): SharedReads {
       if (found && found.expiresAt > Date.now()) return found.value as Promise<T>
       const entry: Entry = { value: load(), expiresAt: Number.POSITIVE_INFINITY }
       entries.delete(key)
+      // The oldest stand first; whoever walks through all pages leaves nothing behind that is over.
+      for (const [oldKey, { expiresAt }] of entries) {
+        if (expiresAt > Date.now()) break
+        entries.delete(oldKey)
+      }
       entries.set(key, entry)
       if (entries.size > mostEntries) entries.delete(entries.keys().next().value as string)
       entry.value.then(

@@ -8,7 +8,10 @@ export function routeUpgrades(server: Server, endpoints: SocketEndpoint[]): void
     const path = request.url?.split('?')[0] ?? ''
     const endpoint = byPath.get(path)
     if (endpoint) endpoint.upgrade(request, socket, head)
-    else if (request.headers['sec-websocket-protocol'] !== 'vite-hmr')
+    else if (server.listenerCount('upgrade') === 1 || request.headers['sec-websocket-protocol'] !== 'vite-hmr') {
+      // Node took its own listener off, and an unheard error (the peer is gone already) would end the process.
+      socket.on('error', () => {})
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+    }
   })
 }

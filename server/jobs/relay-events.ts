@@ -21,13 +21,20 @@ export function startEventRelay(options: { database: DatabaseEngine; listeners: 
   let client: pg.Client | null = null
 
   async function listen(): Promise<void> {
-    client = new pg.Client({ connectionString: database.connectionString })
-    client.on('error', () => {
-      client = null
+    const opened = new pg.Client({ connectionString: database.connectionString, connectionTimeoutMillis: 3_000 })
+    opened.on('error', () => {
+      if (client === opened) client = null
     })
-    client.on('notification', () => wake())
-    await client.connect()
-    await client.query(`listen ${eventsChannel}`)
+    opened.on('notification', () => wake())
+    try {
+      await opened.connect()
+      await opened.query(`listen ${eventsChannel}`)
+      client = opened
+    } catch (error) {
+      // Only one that listens counts, or the next round would not try again.
+      await opened.end().catch(() => {})
+      throw error
+    }
   }
 
   async function relayBatch(): Promise<number> {

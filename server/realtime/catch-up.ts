@@ -6,6 +6,8 @@ import type { Entry } from './ring.ts'
 export const replayChunk = 200
 /** Who enters without having seen anything is given this many. */
 const freshMessages = 50
+/** Answers kept at a time: those who lost their sockets together had seen the same. */
+const mostWelcomes = 64
 
 /**
  * The next frame of what a member missed: a chunk of the ring, or, where the ring no longer reaches back, the honest
@@ -36,8 +38,10 @@ export type Welcome = { frame: PreparedFrame; sentSeq: number }
 export function welcome(room: Room, afterId: number | null): Welcome {
   const { lastSeq } = room.ring
   if (room.welcomes.lastSeq !== lastSeq) room.welcomes = { lastSeq, byAfterId: new Map() }
-  const made = room.welcomes.byAfterId.get(afterId) ?? makeWelcome(room, afterId)
-  room.welcomes.byAfterId.set(afterId, made)
+  const { byAfterId } = room.welcomes
+  const made = byAfterId.get(afterId) ?? makeWelcome(room, afterId)
+  // In a room where nothing moves on, one asker could name every id there is.
+  if (byAfterId.size < mostWelcomes) byAfterId.set(afterId, made)
   return made
 }
 

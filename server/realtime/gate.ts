@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import proxyAddr from '@fastify/proxy-addr'
+import type { FastifyBaseLogger } from 'fastify'
 import { type RawData, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
 import { type ErrorName, errorCode } from '#contract/errors.ts'
@@ -27,7 +28,7 @@ export type SocketKind<F extends Frame> = {
   closed(connection: Connection): void
 }
 
-type Ground = { config: Config; authority: Authority; tickets: Tickets; peers: Peers }
+type Ground = { config: Config; authority: Authority; tickets: Tickets; peers: Peers; log: FastifyBaseLogger }
 
 const mostPayloadBytes = 8 * 1024
 const mostFragments = 32
@@ -39,7 +40,7 @@ const mostRefusedFrames = 200
  * Lets sockets in: exact Origin, cap per address, then a token or ticket. What the handshake can refuse is refused
  * before the upgrade; a bad token is told so on the socket, since a browser shows a page no refused handshake.
  */
-export function createGate({ config, authority, tickets, peers }: Ground) {
+export function createGate({ config, authority, tickets, peers, log }: Ground) {
   const servers: Record<DeflateOffer, WebSocketServer> = {
     none: webSocketServer(false),
     plain: webSocketServer({}),
@@ -62,7 +63,11 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
         if (!isAllowedOrigin({ origin, host, isEncrypted }, config)) refuse(socket, '403 Forbidden')
         else if (peers.isDraining()) refuse(socket, '503 Service Unavailable')
         else if (!peers.hasRoomFor(address)) refuse(socket, '429 Too Many Requests')
-        else void letIn(kind, { request, socket: socket as Socket, head, address })
+        else
+          letIn(kind, { request, socket: socket as Socket, head, address }).catch((error: unknown) => {
+            log.error({ err: error }, 'a socket could not be let in')
+            socket.destroy()
+          })
       },
     }
   }
@@ -73,6 +78,8 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
     const ignore = () => {}
     socket.on('error', ignore)
     const viewer = await viewerOf(tokenOf(request))
+    // Whoever came in after the others were sent away would keep the server from its end.
+    if (peers.isDraining()) return refuse(socket, '503 Service Unavailable')
     socket.off('error', ignore)
     const deflate = deflateAnswer(request.headers['sec-websocket-extensions'])
     servers[deflate].handleUpgrade(request, socket, head, (ws) => {

@@ -33,7 +33,7 @@ export function createRealtime({ engines, config, authority, metrics, log }: Gro
   })
   const tickets = createTickets({ secret: config.secret, bus: engines.bus })
   const peers = createPeers({ perAddress: config.limits.socketsPerAddress })
-  const gate = createGate({ config, authority, tickets, peers })
+  const gate = createGate({ config, authority, tickets, peers, log })
   const topics = createTopics({ hub, onFailure: (error) => log.error({ err: error }, 'a socket frame failed') })
   const stopListening = authority.onEnded((sessionId) => peers.endSession(sessionId))
   const isServed = config.roles.includes('realtime')

@@ -58,7 +58,8 @@ describe('handshake', () => {
     for (const origin of [own.origin, 'https://app.khandai.example']) expect(await statusOf(origin)).toBe(101)
   })
 
-  test.each(['nonsense', '', 'a.b.c', 'e30~x'])(
+  // The last has a signature of the right length in letters, though not in bytes.
+  test.each(['nonsense', '', 'a.b.c', 'e30~x', `e30~${'ế'.repeat(43)}`])(
     'the token "%s" is told FIBE_NOT_LOGIN and closed with 4401',
     async (token) => {
       const s = await open(token)
@@ -66,6 +67,29 @@ describe('handshake', () => {
       expect(await s.closed).toEqual({ code: 4401, reason: 'FIBE_NOT_LOGIN' })
     },
   )
+
+  test('a handshake for a path that has no socket is refused, whatever protocol it names', async () => {
+    for (const protocol of [[], ['vite-hmr']]) {
+      const ws = new WebSocket(`${app.address.replace('http', 'ws')}/nowhere`, protocol)
+      ws.on('error', () => {})
+      const [, response] = await once(ws, 'unexpected-response')
+      expect(response.statusCode).toBe(404)
+      ws.terminate()
+    }
+  })
+
+  test('a peer that is gone before its handshake is refused takes nobody with it', async () => {
+    const { hostname, port } = new URL(app.address)
+    for (let at = 0; at < 20; at++) {
+      const peer = connect(Number(port), hostname)
+      await once(peer, 'connect')
+      const head = `GET /nowhere HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`
+      await new Promise((sent) => peer.write(head, sent))
+      peer.resetAndDestroy()
+    }
+    // An error that nobody hears would have ended this process and with it the test run.
+    expect((await fetch(`${app.address}/healthz`)).status).toBe(200)
+  })
 
   test('an address may hold so many sockets and no more', async () => {
     const small = await startTestApp({ env: { SOCKETS_PER_ADDRESS: '2' }, engines: { database: kept() } })

@@ -54,6 +54,8 @@ export function createTickets({ secret, bus }: { secret: string; bus: Bus }): Ti
   }
 }
 
-function isSame(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+/** Lengths are compared in bytes: a stranger's text may hold letters of several. */
+function isSame(text: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(text), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -34,9 +34,14 @@ export type PlayerPage = {
 export async function openPlayer(browser: Browser, url: string): Promise<PlayerPage> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, locale: 'vi-VN' })
   const page = await context.newPage()
+  // Whatever is evaluated in a page counts as the viewer's gesture there, so the player must have begun by itself.
+  const firstAnswer = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('.m3u8'))
   await page.goto(url)
-  await page.waitForFunction(() => window.testHandle !== undefined)
+  await firstAnswer
+  return playerOn(page)
+}
 
+function playerOn(page: Page): PlayerPage {
   async function until(condition: (state: PlayerState) => boolean, timeoutMs = 20_000) {
     const expression = `window.testHandle !== undefined && (${condition})(window.testHandle.player.state.get())`
     await page.waitForFunction(expression, undefined, { timeout: timeoutMs, polling: 50 })
@@ -59,6 +64,6 @@ export async function openPlayer(browser: Browser, url: string): Promise<PlayerP
         { timeout: timeoutMs },
       )
     },
-    close: () => context.close(),
+    close: () => page.context().close(),
   }
 }

@@ -12,6 +12,7 @@ import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
 
 export type PlayerSite = {
+  origin: string
   /** The player's test page, showing the stream of a key. */
   pageUrl(key: string): string
   pageOf(source: { url: string; kind: string }): string
@@ -66,7 +67,9 @@ export async function startPlayerSite(options: { files?: StaticFiles } = {}): Pr
     configFile: false,
     root: new URL('web/player/test-page/', root).pathname,
     cacheDir: join(directory, 'vite'),
-    server: { middlewareMode: true, hmr: false, ws: false, fs: { allow: [root.pathname] } },
+    server: { middlewareMode: true, hmr: false, fs: { allow: [root.pathname] } },
+    // Known before the first visit, or finding them would reload the page under a test.
+    optimizeDeps: { include: ['hls.js', 'hls.js/light', 'react-dom/client', 'react-i18next'] },
     logLevel: 'error',
   })
   app.setNotFoundHandler((request, reply) => {
@@ -89,6 +92,7 @@ export async function startPlayerSite(options: { files?: StaticFiles } = {}): Pr
   const waitForStream = (key: string) => waitForFile(streamUrl(key))
 
   return {
+    origin,
     pageUrl: (key) => `${origin}/?url=${streamUrl(key)}`,
     pageOf: (source) => `${origin}/?${new URLSearchParams(source)}`,
     streamUrl,

@@ -1,4 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
@@ -8,11 +11,13 @@ import { type PlayerSite, startPlayerSite } from './player-site.ts'
 const long = 90_000
 
 let site: PlayerSite
+let files: string
 let browser: Browser
 let opened: PlayerPage | null = null
 
 beforeAll(async () => {
-  site = await startPlayerSite()
+  files = await mkdtemp(join(tmpdir(), 'player-files-'))
+  site = await startPlayerSite({ files: { prefix: '/files/', directory: files } })
   browser = await launchBrowser()
   await site.publish('khang', 'football-minh-khang')
   await site.publish('vy', 'football-thao-vy')
@@ -26,6 +31,7 @@ afterEach(async () => {
 afterAll(async () => {
   await browser?.close()
   await site?.close()
+  await rm(files, { recursive: true, force: true })
 })
 
 async function watch(key: string): Promise<PlayerPage> {
@@ -194,6 +200,47 @@ describe('sound and keys', () => {
     expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Chậm \d+:\d\d so với trực tiếp$/)
     await page.keyboard.press('End')
     await until((now) => now.isAtLiveEdge)
+  })
+})
+
+describe('quality', () => {
+  /** Two streams of ours as renditions of one; the address within its playlist changes with each start of a stream. */
+  async function offerRenditions() {
+    const variant = async (key: string, height: number) => {
+      const playlist = await (await fetch(site.origin + site.streamUrl(key))).text()
+      const address = new URL(playlist.trim().split('\n').at(-1) ?? '', site.origin + site.streamUrl(key)).pathname
+      const width = Math.round((height * 16) / 9)
+      return `#EXT-X-STREAM-INF:BANDWIDTH=${height * 2_000},CODECS="avc1.64001e,mp4a.40.2",RESOLUTION=${width}x${height}\n${address}`
+    }
+    const variants = [await variant('khang', 720), await variant('vy', 360)]
+    await writeFile(join(files, 'two.m3u8'), ['#EXTM3U', '#EXT-X-VERSION:9', ...variants, ''].join('\n'))
+    return site.pageOf({ url: '/files/two.m3u8', kind: 'hls' })
+  }
+
+  test('with several renditions there is a menu that keys can use', { timeout: long }, async () => {
+    const { page, until, close } = await openPlayer(browser, await offerRenditions())
+    await until((state) => state.hasPicture && state.renditions.length === 2)
+    await page.mouse.move(300, 200)
+    await page.getByRole('button', { name: 'Chất lượng' }).click()
+    const menu = page.getByRole('menu', { name: 'Chất lượng' })
+    expect(await menu.getByRole('menuitemradio').allTextContents()).toEqual([
+      expect.stringMatching(/^Tự động/),
+      '720p',
+      '360p',
+    ])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await until((state) => state.renditions.find(({ id }) => id === state.chosenRendition)?.height === 360)
+    expect(await menu.count()).toBe(0)
+    await close()
+  })
+
+  test('with a single rendition there is nothing to choose', { timeout: long }, async () => {
+    const { page } = await watch('khang')
+    await page.mouse.move(300, 200)
+    await page.getByRole('button', { name: 'Tạm dừng' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Chất lượng' }).count()).toBe(0)
   })
 })
 

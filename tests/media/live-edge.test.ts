@@ -155,6 +155,14 @@ describe('the live edge', () => {
     expect([edge.viewersOf('s1'), edge.viewersOf('s2')]).toEqual([2, 0])
   })
 
+  test('counts nobody for a stream that is not there', async () => {
+    const { edge, get } = await startEdge((_, response) =>
+      reply(response, { cacheControl: 'public, max-age=1', body: 'no such stream', status: 404 }),
+    )
+    await get('/live/s1/e1/media.m3u8')
+    expect(edge.viewersOf('s1')).toBe(0)
+  })
+
   test('lets the web server close while viewers wait', async () => {
     const { asked, app, get } = await startEdge(() => undefined)
     const waiting = get('/live/s1/e1/media.m3u8?_HLS_msn=9')

@@ -25,6 +25,17 @@ test('an unknown call under each prefix is a 404 in the envelope', async () => {
   }
 })
 
+test('a body nested without end is bad input like any other', async () => {
+  const depth = 200_000
+  const body = `{"username":${'['.repeat(depth)}${']'.repeat(depth)},"more":${'['.repeat(depth)}${']'.repeat(depth)}}`
+  const answer = await get('/au/api/user/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  expect([answer.status, JSON.parse(answer.text).msg]).toEqual([400, 'BAD_INPUT'])
+})
+
 test('metrics count requests by route and show the pool, without query strings', async () => {
   await get('/healthz?token=secret-in-a-query')
   const { text } = await get('/metrics')

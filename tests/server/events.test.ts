@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
@@ -73,4 +75,17 @@ test('an event whose listener failed is handed over again', async () => {
   await second.promise
   await relay.close()
   expect(tries).toBeGreaterThanOrEqual(2)
+})
+
+test('a relay that cannot listen at first tries again', async () => {
+  const broken = createServer((socket) => socket.destroy())
+  broken.listen(0, '127.0.0.1')
+  await once(broken, 'listening')
+  const { port } = broken.address() as AddressInfo
+  const connectionString = `postgresql://postgres@127.0.0.1:${port}/nowhere`
+  const relay = startEventRelay({ database: { ...database, connectionString }, listeners: [], log })
+  await once(broken, 'connection')
+  await once(broken, 'connection')
+  await relay.close()
+  broken.close()
 })

@@ -70,11 +70,25 @@ export async function sendAwaitingAck(frame: { uuid: string }, withinMs: number)
   const answer = Promise.withResolvers<Ack | null>()
   const timer = setTimeout(() => answer.resolve(null), withinMs)
   awaited.set(frame.uuid, answer.resolve)
+  await whileConnecting()
   if (!socket.send(frame)) answer.resolve(null)
   const ack = await answer.promise
   clearTimeout(timer)
   awaited.delete(frame.uuid)
   return ack
+}
+
+/** Just after a login the socket is opened anew: what is written then waits for it. */
+function whileConnecting(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (socket.status.get() === 'connecting') return
+      stopLooking()
+      resolve()
+    }
+    const stopLooking = socket.status.subscribe(look)
+    look()
+  })
 }
 
 export function useSocketStatus(): SocketStatus {

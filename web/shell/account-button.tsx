@@ -1,4 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out'
+import Radio from 'lucide-react/icons/radio'
 import type { OwnUser } from '#contract/account.ts'
 import { logOut, useSession } from '#web/api/session.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { LocaleLink } from './locale-link.tsx'
 
 /** Both faces are in the page; the inline script decides which one shows before the session has answered. */
 export function AccountButton() {
@@ -62,6 +64,12 @@ export function AccountPanel({ user }: { user: OwnUser }) {
           <span>{t('session.level', { level: user.level })}</span>
         </p>
       </div>
+      {user.role === 'commentator' && (
+        <LocaleLink to="/phat-song" className={`${menuItemClass} mt-1`}>
+          <Radio size={18} aria-hidden />
+          {t('goLive.title')}
+        </LocaleLink>
+      )}
       <button type="button" data-close className={`${menuItemClass} mt-1`} onClick={() => void leave()}>
         <LogOut size={18} aria-hidden />
         {t('session.logout')}

@@ -8,11 +8,11 @@ import { createWordFilter } from './chat.filter.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { type ChatService, createChatService } from './chat.service.ts'
 import { chatTopic } from './chat.topic.ts'
-import { createCommitQueue } from './commit-queue.ts'
+import { createCommitQueue } from './commit-queue.service.ts'
 import { createHistory } from './history.ts'
 import { createJoinNotices } from './join-notices.ts'
 import { createMembers } from './members.ts'
-import { forgetAddresses, insertMessages } from './message.store.ts'
+import { createMembershipService } from './membership.service.ts'
 import { createModerationService, sanctionsTopic } from './moderation.service.ts'
 import { createOpenRooms } from './open-rooms.ts'
 import { createReactionTally } from './reaction-tally.ts'
@@ -25,8 +25,6 @@ type Uses = {
     roleOf(userId: string): Promise<Role | null>
   }
 }
-
-const addressesKeptDays = 30
 
 export function createChat(ground: Ground, { realtime, accounts }: Uses): Feature<ChatService> {
   const { engines, config, metrics, log } = ground
@@ -53,7 +51,7 @@ export function createChat(ground: Ground, { realtime, accounts }: Uses): Featur
     onFailure,
   })
   const commits = createCommitQueue({
-    write: (group) => insertMessages(pool, group),
+    pool,
     committed(roomId, committed) {
       messages.inc(committed.length)
       history.presentCommitted(roomId, committed).then(
@@ -86,12 +84,18 @@ export function createChat(ground: Ground, { realtime, accounts }: Uses): Featur
 
   return {
     service,
-    routes: chatRoutes({ db, service, moderation, history }),
+    routes: chatRoutes({
+      db,
+      service,
+      membership: createMembershipService({ db, readable: service.readable }),
+      moderation,
+      history,
+    }),
     jobs: [
       {
         name: 'forget-chat-addresses',
         cron: '17 20 * * *',
-        run: () => forgetAddresses(db, new Date(Date.now() - addressesKeptDays * 24 * 3_600_000)),
+        run: () => moderation.forgetAddresses(),
       },
     ],
     async close() {

@@ -89,13 +89,3 @@ test('ordinary words stay, their disguised doubles do not', () => {
 test('a mask keeps the length and the spaces of what it covers', () => {
   expect(filter('trọng tài đụ má thật').text).toBe('trọng tài ** ** thật')
 })
-
-test('a message is judged in less than a millisecond, also the longest and the nastiest', () => {
-  const nasty = ['a.'.repeat(250), 'đ '.repeat(250), 'l'.repeat(500), 'địt mẹ '.repeat(70), '😀'.repeat(500)]
-  for (const text of nasty) {
-    filter(text)
-    const startedAt = performance.now()
-    for (let i = 0; i < 20; i++) filter(text)
-    expect((performance.now() - startedAt) / 20, text.slice(0, 10)).toBeLessThan(1)
-  }
-})

@@ -20,19 +20,26 @@ import { addressKey } from '#server/http/rate-limit.ts'
 import { canModerate } from './chat.rules.ts'
 import type { OwnChatService } from './chat.service.ts'
 import type { History } from './history.ts'
+import type { MembershipService } from './membership.service.ts'
 import { listMessages, searchMessages } from './message.store.ts'
 import type { ModerationService } from './moderation.service.ts'
 import type { OpenRoom } from './open-rooms.ts'
-import { type FollowedRow, findMember, listFollowed, markRead, updateMember } from './room.store.ts'
+import { type FollowedRow, findMember, listFollowed } from './room.store.ts'
 
-type Use = { db: Kysely<Database>; service: OwnChatService; moderation: ModerationService; history: History }
+type Use = {
+  db: Kysely<Database>
+  service: OwnChatService
+  membership: MembershipService
+  moderation: ModerationService
+  history: History
+}
 
 const shortestKeyword = 2
 /** A search is paged by offset, which costs what it skips. */
 const deepestSearch = 1_000
 const mostFollowed = 200
 
-export function chatRoutes({ db, service, moderation, history }: Use): Route[] {
+export function chatRoutes({ db, service, membership, moderation, history }: Use): Route[] {
   async function page(room: OpenRoom, input: HistoryInput, context: CallContext) {
     const { viewer } = context
     const isModerator = canModerate(viewer, room)
@@ -101,18 +108,15 @@ export function chatRoutes({ db, service, moderation, history }: Use): Route[] {
       return { total: list.reduce((sum, room) => sum + room.unread, 0), list }
     }),
     handle(followRoom, async ({ groupId, follow }, context) => {
-      const { id: roomId } = await service.readable(groupId)
-      await updateMember(db, { roomId, userId: memberOf(context).userId }, { is_following: follow })
+      await membership.setFollowing(memberOf(context), { roomId: groupId, isFollowing: follow })
       return null
     }),
     handle(markRoomRead, async ({ groupId }, context) => {
-      const { id: roomId } = await service.readable(groupId)
-      await markRead(db, { roomId, userId: memberOf(context).userId })
+      await membership.markRead(memberOf(context), groupId)
       return null
     }),
     handle(notifyOfRoom, async ({ groupId, enabled }, context) => {
-      const { id: roomId } = await service.readable(groupId)
-      await updateMember(db, { roomId, userId: memberOf(context).userId }, { notifies: enabled })
+      await membership.setNotifies(memberOf(context), { roomId: groupId, notifies: enabled })
       return null
     }),
   ]

@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chatServerEvent } from '#contract/chat.socket.ts'
-import {
-  chatHistory,
-  chatTicket,
-  followedRooms,
-  followedRoomsPaged,
-  followRoom,
-  markRoomRead,
-  notifyOfRoom,
-  roomSelf,
-  unreadRooms,
-} from '#contract/chat.ts'
+import { chatHistory, chatTicket } from '#contract/chat.ts'
 import { guestLogin } from '#contract/session.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
@@ -322,82 +312,6 @@ describe('coming back', () => {
     await s.next((e) => e.type === 'message' && e.groupId === other && e.data.uuid)
     expect(s.events.filter((e) => e.type === 'message' && e.groupId === room && e.data.uuid)).toEqual([])
     await s.close()
-  })
-})
-
-describe('history', () => {
-  test('pages go back from the newest, stay put with beforeId, and a search finds words in any case', async () => {
-    const groupId = await newRoom()
-    for (let n = 1; n <= 25; n++)
-      await app.features.chat.say(lan.userId, draft(groupId, n === 7 ? 'Sút XA đẹp 100%' : `tin ${n}`))
-    const first = await history(groupId, { pageSize: 10 })
-    expect(first).toMatchObject({ currPage: 1, totalPage: 3, total: 25 })
-    expect(first.list.map((m) => m.groupMessageId)).toEqual([
-      '25',
-      '24',
-      '23',
-      '22',
-      '21',
-      '20',
-      '19',
-      '18',
-      '17',
-      '16',
-    ])
-    await app.features.chat.say(lan.userId, draft(groupId, 'mới'))
-    const older = await history(groupId, { pageSize: 10, beforeId: '16' })
-    expect(older.list.map((m) => m.groupMessageId)).toEqual(['15', '14', '13', '12', '11', '10', '9', '8', '7', '6'])
-    expect((await history(groupId, { searchKeyword: 'sút xa' })).list).toMatchObject([{ groupMessageId: '7' }])
-    expect((await history(groupId, { searchKeyword: '0%' })).list).toHaveLength(1)
-    expect((await history(groupId, { searchKeyword: '__' })).list).toEqual([])
-    expect((await history(groupId, { pageNum: 90 })).list).toEqual([])
-  })
-
-  test('an unknown room is ROOM_NOT_FOUND, a call without a token FIBE_NOT_LOGIN', async () => {
-    expect(await app.call(chatHistory, { groupId: '424242' }, { token: guest })).toMatchObject({
-      status: 404,
-      msg: 'ROOM_NOT_FOUND',
-    })
-    expect(await app.call(chatHistory, { groupId: '101' })).toMatchObject({ status: 401, msg: 'FIBE_NOT_LOGIN' })
-  })
-})
-
-describe('rooms', () => {
-  test('a followed room is listed with what is unread, until it is read', async () => {
-    const groupId = await newRoom()
-    const token = lan.accessToken
-    expect(await app.call(followRoom, { groupId }, { token })).toMatchObject({ code: 0 })
-    await app.features.chat.say(huy.userId, draft(groupId, 'một'))
-    await app.features.chat.say(huy.userId, draft(groupId, 'hai'))
-    const listed = (await app.call(followedRoomsPaged, {}, { token })).data.list
-    expect(listed).toMatchObject([{ groupId, kind: 'fixture', unread: 2, notifies: true }])
-    expect((await app.call(unreadRooms, undefined, { token })).data).toEqual({
-      total: 2,
-      list: [{ groupId, unread: 2 }],
-    })
-    await app.call(markRoomRead, { groupId }, { token })
-    await app.call(notifyOfRoom, { groupId, enabled: false }, { token })
-    expect((await app.call(unreadRooms, undefined, { token })).data).toEqual({ total: 0, list: [] })
-    const self = (await app.call(roomSelf, { groupId }, { token })).data
-    expect(self).toMatchObject({
-      isFollowing: true,
-      notifies: false,
-      lastReadId: '2',
-      isModerator: false,
-      isMuted: false,
-    })
-    await app.call(followRoom, { groupId, follow: false }, { token })
-    expect((await app.call(followedRooms, undefined, { token })).data.list).toEqual([])
-  })
-
-  test.each([
-    ['follow-room', followRoom],
-    ['mark-read-group', markRoomRead],
-    ['notifications-group', notifyOfRoom],
-  ])('%s of an unknown room is refused, and of a guest too', async (_, endpoint) => {
-    const input = { groupId: '424242' }
-    expect(await app.call(endpoint, input, { token: lan.accessToken })).toMatchObject({ msg: 'ROOM_NOT_FOUND' })
-    expect(await app.call(endpoint, input, { token: guest })).toMatchObject({ status: 401, msg: 'FIBE_NOT_LOGIN' })
   })
 })
 

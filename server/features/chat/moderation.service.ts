@@ -3,7 +3,7 @@ import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
 import { canModerate, canSanction } from './chat.rules.ts'
-import { findLastAddressHash, markDeleted } from './message.store.ts'
+import { findLastAddressHash, forgetAddresses, markDeleted } from './message.store.ts'
 import type { OpenRooms } from './open-rooms.ts'
 import { deleteSanction, putSanction } from './sanction.store.ts'
 
@@ -15,7 +15,11 @@ export type ModerationService = {
   /** Until when, or null for until lifted. Throws ROOM_NOT_FOUND, USER_NOT_FOUND, NOT_PERMISSIONS. */
   ban(member: Member, ban: Ban): Promise<Date | null>
   lift(member: Member, of: { roomId: string | null; userId: string }): Promise<void>
+  /** Drops the keyed hashes of addresses that no ban can need any more. */
+  forgetAddresses(): Promise<void>
 }
+
+const addressesKeptMs = 30 * 24 * 3_600_000
 
 export const sanctionsTopic = 'chat.sanctions'
 
@@ -65,6 +69,7 @@ export function createModerationService(use: {
       await sanctionsChanged(roomId)
       use.tellMember(userId, mutedEvent(roomId, { isMuted: false, until: null }))
     },
+    forgetAddresses: () => forgetAddresses(db, new Date(Date.now() - addressesKeptMs)),
   }
 }
 

@@ -9,15 +9,12 @@ import { createIngestService, type IngestService } from './ingest.service.ts'
 import { countOpen, listLostBefore, markAllLost } from './live-session.store.ts'
 import { createMediaHost } from './media-host.ts'
 import { createPublishGate } from './publish.service.ts'
-import { deleteRecording, listRecordingsBefore } from './recording.store.ts'
-import { createStreamEnds } from './stream-ends.ts'
+import { createRecordings } from './recordings.service.ts'
+import { createStreamEnds } from './stream-ends.service.ts'
 
 /** The engine waits 90 s for a lost publisher and then tells; this is for streams it no longer knows of. */
 const forgottenAfterMs = 150_000
 const sweepEveryMs = 15_000
-const dayMs = 24 * 3_600_000
-/** The rest waits for the next day: a job must not run for hours. */
-const prunedADay = 2_000
 
 type Uses = { schedule: ScheduleService; audience: AudienceService; realtime: TopicPublisher }
 
@@ -30,21 +27,12 @@ export function createIngest(
   const gate = createPublishGate({ database, schedule, ends })
   const { host, close } = createMediaHost({ database, gate, ends, audience, realtime, log })
   const service = createIngestService({ database, media, schedule, audience, ends })
+  const recordings = createRecordings({ db: database.db, media, keptDays: config.recordingDays })
   let sweeping: NodeJS.Timeout | null = null
 
   async function sweep(): Promise<void> {
     const forgotten = await listLostBefore(database.db, new Date(Date.now() - forgottenAfterMs))
     for (const streamId of forgotten) await ends.end(streamId)
-  }
-
-  /** The files first: a row without files would be a link that is dead, the other way round only waits a day. */
-  async function pruneRecordings(): Promise<void> {
-    if (config.recordingDays === 0) return
-    const before = new Date(Date.now() - config.recordingDays * dayMs)
-    for (const streamId of await listRecordingsBefore(database.db, before, prunedADay)) {
-      await media.removeRecording(streamId)
-      await deleteRecording(database.db, streamId)
-    }
   }
 
   new Gauge<'state'>({
@@ -62,7 +50,7 @@ export function createIngest(
   return {
     service,
     routes: ingestRoutes(service),
-    jobs: [{ name: 'prune-recordings', cron: '41 19 * * *', run: pruneRecordings }],
+    jobs: [{ name: 'prune-recordings', cron: '41 19 * * *', run: recordings.prune }],
     async start() {
       if (!config.roles.includes('media')) return
       // Other instances' publishers are still there; for ours their engine tells once the grace is over.

@@ -12,7 +12,7 @@ import {
   type OpenStream,
 } from './live-session.store.ts'
 import { listRecordings, type Recording } from './recording.store.ts'
-import type { StreamEnds } from './stream-ends.ts'
+import type { StreamEnds } from './stream-ends.service.ts'
 import { hashSecret, newStreamKey, parseStreamKey } from './stream-key.rules.ts'
 import { findChoice, findKey, replaceKey, upsertChoice } from './stream-key.store.ts'
 

@@ -6,7 +6,7 @@ import { isUnavailable } from '../../http/errors.ts'
 import type { AudienceService } from '../live/audience.service.ts'
 import type { TopicPublisher } from '../schedule/schedule.service.ts'
 import { appendWarning, findSession, lockSession, markBack, markLost, markPublishing } from './live-session.store.ts'
-import type { StreamEnds } from './stream-ends.ts'
+import type { StreamEnds } from './stream-ends.service.ts'
 
 type Uses = {
   database: DatabaseEngine

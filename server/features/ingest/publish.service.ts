@@ -4,7 +4,7 @@ import type { DatabaseEngine, PublishDecision, PublishRequest } from '../../engi
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { findOpenSession, insertSession, type LiveSession } from './live-session.store.ts'
 import { type Candidate, isInWindow, longestMs, nearest, opensBeforeMs } from './publish.rules.ts'
-import type { StreamEnds } from './stream-ends.ts'
+import type { StreamEnds } from './stream-ends.service.ts'
 import { isSecret, parseStreamKey } from './stream-key.rules.ts'
 import { findChoice, findKeyOwner, type KeyOwner, markRefused } from './stream-key.store.ts'
 

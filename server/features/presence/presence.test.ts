@@ -90,7 +90,7 @@ test('the calls mark a member present without a socket; guests may not', async (
   expect(total).toBe(members + guests)
 })
 
-test.each(['{"type":"dance"}', 'x', '{"type":"join"}'])(
+test.each(['{"type":"dance"}', 'x', '{"type":"join"}', '{"type":"join","roomId":"\\u0000"}'])(
   'the frame %s is an error and the socket lives on',
   async (frame) => {
     const s = await openPresence(lan.accessToken)

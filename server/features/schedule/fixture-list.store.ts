@@ -78,7 +78,7 @@ export type FixtureRows = { rows: FixtureRow[]; total: number }
 
 type Listing = {
   where(eb: Fixtures): Condition
-  /** `live-first` puts what is played now before what comes, featured fixtures first; else by kick-off. */
+  /** `live-first` puts what is played now before what comes, of that what somebody streams, then the featured. */
   order: 'live-first' | 'soonest' | 'latest'
   /** Fixtures of this commentator come before all others. */
   preferUserId?: string | undefined
@@ -103,7 +103,10 @@ async function list(db: Db, { where, order, preferUserId, paging }: Listing): Pr
       'desc',
     )
   if (order === 'live-first')
-    query = query.orderBy(sql`f.status <> 0`, 'desc').orderBy(sql`f.status <> 0 and f.is_featured`, 'desc')
+    query = query
+      .orderBy(sql`f.status <> 0`, 'desc')
+      .orderBy(sql`exists (select from live_sessions s where s.fixture_id = f.id and s.state = 'publishing')`, 'desc')
+      .orderBy(sql`f.status <> 0 and f.is_featured`, 'desc')
   const rows = await query
     .orderBy('f.kick_off', order === 'latest' ? 'desc' : 'asc')
     .orderBy('f.id')
@@ -150,9 +153,14 @@ export function listByFilter(
 ): Promise<FixtureRows> {
   return list(db, {
     where: (eb) => eb.and([conditions[filter](eb, nowMs), ...ofSport(eb, sport)]),
-    order: filter === fixtureFilters.ended ? 'latest' : 'soonest',
+    order: orderOf(filter),
     ...rest,
   })
+}
+
+function orderOf(filter: FixtureFilter): Listing['order'] {
+  if (filter === fixtureFilters.ended) return 'latest'
+  return filter === fixtureFilters.live ? 'live-first' : 'soonest'
 }
 
 /** Everything that kicks off in a stretch of time, whatever became of it. */

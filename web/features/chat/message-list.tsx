@@ -21,15 +21,19 @@ type Props = {
   reply: (message: ChatMessage) => void
 }
 
-/** Within this of the end one reads along, and the list follows what comes. */
+/** Who scrolls down to within this of the end reads along, and the list follows what comes. */
 const atEndPx = 64
+const leftEndPx = 2
 const loadOlderFromPx = 240
 
 /** The room's messages, drawn as far as they are seen; follows the newest unless one has scrolled up. */
 export function MessageList({ room, state, groupId, member, reply }: Props) {
   const t = useTranslate()
   const list = useRef<VirtualizerHandle>(null)
+  const log = useRef<HTMLDivElement>(null)
   const lastOffset = useRef(0)
+  /** At once, where the state follows with the next drawing: sizes are measured in between. */
+  const follows = useRef(true)
   const [isAtEnd, setAtEnd] = useState(true)
   const [readId, setReadId] = useState<number | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
@@ -42,6 +46,11 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
     [messages, joins, drafts, readId, username],
   )
   const isShifted = useIsShifted(items)
+
+  const follow = useCallback((next: boolean) => {
+    follows.current = next
+    setAtEnd(next)
+  }, [])
 
   const toEnd = useCallback(() => list.current?.scrollToIndex(items.length - 1, { align: 'end' }), [items.length])
 
@@ -63,19 +72,19 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
   useEffect(() => {
     if (lastDraft === undefined) return
     setReadId(null)
-    setAtEnd(true)
-  }, [lastDraft])
+    follow(true)
+  }, [lastDraft, follow])
 
-  function onScroll(offset: number) {
-    const view = list.current
-    if (!view) return
-    const isNear = view.scrollSize - view.viewportSize - offset < atEndPx
-    // What grows below does not take one from the end; scrolling up does.
+  function onScroll() {
+    if (!log.current) return
+    const { scrollTop: offset, scrollHeight, clientHeight } = log.current
+    const toEndPx = scrollHeight - clientHeight - offset
+    // What grows below does not take one from the end; scrolling up does, however little.
     const hasGoneUp = offset < lastOffset.current
     lastOffset.current = offset
-    if (isNear) setAtEnd(true)
-    else if (isAtEnd && hasGoneUp) {
-      setAtEnd(false)
+    if (!hasGoneUp && toEndPx < atEndPx) follow(true)
+    else if (follows.current && hasGoneUp && toEndPx > leftEndPx) {
+      follow(false)
       setReadId(newestId)
     }
     if (offset < loadOlderFromPx) void room.loadOlder()
@@ -92,6 +101,7 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
   return (
     <div className="relative min-h-0 flex-1">
       <div
+        ref={log}
         role="log"
         aria-label={t('chat.log')}
         // Read aloud by the announcer, at a pace one can follow.
@@ -102,7 +112,13 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
       >
         {/* Few messages stand at the foot, beside the box one writes in. */}
         <div aria-hidden className="grow" />
-        <Virtualizer ref={list} shift={isShifted} onScroll={onScroll} onResize={() => isAtEnd && toEnd()} data={items}>
+        <Virtualizer
+          ref={list}
+          shift={isShifted}
+          onScroll={onScroll}
+          onResize={() => follows.current && toEnd()}
+          data={items}
+        >
           {(item) => (
             <div key={item.key}>
               {item.kind === 'message' ? (
@@ -129,7 +145,7 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
           )}
         </Virtualizer>
       </div>
-      {!isAtEnd && <NewMessagesPill count={readId === null ? 0 : newestId - readId} toEnd={() => setAtEnd(true)} />}
+      {!isAtEnd && <NewMessagesPill count={readId === null ? 0 : newestId - readId} toEnd={() => follow(true)} />}
     </div>
   )
 }

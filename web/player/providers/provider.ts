@@ -56,5 +56,7 @@ export type Provider = {
 export type ProviderLoader = {
   canPlay(media: HTMLVideoElement): boolean
   /** Imports the heavy part. */
-  open(kind: SourceKind): Promise<(media: HTMLVideoElement, events: ProviderEvents) => Provider>
+  open(kind: SourceKind): Promise<CreateProvider>
 }
+
+export type CreateProvider = (media: HTMLVideoElement, events: ProviderEvents) => Provider

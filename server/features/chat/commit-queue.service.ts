@@ -1,4 +1,5 @@
-import type { CommittedMessage, NewMessage } from './message.store.ts'
+import type { Pool } from 'pg'
+import { type CommittedMessage, insertMessages, type NewMessage } from './message.store.ts'
 
 /** How long a room's first message waits for company before they are committed together. */
 const collectMs = 4
@@ -23,7 +24,7 @@ type Line = { waiting: Waiting[]; isRunning: boolean }
  * hot room costs a few commits a second more than a quiet one, not one per message.
  */
 export function createCommitQueue(use: {
-  write(messages: readonly NewMessage[]): Promise<CommittedMessage[]>
+  pool: Pool
   /** Told before the writers are, in the order of the room. */
   committed(roomId: string, messages: readonly { message: NewMessage; done: CommittedMessage }[]): void
 }): CommitQueue {
@@ -64,7 +65,10 @@ export function createCommitQueue(use: {
   async function writeWithRetry(group: Waiting[]): Promise<Map<string, CommittedMessage>> {
     for (let tries = 1; ; tries++) {
       try {
-        const done = await use.write(group.map((w) => w.message))
+        const done = await insertMessages(
+          use.pool,
+          group.map((w) => w.message),
+        )
         return new Map(done.map((d) => [keyOf(d), d]))
       } catch (error) {
         if ((error as { code?: string }).code !== uniqueViolation || tries === mostTries) throw error

@@ -1,0 +1,31 @@
+import type { Db } from '#server/db/sql.ts'
+import type { Member } from '#server/http/viewer.ts'
+import { markRead, updateMember } from './room.store.ts'
+
+/** A member's own ties to a room. Each throws ROOM_NOT_FOUND or NOT_PERMISSIONS for a room the member may not read. */
+export type MembershipService = {
+  setFollowing(member: Member, room: { roomId: string; isFollowing: boolean }): Promise<void>
+  setNotifies(member: Member, room: { roomId: string; notifies: boolean }): Promise<void>
+  markRead(member: Member, roomId: string): Promise<void>
+}
+
+export function createMembershipService(use: {
+  db: Db
+  readable(roomId: string): Promise<{ id: string }>
+}): MembershipService {
+  const { db, readable } = use
+  return {
+    async setFollowing({ userId }, { roomId, isFollowing }) {
+      const { id } = await readable(roomId)
+      await updateMember(db, { roomId: id, userId }, { is_following: isFollowing })
+    },
+    async setNotifies({ userId }, { roomId, notifies }) {
+      const { id } = await readable(roomId)
+      await updateMember(db, { roomId: id, userId }, { notifies })
+    },
+    async markRead({ userId }, roomId) {
+      const { id } = await readable(roomId)
+      await markRead(db, { roomId: id, userId })
+    },
+  }
+}

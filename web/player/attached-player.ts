@@ -1,0 +1,186 @@
+import { createLiveFollower } from './live-follower.ts'
+import { readPreferences, writePreferences } from './preferences.ts'
+import { importProvider } from './providers/import-provider.ts'
+import type { Provider, Source, StartAt } from './providers/provider.ts'
+import { type Effects, type RequestArguments, type RequestName, requestTable } from './requests.ts'
+import { type Memory, type PlayerState, programTime, type Signal, type Sources, stateTable } from './state.ts'
+import { copyFrame } from './still.ts'
+import { createWakeLock } from './wake-lock.ts'
+
+/** The elements the player lives in. `still` holds the last frame while the source is opened again. */
+export type PlayerElements = { media: HTMLVideoElement; frame: HTMLElement; still: HTMLCanvasElement }
+
+type StateKey = keyof PlayerState
+const stateKeys = Object.keys(stateTable) as StateKey[]
+
+export type AttachedPlayer = {
+  sources(): Sources
+  request<N extends RequestName>(name: N, ...rest: RequestArguments<N>): void
+  load(source: Source | null): void
+  close(): void
+}
+
+/** Plays in the given elements: reads the state table when events say so, carries out requests, holds the provider. */
+export function attachPlayer(
+  elements: PlayerElements,
+  publish: (change: Partial<PlayerState>) => void,
+): AttachedPlayer {
+  const { media, frame, still } = elements
+  const preferences = readPreferences()
+  const closing = new AbortController()
+  const wakeLock = createWakeLock()
+  let provider: Provider | null = null
+  let memory: Memory = {
+    hasSource: false,
+    failure: null,
+    hasPicture: false,
+    isMutedByPolicy: false,
+    isPlayRefused: false,
+    isTheatre: preferences.isTheatre,
+    areStatsShown: false,
+    isHelpShown: false,
+    // Beside the picture there is room for it from two columns on.
+    isChatShown: matchMedia('(min-width: 1024px)').matches,
+  }
+  /** Grows with each load, so that a provider imported meanwhile for an older source is dropped. */
+  let generation = 0
+  const follower = createLiveFollower({ media, provider: () => provider })
+
+  media.volume = preferences.volume
+  media.muted = preferences.isMuted
+  listen()
+  const ticking = setInterval(onTick, 1_000)
+  read(stateKeys)
+
+  function sources(): Sources {
+    return { media, frame, provider, memory }
+  }
+
+  function effects(): Effects {
+    return { ...sources(), remember, play, followLive: follower.follow }
+  }
+
+  function read(keys: readonly StateKey[]) {
+    const now = sources()
+    publish(Object.fromEntries(keys.map((key) => [key, stateTable[key].get(now)])))
+  }
+
+  function keysOf(signal: Signal): StateKey[] {
+    return stateKeys.filter((key) => stateTable[key].signals?.includes(signal))
+  }
+
+  function remember(change: Partial<Memory>) {
+    memory = { ...memory, ...change }
+    read(keysOf('memory'))
+    savePreferences()
+  }
+
+  function savePreferences() {
+    writePreferences({
+      volume: media.volume,
+      isMuted: media.muted && !memory.isMutedByPolicy,
+      isTheatre: memory.isTheatre,
+    })
+  }
+
+  function listen() {
+    const { signal } = closing
+    subscribe(media, (key) => stateTable[key].media)
+    subscribe(document, (key) => stateTable[key].document)
+    media.addEventListener('playing', onPlaying, { signal })
+    media.addEventListener('pause', wakeLock.release, { signal })
+    media.addEventListener('ended', wakeLock.release, { signal })
+    media.addEventListener('volumechange', savePreferences, { signal })
+  }
+
+  /** One listener per event, reading just the rows that name it. */
+  function subscribe(target: EventTarget, eventsOf: (key: StateKey) => readonly string[] | undefined) {
+    for (const event of new Set(stateKeys.flatMap((key) => eventsOf(key) ?? []))) {
+      const keys = stateKeys.filter((key) => eventsOf(key)?.includes(event))
+      target.addEventListener(event, () => read(keys), { signal: closing.signal })
+    }
+  }
+
+  function onTick() {
+    if (document.visibilityState === 'visible') read(keysOf('tick'))
+  }
+
+  function onPlaying() {
+    wakeLock.hold()
+    remember({ hasPicture: true, isPlayRefused: false })
+    still.hidden = true
+  }
+
+  async function play() {
+    try {
+      await media.play()
+    } catch (error) {
+      // AbortError: a newer load or a pause came first.
+      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
+      if (media.muted) return remember({ isPlayRefused: true })
+      remember({ isMutedByPolicy: true })
+      media.muted = true
+      await play()
+    }
+  }
+
+  function holdFrame() {
+    if (copyFrame(media, still)) still.hidden = false
+  }
+
+  function interrupt(change: () => void) {
+    const wasPlaying = !media.paused
+    holdFrame()
+    change()
+    if (wasPlaying) void play()
+  }
+
+  function resumeAt(): StartAt {
+    const epochMs = programTime(sources())
+    return follower.isFollowing() || epochMs === null ? { kind: 'live' } : { kind: 'program-time', epochMs }
+  }
+
+  function load(source: Source | null) {
+    generation += 1
+    const epochMs = programTime(sources())
+    const shouldPlay = !media.paused || !memory.hasPicture
+    if (source) holdFrame()
+    else still.hidden = true
+    provider?.close()
+    provider = null
+    remember({ hasSource: source !== null, failure: null, hasPicture: false, isPlayRefused: false })
+    read(keysOf('provider'))
+    if (!source) return
+    const startAt: StartAt = epochMs === null ? { kind: 'live' } : { kind: 'program-time', epochMs }
+    void open(source, startAt, shouldPlay)
+  }
+
+  async function open(source: Source, startAt: StartAt, shouldPlay: boolean) {
+    const mine = generation
+    const isWanted = () => mine === generation && !closing.signal.aborted
+    const create = await importProvider(source.kind, { media, isWanted, failed: (failure) => remember({ failure }) })
+    if (!create || !isWanted()) return
+    const notify = () => read(keysOf('provider'))
+    provider = create(media, { status: notify, changed: notify, interrupt, resumeAt })
+    provider.load(source, startAt)
+    notify()
+    if (shouldPlay) await play()
+  }
+
+  return {
+    sources,
+    request(name, ...rest) {
+      const effect = requestTable[name] as (effects: Effects, ...rest: unknown[]) => unknown
+      // Full screen and picture in picture may be refused by the browser; the state then simply stays as it is.
+      void Promise.resolve(effect(effects(), ...rest)).catch(() => undefined)
+    },
+    load,
+    close() {
+      closing.abort()
+      clearInterval(ticking)
+      follower.close()
+      wakeLock.release()
+      provider?.close()
+    },
+  }
+}
