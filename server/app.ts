@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { allEndpoints } from '#contract/all.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import type { Engines } from './engines/ports.ts'
 import { createFeatures, type Features } from './features.ts'
 import { serveApiDocs } from './http/api-docs.ts'
@@ -39,6 +39,7 @@ export type AppOptions = {
 
 const callPrefix = /^\/(au|al|ac|other)(\/|$)/
 const bodyLimitBytes = 1024 * 1024
+const longestGoodbyeMs = 3_000
 
 export async function buildApp({ config, engines, log, mountPages }: AppOptions): Promise<App> {
   const http = fastify({
@@ -122,14 +123,22 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
           await startScheduler({ database: engines.database, jobs: features.all.flatMap((f) => f.jobs ?? []), log }),
         )
       }
-      return http.listen({ host: config.host, port: config.port, backlog: 16_384 })
+      return http
+        .listen({ host: config.host, port: config.port, backlog: 16_384 })
+        .catch((error: NodeJS.ErrnoException) => {
+          if (error.syscall !== 'listen') throw error
+          throw new ConfigError(`Port ${config.port} cannot be listened on (${error.code}): choose another with PORT.`)
+        })
     },
     async close() {
       isDraining = true
       await Promise.all(background.map((part) => part.close()))
       for (const feature of features.all.toReversed()) await feature.close?.()
       authority.close()
+      // A download that takes longer is cut off: the players and browsers come back for the rest.
+      const cutOff = setTimeout(() => http.server.closeAllConnections(), longestGoodbyeMs)
       await http.close()
+      clearTimeout(cutOff)
     },
   }
 }

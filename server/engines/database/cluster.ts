@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { ConfigError } from '../../config.ts'
 import { postgresBinaries } from './binaries.ts'
 
 const run = promisify(execFile)
@@ -61,7 +62,7 @@ async function chooseRunner(directory: string): Promise<Runner> {
 
   const namespace = ['--user', `--map-user=${unprivileged.uid}`, `--map-group=${unprivileged.gid}`]
   await run('unshare', [...namespace, 'true']).catch(() => {
-    throw new Error(
+    throw new ConfigError(
       `PostgreSQL may not run as root, and other users may not reach ${directory}: run this as a normal user, move the project out of a private folder, or set DATABASE_URL.`,
     )
   })
@@ -80,7 +81,7 @@ async function refuseForeign(socketDir: string): Promise<void> {
   const self = process.getuid?.() ?? found.uid
   const owners = self === 0 ? [self, unprivileged.uid] : [self]
   if (!found.isDirectory() || !owners.includes(found.uid)) {
-    throw new Error(`${socketDir} belongs to somebody else: remove it, or set DATABASE_URL.`)
+    throw new ConfigError(`${socketDir} belongs to somebody else: remove it, or set DATABASE_URL.`)
   }
 }
 
