@@ -14,7 +14,7 @@ export async function openEngines(config: Config, log: FastifyBaseLogger): Promi
     const database = keep(
       d.kind === 'postgres'
         ? await (await import('./engines/database/postgres.ts')).openPostgres(d)
-        : await (await import('./engines/database/embedded.ts')).startEmbeddedPostgres(d),
+        : await (await import('./engines/database/embedded.ts')).startEmbeddedPostgres({ ...d, log }),
     )
     const bus = keep(
       b.kind === 'redis'
