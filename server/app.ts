@@ -10,7 +10,7 @@ import { bindRoutes, createInvoke, type Invoke } from './http/bind.ts'
 import { ApiError, failureOf } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { createLiveEdge, serveLiveEdge } from './http/live-edge.ts'
-import { createMetrics, measureRequests, serveMetrics } from './http/metrics.ts'
+import { createMetrics, type Metrics, measureRequests, serveMetrics } from './http/metrics.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { createSharedReads } from './http/shared-reads.ts'
 import { createAuthority } from './http/tokens.ts'
@@ -34,7 +34,7 @@ export type AppOptions = {
   engines: Engines
   log: FastifyBaseLogger
   /** Adds the pages; tests of calls alone leave it out. */
-  mountPages?: (app: FastifyInstance, site: { invoke: Invoke; config: Config }) => Promise<void>
+  mountPages?: (app: FastifyInstance, site: { invoke: Invoke; config: Config; metrics: Metrics }) => Promise<void>
 }
 
 const callPrefix = /^\/(au|al|ac|other)(\/|$)/
@@ -103,7 +103,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     http.server,
     features.all.flatMap((feature) => feature.sockets ?? []),
   )
-  if (mountPages) await mountPages(http, { invoke, config })
+  if (mountPages) await mountPages(http, { invoke, config, metrics })
   else
     http.setNotFoundHandler(async (request, reply) =>
       reply.code(404).send(callPrefix.test(request.url) ? failureOf(new ApiError('NOT_FOUND')).envelope : 'not found'),

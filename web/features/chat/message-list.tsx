@@ -80,10 +80,10 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
     const { scrollTop: offset, scrollHeight, clientHeight } = log.current
     const toEndPx = scrollHeight - clientHeight - offset
     // What grows below does not take one from the end; scrolling up does, however little.
-    const hasGoneUp = offset < lastOffset.current
+    const movedPx = offset - lastOffset.current
     lastOffset.current = offset
-    if (!hasGoneUp && toEndPx < atEndPx) follow(true)
-    else if (follows.current && hasGoneUp && toEndPx > leftEndPx) {
+    if (movedPx > 0 && toEndPx < atEndPx) follow(true)
+    else if (movedPx < 0 && toEndPx > leftEndPx && follows.current) {
       follow(false)
       setReadId(newestId)
     }
