@@ -150,6 +150,8 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
 
 /** A POST without a body is a call without input, whatever its content type says. */
 function acceptEmptyJson(http: FastifyInstance): void {
+  // A form of another site may post plain text without being asked about; nothing here reads it.
+  http.removeContentTypeParser('text/plain')
   const parse = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
