@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { allEndpoints } from '#contract/all.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Engines } from './engines/ports.ts'
@@ -51,6 +51,11 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     requestTimeout: 15_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    // An address that cannot be decoded reaches no route and so no error handler.
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      const { status, envelope } = failureOf(error)
+      void reply.code(status).header('cache-control', 'no-store').send(envelope)
+    },
   })
   let isDraining = false
   const metrics = createMetrics(engines.database.pool)
@@ -145,6 +150,8 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
 
 /** A POST without a body is a call without input, whatever its content type says. */
 function acceptEmptyJson(http: FastifyInstance): void {
+  // A form of another site may post plain text without being asked about; nothing here reads it.
+  http.removeContentTypeParser('text/plain')
   const parse = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)

@@ -5,6 +5,7 @@ import type { Engines, MediaEngine } from './engines/ports.ts'
 /** Every choice between "works at once" and "production". SDKs are imported only by the engine that is chosen. */
 export async function openEngines(config: Config, log: FastifyBaseLogger): Promise<Engines> {
   const { database: d, bus: b, storage: s, media: v, mail: m } = config
+  const secrets = config.isProduction ? 'withheld' : 'shown'
   const opened: Closable[] = []
   const keep = <E extends Closable>(engine: E): E => {
     opened.unshift(engine)
@@ -14,7 +15,7 @@ export async function openEngines(config: Config, log: FastifyBaseLogger): Promi
     const database = keep(
       d.kind === 'postgres'
         ? await (await import('./engines/database/postgres.ts')).openPostgres(d)
-        : await (await import('./engines/database/embedded.ts')).startEmbeddedPostgres(d),
+        : await (await import('./engines/database/embedded.ts')).startEmbeddedPostgres({ ...d, log }),
     )
     const bus = keep(
       b.kind === 'redis'
@@ -34,9 +35,9 @@ export async function openEngines(config: Config, log: FastifyBaseLogger): Promi
     const mail = keep(
       m.kind === 'smtp'
         ? await (await import('./engines/mail/smtp.ts')).connectSmtp(m)
-        : (await import('./engines/mail/log.ts')).createLogMail(log),
+        : (await import('./engines/mail/log.ts')).createLogMail(log, secrets),
     )
-    const sms = keep((await import('./engines/sms/log.ts')).createLogSms(log))
+    const sms = keep((await import('./engines/sms/log.ts')).createLogSms(log, secrets))
     return { database, bus, storage, media, mail, sms, close: () => closeInTurn(opened) }
   } catch (error) {
     await closeInTurn(opened)

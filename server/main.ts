@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { migrateToLatest } from './db/migrate.ts'
+import { refuseDemoRemains } from './demo-remains.ts'
 import { openEngines } from './engines.ts'
 import { lockDataDir } from './instance-lock.ts'
 import { createLog } from './log.ts'
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   )
   const engines = await opening
   const applied = await migrateToLatest(engines.database.db)
+  if (config.isProduction) await refuseDemoRemains(engines.database.db)
   const { mountPages } = await import('./ssr/mount.ts')
   const app = await buildApp({
     config,

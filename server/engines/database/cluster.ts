@@ -17,6 +17,8 @@ const stopLimitMs = 8_000
 export type Cluster = {
   /** Connection string of one of the cluster's databases, over its unix socket. */
   urlOf(database: string): string
+  /** Starts a server that has ended by itself; false where it runs. */
+  revive(): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -37,10 +39,19 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const urlOf = (database: string) => `postgresql://postgres@/${database}?host=${encodeURIComponent(socketDir)}`
 
   if (!(await exists(join(directory, 'PG_VERSION')))) await initialise(directory, runner)
+  const start = async () => launchUntilReady(urlOf('postgres'), await launch(runner, { directory, socketDir }))
   const isAdopted =
     (await runningServer(directory)) !== null && (await isReady(urlOf('postgres'), () => runningServer(directory)))
-  if (!isAdopted) await launchUntilReady(urlOf('postgres'), await launch(runner, { directory, socketDir }))
-  return { urlOf, stop: () => stopServer(directory) }
+  if (!isAdopted) await start()
+  return {
+    urlOf,
+    async revive() {
+      if ((await runningServer(directory)) !== null) return false
+      await start()
+      return true
+    },
+    stop: () => stopServer(directory),
+  }
 }
 
 /** How to run one of PostgreSQL's programs: the words of the command, and the user it runs as. */
