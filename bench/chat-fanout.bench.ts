@@ -68,7 +68,7 @@ console.table({
 const half = ['--subs', String(Math.round(sockets / 2)), ...hot]
 const [alone, withStalled] = [
   await measure(startOurs, half),
-  await measure(startOurs, [...half, '--stall', '500', '--stall-at', '1', '--stall-for', '6']),
+  await measure(startOurs, [...half, '--stall', '500', '--stall-at', '1']),
 ]
 console.log('\n500 readers that stall among half as many sockets:')
 const memory = (figures: Figures) => ({ ...row(figures), 'RSS MB': Math.round(figures.rss_peak_mb) })

@@ -122,14 +122,14 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     for (const { room } of [...connection.memberships]) leave(connection, room.name)
   }
 
-  /** To the members on this instance; events of a room nobody is in are dropped, unless the room keeps a sequence. */
+  /**
+   * To the members on this instance; events of a room nobody is in are dropped, unless the room keeps a sequence. Those
+   * go the same way as all, so that none overtakes what is waiting for its flush.
+   */
   function deliver(name: string, entries: readonly Entry[]): void {
     const room = rooms.get(name)
     if (!room || entries.length === 0) return
-    if (room.members.size === 0) {
-      if (room.sequence) room.ring.append(entries)
-      return
-    }
+    if (room.members.size === 0 && !room.sequence) return
     room.pending.push(...entries)
     schedule(room)
   }
