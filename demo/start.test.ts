@@ -7,9 +7,11 @@ import { userInfo } from '#contract/account.ts'
 import { liveRoom } from '#contract/live.ts'
 import { featureMatch, liveSchedule, totalLive } from '#contract/schedule.ts'
 import { login } from '#contract/session.ts'
+import { refuseDemoRemains } from '#server/demo-remains.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import type { MediaEngine } from '#server/engines/ports.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { openTestDatabase } from '#tests/setup/test-database.ts'
 import { allLines, fillIn } from './lines.ts'
 import { createDemo } from './start.ts'
 
@@ -44,6 +46,13 @@ test('a second seed finds everything in place', async () => {
   await createDemo({ app, config: app.config, engines: app.engines, log }).seed()
   expect(await counted()).toEqual(before)
   expect(before.every((total) => total > 0)).toBe(true)
+})
+
+test('production does not start on what the demo world left behind', async () => {
+  await expect(refuseDemoRemains(app.engines.database.db)).rejects.toThrow('whose accounts have a known password')
+  const fresh = await openTestDatabase()
+  await refuseDemoRemains(fresh.db)
+  await fresh.close()
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { allEndpoints } from '#contract/all.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import type { Engines } from './engines/ports.ts'
 import { createFeatures, type Features } from './features.ts'
 import { serveApiDocs } from './http/api-docs.ts'
@@ -10,7 +10,7 @@ import { bindRoutes, createInvoke, type Invoke } from './http/bind.ts'
 import { ApiError, failureOf } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { createLiveEdge, serveLiveEdge } from './http/live-edge.ts'
-import { createMetrics, measureRequests, serveMetrics } from './http/metrics.ts'
+import { createMetrics, type Metrics, measureRequests, serveMetrics } from './http/metrics.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { createSharedReads } from './http/shared-reads.ts'
 import { createAuthority } from './http/tokens.ts'
@@ -34,11 +34,12 @@ export type AppOptions = {
   engines: Engines
   log: FastifyBaseLogger
   /** Adds the pages; tests of calls alone leave it out. */
-  mountPages?: (app: FastifyInstance, site: { invoke: Invoke; config: Config }) => Promise<void>
+  mountPages?: (app: FastifyInstance, site: { invoke: Invoke; config: Config; metrics: Metrics }) => Promise<void>
 }
 
 const callPrefix = /^\/(au|al|ac|other)(\/|$)/
 const bodyLimitBytes = 1024 * 1024
+const longestGoodbyeMs = 3_000
 
 export async function buildApp({ config, engines, log, mountPages }: AppOptions): Promise<App> {
   const http = fastify({
@@ -50,6 +51,11 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     requestTimeout: 15_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    // An address that cannot be decoded reaches no route and so no error handler.
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      const { status, envelope } = failureOf(error)
+      void reply.code(status).header('cache-control', 'no-store').send(envelope)
+    },
   })
   let isDraining = false
   const metrics = createMetrics(engines.database.pool)
@@ -97,7 +103,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     http.server,
     features.all.flatMap((feature) => feature.sockets ?? []),
   )
-  if (mountPages) await mountPages(http, { invoke, config })
+  if (mountPages) await mountPages(http, { invoke, config, metrics })
   else
     http.setNotFoundHandler(async (request, reply) =>
       reply.code(404).send(callPrefix.test(request.url) ? failureOf(new ApiError('NOT_FOUND')).envelope : 'not found'),
@@ -122,20 +128,30 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
           await startScheduler({ database: engines.database, jobs: features.all.flatMap((f) => f.jobs ?? []), log }),
         )
       }
-      return http.listen({ host: config.host, port: config.port, backlog: 16_384 })
+      return http
+        .listen({ host: config.host, port: config.port, backlog: 16_384 })
+        .catch((error: NodeJS.ErrnoException) => {
+          if (error.syscall !== 'listen') throw error
+          throw new ConfigError(`Port ${config.port} cannot be listened on (${error.code}): choose another with PORT.`)
+        })
     },
     async close() {
       isDraining = true
       await Promise.all(background.map((part) => part.close()))
       for (const feature of features.all.toReversed()) await feature.close?.()
       authority.close()
+      // A download that takes longer is cut off: the players and browsers come back for the rest.
+      const cutOff = setTimeout(() => http.server.closeAllConnections(), longestGoodbyeMs)
       await http.close()
+      clearTimeout(cutOff)
     },
   }
 }
 
 /** A POST without a body is a call without input, whatever its content type says. */
 function acceptEmptyJson(http: FastifyInstance): void {
+  // A form of another site may post plain text without being asked about; nothing here reads it.
+  http.removeContentTypeParser('text/plain')
   const parse = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)

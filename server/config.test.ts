@@ -37,6 +37,8 @@ test.each([
   [{ INSTANCES: '2', REDIS_URL: 'redis://bus' }, /DATABASE_URL must be set/],
   [{ DATABASE_URL: 'mysql://db/x' }, /DATABASE_URL must be an address like postgres:/],
   [{ ROLES: 'http,magic' }, /not magic/],
+  [{ RTMP_PORT: '70000' }, /RTMP_PORT must be a port up to 65535/],
+  [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL knows .*, not loud/],
 ])('a wrong or half-set configuration stops with what to set: %j', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })

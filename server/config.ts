@@ -3,6 +3,7 @@ import { type SettingName, settings } from './settings.ts'
 
 export type Role = 'http' | 'realtime' | 'media' | 'jobs'
 const roles: readonly Role[] = ['http', 'realtime', 'media', 'jobs']
+const logLevels: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 export type Config = {
   isProduction: boolean
@@ -68,7 +69,12 @@ function reader(env: Env) {
     if (!/^\d+$/.test(raw)) throw new ConfigError(`${name} must be a whole number, not "${raw}".`)
     return Number(raw)
   }
-  return { text, list, whole }
+  const port = (name: SettingName) => {
+    const value = whole(name)
+    if (value > 65_535) throw new ConfigError(`${name} must be a port up to 65535, not ${value}.`)
+    return value
+  }
+  return { text, list, whole, port }
 }
 
 /** Some but not all of a group is a mistake, never a default. */
@@ -130,13 +136,15 @@ export function readConfig(env: Env = process.env): Config {
   const hasS3 = wholeGroup(read, ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
   const hasExternalMedia = wholeGroup(read, ['MEDIA_ENGINE_URL', 'MEDIA_ENGINE_SECRET'])
   const format = read.text('LOG_FORMAT')
+  const level = read.text('LOG_LEVEL')
+  if (!logLevels.includes(level)) throw new ConfigError(`LOG_LEVEL knows ${logLevels.join(', ')}, not ${level}.`)
 
   return {
     isProduction,
     isDemo,
     demoPassword: read.text('DEMO_PASSWORD'),
     host: read.text('HOST'),
-    port: read.whole('PORT'),
+    port: read.port('PORT'),
     publicUrl: publicUrl.replace(/\/$/, ''),
     allowedOrigins: [...(publicUrl ? [new URL(publicUrl).origin] : []), ...read.list('ALLOWED_ORIGINS')],
     dataDir,
@@ -168,7 +176,7 @@ export function readConfig(env: Env = process.env): Config {
       : {
           kind: 'embedded',
           directory: resolve(dataDir, 'media'),
-          rtmpPort: read.whole('RTMP_PORT'),
+          rtmpPort: read.port('RTMP_PORT'),
           rtmpHost: read.text('RTMP_HOST') || (publicUrl ? new URL(publicUrl).hostname : 'localhost'),
         },
     recordingDays: read.whole('RECORDING_DAYS'),
@@ -191,6 +199,6 @@ export function readConfig(env: Env = process.env): Config {
     },
     pageCacheMs: read.whole('PAGE_CACHE_MS'),
     metricsToken: read.text('METRICS_TOKEN'),
-    log: { level: read.text('LOG_LEVEL'), isPretty: format ? format === 'pretty' : Boolean(process.stdout.isTTY) },
+    log: { level, isPretty: format ? format === 'pretty' : Boolean(process.stdout.isTTY) },
   }
 }

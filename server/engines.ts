@@ -5,40 +5,50 @@ import type { Engines, MediaEngine } from './engines/ports.ts'
 /** Every choice between "works at once" and "production". SDKs are imported only by the engine that is chosen. */
 export async function openEngines(config: Config, log: FastifyBaseLogger): Promise<Engines> {
   const { database: d, bus: b, storage: s, media: v, mail: m } = config
-  const database =
-    d.kind === 'postgres'
-      ? await (await import('./engines/database/postgres.ts')).openPostgres(d)
-      : await (await import('./engines/database/embedded.ts')).startEmbeddedPostgres(d)
-  const bus =
-    b.kind === 'redis'
-      ? await (await import('./engines/bus/redis.ts')).connectRedisBus(b)
-      : (await import('./engines/bus/memory.ts')).createMemoryBus()
-  const storage =
-    s.kind === 's3'
-      ? await (await import('./engines/storage/s3.ts')).createS3Storage(s)
-      : (await import('./engines/storage/disk.ts')).createDiskStorage(s)
-  const media: MediaEngine =
-    v.kind === 'external'
-      ? (await import('./engines/media/external.ts')).connectExternalMedia(v)
-      : (await import('./engines/media/embedded.ts')).startEmbeddedMedia({ ...v, log })
-  const mail =
-    m.kind === 'smtp'
-      ? await (await import('./engines/mail/smtp.ts')).connectSmtp(m)
-      : (await import('./engines/mail/log.ts')).createLogMail(log)
-  const sms = (await import('./engines/sms/log.ts')).createLogSms(log)
-  return {
-    database,
-    bus,
-    storage,
-    media,
-    mail,
-    sms,
-    close: () => closeInTurn([sms, mail, media, storage, bus, database]),
+  const secrets = config.isProduction ? 'withheld' : 'shown'
+  const opened: Closable[] = []
+  const keep = <E extends Closable>(engine: E): E => {
+    opened.unshift(engine)
+    return engine
+  }
+  try {
+    const database = keep(
+      d.kind === 'postgres'
+        ? await (await import('./engines/database/postgres.ts')).openPostgres(d)
+        : await (await import('./engines/database/embedded.ts')).startEmbeddedPostgres({ ...d, log }),
+    )
+    const bus = keep(
+      b.kind === 'redis'
+        ? await (await import('./engines/bus/redis.ts')).connectRedisBus(b)
+        : (await import('./engines/bus/memory.ts')).createMemoryBus(),
+    )
+    const storage = keep(
+      s.kind === 's3'
+        ? await (await import('./engines/storage/s3.ts')).createS3Storage(s)
+        : (await import('./engines/storage/disk.ts')).createDiskStorage(s),
+    )
+    const media: MediaEngine = keep(
+      v.kind === 'external'
+        ? (await import('./engines/media/external.ts')).connectExternalMedia(v)
+        : (await import('./engines/media/embedded.ts')).startEmbeddedMedia({ ...v, log }),
+    )
+    const mail = keep(
+      m.kind === 'smtp'
+        ? await (await import('./engines/mail/smtp.ts')).connectSmtp(m)
+        : (await import('./engines/mail/log.ts')).createLogMail(log, secrets),
+    )
+    const sms = keep((await import('./engines/sms/log.ts')).createLogSms(log, secrets))
+    return { database, bus, storage, media, mail, sms, close: () => closeInTurn(opened) }
+  } catch (error) {
+    await closeInTurn(opened)
+    throw error
   }
 }
 
+type Closable = { close(): Promise<void> }
+
 /** What depends on others closes first; one that fails does not keep the rest open. */
-async function closeInTurn(engines: { close(): Promise<void> }[]): Promise<void> {
+async function closeInTurn(engines: readonly Closable[]): Promise<void> {
   const failures: unknown[] = []
   for (const engine of engines) await engine.close().catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'an engine did not close')

@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Invoke } from '#server/http/bind.ts'
 import { serveImages } from '#server/http/images.ts'
+import type { Metrics } from '#server/http/metrics.ts'
 import { serveBuilds } from './builds.ts'
+import { serveHotPages } from './hot-pages.ts'
 import { serveIcons } from './icons.ts'
 import { messagesUrls } from './messages-urls.ts'
 import { redirectOf } from './page-address.ts'
@@ -17,19 +19,22 @@ import { loadBuild, type PageContext } from './site-build.ts'
 import { serveSitemap } from './sitemap.ts'
 import { serveStaticFiles } from './static-files.ts'
 
-export type PagesOptions = { invoke: Invoke; config: Config; isDev?: boolean }
+export type PagesOptions = { invoke: Invoke; config: Config; metrics: Metrics; isDev?: boolean }
 
 const staleMs = 30_000
 const maxPages = 1_000
 
 /** Puts the site's pages behind everything else: what no other route answers is a page, a redirect or a real 404. */
-export async function mountPages(app: FastifyInstance, { invoke, config, isDev = false }: PagesOptions): Promise<void> {
+export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { invoke, config, metrics, isDev = false } = options
   const call = createPageCall(invoke, app.log)
   const originOf = (host: string | undefined) => config.publicUrl || `http://${host ?? `localhost:${config.port}`}`
   const dev = isDev ? await (await import('./dev-server.ts')).startDevServer(app) : null
   const build = dev ? await dev.build() : await loadBuild()
   const render = dev?.render ?? createRenderer(build, 'production')
   const cache = createPageCache({ freshMs: config.pageCacheMs, staleMs, maxPages })
+  const isCached = !dev && config.pageCacheMs > 0
+  const hot = isCached ? serveHotPages(app, { freshMs: config.pageCacheMs, metrics }) : null
   const known = new Set([...build.entry.module.knownQuery, '_routes'])
 
   serveBuilds(app, build)
@@ -47,7 +52,8 @@ export async function mountPages(app: FastifyInstance, { invoke, config, isDev =
       page === null
         ? render(url.pathname + search, context)
         : payloadOf(page, await render(dataPath(page) + search, context))
-    return dev || config.pageCacheMs === 0 ? make().then(toPage) : cache.get(url.origin + url.pathname + search, make)
+    if (!isCached) return make().then((rendered) => toPage(rendered, Date.now()))
+    return cache.get(url.origin + url.pathname + search, make)
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -60,7 +66,7 @@ export async function mountPages(app: FastifyInstance, { invoke, config, isDev =
       acceptLanguage: request.headers['accept-language'],
     })
     if (moved) return reply.header('cache-control', 'no-cache').redirect(moved.location, moved.status)
-    return sendPage(request, reply, await pageAt(url))
+    return sendPage(request, reply, { page: await pageAt(url), hot })
   }
 
   app.route({ method: ['GET', 'HEAD'], url: '/', handler: answer })

@@ -9,16 +9,19 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type Rendered = { status: number; headers: Record<string, string>; body: Buffer }
 
 /** One rendering, compressed at most once for each encoding that somebody asked for. */
-export type CachedPage = Rendered & { etag: string; encoded(encoding: Encoding): Promise<Buffer> }
-
-type Entry = { page: CachedPage; bornAt: number }
+export type CachedPage = Rendered & {
+  etag: string
+  /** When it was rendered, epoch ms. */
+  bornAt: number
+  encoded(encoding: Encoding): Promise<Buffer>
+}
 
 export type PageCacheOptions = { freshMs: number; staleMs: number; maxPages: number; now?: () => number }
 
 /** Speed over size: a page lives for seconds. */
 const brotliQuality = 5
 
-export function toPage(rendered: Rendered): CachedPage {
+export function toPage(rendered: Rendered, bornAt: number): CachedPage {
   const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(rendered.body)]])
   const make = (encoding: Encoding) =>
     encoding === 'br'
@@ -31,6 +34,7 @@ export function toPage(rendered: Rendered): CachedPage {
       : compressGzip(rendered.body)
   return {
     ...rendered,
+    bornAt,
     etag: `W/"${createHash('sha1').update(rendered.body).digest('base64url')}"`,
     encoded(encoding) {
       const known = made.get(encoding) ?? make(encoding)
@@ -46,17 +50,17 @@ export function toPage(rendered: Rendered): CachedPage {
  * pages go first; failures and 404s are never kept.
  */
 export function createPageCache({ freshMs, staleMs, maxPages, now = Date.now }: PageCacheOptions) {
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, CachedPage>()
   const flights = new Map<string, Promise<CachedPage>>()
 
   async function render(key: string, make: () => Promise<Rendered>): Promise<CachedPage> {
-    const page = toPage(await make())
+    const page = toPage(await make(), now())
     if (page.status !== 200) {
       entries.delete(key)
       return page
     }
     entries.delete(key)
-    entries.set(key, { page, bornAt: now() })
+    entries.set(key, page)
     const oldest = entries.keys().next()
     if (entries.size > maxPages && !oldest.done) entries.delete(oldest.value)
     return page
@@ -70,14 +74,14 @@ export function createPageCache({ freshMs, staleMs, maxPages, now = Date.now }: 
 
   return {
     async get(key: string, make: () => Promise<Rendered>): Promise<CachedPage> {
-      const entry = entries.get(key)
-      const age = entry ? now() - entry.bornAt : Number.POSITIVE_INFINITY
-      if (!entry || age > staleMs) return fly(key, make)
+      const page = entries.get(key)
+      const age = page ? now() - page.bornAt : Number.POSITIVE_INFINITY
+      if (!page || age > staleMs) return fly(key, make)
       entries.delete(key)
-      entries.set(key, entry)
+      entries.set(key, page)
       // The old page stays good enough when its replacement cannot be made; the next request tries again.
       if (age > freshMs) fly(key, make).catch(() => {})
-      return entry.page
+      return page
     },
   }
 }

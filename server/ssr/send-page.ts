@@ -1,11 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { HotPages } from './hot-pages.ts'
 import { encodingFor } from './negotiate.ts'
 import type { CachedPage } from './page-cache.ts'
 
 /** The visitor's copy must be asked about each time: the next build or the next score may have replaced it. */
 const cacheControl = 'no-cache'
 
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, hot }: { page: CachedPage; hot: HotPages | null },
+): Promise<FastifyReply> {
   reply.headers({ ...page.headers, vary: 'accept-encoding', 'cache-control': cacheControl })
   if (page.status === 200) {
     reply.header('etag', page.etag)
@@ -16,5 +21,6 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
   const encoding = encodingFor(request.headers['accept-encoding'])
   const body = await page.encoded(encoding)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  hot?.remember(request, reply, { page, body })
   return reply.send(body)
 }

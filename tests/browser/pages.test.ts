@@ -113,6 +113,26 @@ test('a page is compressed as asked and answered 304 while it is the same', asyn
   expect(again.status).toBe(304)
 })
 
+test('a page just answered goes out again with the same bytes and headers, and to nobody whom it is not for', async () => {
+  const ask = { 'accept-encoding': 'br', 'accept-language': 'vi' }
+  const answers = [await get('/', ask), await get('/', ask), await get('/', ask)]
+  const shown = await Promise.all(
+    answers.map(async (answer) => {
+      const { date: _, ...headers } = Object.fromEntries(answer.headers)
+      return [answer.status, headers, await answer.text()] as const
+    }),
+  )
+  expect(shown[1]).toEqual(shown[0])
+  expect(shown[2]).toEqual(shown[0])
+  expect(shown[0]?.[1]).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-encoding': 'br' })
+  expect((await get('/', { ...ask, 'accept-language': 'en' })).headers.get('location')).toBe('/en')
+  expect((await get('/', { ...ask, cookie: 'a=1; locale=zh' })).headers.get('location')).toBe('/zh')
+  expect((await get('/', { 'accept-language': 'vi', 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe(
+    'gzip',
+  )
+  expect(await (await get('/metrics')).text()).toMatch(/http_hot_pages_total [1-9]/)
+})
+
 test('every inline script of a page is allowed by its hash, none by unsafe-inline', async () => {
   const response = await get('/')
   const policy = response.headers.get('content-security-policy') ?? ''

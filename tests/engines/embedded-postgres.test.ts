@@ -2,8 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startCluster } from '#server/engines/database/cluster.ts'
+import { startEmbeddedPostgres } from '#server/engines/database/embedded.ts'
 
 let parent: string
 let directory: string
@@ -51,6 +53,22 @@ test('after kill -9 of PostgreSQL itself the next start recovers what was commit
   const second = await startCluster(directory)
   expect(await query(second.urlOf('postgres'), 'select n from kept')).toEqual([{ n: 1 }])
   await second.stop()
+})
+
+test('a database that is killed under the running program is started again', async () => {
+  const engine = await startEmbeddedPostgres({ dataDir: directory, poolSize: 2, log: pino({ level: 'silent' }) })
+  await engine.pool.query('create table kept as select 1 as n')
+  const pid = await serverPid()
+  process.kill(pid, 'SIGKILL')
+  await gone(pid)
+  const isBack = () =>
+    engine.pool.query('select n from kept').then(
+      ({ rows }) => rows.length === 1,
+      () => false,
+    )
+  while (!(await isBack())) await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await serverPid()).not.toBe(pid)
+  await engine.close()
 })
 
 test('a first start that was cut off does not spoil the folder', async () => {

@@ -25,6 +25,18 @@ test('an unknown call under each prefix is a 404 in the envelope', async () => {
   }
 })
 
+test('an address that cannot be decoded is bad input in the envelope', async () => {
+  const answer = await get('/au/%E0%A4%A')
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([400, { code: 1000, msg: 'BAD_INPUT', data: null }])
+})
+
+test('a body that is not JSON is refused with its own status', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+    const answer = await get('/au/api/user/login', { method: 'POST', headers: { 'content-type': type }, body: 'a=1' })
+    expect([type, answer.status, JSON.parse(answer.text).msg]).toEqual([type, 415, 'UNSUPPORTED_MEDIA_TYPE'])
+  }
+})
+
 test('a body nested without end is bad input like any other', async () => {
   const depth = 200_000
   const body = `{"username":${'['.repeat(depth)}${']'.repeat(depth)},"more":${'['.repeat(depth)}${']'.repeat(depth)}}`

@@ -1,3 +1,4 @@
+import { ConfigError } from '../../config.ts'
 import type { Bus } from '../ports.ts'
 
 /** Redis publish/subscribe between instances; while Redis is away messages are lost, which the bus allows. */
@@ -8,7 +9,10 @@ export async function connectRedisBus(options: { url: string }): Promise<Bus> {
   const subscriber = open()
   // Both reconnect by themselves; an unhandled error event would end the process.
   for (const client of [publisher, subscriber]) client.on('error', () => {})
-  await Promise.all([publisher.connect(), subscriber.connect()])
+  await Promise.all([publisher.connect(), subscriber.connect()]).catch(() => {
+    for (const client of [publisher, subscriber]) client.disconnect()
+    throw new ConfigError('Redis does not answer: check REDIS_URL.')
+  })
 
   const listeners = new Map<string, Set<(message: unknown) => void>>()
   subscriber.on('message', (topic: string, text: string) => {

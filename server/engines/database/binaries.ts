@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { ConfigError } from '../../config.ts'
 
 /**
  * The folder of PostgreSQL's programs for this platform. Their npm package makes its library links in an install
@@ -12,7 +13,7 @@ export function postgresBinaries(): string {
   try {
     root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new Error(
+    throw new ConfigError(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }

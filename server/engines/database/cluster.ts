@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { ConfigError } from '../../config.ts'
 import { postgresBinaries } from './binaries.ts'
 
 const run = promisify(execFile)
@@ -16,6 +17,8 @@ const stopLimitMs = 8_000
 export type Cluster = {
   /** Connection string of one of the cluster's databases, over its unix socket. */
   urlOf(database: string): string
+  /** Starts a server that has ended by itself; false where it runs. */
+  revive(): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -36,10 +39,19 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const urlOf = (database: string) => `postgresql://postgres@/${database}?host=${encodeURIComponent(socketDir)}`
 
   if (!(await exists(join(directory, 'PG_VERSION')))) await initialise(directory, runner)
+  const start = async () => launchUntilReady(urlOf('postgres'), await launch(runner, { directory, socketDir }))
   const isAdopted =
     (await runningServer(directory)) !== null && (await isReady(urlOf('postgres'), () => runningServer(directory)))
-  if (!isAdopted) await launchUntilReady(urlOf('postgres'), await launch(runner, { directory, socketDir }))
-  return { urlOf, stop: () => stopServer(directory) }
+  if (!isAdopted) await start()
+  return {
+    urlOf,
+    async revive() {
+      if ((await runningServer(directory)) !== null) return false
+      await start()
+      return true
+    },
+    stop: () => stopServer(directory),
+  }
 }
 
 /** How to run one of PostgreSQL's programs: the words of the command, and the user it runs as. */
@@ -61,7 +73,7 @@ async function chooseRunner(directory: string): Promise<Runner> {
 
   const namespace = ['--user', `--map-user=${unprivileged.uid}`, `--map-group=${unprivileged.gid}`]
   await run('unshare', [...namespace, 'true']).catch(() => {
-    throw new Error(
+    throw new ConfigError(
       `PostgreSQL may not run as root, and other users may not reach ${directory}: run this as a normal user, move the project out of a private folder, or set DATABASE_URL.`,
     )
   })
@@ -80,7 +92,7 @@ async function refuseForeign(socketDir: string): Promise<void> {
   const self = process.getuid?.() ?? found.uid
   const owners = self === 0 ? [self, unprivileged.uid] : [self]
   if (!found.isDirectory() || !owners.includes(found.uid)) {
-    throw new Error(`${socketDir} belongs to somebody else: remove it, or set DATABASE_URL.`)
+    throw new ConfigError(`${socketDir} belongs to somebody else: remove it, or set DATABASE_URL.`)
   }
 }
 

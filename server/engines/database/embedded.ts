@@ -1,20 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { DatabaseEngine } from '../ports.ts'
-import { startCluster } from './cluster.ts'
+import { type Cluster, startCluster } from './cluster.ts'
 import { openPostgres } from './postgres.ts'
 
 const name = 'khan_dai'
+const lookEveryMs = 1_000
 
 /** A PostgreSQL of our own in the data folder: the engine when nothing is set. */
-export async function startEmbeddedPostgres(options: { dataDir: string; poolSize: number }): Promise<DatabaseEngine> {
+export async function startEmbeddedPostgres(options: {
+  dataDir: string
+  poolSize: number
+  log: FastifyBaseLogger
+}): Promise<DatabaseEngine> {
   const cluster = await startCluster(options.dataDir)
   await createDatabase(cluster.urlOf('postgres'))
   const engine = await openPostgres({ url: cluster.urlOf(name), poolSize: options.poolSize })
+  const watch = keepRunning(cluster, options.log)
   return {
     ...engine,
     close: async () => {
+      await watch.stop()
       await engine.close()
       await cluster.stop()
+    },
+  }
+}
+
+/** Nobody else looks after this server: one that was killed is started again, which recovers what was committed. */
+function keepRunning(cluster: Cluster, log: FastifyBaseLogger): { stop(): Promise<void> } {
+  let looking = Promise.resolve()
+  const timer = setInterval(() => {
+    looking = looking
+      .then(() => cluster.revive())
+      .then((isRevived) => {
+        if (isRevived) log.error('the embedded database had ended and was started again')
+      })
+      // Its children may hold the shared memory a moment longer than it lived.
+      .catch((error: unknown) => log.warn({ err: error }, 'the embedded database does not start yet'))
+  }, lookEveryMs).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await looking
     },
   }
 }

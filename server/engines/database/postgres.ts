@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { ConfigError } from '../../config.ts'
 import type { Database } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../ports.ts'
 
@@ -20,6 +21,10 @@ export async function openPostgres(options: { url: string; poolSize: number }): 
   // A client that loses its server emits errors, idle or not; unhandled they would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  await pool.query('select 1').catch(async (error: NodeJS.ErrnoException) => {
+    await pool.end()
+    throw new ConfigError(`The database cannot be used (${error.message || error.code}): check DATABASE_URL.`)
+  })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,

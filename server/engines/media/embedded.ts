@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { EngineSettings } from '#media/engine.ts'
 import type { MediaEvent as EngineEvent } from '#media/events.ts'
+import { ConfigError } from '../../config.ts'
 import type { MediaEngine, MediaEvent, MediaHost } from '../ports.ts'
 import { type MediaProcess, startMediaProcess } from './media-process.ts'
 
@@ -91,7 +92,7 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
     },
     async attach(host) {
       await start(host).catch((error: Error) => {
-        throw new Error(`The media engine cannot start (${error.message}). If the port is taken, set RTMP_PORT.`)
+        throw new ConfigError(`The media engine cannot start (${error.message}). If the port is taken, set RTMP_PORT.`)
       })
     },
     async kick(streamId) {

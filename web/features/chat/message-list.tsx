@@ -1,6 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { Virtualizer } from 'virtua'
 import type { OwnUser } from '#contract/account.ts'
 import type { ChatMessage } from '#contract/chat.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -29,9 +29,9 @@ const loadOlderFromPx = 240
 /** The room's messages, drawn as far as they are seen; follows the newest unless one has scrolled up. */
 export function MessageList({ room, state, groupId, member, reply }: Props) {
   const t = useTranslate()
-  const list = useRef<VirtualizerHandle>(null)
   const log = useRef<HTMLDivElement>(null)
   const lastOffset = useRef(0)
+  const lastHeight = useRef(0)
   /** At once, where the state follows with the next drawing: sizes are measured in between. */
   const follows = useRef(true)
   const [isAtEnd, setAtEnd] = useState(true)
@@ -52,7 +52,8 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
     setAtEnd(next)
   }, [])
 
-  const toEnd = useCallback(() => list.current?.scrollToIndex(items.length - 1, { align: 'end' }), [items.length])
+  // Not the virtualizer's own scrolling, which goes on until all is measured and so pulls back one who scrolls up.
+  const toEnd = useCallback(() => log.current?.scrollTo({ top: log.current.scrollHeight }), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes, the end is kept in sight
   useLayoutEffect(() => {
@@ -79,9 +80,11 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
     if (!log.current) return
     const { scrollTop: offset, scrollHeight, clientHeight } = log.current
     const toEndPx = scrollHeight - clientHeight - offset
-    // What grows below does not take one from the end; scrolling up does, however little.
-    const movedPx = offset - lastOffset.current
+    // Where the height changed too, the list moved by itself: it measured a message, or one came or went.
+    const movedPx = scrollHeight === lastHeight.current ? offset - lastOffset.current : 0
     lastOffset.current = offset
+    lastHeight.current = scrollHeight
+    // What grows below does not take one from the end; scrolling up does, however little.
     if (movedPx > 0 && toEndPx < atEndPx) follow(true)
     else if (movedPx < 0 && toEndPx > leftEndPx && follows.current) {
       follow(false)
@@ -112,13 +115,7 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
       >
         {/* Few messages stand at the foot, beside the box one writes in. */}
         <div aria-hidden className="grow" />
-        <Virtualizer
-          ref={list}
-          shift={isShifted}
-          onScroll={onScroll}
-          onResize={() => follows.current && toEnd()}
-          data={items}
-        >
+        <Virtualizer shift={isShifted} onScroll={onScroll} onResize={() => follows.current && toEnd()} data={items}>
           {(item) => (
             <div key={item.key}>
               {item.kind === 'message' ? (
