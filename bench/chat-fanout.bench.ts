@@ -53,7 +53,8 @@ console.table({
 const times = (other: Figures) => (ours.deliveries_per_cpu_s / other.deliveries_per_cpu_s).toFixed(1)
 console.log(`per server CPU second: ${times(naive)} x plain ws, ${times(socketIo)} x Socket.IO`)
 
-const storm = await measure(startOurs, [...room, '--storm', String(sockets), '--storm-at', '3', '--storm-conc', '256'])
+const inStorm = ['--subs', String(sockets), '--pubs', '10', '--rate', String(ratePerS), '--warm', '2', '--secs', '14']
+const storm = await measure(startOurs, [...inStorm, '--storm', String(sockets), '--storm-at', '2', '--drain', '20'])
 console.log(`\n${sockets} reconnect at once, each asking for what it missed:`)
 console.table({
   storm: {

@@ -4,6 +4,7 @@ import type { Entry } from './ring.ts'
 
 /** Messages in one frame of a replay. */
 export const replayChunk = 200
+const mostChunks = 32
 /** Who enters without having seen anything is given this many. */
 const freshMessages = 50
 /** Answers kept at a time: those who lost their sockets together had seen the same. */
@@ -14,11 +15,18 @@ const mostWelcomes = 64
  * word that there is a gap.
  */
 export function catchUp(membership: Membership): PreparedFrame {
-  const { room } = membership
-  const chunk = room.ring.after(membership.sentSeq, replayChunk)
+  const { room, sentSeq } = membership
+  const kept = room.chunks.get(sentSeq)
+  if (kept) {
+    membership.sentSeq += replayChunk
+    return kept
+  }
+  const chunk = room.ring.after(sentSeq, replayChunk)
   if (chunk) {
     membership.sentSeq += chunk.length
-    return prepareFrame(chunk.map((entry) => entry.json))
+    const frame = prepareFrame(chunk.map((entry) => entry.json))
+    if (chunk.length === replayChunk) keepChunk(room, sentSeq, frame)
+    return frame
   }
   membership.sentSeq = room.ring.lastSeq
   if (room.sequence) return prepareFrame([subbed(room, { entries: [], gap: 'gap', lastId: room.ring.lastId })])
@@ -26,6 +34,12 @@ export function catchUp(membership: Membership): PreparedFrame {
   return prepareFrame([
     JSON.stringify({ type: 'subbed', ...room.fields, code: 0, msg: 'Success', data: { gap: true } }),
   ])
+}
+
+/** Whoever was cut off at the same moment asks for the same chunks; those few are kept. */
+function keepChunk(room: Room, sentSeq: number, frame: PreparedFrame): void {
+  room.chunks.set(sentSeq, frame)
+  if (room.chunks.size > mostChunks) room.chunks.delete(room.chunks.keys().next().value as number)
 }
 
 /** The answer to a `sub`, and how far in the ring it reaches. */

@@ -1,7 +1,7 @@
 import type { Bus } from '../engines/ports.ts'
 import { catchUp, type Welcome } from './catch-up.ts'
 import type { Connection } from './connection.ts'
-import { prepareFrame } from './prepared-frame.ts'
+import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
 import { type Entry, Ring, rewriteEntries } from './ring.ts'
 
 /** One connection in one room; `sentSeq` is the last of the ring's entries that was written to it. */
@@ -27,7 +27,11 @@ export type Room = {
   isFlushing: boolean
   flushTimer: NodeJS.Timeout | null
   flushedAt: number
+  /** How long the last flush took until its last socket was written to. */
+  flushMs: number
   lingerTimer: NodeJS.Timeout | null
+  /** Whole chunks of replays by the `seq` they begin behind. */
+  chunks: Map<number, PreparedFrame>
   /** Answers to `sub` frames, valid while the ring ends at `lastSeq`. */
   welcomes: { lastSeq: number; byAfterId: Map<number | null, Welcome> }
   dispose(): void
@@ -41,6 +45,8 @@ export type HubGauge = { flushed(facts: { lagMs: number; members: number }): voi
 const leastWindowMs = 50
 /** Sockets a core can write to in a millisecond, with room to spare (measured: docs/decisions). */
 const socketsPerMs = 70
+/** A flush that takes long, since others want the processor too, leaves them a third of the time. */
+const leastPause = 1.5
 const sliceSize = 500
 const parkAboveBytes = 64 * 1024
 const ringCapacity = 2_048
@@ -72,7 +78,9 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
       isFlushing: false,
       flushTimer: null,
       flushedAt: 0,
+      flushMs: 0,
       lingerTimer: null,
+      chunks: new Map(),
       welcomes: { lastSeq: Number.NaN, byAfterId: new Map() },
       dispose,
     }
@@ -141,6 +149,7 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     room.ring.rewrite(change)
     rewriteEntries(room.pending, change)
     room.welcomes.byAfterId.clear()
+    room.chunks.clear()
   }
 
   /** Somebody is about to come in: an empty room must not be gone by then. */
@@ -152,7 +161,7 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
   function schedule(room: Room): void {
     if (room.flushTimer || room.isFlushing) return
     const now = performance.now()
-    const windowMs = Math.max(leastWindowMs, room.members.size / socketsPerMs)
+    const windowMs = Math.max(leastWindowMs, room.members.size / socketsPerMs, room.flushMs * leastPause)
     const dueAt = Math.max(now, room.flushedAt + windowMs)
     room.flushTimer = setTimeout(() => flush(room, dueAt), dueAt - now)
   }
@@ -185,6 +194,7 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
         return
       }
       room.isFlushing = false
+      room.flushMs = performance.now() - room.flushedAt
       gauge.flushed({ lagMs: performance.now() - dueAt, members: members.length })
       if (room.pending.length > 0) schedule(room)
     }
