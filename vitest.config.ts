@@ -19,6 +19,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'browser',
+          // A real browser on a busy CI machine may miss a deadline; a fault of ours fails twice.
+          retry: process.env.CI ? 1 : 0,
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/setup/database.ts', 'tests/setup/pages.ts'],
         },

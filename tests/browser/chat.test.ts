@@ -151,9 +151,13 @@ test('without a network a message fails visibly, and is sent once by trying agai
   const page = await open()
   await write(page, 'còn mạng đây')
   await logIn(page, 'lananh')
-  await line(page, 'còn mạng đây').waitFor()
-  cutConnections()
+  // Seen by another browser, so it is acknowledged and this one's socket is the member's.
+  const other = await open()
+  await line(other, 'còn mạng đây').waitFor()
+  await page.getByText('Đang gửi').waitFor({ state: 'detached' })
+  // Offline first: a socket that is cut before comes back at once.
   await page.context().setOffline(true)
+  cutConnections()
   await page.getByText('Đang kết nối lại…').waitFor()
   await write(page, 'mất mạng rồi')
   await page.getByText('Chưa gửi được').waitFor()
@@ -161,7 +165,6 @@ test('without a network a message fails visibly, and is sent once by trying agai
   await page.getByText('Đang kết nối lại…').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Gửi lại' }).click()
   await page.getByText('Chưa gửi được').waitFor({ state: 'detached' })
-  const other = await open()
   await expect.poll(() => line(other, 'mất mạng rồi').count()).toBe(1)
 })
 

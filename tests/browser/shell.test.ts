@@ -130,14 +130,8 @@ test('the login dialog says what is wrong, keeps the focus inside and gives it b
   await page.getByRole('alert').getByText('Tên đăng nhập hoặc mật khẩu chưa đúng.').waitFor()
   for (let press = 0; press < 12; press += 1) {
     await page.keyboard.press('Tab')
-    expect(
-      await page.evaluate(() =>
-        Boolean(
-          document.activeElement?.closest('[role=dialog]') ??
-            document.activeElement?.hasAttribute('data-base-ui-focus-guard'),
-        ),
-      ),
-    ).toBe(true)
+    // From the last to the first it goes through a guard, which hands it on a moment later.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
   }
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Đăng nhập')
