@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { type Role, role } from '#contract/account.ts'
@@ -33,7 +34,8 @@ const endedTopic = 'session.ended'
  * that ends earlier is remembered until its last token has expired.
  */
 export function createAuthority(options: { secret: string; bus: Bus }): Authority {
-  const key = new TextEncoder().encode(options.secret)
+  // A key object is imported once; bytes would be imported again for every token.
+  const key = createSecretKey(options.secret, 'utf8')
   const ended = new Map<string, NodeJS.Timeout>()
   const remember = (sessionId: string) => {
     clearTimeout(ended.get(sessionId))
