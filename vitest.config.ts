@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { environment: 'node', pool: 'forks', testTimeout: 20_000, hookTimeout: 60_000 } as const
+const shared = {
+  environment: 'node',
+  pool: 'forks',
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  // Real browsers, sockets and media on a busy CI machine may miss a deadline once; a fault of ours fails twice.
+  retry: process.env.CI ? 1 : 0,
+} as const
 
 export default defineConfig({
   test: {
@@ -19,8 +26,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'browser',
-          // A real browser on a busy CI machine may miss a deadline; a fault of ours fails twice.
-          retry: process.env.CI ? 1 : 0,
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/setup/database.ts', 'tests/setup/pages.ts'],
         },

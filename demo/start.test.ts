@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userInfo } from '#contract/account.ts'
 import { liveRoom } from '#contract/live.ts'
-import { featureMatch, liveSchedule, totalLive } from '#contract/schedule.ts'
+import { type FixtureSummary, featureMatch, liveSchedule, totalLive } from '#contract/schedule.ts'
 import { login } from '#contract/session.ts'
 import { refuseDemoRemains } from '#server/demo-remains.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
@@ -75,16 +75,14 @@ test('about ten fixtures are live, a week is planned, and featured fixtures to c
 
 test('set in motion, three streams go on air through the real ingest, two of them on one fixture, and rooms talk', async () => {
   const stop = await demo.play()
-  const onAir = async () => {
-    const { list } = (await app.call(totalLive, { pageSize: 30 + Math.floor(Math.random() * 100) })).data
-    return list.filter(({ commentators }) => commentators.some(({ isLive }) => isLive))
+  let onAir: FixtureSummary[] = []
+  const commentatorsOnAir = async () => {
+    const { list } = (await app.call(totalLive)).data
+    onAir = list.filter(({ commentators }) => commentators.some(({ isLive }) => isLive))
+    return onAir.flatMap(({ commentators }) => commentators.filter(({ isLive }) => isLive))
   }
-  await expect
-    .poll(async () => (await onAir()).flatMap(({ commentators }) => commentators.filter(({ isLive }) => isLive)), {
-      timeout: 30_000,
-    })
-    .toHaveLength(3)
-  const shared = (await onAir()).find(({ commentators }) => commentators.length === 2)
+  await expect.poll(commentatorsOnAir, { timeout: 18_000 }).toHaveLength(3)
+  const shared = onAir.find(({ commentators }) => commentators.length === 2)
   const room = await app.call(liveRoom, { id: shared?.fixtureId ?? '' })
   expect(room.data.commentators.map(({ name }) => name)).toEqual(['Minh Khang', 'Thảo Vy'])
   for (const { streams } of room.data.commentators) {
