@@ -110,7 +110,7 @@ export const chatMessages = messages({
     'chat.newCount': '{{count}} new messages',
     'chat.toNewest': 'To the newest message',
     'chat.joinedOne': '{{name}} came in',
-    'chat.joinedMore': '{{name}} and {{count}} others came in',
+    'chat.joinedMore': '{{name}} and others came in: +{{count}}',
     'chat.search': 'Search messages',
     'chat.searchPlaceholder': 'Search this room',
     'chat.searchClose': 'Close the search',

@@ -10,6 +10,7 @@ import {
   unreadRooms,
 } from '#contract/chat.ts'
 import { guestLogin } from '#contract/session.ts'
+import { draft, newRoom } from '#tests/setup/chat-room.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
@@ -17,7 +18,6 @@ let app: TestApp
 let lan: SignedUp
 let huy: SignedUp
 let guest: string
-let fixtures = 9_000
 
 beforeAll(async () => {
   app = await startTestApp({ env: { CHAT_BURST: '1000' } })
@@ -27,17 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-function newRoom(): Promise<string> {
-  fixtures += 1
-  return app.features.chat.ensureFixtureRoom(String(fixtures))
-}
-
 const history = async (groupId: string, more: object = {}) =>
   (await app.call(chatHistory, { groupId, ...more }, { token: guest })).data
 
 describe('history', () => {
   test('pages go back from the newest, stay put with beforeId, and a search finds words in any case', async () => {
-    const groupId = await newRoom()
+    const groupId = await newRoom(app)
     for (let n = 1; n <= 25; n++)
       await app.features.chat.say(lan.userId, draft(groupId, n === 7 ? 'Sút XA đẹp 100%' : `tin ${n}`))
     const first = await history(groupId, { pageSize: 10 })
@@ -74,7 +69,7 @@ describe('history', () => {
 
 describe('rooms', () => {
   test('a followed room is listed with what is unread, until it is read', async () => {
-    const groupId = await newRoom()
+    const groupId = await newRoom(app)
     const token = lan.accessToken
     expect(await app.call(followRoom, { groupId }, { token })).toMatchObject({ code: 0 })
     await app.features.chat.say(huy.userId, draft(groupId, 'một'))
@@ -110,7 +105,3 @@ describe('rooms', () => {
     expect(await app.call(endpoint, input, { token: guest })).toMatchObject({ status: 401, msg: 'FIBE_NOT_LOGIN' })
   })
 })
-
-function draft(roomId: string, text: string) {
-  return { roomId, uuid: crypto.randomUUID(), text, parentId: null }
-}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chatServerEvent } from '#contract/chat.socket.ts'
 import { chatHistory, chatTicket } from '#contract/chat.ts'
 import { guestLogin } from '#contract/session.ts'
+import { draft, newRoom } from '#tests/setup/chat-room.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -10,7 +11,6 @@ let app: TestApp
 let lan: SignedUp
 let huy: SignedUp
 let guest: string
-let fixtures = 9_000
 
 beforeAll(async () => {
   app = await startTestApp({ env: { CHAT_BURST: '1000' } })
@@ -20,18 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-function newRoom(): Promise<string> {
-  fixtures += 1
-  return app.features.chat.ensureFixtureRoom(String(fixtures))
-}
-
 const open = (token: string) => openSocket(app.address, { token })
 const history = async (groupId: string, more: object = {}) =>
   (await app.call(chatHistory, { groupId, ...more }, { token: guest })).data
 
 describe('writing', () => {
   test('a message is acknowledged, reaches the others once in the order of its id, and is in the history', async () => {
-    const groupId = await newRoom()
+    const groupId = await newRoom(app)
     const [a, b] = await Promise.all([open(lan.accessToken), open(guest)])
     await Promise.all([a.sub(groupId), b.sub(groupId)])
     const uuid = crypto.randomUUID()
@@ -49,7 +44,7 @@ describe('writing', () => {
   })
 
   test('a hundred sends of one uuid at once give one message and the same ack', async () => {
-    const groupId = await newRoom()
+    const groupId = await newRoom(app)
     const sockets = await Promise.all(Array.from({ length: 5 }, () => open(lan.accessToken)))
     const uuid = crypto.randomUUID()
     const data = { groupId, originalMessage: 'một lần thôi' }
@@ -69,7 +64,7 @@ describe('writing', () => {
   })
 
   test('ids are contiguous and everybody sees one order, however many write at once', async () => {
-    const groupId = await newRoom()
+    const groupId = await newRoom(app)
     const [a, b, c] = await Promise.all([open(lan.accessToken), open(huy.accessToken), open(guest)])
     await Promise.all([a, b, c].map((s) => s.sub(groupId)))
     const texts = Array.from({ length: 30 }, (_, n) => `câu ${n}`)
@@ -85,7 +80,7 @@ describe('writing', () => {
   })
 
   test('a guest reads and is told to log in when writing', async () => {
-    const groupId = await newRoom()
+    const groupId = await newRoom(app)
     const s = await open(guest)
     expect(await s.sub(groupId)).toMatchObject({ code: 0, data: { lastId: '0', list: [], gap: false } })
     expect(await s.say(groupId, 'cho mình nói với')).toMatchObject({ code: 1101, msg: 'FIBE_NOT_LOGIN', data: null })
@@ -93,7 +88,7 @@ describe('writing', () => {
   })
 
   test('what a client claims about itself is not honoured', async () => {
-    const groupId = await newRoom()
+    const groupId = await newRoom(app)
     const s = await open(lan.accessToken)
     await s.sub(groupId)
     const forged = {
@@ -119,7 +114,7 @@ describe('writing', () => {
   })
 
   test('coarse words are masked for everybody and shown to moderators; hatred is not sent', async () => {
-    const groupId = await newRoom()
+    const groupId = await newRoom(app)
     const s = await open(lan.accessToken)
     await s.sub(groupId)
     const uuid = crypto.randomUUID()
@@ -145,7 +140,7 @@ describe('writing', () => {
     ['a reply to nothing', { originalMessage: 'x', parentMessageId: '77' }, 'MESSAGE_NOT_FOUND'],
     ['an unknown room', { originalMessage: 'x', groupId: '99999' }, 'ROOM_NOT_FOUND'],
   ])('%s is refused', async (_, data, msg) => {
-    const groupId = await newRoom()
+    const groupId = await newRoom(app)
     const s = await open(lan.accessToken)
     const uuid = crypto.randomUUID()
     s.send({ type: 'send', topic: 'chatroom', uuid, data: { groupId, ...data } })
@@ -163,7 +158,7 @@ describe('writing', () => {
   })
 
   test('500 letters outside the basic plane fit', async () => {
-    const groupId = await newRoom()
+    const groupId = await newRoom(app)
     const s = await open(lan.accessToken)
     expect(await s.say(groupId, '⚽🏴󠁧󠁢󠁥󠁮󠁧󠁿'.slice(0, 2) + '😀'.repeat(498))).toMatchObject({ code: 0 })
     await s.close()
@@ -172,7 +167,7 @@ describe('writing', () => {
 
 describe('replies, reactions, joins', () => {
   test('a reply carries a short quote of what it answers', async () => {
-    const groupId = await newRoom()
+    const groupId = await newRoom(app)
     const s = await open(lan.accessToken)
     await s.sub(groupId)
     const ack = await s.say(groupId, 'Pha phối hợp này đẹp như mơ')
@@ -185,7 +180,7 @@ describe('replies, reactions, joins', () => {
   })
 
   test('reactions are counted once a member, told to the room, kept in the history, and can be taken back', async () => {
-    const groupId = await newRoom()
+    const groupId = await newRoom(app)
     const [a, b] = await Promise.all([open(lan.accessToken), open(huy.accessToken)])
     await Promise.all([a.sub(groupId), b.sub(groupId)])
     await a.say(groupId, 'thả tim đi')
@@ -219,7 +214,7 @@ describe('replies, reactions, joins', () => {
   })
 
   test('members who come in are announced together, guests and those who come back are not', async () => {
-    const groupId = await newRoom()
+    const groupId = await newRoom(app)
     const watcher = await open(guest)
     await watcher.sub(groupId)
     const sockets = await Promise.all([open(lan.accessToken), open(huy.accessToken), open(huy.accessToken)])
@@ -234,7 +229,7 @@ describe('replies, reactions, joins', () => {
 
 describe('coming back', () => {
   test('what was missed is replayed from afterId, in chunks, and then the stream goes on without a hole', async () => {
-    const groupId = await newRoom()
+    const groupId = await newRoom(app)
     const writer = await open(lan.accessToken)
     for (let n = 1; n <= 300; n += 20)
       await Promise.all(
@@ -253,7 +248,7 @@ describe('coming back', () => {
   })
 
   test('more than the replay limit behind is an honest gap, never a part', async () => {
-    const groupId = await newRoom()
+    const groupId = await newRoom(app)
     const many = Array.from({ length: 2_200 }, (_, n) => draft(groupId, `dòng ${n}`))
     await Promise.all(many.map((d) => app.features.chat.say(lan.userId, d)))
     const s = await open(guest)
@@ -264,7 +259,7 @@ describe('coming back', () => {
   })
 
   test('subscribing again in the middle of a stream neither loses nor doubles a message', async () => {
-    const groupId = await newRoom()
+    const groupId = await newRoom(app)
     const s = await open(guest)
     await s.sub(groupId)
     const seen = new Map<number, number>()
@@ -308,7 +303,7 @@ describe('coming back', () => {
   })
 
   test('unsub ends the stream of a room', async () => {
-    const [room, other] = [await newRoom(), await newRoom()]
+    const [room, other] = [await newRoom(app), await newRoom(app)]
     const s = await open(lan.accessToken)
     await Promise.all([s.sub(room), s.sub(other)])
     s.send({ type: 'unsub', topic: 'chatroom', groupId: room })
@@ -322,7 +317,7 @@ describe('coming back', () => {
 
 test('a ticket opens one socket', async () => {
   const { ticket } = (await app.call(chatTicket, undefined, { token: lan.accessToken })).data
-  const groupId = await newRoom()
+  const groupId = await newRoom(app)
   const first = await open(ticket)
   expect(await first.say(groupId, 'bằng vé')).toMatchObject({ code: 0 })
   const second = await open(ticket)
@@ -330,7 +325,3 @@ test('a ticket opens one socket', async () => {
   expect((await second.closed).code).toBe(4401)
   await first.close()
 })
-
-function draft(roomId: string, text: string) {
-  return { roomId, uuid: crypto.randomUUID(), text, parentId: null }
-}
