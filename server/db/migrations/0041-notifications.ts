@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** `source_key` names what a notification tells of, so that telling it twice leaves one. */
+/** `content` holds {vi, en, zh}. `source_key` names what a notification tells of, so that telling it twice leaves one. */
 const statements = [
   `create table notifications (
     id bigint generated always as identity primary key,
     user_id bigint not null references users on delete cascade,
     type smallint not null check (type in (10, 30)),
     title text not null,
-    content text not null,
+    content jsonb not null,
     status smallint not null default 10 check (status in (10, 20)),
     source_key text not null,
     created_at timestamptz not null default now(),

@@ -52,7 +52,7 @@ export async function insertNotifications(tx: Tx, rows: NewRow[]): Promise<{ id:
         user_id: userId,
         type,
         title,
-        content: JSON.stringify(content) as unknown as LocalText,
+        content,
         source_key: sourceKey,
       })),
     )
