@@ -93,7 +93,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
       schema: { response: { 200: envelopeSchema(endpoint) } },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const { viewer, token, hasBadToken, isFromCookie } = await readCredentials(request, binding.authority)
+        const { viewer, token, hasBadToken, isFromCookie } = readCredentials(request, binding.authority)
         await binding.limiter.draw(endpoint.limit, { viewer, ip: request.ip })
         if (hasBadToken && endpoint.auth !== 'public') throw new ApiError('FIBE_NOT_LOGIN')
         if (isFromCookie && endpoint.method !== 'GET') refuseCrossSite(request, binding.allowedOrigins)
