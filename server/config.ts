@@ -19,6 +19,7 @@ export type Config = {
   roles: Role[]
   trustProxy: string[]
   imageHosts: string[]
+  imageCacheBytes: number
   database:
     | { kind: 'embedded'; dataDir: string; poolSize: number }
     | { kind: 'postgres'; url: string; poolSize: number }
@@ -153,6 +154,7 @@ export function readConfig(env: Env = process.env): Config {
     roles: chosenRoles as Role[],
     trustProxy: read.list('TRUST_PROXY'),
     imageHosts: read.list('IMAGE_HOSTS'),
+    imageCacheBytes: read.whole('IMAGE_CACHE_MB') * 1024 * 1024,
     database: databaseUrl
       ? { kind: 'postgres', url: url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']), poolSize }
       : { kind: 'embedded', dataDir: resolve(dataDir, 'postgres'), poolSize },
