@@ -5,6 +5,7 @@ import type { AnyEndpoint } from './endpoint.ts'
 import * as ingest from './ingest.ts'
 import * as levels from './levels.ts'
 import * as live from './live.ts'
+import * as odds from './odds.ts'
 import * as presence from './presence.ts'
 import * as schedule from './schedule.ts'
 import * as session from './session.ts'
@@ -22,6 +23,7 @@ export const allEndpoints: AnyEndpoint[] = [
   ingest,
   levels,
   live,
+  odds,
   presence,
   schedule,
   session,

@@ -9,6 +9,7 @@ import { createIngest } from './features/ingest/ingest.feature.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
 import { createAudience } from './features/live/audience.service.ts'
 import { createLive } from './features/live/live.feature.ts'
+import { createOdds } from './features/odds/odds.feature.ts'
 import { createPresence } from './features/presence/presence.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
@@ -41,6 +42,7 @@ export function createFeatures(ground: Ground) {
   const schedule = createSchedule(ground, { audience, realtime, rooms: chat.service })
   const commentators = createCommentators(ground, { schedule: schedule.service })
   const ingest = createIngest(ground, { schedule: schedule.service, audience, realtime })
+  const odds = createOdds(ground, { schedule: schedule.service, realtime })
   const live = createLive({
     schedule: schedule.service,
     commentators: commentators.service,
@@ -60,6 +62,7 @@ export function createFeatures(ground: Ground) {
     schedule,
     commentators,
     ingest,
+    odds,
     live,
   ]
   return {
@@ -69,6 +72,7 @@ export function createFeatures(ground: Ground) {
     schedule: schedule.service,
     commentators: commentators.service,
     ingest: ingest.service,
+    odds: odds.service,
   }
 }
 

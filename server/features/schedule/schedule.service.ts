@@ -28,7 +28,7 @@ import {
   updatePlay,
 } from './fixture.store.ts'
 import { type Audience, toDelta, toSummary } from './fixture.view.ts'
-import { countLive, type FixtureRow, findFixture, listCommented, type Paging } from './fixture-list.store.ts'
+import { countLive, type FixtureRow, findFixture, listById, listCommented, type Paging } from './fixture-list.store.ts'
 import { type NewTeam, type NewTournament, upsertTeam, upsertTournament } from './names.store.ts'
 import { periodScoresAfter } from './period-scores.rules.ts'
 import type { ScoreFeed } from './score-feed.ts'
@@ -75,6 +75,8 @@ export type ScheduleService = {
   entriesOf(fixtureId: string): Promise<EntryRow[]>
   countLive(): ReturnType<typeof countLive>
   find(fixtureId: string, locale: Locale): Promise<FixtureSummary | null>
+  /** Those of the fixtures that exist, in the order they were asked for. */
+  findAll(fixtureIds: readonly string[], locale: Locale): Promise<FixtureSummary[]>
   /** Live and coming fixtures of one commentator. */
   upcomingOf(userId: string, options: { locale: Locale; paging: Paging }): Promise<FixtureSummary[]>
   /** Rows as the wire shows them, with their commentators: one query for a whole page. */
@@ -190,6 +192,13 @@ export function createScheduleService({ database, audience, scores, rooms, log }
     async find(fixtureId, locale) {
       const row = await findFixture(db, fixtureId)
       return row ? ((await present([row], locale))[0] ?? null) : null
+    },
+    async findAll(fixtureIds, locale) {
+      const found = new Map((await listById(db, fixtureIds)).map((row) => [row.id, row]))
+      return present(
+        fixtureIds.flatMap((id) => found.get(id) ?? []),
+        locale,
+      )
     },
     async upcomingOf(userId, { locale, paging }) {
       const { rows } = await listCommented(db, { userIds: [userId], nowMs: Date.now(), paging })
