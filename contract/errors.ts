@@ -49,6 +49,10 @@ export const errorCatalogue = {
   SLOW_DOWN: { code: 1405, status: 429 },
   MALFORMED_FRAME: { code: 1406, status: 400 },
   UNKNOWN_TOPIC: { code: 1407, status: 400 },
+
+  RESTRICTED_COUNTRY: { code: 1651, status: 403 },
+  COMPANY_NOT_FOUND: { code: 1652, status: 404 },
+  ODDS_NOT_FOUND: { code: 1653, status: 404 },
 } as const
 
 export type ErrorName = keyof typeof errorCatalogue

@@ -47,6 +47,9 @@ export const errorMessages = messages({
     'error.SLOW_DOWN': 'Bạn gửi hơi nhanh, chờ một chút nhé.',
     'error.MALFORMED_FRAME': 'Dữ liệu gửi lên không đọc được.',
     'error.UNKNOWN_TOPIC': 'Kênh này không tồn tại.',
+    'error.RESTRICTED_COUNTRY': 'Tỷ lệ và nhận định kèo không được hiển thị ở khu vực của bạn.',
+    'error.COMPANY_NOT_FOUND': 'Không tìm thấy nhà cái này.',
+    'error.ODDS_NOT_FOUND': 'Chưa có tỷ lệ cho kèo này.',
   },
   en: {
     'error.BAD_INPUT': 'Something in the form is not valid. Please check it.',
@@ -93,6 +96,9 @@ export const errorMessages = messages({
     'error.SLOW_DOWN': 'A little too fast. Please wait a moment.',
     'error.MALFORMED_FRAME': 'What was sent could not be read.',
     'error.UNKNOWN_TOPIC': 'There is no such channel.',
+    'error.RESTRICTED_COUNTRY': 'Odds and tips are not shown where you are.',
+    'error.COMPANY_NOT_FOUND': 'There is no such company.',
+    'error.ODDS_NOT_FOUND': 'Nobody offers this market yet.',
   },
   zh: {
     'error.BAD_INPUT': '資料有誤，請再檢查一次。',
@@ -139,5 +145,8 @@ export const errorMessages = messages({
     'error.SLOW_DOWN': '傳送太快了，請稍等一下。',
     'error.MALFORMED_FRAME': '無法讀取傳送的資料。',
     'error.UNKNOWN_TOPIC': '沒有這個頻道。',
+    'error.RESTRICTED_COUNTRY': '您所在的地區不顯示賠率與推介。',
+    'error.COMPANY_NOT_FOUND': '找不到這家公司。',
+    'error.ODDS_NOT_FOUND': '此盤口目前沒有賠率。',
   },
 })

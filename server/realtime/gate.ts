@@ -10,6 +10,7 @@ import type { Frame, FrameOf } from '#contract/frame.ts'
 import type { Config } from '../config.ts'
 import type { SocketEndpoint } from '../feature.ts'
 import { addressKey } from '../http/rate-limit.ts'
+import { createRestriction } from '../http/restriction.ts'
 import type { Authority } from '../http/tokens.ts'
 import { nobody, type Viewer } from '../http/viewer.ts'
 import { Connection } from './connection.ts'
@@ -45,6 +46,7 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
     plain: webSocketServer({}),
     'small-window': webSocketServer({ clientMaxWindowBits: 9 }),
   }
+  const isRestricted = createRestriction(config.restriction)
   const trust = config.trustProxy.length > 0 ? proxyAddr.compile(config.trustProxy) : () => false
 
   function viewerOf(token: string): Viewer {
@@ -72,7 +74,14 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
     const viewer = viewerOf(tokenOf(request))
     const deflate = deflateAnswer(request.headers['sec-websocket-extensions'])
     servers[deflate].handleUpgrade(request, socket, head, (ws) => {
-      const connection = new Connection({ ws, socket, viewer, address, inflates: deflate !== 'none' })
+      const connection = new Connection({
+        ws,
+        socket,
+        viewer,
+        address,
+        isRestricted: isRestricted(request.headers),
+        inflates: deflate !== 'none',
+      })
       ws.on('error', () => {})
       const refusal = viewer.kind === 'nobody' ? 'FIBE_NOT_LOGIN' : kind.refuse(viewer)
       if (refusal) {

@@ -75,8 +75,8 @@ export type ScheduleService = {
   entriesOf(fixtureId: string): Promise<EntryRow[]>
   countLive(): ReturnType<typeof countLive>
   find(fixtureId: string, locale: Locale): Promise<FixtureSummary | null>
-  /** By id; those that do not exist are left out. */
-  summariesOf(fixtureIds: string[], locale: Locale): Promise<Map<string, FixtureSummary>>
+  /** Those of the fixtures that exist, in the order they were asked for. */
+  findAll(fixtureIds: readonly string[], locale: Locale): Promise<FixtureSummary[]>
   /** Live and coming fixtures of one commentator. */
   upcomingOf(userId: string, options: { locale: Locale; paging: Paging }): Promise<FixtureSummary[]>
   /** Rows as the wire shows them, with their commentators: one query for a whole page. */
@@ -196,9 +196,12 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       const row = await findFixture(db, fixtureId)
       return row ? ((await present([row], locale))[0] ?? null) : null
     },
-    async summariesOf(fixtureIds, locale) {
-      const found = await present(await listByIds(db, fixtureIds), locale)
-      return new Map(found.map((one) => [one.fixtureId, one]))
+    async findAll(fixtureIds, locale) {
+      const found = new Map((await listByIds(db, fixtureIds)).map((row) => [row.id, row]))
+      return present(
+        fixtureIds.flatMap((id) => found.get(id) ?? []),
+        locale,
+      )
     },
     async upcomingOf(userId, { locale, paging }) {
       const { rows } = await listCommented(db, { userIds: [userId], nowMs: Date.now(), paging })
