@@ -7,8 +7,11 @@ import * as levels from './levels.ts'
 import * as live from './live.ts'
 import * as presence from './presence.ts'
 import * as schedule from './schedule.ts'
+import * as search from './search.ts'
 import * as session from './session.ts'
 import * as site from './site.ts'
+import * as teams from './teams.ts'
+import * as tournaments from './tournaments.ts'
 
 function isEndpoint(value: unknown): value is AnyEndpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'data' in value
@@ -24,6 +27,9 @@ export const allEndpoints: AnyEndpoint[] = [
   live,
   presence,
   schedule,
+  search,
   session,
   site,
+  teams,
+  tournaments,
 ].flatMap((domain) => Object.values<unknown>(domain).filter(isEndpoint))

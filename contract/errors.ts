@@ -36,6 +36,11 @@ export const errorCatalogue = {
   STREAM_NOT_FOUND: { code: 1304, status: 404 },
   ALREADY_LIVE: { code: 1305, status: 409 },
 
+  TEAM_NOT_FOUND: { code: 1321, status: 404 },
+  TOURNAMENT_NOT_FOUND: { code: 1322, status: 404 },
+  SEASON_NOT_FOUND: { code: 1323, status: 404 },
+  TOO_MANY_FOLLOWS: { code: 1324, status: 409 },
+
   ROOM_NOT_FOUND: { code: 1401, status: 404 },
   MESSAGE_NOT_FOUND: { code: 1402, status: 404 },
   MESSAGE_BLOCKED: { code: 1403, status: 400 },

@@ -143,6 +143,11 @@ export async function findFixture(db: Db, fixtureId: string): Promise<FixtureRow
   return (await fixtures(db).where('f.id', '=', fixtureId).executeTakeFirst()) ?? null
 }
 
+/** Those that exist, in no order. */
+export async function findFixtures(db: Db, fixtureIds: string[]): Promise<FixtureRow[]> {
+  return fixtureIds.length === 0 ? [] : fixtures(db).where('f.id', 'in', fixtureIds).execute()
+}
+
 export function listFeatured(
   db: Db,
   { filter, nowMs, ...rest }: { filter: FixtureFilter; nowMs: number; paging: Paging },

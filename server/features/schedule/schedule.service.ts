@@ -28,8 +28,23 @@ import {
   updatePlay,
 } from './fixture.store.ts'
 import { type Audience, toDelta, toSummary } from './fixture.view.ts'
-import { countLive, type FixtureRow, findFixture, listCommented, type Paging } from './fixture-list.store.ts'
-import { type NewTeam, type NewTournament, upsertTeam, upsertTournament } from './names.store.ts'
+import {
+  countLive,
+  type FixtureRow,
+  findFixture,
+  findFixtures,
+  listCommented,
+  type Paging,
+} from './fixture-list.store.ts'
+import {
+  insertAliases,
+  type NewSeason,
+  type NewTeam,
+  type NewTournament,
+  upsertSeason,
+  upsertTeam,
+  upsertTournament,
+} from './names.store.ts'
 import { periodScoresAfter } from './period-scores.rules.ts'
 import type { ScoreFeed } from './score-feed.ts'
 
@@ -60,6 +75,9 @@ export type FixtureUpdate = {
 export type ScheduleService = {
   keepTournament(tournament: NewTournament): Promise<string>
   keepTeam(team: NewTeam): Promise<string>
+  keepSeason(season: NewSeason): Promise<string>
+  /** Further names under which the team is found. */
+  keepAliases(teamId: string, aliases: string[]): Promise<void>
   /** Adds the fixtures whose source key is not known yet, and finds the others. */
   addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
   /** False when nothing was new. Throws FIXTURE_NOT_FOUND. */
@@ -75,6 +93,8 @@ export type ScheduleService = {
   entriesOf(fixtureId: string): Promise<EntryRow[]>
   countLive(): ReturnType<typeof countLive>
   find(fixtureId: string, locale: Locale): Promise<FixtureSummary | null>
+  /** Those of the ids that exist, in the order of the ids: for features that choose fixtures by queries of their own. */
+  findMany(fixtureIds: string[], locale: Locale): Promise<FixtureSummary[]>
   /** Live and coming fixtures of one commentator. */
   upcomingOf(userId: string, options: { locale: Locale; paging: Paging }): Promise<FixtureSummary[]>
   /** Rows as the wire shows them, with their commentators: one query for a whole page. */
@@ -151,6 +171,8 @@ export function createScheduleService({ database, audience, scores, rooms, log }
   return {
     keepTournament: (tournament) => upsertTournament(db, tournament),
     keepTeam: (team) => upsertTeam(db, team),
+    keepSeason: (season) => upsertSeason(db, season),
+    keepAliases: (teamId, aliases) => insertAliases(db, teamId, aliases),
     addFixtures: (fixtures) => insertFixtures(db, fixtures),
     async applyUpdate(update) {
       const changed = await db.transaction().execute(async (tx) => {
@@ -190,6 +212,13 @@ export function createScheduleService({ database, audience, scores, rooms, log }
     async find(fixtureId, locale) {
       const row = await findFixture(db, fixtureId)
       return row ? ((await present([row], locale))[0] ?? null) : null
+    },
+    async findMany(fixtureIds, locale) {
+      const rows = new Map((await findFixtures(db, fixtureIds)).map((row) => [row.id, row]))
+      return present(
+        fixtureIds.flatMap((id) => rows.get(id) ?? []),
+        locale,
+      )
     },
     async upcomingOf(userId, { locale, paging }) {
       const { rows } = await listCommented(db, { userIds: [userId], nowMs: Date.now(), paging })
