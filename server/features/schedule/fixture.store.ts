@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
-import type { FixtureState, SportCode } from '#contract/schedule.ts'
+import type { FixtureOrigin, FixtureState, SportCode, Stage, TimeState } from '#contract/schedule.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
 type Moment = ColumnType<Date, Date, Date>
@@ -24,7 +24,29 @@ type FixtureTable = {
   version: Generated<number>
   observed_at: Moment | null
   changed_at: Generated<Date>
-}
+  season_id: string | null
+  time_state: Generated<TimeState>
+  stage: Generated<Stage>
+  group_name: Generated<string>
+  round_number: number | null
+  round_key: Generated<string>
+  venue: Generated<string>
+  origin: Generated<FixtureOrigin>
+} & Record<PeriodScoreColumn, number | null>
+
+/** Scores at the end of a period; `extra` counts the goals of 120 minutes, `pens` those of the shoot-out alone. */
+export const periodScoreColumns = [
+  'home_half',
+  'away_half',
+  'home_regular',
+  'away_regular',
+  'home_extra',
+  'away_extra',
+  'home_pens',
+  'away_pens',
+] as const
+export type PeriodScoreColumn = (typeof periodScoreColumns)[number]
+export type PeriodScores = Record<PeriodScoreColumn, number | null>
 
 declare module '#server/db/sql.ts' {
   interface Database {
@@ -41,6 +63,15 @@ export type NewFixture = {
   round: LocalText
   kickOff: number
   isFeatured: boolean
+  seasonId?: string
+  timeState?: TimeState
+  stage?: Stage
+  groupName?: string
+  roundNumber?: number
+  /** What a knock-out round is called in the bracket's order: r32, r16, qf, sf, third, final. */
+  roundKey?: string
+  venue?: string
+  origin?: FixtureOrigin
 }
 
 /** What a change of play touches; `sport` says how to read the rest. */
@@ -48,6 +79,7 @@ const playColumns = [
   'id',
   'sport',
   'kick_off',
+  'time_state',
   'state',
   'status',
   'period',
@@ -56,11 +88,13 @@ const playColumns = [
   'away_score',
   'version',
   'observed_at',
+  ...periodScoreColumns,
 ] as const
 export type PlayRow = {
   id: string
   sport: SportCode
   kick_off: Date
+  time_state: TimeState
   state: FixtureState
   status: number
   period: number | null
@@ -69,7 +103,7 @@ export type PlayRow = {
   away_score: number | null
   version: number
   observed_at: Date | null
-}
+} & PeriodScores
 
 export type AddedFixture = { fixtureId: string; sourceKey: string; isNew: boolean }
 
@@ -88,6 +122,14 @@ export async function insertFixtures(db: Db, fixtures: NewFixture[]): Promise<Ad
         round: fixture.round,
         kick_off: new Date(fixture.kickOff),
         is_featured: fixture.isFeatured,
+        season_id: fixture.seasonId ?? null,
+        time_state: fixture.timeState ?? 'exact',
+        stage: fixture.stage ?? 'league',
+        group_name: fixture.groupName ?? '',
+        round_number: fixture.roundNumber ?? null,
+        round_key: fixture.roundKey ?? '',
+        venue: fixture.venue ?? '',
+        origin: fixture.origin ?? 'provider',
       })),
     )
     .onConflict((conflict) => conflict.column('source_key').doNothing())
@@ -119,7 +161,15 @@ export async function lockFixture(tx: Tx, fixtureId: string): Promise<PlayRow | 
 
 export type PlayChange = Pick<
   PlayRow,
-  'state' | 'status' | 'period' | 'period_started_at' | 'home_score' | 'away_score' | 'kick_off'
+  | 'state'
+  | 'status'
+  | 'period'
+  | 'period_started_at'
+  | 'home_score'
+  | 'away_score'
+  | 'kick_off'
+  | 'time_state'
+  | PeriodScoreColumn
 > & { observed_at: Date }
 
 export async function updatePlay(tx: Tx, fixtureId: string, change: PlayChange): Promise<PlayRow> {

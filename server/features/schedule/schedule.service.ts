@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
-import type { FixtureSummary } from '#contract/schedule.ts'
+import type { FixtureSummary, ScorePair, TimeState } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -24,11 +24,13 @@ import {
   type NewFixture,
   type PlayChange,
   type PlayRow,
+  periodScoreColumns,
   updatePlay,
 } from './fixture.store.ts'
 import { type Audience, toDelta, toSummary } from './fixture.view.ts'
 import { countLive, type FixtureRow, findFixture, listCommented, type Paging } from './fixture-list.store.ts'
 import { type NewTeam, type NewTournament, upsertTeam, upsertTournament } from './names.store.ts'
+import { periodScoresAfter } from './period-scores.rules.ts'
 import type { ScoreFeed } from './score-feed.ts'
 
 /** The part of the realtime hub that reaches open pages; several instances included. */
@@ -47,6 +49,12 @@ export type FixtureUpdate = {
   homeScore?: number
   awayScore?: number
   kickOff?: number
+  timeState?: TimeState
+  /** Goals of home and away at the end of a period; `extraTime` after 120 minutes, `penalties` of the shoot-out. */
+  halfTime?: ScorePair
+  regularTime?: ScorePair
+  extraTime?: ScorePair
+  penalties?: ScorePair
 }
 
 export type ScheduleService = {
@@ -129,11 +137,13 @@ export function createScheduleService({ database, audience, scores, rooms, log }
     const at = update.periodStartedAt
     return {
       ...standing,
+      ...periodScoresAfter(now, standing, update),
       status: statusOf(standing),
       period_started_at: at === undefined ? now.period_started_at : at === null ? null : new Date(at),
       home_score: update.homeScore ?? now.home_score,
       away_score: update.awayScore ?? now.away_score,
       kick_off: update.kickOff === undefined ? now.kick_off : new Date(update.kickOff),
+      time_state: update.timeState ?? now.time_state,
       observed_at: new Date(update.observedAt),
     }
   }
@@ -196,6 +206,8 @@ function isSame(now: PlayRow, change: PlayChange): boolean {
     now.home_score === change.home_score &&
     now.away_score === change.away_score &&
     now.kick_off.getTime() === change.kick_off.getTime() &&
+    now.time_state === change.time_state &&
+    periodScoreColumns.every((column) => now[column] === change[column]) &&
     now.period_started_at?.getTime() === change.period_started_at?.getTime()
   )
 }
