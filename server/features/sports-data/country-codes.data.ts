@@ -60,7 +60,10 @@ const byName: Record<string, string> = {
 function regionNames(): Map<string, string> {
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i))
-  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  const codes = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    // Withdrawn codes answer with the name of the state that followed.
+    .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`)
   return new Map(
     codes.flatMap((code) => {
       const name = english.of(code)

@@ -1,3 +1,6 @@
+import type { RoundKey } from '#contract/round-key.ts'
+import type { FixtureState, ScorePair, Stage, TimeState } from '#contract/schedule.ts'
+
 /** What an importer reads out of a source: one season of one tournament, in facts. Nothing here knows of our ids. */
 export type SeasonSheet = {
   tournament: SheetTournament
@@ -36,33 +39,21 @@ export type SheetPlayer = {
   club: string | null
 }
 
-/** `provisional`: the round has a date and hour, the fixture itself not yet. `tbd`: no hour at all, noon stands in. */
-export type TimeState = 'exact' | 'provisional' | 'tbd'
-
-export const stages = [
-  'league',
-  'group',
-  'qualifying',
-  'playoff',
-  'round_of_64',
-  'round_of_32',
-  'round_of_16',
-  'quarter_final',
-  'semi_final',
-  'third_place',
-  'final',
-] as const
-export type Stage = (typeof stages)[number]
-
-export type SheetState = 'scheduled' | 'finished' | 'awarded' | 'postponed' | 'interrupted' | 'abandoned' | 'cancelled'
-
-export type Pair = readonly [home: number, away: number]
+export type SheetState = Extract<
+  FixtureState,
+  'scheduled' | 'finished' | 'awarded' | 'postponed' | 'interrupted' | 'abandoned' | 'cancelled'
+>
 
 /**
  * Goals scored up to each whistle; each includes the ones before, `pens` apart. `ft` is after 90 minutes and `et` after
  * 120. A source that tells the end of play alone leaves `ft` empty and `et` filled.
  */
-export type SheetScore = { ht: Pair | null; ft: Pair | null; et: Pair | null; pens: Pair | null }
+export type SheetScore = {
+  ht: ScorePair | null
+  ft: ScorePair | null
+  et: ScorePair | null
+  pens: ScorePair | null
+}
 
 export type SheetGoal = {
   /** Who profits: an own goal stands with the other side's goals. */
@@ -79,13 +70,15 @@ export type SheetFixture = {
   /** `code|season|home|away`, and `|2` for the pair's second fixture at the same ground: the same whenever it is read. */
   key: string
   stage: Stage
+  /** Of a knock-out alone. */
+  roundKey: RoundKey | null
   group: string | null
   round: number | null
   /** The source's number of the fixture, which a bracket refers to. */
   number: number | null
   venue: string | null
   isNeutral: boolean
-  /** ISO, in UTC. */
+  /** ISO, in UTC. Noon stands in where the hour is not known. */
   kickOff: string
   timeState: TimeState
   home: string

@@ -1,4 +1,5 @@
-import type { Pair, SheetScore, SheetState } from '../../season-sheet.ts'
+import type { ScorePair } from '#contract/schedule.ts'
+import type { SheetScore, SheetState } from '../../season-sheet.ts'
 
 export type Outcome = { state: SheetState; score: SheetScore | null }
 
@@ -36,19 +37,19 @@ function readScore(text: string): SheetScore | null {
     if (found) rest = rest.slice(found[0].length).trimStart()
     return found
   }
-  const pair = (): Pair | null => {
+  const pair = (): ScorePair | null => {
     const found = take(pairAt)
     return found && [Number(found[1]), Number(found[2])]
   }
 
   let main = pair()
-  let pens: Pair | null = null
+  let pens: ScorePair | null = null
   if (main && take(/^p(?:en)?\b\.?,?/i)) {
     pens = main
     main = pair()
   }
   const isExtra = take(/^a\.?e\.?t\b\.?/i) !== null
-  const inside: Pair[] = []
+  const inside: ScorePair[] = []
   if (take(/^\(/)) {
     for (let one = pair(); one; one = take(/^,/) ? pair() : null) inside.push(one)
     if (!take(/^\)/) || inside.length === 0) return null

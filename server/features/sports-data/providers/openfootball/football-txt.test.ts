@@ -85,12 +85,12 @@ test('extra time and shoot-outs stand apart from the ninety minutes', () => {
 
 test('a pair that meets again in another stage is a further fixture', () => {
   const { fixtures, teams } = read(cup)
-  expect(fixtures.map(({ stage, round }) => [stage, round])).toEqual([
-    ['league', 8],
-    ['playoff', 2],
-    ['playoff', 2],
-    ['playoff', 2],
-    ['final', null],
+  expect(fixtures.map(({ stage, roundKey, round }) => [stage, roundKey, round])).toEqual([
+    ['league', null, 8],
+    ['knockout', 'playoff', 2],
+    ['knockout', 'playoff', 2],
+    ['knockout', 'playoff', 2],
+    ['knockout', 'final', null],
   ])
   expect(fixtures[1]?.key).toBe('uefa.cl|2031/32|sc-aurel|fk-borun|2')
   expect(teams.map(({ country }) => country)).toEqual(['PT', 'NO', 'IT', 'BE', 'GR', 'NO'])
@@ -157,7 +157,7 @@ Sun 25 June 2034
     ['home', 'Brandt', 70, 0],
   ])
   expect(fixtures[0]?.goals.filter(({ isOwnGoal }) => isOwnGoal)).toHaveLength(1)
-  expect(fixtures[1]).toMatchObject({ stage: 'round_of_16', home: 'cerland', away: 'dorland', score: { ft: [2, 1] } })
+  expect(fixtures[1]).toMatchObject({ roundKey: 'r16', home: 'cerland', away: 'dorland', score: { ft: [2, 1] } })
   expect(fixtures[1]?.goals.at(-1)).toMatchObject({ player: 'Fall', minute: 90, extra: 4 })
 })
 

@@ -1,13 +1,6 @@
 import { slugify } from '#contract/fixture-slug.ts'
-import type {
-  Pair,
-  SeasonSheet,
-  SheetGoal,
-  SheetScore,
-  SheetTeam,
-  SheetTournament,
-  Unreadable,
-} from '../../season-sheet.ts'
+import type { ScorePair } from '#contract/schedule.ts'
+import type { SeasonSheet, SheetGoal, SheetScore, SheetTeam, SheetTournament, Unreadable } from '../../season-sheet.ts'
 import { isCalendarDay } from '../../zoned-time.ts'
 import { readTable } from './csv.ts'
 import { inOrder, makeUp } from './football-goals.rules.ts'
@@ -117,11 +110,12 @@ function fixtureOf(row: ResultRow, { line, tournament, goals, winner }: Beside) 
   if (home.key === '' || away.key === '' || home.key === away.key) return 'the two teams cannot be told apart'
   const isPlayed = /^\d{1,2}$/.test(row.home_score) && /^\d{1,2}$/.test(row.away_score)
   if (!isPlayed && row.home_score !== 'NA' && row.home_score !== '') return 'the score cannot be read'
-  const end: Pair | null = isPlayed ? [Number(row.home_score), Number(row.away_score)] : null
+  const end: ScorePair | null = isPlayed ? [Number(row.home_score), Number(row.away_score)] : null
   const isListed = end !== null && makeUp(goals, end)
   const place = [row.city, row.country].filter((part) => part !== '')
   const fixture: LooseFixture = {
     stage: 'group',
+    roundKey: null,
     group: null,
     round: null,
     number: null,
@@ -140,13 +134,16 @@ function fixtureOf(row: ResultRow, { line, tournament, goals, winner }: Beside) 
 }
 
 /** A shoot-out's figures are not told, only who won it: it stays out of the score. */
-function scoreOf(end: Pair, { goals, hasShootout }: { goals: SheetGoal[] | null; hasShootout: boolean }): SheetScore {
+function scoreOf(
+  end: ScorePair,
+  { goals, hasShootout }: { goals: SheetGoal[] | null; hasShootout: boolean },
+): SheetScore {
   const none = { ht: null, ft: null, et: end, pens: null }
   if (goals?.some(({ minute }) => minute === null)) return none
   const inNinety = goals?.filter(({ minute }) => (minute ?? 0) <= 90) ?? []
   const of = (side: SheetGoal['side']) => inNinety.filter((goal) => goal.side === side).length
   if (!goals) return none
-  const ft: Pair = [of('home'), of('away')]
+  const ft: ScorePair = [of('home'), of('away')]
   const hadExtraTime = inNinety.length < goals.length
   return hadExtraTime || hasShootout ? { ...none, ft } : { ...none, ft, et: null }
 }

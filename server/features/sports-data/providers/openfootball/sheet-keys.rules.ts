@@ -19,7 +19,13 @@ export function teamOf(name: string, tournament: Pick<SheetTournament, 'country'
 
 /** A fixture that was put off may be listed once more with its new date; so may a row that was written twice. */
 function isListedAgain(before: LooseFixture, now: LooseFixture): boolean {
-  if (before.stage !== now.stage || before.state === 'finished' || before.state === 'awarded') return false
+  if (
+    before.stage !== now.stage ||
+    before.roundKey !== now.roundKey ||
+    before.state === 'finished' ||
+    before.state === 'awarded'
+  )
+    return false
   return before.state !== 'scheduled' || before.round === now.round
 }
 

@@ -1,14 +1,15 @@
-import type { Stage } from '../../season-sheet.ts'
+import type { RoundKey } from '#contract/round-key.ts'
+import type { Stage } from '#contract/schedule.ts'
 
-export type StageOf = { stage: Stage; group: string | null; round: number | null }
+export type StageOf = { stage: Stage; roundKey: RoundKey | null; group: string | null; round: number | null }
 
-const knockOut: [RegExp, Stage][] = [
-  [/third[- ]place|3rd[- ]place|match for third/, 'third_place'],
-  [/round of 64|last 64/, 'round_of_64'],
-  [/round of 32|last 32|1\/16/, 'round_of_32'],
-  [/round of 16|last 16|1\/8/, 'round_of_16'],
-  [/quarter/, 'quarter_final'],
-  [/semi/, 'semi_final'],
+const knockOut: [RegExp, RoundKey][] = [
+  [/third[- ]place|3rd[- ]place|match for third/, 'third'],
+  [/round of 64|last 64/, 'r64'],
+  [/round of 32|last 32|1\/16/, 'r32'],
+  [/round of 16|last 16|1\/8/, 'r16'],
+  [/quarter/, 'qf'],
+  [/semi/, 'sf'],
   [/^finals?$|, final$/, 'final'],
 ]
 
@@ -18,12 +19,13 @@ export function stageOf(heading: string, kind: 'league' | 'cup'): StageOf {
   const round = Number(/(?:matchday|round|spieltag|journée|leg)\s+(\d{1,3})$/.exec(text)?.[1] ?? Number.NaN)
   const number = Number.isNaN(round) ? null : round
   const group = /\bgroup ([a-z0-9]{1,2})\b/.exec(text)?.[1]?.toUpperCase() ?? null
-  if (group) return { stage: 'group', group, round: number }
-  if (/^(qualif|prelim)/.test(text)) return { stage: 'qualifying', group: null, round: number }
+  const beside = { group, round: number }
+  if (group) return { stage: 'group', roundKey: null, ...beside }
+  if (/^(qualif|prelim)/.test(text)) return { stage: 'knockout', roundKey: 'qualifying', ...beside }
   const found = knockOut.find(([what]) => what.test(text))
-  if (found) return { stage: found[1], group: null, round: null }
-  if (/play-?offs?\b/.test(text)) return { stage: 'playoff', group: null, round: number }
-  return { stage: kind === 'cup' && !/^league\b/.test(text) ? 'group' : 'league', group: null, round: number }
+  if (found) return { stage: 'knockout', roundKey: found[1], group: null, round: null }
+  if (/play-?offs?\b/.test(text)) return { stage: 'knockout', roundKey: 'playoff', ...beside }
+  return { stage: kind === 'cup' && !/^league\b/.test(text) ? 'group' : 'league', roundKey: null, ...beside }
 }
 
 /** Whether a text heads a round that this reader can place. */

@@ -62,7 +62,8 @@ test('fixtures come with kick-off in UTC, group round, goals in order and every 
   expect(sheet.fixtures[1]).toMatchObject({ timeState: 'tbd', round: 2, state: 'scheduled' })
   expect(sheet.fixtures[2]).toMatchObject({
     number: 73,
-    stage: 'round_of_32',
+    stage: 'knockout',
+    roundKey: 'r32',
     score: { ht: [0, 1], ft: [1, 1], et: [1, 1], pens: [3, 4] },
   })
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Pair, SeasonSheet, SheetGoal, SheetScore, SheetTeam, Unreadable } from '../../season-sheet.ts'
+import type { ScorePair } from '#contract/schedule.ts'
+import type { SeasonSheet, SheetGoal, SheetScore, SheetTeam, Unreadable } from '../../season-sheet.ts'
 import { isCalendarDay, zonedToUtc } from '../../zoned-time.ts'
 import { inOrder, makeUp } from './football-goals.rules.ts'
 import { checked } from './football-score.rules.ts'
@@ -142,7 +143,7 @@ function kickOffOf({ date, time }: Match, zone: string): Pick<LooseFixture, 'kic
 }
 
 function scoreOf(score: NonNullable<Match['score']>): SheetScore | null {
-  const of = (one: number[] | undefined): Pair | null => (one ? [one[0] ?? 0, one[1] ?? 0] : null)
+  const of = (one: number[] | undefined): ScorePair | null => (one ? [one[0] ?? 0, one[1] ?? 0] : null)
   return checked({ ht: of(score.ht), ft: of(score.ft), et: of(score.et), pens: of(score.p) })
 }
 
