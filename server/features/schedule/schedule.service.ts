@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
-import type { FixtureSummary, ScorePair, TimeState } from '#contract/schedule.ts'
+import type { FixtureState, FixtureSummary, ScorePair, TimeState } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -28,14 +28,7 @@ import {
   updatePlay,
 } from './fixture.store.ts'
 import { type Audience, toDelta, toSummary } from './fixture.view.ts'
-import {
-  countLive,
-  type FixtureRow,
-  findFixture,
-  findFixtures,
-  listCommented,
-  type Paging,
-} from './fixture-list.store.ts'
+import { countLive, type FixtureRow, findFixture, listByIds, listCommented, type Paging } from './fixture-list.store.ts'
 import {
   insertAliases,
   type NewSeason,
@@ -93,8 +86,8 @@ export type ScheduleService = {
   entriesOf(fixtureId: string): Promise<EntryRow[]>
   countLive(): ReturnType<typeof countLive>
   find(fixtureId: string, locale: Locale): Promise<FixtureSummary | null>
-  /** Those of the ids that exist, in the order of the ids: for features that choose fixtures by queries of their own. */
-  findMany(fixtureIds: string[], locale: Locale): Promise<FixtureSummary[]>
+  /** By id, in the order of the ids; those that do not exist are left out. */
+  summariesOf(fixtureIds: string[], locale: Locale): Promise<Map<string, FixtureSummary>>
   /** Live and coming fixtures of one commentator. */
   upcomingOf(userId: string, options: { locale: Locale; paging: Paging }): Promise<FixtureSummary[]>
   /** Rows as the wire shows them, with their commentators: one query for a whole page. */
@@ -184,7 +177,7 @@ export function createScheduleService({ database, audience, scores, rooms, log }
           await markObserved(tx, now.id, change.observed_at)
           return null
         }
-        const row = await updatePlay(tx, now.id, change)
+        const row = await updatePlay(tx, now.id, { ...change, isMoved: isMoved(now, change) })
         await event(tx, 'fixture.changed', {
           fixtureId: row.id,
           version: row.version,
@@ -202,7 +195,10 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       await giveRoomToCommentators(key.fixtureId)
     },
     async withdraw(key) {
-      await deleteEntry(db, key)
+      await db.transaction().execute(async (tx) => {
+        await deleteEntry(tx, key)
+        await event(tx, 'commentator.withdrew', key)
+      })
       await giveRoomToCommentators(key.fixtureId)
     },
     findEntry: ({ fixtureId, userId }) => findEntry(db, fixtureId, userId),
@@ -213,12 +209,13 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       const row = await findFixture(db, fixtureId)
       return row ? ((await present([row], locale))[0] ?? null) : null
     },
-    async findMany(fixtureIds, locale) {
-      const rows = new Map((await findFixtures(db, fixtureIds)).map((row) => [row.id, row]))
-      return present(
+    async summariesOf(fixtureIds, locale) {
+      const rows = new Map((await listByIds(db, fixtureIds)).map((row) => [row.id, row]))
+      const found = await present(
         fixtureIds.flatMap((id) => rows.get(id) ?? []),
         locale,
       )
+      return new Map(found.map((one) => [one.fixtureId, one]))
     },
     async upcomingOf(userId, { locale, paging }) {
       const { rows } = await listCommented(db, { userIds: [userId], nowMs: Date.now(), paging })
@@ -238,5 +235,15 @@ function isSame(now: PlayRow, change: PlayChange): boolean {
     now.time_state === change.time_state &&
     periodScoreColumns.every((column) => now[column] === change[column]) &&
     now.period_started_at?.getTime() === change.period_started_at?.getTime()
+  )
+}
+
+const calledOff: readonly FixtureState[] = ['cancelled', 'postponed', 'abandoned']
+
+function isMoved(now: PlayRow, change: PlayChange): boolean {
+  return (
+    now.kick_off.getTime() !== change.kick_off.getTime() ||
+    now.time_state !== change.time_state ||
+    calledOff.includes(now.state) !== calledOff.includes(change.state)
   )
 }

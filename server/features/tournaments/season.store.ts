@@ -147,18 +147,12 @@ export async function listSeasonFixtures(db: Db, seasonId: string): Promise<Seas
 export type TeamRow = { id: string; names: LocalText; short_name: string; colour: string }
 
 export async function listSeasonTeams(db: Db, seasonId: string): Promise<TeamRow[]> {
+  const playing = (side: 'home_id' | 'away_id') =>
+    db.selectFrom('fixtures').select(`${side} as id`).where('season_id', '=', seasonId)
   return db
     .selectFrom('teams as t')
     .select(['t.id', 't.names', 't.short_name', 't.colour'])
-    .where(
-      't.id',
-      'in',
-      db
-        .selectFrom('fixtures')
-        .select('home_id')
-        .where('season_id', '=', seasonId)
-        .union(db.selectFrom('fixtures').select('away_id').where('season_id', '=', seasonId)),
-    )
+    .where('t.id', 'in', playing('home_id').union(playing('away_id')))
     .execute()
 }
 
