@@ -10,8 +10,11 @@ import * as notifications from './notifications.ts'
 import * as odds from './odds.ts'
 import * as presence from './presence.ts'
 import * as schedule from './schedule.ts'
+import * as search from './search.ts'
 import * as session from './session.ts'
 import * as site from './site.ts'
+import * as teams from './teams.ts'
+import * as tournaments from './tournaments.ts'
 
 function isEndpoint(value: unknown): value is AnyEndpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'data' in value
@@ -30,6 +33,9 @@ export const allEndpoints: AnyEndpoint[] = [
   odds,
   presence,
   schedule,
+  search,
   session,
   site,
+  teams,
+  tournaments,
 ].flatMap((domain) => Object.values<unknown>(domain).filter(isEndpoint))

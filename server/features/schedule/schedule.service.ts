@@ -29,7 +29,15 @@ import {
 } from './fixture.store.ts'
 import { type Audience, toDelta, toSummary } from './fixture.view.ts'
 import { countLive, type FixtureRow, findFixture, listByIds, listCommented, type Paging } from './fixture-list.store.ts'
-import { type NewTeam, type NewTournament, upsertTeam, upsertTournament } from './names.store.ts'
+import {
+  insertAliases,
+  type NewSeason,
+  type NewTeam,
+  type NewTournament,
+  upsertSeason,
+  upsertTeam,
+  upsertTournament,
+} from './names.store.ts'
 import { periodScoresAfter } from './period-scores.rules.ts'
 import type { ScoreFeed } from './score-feed.ts'
 
@@ -60,6 +68,9 @@ export type FixtureUpdate = {
 export type ScheduleService = {
   keepTournament(tournament: NewTournament): Promise<string>
   keepTeam(team: NewTeam): Promise<string>
+  keepSeason(season: NewSeason): Promise<string>
+  /** Further names under which the team is found. */
+  keepAliases(teamId: string, aliases: string[]): Promise<void>
   /** Adds the fixtures whose source key is not known yet, and finds the others. */
   addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
   /** False when nothing was new. Throws FIXTURE_NOT_FOUND. */
@@ -153,6 +164,8 @@ export function createScheduleService({ database, audience, scores, rooms, log }
   return {
     keepTournament: (tournament) => upsertTournament(db, tournament),
     keepTeam: (team) => upsertTeam(db, team),
+    keepSeason: (season) => upsertSeason(db, season),
+    keepAliases: (teamId, aliases) => insertAliases(db, teamId, aliases),
     addFixtures: (fixtures) => insertFixtures(db, fixtures),
     async applyUpdate(update) {
       const changed = await db.transaction().execute(async (tx) => {
