@@ -7,6 +7,7 @@ import * as levels from './levels.ts'
 import * as live from './live.ts'
 import * as presence from './presence.ts'
 import * as schedule from './schedule.ts'
+import * as scheduleDays from './schedule-days.ts'
 import * as session from './session.ts'
 import * as site from './site.ts'
 
@@ -24,6 +25,7 @@ export const allEndpoints: AnyEndpoint[] = [
   live,
   presence,
   schedule,
+  scheduleDays,
   session,
   site,
 ].flatMap((domain) => Object.values<unknown>(domain).filter(isEndpoint))

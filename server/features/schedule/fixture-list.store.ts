@@ -3,8 +3,8 @@ import type { FixtureFilter, SportCode } from '#contract/schedule.ts'
 import { fixtureFilters } from '#contract/schedule.ts'
 import type { Database, Db } from '../../db/sql.ts'
 
-type Fixtures = ExpressionBuilder<Database & { f: Database['fixtures'] }, 'f'>
-type Condition = ExpressionWrapper<Database & { f: Database['fixtures'] }, 'f', SqlBool>
+export type Fixtures = ExpressionBuilder<Database & { f: Database['fixtures'] }, 'f'>
+export type Condition = ExpressionWrapper<Database & { f: Database['fixtures'] }, 'f', SqlBool>
 export type Paging = { pageNum: number; pageSize: number }
 
 const hourMs = 3_600_000
@@ -17,7 +17,7 @@ const horizonMs = 7 * 24 * hourMs
 
 const status = { scheduled: 0, interrupted: -13 } as const
 
-function isLive(eb: Fixtures, nowMs: number): Condition {
+export function isLive(eb: Fixtures, nowMs: number): Condition {
   return eb.or([
     eb.between('f.status', 1, 5),
     eb.and([eb('f.status', '=', status.interrupted), eb('f.changed_at', '>', new Date(nowMs - interruptedForMs))]),
@@ -41,7 +41,8 @@ const conditions: Record<FixtureFilter, typeof isLive> = {
   [fixtureFilters.ended]: hasEnded,
 }
 
-function fixtures(db: Db) {
+/** Fixtures as every list shows them, `f` with both teams and the tournament `t`. */
+export function fixtures(db: Db) {
   return db
     .selectFrom('fixtures as f')
     .innerJoin('tournaments as t', 't.id', 'f.tournament_id')

@@ -9,6 +9,8 @@ type TournamentTable = {
   sport: SportCode
   names: LocalText
   colour: string
+  /** The lower, the further up a day's list it stands. */
+  priority: Generated<number>
 }
 type TeamTable = {
   id: Generated<string>
@@ -52,4 +54,10 @@ export async function upsertTeam(db: Db, team: NewTeam): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** What a tournament is called and which sport it plays; null when there is none. */
+export async function findTournament(db: Db, id: string): Promise<{ names: LocalText; sport: SportCode } | null> {
+  const row = await db.selectFrom('tournaments').select(['names', 'sport']).where('id', '=', id).executeTakeFirst()
+  return row ?? null
 }
