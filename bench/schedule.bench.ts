@@ -152,7 +152,7 @@ async function planOf({ run }: Query): Promise<string> {
   )
   return rows
     .map((row) => row['QUERY PLAN'])
-    .filter((line) => /Scan|Index Cond|Limit|Sort  \(|Buffers|Execution/.test(line))
+    .filter((line) => / Scan|Index Cond|Execution/.test(line))
     .join('\n')
 }
 
