@@ -37,6 +37,12 @@ export const errorCatalogue = {
   ALREADY_LIVE: { code: 1305, status: 409 },
   TOURNAMENT_NOT_FOUND: { code: 1310, status: 404 },
 
+  BOOKING_CLOSED: { code: 1311, status: 409 },
+  ALREADY_BOOKED: { code: 1312, status: 409 },
+  TOO_MANY_BOOKINGS: { code: 1313, status: 409 },
+  BOOKING_NOT_FOUND: { code: 1314, status: 404 },
+  NOTIFICATION_NOT_FOUND: { code: 1321, status: 404 },
+
   ROOM_NOT_FOUND: { code: 1401, status: 404 },
   MESSAGE_NOT_FOUND: { code: 1402, status: 404 },
   MESSAGE_BLOCKED: { code: 1403, status: 400 },
