@@ -10,6 +10,7 @@ import * as notifications from './notifications.ts'
 import * as odds from './odds.ts'
 import * as presence from './presence.ts'
 import * as schedule from './schedule.ts'
+import * as scheduleDays from './schedule-days.ts'
 import * as search from './search.ts'
 import * as session from './session.ts'
 import * as site from './site.ts'
@@ -34,6 +35,7 @@ export const allEndpoints: AnyEndpoint[] = [
   presence,
   schedule,
   search,
+  scheduleDays,
   session,
   site,
   teams,
