@@ -118,6 +118,8 @@ export type OddsPrices = { line: string | null; first: string | null; second: st
 export type OddsRow = {
   fixture: ExtId
   company: number
+  /** Where a provider numbers its companies anew for some markets: basketball's totals, the long European list. */
+  companySpace?: 'total' | 'european'
   kind: OddsKind
   lineIndex: number
   initial?: OddsPrices
