@@ -9,6 +9,7 @@ import * as presence from './presence.ts'
 import * as schedule from './schedule.ts'
 import * as session from './session.ts'
 import * as site from './site.ts'
+import * as tips from './tips.ts'
 
 function isEndpoint(value: unknown): value is AnyEndpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'data' in value
@@ -26,4 +27,5 @@ export const allEndpoints: AnyEndpoint[] = [
   schedule,
   session,
   site,
+  tips,
 ].flatMap((domain) => Object.values<unknown>(domain).filter(isEndpoint))
