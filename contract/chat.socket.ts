@@ -3,6 +3,7 @@ import { chatMessage, longestMessage, reactionCode, reactionCount } from './chat
 import { digits, digitsInput, epochMs } from './envelope.ts'
 import { fixtureChanged, scoresChanged, streamChanged } from './fixture.socket.ts'
 import { frame } from './frame.ts'
+import { notificationNews } from './notifications.ts'
 
 export const uuid = z.guid()
 /** The name that a frame calls its topic by; the ids that go with it follow the topic. */
@@ -89,6 +90,7 @@ export const chatServerEvent = frame(
       /** An empty groupId means every room. */
       data: z.object({ groupId: z.string(), isMuted: z.boolean(), until: z.nullable(epochMs) }),
     }),
+    notificationNews.schema,
     z.object({ type: z.literal('reconnect'), afterMs: z.int() }),
     z.object({ type: z.literal('error'), code: z.int(), msg: z.string() }),
     z.object({ type: z.literal('pong') }),

@@ -99,6 +99,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   serveMetrics(http, { metrics, token: config.metricsToken })
   serveApiDocs(http, allEndpoints)
   serveLiveEdge(http, edge)
+  for (const feature of features.all) feature.serve?.(http)
   routeUpgrades(
     http.server,
     features.all.flatMap((feature) => feature.sockets ?? []),

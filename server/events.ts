@@ -7,6 +7,8 @@ import type { Tx } from './db/sql.ts'
 export type EventPayloads = {
   'account.registered': { userId: string }
   'fixture.changed': { fixtureId: string; version: number; isFinished: boolean }
+  'commentator.withdrew': { fixtureId: string; userId: string }
+  'notifications.added': { told: { id: string; userId: string }[] }
   'stream.started': { streamId: string; fixtureId: string; userId: string }
   'tip.created': { tipId: string; userId: string; fixtureId: string }
   'tip.settled': { tipId: string; userId: string; fixtureId: string; outcome: TipOutcome; isCorrection: boolean }

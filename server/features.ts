@@ -3,12 +3,15 @@ import type { Config } from './config.ts'
 import type { Engines } from './engines/ports.ts'
 import type { Feature } from './feature.ts'
 import { createAccount } from './features/account/account.feature.ts'
+import { createBookings } from './features/bookings/bookings.feature.ts'
+import { createCalendar } from './features/calendar/calendar.feature.ts'
 import { createChat } from './features/chat/chat.feature.ts'
 import { createCommentators } from './features/commentators/commentators.feature.ts'
 import { createIngest } from './features/ingest/ingest.feature.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
 import { createAudience } from './features/live/audience.service.ts'
 import { createLive } from './features/live/live.feature.ts'
+import { createNotifications } from './features/notifications/notifications.feature.ts'
 import { createPresence } from './features/presence/presence.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
@@ -41,6 +44,9 @@ export function createFeatures(ground: Ground) {
   const schedule = createSchedule(ground, { audience, realtime, rooms: chat.service })
   const commentators = createCommentators(ground, { schedule: schedule.service })
   const ingest = createIngest(ground, { schedule: schedule.service, audience, realtime })
+  const notifications = createNotifications(ground, { realtime })
+  const bookings = createBookings(ground, { notifications: notifications.service, schedule: schedule.service })
+  const calendar = createCalendar(ground, { bookings: bookings.service })
   const live = createLive({
     schedule: schedule.service,
     commentators: commentators.service,
@@ -60,6 +66,9 @@ export function createFeatures(ground: Ground) {
     schedule,
     commentators,
     ingest,
+    notifications,
+    bookings,
+    calendar,
     live,
   ]
   return {
@@ -69,6 +78,8 @@ export function createFeatures(ground: Ground) {
     schedule: schedule.service,
     commentators: commentators.service,
     ingest: ingest.service,
+    notifications: notifications.service,
+    bookings: bookings.service,
   }
 }
 

@@ -156,6 +156,14 @@ export type Invoke = <E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>, vi
 
 export function createInvoke(routes: readonly Route[], shared: SharedReads): Invoke {
   const byEndpoint = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]))
+  // A shared answer is one object for many pages, and need not be checked for each of them.
+  const checked = new WeakMap<object, unknown>()
+  const check = (endpoint: AnyEndpoint, answered: unknown): unknown => {
+    if (typeof answered !== 'object' || answered === null) return z.parse(endpoint.data, answered)
+    const data = checked.get(answered) ?? z.parse(endpoint.data, answered)
+    if (endpoint.sharedForMs > 0) checked.set(answered, data)
+    return data
+  }
   const noCookies = { get: () => undefined, set: () => {}, clear: () => {} }
   return async (endpoint, input, viewer = nobody) => {
     // The built pages carry their own copy of the contract, so calls are matched by name and not by identity.
@@ -168,6 +176,6 @@ export function createInvoke(routes: readonly Route[], shared: SharedReads): Inv
       userAgent: 'server-render',
       cookies: noCookies,
     }
-    return z.parse(route.endpoint.data, await answer(route, input, { context, shared })) as DataOf<typeof endpoint>
+    return check(route.endpoint, await answer(route, input, { context, shared })) as DataOf<typeof endpoint>
   }
 }

@@ -143,6 +143,10 @@ export async function findFixture(db: Db, fixtureId: string): Promise<FixtureRow
   return (await fixtures(db).where('f.id', '=', fixtureId).executeTakeFirst()) ?? null
 }
 
+export async function listByIds(db: Db, fixtureIds: string[]): Promise<FixtureRow[]> {
+  return fixtureIds.length === 0 ? [] : fixtures(db).where('f.id', 'in', fixtureIds).execute()
+}
+
 export function listFeatured(
   db: Db,
   { filter, nowMs, ...rest }: { filter: FixtureFilter; nowMs: number; paging: Paging },
