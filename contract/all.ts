@@ -7,6 +7,7 @@ import * as ingest from './ingest.ts'
 import * as levels from './levels.ts'
 import * as live from './live.ts'
 import * as notifications from './notifications.ts'
+import * as odds from './odds.ts'
 import * as presence from './presence.ts'
 import * as schedule from './schedule.ts'
 import * as session from './session.ts'
@@ -27,6 +28,7 @@ export const allEndpoints: AnyEndpoint[] = [
   levels,
   live,
   notifications,
+  odds,
   presence,
   schedule,
   session,

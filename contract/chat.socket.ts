@@ -4,16 +4,18 @@ import { digits, digitsInput, epochMs } from './envelope.ts'
 import { fixtureChanged, scoresChanged, streamChanged } from './fixture.socket.ts'
 import { frame } from './frame.ts'
 import { notificationNews } from './notifications.ts'
+import { boardChanged, fixtureOddsChanged } from './odds.socket.ts'
 
 export const uuid = z.guid()
 /** The name that a frame calls its topic by; the ids that go with it follow the topic. */
-export const topicKind = z.enum(['chatroom', 'fixture', 'scores', 'user', 'private'])
+export const topicKind = z.enum(['chatroom', 'fixture', 'scores', 'odds', 'user', 'private'])
 export type TopicKind = z.infer<typeof topicKind>
 
 const topicFrame = {
   topic: topicKind,
   groupId: z.optional(z.string().check(z.maxLength(64))),
   fixtureId: z.optional(z.string().check(z.maxLength(64))),
+  board: z.optional(z.string().check(z.maxLength(64))),
 }
 
 export const subFrame = z.object({ type: z.literal('sub'), ...topicFrame, afterId: z.optional(digitsInput) })
@@ -84,6 +86,8 @@ export const chatServerEvent = frame(
     fixtureChanged.schema,
     streamChanged.schema,
     scoresChanged.schema,
+    boardChanged.schema,
+    fixtureOddsChanged.schema,
     z.object({
       type: z.literal('muted'),
       topic: z.literal('user'),

@@ -57,6 +57,9 @@ export const errorCatalogue = {
   TIP_EXISTS: { code: 1605, status: 409 },
   TIP_LIMIT: { code: 1606, status: 429 },
   TIP_TEXT_REFUSED: { code: 1607, status: 400 },
+  RESTRICTED_COUNTRY: { code: 1651, status: 403 },
+  COMPANY_NOT_FOUND: { code: 1652, status: 404 },
+  ODDS_NOT_FOUND: { code: 1653, status: 404 },
 } as const
 
 export type ErrorName = keyof typeof errorCatalogue

@@ -12,6 +12,7 @@ import { serveHealth } from './http/health.ts'
 import { createLiveEdge, serveLiveEdge } from './http/live-edge.ts'
 import { createMetrics, type Metrics, measureRequests, serveMetrics } from './http/metrics.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
+import { createRestriction } from './http/restriction.ts'
 import { createSharedReads } from './http/shared-reads.ts'
 import { createAuthority } from './http/tokens.ts'
 import { routeUpgrades } from './http/upgrades.ts'
@@ -87,6 +88,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     authority,
     shared,
     limiter: createRateLimiter(config.limits),
+    isRestricted: createRestriction(config.restriction),
     allowedOrigins: config.allowedOrigins,
     isSecure: config.publicUrl.startsWith('https:'),
   })

@@ -19,6 +19,8 @@ export type Config = {
   roles: Role[]
   trustProxy: string[]
   imageHosts: string[]
+  /** Where odds and tips are not shown: countries in upper case, told by a header of the CDN. */
+  restriction: { header: string; countries: string[] }
   database:
     | { kind: 'embedded'; dataDir: string; poolSize: number }
     | { kind: 'postgres'; url: string; poolSize: number }
@@ -94,6 +96,16 @@ function url(name: SettingName, value: string, protocols: string[]): string {
   return value
 }
 
+function restrictionOf(read: ReturnType<typeof reader>): Config['restriction'] {
+  const countries = read.list('ODDS_OFF_COUNTRIES').map((country) => country.toUpperCase())
+  const wrong = countries.find((country) => !/^([A-Z0-9]{2}|\*)$/.test(country))
+  if (wrong) throw new ConfigError(`ODDS_OFF_COUNTRIES takes two-letter countries or *, not "${wrong}".`)
+  const header = read.text('COUNTRY_HEADER').toLowerCase()
+  if (countries.some((country) => country !== '*') && header === '')
+    throw new ConfigError('ODDS_OFF_COUNTRIES is set, so COUNTRY_HEADER must name the header that tells the country.')
+  return { header, countries }
+}
+
 /** Reads and checks the environment; throws ConfigError with a sentence that says what to set. */
 export function readConfig(env: Env = process.env): Config {
   const read = reader(env)
@@ -153,6 +165,7 @@ export function readConfig(env: Env = process.env): Config {
     roles: chosenRoles as Role[],
     trustProxy: read.list('TRUST_PROXY'),
     imageHosts: read.list('IMAGE_HOSTS'),
+    restriction: restrictionOf(read),
     database: databaseUrl
       ? { kind: 'postgres', url: url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']), poolSize }
       : { kind: 'embedded', dataDir: resolve(dataDir, 'postgres'), poolSize },

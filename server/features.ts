@@ -12,6 +12,7 @@ import { createLevels } from './features/levels/levels.feature.ts'
 import { createAudience } from './features/live/audience.service.ts'
 import { createLive } from './features/live/live.feature.ts'
 import { createNotifications } from './features/notifications/notifications.feature.ts'
+import { createOdds } from './features/odds/odds.feature.ts'
 import { createPresence } from './features/presence/presence.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
@@ -47,6 +48,7 @@ export function createFeatures(ground: Ground) {
   const notifications = createNotifications(ground, { realtime })
   const bookings = createBookings(ground, { notifications: notifications.service, schedule: schedule.service })
   const calendar = createCalendar(ground, { bookings: bookings.service })
+  const odds = createOdds(ground, { schedule: schedule.service, realtime })
   const live = createLive({
     schedule: schedule.service,
     commentators: commentators.service,
@@ -69,6 +71,7 @@ export function createFeatures(ground: Ground) {
     notifications,
     bookings,
     calendar,
+    odds,
     live,
   ]
   return {
@@ -80,6 +83,7 @@ export function createFeatures(ground: Ground) {
     ingest: ingest.service,
     notifications: notifications.service,
     bookings: bookings.service,
+    odds: odds.service,
   }
 }
 

@@ -37,6 +37,14 @@ export const settings = {
   DEMO_PASSWORD: { fallback: 'demo-2468', secret: true, about: 'Password of the demo accounts' },
   TRUST_PROXY: { fallback: '', about: 'Addresses of proxies whose X-Forwarded-For is believed, comma separated' },
   IMAGE_HOSTS: { fallback: '', about: 'Hosts whose pictures may be resized, comma separated' },
+  COUNTRY_HEADER: {
+    fallback: '',
+    about: 'Header in which the CDN tells a visitor’s country, e.g. `cf-ipcountry`; the CDN must overwrite it',
+  },
+  ODDS_OFF_COUNTRIES: {
+    fallback: '',
+    about: 'Countries where odds and tips are not shown, e.g. `SG,XX`, comma separated; `*` is everywhere',
+  },
   CALLS_PER_MINUTE: { fallback: '', about: 'Calls a minute per viewer and address (default 300; demo 600)' },
   REGISTRATIONS_PER_HOUR: { fallback: '', about: 'New accounts an hour per address (default 3; demo 60 a minute)' },
   LOGINS_PER_MINUTE: { fallback: '', about: 'Login tries a minute per address (default 10; demo 60)' },

@@ -54,6 +54,9 @@ export const errorMessages = messages({
     'error.TIP_EXISTS': 'Bạn đã có tip cho kèo này ở trận này.',
     'error.TIP_LIMIT': 'Bạn đã dùng hết lượt tip trong 24 giờ qua.',
     'error.TIP_TEXT_REFUSED': 'Nhận định quá dài, có liên kết hoặc từ ngữ không phù hợp.',
+    'error.RESTRICTED_COUNTRY': 'Tỷ lệ và nhận định kèo không được hiển thị ở khu vực của bạn.',
+    'error.COMPANY_NOT_FOUND': 'Không tìm thấy nhà cái này.',
+    'error.ODDS_NOT_FOUND': 'Chưa có tỷ lệ cho kèo này.',
   },
   en: {
     'error.BAD_INPUT': 'Something in the form is not valid. Please check it.',
@@ -107,6 +110,9 @@ export const errorMessages = messages({
     'error.TIP_EXISTS': 'You have a tip on this market of this match already.',
     'error.TIP_LIMIT': 'You have used all your tips of the last 24 hours.',
     'error.TIP_TEXT_REFUSED': 'The preview is too long, has a link or words that do not fit here.',
+    'error.RESTRICTED_COUNTRY': 'Odds and tips are not shown where you are.',
+    'error.COMPANY_NOT_FOUND': 'There is no such company.',
+    'error.ODDS_NOT_FOUND': 'Nobody offers this market yet.',
   },
   zh: {
     'error.BAD_INPUT': '資料有誤，請再檢查一次。',
@@ -160,5 +166,8 @@ export const errorMessages = messages({
     'error.TIP_EXISTS': '你在這場比賽的這個盤口已有推介。',
     'error.TIP_LIMIT': '你過去 24 小時的推介次數已用完。',
     'error.TIP_TEXT_REFUSED': '分析內容過長、含有連結或不適當的字詞。',
+    'error.RESTRICTED_COUNTRY': '您所在的地區不顯示賠率與推介。',
+    'error.COMPANY_NOT_FOUND': '找不到這家公司。',
+    'error.ODDS_NOT_FOUND': '此盤口目前沒有賠率。',
   },
 })

@@ -5,6 +5,7 @@ import type { FailedField } from '#contract/errors.ts'
 import { readCredentials, refuseCrossSite } from './auth.ts'
 import { ApiError } from './errors.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import type { Restriction } from './restriction.ts'
 import type { SharedReads } from './shared-reads.ts'
 import type { Authority } from './tokens.ts'
 import { nobody, refusal, type Viewer } from './viewer.ts'
@@ -62,6 +63,7 @@ function toField(issue: z.core.$ZodIssue): FailedField {
 }
 
 type Binding = {
+  isRestricted: Restriction
   authority: Authority
   limiter: RateLimiter
   shared: SharedReads
@@ -95,6 +97,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
         reply.header('cache-control', 'no-store')
         const { viewer, token, hasBadToken, isFromCookie } = await readCredentials(request, binding.authority)
         await binding.limiter.draw(endpoint.limit, { viewer, ip: request.ip })
+        if (endpoint.isRestricted && binding.isRestricted(request.headers)) throw new ApiError('RESTRICTED_COUNTRY')
         if (hasBadToken && endpoint.auth !== 'public') throw new ApiError('FIBE_NOT_LOGIN')
         if (isFromCookie && endpoint.method !== 'GET') refuseCrossSite(request, binding.allowedOrigins)
         const context = contextOf({ request, reply, viewer, token, isSecure: binding.isSecure })

@@ -11,6 +11,7 @@ import type { Frame, FrameOf } from '#contract/frame.ts'
 import type { Config } from '../config.ts'
 import type { SocketEndpoint } from '../feature.ts'
 import { addressKey } from '../http/rate-limit.ts'
+import { createRestriction } from '../http/restriction.ts'
 import type { Authority } from '../http/tokens.ts'
 import { nobody, type Viewer } from '../http/viewer.ts'
 import { Connection } from './connection.ts'
@@ -46,6 +47,7 @@ export function createGate({ config, authority, tickets, peers, log }: Ground) {
     plain: webSocketServer({}),
     'small-window': webSocketServer({ clientMaxWindowBits: 9 }),
   }
+  const isRestricted = createRestriction(config.restriction)
   const trust = config.trustProxy.length > 0 ? proxyAddr.compile(config.trustProxy) : () => false
 
   async function viewerOf(token: string): Promise<Viewer> {
@@ -83,7 +85,14 @@ export function createGate({ config, authority, tickets, peers, log }: Ground) {
     socket.off('error', ignore)
     const deflate = deflateAnswer(request.headers['sec-websocket-extensions'])
     servers[deflate].handleUpgrade(request, socket, head, (ws) => {
-      const connection = new Connection({ ws, socket, viewer, address, inflates: deflate !== 'none' })
+      const connection = new Connection({
+        ws,
+        socket,
+        viewer,
+        address,
+        isRestricted: isRestricted(request.headers),
+        inflates: deflate !== 'none',
+      })
       ws.on('error', ignore)
       const refusal = viewer.kind === 'nobody' ? 'FIBE_NOT_LOGIN' : kind.refuse(viewer)
       if (refusal) {

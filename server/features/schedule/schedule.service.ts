@@ -77,6 +77,8 @@ export type ScheduleService = {
   find(fixtureId: string, locale: Locale): Promise<FixtureSummary | null>
   /** By id; those that do not exist are left out. */
   summariesOf(fixtureIds: string[], locale: Locale): Promise<Map<string, FixtureSummary>>
+  /** Those of the fixtures that exist, in the order they were asked for. */
+  findAll(fixtureIds: readonly string[], locale: Locale): Promise<FixtureSummary[]>
   /** Live and coming fixtures of one commentator. */
   upcomingOf(userId: string, options: { locale: Locale; paging: Paging }): Promise<FixtureSummary[]>
   /** Rows as the wire shows them, with their commentators: one query for a whole page. */
@@ -199,6 +201,13 @@ export function createScheduleService({ database, audience, scores, rooms, log }
     async summariesOf(fixtureIds, locale) {
       const found = await present(await listByIds(db, fixtureIds), locale)
       return new Map(found.map((one) => [one.fixtureId, one]))
+    },
+    async findAll(fixtureIds, locale) {
+      const found = new Map((await listByIds(db, fixtureIds)).map((row) => [row.id, row]))
+      return present(
+        fixtureIds.flatMap((id) => found.get(id) ?? []),
+        locale,
+      )
     },
     async upcomingOf(userId, { locale, paging }) {
       const { rows } = await listCommented(db, { userIds: [userId], nowMs: Date.now(), paging })
