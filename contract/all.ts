@@ -15,6 +15,7 @@ import * as search from './search.ts'
 import * as session from './session.ts'
 import * as site from './site.ts'
 import * as teams from './teams.ts'
+import * as tips from './tips.ts'
 import * as tournaments from './tournaments.ts'
 
 function isEndpoint(value: unknown): value is AnyEndpoint {
@@ -40,4 +41,5 @@ export const allEndpoints: AnyEndpoint[] = [
   site,
   teams,
   tournaments,
+  tips,
 ].flatMap((domain) => Object.values<unknown>(domain).filter(isEndpoint))
