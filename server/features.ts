@@ -7,6 +7,7 @@ import { createBookings } from './features/bookings/bookings.feature.ts'
 import { createCalendar } from './features/calendar/calendar.feature.ts'
 import { createChat } from './features/chat/chat.feature.ts'
 import { createCommentators } from './features/commentators/commentators.feature.ts'
+import { createFixtures } from './features/fixtures/fixtures.feature.ts'
 import { createIngest } from './features/ingest/ingest.feature.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
 import { createAudience } from './features/live/audience.service.ts'
@@ -49,6 +50,7 @@ export function createFeatures(ground: Ground) {
   const teams = createTeams(ground, { schedule: schedule.service, tournaments: tournaments.service })
   const commentators = createCommentators(ground, { schedule: schedule.service })
   const ingest = createIngest(ground, { schedule: schedule.service, audience, realtime })
+  const fixtures = createFixtures(ground, { schedule: schedule.service, realtime })
   const notifications = createNotifications(ground, { realtime })
   const bookings = createBookings(ground, { notifications: notifications.service, schedule: schedule.service })
   const calendar = createCalendar(ground, { bookings: bookings.service })
@@ -74,6 +76,7 @@ export function createFeatures(ground: Ground) {
     teams,
     commentators,
     ingest,
+    fixtures,
     notifications,
     bookings,
     calendar,
@@ -89,6 +92,7 @@ export function createFeatures(ground: Ground) {
     tournaments: tournaments.service,
     commentators: commentators.service,
     ingest: ingest.service,
+    fixtures: fixtures.service,
     notifications: notifications.service,
     bookings: bookings.service,
     odds: odds.service,
