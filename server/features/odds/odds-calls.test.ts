@@ -9,7 +9,7 @@ import {
   oddsOfTheDay,
   oddsRecords,
 } from '#contract/odds.ts'
-import { createWorld, inAll, type World } from '#demo/world.ts'
+import { createWorld, type World } from '#demo/world.ts'
 import { companyA, companyB, oddsRow, provider } from '#tests/setup/odds.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { spanOf } from './board.rules.ts'
