@@ -1,10 +1,12 @@
 import * as account from './account.ts'
+import * as bookings from './bookings.ts'
 import * as chat from './chat.ts'
 import * as commentators from './commentators.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as ingest from './ingest.ts'
 import * as levels from './levels.ts'
 import * as live from './live.ts'
+import * as notifications from './notifications.ts'
 import * as odds from './odds.ts'
 import * as presence from './presence.ts'
 import * as schedule from './schedule.ts'
@@ -18,12 +20,14 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
 /** Every call of the product: for OpenAPI and the completeness tests. */
 export const allEndpoints: AnyEndpoint[] = [
   account,
+  bookings,
   chat,
   commentators,
   ingest,
   levels,
   live,
   odds,
+  notifications,
   presence,
   schedule,
   session,

@@ -3,6 +3,7 @@ import { chatMessage, longestMessage, reactionCode, reactionCount } from './chat
 import { digits, digitsInput, epochMs } from './envelope.ts'
 import { fixtureChanged, scoresChanged, streamChanged } from './fixture.socket.ts'
 import { frame } from './frame.ts'
+import { notificationNews } from './notifications.ts'
 import { boardChanged, fixtureOddsChanged } from './odds.socket.ts'
 
 export const uuid = z.guid()
@@ -93,6 +94,7 @@ export const chatServerEvent = frame(
       /** An empty groupId means every room. */
       data: z.object({ groupId: z.string(), isMuted: z.boolean(), until: z.nullable(epochMs) }),
     }),
+    notificationNews.schema,
     z.object({ type: z.literal('reconnect'), afterMs: z.int() }),
     z.object({ type: z.literal('error'), code: z.int(), msg: z.string() }),
     z.object({ type: z.literal('pong') }),

@@ -36,6 +36,12 @@ export const errorCatalogue = {
   STREAM_NOT_FOUND: { code: 1304, status: 404 },
   ALREADY_LIVE: { code: 1305, status: 409 },
 
+  BOOKING_CLOSED: { code: 1311, status: 409 },
+  ALREADY_BOOKED: { code: 1312, status: 409 },
+  TOO_MANY_BOOKINGS: { code: 1313, status: 409 },
+  BOOKING_NOT_FOUND: { code: 1314, status: 404 },
+  NOTIFICATION_NOT_FOUND: { code: 1321, status: 404 },
+
   ROOM_NOT_FOUND: { code: 1401, status: 404 },
   MESSAGE_NOT_FOUND: { code: 1402, status: 404 },
   MESSAGE_BLOCKED: { code: 1403, status: 400 },

@@ -21,6 +21,7 @@ export type Config = {
   imageHosts: string[]
   /** Where odds and tips are not shown: countries in upper case, told by a header of the CDN. */
   restriction: { header: string; countries: string[] }
+  imageCacheBytes: number
   database:
     | { kind: 'embedded'; dataDir: string; poolSize: number }
     | { kind: 'postgres'; url: string; poolSize: number }
@@ -166,6 +167,7 @@ export function readConfig(env: Env = process.env): Config {
     trustProxy: read.list('TRUST_PROXY'),
     imageHosts: read.list('IMAGE_HOSTS'),
     restriction: restrictionOf(read),
+    imageCacheBytes: read.whole('IMAGE_CACHE_MB') * 1024 * 1024,
     database: databaseUrl
       ? { kind: 'postgres', url: url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']), poolSize }
       : { kind: 'embedded', dataDir: resolve(dataDir, 'postgres'), poolSize },

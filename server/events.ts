@@ -6,6 +6,8 @@ import type { Tx } from './db/sql.ts'
 export type EventPayloads = {
   'account.registered': { userId: string }
   'fixture.changed': { fixtureId: string; version: number; isFinished: boolean }
+  'commentator.withdrew': { fixtureId: string; userId: string }
+  'notifications.added': { told: { id: string; userId: string }[] }
   'stream.started': { streamId: string; fixtureId: string; userId: string }
   'stream.ended': { streamId: string; fixtureId: string; userId: string }
 }

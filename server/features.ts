@@ -3,12 +3,15 @@ import type { Config } from './config.ts'
 import type { Engines } from './engines/ports.ts'
 import type { Feature } from './feature.ts'
 import { createAccount } from './features/account/account.feature.ts'
+import { createBookings } from './features/bookings/bookings.feature.ts'
+import { createCalendar } from './features/calendar/calendar.feature.ts'
 import { createChat } from './features/chat/chat.feature.ts'
 import { createCommentators } from './features/commentators/commentators.feature.ts'
 import { createIngest } from './features/ingest/ingest.feature.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
 import { createAudience } from './features/live/audience.service.ts'
 import { createLive } from './features/live/live.feature.ts'
+import { createNotifications } from './features/notifications/notifications.feature.ts'
 import { createOdds } from './features/odds/odds.feature.ts'
 import { createPresence } from './features/presence/presence.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
@@ -43,6 +46,9 @@ export function createFeatures(ground: Ground) {
   const commentators = createCommentators(ground, { schedule: schedule.service })
   const ingest = createIngest(ground, { schedule: schedule.service, audience, realtime })
   const odds = createOdds(ground, { schedule: schedule.service, realtime })
+  const notifications = createNotifications(ground, { realtime })
+  const bookings = createBookings(ground, { notifications: notifications.service, schedule: schedule.service })
+  const calendar = createCalendar(ground, { bookings: bookings.service })
   const live = createLive({
     schedule: schedule.service,
     commentators: commentators.service,
@@ -63,6 +69,9 @@ export function createFeatures(ground: Ground) {
     commentators,
     ingest,
     odds,
+    notifications,
+    bookings,
+    calendar,
     live,
   ]
   return {
@@ -73,6 +82,8 @@ export function createFeatures(ground: Ground) {
     commentators: commentators.service,
     ingest: ingest.service,
     odds: odds.service,
+    notifications: notifications.service,
+    bookings: bookings.service,
   }
 }
 

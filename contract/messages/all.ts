@@ -1,4 +1,5 @@
 import type { Locale } from '../envelope.ts'
+import { bookingsMessages } from './bookings.ts'
 import { chatMessages } from './chat.ts'
 import { errorMessages } from './errors.ts'
 import { homeMessages } from './home.ts'
@@ -12,6 +13,7 @@ import { sessionMessages } from './session.ts'
 import { shellMessages } from './shell.ts'
 
 const domains = [
+  bookingsMessages,
   chatMessages,
   errorMessages,
   homeMessages,

@@ -32,6 +32,8 @@ type FixtureTable = {
   round_key: Generated<string>
   venue: Generated<string>
   origin: Generated<FixtureOrigin>
+  /** Counts the changes that a calendar must take over: moved, called off. */
+  calendar_sequence: Generated<number>
 } & Record<PeriodScoreColumn, number | null>
 
 /** Scores at the end of a period; `extra` counts the goals of 120 minutes, `pens` those of the shoot-out alone. */
@@ -172,10 +174,20 @@ export type PlayChange = Pick<
   | PeriodScoreColumn
 > & { observed_at: Date }
 
-export async function updatePlay(tx: Tx, fixtureId: string, change: PlayChange): Promise<PlayRow> {
+/** `isMoved`: a calendar must take the change over. */
+export async function updatePlay(
+  tx: Tx,
+  fixtureId: string,
+  { isMoved, ...change }: PlayChange & { isMoved: boolean },
+): Promise<PlayRow> {
   return tx
     .updateTable('fixtures')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1), changed_at: new Date() }))
+    .set((eb) => ({
+      ...change,
+      version: eb('version', '+', 1),
+      calendar_sequence: eb('calendar_sequence', '+', isMoved ? 1 : 0),
+      changed_at: new Date(),
+    }))
     .where('id', '=', fixtureId)
     .returning(playColumns)
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
-import type { FixtureSummary, ScorePair, TimeState } from '#contract/schedule.ts'
+import type { FixtureState, FixtureSummary, ScorePair, TimeState } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -28,7 +28,7 @@ import {
   updatePlay,
 } from './fixture.store.ts'
 import { type Audience, toDelta, toSummary } from './fixture.view.ts'
-import { countLive, type FixtureRow, findFixture, listById, listCommented, type Paging } from './fixture-list.store.ts'
+import { countLive, type FixtureRow, findFixture, listByIds, listCommented, type Paging } from './fixture-list.store.ts'
 import { type NewTeam, type NewTournament, upsertTeam, upsertTournament } from './names.store.ts'
 import { periodScoresAfter } from './period-scores.rules.ts'
 import type { ScoreFeed } from './score-feed.ts'
@@ -75,8 +75,8 @@ export type ScheduleService = {
   entriesOf(fixtureId: string): Promise<EntryRow[]>
   countLive(): ReturnType<typeof countLive>
   find(fixtureId: string, locale: Locale): Promise<FixtureSummary | null>
-  /** Those of the fixtures that exist, in the order they were asked for. */
-  findAll(fixtureIds: readonly string[], locale: Locale): Promise<FixtureSummary[]>
+  /** By id; those that do not exist are left out. */
+  summariesOf(fixtureIds: string[], locale: Locale): Promise<Map<string, FixtureSummary>>
   /** Live and coming fixtures of one commentator. */
   upcomingOf(userId: string, options: { locale: Locale; paging: Paging }): Promise<FixtureSummary[]>
   /** Rows as the wire shows them, with their commentators: one query for a whole page. */
@@ -164,7 +164,7 @@ export function createScheduleService({ database, audience, scores, rooms, log }
           await markObserved(tx, now.id, change.observed_at)
           return null
         }
-        const row = await updatePlay(tx, now.id, change)
+        const row = await updatePlay(tx, now.id, { ...change, isMoved: isMoved(now, change) })
         await event(tx, 'fixture.changed', {
           fixtureId: row.id,
           version: row.version,
@@ -182,7 +182,10 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       await giveRoomToCommentators(key.fixtureId)
     },
     async withdraw(key) {
-      await deleteEntry(db, key)
+      await db.transaction().execute(async (tx) => {
+        await deleteEntry(tx, key)
+        await event(tx, 'commentator.withdrew', key)
+      })
       await giveRoomToCommentators(key.fixtureId)
     },
     findEntry: ({ fixtureId, userId }) => findEntry(db, fixtureId, userId),
@@ -193,12 +196,9 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       const row = await findFixture(db, fixtureId)
       return row ? ((await present([row], locale))[0] ?? null) : null
     },
-    async findAll(fixtureIds, locale) {
-      const found = new Map((await listById(db, fixtureIds)).map((row) => [row.id, row]))
-      return present(
-        fixtureIds.flatMap((id) => found.get(id) ?? []),
-        locale,
-      )
+    async summariesOf(fixtureIds, locale) {
+      const found = await present(await listByIds(db, fixtureIds), locale)
+      return new Map(found.map((one) => [one.fixtureId, one]))
     },
     async upcomingOf(userId, { locale, paging }) {
       const { rows } = await listCommented(db, { userIds: [userId], nowMs: Date.now(), paging })
@@ -218,5 +218,15 @@ function isSame(now: PlayRow, change: PlayChange): boolean {
     now.time_state === change.time_state &&
     periodScoreColumns.every((column) => now[column] === change[column]) &&
     now.period_started_at?.getTime() === change.period_started_at?.getTime()
+  )
+}
+
+const calledOff: readonly FixtureState[] = ['cancelled', 'postponed', 'abandoned']
+
+function isMoved(now: PlayRow, change: PlayChange): boolean {
+  return (
+    now.kick_off.getTime() !== change.kick_off.getTime() ||
+    now.time_state !== change.time_state ||
+    calledOff.includes(now.state) !== calledOff.includes(change.state)
   )
 }

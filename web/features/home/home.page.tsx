@@ -12,6 +12,7 @@ import { RetryState } from '#web/shell/retry-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { AllLink } from './all-link.tsx'
 import { CommentatorSchedule } from './commentator-schedule.tsx'
+import { slotsOf } from './commentator-slots.ts'
 import { Hero, QuietHero } from './hero.tsx'
 import { LiveRooms } from './live-rooms.tsx'
 
@@ -21,17 +22,18 @@ const upcomingShown = 5
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { call } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
-  const [live, upcoming, commented] = await Promise.all([
+  const [live, upcoming, slots] = await Promise.all([
     settle(call(totalLive, { pageSize: 40, locale })),
-    settle(call(featureMatch, { pageSize: 40, locale })),
-    settle(call(anchorSchedule, { pageSize: 40, locale })),
+    settle(call(featureMatch, { pageSize: upcomingShown, locale })),
+    // What goes along is sent, rendered and read again in the browser: only what is shown.
+    settle(call(anchorSchedule, { pageSize: 40, locale }).then(({ list }) => slotsOf(list))),
   ])
-  return { live, upcoming, commented }
+  return { live, upcoming, slots }
 }
 
 export default function HomePage() {
   const t = useTranslate()
-  const { live, upcoming, commented } = useLoaderData<typeof loader>()
+  const { live, upcoming, slots } = useLoaderData<typeof loader>()
   const hot = live.ok ? byHeat(live.data.list)[0] : undefined
   return (
     <>
@@ -42,7 +44,7 @@ export default function HomePage() {
         <Upcoming upcoming={upcoming} />
       </div>
       <LiveRooms live={live} />
-      <CommentatorSchedule commented={commented} />
+      <CommentatorSchedule slots={slots} />
     </>
   )
 }
@@ -65,7 +67,7 @@ function Upcoming({ upcoming }: { upcoming: Loaded<{ list: FixtureSummary[] }> }
         <p className="px-4 py-8 text-sm text-ink-2">{t('home.upcoming.empty')}</p>
       ) : (
         <ul className="upcoming-list flex flex-1 flex-col">
-          {upcoming.data.list.slice(0, upcomingShown).map((fixture) => (
+          {upcoming.data.list.map((fixture) => (
             <FixtureRow key={fixture.fixtureId} fixture={fixture} day={dayText(fixture.kickOff)} isNarrow />
           ))}
         </ul>

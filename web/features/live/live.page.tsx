@@ -12,6 +12,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { CommentatorBar } from './commentator-bar.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { InfoPanel } from './info-panel.tsx'
+import { liveOf } from './live-others.ts'
 import { chooseCommentator, type LiveRoom } from './live-room.ts'
 import { LiveStage } from './live-stage.tsx'
 import { isOtherFixture, liveAddressOf, loadLiveRoom } from './load-live-room.ts'
@@ -26,7 +27,8 @@ export { isOtherFixture as shouldRevalidate }
 export async function loader(args: LoaderFunctionArgs) {
   const room = await loadLiveRoom(args, '/truc-tiep')
   const { call } = args.context.get(siteContext)
-  return { room, others: await settle(call(otherSchedule, { fixtureId: room.fixtureId })) }
+  const others = call(otherSchedule, { fixtureId: room.fixtureId }).then(({ list }) => liveOf(list))
+  return { room, others: await settle(others) }
 }
 
 export default function LivePage() {
@@ -40,7 +42,7 @@ export default function LivePage() {
   )
 }
 
-type Props = { given: LiveRoom; others: Loaded<{ list: FixtureSummary[] }> }
+type Props = { given: LiveRoom; others: Loaded<FixtureSummary[]> }
 
 function LiveFixture({ given, others }: Props) {
   const t = useTranslate()

@@ -15,6 +15,12 @@ function format(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTime
   return known
 }
 
+/** `GMT+7`: people know their offset, not the name of a zone's city. */
+export function offsetText(zone: string, atMs: number): string {
+  const parts = format('en-GB', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(atMs)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
 /** `yyyy-mm-dd` of a moment in a zone. */
 export function dateIn(timeMs: number, zone: string): string {
   return format('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(timeMs)
