@@ -2,7 +2,7 @@ import type { OddsKind } from '#contract/odds-kinds.ts'
 import { sports } from '#contract/schedule.ts'
 import type { OddsUpdate } from '#server/features/odds/odds.service.ts'
 import { drawing } from './draw.ts'
-import { evenLine, type Outcomes, outcomesOf, overLine, priceOf, type Rates, threeWay } from './odds-model.ts'
+import { evenLine, outcomesOf, overLine, priceOf, type Rates, threeWay } from './odds-model.ts'
 import { type Play, playAt } from './score-script.ts'
 
 export type PricedFixture = { fixtureId: string; key: string; homeId: string; awayId: string; kickOff: number }
