@@ -143,7 +143,9 @@ function contextOf(at: {
 
 /** The response schema: Fastify's serialiser writes what it declares and nothing else, so no stray field can leak. */
 export function envelopeSchema(endpoint: AnyEndpoint): object {
-  const { $schema: _, ...data } = z.toJSONSchema(endpoint.data, { io: 'output', unrepresentable: 'any' })
+  // The serialiser reads draft 7, where a tuple's places stand in `items`; what newer drafts write it takes for an empty list.
+  const options = { io: 'output', unrepresentable: 'any', target: 'draft-7' } as const
+  const { $schema: _, ...data } = z.toJSONSchema(endpoint.data, options)
   return {
     type: 'object',
     required: ['code', 'msg', 'data'],

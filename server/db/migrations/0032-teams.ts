@@ -5,6 +5,7 @@ import type { Database } from '../sql.ts'
  * `fold_text` makes names comparable: no accents, no case, no signs; what is not Latin becomes its code points, since
  * the trigrams that search stands on know letters of ASCII alone in a database without a locale. It is the only place
  * that folds, so that what is stored and what is asked cannot differ. Immutable because none of its parts reads a setting.
+ * `side` of a fixture's event is the team that profits, which of an own goal is not the player's.
  */
 const statements = [
   String.raw`create function fold_text(given text) returns text
@@ -94,6 +95,18 @@ const statements = [
     created_at timestamptz not null default now(),
     unique (team_id, source_key)
   )`,
+  `create table fixture_events (
+    fixture_id bigint not null references fixtures on delete cascade,
+    key text not null,
+    kind smallint not null,
+    side text not null check (side in ('home', 'away')),
+    minute smallint check (minute >= 0),
+    extra_minute smallint check (extra_minute >= 0),
+    player text not null default '',
+    other_player text not null default '',
+    created_at timestamptz not null default now(),
+    primary key (fixture_id, key)
+  )`,
   `insert into nav_items (area, group_label, label, path, icon, sort) values
     ('footer', 'nav.group.watch', 'nav.tournaments', '/giai-dau', 'trophy', 130),
     ('footer', 'nav.group.watch', 'nav.teams', '/doi-bong', 'shield', 140)`,
@@ -105,7 +118,7 @@ export async function up(db: Kysely<Database>): Promise<void> {
 
 export async function down(db: Kysely<Database>): Promise<void> {
   await sql`delete from nav_items where path in ('/giai-dau', '/doi-bong')`.execute(db)
-  await sql`drop table players, tournament_follows, team_follows`.execute(db)
+  await sql`drop table fixture_events, players, tournament_follows, team_follows`.execute(db)
   await sql`
     drop function count_team_follow, uncount_team_follow, count_tournament_follow, uncount_tournament_follow
   `.execute(db)

@@ -14,6 +14,7 @@ import {
   listFixturesOf,
   upsertEntry,
 } from './entry.store.ts'
+import { deleteEventsExcept, type KnownEvent, upsertEvents } from './event.store.ts'
 import { canFollow, isSettled, type Standing, standingOf, statusOf } from './fixture.rules.ts'
 import {
   type AddedFixture,
@@ -75,6 +76,8 @@ export type ScheduleService = {
   addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
   /** False when nothing was new. Throws FIXTURE_NOT_FOUND. */
   applyUpdate(update: FixtureUpdate): Promise<boolean>
+  /** These are the fixture's events from now on; the same ones again change nothing. Throws FIXTURE_NOT_FOUND. */
+  keepEvents(fixtureId: string, events: KnownEvent[]): Promise<void>
   exists(fixtureId: string): Promise<boolean>
   /** The commentator comments the fixture, which must exist. Texts that are left out stay. */
   assign(key: EntryKey, texts?: Partial<Entry>): Promise<void>
@@ -188,6 +191,17 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       if (!changed) return false
       scores.changed(toDelta(changed, Date.now()))
       return true
+    },
+    async keepEvents(fixtureId, events) {
+      await db.transaction().execute(async (tx) => {
+        if (!(await lockFixture(tx, fixtureId))) throw new ApiError('FIXTURE_NOT_FOUND')
+        await deleteEventsExcept(
+          tx,
+          fixtureId,
+          events.map(({ key }) => key),
+        )
+        await upsertEvents(tx, fixtureId, events)
+      })
     },
     exists: (fixtureId) => fixtureExists(db, fixtureId),
     async assign(key, texts = {}) {

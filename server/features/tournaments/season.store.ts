@@ -160,3 +160,34 @@ export async function findSeasonOfFixture(db: Db, fixtureId: string): Promise<st
   const row = await db.selectFrom('fixtures').select('season_id').where('id', '=', fixtureId).executeTakeFirst()
   return row?.season_id ?? null
 }
+
+export const goalKinds = { goal: 1, penalty: 7, ownGoal: 8 } as const
+
+export type GoalRow = { team_id: string; player: string; kind: number }
+
+/** Every goal of a season that somebody told; `team_id` is the team that it counts for. */
+export async function listSeasonGoals(db: Db, seasonId: string): Promise<GoalRow[]> {
+  return db
+    .selectFrom('fixtures as f')
+    .innerJoin('fixture_events as e', 'e.fixture_id', 'f.id')
+    .select([
+      sql<string>`case e.side when 'home' then f.home_id else f.away_id end`.as('team_id'),
+      'e.player',
+      'e.kind',
+    ])
+    .where('f.season_id', '=', seasonId)
+    .where('e.kind', 'in', Object.values(goalKinds))
+    .execute()
+}
+
+export async function hasGoals(db: Db, seasonId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('fixtures as f')
+    .innerJoin('fixture_events as e', 'e.fixture_id', 'f.id')
+    .select('f.id')
+    .where('f.season_id', '=', seasonId)
+    .where('e.kind', 'in', [goalKinds.goal, goalKinds.penalty])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -16,7 +16,7 @@ import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { countFollowed, listFollowed } from './follow.store.ts'
 import { outlineOf, placeOf } from './outline.view.ts'
 import { roundAddress } from './round.rules.ts'
-import { type FixtureIds, listAroundNow, listRoundFixtures, listRounds } from './season.store.ts'
+import { type FixtureIds, hasGoals, listAroundNow, listRoundFixtures, listRounds } from './season.store.ts'
 import { chooseSeason, tournamentOf } from './seasons.ts'
 import { countTournaments, countTournamentsByCountry, listSeasons, listTournaments } from './tournament.store.ts'
 import { toSeason, toTournament } from './tournament.view.ts'
@@ -59,9 +59,11 @@ export function tournamentRoutes({ service, schedule, database: { db } }: Uses):
     }),
     handle(seasonOutline, async (input) => {
       const { season } = await chooseSeason(db, input)
-      const rounds = season ? await listRounds(db, season.id) : []
+      const [rounds, hasScorers] = season
+        ? await Promise.all([listRounds(db, season.id), hasGoals(db, season.id)])
+        : [[], false]
       const outline = outlineOf(rounds, { locale: input.locale, nowMs: Date.now() })
-      return { season: season && toSeason(season), ...outline }
+      return { season: season && toSeason(season), ...outline, hasScorers }
     }),
     handle(roundFixtures, async (input) => {
       const { season, tournament } = await chooseSeason(db, input)
