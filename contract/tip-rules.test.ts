@@ -185,7 +185,7 @@ test('the same inputs decide the same, and rules that nobody wrote decide nothin
 })
 
 describe('the score of full-time markets', () => {
-  const stored = {
+  const stored: Parameters<typeof fullTimeScore>[0] = {
     sport: 10,
     stage: 'league',
     state: 'finished',
@@ -193,7 +193,7 @@ describe('the score of full-time markets', () => {
     extra: null,
     penalties: null,
     running: [2, 1],
-  } as const
+  }
 
   test('is the 90 minutes where they are told', () => {
     expect(fullTimeScore({ ...stored, stage: 'knockout', regular: [1, 1], extra: [2, 1] })).toEqual([1, 1])

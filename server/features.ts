@@ -17,6 +17,7 @@ import { createPresence } from './features/presence/presence.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
+import { createTips } from './features/tips/tips.feature.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Authority } from './http/tokens.ts'
 import { createRealtime } from './realtime/realtime.feature.ts'
@@ -49,6 +50,12 @@ export function createFeatures(ground: Ground) {
   const bookings = createBookings(ground, { notifications: notifications.service, schedule: schedule.service })
   const calendar = createCalendar(ground, { bookings: bookings.service })
   const odds = createOdds(ground, { schedule: schedule.service, realtime })
+  const tips = createTips(ground, {
+    accounts: account.service,
+    chat: chat.service,
+    odds: odds.service,
+    notifications: notifications.service,
+  })
   const live = createLive({
     schedule: schedule.service,
     commentators: commentators.service,
@@ -72,6 +79,7 @@ export function createFeatures(ground: Ground) {
     bookings,
     calendar,
     odds,
+    tips,
     live,
   ]
   return {
@@ -84,6 +92,7 @@ export function createFeatures(ground: Ground) {
     notifications: notifications.service,
     bookings: bookings.service,
     odds: odds.service,
+    tips: tips.service,
   }
 }
 

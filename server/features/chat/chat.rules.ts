@@ -13,14 +13,16 @@ export function cleanText(written: string): string | null {
 
 /** A text without what hides, reorders or spills over. */
 export function withoutTricks(written: string): string {
-  return written
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(invisible, '')
-    // Stacks of combining marks spill over other people's lines.
-    .replace(/(\p{M}{3})\p{M}+/gu, '$1')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  return (
+    written
+      .normalize('NFC')
+      .replace(/\r\n?/g, '\n')
+      .replace(invisible, '')
+      // Stacks of combining marks spill over other people's lines.
+      .replace(/(\p{M}{3})\p{M}+/gu, '$1')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  )
 }
 
 export function canModerate(viewer: Viewer, room: { moderators: ReadonlySet<string> }): boolean {

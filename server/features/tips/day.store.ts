@@ -19,7 +19,11 @@ const dayText = sql<string>`d.day::text`
 /** One at a time: the days make a chain too. Readers go on. */
 export async function lockDays(tx: Tx): Promise<{ day: string; root: string } | null> {
   await sql`lock table tip_days in exclusive mode`.execute(tx)
-  const query = tx.selectFrom('tip_days as d').select([dayText.as('day'), 'd.root']).orderBy('d.day', 'desc').limit(1)
+  const query = tx
+    .selectFrom('tip_days as d')
+    .select([dayText.as('day'), 'd.root'])
+    .orderBy('d.day', 'desc')
+    .limit(1)
   return (await query.executeTakeFirst()) ?? null
 }
 

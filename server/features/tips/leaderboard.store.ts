@@ -85,7 +85,10 @@ export async function countRanked(db: Db, { since, least }: { since: Date; least
 }
 
 /** One tipster's record since a moment; null without a settled tip. */
-export async function findRecord(db: Db, { userId, since }: { userId: string; since: Date }): Promise<RecordRow | null> {
+export async function findRecord(
+  db: Db,
+  { userId, since }: { userId: string; since: Date },
+): Promise<RecordRow | null> {
   const { rows } = await sql<RecordRow>`
     with totals as (
       select ${totals} from tip_standings

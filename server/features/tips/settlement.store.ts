@@ -225,7 +225,13 @@ export async function insertFault(tx: Tx, fault: { tipId: string; reportedBy: st
 /** Every settlement of tips, each tip's oldest first. */
 export async function listSettlements(db: Db, tipIds: readonly string[]) {
   if (tipIds.length === 0) return []
-  return db.selectFrom('tip_settlements').selectAll().where('tip_id', 'in', tipIds).orderBy('tip_id').orderBy('id').execute()
+  return db
+    .selectFrom('tip_settlements')
+    .selectAll()
+    .where('tip_id', 'in', tipIds)
+    .orderBy('tip_id')
+    .orderBy('id')
+    .execute()
 }
 
 export type SettlementRow = Awaited<ReturnType<typeof listSettlements>>[number]

@@ -51,9 +51,7 @@ export function createTipPrices(
 
   return {
     async now(db, { market, isInPlay, at, line, ...asked }) {
-      const { main, same } = await onLine(line, (lineIndex) =>
-        odds.priceNow({ ...asked, kind: market, lineIndex }, db),
-      )
+      const { main, same } = await onLine(line, (lineIndex) => odds.priceNow({ ...asked, kind: market, lineIndex }, db))
       const found = same ?? main
       if (!found || found.state !== 'open' || (found.oddsType === inPlayType) !== isInPlay) return null
       const age = at - found.changedAt

@@ -23,7 +23,8 @@ export function windowOf(market: OddsKind, fixture: Standing, nowMs: number): Wi
 }
 
 /** An address of a site, however it is written: nobody is led away from here by a tip. */
-const address = /(?:https?:\/\/|www\.)\S|\b[\p{L}\p{N}-]{2,}\s?\.\s?(?:com|net|org|info|vip|bet|club|app|me|io|xyz|top|win|asia|vn)\b/iu
+const address =
+  /(?:https?:\/\/|www\.)\S|\b[\p{L}\p{N}-]{2,}\s?\.\s?(?:com|net|org|info|vip|bet|club|app|me|io|xyz|top|win|asia|vn)\b/iu
 
 /** False for a text that is too long or leads elsewhere. */
 export function isAllowedText(text: string): boolean {

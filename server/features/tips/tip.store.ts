@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import { sql } from 'kysely'
-import type { OddsKind, OddsSide } from '#contract/odds-kinds.ts'
 import type { OddsType } from '#contract/odds.ts'
+import type { OddsKind, OddsSide } from '#contract/odds-kinds.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
 type Moment = ColumnType<Date, Date, never>
@@ -84,11 +84,7 @@ export async function insertTip(tx: Tx, tip: NewTip, text: { content: string; sa
     .insertInto('tip_texts')
     .values({ tip_id: id, ...text })
     .execute()
-  await tx
-    .updateTable('tip_heads')
-    .set({ seq: tip.seq, hash: tip.hash })
-    .where('user_id', '=', tip.user_id)
-    .execute()
+  await tx.updateTable('tip_heads').set({ seq: tip.seq, hash: tip.hash }).where('user_id', '=', tip.user_id).execute()
   return id
 }
 
