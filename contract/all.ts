@@ -10,9 +10,13 @@ import * as notifications from './notifications.ts'
 import * as odds from './odds.ts'
 import * as presence from './presence.ts'
 import * as schedule from './schedule.ts'
+import * as scheduleDays from './schedule-days.ts'
+import * as search from './search.ts'
 import * as session from './session.ts'
 import * as site from './site.ts'
+import * as teams from './teams.ts'
 import * as tips from './tips.ts'
+import * as tournaments from './tournaments.ts'
 
 function isEndpoint(value: unknown): value is AnyEndpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'data' in value
@@ -31,7 +35,11 @@ export const allEndpoints: AnyEndpoint[] = [
   odds,
   presence,
   schedule,
+  search,
+  scheduleDays,
   session,
   site,
+  teams,
+  tournaments,
   tips,
 ].flatMap((domain) => Object.values<unknown>(domain).filter(isEndpoint))

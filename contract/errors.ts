@@ -35,7 +35,12 @@ export const errorCatalogue = {
   NOT_YOUR_FIXTURE: { code: 1303, status: 403 },
   STREAM_NOT_FOUND: { code: 1304, status: 404 },
   ALREADY_LIVE: { code: 1305, status: 409 },
+  TOURNAMENT_NOT_FOUND: { code: 1310, status: 404 },
 
+  TEAM_NOT_FOUND: { code: 1331, status: 404 },
+  TOURNAMENT_NOT_FOUND: { code: 1332, status: 404 },
+  SEASON_NOT_FOUND: { code: 1333, status: 404 },
+  TOO_MANY_FOLLOWS: { code: 1334, status: 409 },
   BOOKING_CLOSED: { code: 1311, status: 409 },
   ALREADY_BOOKED: { code: 1312, status: 409 },
   TOO_MANY_BOOKINGS: { code: 1313, status: 409 },

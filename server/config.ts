@@ -19,6 +19,7 @@ export type Config = {
   roles: Role[]
   trustProxy: string[]
   imageHosts: string[]
+  imageCacheBytes: number
   /** Where odds and tips are not shown: countries in upper case, told by a header of the CDN. */
   restriction: { header: string; countries: string[] }
   database:
@@ -179,6 +180,7 @@ export function readConfig(env: Env = process.env): Config {
     roles: chosenRoles as Role[],
     trustProxy: read.list('TRUST_PROXY'),
     imageHosts: read.list('IMAGE_HOSTS'),
+    imageCacheBytes: read.whole('IMAGE_CACHE_MB') * 1024 * 1024,
     restriction: restrictionOf(read),
     database: databaseUrl
       ? { kind: 'postgres', url: url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']), poolSize }

@@ -17,7 +17,9 @@ import { createPresence } from './features/presence/presence.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
+import { createTeams } from './features/teams/teams.feature.ts'
 import { createTips } from './features/tips/tips.feature.ts'
+import { createTournaments } from './features/tournaments/tournaments.feature.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Authority } from './http/tokens.ts'
 import { createRealtime } from './realtime/realtime.feature.ts'
@@ -44,6 +46,8 @@ export function createFeatures(ground: Ground) {
   const chat = createChat(ground, { realtime, accounts: account.service })
   const audience = createAudience({ bus: ground.engines.bus, watchingHere: ground.watchingHere })
   const schedule = createSchedule(ground, { audience, realtime, rooms: chat.service })
+  const tournaments = createTournaments(ground, { schedule: schedule.service })
+  const teams = createTeams(ground, { schedule: schedule.service, tournaments: tournaments.service })
   const commentators = createCommentators(ground, { schedule: schedule.service })
   const ingest = createIngest(ground, { schedule: schedule.service, audience, realtime })
   const notifications = createNotifications(ground, { realtime })
@@ -73,6 +77,8 @@ export function createFeatures(ground: Ground) {
     presence,
     chat,
     schedule,
+    tournaments,
+    teams,
     commentators,
     ingest,
     notifications,
@@ -87,6 +93,8 @@ export function createFeatures(ground: Ground) {
     accounts: account.service,
     chat: chat.service,
     schedule: schedule.service,
+    teams: teams.service,
+    tournaments: tournaments.service,
     commentators: commentators.service,
     ingest: ingest.service,
     notifications: notifications.service,

@@ -37,6 +37,7 @@ export const settings = {
   DEMO_PASSWORD: { fallback: 'demo-2468', secret: true, about: 'Password of the demo accounts' },
   TRUST_PROXY: { fallback: '', about: 'Addresses of proxies whose X-Forwarded-For is believed, comma separated' },
   IMAGE_HOSTS: { fallback: '', about: 'Hosts whose pictures may be resized, comma separated' },
+  IMAGE_CACHE_MB: { fallback: '512', about: 'Disk that resized pictures may take; the least used give way' },
   COUNTRY_HEADER: {
     fallback: '',
     about: 'Header in which the CDN tells a visitor’s country, e.g. `cf-ipcountry`; the CDN must overwrite it',

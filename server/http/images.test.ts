@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = fastify()
   app.get('/files/own.png', async (_, reply) => reply.type('image/png').send(picture))
   directory = await mkdtemp(join(tmpdir(), 'khan-dai-images-'))
-  serveImages(app, { hosts: [host], directory })
+  serveImages(app, { hosts: [host], directory, maxBytes: 1024 * 1024 })
 })
 beforeEach(() => {
   asked = []

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import { type ErrorName, errorCode } from '#contract/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
-import type { Membership } from './hub.ts'
 import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
+import type { Membership } from './room.ts'
 import { TokenBucket } from './token-bucket.ts'
 
 /** What a reader may leave unread in our memory before the connection is given up (Centrifugo's figure). */

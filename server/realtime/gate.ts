@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import proxyAddr from '@fastify/proxy-addr'
-import type { FastifyBaseLogger } from 'fastify'
 import { type RawData, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
 import { type ErrorName, errorCode } from '#contract/errors.ts'
@@ -29,7 +28,7 @@ export type SocketKind<F extends Frame> = {
   closed(connection: Connection): void
 }
 
-type Ground = { config: Config; authority: Authority; tickets: Tickets; peers: Peers; log: FastifyBaseLogger }
+type Ground = { config: Config; authority: Authority; tickets: Tickets; peers: Peers }
 
 const mostPayloadBytes = 8 * 1024
 const mostFragments = 32
@@ -41,7 +40,7 @@ const mostRefusedFrames = 200
  * Lets sockets in: exact Origin, cap per address, then a token or ticket. What the handshake can refuse is refused
  * before the upgrade; a bad token is told so on the socket, since a browser shows a page no refused handshake.
  */
-export function createGate({ config, authority, tickets, peers, log }: Ground) {
+export function createGate({ config, authority, tickets, peers }: Ground) {
   const servers: Record<DeflateOffer, WebSocketServer> = {
     none: webSocketServer(false),
     plain: webSocketServer({}),
@@ -50,8 +49,8 @@ export function createGate({ config, authority, tickets, peers, log }: Ground) {
   const isRestricted = createRestriction(config.restriction)
   const trust = config.trustProxy.length > 0 ? proxyAddr.compile(config.trustProxy) : () => false
 
-  async function viewerOf(token: string): Promise<Viewer> {
-    const viewer = tickets.spend(token) ?? (await authority.viewerOf(token)) ?? nobody
+  function viewerOf(token: string): Viewer {
+    const viewer = tickets.spend(token) ?? authority.viewerOf(token) ?? nobody
     return viewer.kind === 'user' && authority.isEnded(viewer.sessionId) ? nobody : viewer
   }
 
@@ -65,24 +64,14 @@ export function createGate({ config, authority, tickets, peers, log }: Ground) {
         if (!isAllowedOrigin({ origin, host, isEncrypted }, config)) refuse(socket, '403 Forbidden')
         else if (peers.isDraining()) refuse(socket, '503 Service Unavailable')
         else if (!peers.hasRoomFor(address)) refuse(socket, '429 Too Many Requests')
-        else
-          letIn(kind, { request, socket: socket as Socket, head, address }).catch((error: unknown) => {
-            log.error({ err: error }, 'a socket could not be let in')
-            socket.destroy()
-          })
+        else letIn(kind, { request, socket: socket as Socket, head, address })
       },
     }
   }
 
-  async function letIn<F extends Frame>(kind: SocketKind<F>, from: Arrival): Promise<void> {
+  function letIn<F extends Frame>(kind: SocketKind<F>, from: Arrival): void {
     const { request, socket, head, address } = from
-    // Until ws takes the socket over nobody else listens, and an unheard error would end the process.
-    const ignore = () => {}
-    socket.on('error', ignore)
-    const viewer = await viewerOf(tokenOf(request))
-    // Whoever came in after the others were sent away would keep the server from its end.
-    if (peers.isDraining()) return refuse(socket, '503 Service Unavailable')
-    socket.off('error', ignore)
+    const viewer = viewerOf(tokenOf(request))
     const deflate = deflateAnswer(request.headers['sec-websocket-extensions'])
     servers[deflate].handleUpgrade(request, socket, head, (ws) => {
       const connection = new Connection({
@@ -93,7 +82,7 @@ export function createGate({ config, authority, tickets, peers, log }: Ground) {
         isRestricted: isRestricted(request.headers),
         inflates: deflate !== 'none',
       })
-      ws.on('error', ignore)
+      ws.on('error', () => {})
       const refusal = viewer.kind === 'nobody' ? 'FIBE_NOT_LOGIN' : kind.refuse(viewer)
       if (refusal) {
         connection.fail(refusal)
@@ -155,7 +144,8 @@ function parse<F extends Frame>(frame: F, text: string): FrameOf<F> | null {
 }
 
 function tokenOf(request: IncomingMessage): string {
-  return new URL(request.url ?? '/', 'http://socket').searchParams.get('token') ?? ''
+  const [, query] = request.url?.split('?', 2) ?? []
+  return new URLSearchParams(query).get('token') ?? ''
 }
 
 function refuse(socket: Duplex, status: string): void {

@@ -2,10 +2,10 @@ import type { ChatClientFrame, SendFrame, SubFrame, TopicKind } from '#contract/
 import { type ErrorName, errorCode } from '#contract/errors.ts'
 import { ApiError, errorNameOf } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { welcome } from './catch-up.ts'
 import type { Connection } from './connection.ts'
 import { ack } from './gate.ts'
-import type { Hub, Room } from './hub.ts'
+import type { Hub } from './hub.ts'
+import type { Room } from './room.ts'
 
 /**
  * What a viewer is let into: a room of numbered messages, which replays what was missed, or a room of versions, whose
@@ -50,8 +50,9 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
       if (connection.memberships.length >= mostTopics) throw new ApiError('TOO_MANY_REQUESTS')
       const admission = await topic.admit(frame, connection.viewer, connection)
       if (!connection.isOpen) return
-      if ('room' in admission) enter(connection, admission.room, frame.afterId)
-      else {
+      if ('room' in admission) {
+        hub.enter(connection, admission.room, frame.afterId === undefined ? null : Number(frame.afterId))
+      } else {
         for (const name of [admission.name, ...(topic.besides?.(frame, connection) ?? [])])
           hub.join(connection, hub.open(name, { fields }))
         answer(null, await admission.snapshot())
@@ -60,15 +61,6 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
     } catch (error) {
       answer(nameFailure(error))
     }
-  }
-
-  /** Replay, cut over, stream: no flush can come between what the answer holds and the join. */
-  function enter(connection: Connection, room: Room, afterId: string | undefined): void {
-    hub.settle(room)
-    const { frame, sentSeq } = welcome(room, afterId === undefined ? null : Number(afterId))
-    hub.join(connection, room, sentSeq)
-    connection.write(frame)
-    if (connection.parkedAt === 0) hub.resume(connection)
   }
 
   async function send(connection: Connection, frame: SendFrame): Promise<void> {

@@ -1,10 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
+import { type Encoding, encodingFor } from '#server/http/content-encoding.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { Restriction } from '#server/http/restriction.ts'
-import { encodingFor, localeFor } from './negotiate.ts'
-import type { CachedPage, Encoding } from './page-cache.ts'
+import { localeFor } from './negotiate.ts'
+import type { CachedPage } from './page-cache.ts'
 
 /** `headers` as a flat list of names and values, the form Node writes quickest. */
 type Hot = { headers: string[]; body: Buffer; until: number }

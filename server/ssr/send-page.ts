@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodingFor } from '#server/http/content-encoding.ts'
 import type { HotPages } from './hot-pages.ts'
-import { encodingFor } from './negotiate.ts'
 import type { CachedPage } from './page-cache.ts'
 
 /** The visitor's copy must be asked about each time: the next build or the next score may have replaced it. */

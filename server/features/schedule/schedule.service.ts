@@ -14,6 +14,7 @@ import {
   listFixturesOf,
   upsertEntry,
 } from './entry.store.ts'
+import { deleteEventsExcept, type KnownEvent, upsertEvents } from './event.store.ts'
 import { canFollow, isSettled, type Standing, standingOf, statusOf } from './fixture.rules.ts'
 import {
   type AddedFixture,
@@ -29,7 +30,15 @@ import {
 } from './fixture.store.ts'
 import { type Audience, toDelta, toSummary } from './fixture.view.ts'
 import { countLive, type FixtureRow, findFixture, listByIds, listCommented, type Paging } from './fixture-list.store.ts'
-import { type NewTeam, type NewTournament, upsertTeam, upsertTournament } from './names.store.ts'
+import {
+  insertAliases,
+  type NewSeason,
+  type NewTeam,
+  type NewTournament,
+  upsertSeason,
+  upsertTeam,
+  upsertTournament,
+} from './names.store.ts'
 import { periodScoresAfter } from './period-scores.rules.ts'
 import type { ScoreFeed } from './score-feed.ts'
 
@@ -60,10 +69,15 @@ export type FixtureUpdate = {
 export type ScheduleService = {
   keepTournament(tournament: NewTournament): Promise<string>
   keepTeam(team: NewTeam): Promise<string>
+  keepSeason(season: NewSeason): Promise<string>
+  /** Further names under which the team is found. */
+  keepAliases(teamId: string, aliases: string[]): Promise<void>
   /** Adds the fixtures whose source key is not known yet, and finds the others. */
   addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
   /** False when nothing was new. Throws FIXTURE_NOT_FOUND. */
   applyUpdate(update: FixtureUpdate): Promise<boolean>
+  /** These are the fixture's events from now on; the same ones again change nothing. Throws FIXTURE_NOT_FOUND. */
+  keepEvents(fixtureId: string, events: KnownEvent[]): Promise<void>
   exists(fixtureId: string): Promise<boolean>
   /** The commentator comments the fixture, which must exist. Texts that are left out stay. */
   assign(key: EntryKey, texts?: Partial<Entry>): Promise<void>
@@ -75,8 +89,6 @@ export type ScheduleService = {
   entriesOf(fixtureId: string): Promise<EntryRow[]>
   countLive(): ReturnType<typeof countLive>
   find(fixtureId: string, locale: Locale): Promise<FixtureSummary | null>
-  /** By id; those that do not exist are left out. */
-  summariesOf(fixtureIds: string[], locale: Locale): Promise<Map<string, FixtureSummary>>
   /** Those of the fixtures that exist, in the order they were asked for. */
   findAll(fixtureIds: readonly string[], locale: Locale): Promise<FixtureSummary[]>
   /** Live and coming fixtures of one commentator. */
@@ -155,6 +167,8 @@ export function createScheduleService({ database, audience, scores, rooms, log }
   return {
     keepTournament: (tournament) => upsertTournament(db, tournament),
     keepTeam: (team) => upsertTeam(db, team),
+    keepSeason: (season) => upsertSeason(db, season),
+    keepAliases: (teamId, aliases) => insertAliases(db, teamId, aliases),
     addFixtures: (fixtures) => insertFixtures(db, fixtures),
     async applyUpdate(update) {
       const changed = await db.transaction().execute(async (tx) => {
@@ -178,6 +192,17 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       scores.changed(toDelta(changed, Date.now()))
       return true
     },
+    async keepEvents(fixtureId, events) {
+      await db.transaction().execute(async (tx) => {
+        if (!(await lockFixture(tx, fixtureId))) throw new ApiError('FIXTURE_NOT_FOUND')
+        await deleteEventsExcept(
+          tx,
+          fixtureId,
+          events.map(({ key }) => key),
+        )
+        await upsertEvents(tx, fixtureId, events)
+      })
+    },
     exists: (fixtureId) => fixtureExists(db, fixtureId),
     async assign(key, texts = {}) {
       await upsertEntry(db, key, texts)
@@ -197,10 +222,6 @@ export function createScheduleService({ database, audience, scores, rooms, log }
     async find(fixtureId, locale) {
       const row = await findFixture(db, fixtureId)
       return row ? ((await present([row], locale))[0] ?? null) : null
-    },
-    async summariesOf(fixtureIds, locale) {
-      const found = await present(await listByIds(db, fixtureIds), locale)
-      return new Map(found.map((one) => [one.fixtureId, one]))
     },
     async findAll(fixtureIds, locale) {
       const found = new Map((await listByIds(db, fixtureIds)).map((row) => [row.id, row]))
