@@ -56,6 +56,11 @@ function sinceOf(period: Period): Date {
   return period === 'all' ? new Date(0) : new Date(Date.now() - Number(period) * dayMs)
 }
 
+function isCalendarDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text)
+}
+
 export function createTipReads({ db, accounts, minSample }: Uses): TipReads {
   async function tipsterNamed(username: string): Promise<Tipster> {
     const user = await accounts.findPublicByName(username)
@@ -148,7 +153,7 @@ export function createTipReads({ db, accounts, minSample }: Uses): TipReads {
       }
     },
     async day(day) {
-      const found = Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? null : await findDay(db, day)
+      const found = isCalendarDate(day) ? await findDay(db, day) : null
       if (!found) throw new ApiError('NOT_FOUND')
       return { ...found, createdAt: found.createdAt.getTime(), heads: await listDayHeads(db, day) }
     },
