@@ -185,15 +185,15 @@ test('the same inputs decide the same, and rules that nobody wrote decide nothin
 })
 
 describe('the score of full-time markets', () => {
-  const stored = {
+  const stored: Parameters<typeof fullTimeScore>[0] = {
     sport: 10,
     stage: 'league',
     state: 'finished',
     regular: null,
     extra: null,
     penalties: null,
-    running: [2, 1] as [number, number],
-  } as const
+    running: [2, 1],
+  }
 
   test('is the 90 minutes where they are told', () => {
     expect(fullTimeScore({ ...stored, stage: 'knockout', regular: [1, 1], extra: [2, 1] })).toEqual([1, 1])

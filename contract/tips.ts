@@ -137,6 +137,7 @@ export const tipsCreate = endpoint({
     'TIP_TEXT_REFUSED',
     'CONFLICT',
   ],
+  isRestricted: true,
 })
 
 export const tipsHide = endpoint({
@@ -147,6 +148,7 @@ export const tipsHide = endpoint({
   input: z.object({ id: digitsInput, hidden: z.boolean() }),
   data: z.object({ id: digits, hidden: z.boolean() }),
   errors: ['TIP_NOT_FOUND', 'NOT_PERMISSIONS'],
+  isRestricted: true,
 })
 
 export const tipsReportOdds = endpoint({
@@ -157,6 +159,7 @@ export const tipsReportOdds = endpoint({
   input: z.object({ id: digitsInput }),
   data: z.object({ id: digits }),
   errors: ['TIP_NOT_FOUND'],
+  isRestricted: true,
 })
 
 export const tipsFollow = endpoint({
@@ -167,6 +170,7 @@ export const tipsFollow = endpoint({
   input: z.object({ userId: digitsInput, follow: z.boolean() }),
   data: z.object({ userId: z.string(), follow: z.boolean() }),
   errors: ['USER_NOT_FOUND', 'CONFLICT'],
+  isRestricted: true,
 })
 
 export const tipsFollowed = endpoint({
@@ -175,6 +179,7 @@ export const tipsFollowed = endpoint({
   summary: 'Tipsters one follows',
   auth: 'user',
   data: z.object({ list: z.array(z.string()) }),
+  isRestricted: true,
 })
 
 /** The lists go no deeper than this: what is older is found by fixture or tipster. */
@@ -198,6 +203,7 @@ export const tipList = endpoint({
   }),
   data: pageOf(tip),
   sharedForMs: 3_000,
+  isRestricted: true,
 })
 
 export const tipListFollowed = endpoint({
@@ -207,6 +213,7 @@ export const tipListFollowed = endpoint({
   auth: 'user',
   input: z.object({ ...tipPaging, ...inLocale }),
   data: pageOf(tip),
+  isRestricted: true,
 })
 
 export const tipInfo = endpoint({
@@ -218,6 +225,7 @@ export const tipInfo = endpoint({
   data: z.object({ tip, history: z.array(settlement) }),
   errors: ['TIP_NOT_FOUND'],
   sharedForMs: 3_000,
+  isRestricted: true,
 })
 
 export const periods = ['7', '30', '90', 'all'] as const
@@ -260,6 +268,7 @@ export const tipLeaderboard = endpoint({
     minSample: z.int(),
   }),
   sharedForMs: 30_000,
+  isRestricted: true,
 })
 export type LeaderboardPage = z.infer<(typeof tipLeaderboard)['data']>
 
@@ -280,6 +289,7 @@ export const tipsterInfo = endpoint({
   }),
   errors: ['USER_NOT_FOUND'],
   sharedForMs: 5_000,
+  isRestricted: true,
 })
 export type TipsterInfo = z.infer<(typeof tipsterInfo)['data']>
 
@@ -320,6 +330,7 @@ export const tipChain = endpoint({
   data: z.object({ tipster, head: z.object({ seq: z.int(), hash }), list: z.array(chainLink) }),
   errors: ['USER_NOT_FOUND'],
   sharedForMs: 3_000,
+  isRestricted: true,
 })
 
 export const dayHead = z.object({ day: z.string(), prevRoot: hash, root: hash, createdAt: epochMs })
@@ -336,6 +347,7 @@ export const tipDays = endpoint({
   }),
   errors: ['USER_NOT_FOUND'],
   sharedForMs: 30_000,
+  isRestricted: true,
 })
 
 export const tipDay = endpoint({
@@ -347,6 +359,7 @@ export const tipDay = endpoint({
   data: z.object({ ...dayHead.shape, heads: z.array(z.object({ userId: z.string(), seq: z.int(), hash })) }),
   errors: ['NOT_FOUND'],
   sharedForMs: 30_000,
+  isRestricted: true,
 })
 
 export const tipFixtures = endpoint({
@@ -358,4 +371,5 @@ export const tipFixtures = endpoint({
   data: z.object({ list: z.array(tipFixture) }),
   limit: 'search',
   sharedForMs: 5_000,
+  isRestricted: true,
 })

@@ -36,6 +36,7 @@ export type Config = {
   recordingDays: number
   mail: { kind: 'log' } | { kind: 'smtp'; url: string; from: string }
   limits: Limits
+  tips: TipSettings
   metricsToken: string
   pageCacheMs: number
   log: { level: string; isPretty: boolean }
@@ -52,6 +53,19 @@ export type Limits = {
   socketsPerAddress: number
   /** Messages a member may write at once, and how long until one more. */
   chat: { burst: number; everyMs: number }
+}
+
+export type TipSettings = {
+  /** How long an ended fixture's tips wait for late corrections; corners are counted later. */
+  settleMs: number
+  cornersMs: number
+  /** How late after the planned kick-off play may begin before tips are void. */
+  graceMs: number
+  /** How old a price may be that a tip takes. */
+  priceAge: { beforeMs: number; inPlayMs: number }
+  perDay: number
+  /** Settled tips that the leaderboard asks for in a period. */
+  minSample: number
 }
 
 /** A sentence for the person who starts the program: what to set. */
@@ -211,6 +225,17 @@ export function readConfig(env: Env = process.env): Config {
         burst: read.whole('CHAT_BURST', isDemo ? 10 : 5),
         everyMs: read.whole('CHAT_EVERY_MS', isDemo ? 500 : 1_500),
       },
+    },
+    tips: {
+      settleMs: read.whole('TIP_SETTLE_MINUTES', isDemo ? 1 : 10) * 60_000,
+      cornersMs: read.whole('TIP_CORNER_MINUTES', isDemo ? 1 : 60) * 60_000,
+      graceMs: read.whole('TIP_GRACE_HOURS') * 3_600_000,
+      priceAge: {
+        beforeMs: read.whole('TIP_PRICE_MINUTES') * 60_000,
+        inPlayMs: read.whole('TIP_LIVE_PRICE_SECONDS') * 1_000,
+      },
+      perDay: read.whole('TIPS_PER_DAY'),
+      minSample: read.whole('TIP_MIN_SAMPLE'),
     },
     pageCacheMs: read.whole('PAGE_CACHE_MS'),
     metricsToken: read.text('METRICS_TOKEN'),

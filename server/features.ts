@@ -19,6 +19,7 @@ import { createSchedule } from './features/schedule/schedule.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
 import { createTeams } from './features/teams/teams.feature.ts'
+import { createTips } from './features/tips/tips.feature.ts'
 import { createTournaments } from './features/tournaments/tournaments.feature.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Authority } from './http/tokens.ts'
@@ -55,6 +56,12 @@ export function createFeatures(ground: Ground) {
   const bookings = createBookings(ground, { notifications: notifications.service, schedule: schedule.service })
   const calendar = createCalendar(ground, { bookings: bookings.service })
   const odds = createOdds(ground, { schedule: schedule.service, realtime })
+  const tips = createTips(ground, {
+    accounts: account.service,
+    chat: chat.service,
+    odds: odds.service,
+    notifications: notifications.service,
+  })
   const live = createLive({
     schedule: schedule.service,
     commentators: commentators.service,
@@ -81,6 +88,7 @@ export function createFeatures(ground: Ground) {
     bookings,
     calendar,
     odds,
+    tips,
     live,
   ]
   return {
@@ -96,6 +104,7 @@ export function createFeatures(ground: Ground) {
     notifications: notifications.service,
     bookings: bookings.service,
     odds: odds.service,
+    tips: tips.service,
   }
 }
 

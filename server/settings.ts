@@ -57,6 +57,16 @@ export const settings = {
   SOCKETS_PER_ADDRESS: { fallback: '', about: 'Open sockets per address (default 50; demo unlimited)' },
   CHAT_BURST: { fallback: '', about: 'Chat messages a member may write at once (default 5; demo 10)' },
   CHAT_EVERY_MS: { fallback: '', about: 'Milliseconds until a member may write one more (default 1500; demo 500)' },
+  TIP_SETTLE_MINUTES: {
+    fallback: '',
+    about: 'Minutes that tips wait after the end for late corrections (default 10; demo 1)',
+  },
+  TIP_CORNER_MINUTES: { fallback: '', about: 'The same for tips on corners (default 60; demo 1)' },
+  TIP_GRACE_HOURS: { fallback: '36', about: 'Hours that a kick-off may be late before tips are void' },
+  TIP_PRICE_MINUTES: { fallback: '15', about: 'How old a price before kick-off may be that a tip takes, in minutes' },
+  TIP_LIVE_PRICE_SECONDS: { fallback: '60', about: 'The same in play, in seconds' },
+  TIPS_PER_DAY: { fallback: '20', about: 'Tips a member may give in 24 hours' },
+  TIP_MIN_SAMPLE: { fallback: '30', about: 'Settled tips that the leaderboard asks for in a period' },
   PAGE_CACHE_MS: {
     fallback: '1500',
     about: 'How long a guest page is answered from memory before it is made anew; 0 makes each one',

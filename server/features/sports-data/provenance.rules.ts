@@ -22,7 +22,11 @@ function weight(group: FieldGroup, provider: string): number {
  * Whether what a provider tells of a group of fields is taken, given who told it last. An operator's word holds until
  * it is released.
  */
-export function mayTell(group: FieldGroup, provider: string, { last, nowMs }: { last: Source | undefined; nowMs: number }): boolean {
+export function mayTell(
+  group: FieldGroup,
+  provider: string,
+  { last, nowMs }: { last: Source | undefined; nowMs: number },
+): boolean {
   if (!last || last.provider === provider) return !last?.isManual
   if (last.isManual) return false
   if (weight(group, provider) <= weight(group, last.provider)) return true

@@ -8,7 +8,7 @@ import {
   type SettlementInputs,
 } from '#contract/tip-rules.ts'
 import { profitOf, resultOf } from '#contract/tip-settlement.ts'
-import type { Db, Tx } from '#server/db/sql.ts'
+import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
 import {
@@ -20,7 +20,7 @@ import {
   takeDue,
 } from './settlement.store.ts'
 import { mayCorrect, waitMsOf } from './tip.rules.ts'
-import { listPlayed, type PlayedFixture, pairOf } from './tip-fixture.store.ts'
+import { listCorners, listPlayed, type PlayedFixture, pairOf } from './tip-fixture.store.ts'
 import type { TipPrices } from './tip-prices.ts'
 
 const atOnce = 200
@@ -34,20 +34,16 @@ export type TipSettler = {
   settleDue(nowMs?: number): Promise<number>
 }
 
-/** Corners taken in 90 minutes, by fixture; those that nobody counted are left out. */
-export type CornerCounts = (db: Db, fixtureIds: readonly string[]) => Promise<ReadonlyMap<string, ScorePair>>
-
 type Uses = {
   database: DatabaseEngine
   prices: TipPrices
-  corners: CornerCounts
   waits: Waits
   log: FastifyBaseLogger
 }
 
 type Given = { fixture: PlayedFixture; corners: ScorePair | null; last: LastSettlement | undefined; now: number }
 
-export function createTipSettler({ database: { db }, prices, corners, waits, log }: Uses): TipSettler {
+export function createTipSettler({ database: { db }, prices, waits, log }: Uses): TipSettler {
   /** In play there is no closing price to beat. */
   async function closingPrice(tx: Tx, tip: DueTip): Promise<number | null> {
     if (tip.is_in_play) return null
@@ -99,7 +95,7 @@ export function createTipSettler({ database: { db }, prices, corners, waits, log
       const due = await takeDue(tx, { now: new Date(now), most: atOnce })
       const fixtureIds = [...new Set(due.map(({ fixture_id }) => fixture_id))]
       const played = await listPlayed(tx, fixtureIds)
-      const counted = await corners(tx, fixtureIds)
+      const counted = await listCorners(tx, fixtureIds)
       const lasts = await findSettlements(
         tx,
         due.flatMap(({ settlement_id }) => settlement_id ?? []),
