@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
-import type { Tx } from '../../db/sql.ts'
+import type { Db, Tx } from '../../db/sql.ts'
 
 /** What happened in a fixture. `kind` is the number of a provider's event; `side` the team that profits. */
 type EventTable = {
@@ -32,18 +32,25 @@ export type KnownEvent = {
   otherPlayer: string
 }
 
+function toRow(fixtureId: string, { extraMinute, otherPlayer, ...rest }: KnownEvent) {
+  return { fixture_id: fixtureId, extra_minute: extraMinute, other_player: otherPlayer, ...rest }
+}
+
+/** Of fixtures that have none yet; what is there already stays. */
+export async function insertEvents(db: Db, events: { fixtureId: string; event: KnownEvent }[]): Promise<void> {
+  if (events.length === 0) return
+  await db
+    .insertInto('fixture_events')
+    .values(events.map(({ fixtureId, event }) => toRow(fixtureId, event)))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 export async function upsertEvents(tx: Tx, fixtureId: string, events: KnownEvent[]): Promise<void> {
   if (events.length === 0) return
   await tx
     .insertInto('fixture_events')
-    .values(
-      events.map(({ extraMinute, otherPlayer, ...rest }) => ({
-        fixture_id: fixtureId,
-        extra_minute: extraMinute,
-        other_player: otherPlayer,
-        ...rest,
-      })),
-    )
+    .values(events.map((event) => toRow(fixtureId, event)))
     .onConflict((conflict) =>
       conflict.columns(['fixture_id', 'key']).doUpdateSet((eb) => ({
         kind: eb.ref('excluded.kind'),

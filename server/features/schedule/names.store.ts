@@ -148,3 +148,16 @@ export async function insertAliases(db: Db, teamId: string, aliases: string[]): 
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** Of a tournament's seasons the last one that has begun, or begins within a month, is the current one. */
+export async function updateCurrentSeason(db: Db, tournamentId: string, today: string): Promise<void> {
+  await sql`
+    update seasons set is_current = (id is not distinct from (
+      select id from seasons
+      where tournament_id = ${tournamentId}
+      order by (starts_on <= ${today}::date + 30) desc, abs(starts_on - ${today}::date), id
+      limit 1
+    ))
+    where tournament_id = ${tournamentId}
+  `.execute(db)
+}

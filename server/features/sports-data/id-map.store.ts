@@ -25,7 +25,11 @@ export type Mapping = { ext: ExtId; ourId: string; confidence: number; decidedBy
 type Space = { provider: string; kind: MappedKind }
 
 /** Our ids of those that are known. */
-export async function listMapped(db: Db, { provider, kind }: Space, exts: readonly ExtId[]): Promise<Map<ExtId, string>> {
+export async function listMapped(
+  db: Db,
+  { provider, kind }: Space,
+  exts: readonly ExtId[],
+): Promise<Map<ExtId, string>> {
   if (exts.length === 0) return new Map()
   const rows = await db
     .selectFrom('id_map')
