@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
 import type { FixtureState, FixtureSummary, ScorePair, TimeState } from '#contract/schedule.ts'
+import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -18,6 +19,7 @@ import { canFollow, isSettled, type Standing, standingOf, statusOf } from './fix
 import {
   type AddedFixture,
   fixtureExists,
+  haveMet,
   insertFixtures,
   lockFixture,
   markObserved,
@@ -26,6 +28,7 @@ import {
   type PlayRow,
   periodScoreColumns,
   updatePlay,
+  updateTeamOfFixtures,
 } from './fixture.store.ts'
 import { type Audience, toDelta, toSummary } from './fixture.view.ts'
 import { countLive, type FixtureRow, findFixture, listByIds, listCommented, type Paging } from './fixture-list.store.ts'
@@ -34,6 +37,7 @@ import {
   type NewSeason,
   type NewTeam,
   type NewTournament,
+  updateCurrentSeason,
   upsertSeason,
   upsertTeam,
   upsertTournament,
@@ -65,10 +69,16 @@ export type FixtureUpdate = {
   penalties?: ScorePair
 }
 
+export type { AddedFixture } from './fixture.store.ts'
+
 export type ScheduleService = {
   keepTournament(tournament: NewTournament): Promise<string>
   keepTeam(team: NewTeam): Promise<string>
   keepSeason(season: NewSeason): Promise<string>
+  /** Tells which of the tournament's seasons is the current one on a day, `yyyy-mm-dd`. */
+  chooseCurrentSeason(tournamentId: string, today: string): Promise<void>
+  /** One team turned out to be another: its fixtures are the other's. Throws CONFLICT where the two meet. */
+  replaceTeam(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
   /** Further names under which the team is found. */
   keepAliases(teamId: string, aliases: string[]): Promise<void>
   /** Adds the fixtures whose source key is not known yet, and finds the others. */
@@ -165,7 +175,12 @@ export function createScheduleService({ database, audience, scores, rooms, log }
     keepTournament: (tournament) => upsertTournament(db, tournament),
     keepTeam: (team) => upsertTeam(db, team),
     keepSeason: (season) => upsertSeason(db, season),
+    chooseCurrentSeason: (tournamentId, today) => updateCurrentSeason(db, tournamentId, today),
     keepAliases: (teamId, aliases) => insertAliases(db, teamId, aliases),
+    async replaceTeam(tx, teams) {
+      if (await haveMet(tx, teams)) throw new ApiError('CONFLICT')
+      await updateTeamOfFixtures(tx, teams)
+    },
     addFixtures: (fixtures) => insertFixtures(db, fixtures),
     async applyUpdate(update) {
       const changed = await db.transaction().execute(async (tx) => {
