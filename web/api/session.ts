@@ -115,11 +115,11 @@ export async function openAccount(input: InputOf<typeof register>): Promise<OwnU
 }
 
 export async function logOut(): Promise<void> {
-  goOffline()
   become({ kind: 'guest' })
   // The refresh token is sent to the refresh call alone, and the access token may have run out: with a new one the
   // server knows which session to end.
   await refreshSession(Date.now())
+  goOffline()
   await fallBackToGuest()
   otherTabs?.postMessage('changed')
 }
