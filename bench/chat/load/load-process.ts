@@ -119,7 +119,7 @@ while (performance.now() < Math.min(drainUntil, heardAt + silenceMs)) {
 }
 clearInterval(watching)
 
-const finalId = Math.max(speakers.acknowledged(), finalIdSeen())
+const finalId = Math.max(said, finalIdSeen())
 const awake = listeners.filter((one) => !one.isStalled)
 const windowS = (after.at - before.at) / 1_000
 const serverS = after.server - before.server
