@@ -61,7 +61,7 @@ for (const [name, figures] of Object.entries({ plain: ours, deflated }))
     `per server CPU second, ${name}: ${times(figures, plainWs)} x plain ws, ${times(figures, socketIo)} x Socket.IO`,
   )
 
-const stormy = await measure(startOurs, { ...room, hasStorm: true, measureS: 2, drainS: 40 })
+const stormy = await measure(startOurs, { ...room, hasStorm: true, measureS: 2, drainS: 60 })
 console.log(`\n${sockets} lose their sockets at once and come back, each asking for what it missed:`)
 if (stormy.storm) {
   const { backAfterS, back, slowestMs, gaps } = stormy.storm
