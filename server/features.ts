@@ -43,8 +43,8 @@ export function createFeatures(ground: Ground) {
   const site = createSite(ground)
   const sockets = createRealtime(ground)
   const realtime = sockets.service
-  const presence = createPresence(ground, { realtime, accounts: account.service })
   const chat = createChat(ground, { realtime, accounts: account.service })
+  const presence = createPresence(ground, { realtime, accounts: account.service, rooms: chat.service })
   const audience = createAudience({ bus: ground.engines.bus, watchingHere: ground.watchingHere })
   const schedule = createSchedule(ground, { audience, realtime, rooms: chat.service })
   const tournaments = createTournaments(ground, { schedule: schedule.service })
