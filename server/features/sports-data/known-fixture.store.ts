@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { FixtureState, TimeState } from '#contract/schedule.ts'
 import type { Db } from '../../db/sql.ts'
-import type { ExtId } from './provider.ts'
 
 const columns = [
   'id',
@@ -94,7 +93,11 @@ export async function findTournamentByCode(db: Db, code: string): Promise<string
 }
 
 /** What a provider calls each of our fixtures. */
-export async function listExtIds(db: Db, provider: string, fixtureIds: readonly string[]): Promise<Map<string, ExtId>> {
+export async function listExtIds(
+  db: Db,
+  provider: string,
+  fixtureIds: readonly string[],
+): Promise<Map<string, string>> {
   if (fixtureIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('id_map')
