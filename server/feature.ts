@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import type { Listener } from './events.ts'
 import type { Route } from './http/bind.ts'
 
@@ -17,6 +18,8 @@ export type Job = {
 export type Feature<Service = undefined> = {
   service: Service
   routes: Route[]
+  /** Addresses outside the envelope: files for other programs. */
+  serve?(http: FastifyInstance): void
   sockets?: SocketEndpoint[]
   listeners?: Listener[]
   jobs?: Job[]

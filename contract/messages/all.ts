@@ -1,6 +1,8 @@
 import type { Locale } from '../envelope.ts'
+import { bookingsMessages } from './bookings.ts'
 import { chatMessages } from './chat.ts'
 import { errorMessages } from './errors.ts'
+import { fixturesMessages } from './fixtures.ts'
 import { homeMessages } from './home.ts'
 import { ingestMessages } from './ingest.ts'
 import { liveMessages } from './live.ts'
@@ -12,8 +14,10 @@ import { sessionMessages } from './session.ts'
 import { shellMessages } from './shell.ts'
 
 const domains = [
+  bookingsMessages,
   chatMessages,
   errorMessages,
+  fixturesMessages,
   homeMessages,
   ingestMessages,
   liveMessages,

@@ -6,6 +6,7 @@ import { readCredentials, refuseCrossSite } from './auth.ts'
 import { createAnswerCompression } from './compress-answers.ts'
 import { ApiError } from './errors.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import type { Restriction } from './restriction.ts'
 import type { SharedReads } from './shared-reads.ts'
 import type { Authority } from './tokens.ts'
 import { nobody, refusal, type Viewer } from './viewer.ts'
@@ -65,6 +66,7 @@ function toField(issue: z.core.$ZodIssue): FailedField {
 }
 
 type Binding = {
+  isRestricted: Restriction
   authority: Authority
   limiter: RateLimiter
   shared: SharedReads
@@ -99,8 +101,9 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
       schema: { response: { 200: envelopeSchema(endpoint) } },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const { viewer, token, hasBadToken, isFromCookie } = await readCredentials(request, binding.authority)
+        const { viewer, token, hasBadToken, isFromCookie } = readCredentials(request, binding.authority)
         await binding.limiter.draw(endpoint.limit, { viewer, ip: request.ip })
+        if (endpoint.isRestricted && binding.isRestricted(request.headers)) throw new ApiError('RESTRICTED_COUNTRY')
         if (hasBadToken && endpoint.auth !== 'public') throw new ApiError('FIBE_NOT_LOGIN')
         if (isFromCookie && endpoint.method !== 'GET') refuseCrossSite(request, binding.allowedOrigins)
         const context = contextOf({ request, reply, viewer, token, isSecure: binding.isSecure })
@@ -150,7 +153,9 @@ function contextOf(at: {
 
 /** The response schema: Fastify's serialiser writes what it declares and nothing else, so no stray field can leak. */
 export function envelopeSchema(endpoint: AnyEndpoint): object {
-  const { $schema: _, ...data } = z.toJSONSchema(endpoint.data, { io: 'output', unrepresentable: 'any' })
+  // The serialiser reads draft 7, where a tuple's places stand in `items`; what newer drafts write it takes for an empty list.
+  const options = { io: 'output', unrepresentable: 'any', target: 'draft-7' } as const
+  const { $schema: _, ...data } = z.toJSONSchema(endpoint.data, options)
   return {
     type: 'object',
     required: ['code', 'msg', 'data'],

@@ -6,6 +6,7 @@ import type { Invoke } from '#server/http/bind.ts'
 import { createBoundedQueue, QueueFull } from '#server/http/bounded-queue.ts'
 import { serveImages } from '#server/http/images.ts'
 import type { Metrics } from '#server/http/metrics.ts'
+import { createRestriction } from '#server/http/restriction.ts'
 import { serveBuilds } from './builds.ts'
 import { serveHotPages } from './hot-pages.ts'
 import { serveIcons } from './icons.ts'
@@ -38,7 +39,10 @@ const otherLine = { running: 2, waiting: 100 }
 /** Puts the site's pages behind everything else: what no other route answers is a page, a redirect or a real 404. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { invoke, config, metrics, isDev = false } = options
-  const call = createPageCall(invoke, app.log)
+  const call = createPageCall(invoke, app.log, false)
+  const restrictedCall = createPageCall(invoke, app.log, true)
+  const isRestricted = createRestriction(config.restriction)
+  const vary = ['accept-encoding', config.restriction.header].filter(Boolean).join(', ')
   const originOf = (host: string | undefined) => config.publicUrl || `http://${host ?? `localhost:${config.port}`}`
   const dev = isDev ? await (await import('./dev-server.ts')).startDevServer(app) : null
   const build = dev ? await dev.build() : await loadBuild()
@@ -46,7 +50,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const cache = createPageCache({ freshMs: config.pageCacheMs, staleMs, maxPages, missingMs, maxMissing })
   const [knownPages, otherPages] = [createBoundedQueue(knownLine), createBoundedQueue(otherLine)]
   const isCached = !dev && config.pageCacheMs > 0
-  const hot = isCached ? serveHotPages(app, { freshMs: config.pageCacheMs, metrics }) : null
+  const hot = isCached ? serveHotPages(app, { freshMs: config.pageCacheMs, metrics, isRestricted }) : null
   const known = new Set([...build.entry.module.knownQuery, '_routes'])
 
   serveBuilds(app, build)
@@ -59,8 +63,9 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   serveSitemap(app, { build, call, originOf })
   if (!dev) await serveStaticFiles(app)
 
-  function pageAt(url: URL): Promise<CachedPage> {
-    const context: PageContext = { call, origin: url.origin, isDemo: config.isDemo, messagesUrls }
+  function pageAt(url: URL, isWithoutOdds: boolean): Promise<CachedPage> {
+    const pageCall = isWithoutOdds ? restrictedCall : call
+    const context: PageContext = { call: pageCall, origin: url.origin, isDemo: config.isDemo, messagesUrls }
     const query = new URLSearchParams([...url.searchParams].filter(([name]) => known.has(name)).toSorted())
     const search = query.size > 0 ? `?${query}` : ''
     const page = payloadPage(url.pathname)
@@ -69,7 +74,8 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
         ? render(url.pathname + search, context)
         : payloadOf(page, await render(dataPath(page) + search, context))
     if (!isCached) return knownPages.run(make).then((rendered) => toPage(rendered, Date.now()))
-    return cache.get(url.origin + url.pathname + search, (isKnown) => (isKnown ? knownPages : otherPages).run(make))
+    const key = `${isWithoutOdds ? 'restricted ' : ''}${url.origin}${url.pathname}${search}`
+    return cache.get(key, (isKnown) => (isKnown ? knownPages : otherPages).run(make))
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -83,7 +89,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     })
     if (moved) return reply.header('cache-control', 'no-cache').redirect(moved.location, moved.status)
     try {
-      return await sendPage(request, reply, { page: await pageAt(url), hot })
+      return await sendPage(request, reply, { page: await pageAt(url, isRestricted(request.headers)), hot, vary })
     } catch (error) {
       if (error instanceof QueueFull) return sendBusy(request, reply, url.pathname)
       throw error

@@ -9,9 +9,9 @@ const cacheControl = 'no-cache'
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, hot }: { page: CachedPage; hot: HotPages | null },
+  { page, hot, vary }: { page: CachedPage; hot: HotPages | null; vary: string },
 ): Promise<FastifyReply> {
-  reply.headers({ ...page.headers, vary: 'accept-encoding', 'cache-control': cacheControl })
+  reply.headers({ ...page.headers, vary, 'cache-control': cacheControl })
   if (page.status === 200) {
     reply.header('etag', page.etag)
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()

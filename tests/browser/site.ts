@@ -1,4 +1,5 @@
 import { createWorld } from '#demo/world.ts'
+import type { Engines } from '#server/engines/ports.ts'
 import { mountPages } from '#server/ssr/mount.ts'
 import { startTestApp, type TestApp } from '../setup/test-app.ts'
 
@@ -7,8 +8,8 @@ export type Site = TestApp & { world: ReturnType<typeof createWorld>; password: 
 const password = 'Khan-Dai-2468'
 
 /** The whole program with its built pages, on a database of its own. */
-export async function startSite(): Promise<Site> {
-  const app = await startTestApp({ mountPages: (http, site) => mountPages(http, site) })
+export async function startSite(engines: Partial<Engines> = {}): Promise<Site> {
+  const app = await startTestApp({ engines, mountPages: (http, site) => mountPages(http, site) })
   return { ...app, world: createWorld(app, { password }), password }
 }
 

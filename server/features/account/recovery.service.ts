@@ -41,6 +41,8 @@ export type RecoveryService = {
 
 const lifeS: Record<MailPurpose, number> = { 'reset-password': 30 * 60, 'confirm-email': 24 * 3600 }
 const mailsAnHour = 3
+/** The home page in the language of the mail. */
+const homes: Record<Locale, string> = { vi: '/', en: '/en', zh: '/zh' }
 const codeLifeS = 5 * 60
 const codeGapS = 60
 const codeTries = 5
@@ -71,7 +73,7 @@ export function createRecovery(use: {
     const token = randomBytes(32).toString('base64url')
     await insertMailToken(db, { hash: mailTokenHash(token), userId, purpose, email, lifeS: lifeS[purpose] })
     // Behind the # the token reaches neither logs nor other sites.
-    const link = `${siteUrl}/#${purpose}=${token}`
+    const link = `${siteUrl}${homes[locale]}#${purpose}=${token}`
     await mail.send({ to: email, ...writeLetter({ purpose, locale, username: member.username, link }) })
   }
 

@@ -64,7 +64,9 @@ describe('a forgotten password', () => {
   test('mails in the language of the page', async () => {
     const { email } = await withAddress()
     await app.call(forgotPassword, { email }, { headers: { cookie: 'locale=zh' } })
-    expect((await mails.next()).subject).toBe('重設 Khán Đài 密碼')
+    const mail = await mails.next()
+    expect(mail.subject).toBe('重設 Khán Đài 密碼')
+    expect(mail.text).toMatch(/https:\/\/khandai\.example\/zh#reset-password=[\w-]{43}\n/)
   })
 
   test('an unknown address gets the same answer and no mail; a fourth mail within the hour is not sent', async () => {

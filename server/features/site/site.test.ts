@@ -21,10 +21,8 @@ describe('what a new site starts with', () => {
     expect(primarys.map((item) => item.path)).toEqual([
       '/',
       '/truc-tiep',
-      '/truc-tiep/bong-da',
-      '/truc-tiep/bong-ro',
-      '/truc-tiep/esport',
-      '/truc-tiep/dua-bi',
+      '/lich-thi-dau',
+      '/ket-qua',
       '/lich-truc-tiep',
     ])
     expect(footerNav.map((group) => group.title)).toEqual(['nav.group.watch', 'nav.group.company', 'nav.group.legal'])

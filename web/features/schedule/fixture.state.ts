@@ -7,8 +7,8 @@ export type FixtureNews = FixtureDelta & { viewers?: number }
 export type KnownNews = ReadonlyMap<string, FixtureNews>
 
 export function deltaOf(fixture: FixtureSummary): FixtureNews {
-  const { fixtureId, version, status, state, minute, injuryMinute, period, periodStartedAt, viewers, home, away } =
-    fixture
+  const { fixtureId, version, status, state, minute, injuryMinute, period, periodStartedAt } = fixture
+  const { halfTime, penalties, viewers, home, away } = fixture
   return {
     fixtureId,
     version,
@@ -18,6 +18,8 @@ export function deltaOf(fixture: FixtureSummary): FixtureNews {
     injuryMinute,
     period,
     periodStartedAt,
+    halfTime,
+    penalties,
     viewers,
     homeScore: home.score,
     awayScore: away.score,

@@ -1,27 +1,76 @@
+import { useEffect, useRef } from 'react'
+import type { MessageKey } from '#contract/messages/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { closeLogin, type LoginForm as Form, switchForm } from './login.state.ts'
-import { LoginForm } from './login-form.tsx'
+import { ConfirmEmail } from './confirm-email.tsx'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { closeLogin, type LoginForm, type ShownForm, switchForm } from './login.state.ts'
+import { LoginForm as LoginFields } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { ResetPasswordForm } from './reset-password-form.tsx'
 
-export function LoginDialog({ form }: { form: Form }) {
+type Head = { title: MessageKey; text: MessageKey; other?: { form: LoginForm; label: MessageKey } }
+
+const heads: Record<ShownForm['form'], Head> = {
+  login: {
+    title: 'session.login.title',
+    text: 'session.login.text',
+    other: { form: 'register', label: 'session.toRegister' },
+  },
+  register: {
+    title: 'session.register.title',
+    text: 'session.register.text',
+    other: { form: 'login', label: 'session.toLogin' },
+  },
+  'forgot-password': {
+    title: 'session.forgot.title',
+    text: 'session.forgot.text',
+    other: { form: 'login', label: 'session.backToLogin' },
+  },
+  'reset-password': { title: 'session.reset.title', text: 'session.reset.text' },
+  'confirm-email': { title: 'session.confirm.title', text: 'session.confirm.text' },
+}
+
+export function LoginDialog({ shown }: { shown: ShownForm }) {
   const t = useTranslate()
-  const isLogin = form === 'login'
+  const { title, text, other } = heads[shown.form]
+  const content = useFocusAfterChange(shown.form)
   return (
-    <Dialog
-      title={t(isLogin ? 'session.login.title' : 'session.register.title')}
-      text={t(isLogin ? 'session.login.text' : 'session.register.text')}
-      closeLabel={t('shell.close')}
-      onClose={() => closeLogin(false)}
-    >
-      {isLogin ? <LoginForm /> : <RegisterForm />}
-      <button
-        type="button"
-        className="mt-3 min-h-11 w-full text-center text-sm font-semibold text-primary hover:underline"
-        onClick={() => switchForm(isLogin ? 'register' : 'login')}
-      >
-        {t(isLogin ? 'session.toRegister' : 'session.toLogin')}
-      </button>
+    <Dialog title={t(title)} text={t(text)} closeLabel={t('shell.close')} onClose={() => closeLogin(false)}>
+      <div ref={content}>
+        <Content shown={shown} />
+      </div>
+      {other && (
+        <button
+          type="button"
+          className="mt-3 min-h-11 w-full text-center text-sm font-semibold text-primary hover:underline"
+          onClick={() => switchForm(other.form)}
+        >
+          {t(other.label)}
+        </button>
+      )}
     </Dialog>
   )
+}
+
+/** What was pressed to come to another form may be gone with the one before: the focus goes on in its first field. */
+function useFocusAfterChange(form: string) {
+  const content = useRef<HTMLDivElement>(null)
+  const before = useRef(form)
+  useEffect(() => {
+    if (before.current !== form) content.current?.querySelector('input')?.focus()
+    before.current = form
+  }, [form])
+  return content
+}
+
+function Content({ shown }: { shown: ShownForm }) {
+  if ('token' in shown) {
+    const { form, token } = shown
+    // A second link that is followed while the first is shown starts anew.
+    if (form === 'reset-password') return <ResetPasswordForm key={token} token={token} />
+    return <ConfirmEmail key={token} token={token} />
+  }
+  if (shown.form === 'forgot-password') return <ForgotPasswordForm />
+  return shown.form === 'login' ? <LoginFields /> : <RegisterForm />
 }

@@ -6,7 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { failureText } from './failure-text.ts'
-import { closeLogin } from './login.state.ts'
+import { FormAlert } from './form-alert.tsx'
+import { closeLogin, switchForm } from './login.state.ts'
 import { PasswordField } from './password-field.tsx'
 
 type Values = { username: string; password: string }
@@ -27,11 +28,7 @@ export function LoginForm() {
   })
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {errors.root && (
-        <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm font-semibold text-danger">
-          {errors.root.message}
-        </p>
-      )}
+      <FormAlert text={errors.root?.message} />
       <Field
         label={t('session.username')}
         placeholder={isDemo ? 'demo' : undefined}
@@ -41,12 +38,21 @@ export function LoginForm() {
         error={errors.username && t('session.required')}
         {...register('username', { required: true })}
       />
-      <PasswordField
-        label={t('session.password')}
-        autoComplete="current-password"
-        error={errors.password && t('session.required')}
-        {...register('password', { required: true })}
-      />
+      <div>
+        <PasswordField
+          label={t('session.password')}
+          autoComplete="current-password"
+          error={errors.password && t('session.required')}
+          {...register('password', { required: true })}
+        />
+        <button
+          type="button"
+          className="-mb-3 ml-auto block min-h-11 text-sm font-semibold text-primary hover:underline"
+          onClick={() => switchForm('forgot-password')}
+        >
+          {t('session.forgot')}
+        </button>
+      </div>
       <Button type="submit" size="large" isBusy={isSubmitting}>
         {t('session.login')}
       </Button>

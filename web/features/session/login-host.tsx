@@ -1,20 +1,26 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { loadPart } from '#web/shell/reload.ts'
 import { useStore } from '#web/ui/store.ts'
-import { loginRequest } from './login.state.ts'
+import { loginRequest, takeMailLink } from './login.state.ts'
 
 const LoginDialog = lazy(async () => {
   const { LoginDialog: component } = await loadPart(() => import('./login-dialog.tsx'))
   return { default: component }
 })
 
-/** Stands in the shell; the dialog's code is fetched when somebody opens it. */
+/** Stands in the shell; the dialog's code is fetched when somebody opens it, or comes by a mailed link. */
 export function LoginHost() {
   const request = useStore(loginRequest, null)
+  useEffect(() => {
+    takeMailLink()
+    // A link followed in a tab that shows its page already changes nothing but the hash.
+    addEventListener('hashchange', takeMailLink)
+    return () => removeEventListener('hashchange', takeMailLink)
+  }, [])
   if (!request) return null
   return (
     <Suspense fallback={null}>
-      <LoginDialog form={request.form} />
+      <LoginDialog shown={request.shown} />
     </Suspense>
   )
 }

@@ -1,18 +1,23 @@
 import { createStore } from '#web/ui/store.ts'
 
-export type LoginForm = 'login' | 'register'
-export type LoginRequest = { form: LoginForm; finish: (isMember: boolean) => void }
+export type LoginForm = 'login' | 'register' | 'forgot-password'
+/** What a mailed link asks for, with the token that proves the address. */
+export type MailedForm = { form: 'reset-password' | 'confirm-email'; token: string }
+export type ShownForm = { form: LoginForm } | MailedForm
+type LoginRequest = { shown: ShownForm; finish: (isMember: boolean) => void }
 
 export const loginRequest = createStore<LoginRequest | null>(null)
 
+function open(shown: ShownForm, finish: (isMember: boolean) => void): void {
+  loginRequest.set((before) => {
+    before?.finish(false)
+    return { shown, finish }
+  })
+}
+
 /** Opens the dialog over what one is doing; true once a member is here, false when it was closed. */
 export function askToLogIn(form: LoginForm): Promise<boolean> {
-  return new Promise((resolve) => {
-    loginRequest.set((open) => {
-      open?.finish(false)
-      return { form, finish: resolve }
-    })
-  })
+  return new Promise((resolve) => open({ form }, resolve))
 }
 
 export function closeLogin(isMember: boolean): void {
@@ -21,5 +26,15 @@ export function closeLogin(isMember: boolean): void {
 }
 
 export function switchForm(form: LoginForm): void {
-  loginRequest.set((open) => open && { ...open, form })
+  loginRequest.set((request) => request && { ...request, shown: { form } })
+}
+
+const mailLink = /^#(reset-password|confirm-email)=([\w-]+)$/
+
+/** Opens what the address's mailed link asks for. The token leaves the address, and so the history and copied links. */
+export function takeMailLink(): void {
+  const [, form, token] = mailLink.exec(location.hash) ?? []
+  if (!form || !token) return
+  history.replaceState(history.state, '', location.pathname + location.search)
+  open({ form: form as MailedForm['form'], token }, () => {})
 }

@@ -5,10 +5,11 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { emailRule } from './email-rule.ts'
 import { failureText } from './failure-text.ts'
+import { FormAlert } from './form-alert.tsx'
 import { closeLogin } from './login.state.ts'
-import { PasswordField } from './password-field.tsx'
-import { PasswordStrength } from './password-strength.tsx'
+import { minPasswordLength, NewPasswordField } from './new-password-field.tsx'
 
 type Values = { username: string; password: string; displayName: string; email: string; inviteCode: string }
 
@@ -20,8 +21,6 @@ const fieldOfFailure: Record<string, keyof Values> = {
   NICKNAME_REFUSED: 'displayName',
   WEAK_PASSWORD: 'password',
 }
-
-const minPasswordLength = 8
 
 export function RegisterForm() {
   const t = useTranslate()
@@ -51,11 +50,7 @@ export function RegisterForm() {
   const required = t('session.required')
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {errors.root && (
-        <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm font-semibold text-danger">
-          {errors.root.message}
-        </p>
-      )}
+      <FormAlert text={errors.root?.message} />
       <Field
         label={t('session.username')}
         help={t('session.username.help')}
@@ -76,18 +71,16 @@ export function RegisterForm() {
         error={errors.displayName?.message}
         {...register('displayName', { required })}
       />
-      <div>
-        <PasswordField
-          label={t('session.password')}
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...register('password', {
-            required,
-            minLength: { value: minPasswordLength, message: t('session.invalid.password') },
-          })}
-        />
-        <PasswordStrength password={watch('password') ?? ''} words={[watch('username'), watch('displayName')]} />
-      </div>
+      <NewPasswordField
+        label={t('session.password')}
+        typed={watch('password') ?? ''}
+        words={[watch('username'), watch('displayName')]}
+        error={errors.password?.message}
+        {...register('password', {
+          required,
+          minLength: { value: minPasswordLength, message: t('session.invalid.password') },
+        })}
+      />
       <Field
         label={t('session.email')}
         help={t('session.email.help')}
@@ -96,7 +89,7 @@ export function RegisterForm() {
         autoComplete="email"
         error={errors.email?.message}
         {...register('email', {
-          pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t('session.invalid.email') },
+          pattern: { value: emailRule, message: t('session.invalid.email') },
         })}
       />
       <Field label={t('session.invite')} autoComplete="off" maxLength={40} {...register('inviteCode')} />

@@ -1,0 +1,172 @@
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { forgotPassword, sendEmail, userInfo } from '#contract/account.ts'
+import { login } from '#contract/session.ts'
+import { createLogMail } from '#server/engines/mail/log.ts'
+import { newUsername, signUp } from '#tests/setup/members.ts'
+import { launchBrowser } from './browser.ts'
+import { type Site, startSite } from './site.ts'
+import { openVisit, untilAlive, type Visit } from './visit.ts'
+
+const newPassword = 'Gió-lùa-qua-phên-73'
+
+let site: Site
+let browser: Browser
+let visit: Visit | null = null
+let logged = ''
+const log = pino(
+  new Writable({
+    write(chunk, _, done) {
+      logged += chunk
+      done()
+    },
+  }),
+)
+
+beforeAll(async () => {
+  site = await startSite({ mail: createLogMail(log) })
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  const { faults = [] } = visit ?? {}
+  await visit?.close()
+  visit = null
+  expect(faults).toEqual([])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** The path and hash of the newest link in the mail log, once a mail to the address is there. */
+async function mailedTo(email: string): Promise<string> {
+  const link = new RegExp(`"to":"${email}".*?https?://[^/]+(/[^#"]*#[a-z-]+=[\\w-]+)`)
+  await expect.poll(() => link.test(logged)).toBe(true)
+  const found = link.exec(logged)?.[1] ?? ''
+  logged = ''
+  return found
+}
+
+async function open(path: string): Promise<Page> {
+  visit = await openVisit(browser)
+  await visit.page.goto(site.address + path)
+  await untilAlive(visit.page)
+  return visit.page
+}
+
+test('who forgot the password asks in the login dialog, follows the mailed link and logs in with a new one', async () => {
+  const email = `${newUsername()}@example.com`
+  const { username } = await signUp(site, { emailAddress: email })
+  const page = await open('/gioi-thieu')
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Quên mật khẩu?' }).click()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') && document.activeElement.tagName))
+    .toBe('INPUT')
+  await dialog.getByLabel('Email').fill('không phải')
+  await dialog.getByRole('button', { name: 'Gửi liên kết' }).click()
+  await dialog.getByText('Email chưa đúng dạng.').waitFor()
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Gửi liên kết' }).click()
+  await dialog.getByRole('status').getByText(`Nếu ${email} thuộc về một tài khoản`).waitFor()
+
+  await page.goto(site.address + (await mailedTo(email)))
+  await page.getByRole('dialog', { name: 'Đặt mật khẩu mới' }).waitFor()
+  // Neither the history nor a copied address holds the token.
+  expect(page.url()).toBe(`${site.address}/`)
+  const field = dialog.getByLabel('Mật khẩu mới', { exact: true })
+  await field.fill('ngan')
+  await dialog.getByRole('button', { name: 'Lưu mật khẩu mới' }).click()
+  await dialog.getByText('Cần ít nhất 8 ký tự.').waitFor()
+  await field.fill('12345678')
+  await dialog.getByText('Rất dễ đoán').waitFor()
+  await dialog.getByRole('button', { name: 'Lưu mật khẩu mới' }).click()
+  await dialog.getByText('Mật khẩu này dễ đoán.').waitFor()
+  await field.fill(newPassword)
+  await dialog.getByText('Rất mạnh').waitFor()
+  await dialog.getByRole('button', { name: 'Lưu mật khẩu mới' }).click()
+  await page.getByText('Đã đổi mật khẩu. Mời bạn đăng nhập.').waitFor()
+  await dialog.getByLabel('Tên đăng nhập').fill(username)
+  await dialog.getByLabel('Mật khẩu', { exact: true }).fill(newPassword)
+  await dialog.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  await page.getByText(`Chào ${username}!`).waitFor()
+})
+
+test('a reset link ends the session of the browser that follows it, and works once', async () => {
+  const email = `${newUsername()}@example.com`
+  const { username, password } = await signUp(site, { emailAddress: email })
+  await site.call(forgotPassword, { email }, { headers: { cookie: 'locale=en' } })
+  const link = await mailedTo(email)
+  expect(link).toMatch(/^\/en#reset-password=/)
+  const page = await open('/en')
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('User name').fill(username)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('button', { name: `${username}'s account` }).waitFor()
+
+  // The page is open already: only the hash changes.
+  await page.evaluate((to) => location.assign(to), link)
+  await dialog.getByLabel('New password', { exact: true }).fill(newPassword)
+  await dialog.getByRole('button', { name: 'Save the new password' }).click()
+  await page.getByRole('dialog', { name: 'Welcome back' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).waitFor()
+  expect((await site.call(login, { username, password: newPassword })).code).toBe(0)
+
+  await page.evaluate((to) => location.assign(to), link)
+  await dialog.getByLabel('New password', { exact: true }).fill(`${newPassword}!`)
+  await dialog.getByRole('button', { name: 'Save the new password' }).click()
+  await dialog.getByRole('alert').getByText('The link in the e-mail has expired or was already used.').waitFor()
+  await dialog.getByRole('button', { name: 'Send a new link' }).click()
+  await page.getByRole('dialog', { name: 'Forgot your password' }).waitFor()
+})
+
+test('a confirmation link confirms the address, says so in its language, and says when it is used up', async () => {
+  const { accessToken: token } = await signUp(site)
+  const email = `${newUsername()}@example.com`
+  await site.call(sendEmail, { email }, { token, headers: { cookie: 'locale=zh' } })
+  const link = await mailedTo(email)
+  const page = await open(link)
+  const dialog = page.getByRole('dialog', { name: '確認電子郵件' })
+  await dialog.getByRole('status').getByText('你的電子郵件已確認，謝謝！').waitFor()
+  expect((await site.call(userInfo, undefined, { token })).data).toMatchObject({
+    emailAddress: email,
+    isEmailVerified: true,
+  })
+  await dialog.getByRole('button', { name: '進入看台' }).click()
+  await expect.poll(() => dialog.count()).toBe(0)
+  await page.evaluate((to) => location.assign(to), link)
+  await dialog.getByRole('alert').getByText('電子郵件中的連結已過期或已使用過。').waitFor()
+})
+
+test('a confirmation that met a broken connection is tried again with the same token', async () => {
+  const { accessToken: token } = await signUp(site)
+  const email = `${newUsername()}@example.com`
+  await site.call(sendEmail, { email }, { token })
+  const link = await mailedTo(email)
+  const page = await open('/')
+  await page.route('**/confirm-email', (route) => route.abort(), { times: 1 })
+  await page.evaluate((to) => location.assign(to), link)
+  const dialog = page.getByRole('dialog', { name: 'Xác nhận email' })
+  await dialog.getByRole('button', { name: 'Thử lại' }).click()
+  await dialog.getByText('Email của bạn đã được xác nhận. Cảm ơn bạn!').waitFor()
+})
+
+test('an expired reset link says so', async () => {
+  const email = `${newUsername()}@example.com`
+  await signUp(site, { emailAddress: email })
+  await site.call(forgotPassword, { email })
+  const link = await mailedTo(email)
+  await sql`update mail_tokens set expires_at = now()`.execute(site.engines.database.db)
+  const page = await open(link)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Mật khẩu mới', { exact: true }).fill(newPassword)
+  await dialog.getByRole('button', { name: 'Lưu mật khẩu mới' }).click()
+  await dialog.getByText('Liên kết trong email đã hết hạn hoặc đã được dùng.').waitFor()
+})

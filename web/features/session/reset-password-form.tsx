@@ -1,0 +1,65 @@
+import Unlink from 'lucide-react/icons/unlink'
+import { useForm } from 'react-hook-form'
+import { resetPassword } from '#contract/account.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { request } from '#web/api/request.ts'
+import { logOut, session } from '#web/api/session.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { failureText } from './failure-text.ts'
+import { FormAlert } from './form-alert.tsx'
+import { switchForm } from './login.state.ts'
+import { minPasswordLength, NewPasswordField } from './new-password-field.tsx'
+import { Outcome } from './outcome.tsx'
+
+type Values = { newPassword: string }
+
+/** Chooses a new password with the token of a mailed link; a link that is used up offers another. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const t = useTranslate()
+  const { register, handleSubmit, setError, watch, formState } = useForm<Values>({ mode: 'onTouched' })
+  const { errors, isSubmitting } = formState
+  const fail = (error: unknown) => {
+    const name = error instanceof CallError ? error.name : ''
+    const message = failureText(t, error)
+    if (name === 'WEAK_PASSWORD') setError('newPassword', { message }, { shouldFocus: true })
+    else setError('root', { type: name, message })
+  }
+  const submit = handleSubmit(async ({ newPassword }) => {
+    try {
+      await request(resetPassword, { token, newPassword })
+    } catch (error) {
+      return fail(error)
+    }
+    // The server ended every session of the member, this browser's too if it had one.
+    if (session.get().kind === 'member') await logOut()
+    showToast({ tone: 'success', title: t('session.reset.done') })
+    switchForm('login')
+  })
+  if (errors.root?.type === 'MAIL_TOKEN_INVALID')
+    return (
+      <Outcome tone="bad" icon={<Unlink size={24} />} text={errors.root.message ?? ''}>
+        <Button size="large" onClick={() => switchForm('forgot-password')}>
+          {t('session.reset.again')}
+        </Button>
+      </Outcome>
+    )
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <FormAlert text={errors.root?.message} />
+      <NewPasswordField
+        label={t('session.reset.password')}
+        typed={watch('newPassword') ?? ''}
+        error={errors.newPassword?.message}
+        {...register('newPassword', {
+          required: t('session.required'),
+          minLength: { value: minPasswordLength, message: t('session.invalid.password') },
+        })}
+      />
+      <Button type="submit" size="large" isBusy={isSubmitting}>
+        {t('session.reset.save')}
+      </Button>
+    </form>
+  )
+}
