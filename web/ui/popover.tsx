@@ -23,7 +23,8 @@ export function Popover({ label, trigger, triggerClass, shape, children }: Popov
       <button
         type="button"
         popoverTarget={id}
-        aria-label={label}
+        // A sheet's trigger says its own name; a menu's is an icon.
+        aria-label={shape === 'menu' ? label : undefined}
         title={shape === 'menu' ? label : undefined}
         className={triggerClass}
         style={{ anchorName: anchor } as React.CSSProperties}
