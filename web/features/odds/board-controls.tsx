@@ -44,7 +44,7 @@ export function BoardControls({ tab, companyId, chosen, companies }: ControlsPro
           </LocaleLink>
         ))}
       </nav>
-      <div className="flex flex-wrap gap-2">
+      <div className="scroll-row -mx-4 px-4 py-0.5">
         {companyId !== null && (
           <Choice
             label={t('odds.company')}
