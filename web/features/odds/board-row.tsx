@@ -66,10 +66,18 @@ function TimeBlock({ fixture: given }: { fixture: FixtureSummary }) {
         {timeText(kickOff, zone)}
       </time>
       <span className={classNames('flex h-(--line-height) items-center text-xs', isOn && 'font-semibold text-primary')}>
-        {isOn ? <ClockText fixture={fixture} isShort /> : dayMonthText(dateIn(kickOff, zone), locale)}
+        <span className="truncate">
+          {isOn ? <ShortClock fixture={fixture} /> : dayMonthText(dateIn(kickOff, zone), locale)}
+        </span>
       </span>
     </span>
   )
+}
+
+/** The break has a longer name than there is room for. */
+function ShortClock({ fixture }: { fixture: FixtureSummary }) {
+  const t = useTranslate()
+  return fixture.state === 'half_time' ? t('odds.halfTime') : <ClockText fixture={fixture} isShort />
 }
 
 /** The team that gives goals is the favourite; a level line has none. */

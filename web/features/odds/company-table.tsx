@@ -33,24 +33,28 @@ export function CompanyTable({ kind, fixture, companies, lines, chosen, choose }
       tabIndex={0}
       className="overflow-x-auto"
     >
-      <table className="w-full min-w-132 text-sm">
+      <table className="w-full min-w-124 text-sm">
         <thead className="bg-surface-2 text-xs text-ink-2">
           <tr>
             <th scope="col" rowSpan={2} className="px-3 py-2 text-start font-semibold">
               {t('odds.company')}
             </th>
-            <th scope="colgroup" colSpan={width} className="border-l border-line px-2 pt-2 text-center font-semibold">
-              {t('odds.opening')}
-            </th>
-            <th scope="colgroup" colSpan={width} className="border-l border-line px-2 pt-2 text-center font-semibold">
-              {t('odds.current')}
-            </th>
+            {(['current', 'opening'] as const).map((when) => (
+              <th
+                key={when}
+                scope="colgroup"
+                colSpan={width}
+                className="border-l border-line px-2 pt-2 text-center font-semibold"
+              >
+                {t(`odds.${when}`)}
+              </th>
+            ))}
             <th scope="col" rowSpan={2} className="border-l border-line px-3 py-2 text-end font-semibold">
               {t('odds.changed')}
             </th>
           </tr>
           <tr>
-            {['opening', 'current'].flatMap((when) => [
+            {['current', 'opening'].flatMap((when) => [
               ...(hasLine(kind)
                 ? [
                     <th key={when} scope="col" className="border-l border-line px-2 pb-2 text-center font-normal">
@@ -162,6 +166,12 @@ const LineRow = memo(function LineRow({ given, fixture, label, isChosen, choose,
         </span>
       </th>
       {hasLine(kind) && (
+        <td className="border-l border-line px-2 text-center font-semibold">
+          {line.line !== null && <LineText kind={kind} line={line.line} fixture={fixture} />}
+        </td>
+      )}
+      <PriceCells kind={kind} quote={line} isLocked={isLocked} moves={moves} version={version} />
+      {hasLine(kind) && (
         <td className="border-l border-line px-2 text-center text-ink-2">
           {opening?.line != null && <LineText kind={kind} line={opening.line} fixture={fixture} />}
         </td>
@@ -175,12 +185,6 @@ const LineRow = memo(function LineRow({ given, fixture, label, isChosen, choose,
           </td>
         ))
       )}
-      {hasLine(kind) && (
-        <td className="border-l border-line px-2 text-center font-semibold">
-          {line.line !== null && <LineText kind={kind} line={line.line} fixture={fixture} />}
-        </td>
-      )}
-      <PriceCells kind={kind} quote={line} isLocked={isLocked} moves={moves} version={version} />
       <td className="tabular border-l border-line px-3 text-end text-xs text-ink-3">
         <span className="inline-flex items-center gap-1 whitespace-nowrap">
           {isLocked && (

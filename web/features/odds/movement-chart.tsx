@@ -83,6 +83,7 @@ function drawMarks(plot: uPlot, { movement, atMs, labels }: Drawn): void {
 function optionsOf(width: number, { movement: { kind }, zone, labels }: ChartProps, drawn: () => Drawn): uPlot.Options {
   const stepped = uPlot.paths.stepped?.({ align: 1 })
   const axis = {
+    font: `12px ${getComputedStyle(document.body).fontFamily}`,
     stroke: () => colour('--ink-3'),
     grid: { stroke: () => colour('--line'), width: 1 },
     ticks: { show: false },
@@ -121,7 +122,7 @@ function optionsOf(width: number, { movement: { kind }, zone, labels }: ChartPro
     axes: [
       { ...axis, values: time, space: 64 },
       { ...axis, size: 46, values: (_, prices) => prices.map((price) => price.toFixed(2)) },
-      { ...axis, scale: 'line', side: 1, size: 40, grid: { show: false } },
+      { ...axis, scale: 'line', side: 1, size: 40, values: (_, lines) => lines.map(String), grid: { show: false } },
     ],
     hooks: { draw: [(plot) => drawMarks(plot, drawn())] },
   }

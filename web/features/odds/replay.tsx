@@ -134,7 +134,7 @@ function Standing({ movement, fixture, atMs }: { movement: Movement; fixture: Fi
   const { kind } = movement
   const { tick, before, mark } = standingAt(movement, atMs)
   return (
-    <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 text-sm sm:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
+    <dl className="mt-2 grid grid-cols-3 gap-x-3 gap-y-1 text-sm sm:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]">
       <Fact name={t('odds.replay.time')}>
         <span className="tabular">{text(atMs)}</span>
       </Fact>
