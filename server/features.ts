@@ -16,6 +16,7 @@ import { createPresence } from './features/presence/presence.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
+import { createSportsData } from './features/sports-data/sports-data.feature.ts'
 import { createTeams } from './features/teams/teams.feature.ts'
 import { createTournaments } from './features/tournaments/tournaments.feature.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -46,6 +47,7 @@ export function createFeatures(ground: Ground) {
   const schedule = createSchedule(ground, { audience, realtime, rooms: chat.service })
   const tournaments = createTournaments(ground, { schedule: schedule.service })
   const teams = createTeams(ground, { schedule: schedule.service, tournaments: tournaments.service })
+  const sportsData = createSportsData(ground, { schedule: schedule.service, teams: teams.service })
   const commentators = createCommentators(ground, { schedule: schedule.service })
   const ingest = createIngest(ground, { schedule: schedule.service, audience, realtime })
   const notifications = createNotifications(ground, { realtime })
@@ -70,6 +72,7 @@ export function createFeatures(ground: Ground) {
     schedule,
     tournaments,
     teams,
+    sportsData,
     commentators,
     ingest,
     notifications,
@@ -83,6 +86,7 @@ export function createFeatures(ground: Ground) {
     chat: chat.service,
     schedule: schedule.service,
     teams: teams.service,
+    sportsData: sportsData.service,
     tournaments: tournaments.service,
     commentators: commentators.service,
     ingest: ingest.service,

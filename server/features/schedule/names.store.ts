@@ -88,6 +88,8 @@ export type NewSeason = {
   startsOn: string
   endsOn: string
   isCurrent: boolean
+  /** The dates are those of some of its fixtures: a known season only grows. */
+  isPart?: boolean
 }
 
 /** Inserts or brings up to date, by source key; gives the id. What is left out stays as it is. */
@@ -127,7 +129,16 @@ export async function upsertSeason(db: Db, season: NewSeason): Promise<string> {
   const row = await db
     .insertInto('seasons')
     .values({ source_key: season.sourceKey, ...values })
-    .onConflict((conflict) => conflict.column('source_key').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.column('source_key').doUpdateSet(
+        season.isPart
+          ? {
+              starts_on: sql`least(seasons.starts_on, excluded.starts_on)`,
+              ends_on: sql`greatest(seasons.ends_on, excluded.ends_on)`,
+            }
+          : values,
+      ),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
