@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { createFixtureService } from '#server/features/fixtures/fixtures.service.ts'
 import { createScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { createImportService, type ImportReport } from '#server/features/sports-data/import.service.ts'
 import { createMappingService } from '#server/features/sports-data/mapping.service.ts'
@@ -54,7 +55,9 @@ function createServices(database: DatabaseEngine) {
     log: pino({ level: 'warn' }, process.stderr),
   })
   const mapping = createMappingService({ database, schedule })
-  return { mapping, importer: createImportService({ database, schedule, teams: createTeamService(database), mapping }) }
+  const fixtures = createFixtureService(database, { exists: schedule.exists, tellOpenPages() {} })
+  const teams = createTeamService(database)
+  return { mapping, importer: createImportService({ database, schedule, fixtures, teams, mapping }) }
 }
 
 function tell(report: ImportReport, seconds: number): void {

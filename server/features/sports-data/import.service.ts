@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sports } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
+import type { FixtureService } from '../fixtures/fixtures.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../teams/teams.service.ts'
 import { type ClubDirectory, clubDirectory } from './club-directory.ts'
@@ -42,6 +43,7 @@ export type ImportService = {
 type Uses = {
   database: DatabaseEngine
   schedule: ScheduleService
+  fixtures: Pick<FixtureService, 'keepEvents' | 'addEvents'>
   teams: Pick<TeamService, 'keepSquad'>
   mapping: MappingService
 }
@@ -51,9 +53,9 @@ const batchSize = 500
 /** Changes when what is made of a sheet changes, so that the next import takes it in anew. */
 const making = '1'
 
-export function createImportService({ database, schedule, teams, mapping }: Uses): ImportService {
+export function createImportService({ database, schedule, fixtures, teams, mapping }: Uses): ImportService {
   const { db } = database
-  const fixtureImport = createFixtureImport({ database, schedule, mapping })
+  const fixtureImport = createFixtureImport({ database, schedule, fixtures, mapping })
 
   async function keepTournament({ tournament }: SeasonSheet): Promise<string> {
     const { code, country, kind } = tournament

@@ -1,12 +1,14 @@
 import type { LocalText } from '#contract/envelope.ts'
+import { eventKinds } from '#contract/fixture-events.ts'
+import type { FixtureEvent } from '#contract/fixtures.ts'
 import { type ScorePair, sports } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
+import type { FixtureService } from '../fixtures/fixtures.service.ts'
 import type { AddedFixture, ScheduleService } from '../schedule/schedule.service.ts'
 import type { Mapping } from './id-map.store.ts'
 import { type KnownFixture, listFixturesOfPairs, listKnownFixtures } from './known-fixture.store.ts'
 import type { MappingService } from './mapping.service.ts'
 import { mayTell } from './provenance.rules.ts'
-import { eventKinds, type FixtureEvent } from './provider.ts'
 import { canBeSame } from './same-fixture.rules.ts'
 import type { SheetFixture, SheetGoal } from './season-sheet.ts'
 import { endOf, sheetUpdate } from './sheet-update.rules.ts'
@@ -22,10 +24,15 @@ type Season = {
   /** Fixtures on neutral ground, whose sides may stand the other way round. */
   mayBeTurned: boolean
 }
-type Uses = { database: DatabaseEngine; schedule: ScheduleService; mapping: MappingService }
+type Uses = {
+  database: DatabaseEngine
+  schedule: ScheduleService
+  fixtures: Pick<FixtureService, 'keepEvents' | 'addEvents'>
+  mapping: MappingService
+}
 
 /** Takes a batch of a season's fixtures in: known ones are brought up to date, the others added with their results. */
-export function createFixtureImport({ database: { db }, schedule, mapping }: Uses) {
+export function createFixtureImport({ database: { db }, schedule, fixtures, mapping }: Uses) {
   /** Ids of those that are known: by the source's own key, else by pair, competition and kick-off. */
   async function known(batch: readonly Placed[], season: Season): Promise<Map<string, string>> {
     const { provider, tournamentId } = season
@@ -90,7 +97,7 @@ export function createFixtureImport({ database: { db }, schedule, mapping }: Use
   async function bringUpToDate(placed: Placed, row: KnownFixture, at: { may: May; nowMs: number }): Promise<boolean> {
     const { fixture } = placed.homeId === row.away_id ? turned(placed) : placed
     const update = sheetUpdate(fixture, row, at.may)
-    if (fixture.goals.length > 0 && at.may('events')) await schedule.keepEvents(row.id, fixture.goals.map(eventOf))
+    if (fixture.goals.length > 0 && at.may('events')) await fixtures.keepEvents(row.id, fixture.goals.map(eventOf))
     return update !== null && schedule.applyUpdate({ fixtureId: row.id, observedAt: at.nowMs, ...update })
   }
 
@@ -107,7 +114,7 @@ export function createFixtureImport({ database: { db }, schedule, mapping }: Use
       const before = [...ids.values()].filter((id) => !isNew.has(id))
       const [rows, sources] = await Promise.all([listKnownFixtures(db, before), listSources(db, before)])
       const told: Told[] = []
-      const goals: Parameters<ScheduleService['addEvents']>[0] = []
+      const goals: Parameters<FixtureService['addEvents']>[0] = []
       let changed = 0
       for (const placed of batch) {
         const { fixture } = placed
@@ -120,7 +127,7 @@ export function createFixtureImport({ database: { db }, schedule, mapping }: Use
         else if (await bringUpToDate(placed, row, { may, nowMs })) changed += 1
         told.push(...tellings(fixtureId, fixture, { may, known: source, season, nowMs }))
       }
-      await schedule.addEvents(goals)
+      await fixtures.addEvents(goals)
       await upsertSources(db, told)
       return { added: isNew.size, changed }
     },
@@ -176,7 +183,7 @@ function tellings(fixtureId: string, fixture: SheetFixture, { may, known, season
     .map((group) => ({ fixtureId, group, source }))
 }
 
-function eventOf(goal: SheetGoal, place: number): Omit<FixtureEvent, 'minute'> & { minute: number | null } {
+function eventOf(goal: SheetGoal, place: number): FixtureEvent {
   return {
     key: `goal-${place + 1}`,
     kind: goal.isOwnGoal ? eventKinds.ownGoal : goal.isPenalty ? eventKinds.penaltyGoal : eventKinds.goal,

@@ -3,17 +3,19 @@ import type { Config } from '../../config.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { Feature } from '../../feature.ts'
 import type { Metrics } from '../../http/metrics.ts'
+import type { FixtureService } from '../fixtures/fixtures.service.ts'
+import type { OddsService } from '../odds/odds.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../teams/teams.service.ts'
 import { createImportService } from './import.service.ts'
 import { createManualService } from './manual.service.ts'
 import { createMappingService } from './mapping.service.ts'
-import type { SportsProvider } from './provider.ts'
+import type { OddsRow, SportsProvider } from './provider.ts'
 import type { SportsDataService } from './sports-data.service.ts'
 import { createFixtureIntake, type SourceTerms } from './sync/fixture-intake.service.ts'
 import { startLeadership } from './sync/leadership.ts'
 import { createPlayIntake } from './sync/play-intake.service.ts'
-import { providerJobs, type Takers } from './sync/provider-jobs.ts'
+import { providerJobs } from './sync/provider-jobs.ts'
 import { startProviderLoop } from './sync/provider-loop.ts'
 import { createSyncMetrics } from './sync/sync-metrics.ts'
 
@@ -23,24 +25,37 @@ type Ground = {
   metrics: Metrics
   log: FastifyBaseLogger
 }
-type Uses = { schedule: ScheduleService; teams: TeamService }
+type Uses = {
+  schedule: ScheduleService
+  fixtures: FixtureService
+  teams: TeamService
+  odds: Pick<OddsService, 'applyOddsRows'>
+}
 type Attached = { provider: SportsProvider; terms: SourceTerms; loop: { close(): Promise<void> } | null }
 
 export function createSportsData(
   { engines: { database }, config, metrics, log }: Ground,
-  { schedule, teams }: Uses,
+  { schedule, fixtures, teams, odds }: Uses,
 ): Feature<SportsDataService> {
   const mapping = createMappingService({ database, schedule })
-  const importer = createImportService({ database, schedule, teams, mapping })
+  const importer = createImportService({ database, schedule, fixtures, teams, mapping })
   const manual = createManualService(database, schedule)
   const syncMetrics = createSyncMetrics(metrics.registry)
   const { refused } = syncMetrics
-  const plays = createPlayIntake({ database, schedule, mapping, refused, log })
-  const fixtures = createFixtureIntake({ database, schedule, mapping, plays, refused })
+  const plays = createPlayIntake({ database, schedule, fixtures, mapping, refused, log })
+  const intake = createFixtureIntake({ database, schedule, mapping, plays, refused })
   const attached = new Set<Attached>()
-  let takers: Takers = {}
   let isLeading = false
   let leadership: { close(): Promise<void> } | null = null
+
+  async function takeOdds(provider: string, rows: readonly OddsRow[]): Promise<void> {
+    const ids = await mapping.mapped(provider, 'fixture', [...new Set(rows.map(({ fixture }) => fixture))])
+    const known = rows.flatMap(({ fixture, ...row }) => {
+      const fixtureId = ids.get(fixture)
+      return fixtureId === undefined ? [] : [{ ...row, fixtureId }]
+    })
+    if (known.length > 0) await odds.applyOddsRows(provider, known)
+  }
 
   async function isLive(): Promise<boolean> {
     return (await schedule.countLive()).some(({ total }) => total > 0)
@@ -48,7 +63,7 @@ export function createSportsData(
 
   function run(one: Attached): void {
     const { provider, terms } = one
-    const jobs = providerJobs(provider, terms, { database, fixtures, plays, takers })
+    const jobs = providerJobs(provider, terms, { database, fixtures: intake, plays, takeOdds })
     one.loop = startProviderLoop({ provider, jobs, isLive, metrics: syncMetrics, log })
   }
 
@@ -71,9 +86,6 @@ export function createSportsData(
           attached.delete(one)
           await halt(one)
         }
-      },
-      take(more) {
-        takers = { ...takers, ...more }
       },
     },
     routes: [],

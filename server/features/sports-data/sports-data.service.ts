@@ -3,7 +3,6 @@ import type { ManualService } from './manual.service.ts'
 import type { MappingService } from './mapping.service.ts'
 import type { SportsProvider } from './provider.ts'
 import type { SourceTerms } from './sync/fixture-intake.service.ts'
-import type { Takers } from './sync/provider-jobs.ts'
 
 export type SportsDataService = {
   importer: ImportService
@@ -11,6 +10,4 @@ export type SportsDataService = {
   manual: ManualService
   /** Asks the provider from now on, on the one instance that asks; gives what ends it. */
   attach(provider: SportsProvider, terms: Omit<SourceTerms, 'provider'>): () => Promise<void>
-  /** Takes what fixtures themselves do not hold; before providers are attached. */
-  take(takers: Takers): void
 }

@@ -1,5 +1,6 @@
+import type { FixtureEvent } from '#contract/fixtures.ts'
 import type { ScorePair } from '#contract/schedule.ts'
-import type { FixtureEvent, FixturePatch, LivePatch } from '../provider.ts'
+import type { FixturePatch, LivePatch } from '../provider.ts'
 
 const earliest = Date.UTC(1900, 0, 1)
 const mostAheadMs = 5 * 366 * 86_400_000
@@ -39,12 +40,14 @@ export function unsoundFixture(patch: FixturePatch, nowMs: number): string | nul
   return patch.play ? unsoundPlay(patch.play, nowMs) : null
 }
 
+function isMinute(minute: number): boolean {
+  return Number.isInteger(minute) && minute >= 0 && minute <= 200
+}
+
 /** Why events cannot be: the same twice, or at a minute that no fixture has. */
 export function unsoundEvents(events: readonly FixtureEvent[]): string | null {
   if (new Set(events.map(({ key }) => key)).size < events.length) return 'events'
-  return events.every(({ key, minute }) => key !== '' && Number.isInteger(minute) && minute >= 0 && minute <= 200)
-    ? null
-    : 'events'
+  return events.every(({ key, minute }) => key !== '' && (minute === null || isMinute(minute))) ? null : 'events'
 }
 
 /** When a source saw something: its own clock where that is not ahead of ours. */

@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { FixtureEvent, Lineups, Statistic } from '#contract/fixtures.ts'
 import type { ScorePair } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../../engines/ports.ts'
+import type { FixtureService } from '../../fixtures/fixtures.service.ts'
 import type { FixtureUpdate, ScheduleService } from '../../schedule/schedule.service.ts'
 import { listEventKeys } from '../event-keys.store.ts'
 import { type KnownFixture, listKnownFixtures } from '../known-fixture.store.ts'
 import type { MappingService } from '../mapping.service.ts'
 import { mayTell } from '../provenance.rules.ts'
-import type { Ext, FixtureEvent, LivePatch } from '../provider.ts'
+import type { Ext, LivePatch } from '../provider.ts'
 import { createScoreGuard } from '../score-guard.ts'
 import { type FieldGroup, listSources, type SourcesOf, type Told, upsertSources } from '../source.store.ts'
 import { seenAt, unsoundEvents, unsoundPlay } from './patch.rules.ts'
@@ -15,11 +17,14 @@ export type PlayIntake = {
   /** Takes what is sound and may be told; gives how many fixtures changed. */
   play(provider: string, items: readonly Ext<LivePatch>[]): Promise<number>
   events(provider: string, items: readonly Ext<FixtureEvent[]>[]): Promise<number>
+  lineups(provider: string, items: readonly Ext<Lineups>[]): Promise<void>
+  statistics(provider: string, items: readonly Ext<Statistic[]>[]): Promise<void>
 }
 
 type Uses = {
   database: DatabaseEngine
   schedule: ScheduleService
+  fixtures: FixtureService
   mapping: Pick<MappingService, 'mapped'>
   refused(provider: string, reason: string): void
   log: FastifyBaseLogger
@@ -29,7 +34,7 @@ type Uses = {
 const renewSourceMs = 60_000
 
 /** Brings news of play to the fixtures: nobody's word over an operator's, no lower score on one reading, no step back. */
-export function createPlayIntake({ database: { db }, schedule, mapping, refused, log }: Uses): PlayIntake {
+export function createPlayIntake({ database: { db }, schedule, fixtures, mapping, refused, log }: Uses): PlayIntake {
   const guard = createScoreGuard()
 
   async function placed<T>(provider: string, items: readonly Ext<T>[]) {
@@ -76,7 +81,28 @@ export function createPlayIntake({ database: { db }, schedule, mapping, refused,
     }
   }
 
+  /** Details that are kept as they are told: who may tell them is all there is to ask. */
+  async function keepDetails<T>(
+    group: FieldGroup,
+    { provider, items }: { provider: string; items: readonly Ext<T>[] },
+    keep: (fixtureId: string, data: T) => Promise<void>,
+  ): Promise<void> {
+    const nowMs = Date.now()
+    const told: Told[] = []
+    for (const { item, row, sources } of await placed(provider, items)) {
+      if (!mayTell(group, provider, { last: sources[group], nowMs })) continue
+      const isKept = await carefully(provider, row.id, async () => {
+        await keep(row.id, item.data)
+        return true
+      })
+      if (isKept) told.push(...tellings({ fixtureId: row.id, provider, groups: [group], sources, nowMs }))
+    }
+    await upsertSources(db, told)
+  }
+
   return {
+    lineups: (provider, items) => keepDetails('lineups', { provider, items }, fixtures.keepLineups),
+    statistics: (provider, items) => keepDetails('statistics', { provider, items }, fixtures.keepStatistics),
     async play(provider, items) {
       const nowMs = Date.now()
       const sound = items.filter(({ data }) => {
@@ -114,7 +140,7 @@ export function createPlayIntake({ database: { db }, schedule, mapping, refused,
         if (before.some((key) => !keys.has(key))) guard.goalTakenBack(row.id)
         const isSame = before.length === keys.size && before.every((key) => keys.has(key))
         const keep = async () => {
-          await schedule.keepEvents(row.id, item.data)
+          await fixtures.keepEvents(row.id, item.data)
           return !isSame
         }
         if (!isSame && (await carefully(provider, row.id, keep))) changed += 1

@@ -1,33 +1,19 @@
 import type { DatabaseEngine } from '../../../engines/ports.ts'
-import { listLiveExtIds } from '../event-keys.store.ts'
-import type {
-  Capability,
-  Cursor,
-  Delta,
-  Ext,
-  FixturePatch,
-  Lineups,
-  OddsRow,
-  SportsProvider,
-  Statistic,
-} from '../provider.ts'
+import { listLiveExtIds, listSoonExtIds } from '../event-keys.store.ts'
+import type { Capability, Cursor, Delta, Ext, FixturePatch, OddsRow, SportsProvider } from '../provider.ts'
 import type { FixtureIntake, SourceTerms } from './fixture-intake.service.ts'
 import { isWindowMissed } from './pace.rules.ts'
 import type { PlayIntake } from './play-intake.service.ts'
 import type { ProviderJob } from './provider-loop.ts'
 
-/** Features that take what the fixtures themselves do not hold; a job whose facts nobody takes is not run. */
-export type Takers = {
-  odds?: (provider: string, rows: readonly OddsRow[]) => Promise<void>
-  lineups?: (provider: string, items: readonly Ext<Lineups>[]) => Promise<void>
-  statistics?: (provider: string, items: readonly Ext<Statistic[]>[]) => Promise<void>
-}
+/** Takes prices; without anybody who does, a provider is not asked for them. */
+export type TakeOdds = (provider: string, rows: readonly OddsRow[]) => Promise<void>
 
 type Uses = {
   database: DatabaseEngine
   fixtures: FixtureIntake
   plays: PlayIntake
-  takers: Takers
+  takeOdds: TakeOdds | null
 }
 
 const dayMs = 86_400_000
@@ -36,10 +22,12 @@ const spread = { backMs: dayMs, aheadMs: 14 * dayMs }
 const batchSize = 200
 /** Events and figures may still be put right this long after the whistle. */
 const afterwardsMs = 15 * 60_000
+/** Line-ups are told an hour before kick-off or a little earlier. */
+const lineupsAheadMs = 75 * 60_000
 
-/** The jobs of what a provider can do, as far as somebody takes what they bring. */
+/** The jobs of what a provider can do. */
 export function providerJobs(provider: SportsProvider, terms: SourceTerms, uses: Uses): ProviderJob[] {
-  const { database, fixtures, plays, takers } = uses
+  const { database, fixtures, plays, takeOdds } = uses
   const liveIds = () => listLiveExtIds(database.db, provider.id, new Date(Date.now() - afterwardsMs))
   const jobs: ProviderJob[] = []
   const add = (name: Capability, run: ProviderJob['run']) => {
@@ -74,27 +62,27 @@ export function providerJobs(provider: SportsProvider, terms: SourceTerms, uses:
       if (ids.length > 0) await plays.events(provider.id, await events.call(provider, ids, signal))
     })
   }
-  if (provider.lineups && takers.lineups) {
-    const [ask, take] = [provider.lineups.bind(provider), takers.lineups]
+  if (provider.lineups) {
+    const ask = provider.lineups.bind(provider)
     add('lineups', async (signal) => {
-      for (const id of await liveIds()) {
+      for (const id of await listSoonExtIds(database.db, provider.id, new Date(Date.now() + lineupsAheadMs))) {
         const found = await ask(id, signal)
-        if (found) await take(provider.id, [found])
+        if (found) await plays.lineups(provider.id, [found])
       }
     })
   }
-  if (provider.statistics && takers.statistics) {
-    const [ask, take] = [provider.statistics.bind(provider), takers.statistics]
+  if (provider.statistics) {
+    const ask = provider.statistics.bind(provider)
     add('statistics', async (signal) => {
       const ids = await liveIds()
-      if (ids.length > 0) await take(provider.id, await ask(ids, signal))
+      if (ids.length > 0) await plays.statistics(provider.id, await ask(ids, signal))
     })
   }
-  if (takers.odds) jobs.push(...oddsJobs(provider, takers.odds))
+  if (takeOdds) jobs.push(...oddsJobs(provider, takeOdds))
   return jobs
 }
 
-function oddsJobs(provider: SportsProvider, take: NonNullable<Takers['odds']>): ProviderJob[] {
+function oddsJobs(provider: SportsProvider, take: TakeOdds): ProviderJob[] {
   const jobs: ProviderJob[] = []
   const { odds, oddsDelta } = provider
   const all = async (signal: AbortSignal) => {

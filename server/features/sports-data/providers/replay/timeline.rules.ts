@@ -1,6 +1,7 @@
+import { eventKinds } from '#contract/fixture-events.ts'
+import type { FixtureEvent } from '#contract/fixtures.ts'
 import type { ScorePair } from '#contract/schedule.ts'
-import type { FixtureEvent, LivePatch } from '../../provider.ts'
-import { eventKinds } from '../../provider.ts'
+import type { LivePatch } from '../../provider.ts'
 import type { SheetFixture, SheetGoal } from '../../season-sheet.ts'
 
 /** Providers' status codes of football. */
