@@ -18,6 +18,7 @@ import { createPresence } from './features/presence/presence.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
+import { createSportsData } from './features/sports-data/sports-data.feature.ts'
 import { createTeams } from './features/teams/teams.feature.ts'
 import { createTips } from './features/tips/tips.feature.ts'
 import { createTournaments } from './features/tournaments/tournaments.feature.ts'
@@ -56,6 +57,12 @@ export function createFeatures(ground: Ground) {
   const bookings = createBookings(ground, { notifications: notifications.service, schedule: schedule.service })
   const calendar = createCalendar(ground, { bookings: bookings.service })
   const odds = createOdds(ground, { schedule: schedule.service, realtime })
+  const sportsData = createSportsData(ground, {
+    schedule: schedule.service,
+    fixtures: fixtures.service,
+    teams: teams.service,
+    odds: odds.service,
+  })
   const tips = createTips(ground, {
     accounts: account.service,
     chat: chat.service,
@@ -88,6 +95,7 @@ export function createFeatures(ground: Ground) {
     bookings,
     calendar,
     odds,
+    sportsData,
     tips,
     live,
   ]
@@ -97,6 +105,7 @@ export function createFeatures(ground: Ground) {
     chat: chat.service,
     schedule: schedule.service,
     teams: teams.service,
+    sportsData: sportsData.service,
     tournaments: tournaments.service,
     commentators: commentators.service,
     ingest: ingest.service,

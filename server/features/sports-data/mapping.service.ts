@@ -142,7 +142,7 @@ export function createMappingService({ database: { db }, schedule }: Uses): Mapp
     async decide(reviewId, { ourId, operatorId }) {
       const decided = await db.transaction().execute(async (tx) => {
         const review = await lockReview(tx, reviewId)
-        if (!review || review.state !== 'open') throw new ApiError('NOT_FOUND')
+        if (review?.state !== 'open') throw new ApiError('NOT_FOUND')
         const space = { provider: review.provider, kind: review.kind }
         const before = (await listMapped(tx, space, [review.ext_id])).get(review.ext_id)
         if (ourId !== null) await apply(tx, review, { ourId, operatorId })
