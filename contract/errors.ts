@@ -35,7 +35,7 @@ export const errorCatalogue = {
   NOT_YOUR_FIXTURE: { code: 1303, status: 403 },
   STREAM_NOT_FOUND: { code: 1304, status: 404 },
   ALREADY_LIVE: { code: 1305, status: 409 },
-  TOURNAMENT_NOT_FOUND: { code: 1310, status: 404 },
+  TOURNAMENT_NOT_FOUND: { code: 1322, status: 404 },
 
   BOOKING_CLOSED: { code: 1311, status: 409 },
   ALREADY_BOOKED: { code: 1312, status: 409 },

@@ -2,6 +2,7 @@ import type { Locale } from '../envelope.ts'
 import { bookingsMessages } from './bookings.ts'
 import { chatMessages } from './chat.ts'
 import { errorMessages } from './errors.ts'
+import { fixtureListMessages } from './fixture-lists.ts'
 import { homeMessages } from './home.ts'
 import { ingestMessages } from './ingest.ts'
 import { liveMessages } from './live.ts'
@@ -16,6 +17,7 @@ const domains = [
   bookingsMessages,
   chatMessages,
   errorMessages,
+  fixtureListMessages,
   homeMessages,
   ingestMessages,
   liveMessages,

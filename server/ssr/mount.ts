@@ -18,6 +18,7 @@ import { sendPage } from './send-page.ts'
 import { loadBuild, type PageContext } from './site-build.ts'
 import { serveSitemap } from './sitemap.ts'
 import { serveStaticFiles } from './static-files.ts'
+import { siteViewpoint, type Viewpoint, viewpointKey, viewpointOf, zonedUnder } from './viewpoint.ts'
 
 export type PagesOptions = { invoke: Invoke; config: Config; metrics: Metrics; isDev?: boolean }
 
@@ -35,6 +36,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const cache = createPageCache({ freshMs: config.pageCacheMs, staleMs, maxPages })
   const isCached = !dev && config.pageCacheMs > 0
   const hot = isCached ? serveHotPages(app, { freshMs: config.pageCacheMs, metrics }) : null
+  const isZoned = zonedUnder(build.entry.module.zonedPaths)
   const known = new Set([...build.entry.module.knownQuery, '_routes'])
 
   serveBuilds(app, build)
@@ -43,8 +45,8 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   serveSitemap(app, { build, call, originOf })
   if (!dev) await serveStaticFiles(app)
 
-  function pageAt(url: URL): Promise<CachedPage> {
-    const context: PageContext = { call, origin: url.origin, isDemo: config.isDemo, messagesUrls }
+  function pageAt(url: URL, viewpoint: Viewpoint): Promise<CachedPage> {
+    const context: PageContext = { call, origin: url.origin, isDemo: config.isDemo, messagesUrls, viewpoint }
     const query = new URLSearchParams([...url.searchParams].filter(([name]) => known.has(name)).toSorted())
     const search = query.size > 0 ? `?${query}` : ''
     const page = payloadPage(url.pathname)
@@ -53,7 +55,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
         ? render(url.pathname + search, context)
         : payloadOf(page, await render(dataPath(page) + search, context))
     if (!isCached) return make().then((rendered) => toPage(rendered, Date.now()))
-    return cache.get(url.origin + url.pathname + search, make)
+    return cache.get(`${url.origin}${url.pathname}${search} ${viewpointKey(viewpoint)}`, make)
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -66,7 +68,10 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       acceptLanguage: request.headers['accept-language'],
     })
     if (moved) return reply.header('cache-control', 'no-cache').redirect(moved.location, moved.status)
-    return sendPage(request, reply, { page: await pageAt(url), hot })
+    const isOwn = isZoned(url.pathname)
+    const viewpoint = isOwn ? viewpointOf(request.headers.cookie) : siteViewpoint
+    const page = await pageAt(url, viewpoint)
+    return sendPage(request, reply, { page, hot, viewpoint: isOwn ? viewpointKey(viewpoint) : null })
   }
 
   app.route({ method: ['GET', 'HEAD'], url: '/', handler: answer })

@@ -9,9 +9,10 @@ const cacheControl = 'no-cache'
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, hot }: { page: CachedPage; hot: HotPages | null },
+  { page, hot, viewpoint }: { page: CachedPage; hot: HotPages | null; viewpoint: string | null },
 ): Promise<FastifyReply> {
-  reply.headers({ ...page.headers, vary: 'accept-encoding', 'cache-control': cacheControl })
+  const vary = viewpoint === null ? 'accept-encoding' : 'accept-encoding, cookie'
+  reply.headers({ ...page.headers, vary, 'cache-control': cacheControl })
   if (page.status === 200) {
     reply.header('etag', page.etag)
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
@@ -21,6 +22,6 @@ export async function sendPage(
   const encoding = encodingFor(request.headers['accept-encoding'])
   const body = await page.encoded(encoding)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  hot?.remember(request, reply, { page, body })
+  hot?.remember(request, reply, { page, body, viewpoint })
   return reply.send(body)
 }

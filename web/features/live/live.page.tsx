@@ -4,6 +4,7 @@ import { type Loaded, settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
 import { useLiveFixture } from '#web/features/schedule/fixture.state.ts'
+import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerProvider } from '#web/player/player-provider.tsx'
 import { useRootData } from '#web/root-data.ts'
@@ -46,7 +47,7 @@ type Props = { given: LiveRoom; others: Loaded<FixtureSummary[]> }
 
 function LiveFixture({ given, others }: Props) {
   const t = useTranslate()
-  const { origin } = useRootData()
+  const { origin, locale } = useRootData()
   const { room, refresh } = useLiveRoom(given)
   const fixture = useLiveFixture(room)
   const username = liveAddressOf(useParams()['*'])?.username ?? null
@@ -63,7 +64,7 @@ function LiveFixture({ given, others }: Props) {
   return (
     <>
       <PageHead title={title} description={t('watch.description', { ...teams, tournament: room.tournament.name })} />
-      <StructuredData room={room} origin={origin} />
+      <StructuredData room={room} pageUrl={origin + localePath(locale, `/truc-tiep/${room.slug}`)} />
       <h1 className="sr-only">{title}</h1>
       <LiveStage
         room={room}

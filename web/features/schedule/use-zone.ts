@@ -1,15 +1,19 @@
 import { useSyncExternalStore } from 'react'
-
-/** What the server renders in, since its pages are the same for everybody. */
-export const siteZone = 'Asia/Ho_Chi_Minh'
+import { useRootData } from '#web/root-data.ts'
 
 const never = () => () => {}
 
-/** The visitor's own time zone once the page lives; the site's until then. */
+/** The browser's own zone. */
+export function ownZone(fallback: string): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || fallback
+}
+
+/** The visitor's own time zone once the page lives; until then the one that the server rendered in. */
 export function useZone(): string {
+  const { zone } = useRootData().viewpoint
   return useSyncExternalStore(
     never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone || siteZone,
-    () => siteZone,
+    () => ownZone(zone),
+    () => zone,
   )
 }
