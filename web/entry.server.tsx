@@ -11,7 +11,8 @@ export const knownQuery = [...new Set(allRows.flatMap((row) => (row.kind === 'pa
 
 /** Pages without parameters, and those that a row names under its wildcard, for the sitemap. */
 export const indexedPaths = allRows.flatMap((row) => {
-  if (row.kind !== 'page') return []
+  // What is made in the browser alone or shown in frames is nothing to find.
+  if (row.kind !== 'page' || !row.ssr || row.layout === 'clean') return []
   return /[:*]/.test(row.path) ? row.listed : [row.path]
 })
 

@@ -136,7 +136,7 @@ export const fixtureListMessages = messages({
     'fixtures.afterExtra': '加時結束',
     'fixtures.afterPens': 'PK 決勝',
     'fixtures.half': '半場：{{home}}-{{away}}',
-    'fixtures.pens': 'PK {{score}}',
+    'fixtures.pens': 'PK {{score}} 球',
     'fixtures.origin.simulated': '示範資料',
     'fixtures.origin.replay': '重播',
     'fixtures.status': '依狀態篩選',

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import type { SitemapSource } from '#server/feature.ts'
 import type { Invoke } from '#server/http/bind.ts'
 import { serveImages } from '#server/http/images.ts'
 import type { Metrics } from '#server/http/metrics.ts'
@@ -20,14 +21,20 @@ import { serveSitemap } from './sitemap.ts'
 import { serveStaticFiles } from './static-files.ts'
 import { siteViewpoint, type Viewpoint, viewpointKey, viewpointOf, zonedUnder } from './viewpoint.ts'
 
-export type PagesOptions = { invoke: Invoke; config: Config; metrics: Metrics; isDev?: boolean }
+export type PagesOptions = {
+  invoke: Invoke
+  config: Config
+  metrics: Metrics
+  sitemaps: SitemapSource[]
+  isDev?: boolean
+}
 
 const staleMs = 30_000
 const maxPages = 1_000
 
 /** Puts the site's pages behind everything else: what no other route answers is a page, a redirect or a real 404. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { invoke, config, metrics, isDev = false } = options
+  const { invoke, config, metrics, sitemaps, isDev = false } = options
   const call = createPageCall(invoke, app.log)
   const originOf = (host: string | undefined) => config.publicUrl || `http://${host ?? `localhost:${config.port}`}`
   const dev = isDev ? await (await import('./dev-server.ts')).startDevServer(app) : null
@@ -42,7 +49,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   serveBuilds(app, build)
   serveIcons(app)
   serveImages(app, { hosts: config.imageHosts, directory: join(config.dataDir, 'images') })
-  serveSitemap(app, { build, call, originOf })
+  serveSitemap(app, { build, sources: sitemaps, originOf })
   if (!dev) await serveStaticFiles(app)
 
   function pageAt(url: URL, viewpoint: Viewpoint): Promise<CachedPage> {

@@ -31,7 +31,8 @@ export function DayView({ page, isSwitching }: { page: DayPage; isSwitching: boo
   const sport = sportBySlug(page.sport ?? undefined) ?? null
   const query = filterQuery(kind, filter)
   const pathOf = (to: string | null) => schedulePath(kind, { sport, date: to }) + query
-  const ofDay = tournaments.ok ? tournaments.data.list : []
+  const played = tournaments.ok ? tournaments.data.list : []
+  const shown = sport ? played.filter((one) => one.sport === sport.code) : played
   useOwnDays(viewpoint, Date.parse(`${chosen}T12:00:00Z`))
   const days = { timezone: viewpoint.zone, sportsDay: viewpoint.isSportsDay }
   return (
@@ -54,12 +55,12 @@ export function DayView({ page, isSwitching }: { page: DayPage; isSwitching: boo
         <SportChips
           current={sport}
           pathOf={(to) => schedulePath(kind, { sport: to, date }) + query}
-          totals={tournaments.ok ? totalsOf(ofDay) : undefined}
+          totals={tournaments.ok ? played : undefined}
         />
         <FilterBar
           kind={kind}
           filter={filter}
-          tournaments={ofDay.filter((one) => !sport || one.sport === sport.code)}
+          tournaments={shown}
           pathWith={(to) => schedulePath(kind, { sport, date }) + filterQuery(kind, to)}
         />
       </div>
@@ -81,27 +82,28 @@ export function DayView({ page, isSwitching }: { page: DayPage; isSwitching: boo
             }
           />
         ) : (
-          <LoadedDay page={page} first={day.data} sport={sport?.code} />
+          <LoadedDay page={page} first={day.data} tournaments={shown} sport={sport?.code} />
         )}
       </div>
     </>
   )
 }
 
-type LoadedDayProps = { page: DayPage; first: Parameters<typeof createDayReader>[0]; sport: SportCode | undefined }
+type LoadedDayProps = {
+  page: DayPage
+  first: Parameters<typeof createDayReader>[0]
+  tournaments: DayTournament[]
+  sport: SportCode | undefined
+}
 
-function LoadedDay({ page, first, sport }: LoadedDayProps) {
+function LoadedDay({ page, first, tournaments, sport }: LoadedDayProps) {
   const locale = useLocale()
-  const { chosen, viewpoint, filter, groups } = page
+  const { chosen, viewpoint, filter } = page
   // A new first part is a new list: what was read after the old one belongs to another day or filter.
   const reader = useMemo(() => {
     const day = { date: chosen, timezone: viewpoint.zone, sportsDay: viewpoint.isSportsDay, locale }
     const query = { ...day, ...narrowingOf(filter), sport, pageSize: firstRows }
     return createDayReader(first, (after) => call(daySchedule, { ...query, after }))
   }, [first, chosen, viewpoint, filter, sport, locale])
-  return <DayList reader={reader} tournaments={groups.ok ? groups.data.list : []} />
-}
-
-function totalsOf(tournaments: DayTournament[]): { sport: SportCode; total: number }[] {
-  return tournaments.map(({ sport, total }) => ({ sport, total }))
+  return <DayList reader={reader} tournaments={tournaments} />
 }

@@ -21,38 +21,38 @@ export function FilterBar({ kind, filter, tournaments, pathWith }: FilterBarProp
   const t = useTranslate()
   const { status, hasCommentator } = filter
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      {kind !== 'ket-qua' && (
-        <nav aria-label={t('fixtures.status')} className="scroll-row -mx-4 min-w-0 px-4 py-0.5 sm:mx-0 sm:px-0">
-          {statusChoices.map(({ status: choice, label }) => {
-            const isOn = choice === status
-            return (
-              <LocaleLink
-                key={choice}
-                to={pathWith({ hasCommentator, status: isOn ? null : choice })}
-                preventScrollReset
-                aria-current={isOn ? 'true' : undefined}
-                className={chipClass(isOn ? 'on' : 'off')}
-              >
-                {t(label)}
-              </LocaleLink>
-            )
-          })}
-        </nav>
-      )}
-      <LocaleLink
-        to={pathWith({ status, hasCommentator: !hasCommentator })}
-        preventScrollReset
-        aria-current={hasCommentator ? 'true' : undefined}
-        className={chipClass(hasCommentator ? 'on' : 'off')}
-      >
-        <Mic size={18} aria-hidden />
-        {t('schedule.withCommentator')}
-      </LocaleLink>
-      <span className="ml-auto flex items-center gap-2">
+    <div className="flex items-center gap-2">
+      <div className="scroll-row -ml-4 min-w-0 flex-1 scroll-px-4 py-0.5 pl-4 sm:ml-0 sm:pl-0">
+        {kind !== 'ket-qua' && (
+          <nav aria-label={t('fixtures.status')} className="flex shrink-0 gap-2">
+            {statusChoices.map(({ status: choice, label }) => {
+              const isOn = choice === status
+              return (
+                <LocaleLink
+                  key={choice}
+                  to={pathWith({ hasCommentator, status: isOn ? null : choice })}
+                  preventScrollReset
+                  aria-current={isOn ? 'true' : undefined}
+                  className={chipClass(isOn ? 'on' : 'off')}
+                >
+                  {t(label)}
+                </LocaleLink>
+              )
+            })}
+          </nav>
+        )}
+        <LocaleLink
+          to={pathWith({ status, hasCommentator: !hasCommentator })}
+          preventScrollReset
+          aria-current={hasCommentator ? 'true' : undefined}
+          className={chipClass(hasCommentator ? 'on' : 'off')}
+        >
+          <Mic size={18} aria-hidden />
+          {t('schedule.withCommentator')}
+        </LocaleLink>
         <TournamentPicker kind={kind} tournaments={tournaments} />
-        <DayOptions />
-      </span>
+      </div>
+      <DayOptions />
     </div>
   )
 }

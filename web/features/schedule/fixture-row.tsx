@@ -1,4 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import History from 'lucide-react/icons/history'
 import { type ReactNode, useState } from 'react'
 import type { FixtureSummary, ScorePair, Side } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -8,11 +10,13 @@ import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { minuteText } from './clock.ts'
 import { phaseOf, useLiveFixture } from './fixture.state.ts'
 import { halfTimeOf, hasTime, type Note, noteOf, originText, scoreOf } from './fixture-text.ts'
 import { timeText } from './kick-off.ts'
-import { ClockText, useFlash } from './score.tsx'
+import { useFlash } from './score.tsx'
 import { SpoilerCover } from './spoilers.tsx'
+import { useNow } from './use-now.ts'
 import { useZone } from './use-zone.ts'
 
 /** Height of a row in a list, its line included: lists reserve the room of rows that are still to come. */
@@ -39,6 +43,7 @@ export function FixtureRow({ fixture: given, day, isNarrow, action, isOriginKnow
   const [isRevealed, setRevealed] = useState(false)
   const { home, away, penalties, slug } = fixture
   const score = scoreOf(fixture)
+  const phase = phaseOf(fixture)
   const origin = isOriginKnown ? null : originText(fixture, t)
   const isFlashing = useFlash(score?.join('-') ?? '')
   return (
@@ -47,17 +52,25 @@ export function FixtureRow({ fixture: given, day, isNarrow, action, isOriginKnow
       className="relative flex min-h-14 items-center gap-2 border-t border-line px-3 first:border-t-0 hover:bg-surface-2 sm:gap-3 sm:px-4"
     >
       <TimeCell fixture={fixture} day={day} />
-      <span className="flex min-w-0 flex-1 items-center gap-2">
+      <span className="flex min-w-0 flex-1 items-center gap-2 sm:max-w-lg">
         <LocaleLink to={`/truc-tiep/${slug}`} className={classNames('min-w-0 flex-1', stretched)}>
           <TeamName side={home} />
           <span className="sr-only"> – </span>
           <TeamName side={away} />
         </LocaleLink>
-        {origin && <Badge>{origin}</Badge>}
+        {origin && <OriginMark origin={fixture.origin} text={origin} />}
         {score && (
           <span className="relative flex shrink-0 items-center gap-2">
-            <HalfTime fixture={fixture} />
-            <span className={classNames('spoiler tabular w-11 text-right font-bold', isFlashing && 'animate-flash')}>
+            <HalfTime
+              fixture={fixture}
+              className={fixture.commentators.length > 0 && phase !== 'over' && 'max-sm:hidden'}
+            />
+            <span
+              className={classNames(
+                'spoiler tabular min-w-6 text-right font-bold sm:min-w-11',
+                isFlashing && 'animate-flash',
+              )}
+            >
               <ScoreLine index={0} score={score} penalties={penalties} />
               <span className="sr-only"> – </span>
               <ScoreLine index={1} score={score} penalties={penalties} />
@@ -66,8 +79,10 @@ export function FixtureRow({ fixture: given, day, isNarrow, action, isOriginKnow
           </span>
         )}
       </span>
-      <Commentators fixture={fixture} isNarrow={isNarrow} />
-      {action ?? <ChevronRight size={18} aria-hidden className="shrink-0 text-ink-3" />}
+      <span className="ml-auto flex min-w-0 shrink-0 items-center gap-2 sm:gap-3">
+        <Commentators fixture={fixture} isNarrow={isNarrow} />
+        {action ?? <ChevronRight size={18} aria-hidden className="shrink-0 text-ink-3" />}
+      </span>
     </li>
   )
 }
@@ -94,7 +109,7 @@ function TimeCell({ fixture, day }: { fixture: FixtureSummary; day: string | und
       )}
       {note?.tone === 'live' ? (
         <span className={classNames(lineClass, noteTones.live)}>
-          <ClockText fixture={fixture} isShort />
+          <LiveNote fixture={fixture} text={note.text} />
         </span>
       ) : (
         note && (
@@ -104,6 +119,24 @@ function TimeCell({ fixture, day }: { fixture: FixtureSummary; day: string | und
       {day && phaseOf(fixture) === 'before' && (
         <span className={classNames(lineClass, 'truncate text-ink-3')}>{day}</span>
       )}
+    </span>
+  )
+}
+
+/** The minute where one is counted, else the state in words. */
+function LiveNote({ fixture, text }: { fixture: FixtureSummary; text: string }) {
+  return <span className="tabular">{minuteText(fixture, useNow()) ?? text}</span>
+}
+
+/** Words where there is room, a sign with the same name on a phone. */
+function OriginMark({ origin, text }: { origin: FixtureSummary['origin']; text: string }) {
+  const Icon = origin === 'replay' ? History : FlaskConical
+  return (
+    <span title={text} className="shrink-0 text-ink-3">
+      <Icon size={14} aria-hidden className="sm:hidden" />
+      <span className="max-sm:sr-only">
+        <Badge>{text}</Badge>
+      </span>
     </span>
   )
 }
@@ -135,14 +168,17 @@ function ScoreLine({ index, score, penalties }: ScoreLineProps) {
   )
 }
 
-function HalfTime({ fixture }: { fixture: FixtureSummary }) {
+function HalfTime({ fixture, className }: { fixture: FixtureSummary; className: string | false }) {
   const t = useTranslate()
   const half = halfTimeOf(fixture)
   if (!half) return null
   const [home, away] = half
   const label = t('fixtures.half', { home, away })
   return (
-    <span title={label} className="spoiler tabular hidden w-8 text-center text-xs text-ink-3 min-[360px]:block">
+    <span
+      title={label}
+      className={classNames('spoiler tabular w-8 text-center text-xs text-ink-3 max-[359px]:hidden', className)}
+    >
       <span aria-hidden>
         {home}-{away}
       </span>
@@ -151,28 +187,33 @@ function HalfTime({ fixture }: { fixture: FixtureSummary }) {
   )
 }
 
-function Commentators({ fixture: { commentators }, isNarrow }: { fixture: FixtureSummary; isNarrow?: boolean }) {
-  const t = useTranslate()
+/** On a phone two faces of those ahead or on; whoever looks at a result looks for the score. */
+function Commentators({ fixture, isNarrow }: { fixture: FixtureSummary; isNarrow: boolean | undefined }) {
+  const { commentators } = fixture
   const [first] = commentators
-  if (!first && isNarrow) return null
+  if (!first) return null
   const names = commentators.map(({ name }) => name).join(', ')
   return (
-    <span className={classNames('flex shrink-0 items-center gap-2', !isNarrow && 'sm:w-40', !first && 'max-sm:hidden')}>
+    <span
+      className={classNames(
+        'flex min-w-0 shrink-0 items-center gap-2',
+        !isNarrow && 'sm:w-44 lg:w-64',
+        phaseOf(fixture) === 'over' && 'max-sm:hidden',
+      )}
+    >
       <span className="flex -space-x-3 sm:-space-x-1.5">
-        {commentators.slice(0, 3).map(({ userId, name, profilePicture }) => (
-          <span key={userId} title={name} className="rounded-full ring-2 ring-surface">
+        {commentators.slice(0, 3).map(({ userId, name, profilePicture }, index) => (
+          <span
+            key={userId}
+            title={name}
+            className={classNames('rounded-full ring-2 ring-surface', index === 2 && 'max-sm:hidden')}
+          >
             <Avatar name={name} seed={userId} picture={profilePicture} size={28} />
           </span>
         ))}
       </span>
-      <span
-        className={classNames(
-          'min-w-0 truncate text-sm',
-          isNarrow ? 'sr-only' : 'max-sm:sr-only',
-          first ? 'text-ink-2' : 'text-ink-3',
-        )}
-      >
-        {first ? names : t('fixture.noCommentator')}
+      <span className={classNames('min-w-0 truncate text-sm text-ink-2', isNarrow ? 'sr-only' : 'max-sm:sr-only')}>
+        {names}
       </span>
     </span>
   )

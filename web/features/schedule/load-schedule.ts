@@ -28,8 +28,7 @@ export type DayPage = {
   viewpoint: Viewpoint
   filter: ScheduleFilter
   day: Loaded<DataOf<typeof daySchedule>>
-  /** Those of the filtered list, and all of the day for the choices. */
-  groups: Loaded<DataOf<typeof dayTournaments>>
+  /** Those that the filter leaves, of every sport: for the choices and for the room of rows that are still to come. */
   tournaments: Loaded<DataOf<typeof dayTournaments>>
   nearest: NearestDay | null
 }
@@ -65,11 +64,10 @@ async function loadDay(call: Call, asked: Asked, { sport, date }: ScheduleSlug):
   const { kind, locale, viewpoint, today, filter } = asked
   const chosen = date ?? today
   const day = { date: chosen, timezone: viewpoint.zone, sportsDay: viewpoint.isSportsDay, locale }
-  const narrowed = { ...day, ...narrowingOf(filter), sport: sport?.code }
-  const [list, groups, tournaments] = await Promise.all([
-    settle(call(daySchedule, { ...narrowed, pageSize: firstRows })),
+  const narrowed = { ...day, ...narrowingOf(filter) }
+  const [list, tournaments] = await Promise.all([
+    settle(call(daySchedule, { ...narrowed, sport: sport?.code, pageSize: firstRows })),
     settle(call(dayTournaments, narrowed)),
-    settle(call(dayTournaments, day)),
   ])
   const isEmpty = list.ok && list.data.total === 0
   const nearest = isEmpty ? await nearestDay(call, asked, { chosen, sport }) : null
@@ -83,7 +81,6 @@ async function loadDay(call: Call, asked: Asked, { sport, date }: ScheduleSlug):
     viewpoint,
     filter,
     day: list,
-    groups,
     tournaments,
     nearest,
   }

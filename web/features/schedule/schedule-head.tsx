@@ -26,7 +26,7 @@ export function ScheduleHead({ heading, title, description, fixtures, isIndexed,
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h1 className="text-2xl font-bold">{heading}</h1>
-          <p className="mt-1 max-w-2xl text-sm text-ink-2">{description}</p>
+          <p className="mt-1 max-w-2xl text-sm text-ink-2 max-sm:sr-only">{description}</p>
         </div>
         {action}
       </div>

@@ -17,7 +17,7 @@ export function SportChips({ current, pathOf, totals }: SportChipsProps) {
   const countOf = (sport: SportPage | null) =>
     totals?.filter((total) => !sport || total.sport === sport.code).reduce((sum, { total }) => sum + total, 0)
   return (
-    <nav aria-label={t('sport.filter')} className="scroll-row -mx-4 px-4 py-0.5">
+    <nav aria-label={t('sport.filter')} className="scroll-row -mx-4 scroll-px-4 px-4 py-0.5">
       {[null, ...sportPages].map((sport) => {
         const state = sport?.code === current?.code ? 'on' : 'off'
         const count = countOf(sport)
