@@ -32,6 +32,12 @@ test('starred tournaments come first and keep their order', () => {
   expect(groups.map(({ id }) => id)).toEqual(['b', 'c', 'a'])
 })
 
+test('a group that did not change stays the same object', () => {
+  const before = groupDay(fixtures, counted, { isWhole: false, starred: [] })
+  const after = groupDay([...fixtures, fixture('4', 'b')], counted, { isWhole: false, starred: [], before })
+  expect(after.map((group, index) => group === before[index])).toEqual([true, false, true])
+})
+
 test('without the counts the rows alone make the groups', () => {
   expect(shape(groupDay(fixtures, [], { isWhole: false, starred: [] }))).toEqual([
     ['a', 2, ['1', '2']],

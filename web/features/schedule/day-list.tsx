@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { DayTournament } from '#contract/schedule-days.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -6,18 +6,22 @@ import { useStore } from '#web/ui/store.ts'
 import { groupDay } from './day-groups.ts'
 import type { DayReader } from './day-reader.ts'
 import { useFavourites } from './favourites.ts'
-import { FixtureGroup, PendingRows } from './fixture-group.tsx'
+import { FixtureGroup, type Group, PendingRows } from './fixture-group.tsx'
 
 /** A day's fixtures under their tournaments; the rows that are not here yet are read as their place comes near. */
 export function DayList({ reader, tournaments }: { reader: DayReader; tournaments: DayTournament[] }) {
   const t = useTranslate()
-  const { fixtures, next, hasFailed } = useStore(reader.pages, reader.pages.get())
+  // Deferred: a hundred new rows are made in pieces, between which scrolling and taps are answered.
+  const { fixtures, next, hasFailed } = useDeferredValue(useStore(reader.pages, reader.pages.get()))
   const { tournaments: starred } = useFavourites()
-  const groups = useMemo(
-    () => groupDay(fixtures, tournaments, { isWhole: next === null, starred }),
-    [fixtures, tournaments, next, starred],
-  )
+  const before = useRef<Group[]>([])
+  const groups = useMemo(() => {
+    return groupDay(fixtures, tournaments, { isWhole: next === null, starred, before: before.current })
+  }, [fixtures, tournaments, next, starred])
   // Until here a style rule of the inline script held starred tournaments on top; now they stand there.
+  useEffect(() => {
+    before.current = groups
+  }, [groups])
   useLayoutEffect(() => {
     document.adoptedStyleSheets = []
   }, [])

@@ -14,7 +14,7 @@ import { EmptySchedule } from './empty-schedule.tsx'
 import { FavouriteStrip } from './favourite-strip.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { GroupSkeleton } from './fixture-group.tsx'
-import { type DayPage, firstRows, narrowingOf } from './load-schedule.ts'
+import { type DayPage, laterRows, narrowingOf } from './load-schedule.ts'
 import { filterQuery } from './schedule-filter.ts'
 import { ScheduleHead } from './schedule-head.tsx'
 import { schedulePath } from './schedule-slug.ts'
@@ -102,7 +102,7 @@ function LoadedDay({ page, first, tournaments, sport }: LoadedDayProps) {
   // A new first part is a new list: what was read after the old one belongs to another day or filter.
   const reader = useMemo(() => {
     const day = { date: chosen, timezone: viewpoint.zone, sportsDay: viewpoint.isSportsDay, locale }
-    const query = { ...day, ...narrowingOf(filter), sport, pageSize: firstRows }
+    const query = { ...day, ...narrowingOf(filter), sport, pageSize: laterRows }
     return createDayReader(first, (after) => call(daySchedule, { ...query, after }))
   }, [first, chosen, viewpoint, filter, sport, locale])
   return <DayList reader={reader} tournaments={tournaments} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { FixtureSummary, SportCode } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -22,7 +22,7 @@ type FixtureGroupProps = {
 }
 
 /** A tournament's fixtures of a day under its heading, which stays in view as long as its rows do. */
-export function FixtureGroup({ group, onNear }: FixtureGroupProps) {
+export const FixtureGroup = memo(function FixtureGroup({ group, onNear }: FixtureGroupProps) {
   const { id, name, sport, total, fixtures } = group
   const missing = Math.max(0, total - fixtures.length)
   const origin = useSharedOrigin(fixtures)
@@ -54,7 +54,7 @@ export function FixtureGroup({ group, onNear }: FixtureGroupProps) {
       {missing > 0 && <PendingRows count={missing} onNear={() => onNear(id, total)} />}
     </section>
   )
-}
+})
 
 /** What all rows have in common is said once. */
 function useSharedOrigin(fixtures: FixtureSummary[]): string | null {

@@ -10,8 +10,9 @@ import { dayAt } from './kick-off.ts'
 import { readFilter, type ScheduleFilter } from './schedule-filter.ts'
 import { parseScheduleSlug, type ScheduleKind, type ScheduleSlug, scheduleKindOf } from './schedule-slug.ts'
 
-/** Rows in the first HTML; the rest is read as the visitor comes near. */
-export const firstRows = 80
+/** Rows in the first HTML: three screens of a phone. The rest is read as the visitor comes near. */
+export const firstRows = 40
+export const laterRows = 100
 export const tournamentRows = 60
 
 /** The nearest other day that has something, for a day that has nothing. */

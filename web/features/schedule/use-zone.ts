@@ -3,9 +3,12 @@ import { useRootData } from '#web/root-data.ts'
 
 const never = () => () => {}
 
-/** The browser's own zone. */
+let known: string | null = null
+
+/** The browser's own zone, asked for once: each row of a list wants to know. */
 export function ownZone(fallback: string): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || fallback
+  known ??= Intl.DateTimeFormat().resolvedOptions().timeZone || fallback
+  return known
 }
 
 /** The visitor's own time zone once the page lives; until then the one that the server rendered in. */
