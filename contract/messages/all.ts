@@ -3,6 +3,7 @@ import { bookingsMessages } from './bookings.ts'
 import { chatMessages } from './chat.ts'
 import { errorMessages } from './errors.ts'
 import { fixtureListMessages } from './fixture-lists.ts'
+import { fixturesMessages } from './fixtures.ts'
 import { homeMessages } from './home.ts'
 import { ingestMessages } from './ingest.ts'
 import { liveMessages } from './live.ts'
@@ -18,6 +19,7 @@ const domains = [
   chatMessages,
   errorMessages,
   fixtureListMessages,
+  fixturesMessages,
   homeMessages,
   ingestMessages,
   liveMessages,

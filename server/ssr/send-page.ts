@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodingFor } from '#server/http/content-encoding.ts'
 import type { HotPages } from './hot-pages.ts'
-import { encodingFor } from './negotiate.ts'
 import type { CachedPage } from './page-cache.ts'
 
 /** The visitor's copy must be asked about each time: the next build or the next score may have replaced it. */
@@ -9,9 +9,8 @@ const cacheControl = 'no-cache'
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, hot, viewpoint }: { page: CachedPage; hot: HotPages | null; viewpoint: string | null },
+  { page, hot, vary, viewpoint }: { page: CachedPage; hot: HotPages | null; vary: string; viewpoint: string | null },
 ): Promise<FastifyReply> {
-  const vary = viewpoint === null ? 'accept-encoding' : 'accept-encoding, cookie'
   reply.headers({ ...page.headers, vary, 'cache-control': cacheControl })
   if (page.status === 200) {
     reply.header('etag', page.etag)

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 type PopoverProps = {
+  /** Names the panel, and the button of a menu; a sheet's button has its own words. */
   label: string
   trigger: ReactNode
   triggerClass: string
@@ -24,7 +25,7 @@ export function Popover({ label, trigger, triggerClass, shape, onOpen, children 
       <button
         type="button"
         popoverTarget={id}
-        aria-label={label}
+        aria-label={shape === 'menu' ? label : undefined}
         title={shape === 'menu' ? label : undefined}
         className={triggerClass}
         style={{ anchorName: anchor } as React.CSSProperties}

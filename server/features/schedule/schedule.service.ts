@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
 import type { FixtureState, FixtureSummary, ScorePair, TimeState } from '#contract/schedule.ts'
+import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -18,6 +19,7 @@ import { canFollow, isSettled, type Standing, standingOf, statusOf } from './fix
 import {
   type AddedFixture,
   fixtureExists,
+  haveMet,
   insertFixtures,
   lockFixture,
   markObserved,
@@ -26,10 +28,20 @@ import {
   type PlayRow,
   periodScoreColumns,
   updatePlay,
+  updateTeamOfFixtures,
 } from './fixture.store.ts'
 import { type Audience, toDelta, toSummary } from './fixture.view.ts'
 import { countLive, type FixtureRow, findFixture, listByIds, listCommented, type Paging } from './fixture-list.store.ts'
-import { type NewTeam, type NewTournament, upsertTeam, upsertTournament } from './names.store.ts'
+import {
+  insertAliases,
+  type NewSeason,
+  type NewTeam,
+  type NewTournament,
+  updateCurrentSeason,
+  upsertSeason,
+  upsertTeam,
+  upsertTournament,
+} from './names.store.ts'
 import { periodScoresAfter } from './period-scores.rules.ts'
 import type { ScoreFeed } from './score-feed.ts'
 
@@ -57,9 +69,18 @@ export type FixtureUpdate = {
   penalties?: ScorePair
 }
 
+export type { AddedFixture } from './fixture.store.ts'
+
 export type ScheduleService = {
   keepTournament(tournament: NewTournament): Promise<string>
   keepTeam(team: NewTeam): Promise<string>
+  keepSeason(season: NewSeason): Promise<string>
+  /** Tells which of the tournament's seasons is the current one on a day, `yyyy-mm-dd`. */
+  chooseCurrentSeason(tournamentId: string, today: string): Promise<void>
+  /** One team turned out to be another: its fixtures are the other's. Throws CONFLICT where the two meet. */
+  replaceTeam(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
+  /** Further names under which the team is found. */
+  keepAliases(teamId: string, aliases: string[]): Promise<void>
   /** Adds the fixtures whose source key is not known yet, and finds the others. */
   addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
   /** False when nothing was new. Throws FIXTURE_NOT_FOUND. */
@@ -75,8 +96,8 @@ export type ScheduleService = {
   entriesOf(fixtureId: string): Promise<EntryRow[]>
   countLive(): ReturnType<typeof countLive>
   find(fixtureId: string, locale: Locale): Promise<FixtureSummary | null>
-  /** By id; those that do not exist are left out. */
-  summariesOf(fixtureIds: string[], locale: Locale): Promise<Map<string, FixtureSummary>>
+  /** Those of the fixtures that exist, in the order they were asked for. */
+  findAll(fixtureIds: readonly string[], locale: Locale): Promise<FixtureSummary[]>
   /** Live and coming fixtures of one commentator. */
   upcomingOf(userId: string, options: { locale: Locale; paging: Paging }): Promise<FixtureSummary[]>
   /** Rows as the wire shows them, with their commentators: one query for a whole page. */
@@ -153,6 +174,13 @@ export function createScheduleService({ database, audience, scores, rooms, log }
   return {
     keepTournament: (tournament) => upsertTournament(db, tournament),
     keepTeam: (team) => upsertTeam(db, team),
+    keepSeason: (season) => upsertSeason(db, season),
+    chooseCurrentSeason: (tournamentId, today) => updateCurrentSeason(db, tournamentId, today),
+    keepAliases: (teamId, aliases) => insertAliases(db, teamId, aliases),
+    async replaceTeam(tx, teams) {
+      if (await haveMet(tx, teams)) throw new ApiError('CONFLICT')
+      await updateTeamOfFixtures(tx, teams)
+    },
     addFixtures: (fixtures) => insertFixtures(db, fixtures),
     async applyUpdate(update) {
       const changed = await db.transaction().execute(async (tx) => {
@@ -196,9 +224,12 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       const row = await findFixture(db, fixtureId)
       return row ? ((await present([row], locale))[0] ?? null) : null
     },
-    async summariesOf(fixtureIds, locale) {
-      const found = await present(await listByIds(db, fixtureIds), locale)
-      return new Map(found.map((one) => [one.fixtureId, one]))
+    async findAll(fixtureIds, locale) {
+      const found = new Map((await listByIds(db, fixtureIds)).map((row) => [row.id, row]))
+      return present(
+        fixtureIds.flatMap((id) => found.get(id) ?? []),
+        locale,
+      )
     },
     async upcomingOf(userId, { locale, paging }) {
       const { rows } = await listCommented(db, { userIds: [userId], nowMs: Date.now(), paging })

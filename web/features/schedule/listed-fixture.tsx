@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
+import { BookButton, takesBookings } from '#web/features/bookings/book-button.tsx'
 import { FixtureRow } from './fixture-row.tsx'
 import { StarButton } from './star-button.tsx'
 
@@ -10,6 +11,19 @@ export const ListedFixture = memo(function ListedFixture({ fixture, isOriginKnow
   return <FixtureRow fixture={fixture} isOriginKnown={isOriginKnown} action={<RowActions fixture={fixture} />} />
 })
 
-function RowActions({ fixture: { fixtureId, home, away } }: { fixture: FixtureSummary }) {
-  return <StarButton kind="fixtures" id={fixtureId} name={`${home.name} – ${away.name}`} className="-mr-2" />
+/** A phone has room for one: booking, where that is possible. */
+function RowActions({ fixture }: { fixture: FixtureSummary }) {
+  const { fixtureId, home, away } = fixture
+  const isBookable = takesBookings(fixture)
+  return (
+    <span className="-mr-2 flex items-center">
+      {isBookable && <BookButton fixture={fixture} isCompact />}
+      <StarButton
+        kind="fixtures"
+        id={fixtureId}
+        name={`${home.name} – ${away.name}`}
+        className={isBookable ? 'max-sm:hidden' : undefined}
+      />
+    </span>
+  )
 }

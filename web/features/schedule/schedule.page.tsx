@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
 import { splitLocale } from '#web/i18n/locale.ts'
+import { PullHost } from '#web/shell/pull-host.tsx'
 import { DayView } from './day-view.tsx'
 import { loadSchedule } from './load-schedule.ts'
 import { scheduleKinds } from './schedule-slug.ts'
@@ -21,6 +22,7 @@ export default function SchedulePage() {
   const isSwitching = location !== undefined && isSchedulePath(location.pathname)
   return (
     <ViewpointContext value={page.viewpoint}>
+      <PullHost />
       {page.view === 'day' ? (
         <DayView page={page} isSwitching={isSwitching} />
       ) : (

@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { type FavouriteKind, toggleFavourite, useIsFavourite } from './favourites.ts'
 
-type StarButtonProps = { kind: FavouriteKind; id: string; name: string; className?: string }
+type StarButtonProps = { kind: FavouriteKind; id: string; name: string; className?: string | undefined }
 
 /** A favourite of whoever uses this browser; `aria-pressed` tells the state, so the name stays the same. */
 export function StarButton({ kind, id, name, className }: StarButtonProps) {

@@ -1,22 +1,26 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useRootData } from '#web/root-data.ts'
 
-const never = () => () => {}
+const found = new Map<string, string>()
 
-let known: string | null = null
-
-/** The browser's own zone, asked for once: each row of a list wants to know. */
-export function ownZone(fallback: string): string {
-  known ??= Intl.DateTimeFormat().resolvedOptions().timeZone || fallback
-  return known
+/**
+ * The browser's own zone, asked for once, since each row of a list wants to know. Where it is the rendered one under
+ * another name (Asia/Saigon), that one stays.
+ */
+export function ownZone(rendered: string): string {
+  const known = found.get(rendered)
+  if (known) return known
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone || rendered
+  const name = new Intl.DateTimeFormat('en', { timeZone: rendered }).resolvedOptions().timeZone
+  const zone = name === own ? rendered : own
+  found.set(rendered, zone)
+  return zone
 }
 
 /** The visitor's own time zone once the page lives; until then the one that the server rendered in. */
 export function useZone(): string {
-  const { zone } = useRootData().viewpoint
-  return useSyncExternalStore(
-    never,
-    () => ownZone(zone),
-    () => zone,
-  )
+  const rendered = useRootData().viewpoint.zone
+  const [zone, setZone] = useState(rendered)
+  useEffect(() => startTransition(() => setZone(ownZone(rendered))), [rendered])
+  return zone
 }
