@@ -1,6 +1,16 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import { scheduleSlug } from './checks/schedule-slug.ts'
+import { type ScheduleKind, schedulePath } from './features/schedule/schedule-slug.ts'
+import { sportPages } from './features/schedule/sport.ts'
 import { localisedRoutes, page, type Row, redirectRow } from './route-rows.ts'
+
+/** Today's fixtures at the bare path, all other days, sports and tournaments below it. */
+function schedulePages(kind: ScheduleKind): Row[] {
+  const file = 'features/schedule/schedule.page.tsx'
+  const options = { query: ['blv', 'loc'], isZoned: true }
+  const listed = sportPages.map((sport) => schedulePath(kind, { sport }))
+  return [page(`/${kind}`, file, options), page(`/${kind}/*`, file, { ...options, checks: [scheduleSlug], listed })]
+}
 
 /** product.md 2, row for row; a row whose page does not exist yet is not here, and its path is a 404. */
 export const specRows: Row[] = [
@@ -11,8 +21,9 @@ export const specRows: Row[] = [
   page('/dieu-khoan-su-dung', 'features/site/policy.page.tsx'),
   page('/dieu-kien-va-dieu-khoan', 'features/site/policy.page.tsx'),
   page('/gioi-thieu', 'features/site/about.page.tsx'),
-  page('/lich-truc-tiep', 'features/schedule/live-schedule.page.tsx', { query: ['blv'] }),
-  page('/lich-truc-tiep/*', 'features/schedule/live-schedule.page.tsx', { checks: [scheduleSlug], query: ['blv'] }),
+  ...schedulePages('ket-qua'),
+  ...schedulePages('lich-thi-dau'),
+  ...schedulePages('lich-truc-tiep'),
   page('/mb', 'features/schedule/embed-list.page.tsx', { layout: 'clean' }),
   page('/mb/*', 'features/live/embed.page.tsx', { layout: 'clean' }),
   redirectRow('/thanh-vien', () => '/bang-tin'),

@@ -2,6 +2,7 @@ import type { Locale } from '../envelope.ts'
 import { bookingsMessages } from './bookings.ts'
 import { chatMessages } from './chat.ts'
 import { errorMessages } from './errors.ts'
+import { fixtureListMessages } from './fixture-lists.ts'
 import { fixturesMessages } from './fixtures.ts'
 import { homeMessages } from './home.ts'
 import { ingestMessages } from './ingest.ts'
@@ -18,6 +19,7 @@ const domains = [
   bookingsMessages,
   chatMessages,
   errorMessages,
+  fixtureListMessages,
   fixturesMessages,
   homeMessages,
   ingestMessages,
