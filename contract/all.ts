@@ -31,8 +31,13 @@ export const allEndpoints: AnyEndpoint[] = [
   ingest,
   levels,
   live,
+<<<<<<< HEAD
   notifications,
   odds,
+=======
+  odds,
+  notifications,
+>>>>>>> odds
   presence,
   schedule,
   search,
