@@ -31,13 +31,8 @@ export const allEndpoints: AnyEndpoint[] = [
   ingest,
   levels,
   live,
-<<<<<<< HEAD
   notifications,
   odds,
-=======
-  odds,
-  notifications,
->>>>>>> odds
   presence,
   schedule,
   search,

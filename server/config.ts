@@ -19,15 +19,9 @@ export type Config = {
   roles: Role[]
   trustProxy: string[]
   imageHosts: string[]
-<<<<<<< HEAD
   imageCacheBytes: number
   /** Where odds and tips are not shown: countries in upper case, told by a header of the CDN. */
   restriction: { header: string; countries: string[] }
-=======
-  /** Where odds and tips are not shown: countries in upper case, told by a header of the CDN. */
-  restriction: { header: string; countries: string[] }
-  imageCacheBytes: number
->>>>>>> odds
   database:
     | { kind: 'embedded'; dataDir: string; poolSize: number }
     | { kind: 'postgres'; url: string; poolSize: number }
@@ -186,13 +180,8 @@ export function readConfig(env: Env = process.env): Config {
     roles: chosenRoles as Role[],
     trustProxy: read.list('TRUST_PROXY'),
     imageHosts: read.list('IMAGE_HOSTS'),
-<<<<<<< HEAD
     imageCacheBytes: read.whole('IMAGE_CACHE_MB') * 1024 * 1024,
     restriction: restrictionOf(read),
-=======
-    restriction: restrictionOf(read),
-    imageCacheBytes: read.whole('IMAGE_CACHE_MB') * 1024 * 1024,
->>>>>>> odds
     database: databaseUrl
       ? { kind: 'postgres', url: url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']), poolSize }
       : { kind: 'embedded', dataDir: resolve(dataDir, 'postgres'), poolSize },

@@ -50,7 +50,6 @@ export function createFeatures(ground: Ground) {
   const teams = createTeams(ground, { schedule: schedule.service, tournaments: tournaments.service })
   const commentators = createCommentators(ground, { schedule: schedule.service })
   const ingest = createIngest(ground, { schedule: schedule.service, audience, realtime })
-<<<<<<< HEAD
   const notifications = createNotifications(ground, { realtime })
   const bookings = createBookings(ground, { notifications: notifications.service, schedule: schedule.service })
   const calendar = createCalendar(ground, { bookings: bookings.service })
@@ -61,12 +60,6 @@ export function createFeatures(ground: Ground) {
     odds: odds.service,
     notifications: notifications.service,
   })
-=======
-  const odds = createOdds(ground, { schedule: schedule.service, realtime })
-  const notifications = createNotifications(ground, { realtime })
-  const bookings = createBookings(ground, { notifications: notifications.service, schedule: schedule.service })
-  const calendar = createCalendar(ground, { bookings: bookings.service })
->>>>>>> odds
   const live = createLive({
     schedule: schedule.service,
     commentators: commentators.service,
@@ -88,18 +81,11 @@ export function createFeatures(ground: Ground) {
     teams,
     commentators,
     ingest,
-<<<<<<< HEAD
     notifications,
     bookings,
     calendar,
     odds,
     tips,
-=======
-    odds,
-    notifications,
-    bookings,
-    calendar,
->>>>>>> odds
     live,
   ]
   return {
@@ -111,16 +97,10 @@ export function createFeatures(ground: Ground) {
     tournaments: tournaments.service,
     commentators: commentators.service,
     ingest: ingest.service,
-<<<<<<< HEAD
     notifications: notifications.service,
     bookings: bookings.service,
     odds: odds.service,
     tips: tips.service,
-=======
-    odds: odds.service,
-    notifications: notifications.service,
-    bookings: bookings.service,
->>>>>>> odds
   }
 }
 

@@ -22,6 +22,8 @@ export const tipsMessages = messages({
     'tips.pages': 'Trang tip',
     'tips.newer': 'Mới hơn',
     'tips.older': 'Cũ hơn',
+    'tips.previous': 'Trang trước',
+    'tips.next': 'Trang sau',
     'tips.page': 'Trang {{page}}/{{total}}',
     'tips.create': 'Tạo tip',
     'tips.list': 'Danh sách tip',
@@ -118,7 +120,8 @@ export const tipsMessages = messages({
     'tipster.record': 'Thành tích theo kỳ',
     'tipster.small': 'Cỡ mẫu còn nhỏ: dưới {{count}} tip, chưa nói lên nhiều điều.',
     'tipster.none': 'Chưa có tip nào có kết quả trong kỳ này.',
-    'tipster.breakdown': '{{wins}} thắng, {{halfWins}} thắng nửa, {{pushes}} hòa, {{halfLosses}} thua nửa, {{losses}} thua',
+    'tipster.breakdown':
+      '{{wins}} thắng, {{halfWins}} thắng nửa, {{pushes}} hòa, {{halfLosses}} thua nửa, {{losses}} thua',
     'tipster.tips': 'Tip của {{name}}',
     'check.title': 'Kiểm chứng chuỗi tip của {{name}}',
     'check.description':
@@ -164,7 +167,6 @@ export const tipsMessages = messages({
     'createTip.choose': 'Chọn một kèo để đăng',
     'createTip.done': 'Đã đăng tip.',
     'createTip.loading': 'Đang tải…',
-    'createTip.back': 'Quay lại',
   },
   en: {
     'nav.tips': 'Tips',
@@ -186,6 +188,8 @@ export const tipsMessages = messages({
     'tips.pages': 'Pages of tips',
     'tips.newer': 'Newer',
     'tips.older': 'Older',
+    'tips.previous': 'Previous page',
+    'tips.next': 'Next page',
     'tips.page': 'Page {{page}} of {{total}}',
     'tips.create': 'Give a tip',
     'tips.list': 'List of tips',
@@ -329,7 +333,6 @@ export const tipsMessages = messages({
     'createTip.choose': 'Pick a market to send',
     'createTip.done': 'Your tip is up.',
     'createTip.loading': 'Loading…',
-    'createTip.back': 'Back',
   },
   zh: {
     'nav.tips': '推介',
@@ -349,6 +352,8 @@ export const tipsMessages = messages({
     'tips.pages': '推介分頁',
     'tips.newer': '較新',
     'tips.older': '較舊',
+    'tips.previous': '上一頁',
+    'tips.next': '下一頁',
     'tips.page': '第 {{page}}/{{total}} 頁',
     'tips.create': '發佈推介',
     'tips.list': '推介列表',
@@ -488,6 +493,5 @@ export const tipsMessages = messages({
     'createTip.choose': '請先選擇盤口',
     'createTip.done': '推介已發佈。',
     'createTip.loading': '載入中…',
-    'createTip.back': '返回',
   },
 })

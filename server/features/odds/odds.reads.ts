@@ -54,11 +54,10 @@ export function createOddsReads(db: Db, schedule: ScheduleService): OddsReads {
     },
     async show(places, { companyId, locale }) {
       const fixtureIds = places.map(({ fixtureId }) => fixtureId)
-      const [found, rows] = await Promise.all([
-        schedule.summariesOf(fixtureIds, locale),
+      const [fixtures, rows] = await Promise.all([
+        schedule.findAll(fixtureIds, locale),
         listLinesOfMany(db, { fixtureIds, companyId }),
       ])
-      const fixtures = fixtureIds.flatMap((id) => found.get(id) ?? [])
       const byFixture = Map.groupBy(rows, (row) => row.fixture_id)
       const list = fixtures.map((fixture) => {
         const lines = byFixture.get(fixture.fixtureId) ?? []

@@ -154,11 +154,7 @@ export async function findFixture(db: Db, fixtureId: string): Promise<FixtureRow
   return (await fixtures(db).where('f.id', '=', fixtureId).executeTakeFirst()) ?? null
 }
 
-<<<<<<< HEAD
 export async function listByIds(db: Db, fixtureIds: readonly string[]): Promise<FixtureRow[]> {
-=======
-export async function listByIds(db: Db, fixtureIds: string[]): Promise<FixtureRow[]> {
->>>>>>> odds
   return fixtureIds.length === 0 ? [] : fixtures(db).where('f.id', 'in', fixtureIds).execute()
 }
 

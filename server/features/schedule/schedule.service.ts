@@ -30,7 +30,6 @@ import {
 } from './fixture.store.ts'
 import { type Audience, toDelta, toSummary } from './fixture.view.ts'
 import { countLive, type FixtureRow, findFixture, listByIds, listCommented, type Paging } from './fixture-list.store.ts'
-<<<<<<< HEAD
 import {
   insertAliases,
   type NewSeason,
@@ -40,9 +39,6 @@ import {
   upsertTeam,
   upsertTournament,
 } from './names.store.ts'
-=======
-import { type NewTeam, type NewTournament, upsertTeam, upsertTournament } from './names.store.ts'
->>>>>>> odds
 import { periodScoresAfter } from './period-scores.rules.ts'
 import type { ScoreFeed } from './score-feed.ts'
 
@@ -93,13 +89,8 @@ export type ScheduleService = {
   entriesOf(fixtureId: string): Promise<EntryRow[]>
   countLive(): ReturnType<typeof countLive>
   find(fixtureId: string, locale: Locale): Promise<FixtureSummary | null>
-<<<<<<< HEAD
   /** Those of the fixtures that exist, in the order they were asked for. */
   findAll(fixtureIds: readonly string[], locale: Locale): Promise<FixtureSummary[]>
-=======
-  /** By id; those that do not exist are left out. */
-  summariesOf(fixtureIds: string[], locale: Locale): Promise<Map<string, FixtureSummary>>
->>>>>>> odds
   /** Live and coming fixtures of one commentator. */
   upcomingOf(userId: string, options: { locale: Locale; paging: Paging }): Promise<FixtureSummary[]>
   /** Rows as the wire shows them, with their commentators: one query for a whole page. */
@@ -232,18 +223,12 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       const row = await findFixture(db, fixtureId)
       return row ? ((await present([row], locale))[0] ?? null) : null
     },
-<<<<<<< HEAD
     async findAll(fixtureIds, locale) {
       const found = new Map((await listByIds(db, fixtureIds)).map((row) => [row.id, row]))
       return present(
         fixtureIds.flatMap((id) => found.get(id) ?? []),
         locale,
       )
-=======
-    async summariesOf(fixtureIds, locale) {
-      const found = await present(await listByIds(db, fixtureIds), locale)
-      return new Map(found.map((one) => [one.fixtureId, one]))
->>>>>>> odds
     },
     async upcomingOf(userId, { locale, paging }) {
       const { rows } = await listCommented(db, { userIds: [userId], nowMs: Date.now(), paging })
