@@ -3,6 +3,7 @@ import * as bookings from './bookings.ts'
 import * as chat from './chat.ts'
 import * as commentators from './commentators.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import * as fixtures from './fixtures.ts'
 import * as ingest from './ingest.ts'
 import * as levels from './levels.ts'
 import * as live from './live.ts'
@@ -28,6 +29,7 @@ export const allEndpoints: AnyEndpoint[] = [
   bookings,
   chat,
   commentators,
+  fixtures,
   ingest,
   levels,
   live,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { chatMessage, longestMessage, reactionCode, reactionCount } from './chat.ts'
 import { digits, digitsInput, epochMs } from './envelope.ts'
 import { fixtureChanged, scoresChanged, streamChanged } from './fixture.socket.ts'
+import { fixtureDetailsChanged } from './fixtures.ts'
 import { frame } from './frame.ts'
 import { notificationNews } from './notifications.ts'
 import { boardChanged, fixtureOddsChanged } from './odds.socket.ts'
@@ -85,6 +86,7 @@ export const chatServerEvent = frame(
     z.object({ type: z.literal('subbed'), ...topicFrame, code: z.int(), msg: z.string(), data: z.unknown() }),
     fixtureChanged.schema,
     streamChanged.schema,
+    fixtureDetailsChanged.schema,
     scoresChanged.schema,
     boardChanged.schema,
     fixtureOddsChanged.schema,

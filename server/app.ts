@@ -76,6 +76,11 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     contentSecurityPolicy: false,
     frameguard: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Read by no browser of today, and sent with every file.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     strictTransportSecurity: config.isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
   acceptEmptyJson(http)

@@ -7,6 +7,7 @@ import { createBookings } from './features/bookings/bookings.feature.ts'
 import { createCalendar } from './features/calendar/calendar.feature.ts'
 import { createChat } from './features/chat/chat.feature.ts'
 import { createCommentators } from './features/commentators/commentators.feature.ts'
+import { createFixtures } from './features/fixtures/fixtures.feature.ts'
 import { createIngest } from './features/ingest/ingest.feature.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
 import { createAudience } from './features/live/audience.service.ts'
@@ -42,14 +43,15 @@ export function createFeatures(ground: Ground) {
   const site = createSite(ground)
   const sockets = createRealtime(ground)
   const realtime = sockets.service
-  const presence = createPresence(ground, { realtime, accounts: account.service })
   const chat = createChat(ground, { realtime, accounts: account.service })
+  const presence = createPresence(ground, { realtime, accounts: account.service, rooms: chat.service })
   const audience = createAudience({ bus: ground.engines.bus, watchingHere: ground.watchingHere })
   const schedule = createSchedule(ground, { audience, realtime, rooms: chat.service })
   const tournaments = createTournaments(ground, { schedule: schedule.service })
   const teams = createTeams(ground, { schedule: schedule.service, tournaments: tournaments.service })
   const commentators = createCommentators(ground, { schedule: schedule.service })
   const ingest = createIngest(ground, { schedule: schedule.service, audience, realtime })
+  const fixtures = createFixtures(ground, { schedule: schedule.service, realtime })
   const notifications = createNotifications(ground, { realtime })
   const bookings = createBookings(ground, { notifications: notifications.service, schedule: schedule.service })
   const calendar = createCalendar(ground, { bookings: bookings.service })
@@ -81,6 +83,7 @@ export function createFeatures(ground: Ground) {
     teams,
     commentators,
     ingest,
+    fixtures,
     notifications,
     bookings,
     calendar,
@@ -97,6 +100,7 @@ export function createFeatures(ground: Ground) {
     tournaments: tournaments.service,
     commentators: commentators.service,
     ingest: ingest.service,
+    fixtures: fixtures.service,
     notifications: notifications.service,
     bookings: bookings.service,
     odds: odds.service,

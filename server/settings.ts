@@ -46,7 +46,6 @@ export const settings = {
     fallback: '',
     about: 'Countries where odds and tips are not shown, e.g. `SG,XX`, comma separated; `*` is everywhere',
   },
-  IMAGE_CACHE_MB: { fallback: '512', about: 'Disk that resized pictures may take; the least used give way' },
   CALLS_PER_MINUTE: { fallback: '', about: 'Calls a minute per viewer and address (default 300; demo 600)' },
   REGISTRATIONS_PER_HOUR: { fallback: '', about: 'New accounts an hour per address (default 3; demo 60 a minute)' },
   LOGINS_PER_MINUTE: { fallback: '', about: 'Login tries a minute per address (default 10; demo 60)' },

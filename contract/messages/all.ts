@@ -2,6 +2,7 @@ import type { Locale } from '../envelope.ts'
 import { bookingsMessages } from './bookings.ts'
 import { chatMessages } from './chat.ts'
 import { errorMessages } from './errors.ts'
+import { fixturesMessages } from './fixtures.ts'
 import { homeMessages } from './home.ts'
 import { ingestMessages } from './ingest.ts'
 import { liveMessages } from './live.ts'
@@ -17,6 +18,7 @@ const domains = [
   bookingsMessages,
   chatMessages,
   errorMessages,
+  fixturesMessages,
   homeMessages,
   ingestMessages,
   liveMessages,

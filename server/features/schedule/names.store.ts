@@ -155,3 +155,16 @@ export async function findTournament(db: Db, id: string): Promise<{ names: Local
   const row = await db.selectFrom('tournaments').select(['names', 'sport']).where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
+
+/** Of a tournament's seasons the last one that has begun, or begins within a month, is the current one. */
+export async function updateCurrentSeason(db: Db, tournamentId: string, today: string): Promise<void> {
+  await sql`
+    update seasons set is_current = (id is not distinct from (
+      select id from seasons
+      where tournament_id = ${tournamentId}
+      order by (starts_on <= ${today}::date + 30) desc, abs(starts_on - ${today}::date), id
+      limit 1
+    ))
+    where tournament_id = ${tournamentId}
+  `.execute(db)
+}

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
 import type { FixtureState, FixtureSummary, ScorePair, TimeState } from '#contract/schedule.ts'
+import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -14,11 +15,11 @@ import {
   listFixturesOf,
   upsertEntry,
 } from './entry.store.ts'
-import { deleteEventsExcept, type KnownEvent, upsertEvents } from './event.store.ts'
 import { canFollow, isSettled, type Standing, standingOf, statusOf } from './fixture.rules.ts'
 import {
   type AddedFixture,
   fixtureExists,
+  haveMet,
   insertFixtures,
   lockFixture,
   markObserved,
@@ -27,6 +28,7 @@ import {
   type PlayRow,
   periodScoreColumns,
   updatePlay,
+  updateTeamOfFixtures,
 } from './fixture.store.ts'
 import { type Audience, toDelta, toSummary } from './fixture.view.ts'
 import { countLive, type FixtureRow, findFixture, listByIds, listCommented, type Paging } from './fixture-list.store.ts'
@@ -35,6 +37,7 @@ import {
   type NewSeason,
   type NewTeam,
   type NewTournament,
+  updateCurrentSeason,
   upsertSeason,
   upsertTeam,
   upsertTournament,
@@ -66,18 +69,22 @@ export type FixtureUpdate = {
   penalties?: ScorePair
 }
 
+export type { AddedFixture } from './fixture.store.ts'
+
 export type ScheduleService = {
   keepTournament(tournament: NewTournament): Promise<string>
   keepTeam(team: NewTeam): Promise<string>
   keepSeason(season: NewSeason): Promise<string>
+  /** Tells which of the tournament's seasons is the current one on a day, `yyyy-mm-dd`. */
+  chooseCurrentSeason(tournamentId: string, today: string): Promise<void>
+  /** One team turned out to be another: its fixtures are the other's. Throws CONFLICT where the two meet. */
+  replaceTeam(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
   /** Further names under which the team is found. */
   keepAliases(teamId: string, aliases: string[]): Promise<void>
   /** Adds the fixtures whose source key is not known yet, and finds the others. */
   addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
   /** False when nothing was new. Throws FIXTURE_NOT_FOUND. */
   applyUpdate(update: FixtureUpdate): Promise<boolean>
-  /** These are the fixture's events from now on; the same ones again change nothing. Throws FIXTURE_NOT_FOUND. */
-  keepEvents(fixtureId: string, events: KnownEvent[]): Promise<void>
   exists(fixtureId: string): Promise<boolean>
   /** The commentator comments the fixture, which must exist. Texts that are left out stay. */
   assign(key: EntryKey, texts?: Partial<Entry>): Promise<void>
@@ -168,7 +175,12 @@ export function createScheduleService({ database, audience, scores, rooms, log }
     keepTournament: (tournament) => upsertTournament(db, tournament),
     keepTeam: (team) => upsertTeam(db, team),
     keepSeason: (season) => upsertSeason(db, season),
+    chooseCurrentSeason: (tournamentId, today) => updateCurrentSeason(db, tournamentId, today),
     keepAliases: (teamId, aliases) => insertAliases(db, teamId, aliases),
+    async replaceTeam(tx, teams) {
+      if (await haveMet(tx, teams)) throw new ApiError('CONFLICT')
+      await updateTeamOfFixtures(tx, teams)
+    },
     addFixtures: (fixtures) => insertFixtures(db, fixtures),
     async applyUpdate(update) {
       const changed = await db.transaction().execute(async (tx) => {
@@ -191,17 +203,6 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       if (!changed) return false
       scores.changed(toDelta(changed, Date.now()))
       return true
-    },
-    async keepEvents(fixtureId, events) {
-      await db.transaction().execute(async (tx) => {
-        if (!(await lockFixture(tx, fixtureId))) throw new ApiError('FIXTURE_NOT_FOUND')
-        await deleteEventsExcept(
-          tx,
-          fixtureId,
-          events.map(({ key }) => key),
-        )
-        await upsertEvents(tx, fixtureId, events)
-      })
     },
     exists: (fixtureId) => fixtureExists(db, fixtureId),
     async assign(key, texts = {}) {

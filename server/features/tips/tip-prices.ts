@@ -53,7 +53,7 @@ export function createTipPrices(
     async now(db, { market, isInPlay, at, line, ...asked }) {
       const { main, same } = await onLine(line, (lineIndex) => odds.priceNow({ ...asked, kind: market, lineIndex }, db))
       const found = same ?? main
-      if (!found || found.state !== 'open' || (found.oddsType === inPlayType) !== isInPlay) return null
+      if (found?.state !== 'open' || (found.oddsType === inPlayType) !== isInPlay) return null
       const age = at - found.changedAt
       return age <= (isInPlay ? ages.inPlayMs : ages.beforeMs) ? found : null
     },
