@@ -7,6 +7,7 @@ import { homeMessages } from './home.ts'
 import { ingestMessages } from './ingest.ts'
 import { liveMessages } from './live.ts'
 import type { Messages } from './message.ts'
+import { oddsMessages } from './odds.ts'
 import { pagesMessages } from './pages.ts'
 import { playerMessages } from './player.ts'
 import { scheduleMessages } from './schedule.ts'
@@ -22,6 +23,7 @@ const domains = [
   homeMessages,
   ingestMessages,
   liveMessages,
+  oddsMessages,
   pagesMessages,
   playerMessages,
   scheduleMessages,
