@@ -6,12 +6,12 @@ import { tipChain, tipDay, tipDays, tipsterInfo } from '#contract/tips.ts'
 import { call } from '#web/api/call.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
+import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { ChainReader, ChainReport, Tally } from './chain-check.ts'
-import { settleTips } from './load-tips.ts'
 import { TipsterLink } from './tip-card.tsx'
 import { TipsMissing, TipsNotice } from './tips-off.tsx'
 
@@ -20,7 +20,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const username = params.slug ?? ''
   if (!/^[a-zA-Z0-9_.]{1,32}$/.test(username)) throw notFound(url)
   const both = Promise.all([read(tipsterInfo, { username }), read(tipDays, { username })])
-  return { loaded: await orNotFound(settleTips(both), url) }
+  return { loaded: await orNotFound(settleOdds(both), url) }
 }
 
 function readerOf(username: string): ChainReader {

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type LeaderboardPage, type Period, periods, tipLeaderboard } from '#contract/tips.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound } from '#web/checks/not-found.ts'
+import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -10,7 +11,6 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { settleTips } from './load-tips.ts'
 import { signClass } from './outcome-badge.tsx'
 import { shareText, unitsText } from './pick-text.ts'
 import { boardPath, pageOf } from './tip-address.ts'
@@ -31,7 +31,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const period = periods.find((one) => one === asked)
   const pageNum = pageOf(url.searchParams.get('trang'))
   if (!period || pageNum === null) throw notFound(url)
-  const loaded = await settleTips(context.get(siteContext).call(tipLeaderboard, { period, pageNum, pageSize: 50 }))
+  const loaded = await settleOdds(context.get(siteContext).call(tipLeaderboard, { period, pageNum, pageSize: 50 }))
   if (loaded.ok && pageNum > 1 && loaded.data.list.length === 0) throw notFound(url)
   return { period, loaded }
 }

@@ -36,7 +36,7 @@ export function OfferPicker({ markets, teams, chosen, choose }: Props) {
               className={chipClass(market === shown?.market ? 'on' : 'off')}
               onClick={() => setLooked(market)}
             >
-              {t(`market.${market}`)}
+              {t(`odds.kind.${market}`)}
             </button>
           ))}
         </div>

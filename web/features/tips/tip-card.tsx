@@ -80,10 +80,11 @@ function PickLine({ tip }: { tip: Tip }) {
   const t = useTranslate()
   const { format, style } = useReading()
   const { fixture, market, price, stake, settlement, isInPlay } = tip
+  const priced = tipPriceText(market, price, format)
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-surface-2 px-3 py-2.5">
       <span className="min-w-0 flex-1 basis-40">
-        <span className="block text-xs text-ink-3">{t(`market.${market}`)}</span>
+        <span className="block text-xs text-ink-3">{t(`odds.kind.${market}`)}</span>
         <LocaleLink
           to={tipPath(tip)}
           className="font-bold text-ink outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
@@ -96,11 +97,8 @@ function PickLine({ tip }: { tip: Tip }) {
         </LocaleLink>
       </span>
       {isInPlay && <Badge>{t('tip.inPlay')}</Badge>}
-      <Figure
-        name={t('tip.price')}
-        className={price > 20_000 && format === 'malay' && !market.startsWith('europe') ? 'text-danger' : ''}
-      >
-        {tipPriceText(market, price, format)}
+      <Figure name={t('tip.price')} className={priced.startsWith('-') ? 'text-danger' : ''}>
+        {priced}
       </Figure>
       <Figure name={t('tip.stake')}>{stake}/10</Figure>
       {settlement && settlement.outcome !== 'void' && (

@@ -3,6 +3,7 @@ import { type Settlement, type Tip, tipInfo } from '#contract/tips.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
 import { useReading } from '#web/features/odds/odds.preferences.ts'
+import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { timeText } from '#web/features/schedule/kick-off.ts'
 import { useDayText } from '#web/features/schedule/use-day-text.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'
@@ -15,7 +16,6 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
 import { HideTipButton } from './hide-tip-button.tsx'
-import { settleTips } from './load-tips.ts'
 import { OutcomeBadge, signClass } from './outcome-badge.tsx'
 import { pickText, tipPriceText, unitsText } from './pick-text.ts'
 import { checkPath, tipIdOfSlug, tipPath } from './tip-address.ts'
@@ -27,7 +27,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const id = tipIdOfSlug(slug)
   if (!id || slug.includes('/')) throw notFound(url)
   const { locale } = splitLocale(url.pathname)
-  const loaded = await orNotFound(settleTips(context.get(siteContext).call(tipInfo, { id, locale })), url)
+  const loaded = await orNotFound(settleOdds(context.get(siteContext).call(tipInfo, { id, locale })), url)
   if (loaded.ok && loaded.data.tip.slug !== slug) throw redirect(localePath(locale, tipPath(loaded.data.tip)), 301)
   return { loaded }
 }
@@ -77,7 +77,7 @@ function TipView({ tip, history }: { tip: Tip; history: Settlement[] }) {
             </span>
           </div>
           <Fixture tip={tip} />
-          <p className="mt-5 text-sm text-ink-3">{t(`market.${tip.market}`)}</p>
+          <p className="mt-5 text-sm text-ink-3">{t(`odds.kind.${tip.market}`)}</p>
           <h1 className="text-2xl font-bold">{pick}</h1>
           <div className="mt-2 flex flex-wrap gap-2">
             {tip.isInPlay && (

@@ -1,22 +1,14 @@
-import MapPinOff from 'lucide-react/icons/map-pin-off'
+import { isOff, type OddsLoaded } from '#web/features/odds/odds-loaded.ts'
+import { OddsOff } from '#web/features/odds/odds-off.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { RetryState } from '#web/shell/retry-state.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** In place of what was not given: a fault can be retried, a country cannot. */
-export function TipsMissing({ loaded }: { loaded: { ok: false; isRestricted?: true } }) {
-  const t = useTranslate()
+export function TipsMissing({ loaded }: { loaded: OddsLoaded<unknown> }) {
+  if (isOff(loaded)) return <OddsOff />
   return (
     <div className="card">
-      {loaded.isRestricted ? (
-        <EmptyState
-          icon={<MapPinOff size={24} />}
-          title={t('tips.restricted.title')}
-          text={t('tips.restricted.text')}
-        />
-      ) : (
-        <RetryState />
-      )}
+      <RetryState />
     </div>
   )
 }

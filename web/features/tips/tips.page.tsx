@@ -3,6 +3,7 @@ import { type LeaderboardPage, tipLeaderboard, tipList } from '#contract/tips.ts
 import { type Loaded, settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound } from '#web/checks/not-found.ts'
+import { isOff as isTurnedOff, settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -11,7 +12,6 @@ import { chipClass } from '#web/ui/chip.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { CreateTipButton } from './create-tip-button.tsx'
 import { FollowedTips } from './followed-tips.tsx'
-import { settleTips } from './load-tips.ts'
 import { RankLine } from './record-line.tsx'
 import { boardPath, pageOf } from './tip-address.ts'
 import { TipList, TipListSkeleton } from './tip-list.tsx'
@@ -26,7 +26,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (pageNum === null) throw notFound(url)
   const isFollowed = url.searchParams.get('xem') === 'theo-doi'
   const [tips, best] = await Promise.all([
-    settleTips(call(tipList, { pageNum, locale })),
+    settleOdds(call(tipList, { pageNum, locale })),
     settle(call(tipLeaderboard, { period: '30', pageSize: bestShown })),
   ])
   if (tips.ok && pageNum > 1 && tips.data.list.length === 0) throw notFound(url)
@@ -37,7 +37,7 @@ export default function TipsPage() {
   const t = useTranslate()
   const { tips, best, isFollowed } = useLoaderData<typeof loader>()
   const isSwitching = useNavigation().location?.pathname.endsWith('/tip-keo') ?? false
-  const isOff = !tips.ok && 'isRestricted' in tips
+  const isOff = isTurnedOff(tips)
   return (
     <>
       <PageHead title={t('tips.title')} description={t('tips.description')} />

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { periods, type Tipster, type TipsterInfo, tipList, tipsterInfo } from '#contract/tips.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
+import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -11,7 +12,6 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { FollowTipsterButton } from './follow-tipster-button.tsx'
-import { settleTips } from './load-tips.ts'
 import { RecordFigures } from './record-line.tsx'
 import { checkPath, pageOf, tipsterPath } from './tip-address.ts'
 import { TipList, type TipPage } from './tip-list.tsx'
@@ -28,7 +28,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const pageNum = pageOf(url.searchParams.get('trang'))
   if (!period || pageNum === null || !/^[a-zA-Z0-9_.]{1,32}$/.test(username)) throw notFound(url)
   const both = Promise.all([call(tipsterInfo, { username }), call(tipList, { username, pageNum, locale })])
-  const loaded = await orNotFound(settleTips(both), url)
+  const loaded = await orNotFound(settleOdds(both), url)
   if (loaded.ok && pageNum > 1 && loaded.data[1].list.length === 0) throw notFound(url)
   return { period, loaded }
 }
