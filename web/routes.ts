@@ -27,6 +27,8 @@ export const specRows: Row[] = [
   page('/mb', 'features/schedule/embed-list.page.tsx', { layout: 'clean' }),
   page('/mb/*', 'features/live/embed.page.tsx', { layout: 'clean' }),
   redirectRow('/thanh-vien', () => '/bang-tin'),
+  page('/tip-keo', 'features/tips/tips.page.tsx', { query: ['trang', 'xem'] }),
+  page('/tip-keo/*', 'features/tips/tip.page.tsx'),
   page('/truc-tiep', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/bong-da', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/bong-ro', 'features/schedule/live-list.page.tsx'),
@@ -44,6 +46,9 @@ const ownRows: Row[] = [
   page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx'),
   page('/lich-da-dat', 'features/bookings/bookings.page.tsx', { ssr: false }),
   goLive,
+  page('/tip-keo/bang-xep-hang', 'features/tips/leaderboard.page.tsx', { query: ['ky', 'trang'] }),
+  page('/tip-keo/kiem-chung/:slug', 'features/tips/check.page.tsx'),
+  page('/tip-keo/tipster/:slug', 'features/tips/tipster.page.tsx', { query: ['ky', 'trang'] }),
 ]
 
 const developmentRows: Row[] = import.meta.env.DEV

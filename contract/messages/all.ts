@@ -14,6 +14,7 @@ import { playerMessages } from './player.ts'
 import { scheduleMessages } from './schedule.ts'
 import { sessionMessages } from './session.ts'
 import { shellMessages } from './shell.ts'
+import { tipsMessages } from './tips.ts'
 
 const domains = [
   bookingsMessages,
@@ -30,6 +31,7 @@ const domains = [
   scheduleMessages,
   sessionMessages,
   shellMessages,
+  tipsMessages,
 ] as const
 
 type KeyOf<M> = M extends Messages<infer K> ? K : never

@@ -137,6 +137,9 @@ const statements = [
     end $$`,
   `create trigger tip_texts_kept before update or delete on tip_texts
     for each row execute function refuse_tip_text_change()`,
+  `insert into nav_items (area, group_label, label, path, icon, sort) values
+    ('header', '', 'nav.tips', '/tip-keo', 'lightbulb', 90),
+    ('footer', 'nav.group.watch', 'nav.tips', '/tip-keo', 'lightbulb', 150)`,
   `create trigger tip_texts_not_emptied before truncate on tip_texts
     for each statement execute function refuse_change()`,
 ]
@@ -146,6 +149,7 @@ export async function up(db: Kysely<Database>): Promise<void> {
 }
 
 export async function down(db: Kysely<Database>): Promise<void> {
+  await sql`delete from nav_items where path = '/tip-keo'`.execute(db)
   await sql`
     drop table fixture_corners, tip_day_heads, tip_days, tipster_follows, tip_odds_faults, tip_standings, tip_settlements, tip_heads,
       tip_texts, tips
