@@ -11,6 +11,7 @@ import { createOddsMarket } from './odds-market.ts'
 import { type Cast, createSeed } from './seed.ts'
 import { createPerformer, type StagePerformer } from './streams.ts'
 import { createTalkers } from './talkers.ts'
+import { createTipsters } from './tipsters.ts'
 import { createWorld } from './world.ts'
 
 type Uses = {
@@ -57,8 +58,10 @@ export function createDemo({ app, config, engines, log }: Uses) {
           username,
           await createPerformer(uses, { userId, username, clip: new URL(`clips/${clip}`, import.meta.url) }),
         )
+    const tipsters = createTipsters({ database: engines.database, tips: features.tips, cast, log })
     market.start()
     const details = createDetailsTeller({ database: engines.database, fixtures: features.fixtures, log })
+    tipsters.start()
     let plannedAt = Date.now()
 
     async function tick(): Promise<void> {
@@ -101,6 +104,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     return async () => {
       clearInterval(timer)
       await running
+      await tipsters.close()
       await market.close()
       await details.close()
       talkers.close()

@@ -398,7 +398,7 @@ export const tipsMessages = messages({
     'board.hitRate': '勝率',
     'board.units': '單位',
     'board.roi': '回報率',
-    'board.closingValue': 'CLV',
+    'board.closingValue': '收盤優勢',
     'board.closingValue.long': '相對收盤賠率',
     'board.losingRun': '最長連敗',
     'board.wilson': 'Wilson 下限',
