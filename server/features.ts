@@ -14,6 +14,7 @@ import { createLive } from './features/live/live.feature.ts'
 import { createNotifications } from './features/notifications/notifications.feature.ts'
 import { createPresence } from './features/presence/presence.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
+import { createSearch } from './features/search/search.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
 import { createTeams } from './features/teams/teams.feature.ts'
@@ -47,6 +48,12 @@ export function createFeatures(ground: Ground) {
   const tournaments = createTournaments(ground, { schedule: schedule.service })
   const teams = createTeams(ground, { schedule: schedule.service, tournaments: tournaments.service })
   const commentators = createCommentators(ground, { schedule: schedule.service })
+  const search = createSearch(ground, {
+    teams: teams.service,
+    tournaments: tournaments.service,
+    commentators: commentators.service,
+    schedule: schedule.service,
+  })
   const ingest = createIngest(ground, { schedule: schedule.service, audience, realtime })
   const notifications = createNotifications(ground, { realtime })
   const bookings = createBookings(ground, { notifications: notifications.service, schedule: schedule.service })
@@ -71,6 +78,7 @@ export function createFeatures(ground: Ground) {
     tournaments,
     teams,
     commentators,
+    search,
     ingest,
     notifications,
     bookings,
