@@ -33,6 +33,8 @@ export default defineConfig(({ command }) => ({
               test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|set-cookie-parser)\//,
             },
             { name: 'shared', minShareCount: 3 },
+            // The frame of every page.
+            { name: 'frame', test: /\/web\/(shell|api)\/|\/chat\/presence\.ts/, minShareCount: 2 },
           ],
         },
       },

@@ -10,6 +10,8 @@ import { readClip } from '#demo/flv-clip.ts'
 import { startClipPublisher } from '#demo/publisher.ts'
 import { startMediaProcess } from '#server/engines/media/media-process.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
+import { nobody } from '#server/http/viewer.ts'
+import { createViewerMarks } from '#server/http/viewer-marks.ts'
 import { startViewers, type ViewerTarget } from './hls-viewers.ts'
 import { cpuSecondsOf, quantile } from './machine.ts'
 
@@ -95,7 +97,8 @@ async function runEdge({ url }: { url: string }): Promise<void> {
   const app = fastify()
   serveLiveEdge(
     app,
-    createLiveEdge(() => ({ url })),
+    createLiveEdge(() => ({ url }), createViewerMarks('bench')),
+    async () => nobody,
   )
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0, backlog: 4096 }))
   process.send?.({ port: Number(address.port) })

@@ -57,10 +57,10 @@ const placeOf: Record<string, number> = {
 
 /** A line as a record of text: 1X2 in decimal odds, everything else in Hong Kong odds; nothing where nothing is known. */
 export function oddsRecord(line: RecordedLine): string {
-  return oddsRecordFields[line.kind].map((field) => valueOf(line, field)).join(',')
+  return oddsRecordFields[line.kind].map((field) => textFor(line, field)).join(',')
 }
 
-function valueOf(line: RecordedLine, field: string): string {
+function textFor(line: RecordedLine, field: string): string {
   switch (field) {
     case 'matchId':
       return line.fixtureId

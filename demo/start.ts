@@ -6,6 +6,7 @@ import type { Engines } from '#server/engines/ports.ts'
 import { showcaseAt, showcases } from './calendar.ts'
 import { chatters } from './data/people.ts'
 import { createDirector, type OnStage } from './director.ts'
+import { createOddsMarket } from './odds-market.ts'
 import { type Cast, createSeed } from './seed.ts'
 import { createPerformer, type StagePerformer } from './streams.ts'
 import { createTalkers } from './talkers.ts'
@@ -47,6 +48,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     const ids = (names: readonly string[]) => names.flatMap((name) => cast.get(name) ?? [])
     const talkers = createTalkers({ chat: features.chat, talkers: ids(chatters.map(([name]) => name)), log })
     const uses = { ingest: features.ingest, media: engines.media, secret: config.secret, log }
+    const market = createOddsMarket({ database: engines.database, odds: features.odds, log })
     const performers = new Map<string, StagePerformer>()
     for (const { username, clip } of stage)
       for (const userId of ids([username]))
@@ -54,6 +56,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
           username,
           await createPerformer(uses, { userId, username, clip: new URL(`clips/${clip}`, import.meta.url) }),
         )
+    market.start()
     let plannedAt = Date.now()
 
     async function tick(): Promise<void> {
@@ -96,6 +99,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     return async () => {
       clearInterval(timer)
       await running
+      await market.close()
       talkers.close()
       await Promise.all([...performers.values()].map((performer) => performer.leave()))
     }

@@ -6,15 +6,19 @@ import { type Config, ConfigError } from './config.ts'
 import type { Engines } from './engines/ports.ts'
 import { createFeatures, type Features } from './features.ts'
 import { serveApiDocs } from './http/api-docs.ts'
+import { readCredentials } from './http/auth.ts'
 import { bindRoutes, createInvoke, type Invoke } from './http/bind.ts'
 import { ApiError, failureOf } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { createLiveEdge, serveLiveEdge } from './http/live-edge.ts'
 import { createMetrics, type Metrics, measureRequests, serveMetrics } from './http/metrics.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
+import { serveRecordings } from './http/recordings.ts'
+import { createRestriction } from './http/restriction.ts'
 import { createSharedReads } from './http/shared-reads.ts'
 import { createAuthority } from './http/tokens.ts'
 import { routeUpgrades } from './http/upgrades.ts'
+import { createViewerMarks } from './http/viewer-marks.ts'
 import { startEventRelay } from './jobs/relay-events.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 
@@ -61,7 +65,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   const metrics = createMetrics(engines.database.pool)
   const authority = createAuthority({ secret: config.secret, bus: engines.bus })
   const shared = createSharedReads()
-  const edge = createLiveEdge(engines.media.origin)
+  const edge = createLiveEdge(engines.media.origin, createViewerMarks(config.secret))
   const features = createFeatures({ engines, config, authority, metrics, log, watchingHere: edge.viewersOf })
   const routes = features.all.flatMap((feature) => feature.routes)
   const invoke = createInvoke(routes, shared)
@@ -72,6 +76,11 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     contentSecurityPolicy: false,
     frameguard: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Read by no browser of today, and sent with every file.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     strictTransportSecurity: config.isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
   acceptEmptyJson(http)
@@ -87,6 +96,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     authority,
     shared,
     limiter: createRateLimiter(config.limits),
+    isRestricted: createRestriction(config.restriction),
     allowedOrigins: config.allowedOrigins,
     isSecure: config.publicUrl.startsWith('https:'),
   })
@@ -98,7 +108,8 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   serveHealth(http, { pool: engines.database.pool, isDraining: () => isDraining })
   serveMetrics(http, { metrics, token: config.metricsToken })
   serveApiDocs(http, allEndpoints)
-  serveLiveEdge(http, edge)
+  serveLiveEdge(http, edge, async (request) => (await readCredentials(request, authority)).viewer)
+  serveRecordings(http, { origin: engines.media.origin, storage: engines.storage })
   for (const feature of features.all) feature.serve?.(http)
   routeUpgrades(
     http.server,

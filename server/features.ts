@@ -7,17 +7,20 @@ import { createBookings } from './features/bookings/bookings.feature.ts'
 import { createCalendar } from './features/calendar/calendar.feature.ts'
 import { createChat } from './features/chat/chat.feature.ts'
 import { createCommentators } from './features/commentators/commentators.feature.ts'
+import { createFixtures } from './features/fixtures/fixtures.feature.ts'
 import { createIngest } from './features/ingest/ingest.feature.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
 import { createAudience } from './features/live/audience.service.ts'
 import { createLive } from './features/live/live.feature.ts'
 import { createNotifications } from './features/notifications/notifications.feature.ts'
+import { createOdds } from './features/odds/odds.feature.ts'
 import { createPresence } from './features/presence/presence.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
 import { createSearch } from './features/search/search.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
 import { createTeams } from './features/teams/teams.feature.ts'
+import { createTips } from './features/tips/tips.feature.ts'
 import { createTournaments } from './features/tournaments/tournaments.feature.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Authority } from './http/tokens.ts'
@@ -55,9 +58,17 @@ export function createFeatures(ground: Ground) {
     schedule: schedule.service,
   })
   const ingest = createIngest(ground, { schedule: schedule.service, audience, realtime })
+  const fixtures = createFixtures(ground, { schedule: schedule.service, realtime })
   const notifications = createNotifications(ground, { realtime })
   const bookings = createBookings(ground, { notifications: notifications.service, schedule: schedule.service })
   const calendar = createCalendar(ground, { bookings: bookings.service })
+  const odds = createOdds(ground, { schedule: schedule.service, realtime })
+  const tips = createTips(ground, {
+    accounts: account.service,
+    chat: chat.service,
+    odds: odds.service,
+    notifications: notifications.service,
+  })
   const live = createLive({
     schedule: schedule.service,
     commentators: commentators.service,
@@ -80,9 +91,12 @@ export function createFeatures(ground: Ground) {
     commentators,
     search,
     ingest,
+    fixtures,
     notifications,
     bookings,
     calendar,
+    odds,
+    tips,
     live,
   ]
   return {
@@ -94,8 +108,11 @@ export function createFeatures(ground: Ground) {
     tournaments: tournaments.service,
     commentators: commentators.service,
     ingest: ingest.service,
+    fixtures: fixtures.service,
     notifications: notifications.service,
     bookings: bookings.service,
+    odds: odds.service,
+    tips: tips.service,
   }
 }
 

@@ -27,7 +27,11 @@ export const specRows: Row[] = [
 const goLive = page('/phat-song', 'features/ingest/go-live.page.tsx', { ssr: false })
 
 /** Pages that product.md does not name. */
-const ownRows: Row[] = [page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx'), goLive]
+const ownRows: Row[] = [
+  page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx'),
+  page('/lich-da-dat', 'features/bookings/bookings.page.tsx', { ssr: false }),
+  goLive,
+]
 
 const developmentRows: Row[] = import.meta.env.DEV
   ? [page('/dev/ui', 'ui/gallery.page.tsx', { layout: 'secondary', ssr: false })]

@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import type { AnyEndpoint, DataOf, InputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { FailedField } from '#contract/errors.ts'
 import { readCredentials, refuseCrossSite } from './auth.ts'
+import { createAnswerCompression } from './compress-answers.ts'
 import { ApiError } from './errors.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import type { Restriction } from './restriction.ts'
 import type { SharedReads } from './shared-reads.ts'
 import type { Authority } from './tokens.ts'
 import { nobody, refusal, type Viewer } from './viewer.ts'
@@ -22,6 +24,8 @@ export type CallContext = {
     set(name: string, value: string, options?: CookieOptions): void
     clear(name: string, options?: CookieOptions): void
   }
+  /** The answer to this very address will never change: browsers and caches may keep it. */
+  keepForGood(): void
 }
 
 export type Route = { endpoint: AnyEndpoint; run(input: unknown, context: CallContext): Promise<unknown> }
@@ -62,6 +66,7 @@ function toField(issue: z.core.$ZodIssue): FailedField {
 }
 
 type Binding = {
+  isRestricted: Restriction
   authority: Authority
   limiter: RateLimiter
   shared: SharedReads
@@ -85,16 +90,20 @@ async function answer(
 
 /** Serves the routes over HTTP in the envelope of wire.md 1. */
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], binding: Binding): void {
+  const compressAnswer = createAnswerCompression()
   for (const route of routes) {
     const { endpoint } = route
+    const isPublicRead = endpoint.method === 'GET' && endpoint.auth === 'public'
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(isPublicRead && { onSend: compressAnswer }),
       schema: { response: { 200: envelopeSchema(endpoint) } },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const { viewer, token, hasBadToken, isFromCookie } = await readCredentials(request, binding.authority)
+        const { viewer, token, hasBadToken, isFromCookie } = readCredentials(request, binding.authority)
         await binding.limiter.draw(endpoint.limit, { viewer, ip: request.ip })
+        if (endpoint.isRestricted && binding.isRestricted(request.headers)) throw new ApiError('RESTRICTED_COUNTRY')
         if (hasBadToken && endpoint.auth !== 'public') throw new ApiError('FIBE_NOT_LOGIN')
         if (isFromCookie && endpoint.method !== 'GET') refuseCrossSite(request, binding.allowedOrigins)
         const context = contextOf({ request, reply, viewer, token, isSecure: binding.isSecure })
@@ -138,6 +147,7 @@ function contextOf(at: {
       set: (name, value, options = {}) => void reply.setCookie(name, value, attributes(options)),
       clear: (name, options = {}) => void reply.clearCookie(name, attributes(options)),
     },
+    keepForGood: () => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   }
 }
 
@@ -177,6 +187,7 @@ export function createInvoke(routes: readonly Route[], shared: SharedReads): Inv
       ip: '127.0.0.1',
       userAgent: 'server-render',
       cookies: noCookies,
+      keepForGood: () => {},
     }
     return check(route.endpoint, await answer(route, input, { context, shared })) as DataOf<typeof endpoint>
   }

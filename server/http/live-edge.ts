@@ -1,18 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CachedReply, createLiveCache } from './live-cache.ts'
 import { createLiveOrigin, type OriginAddress } from './live-origin.ts'
-import { createLiveViewers } from './live-viewers.ts'
+import { createLiveViewers, uncounted } from './live-viewers.ts'
+import { addressKey } from './rate-limit.ts'
+import { nobody, type Viewer } from './viewer.ts'
+import type { ViewerMarks } from './viewer-marks.ts'
 
 // The coalescing edge: it stands before the media origin and asks it once per address, however many viewers wait.
-// Nothing personal crosses it either way: no cookies, no tokens, and of the query only what LL-HLS defines.
+// Nothing personal crosses it either way: no cookies, no tokens, and of the query only what LL-HLS defines. The first
+// playlist gives each viewer a mark for the address of the next one, by which viewers are counted; the origin never
+// sees it.
+
+type Visitor = { address: string; viewer(): Promise<Viewer> }
 
 export type LiveEdge = {
-  /** Answers `/live/…`. `viewer` is told apart for counting only. */
-  serveLive(request: IncomingMessage, response: ServerResponse, viewer: string): Promise<void>
-  /** Answers `/recordings/…`, ranges included. */
-  serveRecording(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Answers `/live/…`. The visitor is told apart for counting only. */
+  serveLive(request: IncomingMessage, response: ServerResponse, visitor: Visitor): Promise<void>
   viewersOf(streamId: string): number
   /** Answers everyone who waits; nothing blocks the server's end. */
   close(): void
@@ -20,10 +24,13 @@ export type LiveEdge = {
 
 const CACHE_BYTES = 96 * 1024 * 1024
 const MAX_PATH_LENGTH = 256
-const SAFE_PATH = /^\/(live|recordings)(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/
+const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
+const SAFE_PATH = /^\/live(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/
+const FIRST_PLAYLIST = /^\/live\/[A-Za-z0-9_-]+\/index\.m3u8$/
 const MEDIA_PLAYLIST = /^\/live\/([A-Za-z0-9_-]+)\/[A-Za-z0-9_-]+\/media\.m3u8$/
+const MEDIA_PLAYLIST_LINE = /^[A-Za-z0-9_-]+\/media\.m3u8$/gm
 const DELIVERY_DIRECTIVE = /^_HLS_(?:msn|part)=\d{1,9}$|^_HLS_skip=(?:YES|v2)$/
-const RECORDING_HEADERS = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'cache-control'] as const
+const MARK = /^viewer=([\w-]{1,64})$/
 const COMMON_HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -31,40 +38,34 @@ const COMMON_HEADERS = {
 }
 
 /** @param origin where the media engine listens now; null while it starts. */
-export function createLiveEdge(origin: () => OriginAddress | null): LiveEdge {
+export function createLiveEdge(origin: () => OriginAddress | null, marks: ViewerMarks): LiveEdge {
   const client = createLiveOrigin(origin)
   const cache = createLiveCache(client.fetch, { maxBytes: CACHE_BYTES })
-  const viewers = createLiveViewers()
+  const viewers = createLiveViewers(marks)
   const waiting = new Set<ServerResponse>()
 
   return {
-    async serveLive(request, response, viewer) {
-      const address = parseAddress(request.url ?? '')
-      if (!address) return refuse(response, 404)
+    async serveLive(request, response, visitor) {
+      const target = parseTarget(request.url ?? '')
+      if (!target) return refuse(response, 404)
       waiting.add(response)
-      const reply = await cache.get(address.path + address.directives).catch(() => null)
+      const { path, directives, mark } = target
+      const isFirst = FIRST_PLAYLIST.test(path)
+      const [reply, viewer] = await Promise.all([
+        cache.get(path + directives).catch(() => null),
+        isFirst && mark !== uncounted ? visitor.viewer() : nobody,
+      ])
       waiting.delete(response)
       if (response.headersSent || response.destroyed) return
-      const streamId = MEDIA_PLAYLIST.exec(address.path)?.[1]
-      if (streamId && reply?.status === 200) viewers.saw(streamId, viewer)
-      if (reply) sendReply(reply, { request, response })
-      else refuse(response, 503)
-    },
-
-    async serveRecording(request, response) {
-      const address = parseAddress(request.url ?? '')
-      if (!address) return refuse(response, 404)
-      const { range } = request.headers
-      const incoming = await client.open(address.path, { method: request.method ?? 'GET', range }).catch(() => null)
-      if (!incoming) return refuse(response, 503)
-      const headers: Record<string, string> = { ...COMMON_HEADERS }
-      for (const name of RECORDING_HEADERS) {
-        const value = incoming.headers[name]
-        if (value !== undefined) headers[name] = value
-      }
-      response.writeHead(incoming.statusCode ?? 502, headers)
-      // A viewer who goes away in the middle ends the origin's reply too.
-      await pipeline(incoming, response).catch(() => incoming.destroy())
+      if (!reply) return refuse(response, 503)
+      if (reply.status !== 200) return sendReply(reply, { request, response })
+      const streamId = MEDIA_PLAYLIST.exec(path)?.[1]
+      if (streamId) viewers.saw(streamId, { mark, address: visitor.address })
+      const isPersonal = isFirst && reply.type === PLAYLIST_TYPE
+      sendReply(isPersonal ? marked(reply, mark === uncounted ? uncounted : marks.of(viewer)) : reply, {
+        request,
+        response,
+      })
     },
 
     viewersOf: viewers.count,
@@ -77,39 +78,42 @@ export function createLiveEdge(origin: () => OriginAddress | null): LiveEdge {
   }
 }
 
-/** Binds the edge to the web server; ends with it. */
-export function serveLiveEdge(app: FastifyInstance, edge: LiveEdge): void {
+/** Binds the edge to the web server; ends with it. `viewerOf` tells who asks, by what the request holds. */
+export function serveLiveEdge(
+  app: FastifyInstance,
+  edge: LiveEdge,
+  viewerOf: (request: FastifyRequest) => Promise<Viewer>,
+): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/live/*',
     handler(request, reply) {
       reply.hijack()
-      void edge.serveLive(request.raw, reply.raw, `${request.ip} ${request.headers['user-agent'] ?? ''}`)
-    },
-  })
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/recordings/*',
-    handler(request, reply) {
-      reply.hijack()
-      void edge.serveRecording(request.raw, reply.raw)
+      const visitor = { address: addressKey(request.ip), viewer: () => viewerOf(request) }
+      void edge.serveLive(request.raw, reply.raw, visitor)
     },
   })
   app.addHook('preClose', async () => edge.close())
 }
 
-/** The path as it may go to the origin, and the delivery directives in one order; null for any other address. */
-function parseAddress(target: string): { path: string; directives: string } | null {
+type Target = { path: string; directives: string; mark: string | null }
+
+/** The path as it may go to the origin, the delivery directives in one order, the mark; null for any other address. */
+function parseTarget(target: string): Target | null {
   const queryAt = target.indexOf('?')
   const path = queryAt < 0 ? target : target.slice(0, queryAt)
   if (path.length > MAX_PATH_LENGTH || !SAFE_PATH.test(path)) return null
-  if (queryAt < 0) return { path, directives: '' }
-  const known = target
-    .slice(queryAt + 1)
-    .split('&')
-    .filter((pair) => DELIVERY_DIRECTIVE.test(pair))
-    .sort()
-  return { path, directives: known.length > 0 ? `?${known.join('&')}` : '' }
+  if (queryAt < 0) return { path, directives: '', mark: null }
+  const pairs = target.slice(queryAt + 1).split('&')
+  const known = pairs.filter((pair) => DELIVERY_DIRECTIVE.test(pair)).sort()
+  const [mark] = pairs.flatMap((pair) => MARK.exec(pair)?.[1] ?? [])
+  return { path, directives: known.length > 0 ? `?${known.join('&')}` : '', mark: mark ?? null }
+}
+
+/** The first playlist for one viewer alone: whoever got it from a cache would be counted as somebody else. */
+function marked(reply: CachedReply, mark: string): CachedReply {
+  const body = Buffer.from(reply.body.toString('utf8').replace(MEDIA_PLAYLIST_LINE, `$&?viewer=${mark}`))
+  return { ...reply, body, gzipped: null, cacheControl: 'no-store' }
 }
 
 function sendReply(reply: CachedReply, exchange: { request: IncomingMessage; response: ServerResponse }) {

@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
+import { type Encoding, encodingFor } from '#server/http/content-encoding.ts'
 import type { Metrics } from '#server/http/metrics.ts'
-import { encodingFor, localeFor } from './negotiate.ts'
-import type { CachedPage, Encoding } from './page-cache.ts'
+import type { Restriction } from '#server/http/restriction.ts'
+import { localeFor } from './negotiate.ts'
+import type { CachedPage } from './page-cache.ts'
 
 /** `headers` as a flat list of names and values, the form Node writes quickest. */
 type Hot = { headers: string[]; body: Buffer; until: number }
@@ -16,11 +18,13 @@ export type HotPages = {
 const maxHot = 2_000
 const maxEncodings = 200
 
+type HotOptions = { freshMs: number; metrics: Metrics; isRestricted: Restriction }
+
 /**
  * Answers what was just answered, before the framework sees the request: hooks and routing cost three times what writing
  * the bytes does. Only a plain GET of a fresh page; everything else, a conditional request too, goes the usual way.
  */
-export function serveHotPages(app: FastifyInstance, options: { freshMs: number; metrics: Metrics }): HotPages {
+export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPages {
   const hot = new Map<string, Hot>()
   const encodings = new Map<string, Encoding>()
   let isClosing = false
@@ -46,7 +50,8 @@ export function serveHotPages(app: FastifyInstance, options: { freshMs: number; 
   }
 
   function keyOf({ headers, url }: IncomingMessage): string {
-    return `${encodingOf(String(headers['accept-encoding'] ?? ''))} ${headers.host} ${url}`
+    const edition = options.isRestricted(headers) ? 'restricted ' : ''
+    return `${edition}${encodingOf(String(headers['accept-encoding'] ?? ''))} ${headers.host} ${url}`
   }
 
   /** The home page belongs to whoever reads Vietnamese; others are sent to theirs (wire.md 3). */

@@ -10,6 +10,8 @@ import { readClip } from '#demo/flv-clip.ts'
 import { startClipPublisher } from '#demo/publisher.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
+import { nobody } from '#server/http/viewer.ts'
+import { createViewerMarks } from '#server/http/viewer-marks.ts'
 
 export type PlayerSite = {
   origin: string
@@ -55,7 +57,7 @@ export async function startPlayerSite(options: { files?: StaticFiles } = {}): Pr
     authorise: async ({ key }) => ({ allow: true, streamId: key }),
     report: () => undefined,
   })
-  serveLiveEdge(app, createLiveEdge(media.origin))
+  serveLiveEdge(app, createLiveEdge(media.origin, createViewerMarks('player site')), async () => nobody)
   if (options.files) {
     await app.register(fastifyStatic, {
       root: options.files.directory,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import type { Storage } from '#server/engines/ports.ts'
@@ -30,6 +31,32 @@ export function storageSuite(open: () => Promise<Storage>): void {
     expect(await text(object?.body as never)).toBe('2345')
   })
 
+  test('a range that begins behind the end is empty, and the size is told', async () => {
+    await put('short.txt', '0123456789')
+    const object = await storage.get('short.txt', { start: 10, end: 20 })
+    expect([object?.size, await text(object?.body as never)]).toEqual([10, ''])
+    expect(await text((await storage.get('short.txt', { start: 8, end: 20 }))?.body as never)).toBe('89')
+  })
+
+  test('a large object comes in pieces of any size, and goes out the same', async () => {
+    const sizes = [3_000_001, 9_000_017, 1, 8_388_608]
+    const size = sizes.reduce((sum, one) => sum + one)
+    const whole = createHash('sha256')
+    const pieces = async function* () {
+      for (const [at, length] of sizes.entries()) {
+        const piece = Buffer.alloc(length, at + 1)
+        whole.update(piece)
+        yield piece
+      }
+    }
+    await storage.put('large/film.mp4', pieces(), { contentType: 'video/mp4', size })
+    const object = await storage.get('large/film.mp4')
+    expect(object).toMatchObject({ size, contentType: 'video/mp4' })
+    const read = createHash('sha256')
+    for await (const chunk of object?.body ?? []) read.update(chunk)
+    expect(read.digest('hex')).toBe(whole.digest('hex'))
+  })
+
   test('what is not there, or was deleted, is null', async () => {
     await put('gone.txt', 'x')
     await storage.delete('gone.txt')
@@ -39,13 +66,17 @@ export function storageSuite(open: () => Promise<Storage>): void {
 
   test('a put that fails half-way leaves the old object', async () => {
     await put('kept.txt', 'old')
-    const broken = (async function* () {
+    const broken = async function* () {
       yield Buffer.from('half')
       throw new Error('connection lost')
-    })()
-    await expect(storage.put('kept.txt', broken, { contentType: 'text/plain', size: 100 })).rejects.toThrow(
+    }
+    await expect(storage.put('kept.txt', broken(), { contentType: 'text/plain', size: 100 })).rejects.toThrow(
       'connection lost',
     )
     expect(await text((await storage.get('kept.txt'))?.body as never)).toBe('old')
+    await expect(storage.put('new.bin', broken(), { contentType: 'text/plain', size: 30_000_000 })).rejects.toThrow(
+      'connection lost',
+    )
+    expect(await storage.get('new.bin')).toBeNull()
   })
 }

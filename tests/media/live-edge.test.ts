@@ -4,8 +4,14 @@ import { gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
+import { nobody, type Viewer } from '#server/http/viewer.ts'
+import { createViewerMarks } from '#server/http/viewer-marks.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+const guests = new Map<string | undefined, Viewer>(
+  ['lan', 'minh'].map((guestId) => [`guest=${guestId}`, { kind: 'guest', guestId }]),
+)
 
 /** An edge on a real web server before an origin whose answers the test gives. */
 async function startEdge(handler: Handler) {
@@ -17,9 +23,9 @@ async function startEdge(handler: Handler) {
   await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(origin.address() as AddressInfo).port}`
   let isUp = true
-  const edge = createLiveEdge(() => (isUp ? { url } : null))
-  const app = fastify()
-  serveLiveEdge(app, edge)
+  const edge = createLiveEdge(() => (isUp ? { url } : null), createViewerMarks('the edge'))
+  const app = fastify({ trustProxy: true })
+  serveLiveEdge(app, edge, async ({ headers }) => guests.get(headers.cookie) ?? nobody)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const close = async () => {
     await app.close()
@@ -131,28 +137,75 @@ describe('the live edge', () => {
     expect((await get('/live/s2/index.m3u8')).status).toBe(503)
   })
 
-  test('passes a range of a recording through', async () => {
-    const { asked, get } = await startEdge((_, response) => {
-      response.writeHead(206, { 'content-range': 'bytes 2-3/10', 'content-type': 'video/mp4', 'content-length': 2 })
-      response.end('cd')
-    })
-    const response = await get('/recordings/s1/e1/media-0.mp4', { range: 'bytes=2-3', cookie: 'a=1' })
-    expect([response.status, response.headers.get('content-range'), await response.text()]).toEqual([
-      206,
-      'bytes 2-3/10',
-      'cd',
-    ])
-    expect(asked[0]?.headers.range).toBe('bytes=2-3')
-    expect(asked[0]?.headers.cookie).toBeUndefined()
-  })
+  describe('counts viewers', () => {
+    const first = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\ne1/media.m3u8\n'
+    const start = () =>
+      startEdge((request, response) => {
+        const isFirst = request.url === '/live/s1/index.m3u8'
+        reply(response, { cacheControl: 'public, max-age=5', body: isFirst ? first : '#EXTM3U' })
+      })
+    type Started = Awaited<ReturnType<typeof start>>
 
-  test('counts viewers of a stream by who asks for its playlist', async () => {
-    const { edge, get } = await startEdge((_, response) =>
-      reply(response, { cacheControl: 'public, max-age=5', body: 'x' }),
-    )
-    for (const agent of ['one', 'two', 'two']) await get('/live/s1/e1/media.m3u8', { 'user-agent': agent })
-    await get('/live/s2/e1/p1.0.m4s', { 'user-agent': 'three' })
-    expect([edge.viewersOf('s1'), edge.viewersOf('s2')]).toEqual([2, 0])
+    /** A player that begins, and asks for its playlist twice. */
+    async function watch({ get }: Started, headers: Record<string, string> = {}): Promise<string> {
+      const begun = await get('/live/s1/index.m3u8', headers)
+      expect(begun.headers.get('cache-control')).toBe('no-store')
+      const [, path = ''] = /^(e1\/media\.m3u8\?viewer=[\w-]+)$/m.exec(await begun.text()) ?? []
+      for (const query of ['', '&_HLS_msn=1']) await get(`/live/s1/${path}${query}`, headers)
+      return path
+    }
+
+    test('by a mark in the playlist: two behind one address with one browser are two', async () => {
+      const site = await start()
+      await watch(site, { 'user-agent': 'same' })
+      await watch(site, { 'user-agent': 'same' })
+      expect([site.edge.viewersOf('s1'), site.edge.viewersOf('s2')]).toEqual([2, 0])
+      // The mark is the edge's own: the origin was asked once, without it.
+      expect(site.asked.map(({ url }) => url)).toEqual([
+        '/live/s1/index.m3u8',
+        '/live/s1/e1/media.m3u8',
+        '/live/s1/e1/media.m3u8?_HLS_msn=1',
+      ])
+    })
+
+    test('once for a guest who is known, however many tabs, and whatever the network', async () => {
+      const site = await start()
+      const paths = [
+        await watch(site, { cookie: 'guest=lan' }),
+        await watch(site, { cookie: 'guest=lan', 'x-forwarded-for': '203.0.113.7' }),
+        await watch(site, { cookie: 'guest=minh' }),
+      ]
+      expect(new Set(paths).size).toBe(2)
+      expect(paths.join()).not.toMatch(/lan|minh/)
+      expect(site.edge.viewersOf('s1')).toBe(2)
+    })
+
+    test('no more for other user agents or marks that were made up', async () => {
+      const { edge, get } = await start()
+      for (const [at, agent] of ['one', 'two', 'three'].entries()) {
+        await get('/live/s1/e1/media.m3u8', { 'user-agent': agent })
+        await get(`/live/s1/e1/media.m3u8?viewer=k${String(at).repeat(32)}`, { 'user-agent': agent })
+      }
+      expect(edge.viewersOf('s1')).toBe(1)
+    })
+
+    test('no more than a hundred of nobody in particular behind one address', async () => {
+      const site = await start()
+      for (let n = 0; n < 103; n++) await watch(site)
+      expect(site.edge.viewersOf('s1')).toBe(100)
+      await watch(site, { 'x-forwarded-for': '203.0.113.7' })
+      await watch(site, { cookie: 'guest=lan' })
+      expect(site.edge.viewersOf('s1')).toBe(102)
+    })
+
+    test('but no preview, and nobody who fetches something else', async () => {
+      const { edge, get } = await start()
+      const preview = await get('/live/s1/index.m3u8?viewer=none')
+      expect(await preview.text()).toContain('e1/media.m3u8?viewer=none')
+      await get('/live/s1/e1/media.m3u8?viewer=none')
+      await get('/live/s1/e1/p1.0.m4s')
+      expect(edge.viewersOf('s1')).toBe(0)
+    })
   })
 
   test('counts nobody for a stream that is not there', async () => {

@@ -4,6 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startClipPublisher } from '#demo/publisher.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
+import { nobody } from '#server/http/viewer.ts'
+import { createViewerMarks } from '#server/http/viewer-marks.ts'
 import { launchBrowser } from '../browser/browser.ts'
 import { KEY, loadClip, startTestEngine } from './test-engine.ts'
 
@@ -39,9 +41,9 @@ async function watch(): Promise<{
   const engine = await startTestEngine()
   const origin = engine.originAddress
   if ('socketPath' in origin) throw new Error('tests listen on a port')
-  const edge = createLiveEdge(() => ({ url: `http://${origin.host}:${origin.port}` }))
+  const edge = createLiveEdge(() => ({ url: `http://${origin.host}:${origin.port}` }), createViewerMarks('playback'))
   const app = fastify()
-  serveLiveEdge(app, edge)
+  serveLiveEdge(app, edge, async () => nobody)
   app.get('/', (_, reply) => reply.type('text/html').send(PAGE))
   const library = new URL('../../node_modules/hls.js/dist/hls.min.js', import.meta.url)
   app.get('/hls.js', async (_, reply) => reply.type('text/javascript').send(await readFile(library)))

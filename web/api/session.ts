@@ -64,10 +64,17 @@ async function loadMember(): Promise<void> {
   }
 }
 
+let isExpiring = false
+
+/** Calls that were under way together all learn of it; the member is told once. */
 function expire(): void {
+  if (isExpiring) return
+  isExpiring = true
   tellExpired()
   otherTabs?.postMessage('changed')
-  void fallBackToGuest()
+  void fallBackToGuest().finally(() => {
+    isExpiring = false
+  })
 }
 
 /** Reads the session anew: on start, when the tab comes back, when another tab logged in or out. */

@@ -9,7 +9,7 @@ export type Subscription = {
   received(event: ServerEvent): void
 }
 
-const fixtureEvents: readonly unknown[] = ['fixture', 'stream', 'audience']
+const fixtureEvents: readonly unknown[] = ['fixture', 'stream', 'audience', 'details']
 
 /** The room that a subscription or an event belongs to, or null for an event that names none. */
 export function roomOf(of: { topic?: unknown; type?: unknown; groupId?: unknown; fixtureId?: unknown }): string | null {

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Storage } from '../ports.ts'
+import { partBytes, putInParts } from './s3-parts.ts'
 
 type S3Options = { bucket: string; endpoint: string; region: string; accessKey: string; secretKey: string }
 
@@ -15,34 +16,41 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
   const urlOf = (key: string) =>
     `${options.endpoint.replace(/\/$/, '')}/${options.bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
 
-  async function request(key: string, init: RequestInit): Promise<Response | null> {
-    const response = await client.fetch(urlOf(key), init)
+  async function request(address: string, init: RequestInit): Promise<Response | null> {
+    const response = await client.fetch(address, init)
     if (response.status === 404) return null
-    if (!response.ok) throw new Error(`the file store answered ${response.status} to ${init.method}`)
+    // A range that begins behind the end: the answer tells the size all the same.
+    if (!response.ok && response.status !== 416)
+      throw new Error(`the file store answered ${response.status} to ${init.method}`)
     return response
   }
   return {
-    async put(key, body, { contentType }) {
+    async put(key, body, { contentType, size }) {
+      if (size > partBytes) return putInParts(client, urlOf(key), { body, contentType })
       // The signature covers the body's digest, so it must be whole before it is sent.
       const whole = new Uint8Array(await buffer(body))
-      await request(key, { method: 'PUT', body: whole, headers: { 'content-type': contentType } })
+      await request(urlOf(key), { method: 'PUT', body: whole, headers: { 'content-type': contentType } })
     },
     async get(key, range) {
-      const response = await request(key, {
+      const response = await request(urlOf(key), {
         method: 'GET',
         headers: range ? { range: `bytes=${range.start}-${range.end}` } : {},
       })
-      if (!response?.body) return null
+      if (!response) return null
       const total = response.headers.get('content-range')?.split('/')[1] ?? response.headers.get('content-length')
+      const isEmpty = response.status === 416 || response.body === null
+      if (isEmpty) await response.body?.cancel()
       return {
-        body: response.body,
+        body: isEmpty ? nothing() : (response.body as AsyncIterable<Uint8Array>),
         size: Number(total),
         contentType: response.headers.get('content-type') ?? 'application/octet-stream',
       }
     },
     async delete(key) {
-      await request(key, { method: 'DELETE' })
+      await request(urlOf(key), { method: 'DELETE' })
     },
     async close() {},
   }
 }
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

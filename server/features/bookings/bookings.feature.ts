@@ -48,10 +48,8 @@ export function createBookings(
         const from = new Date(input.startTime ?? Date.now())
         const to = new Date(input.endTime ?? furthestMs)
         const { rows, total } = await listBookings(db, { ...input, userId: own(context, input.userId), from, to })
-        const fixtures = await schedule.summariesOf(
-          rows.map((row) => row.fixture_id),
-          input.locale,
-        )
+        const found = await schedule.findAll([...new Set(rows.map((row) => row.fixture_id))], input.locale)
+        const fixtures = new Map(found.map((fixture) => [fixture.fixtureId, fixture]))
         const list = rows.flatMap((row) => {
           const fixture = fixtures.get(row.fixture_id)
           const commentator = { userId: row.commentator_id, name: row.commentator_name }

@@ -4,7 +4,7 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
 import { type BucketSize, TokenBucket } from '#server/realtime/token-bucket.ts'
 import type { WordFilter } from './chat.filter.ts'
-import { canModerate, cleanText, type Sanction, sanctionOn } from './chat.rules.ts'
+import { canModerate, cleanText, type Sanction, sanctionOn, withoutTricks } from './chat.rules.ts'
 import type { CommitQueue } from './commit-queue.service.ts'
 import type { Members } from './members.ts'
 import { findMessageByUuid, findMessages, type NewMessage, setReaction } from './message.store.ts'
@@ -26,6 +26,8 @@ export type ChatService = {
   /** Writes in a member's name without the limits of a viewer: for the demo world and notices. */
   say(userId: string, draft: Draft): Promise<Receipt>
   react(userId: string, own: OwnReaction): Promise<void>
+  /** What else people publish, by the same rules: cleaned, bad words masked. Null when it must not be published. */
+  publishable(written: string): string | null
 }
 
 export type OwnChatService = ChatService & {
@@ -150,6 +152,10 @@ export function createChatService(use: Use): OwnChatService {
     async setModerators(groupId, userIds) {
       await updateModerators(db, groupId, userIds)
       await rooms.refreshRights(groupId)
+    },
+    publishable(written) {
+      const judged = use.filter(withoutTricks(written))
+      return judged.isBlocked ? null : judged.text
     },
     close: () => clearInterval(forgetting),
   }

@@ -1,5 +1,6 @@
 import { Gauge } from 'prom-client'
 import type { StreamState } from '#contract/ingest.ts'
+import { listener } from '../../events.ts'
 import type { Feature } from '../../feature.ts'
 import type { Ground } from '../../features.ts'
 import type { AudienceService } from '../live/audience.service.ts'
@@ -9,6 +10,7 @@ import { createIngestService, type IngestService } from './ingest.service.ts'
 import { countOpen, listLostBefore, markAllLost } from './live-session.store.ts'
 import { createMediaHost } from './media-host.ts'
 import { createPublishGate } from './publish.service.ts'
+import { createRecordingFiles } from './recording-files.ts'
 import { createRecordings } from './recordings.service.ts'
 import { createStreamEnds } from './stream-ends.service.ts'
 
@@ -22,12 +24,14 @@ export function createIngest(
   { engines, config, metrics, log }: Ground,
   { schedule, audience, realtime }: Uses,
 ): Feature<IngestService> {
-  const { database, media } = engines
+  const { database, media, storage } = engines
   const ends = createStreamEnds({ database, media, realtime })
   const gate = createPublishGate({ database, schedule, ends })
   const { host, close } = createMediaHost({ database, gate, ends, audience, realtime, log })
   const service = createIngestService({ database, media, schedule, audience, ends })
-  const recordings = createRecordings({ db: database.db, media, keptDays: config.recordingDays })
+  const files = createRecordingFiles({ media, storage })
+  const recordings = createRecordings({ db: database.db, files, keptDays: config.recordingDays, log })
+  const isMediaServed = config.roles.includes('media')
   let sweeping: NodeJS.Timeout | null = null
 
   async function sweep(): Promise<void> {
@@ -50,18 +54,22 @@ export function createIngest(
   return {
     service,
     routes: ingestRoutes(service),
+    // Sooner than the next look, where the event comes to the instance that has the files.
+    listeners: [listener('stream.ended', async () => (isMediaServed ? recordings.look() : undefined))],
     jobs: [{ name: 'prune-recordings', cron: '41 19 * * *', run: recordings.prune }],
     async start() {
-      if (!config.roles.includes('media')) return
+      if (!isMediaServed) return
       // Other instances' publishers are still there; for ours their engine tells once the grace is over.
       if (config.instances === 1) await markAllLost(database.db)
       await media.attach(host)
+      recordings.start()
       sweeping = setInterval(() => {
         sweep().catch((error: unknown) => log.warn({ err: error }, 'lost streams could not be looked for'))
       }, sweepEveryMs).unref()
     },
     async close() {
       if (sweeping) clearInterval(sweeping)
+      await recordings.close()
       await close()
     },
   }

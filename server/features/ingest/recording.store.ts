@@ -10,6 +10,7 @@ type RecordingTable = {
   bytes: string
   started_at: Date
   created_at: Generated<Date>
+  stored_at: Generated<Date | null>
 }
 
 declare module '#server/db/sql.ts' {
@@ -66,6 +67,22 @@ export async function listRecordingsBefore(db: Db, moment: Date, limit: number):
     .limit(limit)
     .execute()
   return rows.map((row) => row.stream_id)
+}
+
+/** Recordings that the file store may not have yet, the newest first: those whose files were lost stay at the end. */
+export async function listUnstored(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recordings')
+    .select('stream_id')
+    .where('stored_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.stream_id)
+}
+
+export async function updateStored(db: Db, streamId: string): Promise<void> {
+  await db.updateTable('recordings').set({ stored_at: new Date() }).where('stream_id', '=', streamId).execute()
 }
 
 export async function deleteRecording(db: Db, streamId: string): Promise<void> {

@@ -34,12 +34,12 @@ export function createPresence(ground: Ground, { realtime, accounts }: Uses): Fe
   const totals = createRoomTotals({
     bus: engines.bus,
     ownGuests: realtime.guestCount,
-    // Rides in the batch that goes to the room anyway.
+    // Rides in the round that goes to the room anyway.
     changed(roomId, total) {
       const chat = { type: 'room', topic: 'chatroom', groupId: roomId, data: { total } }
-      hub.deliver(`chatroom:${roomId}`, [{ id: null, json: JSON.stringify(chat), isPassing: true }])
+      hub.mention(`chatroom:${roomId}`, JSON.stringify(chat))
       const room = { type: 'room', roomId, total }
-      hub.deliver(presenceRoom(roomId), [{ id: null, json: JSON.stringify(room), isPassing: true }])
+      hub.mention(presenceRoom(roomId), JSON.stringify(room))
     },
   })
   hub.onMembership(({ room, connection, isIn }) => {

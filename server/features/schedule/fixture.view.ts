@@ -6,12 +6,10 @@ import type { FixtureCommentator, FixtureSummary, ScorePair, Side } from '#contr
 import type { EntryRow } from './entry.store.ts'
 import type { PlayRow } from './fixture.store.ts'
 import type { FixtureRow } from './fixture-list.store.ts'
+import { resultDueMs } from './result.rules.ts'
 
 /** How many people watch, as far as this instance was told. */
 export type Audience = { ofFixture(fixtureId: string): number; ofStream(streamId: string): number }
-
-/** Long enough for extra time, a shoot-out and a late start. */
-const resultDueMs = 4 * 3_600_000
 
 export type Viewpoint = { locale: Locale; nowMs: number; audience: Audience }
 

@@ -15,6 +15,7 @@ type TournamentTable = {
   country: Generated<string>
   kind: Generated<TournamentKind>
   rules: Generated<string>
+  /** The lower, the further up a day's list it stands. */
   priority: Generated<number>
   followers: Generated<number>
 }
@@ -147,4 +148,10 @@ export async function insertAliases(db: Db, teamId: string, aliases: string[]): 
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** What a tournament is called and which sport it plays; null when there is none. */
+export async function findTournament(db: Db, id: string): Promise<{ names: LocalText; sport: SportCode } | null> {
+  const row = await db.selectFrom('tournaments').select(['names', 'sport']).where('id', '=', id).executeTakeFirst()
+  return row ?? null
 }

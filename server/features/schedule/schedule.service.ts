@@ -14,7 +14,6 @@ import {
   listFixturesOf,
   upsertEntry,
 } from './entry.store.ts'
-import { deleteEventsExcept, type KnownEvent, upsertEvents } from './event.store.ts'
 import { canFollow, isSettled, type Standing, standingOf, statusOf } from './fixture.rules.ts'
 import {
   type AddedFixture,
@@ -76,8 +75,6 @@ export type ScheduleService = {
   addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
   /** False when nothing was new. Throws FIXTURE_NOT_FOUND. */
   applyUpdate(update: FixtureUpdate): Promise<boolean>
-  /** These are the fixture's events from now on; the same ones again change nothing. Throws FIXTURE_NOT_FOUND. */
-  keepEvents(fixtureId: string, events: KnownEvent[]): Promise<void>
   exists(fixtureId: string): Promise<boolean>
   /** The commentator comments the fixture, which must exist. Texts that are left out stay. */
   assign(key: EntryKey, texts?: Partial<Entry>): Promise<void>
@@ -89,8 +86,8 @@ export type ScheduleService = {
   entriesOf(fixtureId: string): Promise<EntryRow[]>
   countLive(): ReturnType<typeof countLive>
   find(fixtureId: string, locale: Locale): Promise<FixtureSummary | null>
-  /** By id, in the order of the ids; those that do not exist are left out. */
-  summariesOf(fixtureIds: string[], locale: Locale): Promise<Map<string, FixtureSummary>>
+  /** Those of the fixtures that exist, in the order they were asked for. */
+  findAll(fixtureIds: readonly string[], locale: Locale): Promise<FixtureSummary[]>
   /** Live and coming fixtures of one commentator. */
   upcomingOf(userId: string, options: { locale: Locale; paging: Paging }): Promise<FixtureSummary[]>
   /** Rows as the wire shows them, with their commentators: one query for a whole page. */
@@ -192,17 +189,6 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       scores.changed(toDelta(changed, Date.now()))
       return true
     },
-    async keepEvents(fixtureId, events) {
-      await db.transaction().execute(async (tx) => {
-        if (!(await lockFixture(tx, fixtureId))) throw new ApiError('FIXTURE_NOT_FOUND')
-        await deleteEventsExcept(
-          tx,
-          fixtureId,
-          events.map(({ key }) => key),
-        )
-        await upsertEvents(tx, fixtureId, events)
-      })
-    },
     exists: (fixtureId) => fixtureExists(db, fixtureId),
     async assign(key, texts = {}) {
       await upsertEntry(db, key, texts)
@@ -223,13 +209,12 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       const row = await findFixture(db, fixtureId)
       return row ? ((await present([row], locale))[0] ?? null) : null
     },
-    async summariesOf(fixtureIds, locale) {
-      const rows = new Map((await listByIds(db, fixtureIds)).map((row) => [row.id, row]))
-      const found = await present(
-        fixtureIds.flatMap((id) => rows.get(id) ?? []),
+    async findAll(fixtureIds, locale) {
+      const found = new Map((await listByIds(db, fixtureIds)).map((row) => [row.id, row]))
+      return present(
+        fixtureIds.flatMap((id) => found.get(id) ?? []),
         locale,
       )
-      return new Map(found.map((one) => [one.fixtureId, one]))
     },
     async upcomingOf(userId, { locale, paging }) {
       const { rows } = await listCommented(db, { userIds: [userId], nowMs: Date.now(), paging })

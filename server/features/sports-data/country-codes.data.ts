@@ -83,3 +83,10 @@ export function isoOfFifa(code: string): string | null {
 export function isoOfName(name: string): string | null {
   return byName[name] ?? regions.get(name) ?? null
 }
+
+const byIso = new Map([...byFifa].map(([fifa, iso]) => [iso, fifa]))
+
+/** `ES` is ESP; null where football has no letters for it. */
+export function fifaOfIso(code: string): string | null {
+  return byIso.get(code) ?? null
+}

@@ -1,4 +1,5 @@
 import type { LocalText } from '#contract/envelope.ts'
+import type { FixtureEvent, Lineups, Statistic } from '#contract/fixtures.ts'
 import type { ScorePair, SportCode, Stage, TimeState } from '#contract/schedule.ts'
 
 /** What a provider calls a thing. */
@@ -45,45 +46,6 @@ export type LivePatch = {
   penalties?: ScorePair
   kickOff?: number
 }
-
-/** The numbers of the feed most providers descend from; see reference 02. They are the wire's football events too. */
-export const eventKinds = {
-  goal: 1,
-  redCard: 2,
-  yellowCard: 3,
-  penaltyGoal: 7,
-  ownGoal: 8,
-  secondYellow: 9,
-  substitution: 11,
-  penaltyMissed: 13,
-  videoReview: 14,
-} as const
-export type EventKind = (typeof eventKinds)[keyof typeof eventKinds]
-
-/** `side` of an own goal is the team that benefits. Events come and go as a whole, never edited. */
-export type FixtureEvent = {
-  key: string
-  kind: EventKind
-  side: 'home' | 'away'
-  minute: number
-  extraMinute: number | null
-  player: string
-  /** Who assisted, or came on. */
-  otherPlayer: string
-}
-
-export type LineupPlayer = {
-  name: string
-  number: number | null
-  position: 'G' | 'D' | 'M' | 'F' | ''
-  isStarter: boolean
-  isCaptain: boolean
-}
-export type Lineup = { formation: string; coach: string; players: LineupPlayer[] }
-export type Lineups = { home: Lineup; away: Lineup; isConfirmed: boolean }
-
-/** `kind` is a number of reference 02 (3 shots, 6 corners, 14 possession …). */
-export type Statistic = { kind: number; home: number; away: number }
 
 export const oddsFeeds = [
   'main',

@@ -62,7 +62,7 @@ export function teamRoutes({ service, schedule, tournaments, database: { db } }:
         listComing(db, { teamId: id, now: new Date(), paging: first }),
         tournaments.ofTeam(id, locale),
       ])
-      const [next = null] = (await schedule.summariesOf(coming.ids, locale)).values()
+      const [next = null] = await schedule.findAll(coming.ids, locale)
       const { founded, city, venue } = row
       const facts = { founded, city, venue, aliases, form: form.map((entry) => toFormEntry(entry, locale)) }
       return { ...toTeam(row, locale), ...facts, next, tournaments: plays }
@@ -71,7 +71,7 @@ export function teamRoutes({ service, schedule, tournaments, database: { db } }:
       await mustExist(id)
       const read = list === 'coming' ? listComing : listEnded
       const { ids, total } = await read(db, { teamId: id, now: new Date(), paging })
-      return toPage([...(await schedule.summariesOf(ids, locale)).values()], total, paging)
+      return toPage(await schedule.findAll(ids, locale), total, paging)
     }),
     handle(teamSquad, async ({ id }) => {
       await mustExist(id)

@@ -1,10 +1,11 @@
+import { eventKinds } from '#contract/fixture-events.ts'
 import { bracket, standings, topScorers } from '#contract/tournaments.ts'
 import { offsetOf, toPage } from '../../db/page.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { handle, type Route } from '../../http/bind.ts'
 import { knockOutOf } from './bracket.view.ts'
 import { topScorers as rankedScorers } from './scorers.rules.ts'
-import { type GoalRow, goalKinds, listSeasonGoals } from './season.store.ts'
+import { type GoalRow, listSeasonGoals } from './season.store.ts'
 import type { SeasonReader } from './season-facts.ts'
 import { chooseSeason } from './seasons.ts'
 import { rulesOf } from './table-rules.data.ts'
@@ -47,5 +48,5 @@ export function seasonRoutes({ reader, database: { db } }: Uses): Route[] {
 }
 
 function toGoal({ team_id, player, kind }: GoalRow) {
-  return { teamId: team_id, player, isOwnGoal: kind === goalKinds.ownGoal, isPenalty: kind === goalKinds.penalty }
+  return { teamId: team_id, player, isOwnGoal: kind === eventKinds.ownGoal, isPenalty: kind === eventKinds.penaltyGoal }
 }

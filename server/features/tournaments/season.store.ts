@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
+import { eventKinds, scoringKinds } from '#contract/fixture-events.ts'
 import type { FixtureState, Stage } from '#contract/schedule.ts'
 import { offsetOf } from '../../db/page.ts'
 import type { Db } from '../../db/sql.ts'
@@ -161,8 +162,6 @@ export async function findSeasonOfFixture(db: Db, fixtureId: string): Promise<st
   return row?.season_id ?? null
 }
 
-export const goalKinds = { goal: 1, penalty: 7, ownGoal: 8 } as const
-
 export type GoalRow = { team_id: string; player: string; kind: number }
 
 /** Every goal of a season that somebody told; `team_id` is the team that it counts for. */
@@ -176,7 +175,7 @@ export async function listSeasonGoals(db: Db, seasonId: string): Promise<GoalRow
       'e.kind',
     ])
     .where('f.season_id', '=', seasonId)
-    .where('e.kind', 'in', Object.values(goalKinds))
+    .where('e.kind', 'in', [...scoringKinds])
     .execute()
 }
 
@@ -186,7 +185,7 @@ export async function hasGoals(db: Db, seasonId: string): Promise<boolean> {
     .innerJoin('fixture_events as e', 'e.fixture_id', 'f.id')
     .select('f.id')
     .where('f.season_id', '=', seasonId)
-    .where('e.kind', 'in', [goalKinds.goal, goalKinds.penalty])
+    .where('e.kind', 'in', [eventKinds.goal, eventKinds.penaltyGoal])
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -68,7 +68,7 @@ export function tournamentRoutes({ service, schedule, database: { db } }: Uses):
     handle(roundFixtures, async (input) => {
       const { season, tournament } = await chooseSeason(db, input)
       const { ids, total } = await fixturesOf({ tournamentId: tournament.id, seasonId: season?.id ?? null }, input)
-      return toPage([...(await schedule.summariesOf(ids, input.locale)).values()], total, input)
+      return toPage(await schedule.findAll(ids, input.locale), total, input)
     }),
     handle(followTournament, async ({ tournamentId, follow }, context) => {
       const followers = await service.setFollowing(memberOf(context), { tournamentId, follow })

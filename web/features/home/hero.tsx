@@ -14,6 +14,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { usePreview } from './use-preview.ts'
 
 const frameClass = 'relative isolate overflow-hidden rounded-xl border border-line shadow-card'
 
@@ -25,6 +26,7 @@ export function Hero({ fixture: given }: { fixture: FixtureSummary }) {
   const [chosenId, choose] = useState<string | null>(null)
   const chosen = commentators.find(({ userId }) => userId === chosenId) ?? commentators[0]
   const to = `/truc-tiep/${chosen?.link || slug}`
+  const preview = usePreview()
   return (
     <section
       aria-label={`${t('home.hot')}: ${t('fixture.versus', { home: home.name, away: away.name })}`}
@@ -33,7 +35,9 @@ export function Hero({ fixture: given }: { fixture: FixtureSummary }) {
         'flex h-68 min-w-0 flex-col justify-between p-3 text-on-picture sm:aspect-video sm:h-auto sm:p-5',
       )}
     >
-      <Poster sport={sport} poster={poster} width={1024} />
+      <Poster sport={sport} poster={poster} width={1024}>
+        {preview && <preview.HeroPreview fixtureId={fixture.fixtureId} userId={chosen?.userId} />}
+      </Poster>
       <div className="relative flex items-center gap-2">
         <LiveBadge>{t('fixture.live')}</LiveBadge>
         {fixture.viewers > 0 && (
@@ -60,6 +64,7 @@ export function Hero({ fixture: given }: { fixture: FixtureSummary }) {
         </LocaleLink>
         <div className="mt-3 flex items-center gap-3 sm:mt-5">
           <Commentators list={commentators} chosen={chosen} choose={choose} />
+          {preview && <preview.PreviewButton />}
           <LocaleLink to={to} className={classNames(buttonClass({ size: 'medium' }), 'ml-auto max-sm:hidden')}>
             <Play size={18} aria-hidden />
             {t('fixture.watch')}
@@ -85,7 +90,7 @@ type CommentatorsProps = {
   choose: (userId: string) => void
 }
 
-/** Whom to watch with; the choice decides where the watch button leads. */
+/** Whom to watch with; the choice decides what the preview shows and where the watch button leads. */
 function Commentators({ list, chosen, choose }: CommentatorsProps) {
   const t = useTranslate()
   if (list.length === 0) return null

@@ -8,6 +8,7 @@ import { useDayText } from '#web/features/schedule/use-day-text.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
+import { PullHost } from '#web/shell/pull-host.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { AllLink } from './all-link.tsx'
@@ -38,6 +39,7 @@ export default function HomePage() {
   return (
     <>
       <PageHead title={t('home.title')} />
+      <PullHost />
       <h1 className="sr-only">{t('home.heading')}</h1>
       <div className="grid items-stretch gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)] lg:gap-5">
         {hot ? <Hero key={hot.fixtureId} fixture={hot} /> : <QuietHero />}

@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
 import type { FixtureSummary, Side } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -14,10 +15,10 @@ import { useZone } from './use-zone.ts'
 const stretched =
   'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary'
 
-type FixtureRowProps = { fixture: FixtureSummary; day?: string; isNarrow?: boolean }
+type FixtureRowProps = { fixture: FixtureSummary; day?: string; isNarrow?: boolean; action?: ReactNode }
 
 /** One fixture in a list: time or clock, both teams, who commentates. `day` stands under the time where days mix. */
-export function FixtureRow({ fixture: given, day, isNarrow }: FixtureRowProps) {
+export function FixtureRow({ fixture: given, day, isNarrow, action }: FixtureRowProps) {
   const zone = useZone()
   const fixture = useLiveFixture(given)
   const phase = phaseOf(fixture)
@@ -42,7 +43,7 @@ export function FixtureRow({ fixture: given, day, isNarrow }: FixtureRowProps) {
         <TeamLine side={away} isScored={phase !== 'before'} />
       </LocaleLink>
       <Commentators fixture={fixture} isNarrow={isNarrow} />
-      <ChevronRight size={18} aria-hidden className="shrink-0 text-ink-3" />
+      {action ?? <ChevronRight size={18} aria-hidden className="shrink-0 text-ink-3" />}
     </li>
   )
 }

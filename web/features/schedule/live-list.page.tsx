@@ -6,6 +6,7 @@ import { siteContext } from '#web/api/site-context.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
+import { PullHost } from '#web/shell/pull-host.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { phaseOf } from './fixture.state.ts'
@@ -36,6 +37,7 @@ export default function LiveListPage() {
   return (
     <>
       <PageHead title={title} description={description} />
+      <PullHost />
       <h1 className="text-2xl font-bold">{title}</h1>
       <p className="mt-1 max-w-2xl text-sm text-ink-2">{description}</p>
       <div className="mt-4">

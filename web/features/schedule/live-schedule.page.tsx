@@ -8,6 +8,7 @@ import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
+import { PullHost } from '#web/shell/pull-host.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.ts'
@@ -51,6 +52,7 @@ export default function LiveSchedulePage() {
   return (
     <>
       <PageHead title={title} description={t('schedule.description')} />
+      <PullHost />
       <h1 className="text-2xl font-bold">{title}</h1>
       <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('schedule.description')}</p>
       <div className="mt-4 flex flex-col gap-3">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SportCode } from '#contract/schedule.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -30,8 +31,16 @@ function Lines({ sport }: { sport: SportCode }) {
 const framed = 'via-picture-shade/70 via-40% to-picture-shade/25'
 const drawn = 'via-picture-shade/40 via-35% to-transparent'
 
+type PosterProps = {
+  sport: SportCode
+  poster: string
+  width: number
+  /** Over the frame, under the shade that names and score stand on. */
+  children?: ReactNode
+}
+
 /** A real frame of the stream where there is one, over the drawn field that is there at once. Decoration. */
-export function Poster({ sport, poster, width }: { sport: SportCode; poster: string; width: number }) {
+export function Poster({ sport, poster, width, children }: PosterProps) {
   return (
     <span aria-hidden className={`field field-${fields[sport]} absolute inset-0 overflow-hidden`}>
       <svg
@@ -45,6 +54,7 @@ export function Poster({ sport, poster, width }: { sport: SportCode; poster: str
         <Lines sport={sport} />
       </svg>
       {poster && <Frame poster={poster} width={width} />}
+      {children}
       <span className={classNames('absolute inset-0 bg-linear-to-t from-picture-shade', poster ? framed : drawn)} />
     </span>
   )

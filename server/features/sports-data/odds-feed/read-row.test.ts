@@ -104,7 +104,7 @@ const placeOf = (kind: OddsKind, name: string) =>
   sidesOf[kind].findIndex((side) => side.toLowerCase() === name.toLowerCase())
 
 function write(made: Made, layout: readonly string[]): string {
-  const valueOf = (field: string): string => {
+  const textFor = (field: string): string => {
     const simple: Record<string, string | number | boolean> = {
       matchId: made.matchId,
       companyId: made.companyId,
@@ -123,7 +123,7 @@ function write(made: Made, layout: readonly string[]): string {
     const net = quote.prices[placeOf(made.kind, name)] ?? 0
     return made.kind.startsWith('europe') ? writeDecimal(net + unit, 2) : writeDecimal(net, 2)
   }
-  return layout.map(valueOf).join(',')
+  return layout.map(textFor).join(',')
 }
 
 const ofPrices = (kind: OddsKind, { line, prices }: Made['instant'], layout: readonly string[]) => {

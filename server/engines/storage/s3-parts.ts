@@ -1,0 +1,62 @@
+import type { AwsClient } from 'aws4fetch'
+
+/** At least 5 MiB by the protocol; with its 10,000 parts an object may have 80 GB. */
+export const partBytes = 8 * 1024 * 1024
+
+/**
+ * Uploads a large object in parts (S3 multipart upload), so that no more than one of them is held in memory. The object
+ * appears once the last step is done; when one fails, what was sent is dropped and the error passed on.
+ */
+export async function putInParts(
+  client: AwsClient,
+  address: string,
+  object: { body: AsyncIterable<Uint8Array>; contentType: string },
+): Promise<void> {
+  const begun = await ask('POST', `${address}?uploads`, { headers: { 'content-type': object.contentType } })
+  const id = /<UploadId>([^<]+)<\/UploadId>/.exec(await begun.text())?.[1]
+  if (!id) throw new Error('the file store began no upload')
+  const upload = `uploadId=${encodeURIComponent(id)}`
+  try {
+    const tags: string[] = []
+    for await (const body of inParts(object.body)) {
+      const sent = await ask('PUT', `${address}?partNumber=${tags.length + 1}&${upload}`, { body })
+      await sent.arrayBuffer()
+      tags.push(sent.headers.get('etag') ?? '')
+    }
+    const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
+    const done = await ask('POST', `${address}?${upload}`, {
+      body: `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`,
+    })
+    // The status is sent before the parts are joined, so a failure may stand in the body of a 200.
+    const answer = await done.text()
+    if (answer.includes('<Error>')) throw new Error(`the file store did not join the parts: ${answer.slice(0, 200)}`)
+  } catch (error) {
+    await ask('DELETE', `${address}?${upload}`).catch(() => {})
+    throw error
+  }
+
+  async function ask(method: string, url: string, init: RequestInit = {}): Promise<Response> {
+    const response = await client.fetch(url, { ...init, method })
+    if (!response.ok) throw new Error(`the file store answered ${response.status} to ${method} of an upload`)
+    return response
+  }
+}
+
+/** The same bytes in pieces of `partBytes`, but for the last. */
+async function* inParts(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let part = new Uint8Array(partBytes)
+  let filled = 0
+  for await (const chunk of body) {
+    for (let at = 0; at < chunk.length; ) {
+      const piece = chunk.subarray(at, at + partBytes - filled)
+      part.set(piece, filled)
+      filled += piece.length
+      at += piece.length
+      if (filled < partBytes) continue
+      yield part
+      part = new Uint8Array(partBytes)
+      filled = 0
+    }
+  }
+  if (filled > 0) yield part.subarray(0, filled)
+}

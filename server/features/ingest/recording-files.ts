@@ -1,0 +1,89 @@
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { MediaEngine, Storage } from '#server/engines/ports.ts'
+import { createLiveOrigin } from '#server/http/live-origin.ts'
+
+// A recording is a playlist and the volumes that it names. In the file store they lie under the path they are played
+// from, the playlist written last and removed first: where it is, everything is.
+
+export type RecordingFiles = {
+  /** Brings a recording from the media engine into the file store; false when neither has it. */
+  move(streamId: string): Promise<boolean>
+  /** Removes it wherever it is. */
+  remove(streamId: string): Promise<void>
+  /** What is under way fails; nothing half-done is left in the file store. */
+  close(): void
+}
+
+const playlistType = 'application/vnd.apple.mpegurl'
+const volume = /^(?:#EXT-X-MAP:URI=")?([\w-]+\/media-\d+\.mp4)\b/gm
+
+export function createRecordingFiles({ media, storage }: { media: MediaEngine; storage: Storage }): RecordingFiles {
+  const engine = createLiveOrigin(media.origin)
+  const closing = new AbortController()
+  const keyOf = (streamId: string, file: string) => `recordings/${streamId}/${file}`
+
+  /** Null when the engine does not have it. */
+  async function open(key: string): Promise<IncomingMessage | null> {
+    const incoming = await engine.open(`/${key}`, { method: 'GET', range: undefined })
+    if (incoming.statusCode === 200) return incoming
+    incoming.resume()
+    if (incoming.statusCode === 404) return null
+    throw new Error(`the media engine answered ${incoming.statusCode} for a recording`)
+  }
+
+  async function copyVolume(key: string): Promise<void> {
+    closing.signal.throwIfAborted()
+    const incoming = await open(key)
+    if (!incoming) throw new Error(`the media engine has lost ${key}`)
+    const stop = () => incoming.destroy(new Error('the server stops'))
+    closing.signal.addEventListener('abort', stop)
+    try {
+      const size = Number(incoming.headers['content-length'])
+      await storage.put(key, incoming, { contentType: 'video/mp4', size })
+    } finally {
+      closing.signal.removeEventListener('abort', stop)
+      incoming.destroy()
+    }
+  }
+
+  async function readStored(key: string): Promise<string | null> {
+    const object = await storage.get(key)
+    return object && (await text(object.body as AsyncIterable<Buffer> as never))
+  }
+
+  return {
+    async move(streamId) {
+      const index = keyOf(streamId, 'index.m3u8')
+      const incoming = await open(index)
+      // The engine's copy may be gone already, if the program stopped before it could say so.
+      if (!incoming) return (await readStored(index)) !== null
+      const playlist = Buffer.from(await text(incoming))
+      for (const file of volumesOf(playlist.toString())) await copyVolume(keyOf(streamId, file))
+      await storage.put(index, onePiece(playlist), { contentType: playlistType, size: playlist.length })
+      await media.removeRecording(streamId)
+      return true
+    },
+    async remove(streamId) {
+      await media.removeRecording(streamId)
+      const index = keyOf(streamId, 'index.m3u8')
+      const playlist = await readStored(index)
+      if (playlist === null) return
+      for (const file of volumesOf(playlist)) await storage.delete(keyOf(streamId, file))
+      await storage.delete(index)
+    },
+    close() {
+      closing.abort()
+      engine.close()
+    },
+  }
+}
+
+/** The files that a playlist names, each once. */
+export function volumesOf(playlist: string): string[] {
+  return [...new Set([...playlist.matchAll(volume)].flatMap(([, file]) => file ?? []))]
+}
+
+async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

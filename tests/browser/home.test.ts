@@ -1,0 +1,197 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { liveRoom } from '#contract/live.ts'
+import { launchBrowser } from './browser.ts'
+import { type LiveSite, startLiveSite } from './live-site.ts'
+import { openVisit, untilAlive, type Visit } from './visit.ts'
+
+let site: LiveSite
+let browser: Browser
+let visit: Visit | null = null
+let fixtureId: string
+const long = 60_000
+
+async function streams(): Promise<Record<string, { id: string; viewers: number }>> {
+  const { data } = await site.app.call(liveRoom, { id: fixtureId })
+  return Object.fromEntries(
+    data.commentators.flatMap(({ name, viewers, streams: [stream] }) =>
+      stream?.live ? [[name, { id: stream.streamId, viewers }]] : [],
+    ),
+  )
+}
+
+beforeAll(async () => {
+  site = await startLiveSite()
+  browser = await launchBrowser()
+  const khang = await site.world.commentator({ name: 'Minh Khang' })
+  const vy = await site.world.commentator({ name: 'Thảo Vy' })
+  fixtureId = await site.world.liveFixture({ commentators: [khang, vy], isFeatured: true, score: [2, 1] })
+  await site.goLive(khang, 'football-minh-khang')
+  await site.goLive(vy, 'football-thao-vy')
+  await vi.waitUntil(async () => Object.keys(await streams()).length === 2, { timeout: 20_000, interval: 100 })
+}, long)
+afterEach(async () => {
+  const { faults = [] } = visit ?? {}
+  await visit?.close()
+  visit = null
+  expect(faults).toEqual([])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+type Options = Parameters<typeof openVisit>[1] & { savesData?: boolean }
+
+/** The home page, with the addresses of what it fetched of the live streams. */
+async function openHome({ savesData, ...options }: Options = {}): Promise<{ page: Page; media: string[] }> {
+  visit = await openVisit(browser, options)
+  const { page } = visit
+  if (savesData)
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) })
+    })
+  const media: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (/\.(m3u8|m4s)$/.test(pathname)) media.push(pathname + search)
+  })
+  await page.goto(site.app.address)
+  await untilAlive(page)
+  return { page, media }
+}
+
+function frames(page: Page): Promise<number> {
+  return page
+    .locator('video[data-preview=moving]')
+    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
+}
+
+describe('the hottest fixture’s moving preview', () => {
+  test(
+    'begins once somebody is there, plays who is chosen, can be paused, and counts as no viewer',
+    async () => {
+      const { page, media } = await openHome()
+      const ids = await streams()
+      expect(media).toEqual([])
+      await page.mouse.move(200, 200)
+      await page.locator('video[data-preview=moving]').waitFor({ timeout: 20_000 })
+      const before = await frames(page)
+      await expect.poll(() => frames(page)).toBeGreaterThan(before + 20)
+      const khang = ids['Minh Khang']?.id ?? ''
+      expect(media[0]).toBe(`/live/${khang}/index.m3u8?viewer=none`)
+      expect(media.filter((path) => path.includes('media.m3u8')).every((path) => path.includes('viewer=none'))).toBe(
+        true,
+      )
+      expect(await page.locator('video[data-preview]').evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
+
+      await page.getByRole('button', { name: 'BLV Thảo Vy' }).click()
+      await vi.waitUntil(() => media.includes(`/live/${ids['Thảo Vy']?.id}/index.m3u8?viewer=none`))
+      await expect.poll(() => frames(page), { timeout: 10_000 }).toBeGreaterThan(10)
+
+      await page.getByRole('button', { name: 'Tạm dừng hình xem trước' }).click()
+      const isPaused = () => page.locator('video[data-preview]').evaluate((video: HTMLVideoElement) => video.paused)
+      expect(await isPaused()).toBe(true)
+      await page.reload()
+      await untilAlive(page)
+      await page.mouse.move(300, 300)
+      await page.getByRole('button', { name: 'Phát hình xem trước' }).click()
+      await page.locator('video[data-preview=moving]').waitFor({ timeout: 20_000 })
+      expect(Object.values(await streams()).map(({ viewers }) => viewers)).toEqual([0, 0])
+    },
+    long,
+  )
+
+  test.each([
+    ['who wants no motion', { reducedMotion: 'reduce' }],
+    ['who saves data', { savesData: true }],
+  ] as const)(
+    'is not there for %s',
+    async (_, options) => {
+      const { page, media } = await openHome(options)
+      const asked = page.waitForResponse((response) => response.url().includes('/hero-preview-'))
+      await page.mouse.move(200, 200)
+      await asked
+      // What would have started it by now: the part is loaded, and the page has painted with it.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      expect(await page.locator('video[data-preview]').count()).toBe(0)
+      expect(media).toEqual([])
+      expect(await page.getByRole('button', { name: 'hình xem trước' }).count()).toBe(0)
+    },
+    long,
+  )
+})
+
+describe('pulling the page down on a phone', () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+
+  /** One finger, from `from` to `to` in steps, as the browser itself would be told. */
+  async function drag(page: Page, way: { from: [number, number]; to: [number, number]; letsGo?: boolean }) {
+    const { from, to, letsGo = true } = way
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: string, at: [number, number] | null) =>
+      session.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints: at ? [{ x: at[0], y: at[1] }] : [],
+      })
+    await touch('touchStart', from)
+    for (let step = 1; step <= 8; step++) {
+      const share = step / 8
+      await touch('touchMove', [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share])
+    }
+    if (letsGo) await touch('touchEnd', null)
+    return { letGo: () => touch('touchEnd', null) }
+  }
+
+  const sign = (page: Page) => page.locator('[data-pull]')
+  const loads = (page: Page) => {
+    const seen: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.endsWith('.data')) seen.push(request.url())
+    })
+    return seen
+  }
+
+  test.each(['/', '/truc-tiep', '/truc-tiep/bong-da', '/lich-truc-tiep'])(
+    'reads %s anew, and says so',
+    async (path) => {
+      const { page } = await openHome(phone)
+      if (path !== '/') {
+        await page.goto(site.app.address + path)
+        await untilAlive(page)
+      }
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+      // The first touch fetches what the gesture takes.
+      await drag(page, { from: [195, 300], to: [195, 350] })
+      await sign(page).waitFor({ state: 'attached' })
+      const seen = loads(page)
+      const { letGo } = await drag(page, { from: [195, 200], to: [195, 380], letsGo: false })
+      await expect.poll(() => sign(page).getAttribute('data-pull')).toBe('pulled')
+      expect(await sign(page).isVisible()).toBe(true)
+      await letGo()
+      await page.getByText('Đã cập nhật.').waitFor({ state: 'attached' })
+      expect(seen.length).toBeGreaterThan(0)
+      await expect.poll(() => sign(page).getAttribute('data-pull')).toBe('rest')
+      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+    },
+    long,
+  )
+
+  test(
+    'does nothing when it is short, goes sideways, or begins further down',
+    async () => {
+      const { page } = await openHome(phone)
+      await drag(page, { from: [195, 300], to: [195, 350] })
+      await sign(page).waitFor({ state: 'attached' })
+      const seen = loads(page)
+      await drag(page, { from: [195, 300], to: [195, 360] })
+      // To the left: to the right Chromium itself would go back.
+      await drag(page, { from: [330, 500], to: [80, 560] })
+      await page.evaluate(() => scrollTo(0, 400))
+      await drag(page, { from: [195, 200], to: [195, 380] })
+      expect(await sign(page).getAttribute('data-pull')).toBe('rest')
+      expect(seen).toEqual([])
+    },
+    long,
+  )
+})

@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createServer, type RequestListener } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+export type S3Server = {
+  endpoint: string
+  /** What is stored, by its address. */
+  objects: Map<string, { body: Buffer; type: string }>
+  /** Uploads in parts that were begun and neither finished nor dropped. */
+  openUploads(): number
+  /** Answers 403 to the next upload of a part, as when the rights to the bucket were taken away. */
+  refuseNextPart(): void
+  close(): Promise<void>
+}
+
+export const s3Keys = { bucket: 'files', region: 'auto', accessKey: 'AK', secretKey: 'SK' }
+
+type Upload = { key: string; type: string; parts: Map<number, Buffer> }
+
+/** The part of the S3 protocol the engine speaks, over HTTP, refusing what is not signed. */
+export async function startS3Server(): Promise<S3Server> {
+  const objects: S3Server['objects'] = new Map()
+  const uploads = new Map<string, Upload>()
+  let refusesPart = false
+
+  const listen: RequestListener = async (request, response) => {
+    const { pathname: key, searchParams: query } = new URL(request.url ?? '/', 'http://s3')
+    const body = await buffer(request)
+    const type = String(request.headers['content-type'])
+    const upload = uploads.get(query.get('uploadId') ?? '')
+    if (!/^AWS4-HMAC-SHA256 Credential=AK\/\d+\/auto\/s3\/aws4_request/.test(request.headers.authorization ?? ''))
+      return void response.writeHead(403).end()
+    if (query.has('uploads')) {
+      const id = randomUUID()
+      uploads.set(id, { key, type, parts: new Map() })
+      return void response.end(
+        `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      )
+    }
+    if (query.has('uploadId')) {
+      if (!upload) return void response.writeHead(404).end()
+      if (request.method === 'PUT' && refusesPart) {
+        refusesPart = false
+        return void response.writeHead(403).end()
+      }
+      if (request.method === 'PUT') {
+        upload.parts.set(Number(query.get('partNumber')), body)
+        return void response.writeHead(200, { etag: tagOf(body) }).end()
+      }
+      uploads.delete(query.get('uploadId') ?? '')
+      if (request.method === 'DELETE') return void response.writeHead(204).end()
+      return void response.end(join(upload, body.toString()))
+    }
+    if (request.method === 'PUT') objects.set(key, { body, type })
+    if (request.method === 'DELETE') objects.delete(key)
+    const found = objects.get(key)
+    if (request.method !== 'GET' || !found) return void response.writeHead(request.method === 'GET' ? 404 : 200).end()
+    const { length } = found.body
+    const [, start, end] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []
+    if (start === undefined)
+      return void response.writeHead(200, { 'content-type': found.type, 'content-length': length }).end(found.body)
+    if (Number(start) >= length) return void response.writeHead(416, { 'content-range': `bytes */${length}` }).end()
+    const last = Math.min(Number(end), length - 1)
+    response
+      .writeHead(206, { 'content-type': found.type, 'content-range': `bytes ${start}-${last}/${length}` })
+      .end(found.body.subarray(Number(start), last + 1))
+  }
+
+  /** A failure stands in the body of a 200, as S3 tells it. */
+  function join({ key, type, parts }: Upload, order: string): string {
+    const named = [...order.matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)]
+    const pieces = named.map(([, number, tag]) => {
+      const part = parts.get(Number(number))
+      return part && tagOf(part) === tag ? part : null
+    })
+    const isTooSmall = pieces.slice(0, -1).some((piece) => (piece?.length ?? 0) < 5 * 1024 * 1024)
+    if (pieces.length === 0 || isTooSmall || pieces.includes(null)) return '<Error><Code>InvalidPart</Code></Error>'
+    objects.set(key, { body: Buffer.concat(pieces as Buffer[]), type })
+    return '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>'
+  }
+
+  const server = createServer(listen)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    objects,
+    openUploads: () => uploads.size,
+    refuseNextPart() {
+      refusesPart = true
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function tagOf(body: Buffer): string {
+  return `"${createHash('md5').update(body).digest('hex')}"`
+}

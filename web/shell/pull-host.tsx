@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadPart } from './reload.ts'
+
+const PullToRefresh = lazy(async () => {
+  const { PullToRefresh: component } = await loadPart(() => import('./pull-to-refresh.tsx'))
+  return { default: component }
+})
+
+/** On pages whose lists people pull down to refresh: what that takes comes with the first touch. */
+export function PullHost() {
+  const [isTouched, setTouched] = useState(false)
+  useEffect(() => {
+    const listening = new AbortController()
+    addEventListener('touchstart', () => setTouched(true), { passive: true, once: true, signal: listening.signal })
+    return () => listening.abort()
+  }, [])
+  if (!isTouched) return null
+  return (
+    <Suspense fallback={null}>
+      <PullToRefresh />
+    </Suspense>
+  )
+}
