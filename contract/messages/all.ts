@@ -9,8 +9,11 @@ import type { Messages } from './message.ts'
 import { pagesMessages } from './pages.ts'
 import { playerMessages } from './player.ts'
 import { scheduleMessages } from './schedule.ts'
+import { searchMessages } from './search.ts'
 import { sessionMessages } from './session.ts'
 import { shellMessages } from './shell.ts'
+import { teamsMessages } from './teams.ts'
+import { tournamentsMessages } from './tournaments.ts'
 
 const domains = [
   bookingsMessages,
@@ -22,8 +25,11 @@ const domains = [
   pagesMessages,
   playerMessages,
   scheduleMessages,
+  searchMessages,
   sessionMessages,
   shellMessages,
+  teamsMessages,
+  tournamentsMessages,
 ] as const
 
 type KeyOf<M> = M extends Messages<infer K> ? K : never

@@ -60,10 +60,10 @@ export function createSearchService({ database: { db }, ...uses }: Uses): Search
         uses.teams.findMany(idsOf(hits, 'team'), locale),
         uses.tournaments.findMany(idsOf(hits, 'tournament'), locale),
         uses.commentators.findMany(idsOf(hits, 'commentator')),
-        uses.schedule.summariesOf(fixtureIds, locale),
+        uses.schedule.findAll(fixtureIds, locale),
       ])
-      const total = teams.length + tournaments.length + commentators.length + fixtures.size
-      return { teams, tournaments, commentators, fixtures: [...fixtures.values()], total }
+      const total = teams.length + tournaments.length + commentators.length + fixtures.length
+      return { teams, tournaments, commentators, fixtures, total }
     },
   }
 }
