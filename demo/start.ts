@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { Engines } from '#server/engines/ports.ts'
 import { showcaseAt, showcases } from './calendar.ts'
 import { chatters } from './data/people.ts'
+import { createDetailsTeller } from './details.ts'
 import { createDirector, type OnStage } from './director.ts'
 import { createOddsMarket } from './odds-market.ts'
 import { type Cast, createSeed } from './seed.ts'
@@ -57,6 +58,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
           await createPerformer(uses, { userId, username, clip: new URL(`clips/${clip}`, import.meta.url) }),
         )
     market.start()
+    const details = createDetailsTeller({ database: engines.database, fixtures: features.fixtures, log })
     let plannedAt = Date.now()
 
     async function tick(): Promise<void> {
@@ -100,6 +102,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
       clearInterval(timer)
       await running
       await market.close()
+      await details.close()
       talkers.close()
       await Promise.all([...performers.values()].map((performer) => performer.leave()))
     }

@@ -19,6 +19,7 @@ import { createSchedule } from './features/schedule/schedule.feature.ts'
 import { createSearch } from './features/search/search.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
+import { createSportsData } from './features/sports-data/sports-data.feature.ts'
 import { createTeams } from './features/teams/teams.feature.ts'
 import { createTips } from './features/tips/tips.feature.ts'
 import { createTournaments } from './features/tournaments/tournaments.feature.ts'
@@ -44,8 +45,8 @@ export function createFeatures(ground: Ground) {
   const site = createSite(ground)
   const sockets = createRealtime(ground)
   const realtime = sockets.service
-  const presence = createPresence(ground, { realtime, accounts: account.service })
   const chat = createChat(ground, { realtime, accounts: account.service })
+  const presence = createPresence(ground, { realtime, accounts: account.service, rooms: chat.service })
   const audience = createAudience({ bus: ground.engines.bus, watchingHere: ground.watchingHere })
   const schedule = createSchedule(ground, { audience, realtime, rooms: chat.service })
   const tournaments = createTournaments(ground, { schedule: schedule.service })
@@ -63,6 +64,12 @@ export function createFeatures(ground: Ground) {
   const bookings = createBookings(ground, { notifications: notifications.service, schedule: schedule.service })
   const calendar = createCalendar(ground, { bookings: bookings.service })
   const odds = createOdds(ground, { schedule: schedule.service, realtime })
+  const sportsData = createSportsData(ground, {
+    schedule: schedule.service,
+    fixtures: fixtures.service,
+    teams: teams.service,
+    odds: odds.service,
+  })
   const tips = createTips(ground, {
     accounts: account.service,
     chat: chat.service,
@@ -96,6 +103,7 @@ export function createFeatures(ground: Ground) {
     bookings,
     calendar,
     odds,
+    sportsData,
     tips,
     live,
   ]
@@ -105,6 +113,7 @@ export function createFeatures(ground: Ground) {
     chat: chat.service,
     schedule: schedule.service,
     teams: teams.service,
+    sportsData: sportsData.service,
     tournaments: tournaments.service,
     commentators: commentators.service,
     ingest: ingest.service,

@@ -33,6 +33,8 @@ export const specRows: Row[] = [
   page('/truc-tiep/esport', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/dua-bi', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/*', 'features/live/live.page.tsx', { layout: 'custom' }),
+  page('/ty-le-keo', 'features/odds/odds-board.page.tsx', { query: ['tab', 'company'] }),
+  page('/ty-le-keo/*', 'features/odds/fixture-odds.page.tsx'),
 ]
 
 const goLive = page('/phat-song', 'features/ingest/go-live.page.tsx', { ssr: false })

@@ -2,10 +2,12 @@ import type { Locale } from '../envelope.ts'
 import { bookingsMessages } from './bookings.ts'
 import { chatMessages } from './chat.ts'
 import { errorMessages } from './errors.ts'
+import { fixturesMessages } from './fixtures.ts'
 import { homeMessages } from './home.ts'
 import { ingestMessages } from './ingest.ts'
 import { liveMessages } from './live.ts'
 import type { Messages } from './message.ts'
+import { oddsMessages } from './odds.ts'
 import { pagesMessages } from './pages.ts'
 import { playerMessages } from './player.ts'
 import { scheduleMessages } from './schedule.ts'
@@ -19,9 +21,11 @@ const domains = [
   bookingsMessages,
   chatMessages,
   errorMessages,
+  fixturesMessages,
   homeMessages,
   ingestMessages,
   liveMessages,
+  oddsMessages,
   pagesMessages,
   playerMessages,
   scheduleMessages,

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
-import type { FixtureOrigin, FixtureState, SportCode, Stage, TimeState } from '#contract/schedule.ts'
+import type { FixtureOrigin, FixtureState, ScorePair, SportCode, Stage, TimeState } from '#contract/schedule.ts'
 import type { Db, Tx } from '../../db/sql.ts'
+import { statusOf } from './fixture.rules.ts'
 
 type Moment = ColumnType<Date, Date, Date>
 
@@ -74,6 +75,18 @@ export type NewFixture = {
   roundKey?: string
   venue?: string
   origin?: FixtureOrigin
+  /** How it ended, for one that comes in with its result; nobody is told of it. */
+  outcome?: FixtureOutcome
+}
+
+/** Goals of home and away; `extra` after 120 minutes, `pens` of the shoot-out alone. */
+export type FixtureOutcome = {
+  state: FixtureState
+  score: ScorePair | null
+  half: ScorePair | null
+  regular: ScorePair | null
+  extra: ScorePair | null
+  pens: ScorePair | null
 }
 
 /** What a change of play touches; `sport` says how to read the rest. */
@@ -109,6 +122,32 @@ export type PlayRow = {
 
 export type AddedFixture = { fixtureId: string; sourceKey: string; isNew: boolean }
 
+const notPlayed: FixtureOutcome = {
+  state: 'scheduled',
+  score: null,
+  half: null,
+  regular: null,
+  extra: null,
+  pens: null,
+}
+
+function outcomeColumns({ state, score, half, regular, extra, pens }: FixtureOutcome) {
+  return {
+    state,
+    status: statusOf({ state, period: null }),
+    home_score: score?.[0] ?? null,
+    away_score: score?.[1] ?? null,
+    home_half: half?.[0] ?? null,
+    away_half: half?.[1] ?? null,
+    home_regular: regular?.[0] ?? null,
+    away_regular: regular?.[1] ?? null,
+    home_extra: extra?.[0] ?? null,
+    away_extra: extra?.[1] ?? null,
+    home_pens: pens?.[0] ?? null,
+    away_pens: pens?.[1] ?? null,
+  }
+}
+
 /** Inserts those whose source key is not known yet; gives the ids of all. */
 export async function insertFixtures(db: Db, fixtures: NewFixture[]): Promise<AddedFixture[]> {
   if (fixtures.length === 0) return []
@@ -132,6 +171,7 @@ export async function insertFixtures(db: Db, fixtures: NewFixture[]): Promise<Ad
         round_key: fixture.roundKey ?? '',
         venue: fixture.venue ?? '',
         origin: fixture.origin ?? 'provider',
+        ...outcomeColumns(fixture.outcome ?? notPlayed),
       })),
     )
     .onConflict((conflict) => conflict.column('source_key').doNothing())
@@ -200,5 +240,36 @@ export async function markObserved(tx: Tx, fixtureId: string, observedAt: Date):
 
 export async function fixtureExists(db: Db, fixtureId: string): Promise<boolean> {
   const row = await db.selectFrom('fixtures').select('id').where('id', '=', fixtureId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Puts another team in a team's place; gives how many fixtures changed. */
+export async function updateTeamOfFixtures(
+  tx: Tx,
+  { teamId, byId }: { teamId: string; byId: string },
+): Promise<number> {
+  const set = (column: 'home_id' | 'away_id') =>
+    tx
+      .updateTable('fixtures')
+      .set((eb) => ({ [column]: byId, version: eb('version', '+', 1), changed_at: new Date() }))
+      .where(column, '=', teamId)
+      .executeTakeFirstOrThrow()
+  const changed = [await set('home_id'), await set('away_id')]
+  return changed.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0)
+}
+
+/** Whether the two meet in any fixture. */
+export async function haveMet(db: Db, { teamId, byId }: { teamId: string; byId: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('fixtures')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('home_id', '=', teamId), eb('away_id', '=', byId)]),
+        eb.and([eb('home_id', '=', byId), eb('away_id', '=', teamId)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }

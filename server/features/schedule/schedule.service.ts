@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
 import type { FixtureState, FixtureSummary, ScorePair, TimeState } from '#contract/schedule.ts'
+import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -18,6 +19,7 @@ import { canFollow, isSettled, type Standing, standingOf, statusOf } from './fix
 import {
   type AddedFixture,
   fixtureExists,
+  haveMet,
   insertFixtures,
   lockFixture,
   markObserved,
@@ -26,6 +28,7 @@ import {
   type PlayRow,
   periodScoreColumns,
   updatePlay,
+  updateTeamOfFixtures,
 } from './fixture.store.ts'
 import { type Audience, toDelta, toSummary } from './fixture.view.ts'
 import { countLive, type FixtureRow, findFixture, listByIds, listCommented, type Paging } from './fixture-list.store.ts'
@@ -34,6 +37,7 @@ import {
   type NewSeason,
   type NewTeam,
   type NewTournament,
+  updateCurrentSeason,
   upsertSeason,
   upsertTeam,
   upsertTournament,
@@ -49,6 +53,8 @@ export type FixtureUpdate = {
   fixtureId: string
   /** When the source saw it, epoch milliseconds: older news than what is known is dropped. */
   observedAt: number
+  /** An operator's word: it may reopen what was over, and stands against what a source saw later. */
+  isManual?: boolean
   /** The provider's status code, in the fixture's sport (see standingOf). */
   code?: number
   /** Overrides the period that the code names: half of extra time, game, race. */
@@ -65,10 +71,16 @@ export type FixtureUpdate = {
   penalties?: ScorePair
 }
 
+export type { AddedFixture } from './fixture.store.ts'
+
 export type ScheduleService = {
   keepTournament(tournament: NewTournament): Promise<string>
   keepTeam(team: NewTeam): Promise<string>
   keepSeason(season: NewSeason): Promise<string>
+  /** Tells which of the tournament's seasons is the current one on a day, `yyyy-mm-dd`. */
+  chooseCurrentSeason(tournamentId: string, today: string): Promise<void>
+  /** One team turned out to be another: its fixtures are the other's. Throws CONFLICT where the two meet. */
+  replaceTeam(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
   /** Further names under which the team is found. */
   keepAliases(teamId: string, aliases: string[]): Promise<void>
   /** Adds the fixtures whose source key is not known yet, and finds the others. */
@@ -142,7 +154,7 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       return current
     }
     const next = { ...named, period: update.period ?? named.period }
-    return canFollow(current, next) ? next : current
+    return update.isManual || canFollow(current, next) ? next : current
   }
 
   function changeOf(now: PlayRow, update: FixtureUpdate): PlayChange {
@@ -165,13 +177,19 @@ export function createScheduleService({ database, audience, scores, rooms, log }
     keepTournament: (tournament) => upsertTournament(db, tournament),
     keepTeam: (team) => upsertTeam(db, team),
     keepSeason: (season) => upsertSeason(db, season),
+    chooseCurrentSeason: (tournamentId, today) => updateCurrentSeason(db, tournamentId, today),
     keepAliases: (teamId, aliases) => insertAliases(db, teamId, aliases),
+    async replaceTeam(tx, teams) {
+      if (await haveMet(tx, teams)) throw new ApiError('CONFLICT')
+      await updateTeamOfFixtures(tx, teams)
+    },
     addFixtures: (fixtures) => insertFixtures(db, fixtures),
     async applyUpdate(update) {
       const changed = await db.transaction().execute(async (tx) => {
         const now = await lockFixture(tx, update.fixtureId)
         if (!now) throw new ApiError('FIXTURE_NOT_FOUND')
-        if (now.observed_at && now.observed_at.getTime() > update.observedAt) return null
+        const isLate = now.observed_at !== null && now.observed_at.getTime() > update.observedAt
+        if (isLate && !update.isManual) return null
         const change = changeOf(now, update)
         if (isSame(now, change)) {
           await markObserved(tx, now.id, change.observed_at)

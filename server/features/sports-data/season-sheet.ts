@@ -3,6 +3,10 @@ import type { FixtureState, ScorePair, Stage, TimeState } from '#contract/schedu
 
 /** What an importer reads out of a source: one season of one tournament, in facts. Nothing here knows of our ids. */
 export type SeasonSheet = {
+  /** Whose facts these are: `openfootball`, `internationals`. */
+  provider: string
+  /** The file they were read from. */
+  source: string
   tournament: SheetTournament
   /** `2025/26`, or `2026` where a season lies within one year. */
   season: string

@@ -37,3 +37,7 @@ export async function listTeamsOfCountry(
     .limit(mostOfCountry)
     .execute()
 }
+
+export async function teamExists(db: Db, teamId: string): Promise<boolean> {
+  return (await db.selectFrom('teams').select('id').where('id', '=', teamId).executeTakeFirst()) !== undefined
+}

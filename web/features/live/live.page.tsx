@@ -1,8 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { fixtureDetails } from '#contract/fixtures.ts'
 import { type FixtureSummary, otherSchedule } from '#contract/schedule.ts'
 import { type Loaded, settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
+import type { FixtureDetails } from '#web/features/fixtures/details.state.ts'
+import { FixtureCentre } from '#web/features/fixtures/fixture-centre.tsx'
 import { useLiveFixture } from '#web/features/schedule/fixture.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerProvider } from '#web/player/player-provider.tsx'
@@ -28,23 +31,25 @@ export async function loader(args: LoaderFunctionArgs) {
   const room = await loadLiveRoom(args, '/truc-tiep')
   const { call } = args.context.get(siteContext)
   const others = call(otherSchedule, { fixtureId: room.fixtureId }).then(({ list }) => liveOf(list))
-  return { room, others: await settle(others) }
+  const details = call(fixtureDetails, { id: room.fixtureId })
+  const [settledOthers, settledDetails] = await Promise.all([settle(others), settle(details)])
+  return { room, others: settledOthers, details: settledDetails }
 }
 
 export default function LivePage() {
-  const { room, others } = useLoaderData<typeof loader>()
+  const { room, others, details } = useLoaderData<typeof loader>()
   return (
     <main id="main" tabIndex={-1} className="outline-none">
       <PlayerProvider key={room.fixtureId}>
-        <LiveFixture given={room} others={others} />
+        <LiveFixture given={room} others={others} details={details} />
       </PlayerProvider>
     </main>
   )
 }
 
-type Props = { given: LiveRoom; others: Loaded<FixtureSummary[]> }
+type Props = { given: LiveRoom; others: Loaded<FixtureSummary[]>; details: Loaded<FixtureDetails> }
 
-function LiveFixture({ given, others }: Props) {
+function LiveFixture({ given, others, details }: Props) {
   const t = useTranslate()
   const { origin } = useRootData()
   const { room, refresh } = useLiveRoom(given)
@@ -87,6 +92,7 @@ function LiveFixture({ given, others }: Props) {
         more={
           <>
             <div className="grid grid-cols-2 gap-2 sm:hidden">{actions}</div>
+            <FixtureCentre fixture={fixture} details={details} />
             <InfoPanel fixture={fixture} commentator={commentator} />
             <OtherFixtures others={others} />
           </>

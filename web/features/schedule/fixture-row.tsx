@@ -63,7 +63,7 @@ function Commentators({ fixture: { commentators }, isNarrow }: { fixture: Fixtur
   const [first] = commentators
   const wordsClass = isNarrow ? 'sr-only' : 'hidden truncate text-sm sm:block'
   return (
-    <span className={classNames('ml-auto flex shrink-0 items-center gap-2', !isNarrow && 'sm:w-36')}>
+    <span className={classNames('ml-auto flex shrink-0 items-center gap-2', !isNarrow && 'sm:w-44')}>
       <span className="flex -space-x-1.5">
         {commentators.slice(0, 3).map(({ userId, name, profilePicture }) => (
           <span key={userId} title={name} className="rounded-full ring-2 ring-surface">

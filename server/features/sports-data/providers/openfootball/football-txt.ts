@@ -31,7 +31,7 @@ export function readFootballTxt(file: string, text: string): { sheet: SeasonShee
     }
   }
   if (!season) refuse(1, noHeading, text.slice(0, 80))
-  return { sheet: season?.close() ?? null, unreadable }
+  return { sheet: season?.close(file) ?? null, unreadable }
 }
 
 function follow(season: TxtSeason, line: Line, at: { line: number; raw: string }): void {

@@ -66,6 +66,8 @@ export function readInternationals(file: string, files: Files): { sheets: Season
     kept.fixtures.push(read.fixture)
   }
   const sheets = [...seasons.values()].map(({ tournament, season, teams, fixtures }) => ({
+    provider: 'internationals',
+    source: file,
     tournament,
     season,
     teams: [...teams.values()],

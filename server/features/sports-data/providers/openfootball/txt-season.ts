@@ -108,7 +108,7 @@ export function createTxtSeason(
       if (open) addGoals(at.raw.trim(), at)
       else refuse(at.line, reason, at.raw)
     },
-    close(): SeasonSheet {
+    close(source: string): SeasonSheet {
       giveUpGoals()
       markProvisional(rows)
       const { headings: _headings, zone: _zone, ...tournament } = competition
@@ -116,7 +116,7 @@ export function createTxtSeason(
         code: tournament.code,
         season,
       })
-      return { tournament, season, teams: [...teams.values()], fixtures }
+      return { provider: 'openfootball', source, tournament, season, teams: [...teams.values()], fixtures }
     },
   }
 }

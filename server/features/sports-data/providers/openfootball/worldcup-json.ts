@@ -81,6 +81,8 @@ export function readTournamentJson(
   const { headings: _headings, zone: _zone, ...tournament } = heading.competition
   const { season } = heading
   const sheet = {
+    provider: 'openfootball',
+    source: file,
     tournament,
     season,
     teams: [...teams.values()],
