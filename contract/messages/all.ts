@@ -12,9 +12,12 @@ import { oddsMessages } from './odds.ts'
 import { pagesMessages } from './pages.ts'
 import { playerMessages } from './player.ts'
 import { scheduleMessages } from './schedule.ts'
+import { searchMessages } from './search.ts'
 import { sessionMessages } from './session.ts'
 import { shellMessages } from './shell.ts'
+import { teamsMessages } from './teams.ts'
 import { tipsMessages } from './tips.ts'
+import { tournamentsMessages } from './tournaments.ts'
 
 const domains = [
   bookingsMessages,
@@ -29,9 +32,12 @@ const domains = [
   pagesMessages,
   playerMessages,
   scheduleMessages,
+  searchMessages,
   sessionMessages,
   shellMessages,
   tipsMessages,
+  teamsMessages,
+  tournamentsMessages,
 ] as const
 
 type KeyOf<M> = M extends Messages<infer K> ? K : never
