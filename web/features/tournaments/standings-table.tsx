@@ -10,8 +10,8 @@ type StandingsTableProps = {
   group: StandingsGroup
   /** Names the table for those who hear it. */
   caption: string
-  /** The team whose page this is. */
-  markedId?: string
+  /** The teams that the page is about. */
+  markedIds?: readonly string[]
   /** Leaves the columns out that a narrow place has no room for. */
   isNarrow?: boolean
 }
@@ -20,7 +20,7 @@ type StandingsTableProps = {
  * A table of the standings. A phone shows played, difference and points; wins, draws, losses, goals and form come with
  * the room. Zones are a bar at the row's edge, in words for whoever hears the row.
  */
-export function StandingsTable({ group, caption, markedId, isNarrow }: StandingsTableProps) {
+export function StandingsTable({ group, caption, markedIds = [], isNarrow }: StandingsTableProps) {
   const t = useTranslate()
   const wide = isNarrow ? 'hidden' : 'hidden sm:table-cell'
   const wider = isNarrow ? 'hidden' : 'hidden lg:table-cell'
@@ -47,7 +47,7 @@ export function StandingsTable({ group, caption, markedId, isNarrow }: Standings
       </thead>
       <tbody>
         {group.rows.map((row) => (
-          <Row key={row.team.id} row={row} isMarked={row.team.id === markedId} wide={wide} wider={wider} />
+          <Row key={row.team.id} row={row} isMarked={markedIds.includes(row.team.id)} wide={wide} wider={wider} />
         ))}
       </tbody>
     </table>
