@@ -41,6 +41,8 @@ const paths = [
   '/lich-truc-tiep',
   '/lich-truc-tiep/2020-01-01',
   '/mb',
+  '/ty-le-keo',
+  '/ty-le-keo?tab=inplay',
   '/gioi-thieu',
   '/change-log',
   '/chinh-sach-cookie',
@@ -77,12 +79,16 @@ describe.each(['light', 'dark'] as const)('in the %s mode', (colorScheme) => {
     120_000,
   )
 
-  test('axe finds nothing on the live page, in the login dialog or in the menus', async () => {
+  test('axe finds nothing on the live page, on its odds, in the login dialog or in the menus', async () => {
     const { data } = await site.call(totalLive)
     const visit = await openVisit(browser, { colorScheme, reducedMotion: 'reduce' })
     const { page } = visit
     await page.goto(`${site.address}/truc-tiep/${data.list[0]?.slug}`)
     await untilAlive(page)
+    expect(await findings(page)).toEqual([])
+    await page.goto(`${site.address}/ty-le-keo/${data.list[0]?.slug}`)
+    await untilAlive(page)
+    await page.getByRole('img', { name: /^Biểu đồ giá/ }).waitFor()
     expect(await findings(page)).toEqual([])
     await page.goto(`${site.address}/gioi-thieu`)
     await untilAlive(page)
