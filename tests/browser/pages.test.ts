@@ -34,6 +34,7 @@ const paths = [
   '/lich-truc-tiep/bong-da',
   '/lich-truc-tiep/2026-11-22',
   '/mb',
+  '/ty-le-keo',
   '/gioi-thieu',
   '/change-log',
   '/chinh-sach-cookie',
