@@ -40,6 +40,8 @@ const paths = [
   '/truc-tiep/bong-ro',
   '/lich-truc-tiep',
   '/lich-truc-tiep/2020-01-01',
+  '/lich-thi-dau',
+  '/ket-qua',
   '/mb',
   '/gioi-thieu',
   '/change-log',
