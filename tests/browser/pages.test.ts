@@ -30,6 +30,8 @@ const paths = [
   '/truc-tiep/bong-ro',
   '/truc-tiep/esport',
   '/truc-tiep/dua-bi',
+  '/lich-thi-dau',
+  '/ket-qua',
   '/lich-truc-tiep',
   '/lich-truc-tiep/bong-da',
   '/lich-truc-tiep/2026-11-22',
