@@ -45,6 +45,8 @@ export function createDemo({ app, config, engines, log }: Uses) {
   const director = createDirector({ database: engines.database, schedule: features.schedule, log })
   let cast: Cast = new Map()
 
+  const tipsters = () => createTipsters({ database: engines.database, tips: features.tips, cast, log })
+
   async function play(): Promise<() => Promise<void>> {
     const ids = (names: readonly string[]) => names.flatMap((name) => cast.get(name) ?? [])
     const talkers = createTalkers({ chat: features.chat, talkers: ids(chatters.map(([name]) => name)), log })
@@ -57,9 +59,9 @@ export function createDemo({ app, config, engines, log }: Uses) {
           username,
           await createPerformer(uses, { userId, username, clip: new URL(`clips/${clip}`, import.meta.url) }),
         )
-    const tipsters = createTipsters({ database: engines.database, tips: features.tips, cast, log })
+    const tipping = tipsters()
     market.start()
-    tipsters.start()
+    tipping.start()
     let plannedAt = Date.now()
 
     async function tick(): Promise<void> {
@@ -102,7 +104,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     return async () => {
       clearInterval(timer)
       await running
-      await tipsters.close()
+      await tipping.close()
       await market.close()
       talkers.close()
       await Promise.all([...performers.values()].map((performer) => performer.leave()))
@@ -117,6 +119,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await seeding.leagues()
       await seeding.calendar(cast, Date.now())
       await director.advance(Date.now())
+      await tipsters().open()
     },
     /** Sets the world in motion; gives what stops it. */
     play,
