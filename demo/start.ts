@@ -55,6 +55,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     if (!cup) return async () => {}
     return features.sportsData.attach(createReplayProvider(cup), { isAnchor: true, origin: 'replay' })
   }
+  const tipsters = () => createTipsters({ database: engines.database, tips: features.tips, cast, log })
 
   async function play(): Promise<() => Promise<void>> {
     const ids = (names: readonly string[]) => names.flatMap((name) => cast.get(name) ?? [])
@@ -68,11 +69,11 @@ export function createDemo({ app, config, engines, log }: Uses) {
           username,
           await createPerformer(uses, { userId, username, clip: new URL(`clips/${clip}`, import.meta.url) }),
         )
-    const tipsters = createTipsters({ database: engines.database, tips: features.tips, cast, log })
+    const tipping = tipsters()
     market.start()
     const details = createDetailsTeller({ database: engines.database, fixtures: features.fixtures, log })
-    tipsters.start()
     const endReplay = replay()
+    tipping.start()
     let plannedAt = Date.now()
 
     async function tick(): Promise<void> {
@@ -115,7 +116,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     return async () => {
       clearInterval(timer)
       await Promise.all([running, endReplay()])
-      await tipsters.close()
+      await tipping.close()
       await market.close()
       await details.close()
       talkers.close()
@@ -132,6 +133,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await seeding.leagues()
       await seeding.calendar(cast, Date.now())
       await director.advance(Date.now())
+      await tipsters().open()
     },
     /** Sets the world in motion; gives what stops it. */
     play,
