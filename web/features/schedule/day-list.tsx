@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import type { DayTournament } from '#contract/schedule-days.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
