@@ -25,7 +25,7 @@ export function playAt(
   const elapsedMin = (nowMs - kickOff) / minuteMs
   if (elapsedMin < 0) return { code: 0, periodStartedAt: null, homeScore: 0, awayScore: 0 }
   const at = (min: number) => kickOff + min * minuteMs
-  if (sport === sports.football) return football(key, { draw, elapsedMin, at })
+  if (sport === sports.football) return football({ draw, elapsedMin, at })
   if (sport === sports.basketball) return basketball({ draw, elapsedMin, at })
   if (sport === sports.esport) return games({ draw, elapsedMin, at, ...esport })
   return games({ draw, elapsedMin, at, ...marble })
@@ -36,17 +36,12 @@ type Script = { draw: (name: string | number) => number; elapsedMin: number; at(
 const halfMin = 45
 const halfTimeMin = 15
 const mostGoals = 4
-/** The clip's score board reads 2-1, so its match comes to that early and stays there. */
-const clipGoals = { home: [7, 28], away: [19] }
-
-function football(key: string, { draw, elapsedMin, at }: Script): Play {
+function football({ draw, elapsedMin, at }: Script): Play {
   const addedFirst = 1 + Math.floor(draw('added 1') * 3)
   const addedSecond = 2 + Math.floor(draw('added 2') * 4)
   const secondFrom = halfMin + addedFirst + halfTimeMin
   const end = secondFrom + halfMin + addedSecond
-  const goals = key.startsWith('demo:showcase-football')
-    ? clipGoals
-    : { home: goalsOf('home', draw), away: goalsOf('away', draw) }
+  const goals = { home: goalsOf('home', draw), away: goalsOf('away', draw) }
   const elapsedAt = (minute: number) => (minute <= halfMin ? minute : secondFrom + minute - halfMin)
   const scored = (minutes: number[]) => minutes.filter((minute) => elapsedAt(minute) <= elapsedMin).length
   const score = { homeScore: scored(goals.home), awayScore: scored(goals.away) }
@@ -63,7 +58,7 @@ function goalsOf(side: 'home' | 'away', draw: Script['draw']): number[] {
   return tries.filter((i) => draw(`${side} ${i}`) < chance).map((i) => 1 + draw(`${side} minute ${i}`) * 89)
 }
 
-const quarterMin = 22
+export const quarterMin = 22
 const breakMin = 3
 const restMin = 12
 const basketMin = 2.05

@@ -3,6 +3,8 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import type { App } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Engines } from '#server/engines/ports.ts'
+import { basketballBoard, footballBoard } from './board/layout.ts'
+import { readBoard } from './board/painter.ts'
 import { showcaseAt, showcases } from './calendar.ts'
 import { chatters } from './data/people.ts'
 import { createDirector, type OnStage } from './director.ts'
@@ -29,6 +31,7 @@ const stage = [
   { username: 'thaovy', showcase: showcases.football, clip: 'football-thao-vy.flv' },
   { username: 'hoangnam', showcase: showcases.basketball, clip: 'basketball-hoang-nam.flv' },
 ]
+const layouts = { football: footballBoard, basketball: basketballBoard }
 
 export const logins = [
   { username: 'demo', about: 'a viewer' },
@@ -48,12 +51,12 @@ export function createDemo({ app, config, engines, log }: Uses) {
     const talkers = createTalkers({ chat: features.chat, talkers: ids(chatters.map(([name]) => name)), log })
     const uses = { ingest: features.ingest, media: engines.media, secret: config.secret, log }
     const performers = new Map<string, StagePerformer>()
-    for (const { username, clip } of stage)
+    for (const { username, clip: file, showcase } of stage) {
+      const clip = new URL(`clips/${file}`, import.meta.url)
+      const board = await readBoard(showcase.key, layouts[showcase.key])
       for (const userId of ids([username]))
-        performers.set(
-          username,
-          await createPerformer(uses, { userId, username, clip: new URL(`clips/${clip}`, import.meta.url) }),
-        )
+        performers.set(username, await createPerformer(uses, { userId, username, clip, board }))
+    }
     let plannedAt = Date.now()
 
     async function tick(): Promise<void> {
@@ -73,7 +76,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     async function perform(live: OnStage[]): Promise<void> {
       for (const { username, showcase } of stage) {
         const fixture = live.find(({ key }) => key.startsWith(`demo:showcase-${showcase.key}:`))
-        if (fixture) await performers.get(username)?.follow(fixture.fixtureId)
+        if (fixture) await performers.get(username)?.follow(fixture)
       }
     }
 
