@@ -4,6 +4,8 @@ import type { App } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Engines } from '#server/engines/ports.ts'
 import { createReplayProvider } from '#server/features/sports-data/providers/replay/replay.provider.ts'
+import { basketballBoard, footballBoard } from './board/layout.ts'
+import { readBoard } from './board/painter.ts'
 import { showcaseAt, showcases } from './calendar.ts'
 import { chatters } from './data/people.ts'
 import { createDetailsTeller } from './details.ts'
@@ -34,6 +36,7 @@ const stage = [
   { username: 'thaovy', showcase: showcases.football, clip: 'football-thao-vy.flv' },
   { username: 'hoangnam', showcase: showcases.basketball, clip: 'basketball-hoang-nam.flv' },
 ]
+const layouts = { football: footballBoard, basketball: basketballBoard }
 
 export const logins = [
   { username: 'demo', about: 'a viewer' },
@@ -63,12 +66,12 @@ export function createDemo({ app, config, engines, log }: Uses) {
     const uses = { ingest: features.ingest, media: engines.media, secret: config.secret, log }
     const market = createOddsMarket({ database: engines.database, odds: features.odds, log })
     const performers = new Map<string, StagePerformer>()
-    for (const { username, clip } of stage)
+    for (const { username, clip: file, showcase } of stage) {
+      const clip = new URL(`clips/${file}`, import.meta.url)
+      const board = await readBoard(showcase.key, layouts[showcase.key])
       for (const userId of ids([username]))
-        performers.set(
-          username,
-          await createPerformer(uses, { userId, username, clip: new URL(`clips/${clip}`, import.meta.url) }),
-        )
+        performers.set(username, await createPerformer(uses, { userId, username, clip, board }))
+    }
     const tipping = tipsters()
     market.start()
     const details = createDetailsTeller({ database: engines.database, fixtures: features.fixtures, log })
@@ -93,7 +96,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     async function perform(live: OnStage[]): Promise<void> {
       for (const { username, showcase } of stage) {
         const fixture = live.find(({ key }) => key.startsWith(`demo:showcase-${showcase.key}:`))
-        if (fixture) await performers.get(username)?.follow(fixture.fixtureId)
+        if (fixture) await performers.get(username)?.follow(fixture)
       }
     }
 
