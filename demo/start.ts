@@ -6,12 +6,14 @@ import type { Engines } from '#server/engines/ports.ts'
 import { createReplayProvider } from '#server/features/sports-data/providers/replay/replay.provider.ts'
 import { showcaseAt, showcases } from './calendar.ts'
 import { chatters } from './data/people.ts'
+import { createDetailsTeller } from './details.ts'
 import { createDirector, type OnStage } from './director.ts'
 import { demoFacts } from './facts.ts'
 import { createOddsMarket } from './odds-market.ts'
 import { type Cast, createSeed } from './seed.ts'
 import { createPerformer, type StagePerformer } from './streams.ts'
 import { createTalkers } from './talkers.ts'
+import { createTipsters } from './tipsters.ts'
 import { createWorld } from './world.ts'
 
 type Uses = {
@@ -66,7 +68,10 @@ export function createDemo({ app, config, engines, log }: Uses) {
           username,
           await createPerformer(uses, { userId, username, clip: new URL(`clips/${clip}`, import.meta.url) }),
         )
+    const tipsters = createTipsters({ database: engines.database, tips: features.tips, cast, log })
     market.start()
+    const details = createDetailsTeller({ database: engines.database, fixtures: features.fixtures, log })
+    tipsters.start()
     const endReplay = replay()
     let plannedAt = Date.now()
 
@@ -110,7 +115,9 @@ export function createDemo({ app, config, engines, log }: Uses) {
     return async () => {
       clearInterval(timer)
       await Promise.all([running, endReplay()])
+      await tipsters.close()
       await market.close()
+      await details.close()
       talkers.close()
       await Promise.all([...performers.values()].map((performer) => performer.leave()))
     }

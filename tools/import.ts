@@ -54,8 +54,8 @@ function createServices(database: DatabaseEngine) {
     },
     log: pino({ level: 'warn' }, process.stderr),
   })
-  const mapping = createMappingService({ database, schedule })
   const fixtures = createFixtureService(database, { exists: schedule.exists, tellOpenPages() {} })
+  const mapping = createMappingService({ database, schedule })
   const teams = createTeamService(database)
   return { mapping, importer: createImportService({ database, schedule, fixtures, teams, mapping }) }
 }

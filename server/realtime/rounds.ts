@@ -8,7 +8,7 @@ export type HubGauge = { flushed(facts: { lagMs: number; members: number }): voi
 
 const leastWindowMs = 50
 /** Sockets a core can write to in a millisecond, with room to spare (measured: docs/decisions). */
-const socketsPerMs = 70
+const socketsPerMs = 60
 /** A slice that takes long, since others want the processor too, leaves them a third of the time. */
 const leastPause = 1.5
 const sliceSize = 500

@@ -6,6 +6,7 @@ import { call, isMember, whenSessionExpires } from './call.ts'
 import { CallError } from './call-error.ts'
 import { becomeGuest } from './guest.ts'
 import { goOffline, goOnline } from './presence.ts'
+import { refreshSession } from './refresh.ts'
 import { request } from './request.ts'
 
 /** `starting` until the first answer: neither the login button nor the account may flash by. */
@@ -121,6 +122,10 @@ export async function openAccount(input: InputOf<typeof register>): Promise<OwnU
 }
 
 export async function logOut(): Promise<void> {
+  become({ kind: 'guest' })
+  // The refresh token is sent to the refresh call alone, and the access token may have run out: with a new one the
+  // server knows which session to end.
+  await refreshSession(Date.now())
   goOffline()
   await fallBackToGuest()
   otherTabs?.postMessage('changed')

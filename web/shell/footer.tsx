@@ -11,7 +11,7 @@ export function Footer() {
   const label = useNavLabel()
   const { nav, now } = useRootData()
   return (
-    <footer className="mt-12 border-t border-line bg-surface">
+    <footer className="later-end mt-12 border-t border-line bg-surface">
       <div className="frame grid gap-8 py-10 md:grid-cols-[1.4fr_2fr]">
         <div>
           <div className="flex items-center gap-2.5">

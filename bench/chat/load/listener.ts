@@ -17,8 +17,6 @@ export class Listener {
   lost = 0
   doubled = 0
   gaps = 0
-  /** Messages that a replay brought. */
-  recovered = 0
   isStalled = false
   /** When this listener had everything that the room held as it came (back) in; NaN until then. */
   caughtUpAt = Number.NaN
@@ -85,7 +83,6 @@ export class Listener {
       this.lost += Math.max(0, lastId + 1 - this.nextId)
       this.nextId = Math.max(this.nextId, lastId + 1)
     }
-    this.recovered += missedIds.length
     for (const id of missedIds) this.#take(id)
   }
 

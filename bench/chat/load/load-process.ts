@@ -25,6 +25,7 @@ const ackLatencies = new Latencies()
 let isMeasuring = false
 let measuredFrom = Number.POSITIVE_INFINITY
 let deliveries = 0
+let frames = 0
 let heardAt = 0
 
 const listeners = Array.from(
@@ -36,7 +37,10 @@ const listeners = Array.from(
       interpret,
       delivered(sentAt) {
         heardAt = performance.now()
-        if (isMeasuring) deliveries += sentAt.length
+        if (isMeasuring) {
+          deliveries += sentAt.length
+          frames += 1
+        }
         for (const at of sentAt) if (at >= measuredFrom) latencies.add(heardAt - at)
       },
     }),
@@ -63,7 +67,6 @@ async function raiseStorm(): Promise<Storm> {
     backAfterS: (Math.max(...back.map((one) => one.caughtUpAt)) - beganAt) / 1_000,
     back: back.length,
     gaps: listeners.reduce((sum, one) => sum + one.gaps, 0),
-    recovered: listeners.reduce((sum, one) => sum + one.recovered, 0),
     slowestMs: Math.max(...back.map((one) => one.caughtUpAt - one.askedAt)),
   }
 }
@@ -116,7 +119,7 @@ while (performance.now() < Math.min(drainUntil, heardAt + silenceMs)) {
 }
 clearInterval(watching)
 
-const finalId = Math.max(speakers.acknowledged(), finalIdSeen())
+const finalId = Math.max(said, finalIdSeen())
 const awake = listeners.filter((one) => !one.isStalled)
 const windowS = (after.at - before.at) / 1_000
 const serverS = after.server - before.server
@@ -125,6 +128,7 @@ const percent = (cpuS: number) => (100 * cpuS) / windowS
 const figures: Figures = {
   deliveriesPerCpuS: deliveries / serverS,
   deliveriesPerS: deliveries / windowS,
+  messagesPerFrame: deliveries / frames,
   p50Ms: latencies.quantile(0.5),
   p99Ms: latencies.quantile(0.99),
   ackP99Ms: ackLatencies.quantile(0.99),

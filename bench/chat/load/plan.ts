@@ -27,6 +27,8 @@ export type Plan = {
 export type Figures = {
   deliveriesPerCpuS: number
   deliveriesPerS: number
+  /** How many messages a frame brought: a server that falls behind puts more into each. */
+  messagesPerFrame: number
   p50Ms: number
   p99Ms: number
   ackP99Ms: number
@@ -43,4 +45,4 @@ export type Figures = {
 }
 
 /** `gaps`: who was told to read the history instead. `slowestMs`: from its own handshake until it had all. */
-export type Storm = { backAfterS: number; back: number; gaps: number; recovered: number; slowestMs: number }
+export type Storm = { backAfterS: number; back: number; gaps: number; slowestMs: number }

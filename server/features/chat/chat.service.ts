@@ -1,4 +1,5 @@
 import type { ReactionCode } from '#contract/chat.ts'
+import { digits } from '#contract/envelope.ts'
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
@@ -23,6 +24,8 @@ export type ChatService = {
   ensureFixtureRoom(fixtureId: string): Promise<string>
   /** Exactly these members (a fixture's commentators) moderate the room. */
   setModerators(groupId: string, userIds: readonly string[]): Promise<void>
+  /** Throws ROOM_NOT_FOUND or NOT_PERMISSIONS for what not everybody may read; any text may be asked about. */
+  refuseUnreadable(roomId: string): Promise<void>
   /** Writes in a member's name without the limits of a viewer: for the demo world and notices. */
   say(userId: string, draft: Draft): Promise<Receipt>
   react(userId: string, own: OwnReaction): Promise<void>
@@ -122,6 +125,10 @@ export function createChatService(use: Use): OwnChatService {
 
   const service: OwnChatService = {
     readable,
+    async refuseUnreadable(roomId) {
+      if (!digits.safeParse(roomId).success) throw new ApiError('ROOM_NOT_FOUND')
+      await readable(roomId)
+    },
     sanctionOf,
     async reactAs(member, own, from) {
       await refuseSanctioned(member, await readable(own.roomId), from)

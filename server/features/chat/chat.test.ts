@@ -267,9 +267,8 @@ describe('coming back', () => {
     const seen = new Map<number, number>()
     let lastId = 0
     const writing = Promise.all(
-      Array.from({ length: 400 }, async (_, n) => {
-        await new Promise((resolve) => setTimeout(resolve, n))
-        await app.features.chat.say(lan.userId, draft(groupId, `số ${n}`))
+      Array.from({ length: 4 }, async (_, writer) => {
+        for (let n = 0; n < 100; n++) await app.features.chat.say(lan.userId, draft(groupId, `số ${writer} ${n}`))
       }),
     )
     let at = 0

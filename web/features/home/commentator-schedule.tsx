@@ -43,7 +43,7 @@ export function CommentatorSchedule({ slots }: { slots: Loaded<Slot[]> }) {
 function CommentatorCard({ slot: { commentator, fixtures } }: { slot: Slot }) {
   const t = useTranslate()
   return (
-    <li className="card overflow-hidden">
+    <li className="card later-card overflow-hidden">
       <div className="flex items-center gap-3 px-4 pb-2 pt-4">
         <Avatar name={commentator.name} seed={commentator.userId} picture={commentator.profilePicture} size={44} />
         <h3 className="min-w-0 flex-1 truncate font-semibold">
