@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { readClubsTxt } from './providers/openfootball/clubs-txt.ts'
 import { readFootballTxt } from './providers/openfootball/football-txt.ts'
@@ -7,10 +7,14 @@ import { readTournamentJson } from './providers/openfootball/worldcup-json.ts'
 import type { SeasonSheet } from './season-sheet.ts'
 
 let app: TestApp
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startTestApp({ env: { ROLES: 'http' } })
 })
-afterEach(() => app.close())
+afterAll(() => app.close())
+beforeEach(async () => {
+  for (const table of ['fixtures', 'seasons', 'teams', 'tournaments', 'id_map', 'id_reviews', 'imported_sheets'])
+    await app.engines.database.pool.query(`delete from ${table}`)
+})
 
 function txt(text: string, file = 'league.txt'): SeasonSheet {
   const { sheet, unreadable } = readFootballTxt(file, text)
