@@ -100,5 +100,5 @@ describe.each(['light', 'dark'] as const)('in the %s mode', (colorScheme) => {
     await page.getByRole('alert').first().waitFor()
     expect(await findings(page)).toEqual([])
     await visit.close()
-  })
+  }, 60_000)
 })
