@@ -69,6 +69,9 @@ const statements = [
     away_score smallint not null check (away_score >= 0),
     primary key (fixture_id, at)
   )`,
+  `insert into nav_items (area, group_label, label, path, icon, sort) values
+    ('header', '', 'nav.odds', '/ty-le-keo', 'table-2', 80),
+    ('footer', 'nav.group.watch', 'nav.odds', '/ty-le-keo', 'table-2', 130)`,
   // The numbering of the feed that most providers descend from; basketball counts its totals three further on.
   `insert into odds_companies (label, sort)
     select chr(64 + n), n * 10 from generate_series(1, 21) n`,
@@ -91,4 +94,5 @@ export async function up(db: Kysely<Database>): Promise<void> {
 export async function down(db: Kysely<Database>): Promise<void> {
   await sql`drop table odds_marks, odds_thinning, odds_ticks, odds_lines, odds_company_ids, odds_companies`.execute(db)
   await sql`drop sequence odds_revision`.execute(db)
+  await sql`delete from nav_items where label = 'nav.odds'`.execute(db)
 }

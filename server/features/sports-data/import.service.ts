@@ -43,7 +43,7 @@ export type ImportService = {
 type Uses = {
   database: DatabaseEngine
   schedule: ScheduleService
-  fixtures: FixtureService
+  fixtures: Pick<FixtureService, 'keepEvents' | 'addEvents'>
   teams: Pick<TeamService, 'keepSquad'>
   mapping: MappingService
 }

@@ -1,9 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Locale } from '#contract/envelope.ts'
+import { oddsOfTheDay } from '#contract/odds.ts'
 import { anchorSchedule, type FixtureSummary, featureMatch, fixtureFilters, totalLive } from '#contract/schedule.ts'
 import { type Loaded, settle } from '#web/api/loaded.ts'
 import { type Call, siteContext } from '#web/api/site-context.ts'
 import { BookButton, takesBookings } from '#web/features/bookings/book-button.tsx'
+import { settleOdds } from '#web/features/odds/odds-loaded.ts'
+import { OddsOfTheDay } from '#web/features/odds/odds-of-the-day.tsx'
 import { FixtureRow } from '#web/features/schedule/fixture-row.tsx'
 import { byHeat } from '#web/features/schedule/heat.ts'
 import { useDayText } from '#web/features/schedule/use-day-text.ts'
@@ -21,17 +24,19 @@ import { LiveRooms } from './live-rooms.tsx'
 
 /** product.md 9: the home page shows the first five. */
 const upcomingShown = 5
+const oddsShown = 4
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { call } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
-  const [live, upcoming, slots] = await Promise.all([
+  const [live, upcoming, slots, odds] = await Promise.all([
     settle(call(totalLive, { pageSize: 40, locale })),
     settle(loadUpcoming(call, locale)),
     // What goes along is sent, rendered and read again in the browser: only what is shown.
     settle(call(anchorSchedule, { pageSize: 40, locale }).then(({ list }) => slotsOf(list))),
+    settleOdds(call(oddsOfTheDay, { pageSize: oddsShown, locale })),
   ])
-  return { live, upcoming, slots }
+  return { live, upcoming, slots, odds }
 }
 
 /** The featured fixtures ahead; where they are few, those that kick off next fill the places. */
@@ -47,7 +52,7 @@ async function loadUpcoming(call: Call, locale: Locale): Promise<FixtureSummary[
 
 export default function HomePage() {
   const t = useTranslate()
-  const { live, upcoming, slots } = useLoaderData<typeof loader>()
+  const { live, upcoming, slots, odds } = useLoaderData<typeof loader>()
   const hot = live.ok ? byHeat(live.data.list)[0] : undefined
   return (
     <>
@@ -60,6 +65,7 @@ export default function HomePage() {
       </div>
       <LiveRooms live={live} />
       <CommentatorSchedule slots={slots} />
+      <OddsOfTheDay odds={odds} />
     </>
   )
 }

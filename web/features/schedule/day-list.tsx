@@ -5,8 +5,9 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { useStore } from '#web/ui/store.ts'
 import { groupDay } from './day-groups.ts'
 import type { DayReader } from './day-reader.ts'
-import { noFavourites, useFavourites } from './favourites.ts'
+import { noFavourites } from './favourites.ts'
 import { FixtureGroup, type Group, PendingRows } from './fixture-group.tsx'
+import { useFavourites } from './use-favourites.ts'
 
 /** A day's fixtures under their tournaments; the rows that are not here yet are read as their place comes near. */
 export function DayList({ reader, tournaments }: { reader: DayReader; tournaments: DayTournament[] }) {
