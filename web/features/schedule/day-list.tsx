@@ -19,6 +19,9 @@ export function DayList({ reader, tournaments }: { reader: DayReader; tournament
   const groups = useMemo(() => {
     return groupDay(fixtures, tournaments, { isWhole: next === null, starred, before: before.current })
   }, [fixtures, tournaments, next, starred])
+  useEffect(() => {
+    before.current = groups
+  }, [groups])
   // Until the stars are read, a style rule of the inline script holds starred tournaments on top; now they stand there.
   useLayoutEffect(() => {
     if (starred !== noFavourites.tournaments) document.adoptedStyleSheets = []
