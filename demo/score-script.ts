@@ -25,7 +25,7 @@ export function playAt(
   const elapsedMin = (nowMs - kickOff) / minuteMs
   if (elapsedMin < 0) return { code: 0, periodStartedAt: null, homeScore: 0, awayScore: 0 }
   const at = (min: number) => kickOff + min * minuteMs
-  if (sport === sports.football) return football({ draw, elapsedMin, at })
+  if (sport === sports.football) return football({ draw, elapsedMin, at }, addedOf(key, draw))
   if (sport === sports.basketball) return basketball({ draw, elapsedMin, at })
   if (sport === sports.esport) return games({ draw, elapsedMin, at, ...esport })
   return games({ draw, elapsedMin, at, ...marble })
@@ -36,9 +36,13 @@ type Script = { draw: (name: string | number) => number; elapsedMin: number; at(
 const halfMin = 45
 const halfTimeMin = 15
 const mostGoals = 4
-function football({ draw, elapsedMin, at }: Script): Play {
-  const addedFirst = 1 + Math.floor(draw('added 1') * 3)
-  const addedSecond = 2 + Math.floor(draw('added 2') * 4)
+/** What is added to each half. A showcase always lasts as long, so that the next one begins as it ends. */
+function addedOf(key: string, draw: Script['draw']): [first: number, second: number] {
+  if (key.startsWith('demo:showcase-')) return [2, 3]
+  return [1 + Math.floor(draw('added 1') * 3), 2 + Math.floor(draw('added 2') * 4)]
+}
+
+function football({ draw, elapsedMin, at }: Script, [addedFirst, addedSecond]: [number, number]): Play {
   const secondFrom = halfMin + addedFirst + halfTimeMin
   const end = secondFrom + halfMin + addedSecond
   const goals = { home: goalsOf('home', draw), away: goalsOf('away', draw) }
