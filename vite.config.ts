@@ -14,7 +14,10 @@ function withoutSchemas(): Plugin {
   }
 }
 
-export default defineConfig({
+const bundled = /^(lucide-react|sonner|@base-ui\/react|react-hook-form|virtua|@tanstack\/)/
+const reacts = /^(react|react-dom|react-router|scheduler)(\/|$)/
+
+export default defineConfig(({ command }) => ({
   plugins: [withoutSchemas(), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
   build: {
@@ -30,14 +33,18 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|set-cookie-parser)\//,
             },
             { name: 'shared', minShareCount: 3 },
+            // The frame of every page.
+            { name: 'frame', test: /\/web\/(shell|api)\/|\/chat\/presence\.ts/, minShareCount: 2 },
           ],
         },
       },
     },
   },
-  // Bundled packages are devDependencies: the built server must not look for them at run time.
-  ssr: { noExternal: [/^(lucide-react|sonner|@base-ui\/react|react-hook-form|virtua|@tanstack\/)/] },
+  // Bundled packages are devDependencies: the built server must not look for them at run time. React is built in too, since
+  // from outside it would choose its ten times slower development half wherever NODE_ENV is not production, as in the demo.
+  ssr: { noExternal: command === 'build' ? [bundled, reacts] : [bundled] },
+  ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
   // Found ahead, so that a first visit in development does not meet a re-optimising server.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.*'] },
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
-})
+}))

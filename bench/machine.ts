@@ -15,6 +15,16 @@ export function cpuSecondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
+/** CPU seconds all processors of the machine have been at work so far: everything but idle and waiting (proc(5)). */
+export function busyCpuSeconds(): number {
+  const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = (
+    readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? ''
+  )
+    .split(/\s+/)
+    .map(Number)
+  return (user + nice + system + irq + softirq) / 100
+}
+
 /** Resident memory of a process in bytes. */
 export function residentBytesOf(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

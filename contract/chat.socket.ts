@@ -2,17 +2,21 @@ import * as z from 'zod/mini'
 import { chatMessage, longestMessage, reactionCode, reactionCount } from './chat.ts'
 import { digits, digitsInput, epochMs } from './envelope.ts'
 import { fixtureChanged, scoresChanged, streamChanged } from './fixture.socket.ts'
+import { fixtureDetailsChanged } from './fixtures.ts'
 import { frame } from './frame.ts'
+import { notificationNews } from './notifications.ts'
+import { boardChanged, fixtureOddsChanged } from './odds.socket.ts'
 
 export const uuid = z.guid()
 /** The name that a frame calls its topic by; the ids that go with it follow the topic. */
-export const topicKind = z.enum(['chatroom', 'fixture', 'scores', 'user', 'private'])
+export const topicKind = z.enum(['chatroom', 'fixture', 'scores', 'odds', 'user', 'private'])
 export type TopicKind = z.infer<typeof topicKind>
 
 const topicFrame = {
   topic: topicKind,
   groupId: z.optional(z.string().check(z.maxLength(64))),
   fixtureId: z.optional(z.string().check(z.maxLength(64))),
+  board: z.optional(z.string().check(z.maxLength(64))),
 }
 
 export const subFrame = z.object({ type: z.literal('sub'), ...topicFrame, afterId: z.optional(digitsInput) })
@@ -82,13 +86,17 @@ export const chatServerEvent = frame(
     z.object({ type: z.literal('subbed'), ...topicFrame, code: z.int(), msg: z.string(), data: z.unknown() }),
     fixtureChanged.schema,
     streamChanged.schema,
+    fixtureDetailsChanged.schema,
     scoresChanged.schema,
+    boardChanged.schema,
+    fixtureOddsChanged.schema,
     z.object({
       type: z.literal('muted'),
       topic: z.literal('user'),
       /** An empty groupId means every room. */
       data: z.object({ groupId: z.string(), isMuted: z.boolean(), until: z.nullable(epochMs) }),
     }),
+    notificationNews.schema,
     z.object({ type: z.literal('reconnect'), afterMs: z.int() }),
     z.object({ type: z.literal('error'), code: z.int(), msg: z.string() }),
     z.object({ type: z.literal('pong') }),

@@ -28,6 +28,8 @@ export type Endpoint<I extends Schema = Schema, D extends Schema = Schema> = {
   limit: LimitClass
   /** An anonymous read may be answered from a shared cache for this long. */
   sharedForMs: number
+  /** Odds and tips: refused with RESTRICTED_COUNTRY where the operator has switched them off. */
+  isRestricted: boolean
 }
 
 type Declared<I extends Schema, D extends Schema> = {
@@ -40,6 +42,7 @@ type Declared<I extends Schema, D extends Schema> = {
   errors?: readonly ErrorName[]
   limit?: LimitClass
   sharedForMs?: number
+  isRestricted?: boolean
 }
 
 /** Declares one call, once: server validation, the typed client and OpenAPI all derive from it. */
@@ -50,6 +53,7 @@ export function endpoint<I extends Schema, D extends Schema>(declared: Declared<
     errors: declared.errors ?? [],
     limit: declared.limit ?? (declared.method === 'GET' ? 'read' : 'write'),
     sharedForMs: declared.sharedForMs ?? 0,
+    isRestricted: declared.isRestricted ?? false,
   }
 }
 

@@ -14,6 +14,15 @@ export function wholeNumber(options: { min: number; max: number }) {
   return z.coerce.number().check(z.int(), z.gte(options.min), z.lte(options.max))
 }
 
+/** A switch, off when left out: query strings carry it as text. */
+export function flag() {
+  const text = z.pipe(
+    z.enum(['0', '1', 'false', 'true']),
+    z.transform((given) => given === '1' || given === 'true'),
+  )
+  return z._default(z.union([z.boolean(), text]), false)
+}
+
 export const maxPageSize = 200
 
 /** Paging input: `pageNum` starts at 1. */

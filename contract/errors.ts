@@ -36,6 +36,16 @@ export const errorCatalogue = {
   STREAM_NOT_FOUND: { code: 1304, status: 404 },
   ALREADY_LIVE: { code: 1305, status: 409 },
 
+  TEAM_NOT_FOUND: { code: 1331, status: 404 },
+  TOURNAMENT_NOT_FOUND: { code: 1332, status: 404 },
+  SEASON_NOT_FOUND: { code: 1333, status: 404 },
+  TOO_MANY_FOLLOWS: { code: 1334, status: 409 },
+  BOOKING_CLOSED: { code: 1311, status: 409 },
+  ALREADY_BOOKED: { code: 1312, status: 409 },
+  TOO_MANY_BOOKINGS: { code: 1313, status: 409 },
+  BOOKING_NOT_FOUND: { code: 1314, status: 404 },
+  NOTIFICATION_NOT_FOUND: { code: 1321, status: 404 },
+
   ROOM_NOT_FOUND: { code: 1401, status: 404 },
   MESSAGE_NOT_FOUND: { code: 1402, status: 404 },
   MESSAGE_BLOCKED: { code: 1403, status: 400 },
@@ -43,6 +53,17 @@ export const errorCatalogue = {
   SLOW_DOWN: { code: 1405, status: 429 },
   MALFORMED_FRAME: { code: 1406, status: 400 },
   UNKNOWN_TOPIC: { code: 1407, status: 400 },
+
+  TIP_NOT_FOUND: { code: 1601, status: 404 },
+  TIP_CLOSED: { code: 1602, status: 409 },
+  TIP_PRICE_CHANGED: { code: 1603, status: 409 },
+  TIP_PRICE_UNAVAILABLE: { code: 1604, status: 409 },
+  TIP_EXISTS: { code: 1605, status: 409 },
+  TIP_LIMIT: { code: 1606, status: 429 },
+  TIP_TEXT_REFUSED: { code: 1607, status: 400 },
+  RESTRICTED_COUNTRY: { code: 1651, status: 403 },
+  COMPANY_NOT_FOUND: { code: 1652, status: 404 },
+  ODDS_NOT_FOUND: { code: 1653, status: 404 },
 } as const
 
 export type ErrorName = keyof typeof errorCatalogue

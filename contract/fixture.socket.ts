@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { digits, epochMs } from './envelope.ts'
 import { frame } from './frame.ts'
-import { fixtureState } from './schedule.ts'
+import { fixtureState, scorePair } from './schedule.ts'
 
 /** What of a fixture moves while it is played. Whoever holds a higher `version` ignores it. */
 export const fixtureDelta = z.object({
@@ -15,6 +15,8 @@ export const fixtureDelta = z.object({
   injuryMinute: z.nullable(z.int()),
   homeScore: z.nullable(z.int()),
   awayScore: z.nullable(z.int()),
+  halfTime: z.nullable(scorePair),
+  penalties: z.nullable(scorePair),
 })
 export type FixtureDelta = z.infer<typeof fixtureDelta>
 

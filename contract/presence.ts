@@ -34,6 +34,7 @@ export const onlineList = endpoint({
       level: z.int(),
     }),
   ),
+  errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
 export const showOnline = endpoint({

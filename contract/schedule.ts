@@ -32,6 +32,21 @@ export const fixtureState = z.enum([
 ])
 export type FixtureState = z.infer<typeof fixtureState>
 
+/** How sure the kick-off is: a provisional one takes no bookings, and one to be decided shows no hour. */
+export const timeState = z.enum(['exact', 'provisional', 'tbd'])
+export type TimeState = z.infer<typeof timeState>
+
+/** `simulated` and `replay` are labelled as such wherever they are shown. */
+export const fixtureOrigin = z.enum(['provider', 'imported', 'replay', 'simulated'])
+export type FixtureOrigin = z.infer<typeof fixtureOrigin>
+
+export const stage = z.enum(['league', 'group', 'knockout'])
+export type Stage = z.infer<typeof stage>
+
+/** Goals of home and away. */
+export const scorePair = z.tuple([z.int(), z.int()])
+export type ScorePair = z.infer<typeof scorePair>
+
 export const side = z.object({
   id: digits,
   name: z.string(),
@@ -60,6 +75,7 @@ export const fixtureSummary = z.object({
   status: z.int(),
   state: fixtureState,
   kickOff: epochMs,
+  timeState,
   /** Football: minute of play, 90+ in `injuryMinute`; elsewhere the period's number. Null while not running. */
   minute: z.nullable(z.int()),
   injuryMinute: z.nullable(z.int()),
@@ -68,7 +84,19 @@ export const fixtureSummary = z.object({
   periodStartedAt: z.nullable(epochMs),
   version: z.int(),
   tournament: z.object({ id: digits, name: z.string() }),
+  seasonId: z.nullable(digits),
   round: z.string(),
+  /** A group's or league phase's name, or empty. */
+  group: z.string(),
+  stage,
+  venue: z.string(),
+  origin: fixtureOrigin,
+  halfTime: z.nullable(scorePair),
+  /** After 90 minutes and stoppage time; differs from the score once extra time was played. */
+  regularTime: z.nullable(scorePair),
+  penalties: z.nullable(scorePair),
+  /** It should long be over, yet nobody told how it ended: shown as "not updated", never as 0-0. */
+  isResultMissing: z.boolean(),
   home: side,
   away: side,
   commentators: z.array(fixtureCommentator),

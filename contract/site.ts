@@ -66,7 +66,8 @@ export const bannerList = endpoint({
 export const languageList = endpoint({
   method: 'GET',
   path: '/al/api/live/language/list',
-  summary: 'All interface messages of a language: key -> message',
+  summary:
+    'All interface messages of a language: key -> message; with the version `v` of the page, the answer may be kept',
   auth: 'public',
   input: z.object({ locale, v: z.optional(z.string().check(z.maxLength(64))) }),
   data: z.record(z.string(), z.string()),

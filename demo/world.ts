@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '#contract/account.ts'
 import type { LocalText } from '#contract/envelope.ts'
-import { type SportCode, sports } from '#contract/schedule.ts'
+import { sports } from '#contract/schedule.ts'
 import { login } from '#contract/session.ts'
 import type { App } from '#server/app.ts'
+import type { NewFixture } from '#server/features/schedule/fixture.store.ts'
+import type { NewSeason, NewTeam, NewTournament } from '#server/features/schedule/names.store.ts'
 
 export type Person = { userId: string; username: string; name: string }
 
 const minuteMs = 60_000
 /** Codes of a provider that say "in play" in each sport. */
 const playingCode = 1
+const finishedCode = -1
 const colours = ['#b3262e', '#1c56a8', '#e0a100', '#1e7d46', '#5a2d82', '#d9591c']
 
 /** The same words in every language: names of clubs and of what a test makes up. */
@@ -47,50 +50,61 @@ export function createWorld(app: Pick<App, 'features' | 'invoke'>, options: { pa
     return person
   }
 
-  async function tournament(given: { sport?: SportCode; names?: LocalText; colour?: string; key?: string } = {}) {
-    const { sport = sports.football, names = inAll('Giải giao hữu'), colour = '#1e7d46' } = given
-    return schedule.keepTournament({ sourceKey: given.key ?? fresh('giai'), sport, names, colour })
+  async function tournament(given: Partial<NewTournament> & { key?: string } = {}) {
+    const { key = fresh('giai'), ...rest } = given
+    const made = { sport: sports.football, names: inAll('Giải giao hữu'), colour: '#1e7d46' }
+    return schedule.keepTournament({ sourceKey: key, ...made, ...rest })
   }
 
-  async function team(
-    given: { sport?: SportCode; names?: LocalText; shortName?: string; colour?: string; key?: string } = {},
-  ) {
-    const key = given.key ?? fresh('doi')
-    const { sport = sports.football, names = inAll(`Đội ${made}`), shortName = `D${made}` } = given
-    const colour = given.colour ?? colours[made % colours.length] ?? '#1e7d46'
-    return schedule.keepTeam({ sourceKey: key, sport, names, shortName, colour })
+  /** Of this year unless told otherwise. */
+  async function season(given: Partial<NewSeason> & { tournamentId: string }) {
+    const year = new Date().getUTCFullYear()
+    const ofYear = { name: String(year), startsOn: `${year}-01-01`, endsOn: `${year}-12-31`, isCurrent: true }
+    return schedule.keepSeason({ sourceKey: fresh('mua'), ...ofYear, ...given })
   }
 
-  type FixtureGiven = {
+  async function team(given: Partial<NewTeam> & { key?: string } = {}) {
+    const { key = fresh('doi'), ...rest } = given
+    const colour = colours[made % colours.length] ?? '#1e7d46'
+    const own = { sport: sports.football, names: inAll(`Đội ${made}`), shortName: `D${made}`, colour }
+    return schedule.keepTeam({ sourceKey: key, ...own, ...rest })
+  }
+
+  type FixtureGiven = Partial<Omit<NewFixture, 'sourceKey'>> & {
     key?: string
-    sport?: SportCode
-    tournamentId?: string
-    homeId?: string
-    awayId?: string
-    round?: LocalText
-    /** Epoch milliseconds; an hour from now when left out. */
-    kickOff?: number
-    isFeatured?: boolean
     commentators?: Person[]
   }
 
+  /** An hour from now unless told otherwise. */
   async function fixture(given: FixtureGiven = {}): Promise<string> {
-    const { sport = sports.football, isFeatured = false, round = inAll('Vòng 1') } = given
+    const { key = fresh('tran'), commentators: seated = [], ...rest } = given
+    const sport = given.sport ?? sports.football
     const [added] = await schedule.addFixtures([
       {
-        sourceKey: given.key ?? fresh('tran'),
+        sourceKey: key,
         sport,
+        isFeatured: false,
+        round: inAll('Vòng 1'),
+        kickOff: Date.now() + 60 * minuteMs,
+        ...rest,
         tournamentId: given.tournamentId ?? (await tournament({ sport })),
         homeId: given.homeId ?? (await team({ sport })),
         awayId: given.awayId ?? (await team({ sport })),
-        round,
-        kickOff: given.kickOff ?? Date.now() + 60 * minuteMs,
-        isFeatured,
       },
     ])
     if (!added) throw new Error('the fixture was not added')
     const { fixtureId } = added
-    for (const { userId } of given.commentators ?? []) await schedule.assign({ fixtureId, userId })
+    for (const { userId } of seated) await schedule.assign({ fixtureId, userId })
+    return fixtureId
+  }
+
+  /** One that is over; kicked off a week ago unless told otherwise. */
+  async function result(given: FixtureGiven & { score: [number, number]; penalties?: [number, number] }) {
+    const { score, penalties, ...rest } = given
+    const fixtureId = await fixture({ kickOff: Date.now() - 7 * 24 * 60 * minuteMs, ...rest })
+    const [homeScore, awayScore] = score
+    const update = { fixtureId, homeScore, awayScore, ...(penalties ? { penalties } : {}) }
+    await schedule.applyUpdate({ ...update, observedAt: Date.now(), code: finishedCode })
     return fixtureId
   }
 
@@ -115,9 +129,11 @@ export function createWorld(app: Pick<App, 'features' | 'invoke'>, options: { pa
     commentator,
     operator: (given: { username?: string; name?: string } = {}) => user({ ...given, role: 'operator' }),
     tournament,
+    season,
     team,
     fixture,
     liveFixture,
+    result,
     /** An access token, by a real login. */
     async tokenOf(person: Person): Promise<string> {
       const { accessToken } = await app.invoke(login, { username: person.username, password: options.password })

@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { allEndpoints } from '#contract/all.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Engines } from './engines/ports.ts'
+import type { SitemapSource } from './feature.ts'
 import { createFeatures, type Features } from './features.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { readCredentials } from './http/auth.ts'
@@ -14,6 +15,7 @@ import { createLiveEdge, serveLiveEdge } from './http/live-edge.ts'
 import { createMetrics, type Metrics, measureRequests, serveMetrics } from './http/metrics.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { serveRecordings } from './http/recordings.ts'
+import { createRestriction } from './http/restriction.ts'
 import { createSharedReads } from './http/shared-reads.ts'
 import { createAuthority } from './http/tokens.ts'
 import { routeUpgrades } from './http/upgrades.ts'
@@ -32,12 +34,15 @@ export type App = {
   close(): Promise<void>
 }
 
+/** What pages are made from. */
+export type PageSite = { invoke: Invoke; config: Config; metrics: Metrics; sitemaps: SitemapSource[] }
+
 export type AppOptions = {
   config: Config
   engines: Engines
   log: FastifyBaseLogger
   /** Adds the pages; tests of calls alone leave it out. */
-  mountPages?: (app: FastifyInstance, site: { invoke: Invoke; config: Config; metrics: Metrics }) => Promise<void>
+  mountPages?: (app: FastifyInstance, site: PageSite) => Promise<void>
 }
 
 const callPrefix = /^\/(au|al|ac|other)(\/|$)/
@@ -75,6 +80,11 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     contentSecurityPolicy: false,
     frameguard: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Read by no browser of today, and sent with every file.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     strictTransportSecurity: config.isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
   acceptEmptyJson(http)
@@ -90,6 +100,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     authority,
     shared,
     limiter: createRateLimiter(config.limits),
+    isRestricted: createRestriction(config.restriction),
     allowedOrigins: config.allowedOrigins,
     isSecure: config.publicUrl.startsWith('https:'),
   })
@@ -103,11 +114,13 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   serveApiDocs(http, allEndpoints)
   serveLiveEdge(http, edge, async (request) => (await readCredentials(request, authority)).viewer)
   serveRecordings(http, { origin: engines.media.origin, storage: engines.storage })
+  for (const feature of features.all) feature.serve?.(http)
   routeUpgrades(
     http.server,
     features.all.flatMap((feature) => feature.sockets ?? []),
   )
-  if (mountPages) await mountPages(http, { invoke, config, metrics })
+  const sitemaps = features.all.flatMap((feature) => feature.sitemaps ?? [])
+  if (mountPages) await mountPages(http, { invoke, config, metrics, sitemaps })
   else
     http.setNotFoundHandler(async (request, reply) =>
       reply.code(404).send(callPrefix.test(request.url) ? failureOf(new ApiError('NOT_FOUND')).envelope : 'not found'),

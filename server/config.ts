@@ -19,6 +19,9 @@ export type Config = {
   roles: Role[]
   trustProxy: string[]
   imageHosts: string[]
+  imageCacheBytes: number
+  /** Where odds and tips are not shown: countries in upper case, told by a header of the CDN. */
+  restriction: { header: string; countries: string[] }
   database:
     | { kind: 'embedded'; dataDir: string; poolSize: number }
     | { kind: 'postgres'; url: string; poolSize: number }
@@ -33,6 +36,7 @@ export type Config = {
   recordingDays: number
   mail: { kind: 'log' } | { kind: 'smtp'; url: string; from: string }
   limits: Limits
+  tips: TipSettings
   metricsToken: string
   pageCacheMs: number
   log: { level: string; isPretty: boolean }
@@ -49,6 +53,19 @@ export type Limits = {
   socketsPerAddress: number
   /** Messages a member may write at once, and how long until one more. */
   chat: { burst: number; everyMs: number }
+}
+
+export type TipSettings = {
+  /** How long an ended fixture's tips wait for late corrections; corners are counted later. */
+  settleMs: number
+  cornersMs: number
+  /** How late after the planned kick-off play may begin before tips are void. */
+  graceMs: number
+  /** How old a price may be that a tip takes. */
+  priceAge: { beforeMs: number; inPlayMs: number }
+  perDay: number
+  /** Settled tips that the leaderboard asks for in a period. */
+  minSample: number
 }
 
 /** A sentence for the person who starts the program: what to set. */
@@ -92,6 +109,16 @@ function url(name: SettingName, value: string, protocols: string[]): string {
     throw new ConfigError(`${name} must be an address like ${protocols.map((p) => `${p}//…`).join(' or ')}.`)
   }
   return value
+}
+
+function restrictionOf(read: ReturnType<typeof reader>): Config['restriction'] {
+  const countries = read.list('ODDS_OFF_COUNTRIES').map((country) => country.toUpperCase())
+  const wrong = countries.find((country) => !/^([A-Z0-9]{2}|\*)$/.test(country))
+  if (wrong) throw new ConfigError(`ODDS_OFF_COUNTRIES takes two-letter countries or *, not "${wrong}".`)
+  const header = read.text('COUNTRY_HEADER').toLowerCase()
+  if (countries.some((country) => country !== '*') && header === '')
+    throw new ConfigError('ODDS_OFF_COUNTRIES is set, so COUNTRY_HEADER must name the header that tells the country.')
+  return { header, countries }
 }
 
 /** Reads and checks the environment; throws ConfigError with a sentence that says what to set. */
@@ -153,6 +180,8 @@ export function readConfig(env: Env = process.env): Config {
     roles: chosenRoles as Role[],
     trustProxy: read.list('TRUST_PROXY'),
     imageHosts: read.list('IMAGE_HOSTS'),
+    imageCacheBytes: read.whole('IMAGE_CACHE_MB') * 1024 * 1024,
+    restriction: restrictionOf(read),
     database: databaseUrl
       ? { kind: 'postgres', url: url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']), poolSize }
       : { kind: 'embedded', dataDir: resolve(dataDir, 'postgres'), poolSize },
@@ -196,6 +225,17 @@ export function readConfig(env: Env = process.env): Config {
         burst: read.whole('CHAT_BURST', isDemo ? 10 : 5),
         everyMs: read.whole('CHAT_EVERY_MS', isDemo ? 500 : 1_500),
       },
+    },
+    tips: {
+      settleMs: read.whole('TIP_SETTLE_MINUTES', isDemo ? 1 : 10) * 60_000,
+      cornersMs: read.whole('TIP_CORNER_MINUTES', isDemo ? 1 : 60) * 60_000,
+      graceMs: read.whole('TIP_GRACE_HOURS') * 3_600_000,
+      priceAge: {
+        beforeMs: read.whole('TIP_PRICE_MINUTES') * 60_000,
+        inPlayMs: read.whole('TIP_LIVE_PRICE_SECONDS') * 1_000,
+      },
+      perDay: read.whole('TIPS_PER_DAY'),
+      minSample: read.whole('TIP_MIN_SAMPLE'),
     },
     pageCacheMs: read.whole('PAGE_CACHE_MS'),
     metricsToken: read.text('METRICS_TOKEN'),

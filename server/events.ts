@@ -1,12 +1,17 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
+import type { TipOutcome } from '#contract/tip-settlement.ts'
 import type { Tx } from './db/sql.ts'
 
 /** What happened, for features that react to others without being called by them. Past tense; ids alone. */
 export type EventPayloads = {
   'account.registered': { userId: string }
   'fixture.changed': { fixtureId: string; version: number; isFinished: boolean }
+  'commentator.withdrew': { fixtureId: string; userId: string }
+  'notifications.added': { told: { id: string; userId: string }[] }
   'stream.started': { streamId: string; fixtureId: string; userId: string }
+  'tip.created': { tipId: string; userId: string; fixtureId: string }
+  'tip.settled': { tipId: string; userId: string; fixtureId: string; outcome: TipOutcome; isCorrection: boolean }
   'stream.ended': { streamId: string; fixtureId: string; userId: string }
 }
 export type EventName = keyof EventPayloads

@@ -3,16 +3,26 @@ import type { Config } from './config.ts'
 import type { Engines } from './engines/ports.ts'
 import type { Feature } from './feature.ts'
 import { createAccount } from './features/account/account.feature.ts'
+import { createBookings } from './features/bookings/bookings.feature.ts'
+import { createCalendar } from './features/calendar/calendar.feature.ts'
 import { createChat } from './features/chat/chat.feature.ts'
 import { createCommentators } from './features/commentators/commentators.feature.ts'
+import { createFixtures } from './features/fixtures/fixtures.feature.ts'
 import { createIngest } from './features/ingest/ingest.feature.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
 import { createAudience } from './features/live/audience.service.ts'
 import { createLive } from './features/live/live.feature.ts'
+import { createNotifications } from './features/notifications/notifications.feature.ts'
+import { createOdds } from './features/odds/odds.feature.ts'
 import { createPresence } from './features/presence/presence.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
+import { createSearch } from './features/search/search.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
+import { createSportsData } from './features/sports-data/sports-data.feature.ts'
+import { createTeams } from './features/teams/teams.feature.ts'
+import { createTips } from './features/tips/tips.feature.ts'
+import { createTournaments } from './features/tournaments/tournaments.feature.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Authority } from './http/tokens.ts'
 import { createRealtime } from './realtime/realtime.feature.ts'
@@ -35,12 +45,37 @@ export function createFeatures(ground: Ground) {
   const site = createSite(ground)
   const sockets = createRealtime(ground)
   const realtime = sockets.service
-  const presence = createPresence(ground, { realtime, accounts: account.service })
   const chat = createChat(ground, { realtime, accounts: account.service })
+  const presence = createPresence(ground, { realtime, accounts: account.service, rooms: chat.service })
   const audience = createAudience({ bus: ground.engines.bus, watchingHere: ground.watchingHere })
   const schedule = createSchedule(ground, { audience, realtime, rooms: chat.service })
+  const tournaments = createTournaments(ground, { schedule: schedule.service })
+  const teams = createTeams(ground, { schedule: schedule.service, tournaments: tournaments.service })
   const commentators = createCommentators(ground, { schedule: schedule.service })
+  const search = createSearch(ground, {
+    teams: teams.service,
+    tournaments: tournaments.service,
+    commentators: commentators.service,
+    schedule: schedule.service,
+  })
   const ingest = createIngest(ground, { schedule: schedule.service, audience, realtime })
+  const fixtures = createFixtures(ground, { schedule: schedule.service, realtime })
+  const notifications = createNotifications(ground, { realtime })
+  const bookings = createBookings(ground, { notifications: notifications.service, schedule: schedule.service })
+  const calendar = createCalendar(ground, { bookings: bookings.service })
+  const odds = createOdds(ground, { schedule: schedule.service, realtime })
+  const sportsData = createSportsData(ground, {
+    schedule: schedule.service,
+    fixtures: fixtures.service,
+    teams: teams.service,
+    odds: odds.service,
+  })
+  const tips = createTips(ground, {
+    accounts: account.service,
+    chat: chat.service,
+    odds: odds.service,
+    notifications: notifications.service,
+  })
   const live = createLive({
     schedule: schedule.service,
     commentators: commentators.service,
@@ -58,8 +93,18 @@ export function createFeatures(ground: Ground) {
     presence,
     chat,
     schedule,
+    tournaments,
+    teams,
     commentators,
+    search,
     ingest,
+    fixtures,
+    notifications,
+    bookings,
+    calendar,
+    odds,
+    sportsData,
+    tips,
     live,
   ]
   return {
@@ -67,8 +112,16 @@ export function createFeatures(ground: Ground) {
     accounts: account.service,
     chat: chat.service,
     schedule: schedule.service,
+    teams: teams.service,
+    sportsData: sportsData.service,
+    tournaments: tournaments.service,
     commentators: commentators.service,
     ingest: ingest.service,
+    fixtures: fixtures.service,
+    notifications: notifications.service,
+    bookings: bookings.service,
+    odds: odds.service,
+    tips: tips.service,
   }
 }
 

@@ -1,25 +1,53 @@
-import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 
 export type InstanceLock = { release(): Promise<void> }
 
+const longestYieldMs = 50
+
 /**
  * Lets one program at a time use a data folder. The lock is a listening socket, so it ends with the process however that
- * dies; whoever comes second is told where the first one listens.
+ * dies; whoever comes second is told where the first one listens. Each program listens at a name of its own and only then
+ * looks for others, so that of two that start in the same millisecond at least one sees the other; who does gives way.
  */
 export async function lockDataDir(dataDir: string, address: string): Promise<InstanceLock | { heldBy: string }> {
-  const path = join(tmpdir(), `khan-dai-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.lock`)
-  const holder = await ask(path)
-  if (holder !== null) return { heldBy: holder }
-  await rm(path, { force: true })
-  const server = createServer((socket) => socket.end(address))
-  await listen(server, path)
-  server.unref()
-  return { release: () => new Promise((resolve) => server.close(() => resolve())) }
+  const prefix = `khan-dai-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}-`
+  for (;;) {
+    const holder = (await survey(prefix)).holder
+    if (holder !== null) return { heldBy: holder }
+    const own = `${prefix}${randomBytes(4).toString('hex')}.lock`
+    const server = createServer((socket) => socket.end(address))
+    await listen(server, join(tmpdir(), own))
+    const others = await survey(prefix, own)
+    if (others.holder === null) {
+      await Promise.all(others.dead.map((path) => rm(path, { force: true })))
+      server.unref()
+      return { release: () => close(server) }
+    }
+    await close(server)
+    // Both may have given way to each other: one comes back first.
+    await delay(randomInt(longestYieldMs))
+  }
+}
+
+/** Who listens at the other names of a data folder, and which of them are left from programs that died. */
+async function survey(prefix: string, own?: string): Promise<{ holder: string | null; dead: string[] }> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix) && name !== own)
+  const asked = await Promise.all(
+    names.map(async (name) => {
+      const path = join(tmpdir(), name)
+      return { path, answer: await ask(path) }
+    }),
+  )
+  return {
+    holder: asked.find(({ answer }) => answer !== null)?.answer ?? null,
+    dead: asked.flatMap(({ path, answer }) => (answer === null ? [path] : [])),
+  }
 }
 
 async function ask(path: string): Promise<string | null> {
@@ -36,4 +64,8 @@ function listen(server: Server, path: string): Promise<void> {
     server.once('error', reject)
     server.listen(path, resolve)
   })
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()))
 }

@@ -37,6 +37,15 @@ export const settings = {
   DEMO_PASSWORD: { fallback: 'demo-2468', secret: true, about: 'Password of the demo accounts' },
   TRUST_PROXY: { fallback: '', about: 'Addresses of proxies whose X-Forwarded-For is believed, comma separated' },
   IMAGE_HOSTS: { fallback: '', about: 'Hosts whose pictures may be resized, comma separated' },
+  IMAGE_CACHE_MB: { fallback: '512', about: 'Disk that resized pictures may take; the least used give way' },
+  COUNTRY_HEADER: {
+    fallback: '',
+    about: 'Header in which the CDN tells a visitor’s country, e.g. `cf-ipcountry`; the CDN must overwrite it',
+  },
+  ODDS_OFF_COUNTRIES: {
+    fallback: '',
+    about: 'Countries where odds and tips are not shown, e.g. `SG,XX`, comma separated; `*` is everywhere',
+  },
   CALLS_PER_MINUTE: { fallback: '', about: 'Calls a minute per viewer and address (default 300; demo 600)' },
   REGISTRATIONS_PER_HOUR: { fallback: '', about: 'New accounts an hour per address (default 3; demo 60 a minute)' },
   LOGINS_PER_MINUTE: { fallback: '', about: 'Login tries a minute per address (default 10; demo 60)' },
@@ -48,6 +57,16 @@ export const settings = {
   SOCKETS_PER_ADDRESS: { fallback: '', about: 'Open sockets per address (default 50; demo unlimited)' },
   CHAT_BURST: { fallback: '', about: 'Chat messages a member may write at once (default 5; demo 10)' },
   CHAT_EVERY_MS: { fallback: '', about: 'Milliseconds until a member may write one more (default 1500; demo 500)' },
+  TIP_SETTLE_MINUTES: {
+    fallback: '',
+    about: 'Minutes that tips wait after the end for late corrections (default 10; demo 1)',
+  },
+  TIP_CORNER_MINUTES: { fallback: '', about: 'The same for tips on corners (default 60; demo 1)' },
+  TIP_GRACE_HOURS: { fallback: '36', about: 'Hours that a kick-off may be late before tips are void' },
+  TIP_PRICE_MINUTES: { fallback: '15', about: 'How old a price before kick-off may be that a tip takes, in minutes' },
+  TIP_LIVE_PRICE_SECONDS: { fallback: '60', about: 'The same in play, in seconds' },
+  TIPS_PER_DAY: { fallback: '20', about: 'Tips a member may give in 24 hours' },
+  TIP_MIN_SAMPLE: { fallback: '30', about: 'Settled tips that the leaderboard asks for in a period' },
   PAGE_CACHE_MS: {
     fallback: '1500',
     about: 'How long a guest page is answered from memory before it is made anew; 0 makes each one',

@@ -6,17 +6,15 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { register } from '#contract/account.ts'
 import { startCluster } from '#server/engines/database/cluster.ts'
+import type { DialectName } from './load/plan.ts'
 
 export type Running = {
+  dialect: DialectName
   pid: number
   /** Where sockets connect, token and all. */
   url: string
-  /** What a subscriber says, in order: `MATCH=>FRAME` waits for a frame that holds MATCH. */
-  subFrames: string[]
-  subReady: string
-  pubFrame: string
-  /** More options of the load generator. */
-  options: string[]
+  /** The room, where the server has several. */
+  groupId: string
   stop(): Promise<void>
 }
 
@@ -63,20 +61,11 @@ export async function startOurs(): Promise<Running> {
   })
   const { data } = (await response.json()) as { data: { accessToken: string } }
   const groupId = await server.ask('room 1')
-  const chatroom = { topic: 'chatroom', groupId }
   return {
+    dialect: 'khan-dai',
     pid: server.pid,
     url: `${server.address.replace('http', 'ws')}/websocket?token=${data.accessToken}`,
-    subFrames: [JSON.stringify({ type: 'sub', ...chatroom, afterId: '{off}' })],
-    subReady: '"subbed"',
-    pubFrame: JSON.stringify({
-      type: 'send',
-      ...chatroom,
-      path: 'sendMessage',
-      uuid: '{uuid}',
-      data: { groupId, originalMessage: '{mark} {text}' },
-    }),
-    options: ['--offset-key', '"groupMessageId":"', '--ack-match', '"code":0'],
+    groupId,
     async stop() {
       await server.stop()
       await cluster.stop()
@@ -85,28 +74,15 @@ export async function startOurs(): Promise<Running> {
   }
 }
 
-export async function startNaive(): Promise<Running> {
-  const server = await startProcess('bench/chat/naive-ws.ts')
-  return {
-    pid: server.pid,
-    url: server.address,
-    subFrames: ['{"type":"sub"}'],
-    subReady: '"subbed"',
-    pubFrame: '{"type":"send","uuid":"{uuid}","data":{"originalMessage":"{mark} {text}"}}',
-    options: ['--ack-match', '"code":0'],
-    stop: server.stop,
-  }
+export function startPlainWs(): Promise<Running> {
+  return startBaseline('plain-ws', 'bench/chat/naive-ws.ts')
 }
 
-export async function startSocketIo(): Promise<Running> {
-  const server = await startProcess('bench/chat/socket-io.ts')
-  return {
-    pid: server.pid,
-    url: server.address,
-    subFrames: ['0{=>40', '40{=>42["sub","room"]'],
-    subReady: '["subbed"',
-    pubFrame: '42["send",{"uuid":"{uuid}","text":"{mark} {text}"}]',
-    options: ['--pub-open', '0{=>40', '--pub-ready', '40{', '--reply', '2=>3'],
-    stop: server.stop,
-  }
+export function startSocketIo(): Promise<Running> {
+  return startBaseline('socket-io', 'bench/chat/socket-io.ts')
+}
+
+async function startBaseline(dialect: DialectName, script: string): Promise<Running> {
+  const { address: url, pid, stop } = await startProcess(script)
+  return { dialect, pid, url, groupId: '', stop }
 }

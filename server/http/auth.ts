@@ -8,15 +8,15 @@ import { nobody, type Viewer } from './viewer.ts'
 export type Credentials = { viewer: Viewer; token: string | null; hasBadToken: boolean; isFromCookie: boolean }
 
 /** Reads the Authorization header (with or without the word Bearer), else the cookies `token` and `guestToken`. */
-export async function readCredentials(request: FastifyRequest, authority: Authority): Promise<Credentials> {
+export function readCredentials(request: FastifyRequest, authority: Authority): Credentials {
   const header = request.headers.authorization?.replace(/^Bearer\s+/i, '').trim()
   if (header) {
-    const viewer = await authority.viewerOf(header)
+    const viewer = authority.viewerOf(header)
     return { viewer: viewer ?? nobody, token: viewer && header, hasBadToken: viewer === null, isFromCookie: false }
   }
   const { token, guestToken } = request.cookies
   for (const cookie of [token, guestToken]) {
-    const viewer = cookie ? await authority.viewerOf(cookie) : null
+    const viewer = cookie ? authority.viewerOf(cookie) : null
     if (viewer) return { viewer, token: cookie ?? null, hasBadToken: false, isFromCookie: true }
   }
   return { viewer: nobody, token: null, hasBadToken: Boolean(token), isFromCookie: false }

@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import type { AnyEndpoint, DataOf, InputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { FailedField } from '#contract/errors.ts'
 import { readCredentials, refuseCrossSite } from './auth.ts'
+import { createAnswerCompression } from './compress-answers.ts'
 import { ApiError } from './errors.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import type { Restriction } from './restriction.ts'
 import type { SharedReads } from './shared-reads.ts'
 import type { Authority } from './tokens.ts'
 import { nobody, refusal, type Viewer } from './viewer.ts'
@@ -22,6 +24,8 @@ export type CallContext = {
     set(name: string, value: string, options?: CookieOptions): void
     clear(name: string, options?: CookieOptions): void
   }
+  /** The answer to this very address will never change: browsers and caches may keep it. */
+  keepForGood(): void
 }
 
 export type Route = { endpoint: AnyEndpoint; run(input: unknown, context: CallContext): Promise<unknown> }
@@ -62,6 +66,7 @@ function toField(issue: z.core.$ZodIssue): FailedField {
 }
 
 type Binding = {
+  isRestricted: Restriction
   authority: Authority
   limiter: RateLimiter
   shared: SharedReads
@@ -85,16 +90,20 @@ async function answer(
 
 /** Serves the routes over HTTP in the envelope of wire.md 1. */
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], binding: Binding): void {
+  const compressAnswer = createAnswerCompression()
   for (const route of routes) {
     const { endpoint } = route
+    const isPublicRead = endpoint.method === 'GET' && endpoint.auth === 'public'
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(isPublicRead && { onSend: compressAnswer }),
       schema: { response: { 200: envelopeSchema(endpoint) } },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const { viewer, token, hasBadToken, isFromCookie } = await readCredentials(request, binding.authority)
+        const { viewer, token, hasBadToken, isFromCookie } = readCredentials(request, binding.authority)
         await binding.limiter.draw(endpoint.limit, { viewer, ip: request.ip })
+        if (endpoint.isRestricted && binding.isRestricted(request.headers)) throw new ApiError('RESTRICTED_COUNTRY')
         if (hasBadToken && endpoint.auth !== 'public') throw new ApiError('FIBE_NOT_LOGIN')
         if (isFromCookie && endpoint.method !== 'GET') refuseCrossSite(request, binding.allowedOrigins)
         const context = contextOf({ request, reply, viewer, token, isSecure: binding.isSecure })
@@ -138,12 +147,15 @@ function contextOf(at: {
       set: (name, value, options = {}) => void reply.setCookie(name, value, attributes(options)),
       clear: (name, options = {}) => void reply.clearCookie(name, attributes(options)),
     },
+    keepForGood: () => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   }
 }
 
 /** The response schema: Fastify's serialiser writes what it declares and nothing else, so no stray field can leak. */
 export function envelopeSchema(endpoint: AnyEndpoint): object {
-  const { $schema: _, ...data } = z.toJSONSchema(endpoint.data, { io: 'output', unrepresentable: 'any' })
+  // The serialiser reads draft 7, where a tuple's places stand in `items`; what newer drafts write it takes for an empty list.
+  const options = { io: 'output', unrepresentable: 'any', target: 'draft-7' } as const
+  const { $schema: _, ...data } = z.toJSONSchema(endpoint.data, options)
   return {
     type: 'object',
     required: ['code', 'msg', 'data'],
@@ -156,6 +168,14 @@ export type Invoke = <E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>, vi
 
 export function createInvoke(routes: readonly Route[], shared: SharedReads): Invoke {
   const byEndpoint = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]))
+  // A shared answer is one object for many pages, and need not be checked for each of them.
+  const checked = new WeakMap<object, unknown>()
+  const check = (endpoint: AnyEndpoint, answered: unknown): unknown => {
+    if (typeof answered !== 'object' || answered === null) return z.parse(endpoint.data, answered)
+    const data = checked.get(answered) ?? z.parse(endpoint.data, answered)
+    if (endpoint.sharedForMs > 0) checked.set(answered, data)
+    return data
+  }
   const noCookies = { get: () => undefined, set: () => {}, clear: () => {} }
   return async (endpoint, input, viewer = nobody) => {
     // The built pages carry their own copy of the contract, so calls are matched by name and not by identity.
@@ -167,7 +187,8 @@ export function createInvoke(routes: readonly Route[], shared: SharedReads): Inv
       ip: '127.0.0.1',
       userAgent: 'server-render',
       cookies: noCookies,
+      keepForGood: () => {},
     }
-    return z.parse(route.endpoint.data, await answer(route, input, { context, shared })) as DataOf<typeof endpoint>
+    return check(route.endpoint, await answer(route, input, { context, shared })) as DataOf<typeof endpoint>
   }
 }

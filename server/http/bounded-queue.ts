@@ -5,12 +5,14 @@ export class QueueFull extends Error {}
 export function createBoundedQueue({ running, waiting }: { running: number; waiting: number }) {
   const line: (() => void)[] = []
   let active = 0
+  const isFull = () => active >= running && line.length >= waiting
   return {
+    /** Whoever came now would be turned away. */
+    isFull,
     async run<T>(task: () => Promise<T>): Promise<T> {
-      if (active >= running) {
-        if (line.length >= waiting) throw new QueueFull()
-        await new Promise<void>((resolve) => line.push(resolve))
-      } else active += 1
+      if (isFull()) throw new QueueFull()
+      if (active >= running) await new Promise<void>((resolve) => line.push(resolve))
+      else active += 1
       try {
         return await task()
       } finally {

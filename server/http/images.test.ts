@@ -16,7 +16,7 @@ beforeAll(async () => {
   const picture = await sharp({ create: { width: 1_000, height: 500, channels: 3, background: '#078049' } })
     .png()
     .toBuffer()
-  source = fastify()
+  source = fastify({ forceCloseConnections: true })
   source.addHook('onRequest', async ({ url }) => void asked.push(url))
   source.get('/picture.png', async (_, reply) => reply.type('image/png').send(picture))
   source.get('/elsewhere.png', async (_, reply) => reply.redirect('http://169.254.169.254/latest'))
@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = fastify()
   app.get('/files/own.png', async (_, reply) => reply.type('image/png').send(picture))
   directory = await mkdtemp(join(tmpdir(), 'khan-dai-images-'))
-  serveImages(app, { hosts: [host], directory })
+  serveImages(app, { hosts: [host], directory, maxBytes: 1024 * 1024 })
 })
 beforeEach(() => {
   asked = []

@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { createBoundedQueue, QueueFull } from './bounded-queue.ts'
+import { createPictureCache } from './picture-cache.ts'
 
 /** product.md 9: breakpoints at densities 1 and 2, webp, quality 100. */
 const breakpoints = [320, 640, 768, 1024, 1280, 1536]
@@ -26,6 +25,8 @@ export type ImageOptions = {
   hosts: readonly string[]
   /** Resized pictures are kept here; may be deleted at any time. */
   directory: string
+  /** What they may take up there; whoever is asked for longest ago goes first. */
+  maxBytes: number
 }
 
 /** The picture cannot be had for a reason of the asker's or of the source's; `status` goes out. */
@@ -68,9 +69,10 @@ async function resize(source: Buffer, width: number): Promise<Buffer> {
 }
 
 /** GET /_image?src=&w=: a picture in one of the known widths. Made once, kept on disk, a bounded number at a time. */
-export function serveImages(app: FastifyInstance, { hosts, directory }: ImageOptions): void {
+export function serveImages(app: FastifyInstance, { hosts, directory, maxBytes }: ImageOptions): void {
   const queue = createBoundedQueue({ running: 2, waiting: 64 })
   const flights = new Map<string, Promise<Buffer>>()
+  const cache = createPictureCache({ directory, maxBytes })
   // libvips would take all cores, and the pages need one.
   sharp.concurrency(1)
 
@@ -81,26 +83,21 @@ export function serveImages(app: FastifyInstance, { hosts, directory }: ImageOpt
     return rawPayload
   }
 
-  async function make(src: string, width: number, file: string): Promise<Buffer> {
+  async function make(src: string, width: number, name: string): Promise<Buffer> {
     const isOwn = src.startsWith('/') && !src.startsWith('//')
     if (!isOwn && !URL.canParse(src)) throw new ImageError(400, 'Not an address')
     const source = isOwn ? await readOwn(src) : await fetchRemote(new URL(src), hosts)
     const made = await resize(source, width)
-    await mkdir(directory, { recursive: true })
-    // Renamed into place, so that a reader never meets half a file.
-    const partial = `${file}.${randomUUID()}`
-    await writeFile(partial, made)
-    await rename(partial, file)
+    await cache.write(name, made)
     return made
   }
 
   async function picture(src: string, width: number): Promise<Buffer> {
-    const name = createHash('sha256').update(`${width} ${src}`).digest('hex')
-    const file = join(directory, `${name}.webp`)
-    const kept = await readFile(file).catch(() => null)
+    const name = `${createHash('sha256').update(`${width} ${src}`).digest('hex')}.webp`
+    const kept = await cache.read(name)
     if (kept) return kept
-    const flight = flights.get(file) ?? queue.run(() => make(src, width, file)).finally(() => flights.delete(file))
-    flights.set(file, flight)
+    const flight = flights.get(name) ?? queue.run(() => make(src, width, name)).finally(() => flights.delete(name))
+    flights.set(name, flight)
     return flight
   }
 

@@ -1,8 +1,7 @@
-import { createSecretKey } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { type Role, role } from '#contract/account.ts'
 import type { Bus } from '../engines/ports.ts'
+import { createTokenSigner } from './signed-token.ts'
 import type { Viewer } from './viewer.ts'
 
 export const accessLifeS = 15 * 60
@@ -14,10 +13,10 @@ const guestClaims = z.object({ typ: z.literal('guest'), sub: z.string() })
 const claims = z.discriminatedUnion('typ', [accessClaims, guestClaims])
 
 export type Authority = {
-  signAccess(member: { userId: string; username: string; role: Role; sessionId: string }): Promise<string>
-  signGuest(guestId: string): Promise<string>
+  signAccess(member: { userId: string; username: string; role: Role; sessionId: string }): string
+  signGuest(guestId: string): string
   /** Null for a token that is forged, expired, of another kind, or of a session that was ended. */
-  viewerOf(token: string): Promise<Viewer | null>
+  viewerOf(token: string): Viewer | null
   /** Ends the access tokens of a session at once, on every instance. */
   endSession(sessionId: string): void
   /** Was this session ended within the life of an access token? */
@@ -30,12 +29,11 @@ export type Authority = {
 const endedTopic = 'session.ended'
 
 /**
- * Signs and checks access and guest tokens (JWT, HS256 alone: RFC 8725 3.1). An access token lives 15 minutes; a session
- * that ends earlier is remembered until its last token has expired.
+ * Signs and checks access and guest tokens. An access token lives 15 minutes; a session that ends earlier is remembered
+ * until its last token has expired.
  */
 export function createAuthority(options: { secret: string; bus: Bus }): Authority {
-  // A key object is imported once; bytes would be imported again for every token.
-  const key = createSecretKey(options.secret, 'utf8')
+  const signer = createTokenSigner(options.secret, { toleranceS: clockToleranceS })
   const ended = new Map<string, NodeJS.Timeout>()
   const remember = (sessionId: string) => {
     clearTimeout(ended.get(sessionId))
@@ -44,25 +42,13 @@ export function createAuthority(options: { secret: string; bus: Bus }): Authorit
   const stopListening = options.bus.subscribe(endedTopic, (message) => {
     if (typeof message === 'string') remember(message)
   })
-  const sign = (payload: Record<string, string>, subject: string, lifeS: number) =>
-    new SignJWT(payload)
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setSubject(subject)
-      .setAudience('khan-dai')
-      .setIssuedAt()
-      .setExpirationTime(`${lifeS}s`)
-      .sign(key)
 
   return {
-    signAccess: (m) => sign({ typ: 'access', name: m.username, role: m.role, sid: m.sessionId }, m.userId, accessLifeS),
-    signGuest: (guestId) => sign({ typ: 'guest' }, guestId, guestLifeS),
-    async viewerOf(token) {
-      const verified = await jwtVerify(token, key, {
-        algorithms: ['HS256'],
-        audience: 'khan-dai',
-        clockTolerance: clockToleranceS,
-      }).catch(() => null)
-      const read = claims.safeParse(verified?.payload)
+    signAccess: ({ userId, username, role, sessionId }) =>
+      signer.sign({ typ: 'access', name: username, role, sid: sessionId }, { subject: userId, lifeS: accessLifeS }),
+    signGuest: (guestId) => signer.sign({ typ: 'guest' }, { subject: guestId, lifeS: guestLifeS }),
+    viewerOf(token) {
+      const read = claims.safeParse(signer.read(token))
       if (!read.success) return null
       const c = read.data
       if (c.typ === 'guest') return { kind: 'guest', guestId: c.sub }

@@ -1,10 +1,10 @@
-import type { Membership, Room } from './hub.ts'
 import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
 import type { Entry } from './ring.ts'
+import type { Membership, Room, Welcome } from './room.ts'
 
-/** Messages in one frame of a replay. */
+/** Entries in one frame of a replay, and the most that any frame holds. */
 export const replayChunk = 200
-const mostChunks = 32
+const mostReplays = 64
 /** Who enters without having seen anything is given this many. */
 const freshMessages = 50
 /** Answers kept at a time: those who lost their sockets together had seen the same. */
@@ -16,46 +16,42 @@ const mostWelcomes = 64
  */
 export function catchUp(membership: Membership): PreparedFrame {
   const { room, sentSeq } = membership
-  const kept = room.chunks.get(sentSeq)
-  if (kept) {
-    membership.sentSeq += replayChunk
-    return kept
+  const { ring, replays } = room
+  const toSeq = Math.min(chunkEnd(sentSeq), ring.lastSeq)
+  const known = replays.get(sentSeq)
+  if (known?.toSeq === toSeq) {
+    membership.sentSeq = toSeq
+    return known.frame
   }
-  const chunk = room.ring.after(sentSeq, replayChunk)
+  const chunk = ring.after(sentSeq, toSeq - sentSeq)
   if (chunk) {
-    membership.sentSeq += chunk.length
+    membership.sentSeq = toSeq
     const frame = prepareFrame(chunk.map((entry) => entry.json))
-    if (chunk.length === replayChunk) keepChunk(room, sentSeq, frame)
+    replays.set(sentSeq, { toSeq, frame })
+    if (replays.size > mostReplays) replays.delete(replays.keys().next().value as number)
     return frame
   }
-  membership.sentSeq = room.ring.lastSeq
-  if (room.sequence) return prepareFrame([subbed(room, { entries: [], gap: 'gap', lastId: room.ring.lastId })])
+  membership.sentSeq = ring.lastSeq
+  if (room.sequence) return prepareFrame([subbed(room, { entries: [], gap: 'gap', lastId: ring.lastId })])
   // The newest version stands for all before it: the reader only has to ask again.
   return prepareFrame([
     JSON.stringify({ type: 'subbed', ...room.fields, code: 0, msg: 'Success', data: { gap: true } }),
   ])
 }
 
-/** Whoever was cut off at the same moment asks for the same chunks; those few are kept. */
-function keepChunk(room: Room, sentSeq: number, frame: PreparedFrame): void {
-  room.chunks.set(sentSeq, frame)
-  if (room.chunks.size > mostChunks) room.chunks.delete(room.chunks.keys().next().value as number)
+/** Chunks end at the same places for everybody, so that whoever was cut off earlier or later shares all but the first. */
+function chunkEnd(seq: number): number {
+  return (Math.floor(seq / replayChunk) + 1) * replayChunk
 }
-
-/** The answer to a `sub`, and how far in the ring it reaches. */
-export type Welcome = { frame: PreparedFrame; sentSeq: number }
 
 /**
  * The first chunk of what was missed after `afterId`; the rest follows by `catchUp`. After an outage thousands ask for
- * the same, so answers are kept until the room moves on.
+ * the same, so answers are kept until the room's next round: what came meanwhile is for the round to bring.
  */
 export function welcome(room: Room, afterId: number | null): Welcome {
-  const { lastSeq } = room.ring
-  if (room.welcomes.lastSeq !== lastSeq) room.welcomes = { lastSeq, byAfterId: new Map() }
-  const { byAfterId } = room.welcomes
-  const made = byAfterId.get(afterId) ?? makeWelcome(room, afterId)
+  const made = room.welcomes.get(afterId) ?? makeWelcome(room, afterId)
   // In a room where nothing moves on, one asker could name every id there is.
-  if (byAfterId.size < mostWelcomes) byAfterId.set(afterId, made)
+  if (room.welcomes.size < mostWelcomes) room.welcomes.set(afterId, made)
   return made
 }
 
@@ -67,7 +63,7 @@ function makeWelcome(room: Room, afterId: number | null): Welcome {
     return { frame: prepareFrame([answer(ring.newestMessages(freshMessages), 'whole')]), sentSeq: ring.lastSeq }
   }
   const from = ring.seqOfId(afterId)
-  const chunk = from === null ? null : ring.after(from, replayChunk)
+  const chunk = from === null ? null : ring.after(from, chunkEnd(from) - from)
   if (from === null || chunk === null) {
     const hasMissed = afterId < ring.lastId
     return { frame: prepareFrame([answer([], hasMissed ? 'gap' : 'whole')]), sentSeq: ring.lastSeq }

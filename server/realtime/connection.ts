@@ -2,13 +2,22 @@ import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import { type ErrorName, errorCode } from '#contract/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
-import type { Membership } from './hub.ts'
 import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
+import type { Membership } from './room.ts'
 import { TokenBucket } from './token-bucket.ts'
 
 /** What a reader may leave unread in our memory before the connection is given up (Centrifugo's figure). */
 const mostBacklogBytes = 1024 * 1024
 const frameRate = { burst: 40, everyMs: 50 }
+
+type ConnectionParts = {
+  ws: WebSocket
+  socket: Socket
+  viewer: Viewer
+  address: string
+  isRestricted: boolean
+  inflates: boolean
+}
 
 /**
  * One open socket. `ws` did the handshake and parses what comes in; everything that goes out is written here, as whole
@@ -18,6 +27,8 @@ const frameRate = { burst: 40, everyMs: 50 }
 export class Connection {
   readonly viewer: Viewer
   readonly address: string
+  /** Comes from where odds and tips are switched off. */
+  readonly isRestricted: boolean
   readonly memberships: Membership[] = []
   readonly frames = new TokenBucket(frameRate)
   /** Subscriptions are handled one after the other, so that an unsub cannot overtake its sub. */
@@ -30,11 +41,12 @@ export class Connection {
   readonly #socket: Socket
   readonly #inflates: boolean
 
-  constructor(from: { ws: WebSocket; socket: Socket; viewer: Viewer; address: string; inflates: boolean }) {
+  constructor(from: ConnectionParts) {
     this.#ws = from.ws
     this.#socket = from.socket
     this.viewer = from.viewer
     this.address = from.address
+    this.isRestricted = from.isRestricted
     this.#inflates = from.inflates
   }
 

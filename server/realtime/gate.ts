@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import proxyAddr from '@fastify/proxy-addr'
-import type { FastifyBaseLogger } from 'fastify'
 import { type RawData, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
 import { type ErrorName, errorCode } from '#contract/errors.ts'
@@ -11,6 +10,7 @@ import type { Frame, FrameOf } from '#contract/frame.ts'
 import type { Config } from '../config.ts'
 import type { SocketEndpoint } from '../feature.ts'
 import { addressKey } from '../http/rate-limit.ts'
+import { createRestriction } from '../http/restriction.ts'
 import type { Authority } from '../http/tokens.ts'
 import { nobody, type Viewer } from '../http/viewer.ts'
 import { Connection } from './connection.ts'
@@ -28,7 +28,7 @@ export type SocketKind<F extends Frame> = {
   closed(connection: Connection): void
 }
 
-type Ground = { config: Config; authority: Authority; tickets: Tickets; peers: Peers; log: FastifyBaseLogger }
+type Ground = { config: Config; authority: Authority; tickets: Tickets; peers: Peers }
 
 const mostPayloadBytes = 8 * 1024
 const mostFragments = 32
@@ -40,16 +40,17 @@ const mostRefusedFrames = 200
  * Lets sockets in: exact Origin, cap per address, then a token or ticket. What the handshake can refuse is refused
  * before the upgrade; a bad token is told so on the socket, since a browser shows a page no refused handshake.
  */
-export function createGate({ config, authority, tickets, peers, log }: Ground) {
+export function createGate({ config, authority, tickets, peers }: Ground) {
   const servers: Record<DeflateOffer, WebSocketServer> = {
     none: webSocketServer(false),
     plain: webSocketServer({}),
     'small-window': webSocketServer({ clientMaxWindowBits: 9 }),
   }
+  const isRestricted = createRestriction(config.restriction)
   const trust = config.trustProxy.length > 0 ? proxyAddr.compile(config.trustProxy) : () => false
 
-  async function viewerOf(token: string): Promise<Viewer> {
-    const viewer = tickets.spend(token) ?? (await authority.viewerOf(token)) ?? nobody
+  function viewerOf(token: string): Viewer {
+    const viewer = tickets.spend(token) ?? authority.viewerOf(token) ?? nobody
     return viewer.kind === 'user' && authority.isEnded(viewer.sessionId) ? nobody : viewer
   }
 
@@ -63,28 +64,25 @@ export function createGate({ config, authority, tickets, peers, log }: Ground) {
         if (!isAllowedOrigin({ origin, host, isEncrypted }, config)) refuse(socket, '403 Forbidden')
         else if (peers.isDraining()) refuse(socket, '503 Service Unavailable')
         else if (!peers.hasRoomFor(address)) refuse(socket, '429 Too Many Requests')
-        else
-          letIn(kind, { request, socket: socket as Socket, head, address }).catch((error: unknown) => {
-            log.error({ err: error }, 'a socket could not be let in')
-            socket.destroy()
-          })
+        else letIn(kind, { request, socket: socket as Socket, head, address })
       },
     }
   }
 
-  async function letIn<F extends Frame>(kind: SocketKind<F>, from: Arrival): Promise<void> {
+  function letIn<F extends Frame>(kind: SocketKind<F>, from: Arrival): void {
     const { request, socket, head, address } = from
-    // Until ws takes the socket over nobody else listens, and an unheard error would end the process.
-    const ignore = () => {}
-    socket.on('error', ignore)
-    const viewer = await viewerOf(tokenOf(request))
-    // Whoever came in after the others were sent away would keep the server from its end.
-    if (peers.isDraining()) return refuse(socket, '503 Service Unavailable')
-    socket.off('error', ignore)
+    const viewer = viewerOf(tokenOf(request))
     const deflate = deflateAnswer(request.headers['sec-websocket-extensions'])
     servers[deflate].handleUpgrade(request, socket, head, (ws) => {
-      const connection = new Connection({ ws, socket, viewer, address, inflates: deflate !== 'none' })
-      ws.on('error', ignore)
+      const connection = new Connection({
+        ws,
+        socket,
+        viewer,
+        address,
+        isRestricted: isRestricted(request.headers),
+        inflates: deflate !== 'none',
+      })
+      ws.on('error', () => {})
       const refusal = viewer.kind === 'nobody' ? 'FIBE_NOT_LOGIN' : kind.refuse(viewer)
       if (refusal) {
         connection.fail(refusal)
@@ -146,7 +144,8 @@ function parse<F extends Frame>(frame: F, text: string): FrameOf<F> | null {
 }
 
 function tokenOf(request: IncomingMessage): string {
-  return new URL(request.url ?? '/', 'http://socket').searchParams.get('token') ?? ''
+  const [, query] = request.url?.split('?', 2) ?? []
+  return new URLSearchParams(query).get('token') ?? ''
 }
 
 function refuse(socket: Duplex, status: string): void {

@@ -17,7 +17,7 @@ export function createRealtime({ engines, config, authority, metrics, log }: Gro
   const { registry } = metrics
   const lag = new Histogram({
     name: 'fan_out_seconds',
-    help: 'From when a room was to be flushed until its last socket was written to',
+    help: 'From when a slice of a room was due until its last socket was written to',
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1],
     registers: [registry],
   })
@@ -33,7 +33,7 @@ export function createRealtime({ engines, config, authority, metrics, log }: Gro
   })
   const tickets = createTickets({ secret: config.secret, bus: engines.bus })
   const peers = createPeers({ perAddress: config.limits.socketsPerAddress })
-  const gate = createGate({ config, authority, tickets, peers, log })
+  const gate = createGate({ config, authority, tickets, peers })
   const topics = createTopics({ hub, onFailure: (error) => log.error({ err: error }, 'a socket frame failed') })
   const stopListening = authority.onEnded((sessionId) => peers.endSession(sessionId))
   const isServed = config.roles.includes('realtime')

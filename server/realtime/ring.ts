@@ -1,8 +1,5 @@
-/**
- * What was sent to a room: an event as JSON, with the message's id where it is one of the room's sequence. A passing
- * event (a total, who came in) is worth nothing later, so it is never replayed.
- */
-export type Entry = { id: number | null; json: string; isPassing?: boolean }
+/** What was sent to a room: an event as JSON, with the message's id where it is one of the room's sequence. */
+export type Entry = { id: number | null; json: string }
 
 /**
  * The newest entries of a room, numbered by a running `seq` of this process. Older messages may be put before the
@@ -26,12 +23,11 @@ export class Ring {
 
   append(entries: readonly Entry[]): void {
     for (const entry of entries) {
-      if (entry.isPassing) continue
       this.#entries.push(entry)
       if (entry.id !== null) this.lastId = entry.id
     }
     if (this.#entries.length <= this.#capacity) return
-    // Half at once, so that dropping the oldest is not paid for at every flush.
+    // Half at once, so that dropping the oldest is not paid for at every message.
     const dropped = this.#entries.length - Math.ceil(this.#capacity / 2)
     this.#entries = this.#entries.slice(dropped)
     this.#firstSeq += dropped
@@ -75,10 +71,6 @@ export class Ring {
 
   /** Changes entries in place, so that what was taken down is not replayed; null leaves an entry as it is. */
   rewrite(change: (entry: Entry) => string | null): void {
-    rewriteEntries(this.#entries, change)
+    for (const entry of this.#entries) entry.json = change(entry) ?? entry.json
   }
-}
-
-export function rewriteEntries(entries: readonly Entry[], change: (entry: Entry) => string | null): void {
-  for (const entry of entries) entry.json = change(entry) ?? entry.json
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { guestLogin, logout } from '#contract/session.ts'
+import { draft } from '#tests/setup/chat-room.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -259,6 +260,47 @@ describe('fan-out', () => {
       },
     }
   }
+
+  test('in a room of more than one slice everybody gets each message once and in order, also who comes back meanwhile', async () => {
+    const room = await app.features.chat.ensureFixtureRoom('8004')
+    const stayers = await Promise.all(Array.from({ length: 520 }, () => open()))
+    await Promise.all(stayers.map((s) => s.sub(room)))
+    const total = 150
+    const idsOf = (s: (typeof stayers)[0], from = 0) =>
+      s.events
+        .slice(from)
+        .flatMap((e) => (e.type === 'subbed' ? e.data.list : e.type === 'message' && e.data.uuid ? [e.data] : []))
+        .map((message) => Number(message.groupMessageId))
+    const writing = Promise.all(
+      Array.from({ length: 3 }, async () => {
+        for (let n = 0; n < total / 3; n++) await app.features.chat.say(member.userId, draft(room, 'x'))
+      }),
+    )
+    const returning = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const before = await open()
+        await before.sub(room)
+        await before.until(() => idsOf(before).length >= 20)
+        await before.close()
+        const seen = idsOf(before)
+        const after = await open()
+        await after.sub(room, String(seen.at(-1)))
+        return { seen, after }
+      }),
+    )
+    await writing
+    const wanted = Array.from({ length: total }, (_, n) => n + 1)
+    for (const s of stayers) {
+      await s.until(() => idsOf(s).length >= total)
+      expect(idsOf(s)).toEqual(wanted)
+    }
+    for (const { seen, after } of returning) {
+      await after.until(() => seen.length + idsOf(after).length >= total - (seen[0] ?? 0) + 1)
+      const got = [...seen, ...idsOf(after)]
+      expect(got).toEqual(wanted.slice((got[0] ?? 0) - 1))
+    }
+    await Promise.all([...stayers, ...returning.map(({ after }) => after)].map((s) => s.close()))
+  })
 
   test('two instances on one bus see each other’s messages in one order', async () => {
     const second = await startTestApp({

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Bus } from '../engines/ports.ts'
 import type { Viewer } from '../http/viewer.ts'
 
@@ -18,7 +18,8 @@ export type Tickets = {
  * was spent is remembered until it would have expired, on every instance.
  */
 export function createTickets({ secret, bus }: { secret: string; bus: Bus }): Tickets {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'socket ticket', 32))
+  // A key object is imported once; bytes would be imported again for every ticket.
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'socket ticket', 32)))
   const spent = new Map<string, number>()
   const sign = (body: string) => createHmac('sha256', key).update(body).digest('base64url')
   const stopListening = bus.subscribe(spentTopic, (nonce) => {
@@ -39,8 +40,8 @@ export function createTickets({ secret, bus }: { secret: string; bus: Bus }): Ti
       return { ticket: `${body}~${sign(body)}`, expiresAt: claims.expiresAt }
     },
     spend(ticket) {
-      const [body = '', signature = ''] = ticket.split('~')
-      if (!isSame(signature, sign(body))) return null
+      const [body = '', signature] = ticket.split('~')
+      if (signature === undefined || !isSame(signature, sign(body))) return null
       const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims
       if (claims.expiresAt < Date.now() || spent.has(claims.nonce)) return null
       spent.set(claims.nonce, Date.now() + lifeMs)

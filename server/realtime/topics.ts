@@ -2,10 +2,10 @@ import type { ChatClientFrame, SendFrame, SubFrame, TopicKind } from '#contract/
 import { type ErrorName, errorCode } from '#contract/errors.ts'
 import { ApiError, errorNameOf } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { welcome } from './catch-up.ts'
 import type { Connection } from './connection.ts'
 import { ack } from './gate.ts'
-import type { Hub, Room } from './hub.ts'
+import type { Hub } from './hub.ts'
+import type { Room } from './room.ts'
 
 /**
  * What a viewer is let into: a room of numbered messages, which replays what was missed, or a room of versions, whose
@@ -16,18 +16,20 @@ export type Admission = { room: Room } | { name: string; snapshot(): Promise<unk
 export type Topic = {
   topic: TopicKind
   /** Throws an ApiError to refuse. */
-  admit(frame: SubFrame, viewer: Viewer): Promise<Admission>
+  admit(frame: SubFrame, viewer: Viewer, connection: Connection): Promise<Admission>
   /** The name of the room that an `unsub` names. */
   nameOf(frame: TopicFrame, viewer: Viewer): string
+  /** Further rooms that come and go with it, for those who may hear them. */
+  besides?(frame: TopicFrame, connection: Connection): string[]
   /** Called once a viewer is in who came without having seen anything before. */
   entered?(room: string, connection: Connection): void
   /** Answers a `send`: the data of its ack. */
   send?(frame: SendFrame, connection: Connection): Promise<unknown>
 }
 
-type TopicFrame = { topic: TopicKind; groupId?: string | undefined; fixtureId?: string | undefined }
+type TopicFrame = Pick<SubFrame, 'topic' | 'groupId' | 'fixtureId' | 'board'>
 
-const mostTopics = 20
+const mostTopics = 40
 
 export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: unknown) => void }) {
   const topics = new Map<TopicKind, Topic>()
@@ -39,33 +41,26 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
   }
 
   async function subscribe(connection: Connection, frame: SubFrame): Promise<void> {
-    const { topic: kind, groupId, fixtureId } = frame
-    const fields = { topic: kind, groupId, fixtureId }
+    const { topic: kind, groupId, fixtureId, board } = frame
+    const fields = { topic: kind, groupId, fixtureId, board }
     const answer = (name: ErrorName | null, data: unknown = null) =>
       connection.send({ type: 'subbed', ...fields, code: name ? errorCode(name) : 0, msg: name ?? 'Success', data })
     try {
       const topic = topicOf(frame)
       if (connection.memberships.length >= mostTopics) throw new ApiError('TOO_MANY_REQUESTS')
-      const admission = await topic.admit(frame, connection.viewer)
+      const admission = await topic.admit(frame, connection.viewer, connection)
       if (!connection.isOpen) return
-      if ('room' in admission) enter(connection, admission.room, frame.afterId)
-      else {
-        hub.join(connection, hub.open(admission.name, { fields }))
+      if ('room' in admission) {
+        hub.enter(connection, admission.room, frame.afterId === undefined ? null : Number(frame.afterId))
+      } else {
+        for (const name of [admission.name, ...(topic.besides?.(frame, connection) ?? [])])
+          hub.join(connection, hub.open(name, { fields }))
         answer(null, await admission.snapshot())
       }
       if (frame.afterId === undefined) topic.entered?.(topic.nameOf(frame, connection.viewer), connection)
     } catch (error) {
       answer(nameFailure(error))
     }
-  }
-
-  /** Replay, cut over, stream: no flush can come between what the answer holds and the join. */
-  function enter(connection: Connection, room: Room, afterId: string | undefined): void {
-    hub.settle(room)
-    const { frame, sentSeq } = welcome(room, afterId === undefined ? null : Number(afterId))
-    hub.join(connection, room, sentSeq)
-    connection.write(frame)
-    if (connection.parkedAt === 0) hub.resume(connection)
   }
 
   async function send(connection: Connection, frame: SendFrame): Promise<void> {
@@ -95,7 +90,9 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
       else
         connection.subscriptions = connection.subscriptions.then(() => {
           const topic = topics.get(frame.topic)
-          if (topic) hub.leave(connection, topic.nameOf(frame, connection.viewer))
+          if (!topic) return
+          for (const name of [topic.nameOf(frame, connection.viewer), ...(topic.besides?.(frame, connection) ?? [])])
+            hub.leave(connection, name)
         })
     },
   }

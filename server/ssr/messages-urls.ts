@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Locale } from '#contract/envelope.ts'
-import { allMessages } from '#contract/messages/all.ts'
+import { messagesVersions } from '#server/messages-version.ts'
 
 function urlOf(locale: Locale): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify(allMessages(locale)))
-    .digest('base64url')
-    .slice(0, 12)
-  return `/al/api/live/language/list?locale=${locale}&v=${hash}`
+  return `/al/api/live/language/list?locale=${locale}&v=${messagesVersions[locale]}`
 }
 
 /** Where a page finds its messages; the address changes with them, so that the browser may keep the answer for good. */

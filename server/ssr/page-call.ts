@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Invoke } from '#server/http/bind.ts'
-import { failureOf } from '#server/http/errors.ts'
+import { ApiError, failureOf } from '#server/http/errors.ts'
 import type { PageCall } from './site-build.ts'
 
 /** A failed call as loaders read it: the catalogue's name, its code and HTTP status, as the browser's CallError has. */
@@ -17,9 +17,11 @@ class PageCallError extends Error {
   }
 }
 
-export function createPageCall(invoke: Invoke, log: FastifyBaseLogger): PageCall {
+/** `isRestricted`: for visitors from where odds and tips are switched off. */
+export function createPageCall(invoke: Invoke, log: FastifyBaseLogger, isRestricted: boolean): PageCall {
   return async (endpoint, input) => {
     try {
+      if (isRestricted && endpoint.isRestricted) throw new ApiError('RESTRICTED_COUNTRY')
       return await invoke(endpoint, input)
     } catch (error) {
       const { status, envelope, isOurs } = failureOf(error)

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodingFor } from '#server/http/content-encoding.ts'
 import type { HotPages } from './hot-pages.ts'
-import { encodingFor } from './negotiate.ts'
 import type { CachedPage } from './page-cache.ts'
 
 /** The visitor's copy must be asked about each time: the next build or the next score may have replaced it. */
@@ -9,9 +9,9 @@ const cacheControl = 'no-cache'
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, hot }: { page: CachedPage; hot: HotPages | null },
+  { page, hot, vary, viewpoint }: { page: CachedPage; hot: HotPages | null; vary: string; viewpoint: string | null },
 ): Promise<FastifyReply> {
-  reply.headers({ ...page.headers, vary: 'accept-encoding', 'cache-control': cacheControl })
+  reply.headers({ ...page.headers, vary, 'cache-control': cacheControl })
   if (page.status === 200) {
     reply.header('etag', page.etag)
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
@@ -21,6 +21,6 @@ export async function sendPage(
   const encoding = encodingFor(request.headers['accept-encoding'])
   const body = await page.encoded(encoding)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  hot?.remember(request, reply, { page, body })
+  hot?.remember(request, reply, { page, body, viewpoint })
   return reply.send(body)
 }

@@ -5,6 +5,9 @@ import { buildDirectory } from './site-build.ts'
 
 const yearS = 31_536_000
 
+/** What these say is about documents, and a first visit asks for some twenty of these files. */
+const documentHeaders = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy']
+
 /** Built files: hashed names stay for good, the rest for an hour; brotli and gzip twins were made at build. */
 export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
@@ -12,6 +15,9 @@ export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,
+    setHeaders: (response) => {
+      for (const name of documentHeaders) response.removeHeader(name)
+    },
     maxAge: yearS * 1_000,
     index: false,
   })

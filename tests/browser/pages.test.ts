@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { totalLive } from '#contract/schedule.ts'
 import { fillSite, type Site, startSite } from './site.ts'
@@ -28,10 +30,13 @@ const paths = [
   '/truc-tiep/bong-ro',
   '/truc-tiep/esport',
   '/truc-tiep/dua-bi',
+  '/lich-thi-dau',
+  '/ket-qua',
   '/lich-truc-tiep',
   '/lich-truc-tiep/bong-da',
   '/lich-truc-tiep/2026-11-22',
   '/mb',
+  '/ty-le-keo',
   '/gioi-thieu',
   '/change-log',
   '/chinh-sach-cookie',
@@ -215,4 +220,29 @@ test('robots.txt leads to sitemaps that list pages and fixtures', async () => {
   const lists = await Promise.all(kinds.map(async (kind) => (await fetch(kind)).text()))
   expect(lists.join('')).toContain(`<loc>${site.address}/zh/gioi-thieu</loc>`)
   expect(lists.join('')).toContain(`<loc>${site.address}/truc-tiep/${liveSlug}</loc>`)
+})
+
+/** Sends all requests in one piece, so that they are there at once, and reads until the server has answered the last. */
+async function pipeline(paths: string[]): Promise<string> {
+  const { hostname, port } = new URL(site.address)
+  const socket = connect(Number(port), hostname)
+  const request = (path: string, index: number) =>
+    `GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${index === paths.length - 1 ? 'connection: close\r\n' : ''}\r\n`
+  socket.write(paths.map(request).join(''))
+  return text(socket)
+}
+
+test('a flood of made-up addresses is told to come back, while pages that are looked at stay', async () => {
+  await get('/truc-tiep')
+  const flood = pipeline(Array.from({ length: 150 }, (_, index) => `/khong-co-${index}`))
+  expect((await get('/truc-tiep')).status).toBe(200)
+  const answers = (await flood).split(/(?=HTTP\/1\.1 \d{3} )/)
+  const [missing, busy] = [404, 503].map((status) =>
+    answers.filter((answer) => answer.startsWith(`HTTP/1.1 ${status}`)),
+  )
+  expect([missing?.length, busy?.length].every((count) => count && count > 20)).toBe(true)
+  expect([...(missing ?? []), ...(busy ?? [])]).toHaveLength(150)
+  expect(busy?.[0]?.toLowerCase()).toContain('retry-after: 3')
+  expect(busy?.[0]).toContain('Trang sẽ tự tải lại sau vài giây.')
+  expect((await get('/khong-co-149')).status).toBe(404)
 })

@@ -118,10 +118,16 @@ test('a visitor registers, is somebody at once and after a reload, and leaves ag
   await page.reload()
   expect(await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).isVisible()).toBe(false)
   await account.click()
+  // As after a quarter of an hour: the session has to end all the same.
+  await page.context().clearCookies({ name: 'token' })
   await page.getByRole('button', { name: 'Đăng xuất' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).waitFor()
   await expect.poll(() => cookie(page, 'guest')).toBe('1')
   expect(await cookie(page, 'token')).toBeUndefined()
+  const { rows } = await site.engines.database.pool.query(
+    `select end_reason from sessions join users on users.id = user_id where username = 'hoa.ban'`,
+  )
+  expect(rows).toEqual([{ end_reason: 'logout' }])
 })
 
 test('the login dialog says what is wrong, keeps the focus inside and gives it back', async () => {
@@ -296,7 +302,16 @@ test('a phone has five places at its foot, and no page is wider than the screen'
   const page = await open('/', { viewport: { width: 320, height: 640 } })
   const places = page.getByRole('navigation', { name: 'Điều hướng nhanh' }).locator(':scope > ul > li')
   expect(await places.count()).toBe(5)
-  for (const path of ['/', '/truc-tiep', '/lich-truc-tiep', '/gioi-thieu', '/chinh-sach-cookie', '/khong-co']) {
+  for (const path of [
+    '/',
+    '/truc-tiep',
+    '/lich-thi-dau',
+    '/ket-qua',
+    '/lich-truc-tiep',
+    '/gioi-thieu',
+    '/chinh-sach-cookie',
+    '/khong-co',
+  ]) {
     await page.goto(site.address + path)
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
   }

@@ -56,12 +56,18 @@ async function signUp(address: string, username: string): Promise<string> {
   return ((await response.json()) as Envelope<{ accessToken: string }>).data.accessToken
 }
 
-/** Paced below the frame limit of a socket. */
-async function sendAll(socket: SocketClient, frames: readonly object[]): Promise<void> {
+/** Each once the one before is acknowledged, so that all who write do so at the same time; until the socket closes. */
+async function sendAll(socket: SocketClient, frames: readonly { uuid: string }[]): Promise<void> {
   for (const frame of frames) {
     if (socket.ws.readyState !== socket.ws.OPEN) return
     socket.send(frame)
-    await new Promise((resolve) => setTimeout(resolve, 55))
+    const isAcked = await socket
+      .next((event) => event.type === 'ack' && event.uuid === frame.uuid)
+      .then(
+        () => true,
+        () => false,
+      )
+    if (!isAcked) return
   }
 }
 
@@ -69,10 +75,11 @@ test('kill -9 during 1,000 sends: every acknowledged message is there once, and 
   const first = await start()
   first.process.stdin?.write('room 5001\n')
   const [groupId] = await once(first.lines, 'line')
-  const tokens = await Promise.all(Array.from({ length: 20 }, (_, n) => signUp(first.address, `ben_bi_${n}`)))
+  const tokens = await Promise.all(Array.from({ length: 25 }, (_, n) => signUp(first.address, `ben_bi_${n}`)))
   const work = tokens.map((token) => ({
     token,
-    frames: Array.from({ length: 50 }, (_, n) => ({
+    // As many as a socket may send at once.
+    frames: Array.from({ length: 40 }, (_, n) => ({
       type: 'send',
       topic: 'chatroom',
       path: 'sendMessage',

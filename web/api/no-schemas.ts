@@ -31,6 +31,7 @@ export {
   inert as string,
   inert as transform,
   inert as trim,
+  inert as tuple,
   inert as union,
   inert as unknown,
 }

@@ -6,6 +6,7 @@ import { call, isMember, whenSessionExpires } from './call.ts'
 import { CallError } from './call-error.ts'
 import { becomeGuest } from './guest.ts'
 import { goOffline, goOnline } from './presence.ts'
+import { refreshSession } from './refresh.ts'
 import { request } from './request.ts'
 
 /** `starting` until the first answer: neither the login button nor the account may flash by. */
@@ -64,10 +65,17 @@ async function loadMember(): Promise<void> {
   }
 }
 
+let isExpiring = false
+
+/** Calls that were under way together all learn of it; the member is told once. */
 function expire(): void {
+  if (isExpiring) return
+  isExpiring = true
   tellExpired()
   otherTabs?.postMessage('changed')
-  void fallBackToGuest()
+  void fallBackToGuest().finally(() => {
+    isExpiring = false
+  })
 }
 
 /** Reads the session anew: on start, when the tab comes back, when another tab logged in or out. */
@@ -114,6 +122,10 @@ export async function openAccount(input: InputOf<typeof register>): Promise<OwnU
 }
 
 export async function logOut(): Promise<void> {
+  become({ kind: 'guest' })
+  // The refresh token is sent to the refresh call alone, and the access token may have run out: with a new one the
+  // server knows which session to end.
+  await refreshSession(Date.now())
   goOffline()
   await fallBackToGuest()
   otherTabs?.postMessage('changed')

@@ -59,8 +59,8 @@ export function subscribe(subscription: Subscription): () => void {
     listeners.delete(subscription)
     if (listeners.size > 0) return
     subscriptions.delete(room)
-    const { topic, groupId, fixtureId } = subscription
-    socket.send({ type: 'unsub', topic, groupId, fixtureId })
+    const { topic, groupId, fixtureId, board } = subscription
+    socket.send({ type: 'unsub', topic, groupId, fixtureId, board })
     if (subscriptions.size === 0) socket.stop()
   }
 }

@@ -19,50 +19,80 @@ export function pictureLatencyMs(of: {
   return publishingMs >= -200 && publishingMs <= 8_000 ? byClock : edgeLatencyMs
 }
 
-const firstCushionS = 0.45
+/** Enough for the hiccups of an ordinary network and machine; the picture is then 1.1 to 1.3 s old. */
+const firstCushionS = 0.7
 const largestCushionS = 2
 const windowMs = 1_000
 const stallStepS = 0.35
+/** Below this the next late part is a stall. */
+const nearMissS = 0.15
+const nearMissStepS = 0.15
+/** After a start, a jump or a widening the buffer needs this long to show what it has become. */
+const graceMs = 5_000
 const calmMs = 20_000
+const mostPatience = 8
 
 export type RateController = {
   /** Seconds buffered ahead of the playhead; returns the playback rate to set. */
   observe(aheadS: number, nowMs: number): number
   stalled(nowMs: number): void
+  /** The playhead stands somewhere else: what was seen before says nothing about here. */
+  moved(nowMs: number): void
+}
+
+/** Small enough not to be heard, but for a buffer about to run dry: a slower second beats a stop. */
+function rateFor(excessS: number): number {
+  if (excessS > 1) return 1.1
+  if (excessS > 0.3) return 1.06
+  if (excessS > 0.08) return 1.03
+  if (excessS < -0.35) return 0.9
+  return excessS < -0.12 ? 0.96 : 1
 }
 
 /**
  * Keeps the picture as near to live as this viewer's network allows. What matters is the low-water mark of the buffer
  * over a second (parts arrive in steps): above the cushion play a little faster, below it a little slower. A stall
- * widens the cushion, calm narrows it again.
+ * widens the cushion, and so does a near miss, a little; calm narrows it again. Who stalled more often waits longer
+ * until a narrower one is tried.
  */
 export function createRateController(): RateController {
   let cushionS = firstCushionS
-  let calmSinceMs = 0
+  let patience = 1
+  let calmSinceMs: number | null = null
+  let graceUntilMs: number | null = null
   let samples: { atMs: number; aheadS: number }[] = []
 
+  function widen(stepS: number, nowMs: number) {
+    cushionS = Math.min(largestCushionS, cushionS + stepS)
+    calmSinceMs = nowMs
+    graceUntilMs = nowMs + graceMs
+  }
+
   function narrowAfterCalm(nowMs: number) {
-    if (cushionS > firstCushionS && nowMs - calmSinceMs > calmMs) {
-      cushionS = Math.max(firstCushionS, cushionS - 0.1)
-      calmSinceMs = nowMs
-    }
+    calmSinceMs ??= nowMs
+    if (cushionS <= firstCushionS || nowMs - calmSinceMs <= calmMs * patience) return
+    cushionS = Math.max(firstCushionS, cushionS - 0.1)
+    patience = Math.max(1, patience / 2)
+    calmSinceMs = nowMs
   }
 
   return {
     observe(aheadS, nowMs) {
+      graceUntilMs ??= nowMs + graceMs
       samples = samples.filter((sample) => nowMs - sample.atMs <= windowMs)
       samples.push({ atMs: nowMs, aheadS })
       narrowAfterCalm(nowMs)
-      const excessS = Math.min(...samples.map((sample) => sample.aheadS)) - cushionS
-      if (excessS > 1) return 1.1
-      if (excessS > 0.3) return 1.06
-      if (excessS > 0.08) return 1.03
-      return excessS < -0.12 ? 0.96 : 1
+      if (aheadS < nearMissS && nowMs > graceUntilMs) widen(nearMissStepS, nowMs)
+      return rateFor(Math.min(...samples.map((sample) => sample.aheadS)) - cushionS)
     },
     stalled(nowMs) {
-      cushionS = Math.min(largestCushionS, cushionS + stallStepS)
-      calmSinceMs = nowMs
+      patience = Math.min(mostPatience, patience * 2)
       samples = []
+      widen(stallStepS, nowMs)
+    },
+    moved(nowMs) {
+      samples = []
+      graceUntilMs = nowMs + graceMs
     },
   }
 }

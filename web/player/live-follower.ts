@@ -3,7 +3,8 @@ import type { Provider } from './providers/provider.ts'
 
 /** Beyond this a faster rate would take too long and the picture jumps to live. */
 const jumpBehindS = 3
-const observeEveryMs = 200
+/** Not a divisor of the length of parts: sampled in step with them, the low-water mark would be missed. */
+const observeEveryMs = 90
 
 export type LiveFollower = {
   follow(isFollowing: boolean): void
@@ -20,9 +21,14 @@ export function createLiveFollower(of: { media: HTMLVideoElement; provider: () =
   const listening = new AbortController()
   media.addEventListener('waiting', onWaiting, { signal: listening.signal })
   media.addEventListener('emptied', onEmptied, { signal: listening.signal })
+  media.addEventListener('seeked', onSeeked, { signal: listening.signal })
 
   function onWaiting() {
     if (!media.seeking) rate.stalled(performance.now())
+  }
+
+  function onSeeked() {
+    rate.moved(performance.now())
   }
 
   function onEmptied() {

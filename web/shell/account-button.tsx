@@ -1,5 +1,7 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check'
 import LogOut from 'lucide-react/icons/log-out'
 import Radio from 'lucide-react/icons/radio'
+import { lazy, Suspense } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { logOut, useSession } from '#web/api/session.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
@@ -12,6 +14,14 @@ import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { LocaleLink } from './locale-link.tsx'
+import { loadPart } from './reload.ts'
+
+const NotificationBell = lazy(async () => {
+  const { NotificationBell: component } = await loadPart(
+    () => import('#web/features/notifications/notification-bell.tsx'),
+  )
+  return { default: component }
+})
 
 /** Both faces are in the page; the inline script decides which one shows before the session has answered. */
 export function AccountButton() {
@@ -24,7 +34,12 @@ export function AccountButton() {
       </Button>
       <span className="member-only ml-1.5">
         {session.kind === 'member' ? (
-          <AccountMenu user={session.user} />
+          <span className="flex items-center gap-0.5">
+            <Suspense fallback={<span className="tap" />}>
+              <NotificationBell />
+            </Suspense>
+            <AccountMenu user={session.user} />
+          </span>
         ) : (
           <Skeleton className="m-1 size-9 rounded-full" />
         )}
@@ -64,6 +79,10 @@ export function AccountPanel({ user }: { user: OwnUser }) {
           <span>{t('session.level', { level: user.level })}</span>
         </p>
       </div>
+      <LocaleLink to="/lich-da-dat" className={`${menuItemClass} mt-1`}>
+        <CalendarCheck size={18} aria-hidden />
+        {t('bookings.title')}
+      </LocaleLink>
       {user.role === 'commentator' && (
         <LocaleLink to="/phat-song" className={`${menuItemClass} mt-1`}>
           <Radio size={18} aria-hidden />

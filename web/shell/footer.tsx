@@ -1,3 +1,4 @@
+import { offsetText } from '#web/features/schedule/kick-off.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
@@ -5,18 +6,12 @@ import { Logo } from '#web/ui/logo.tsx'
 import { LocaleLink } from './locale-link.tsx'
 import { useNavLabel } from './nav-label.ts'
 
-/** `GMT+7`: people know their offset, not the name of a zone's city. */
-function offsetText(zone: string, atMs: number): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(atMs)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
-}
-
 export function Footer() {
   const t = useTranslate()
   const label = useNavLabel()
   const { nav, now } = useRootData()
   return (
-    <footer className="mt-12 border-t border-line bg-surface">
+    <footer className="later-end mt-12 border-t border-line bg-surface">
       <div className="frame grid gap-8 py-10 md:grid-cols-[1.4fr_2fr]">
         <div>
           <div className="flex items-center gap-2.5">

@@ -33,7 +33,8 @@ export function Marquee() {
         <button
           type="button"
           aria-label={t(isPaused ? 'shell.marqueePlay' : 'shell.marqueePause')}
-          className="-mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:text-ink"
+          // Above the track, which moves past its end under it.
+          className="relative z-1 -mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:text-ink"
           onClick={() => setPaused((paused) => !paused)}
         >
           {isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}

@@ -2,11 +2,13 @@ import { type ReactNode, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 type PopoverProps = {
+  /** Names the panel, and the button of a menu; a sheet's button has its own words. */
   label: string
   trigger: ReactNode
   triggerClass: string
   /** A sheet rises from the bottom edge; a menu hangs under its button. */
   shape: 'menu' | 'sheet'
+  onOpen?: () => void
   children: ReactNode
 }
 
@@ -14,7 +16,7 @@ type PopoverProps = {
  * The browser's own popover: light dismiss, Escape and the return of focus come with it, before any script has run.
  * A press on a link inside closes it, since a client-side navigation would leave it standing.
  */
-export function Popover({ label, trigger, triggerClass, shape, children }: PopoverProps) {
+export function Popover({ label, trigger, triggerClass, shape, onOpen, children }: PopoverProps) {
   const id = useId()
   const anchor = `--${id.replace(/[^a-zA-Z0-9-]/g, '')}`
   const panel = useRef<HTMLDivElement>(null)
@@ -23,7 +25,6 @@ export function Popover({ label, trigger, triggerClass, shape, children }: Popov
       <button
         type="button"
         popoverTarget={id}
-        // A sheet's trigger says its own name; a menu's is an icon.
         aria-label={shape === 'menu' ? label : undefined}
         title={shape === 'menu' ? label : undefined}
         className={triggerClass}
@@ -39,6 +40,7 @@ export function Popover({ label, trigger, triggerClass, shape, children }: Popov
         aria-label={label}
         className={shape === 'menu' ? 'menu-popover' : 'sheet'}
         style={{ positionAnchor: anchor } as React.CSSProperties}
+        onToggle={(event) => event.newState === 'open' && onOpen?.()}
         onClick={(event) => {
           if ((event.target as Element).closest('a, [data-close]')) panel.current?.hidePopover()
         }}

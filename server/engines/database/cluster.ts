@@ -22,21 +22,30 @@ export type Cluster = {
   stop(): Promise<void>
 }
 
+/** A socket path holds at most 107 bytes, a data folder may be longer. */
+function socketDirOf(directory: string): string {
+  return join(tmpdir(), `khan-dai-pg-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`)
+}
+
+/** Connection string of a database of the cluster in a folder, over its unix socket. */
+export function clusterUrl(folder: string, database: string): string {
+  return `postgresql://postgres@/${database}?host=${encodeURIComponent(socketDirOf(resolve(folder)))}`
+}
+
 /**
  * Runs PostgreSQL on a folder of its own, on a unix socket alone. PostgreSQL refuses to run as root, so root starts it
  * as an unprivileged user. A server that a killed program left running is adopted.
  */
 export async function startCluster(folder: string): Promise<Cluster> {
   const directory = resolve(folder)
-  // A socket path holds at most 107 bytes, a data folder may be longer.
-  const socketDir = join(tmpdir(), `khan-dai-pg-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`)
+  const socketDir = socketDirOf(directory)
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await mkdir(socketDir, { recursive: true, mode: 0o700 })
   const runner = await chooseRunner(directory)
   await refuseForeign(socketDir)
   const owner = runner.user ?? (process.getuid?.() === 0 ? { uid: 0, gid: 0 } : null)
   if (owner) await Promise.all([directory, socketDir].map((path) => chown(path, owner.uid, owner.gid)))
-  const urlOf = (database: string) => `postgresql://postgres@/${database}?host=${encodeURIComponent(socketDir)}`
+  const urlOf = (database: string) => clusterUrl(directory, database)
 
   if (!(await exists(join(directory, 'PG_VERSION')))) await initialise(directory, runner)
   const start = async () => launchUntilReady(urlOf('postgres'), await launch(runner, { directory, socketDir }))

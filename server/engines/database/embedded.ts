@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { DatabaseEngine } from '../ports.ts'
-import { type Cluster, startCluster } from './cluster.ts'
+import { type Cluster, clusterUrl, startCluster } from './cluster.ts'
 import { openPostgres } from './postgres.ts'
 
 const name = 'khan_dai'
@@ -25,6 +25,11 @@ export async function startEmbeddedPostgres(options: {
       await cluster.stop()
     },
   }
+}
+
+/** Where the database of a data folder listens while a program runs on it. */
+export function embeddedUrl(dataDir: string): string {
+  return clusterUrl(dataDir, name)
 }
 
 /** Nobody else looks after this server: one that was killed is started again, which recovers what was committed. */

@@ -7,15 +7,22 @@ const invisible = /(?!\n|\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu
 
 /** What a person wrote, as it is kept; null when nothing is left or it is longer than a message may be. */
 export function cleanText(written: string): string | null {
-  const text = written
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(invisible, '')
-    // Stacks of combining marks spill over other people's lines.
-    .replace(/(\p{M}{3})\p{M}+/gu, '$1')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  const text = withoutTricks(written)
   return text === '' || [...text].length > longestMessage ? null : text
+}
+
+/** A text without what hides, reorders or spills over. */
+export function withoutTricks(written: string): string {
+  return (
+    written
+      .normalize('NFC')
+      .replace(/\r\n?/g, '\n')
+      .replace(invisible, '')
+      // Stacks of combining marks spill over other people's lines.
+      .replace(/(\p{M}{3})\p{M}+/gu, '$1')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  )
 }
 
 export function canModerate(viewer: Viewer, room: { moderators: ReadonlySet<string> }): boolean {

@@ -1,10 +1,11 @@
 import type { ReactionCode } from '#contract/chat.ts'
+import { digits } from '#contract/envelope.ts'
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
 import { type BucketSize, TokenBucket } from '#server/realtime/token-bucket.ts'
 import type { WordFilter } from './chat.filter.ts'
-import { canModerate, cleanText, type Sanction, sanctionOn } from './chat.rules.ts'
+import { canModerate, cleanText, type Sanction, sanctionOn, withoutTricks } from './chat.rules.ts'
 import type { CommitQueue } from './commit-queue.service.ts'
 import type { Members } from './members.ts'
 import { findMessageByUuid, findMessages, type NewMessage, setReaction } from './message.store.ts'
@@ -23,9 +24,13 @@ export type ChatService = {
   ensureFixtureRoom(fixtureId: string): Promise<string>
   /** Exactly these members (a fixture's commentators) moderate the room. */
   setModerators(groupId: string, userIds: readonly string[]): Promise<void>
+  /** Throws ROOM_NOT_FOUND or NOT_PERMISSIONS for what not everybody may read; any text may be asked about. */
+  refuseUnreadable(roomId: string): Promise<void>
   /** Writes in a member's name without the limits of a viewer: for the demo world and notices. */
   say(userId: string, draft: Draft): Promise<Receipt>
   react(userId: string, own: OwnReaction): Promise<void>
+  /** What else people publish, by the same rules: cleaned, bad words masked. Null when it must not be published. */
+  publishable(written: string): string | null
 }
 
 export type OwnChatService = ChatService & {
@@ -120,6 +125,10 @@ export function createChatService(use: Use): OwnChatService {
 
   const service: OwnChatService = {
     readable,
+    async refuseUnreadable(roomId) {
+      if (!digits.safeParse(roomId).success) throw new ApiError('ROOM_NOT_FOUND')
+      await readable(roomId)
+    },
     sanctionOf,
     async reactAs(member, own, from) {
       await refuseSanctioned(member, await readable(own.roomId), from)
@@ -150,6 +159,10 @@ export function createChatService(use: Use): OwnChatService {
     async setModerators(groupId, userIds) {
       await updateModerators(db, groupId, userIds)
       await rooms.refreshRights(groupId)
+    },
+    publishable(written) {
+      const judged = use.filter(withoutTricks(written))
+      return judged.isBlocked ? null : judged.text
     },
     close: () => clearInterval(forgetting),
   }

@@ -238,10 +238,12 @@ describe('coming back', () => {
     const back = await open(guest)
     const { data } = await back.sub(groupId, '10')
     expect(data).toMatchObject({ gap: false })
-    expect(data.list).toHaveLength(200)
+    const first = data.list.length
+    expect(first).toBeGreaterThan(0)
+    expect(first).toBeLessThanOrEqual(200)
     await writer.say(groupId, 'tiếp')
     const rest = () => back.events.filter((e) => e.type === 'message' && e.data.uuid)
-    await back.until(() => rest().length === 91)
+    await back.until(() => rest().length === 291 - first)
     const ids = [...data.list, ...rest().map((e) => e.data)].map((message) => Number(message.groupMessageId))
     expect(ids).toEqual(Array.from({ length: 291 }, (_, n) => n + 11))
     await Promise.all([writer.close(), back.close()])
@@ -249,12 +251,12 @@ describe('coming back', () => {
 
   test('more than the replay limit behind is an honest gap, never a part', async () => {
     const groupId = await newRoom(app)
-    const many = Array.from({ length: 2_200 }, (_, n) => draft(groupId, `dòng ${n}`))
+    const many = Array.from({ length: 4_200 }, (_, n) => draft(groupId, `dòng ${n}`))
     await Promise.all(many.map((d) => app.features.chat.say(lan.userId, d)))
     const s = await open(guest)
-    expect((await s.sub(groupId, '5')).data).toEqual({ lastId: '2200', list: [], gap: true })
-    expect((await s.sub(groupId, '2199')).data).toMatchObject({ gap: false, list: [{ groupMessageId: '2200' }] })
-    expect((await s.sub(groupId, '2200')).data).toEqual({ lastId: '2200', list: [], gap: false })
+    expect((await s.sub(groupId, '5')).data).toEqual({ lastId: '4200', list: [], gap: true })
+    expect((await s.sub(groupId, '4199')).data).toMatchObject({ gap: false, list: [{ groupMessageId: '4200' }] })
+    expect((await s.sub(groupId, '4200')).data).toEqual({ lastId: '4200', list: [], gap: false })
     await s.close()
   })
 
@@ -265,9 +267,8 @@ describe('coming back', () => {
     const seen = new Map<number, number>()
     let lastId = 0
     const writing = Promise.all(
-      Array.from({ length: 400 }, async (_, n) => {
-        await new Promise((resolve) => setTimeout(resolve, n))
-        await app.features.chat.say(lan.userId, draft(groupId, `số ${n}`))
+      Array.from({ length: 4 }, async (_, writer) => {
+        for (let n = 0; n < 100; n++) await app.features.chat.say(lan.userId, draft(groupId, `số ${writer} ${n}`))
       }),
     )
     let at = 0
@@ -287,7 +288,7 @@ describe('coming back', () => {
       s.send({ type: 'unsub', topic: 'chatroom', groupId })
       s.send({ type: 'ping' })
       await s.until(() => s.events.filter((event) => event.type === 'pong').length === n + 1)
-      // Now nobody is in the room, while the last batch still waits for its flush.
+      // Now nobody is in the room, while those of the others still come in.
       await app.features.chat.say(lan.userId, draft(groupId, `giữa ${n}`))
       read()
       await s.sub(groupId, String(lastId))

@@ -41,7 +41,9 @@ export function createJoinNotices(use: {
       const key = `${roomId} ${userId}`
       if (announced.has(key)) return
       announced.set(key, Date.now())
-      waiting.set(roomId, [...(waiting.get(roomId) ?? []), userId])
+      const here = waiting.get(roomId)
+      if (here) here.push(userId)
+      else waiting.set(roomId, [userId])
     },
     close: () => clearInterval(telling),
   }

@@ -3,8 +3,9 @@ import type { ChatMessage, ReactionCount } from '#contract/chat.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Bus } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Hub, Room, Sequence } from '#server/realtime/hub.ts'
+import type { Hub } from '#server/realtime/hub.ts'
 import type { Entry } from '#server/realtime/ring.ts'
+import type { Room, Sequence } from '#server/realtime/room.ts'
 import type { Sanction } from './chat.rules.ts'
 import type { History } from './history.ts'
 import { tombstone } from './message.presenter.ts'
@@ -129,7 +130,7 @@ export function createOpenRooms(use: {
         takeDown(room.id, String(news.id))
         break
       case 'passing':
-        send(room.id, { ...news.event, isPassing: true })
+        hub.mention(nameOf(room.id), jsonOf(room.id, news.event))
         break
       case 'rights':
         loadRights(room).catch(use.onFailure)
@@ -150,9 +151,8 @@ export function createOpenRooms(use: {
     send(id, { type: 'reaction', data: { groupMessageId: String(counted.id), updatedReaction: 1, ...counts } })
   }
 
-  function send(id: string, event: RoomEvent & { isPassing?: boolean }): void {
-    const { type, data, isPassing = false } = event
-    hub.deliver(nameOf(id), [{ id: null, json: JSON.stringify({ type, ...fieldsOf(id), data }), isPassing }])
+  function send(id: string, event: RoomEvent): void {
+    hub.deliver(nameOf(id), [{ id: null, json: jsonOf(id, event) }])
   }
 
   /** Delivers what is next in order; what came too early waits for its predecessors. */
@@ -238,6 +238,10 @@ export function nameOf(roomId: string): string {
 
 function fieldsOf(roomId: string): { topic: string; groupId: string } {
   return { topic: 'chatroom', groupId: roomId }
+}
+
+function jsonOf(roomId: string, { type, data }: RoomEvent): string {
+  return JSON.stringify({ type, ...fieldsOf(roomId), data })
 }
 
 function prefixOf(roomId: string): string {

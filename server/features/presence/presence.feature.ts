@@ -16,12 +16,13 @@ import { createRoomTotals } from './room-totals.ts'
 type Uses = {
   realtime: RealtimeService
   accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
+  rooms: { refuseUnreadable(roomId: string): Promise<void> }
 }
 
 const countKeptMs = 2_000
 
 /** Who is here: a total that everybody may know, a list of members, and how many are in a room. */
-export function createPresence(ground: Ground, { realtime, accounts }: Uses): Feature<PresenceService> {
+export function createPresence(ground: Ground, { realtime, accounts, rooms }: Uses): Feature<PresenceService> {
   const { engines, log } = ground
   const { db } = engines.database
   const { hub } = realtime
@@ -34,12 +35,12 @@ export function createPresence(ground: Ground, { realtime, accounts }: Uses): Fe
   const totals = createRoomTotals({
     bus: engines.bus,
     ownGuests: realtime.guestCount,
-    // Rides in the batch that goes to the room anyway.
+    // Rides in the round that goes to the room anyway.
     changed(roomId, total) {
       const chat = { type: 'room', topic: 'chatroom', groupId: roomId, data: { total } }
-      hub.deliver(`chatroom:${roomId}`, [{ id: null, json: JSON.stringify(chat), isPassing: true }])
+      hub.mention(`chatroom:${roomId}`, JSON.stringify(chat))
       const room = { type: 'room', roomId, total }
-      hub.deliver(presenceRoom(roomId), [{ id: null, json: JSON.stringify(room), isPassing: true }])
+      hub.mention(presenceRoom(roomId), JSON.stringify(room))
     },
   })
   hub.onMembership(({ room, connection, isIn }) => {
@@ -56,7 +57,14 @@ export function createPresence(ground: Ground, { realtime, accounts }: Uses): Fe
       operatorsOnline: () => shared.read('operators', countKeptMs, () => countOperators(db)),
     },
     sockets: realtime.endpoint(
-      presenceSocket({ hub, leases, membersOnline: () => membersIn(everywhere), totalOf: totals.of }),
+      presenceSocket({
+        hub,
+        leases,
+        membersOnline: () => membersIn(everywhere),
+        totalOf: totals.of,
+        refuseUnreadable: rooms.refuseUnreadable,
+        onFailure: (error) => log.error({ err: error }, 'presence'),
+      }),
     ),
     routes: [
       handle(setOnline, async (_, context) => {
@@ -68,6 +76,7 @@ export function createPresence(ground: Ground, { realtime, accounts }: Uses): Fe
         return null
       }),
       handle(onlineList, async ({ roomId = everywhere, ...paging }) => {
+        if (roomId !== everywhere) await rooms.refuseUnreadable(roomId)
         const [userIds, total] = await Promise.all([
           listPresent(db, roomId, { offset: offsetOf(paging), limit: paging.pageSize }),
           membersIn(roomId),

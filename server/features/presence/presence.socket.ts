@@ -1,5 +1,6 @@
 import type { FrameOf } from '#contract/frame.ts'
 import { presenceClientFrame as clientFrame, type presenceClientFrame } from '#contract/presence.socket.ts'
+import { ApiError, errorNameOf } from '#server/http/errors.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import type { SocketKind } from '#server/realtime/gate.ts'
 import type { Hub } from '#server/realtime/hub.ts'
@@ -20,7 +21,15 @@ export function roomIdOf(name: string): string | null {
   return /^(?:presence|chatroom):(.+)$/.exec(name)?.[1] ?? null
 }
 
-type Use = { hub: Hub; leases: Leases; membersOnline(): Promise<number>; totalOf(roomId: string): number }
+type Use = {
+  hub: Hub
+  leases: Leases
+  membersOnline(): Promise<number>
+  totalOf(roomId: string): number
+  /** Throws ROOM_NOT_FOUND, NOT_PERMISSIONS. */
+  refuseUnreadable(roomId: string): Promise<void>
+  onFailure: (error: unknown) => void
+}
 
 /** /onlineSocket (wire.md 7): members only; a member is online while one of its sockets says so. */
 export function presenceSocket(use: Use): SocketKind<typeof presenceClientFrame> {
@@ -44,6 +53,25 @@ export function presenceSocket(use: Use): SocketKind<typeof presenceClientFrame>
     if (online.delete(connection)) leases.release(everywhere, userOf(connection))
   }
 
+  async function join(connection: Connection, roomId: string): Promise<void> {
+    try {
+      if (connection.memberships.length >= mostRooms) throw new ApiError('TOO_MANY_REQUESTS')
+      await use.refuseUnreadable(roomId)
+      if (!connection.isOpen) return
+      hub.join(connection, hub.open(presenceRoom(roomId), { fields: { roomId }, dispose: () => {} }))
+      connection.send({ type: 'room', roomId, total: use.totalOf(roomId) })
+    } catch (error) {
+      const name = errorNameOf(error)
+      if (name === 'INTERNAL_ERROR') use.onFailure(error)
+      connection.fail(name)
+    }
+  }
+
+  /** One after the other, so that a leave cannot overtake its join. */
+  function inTurn(connection: Connection, work: () => Promise<void> | void): void {
+    connection.subscriptions = connection.subscriptions.then(work)
+  }
+
   function receive(connection: Connection, frame: ClientFrame): void {
     switch (frame.type) {
       case 'ping':
@@ -58,15 +86,10 @@ export function presenceSocket(use: Use): SocketKind<typeof presenceClientFrame>
         void tellOnline(connection, 'offline')
         break
       case 'leave':
-        hub.leave(connection, presenceRoom(frame.roomId))
+        inTurn(connection, () => hub.leave(connection, presenceRoom(frame.roomId)))
         break
       case 'join':
-        if (connection.memberships.length >= mostRooms) connection.fail('TOO_MANY_REQUESTS')
-        else {
-          const name = presenceRoom(frame.roomId)
-          hub.join(connection, hub.open(name, { fields: { roomId: frame.roomId }, dispose: () => {} }))
-          connection.send({ type: 'room', roomId: frame.roomId, total: use.totalOf(frame.roomId) })
-        }
+        inTurn(connection, () => join(connection, frame.roomId))
     }
   }
 

@@ -4,6 +4,7 @@ import { onlineList, setOffline, setOnline, showOnline } from '#contract/presenc
 import { guestLogin } from '#contract/session.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
+import { type TableWatch, watchTable } from '#tests/setup/table-watch.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 let app: TestApp
@@ -11,6 +12,7 @@ let lan: SignedUp
 let huy: SignedUp
 let guest: string
 let groupId: string
+let presence: TableWatch
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -18,17 +20,18 @@ beforeAll(async () => {
   huy = await signUp(app, { displayName: 'Đức Huy' })
   guest = (await app.call(guestLogin)).data
   groupId = await app.features.chat.ensureFixtureRoom('6001')
+  presence = await watchTable(app.engines.database, 'presence')
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await presence.close()
+  await app.close()
+})
 
 const openPresence = (token: string) => openSocket(app.address, { path: '/onlineSocket', token })
 const listOf = async (roomId?: string) =>
   (await app.call(onlineList, roomId ? { roomId } : {}, { token: guest })).data.list.map((member) => member.userId)
 
-/** Presence is written once a second, so a change is waited for. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
-}
+const isListed = (member: SignedUp) => async () => (await listOf()).includes(member.userId)
 
 test('a guest is refused with 4401 and FIBE_NOT_LOGIN', async () => {
   const s = await openPresence(guest)
@@ -44,7 +47,7 @@ test('online and join are answered with totals in arrays, and the member is list
   const room = await s.next((e) => e.type === 'room')
   expect(room).toMatchObject({ roomId: groupId, total: 1 })
   for (const event of [online, room]) expect(presenceServerEvent.schema.safeParse(event).success).toBe(true)
-  await until(async () => (await listOf()).includes(lan.userId))
+  await presence.until(isListed(lan))
   expect(await listOf(groupId)).toEqual([lan.userId])
   await s.close()
 })
@@ -70,18 +73,59 @@ test('members and guests in a chat room are counted once each, and the room hear
 test('offline takes effect only after a while, so that a reload does not flap', async () => {
   const s = await openPresence(huy.accessToken)
   s.send({ type: 'online' })
-  await until(async () => (await listOf()).includes(huy.userId))
+  await presence.until(isListed(huy))
   s.send({ type: 'offline' })
   await s.next((e) => e.type === 'offline')
   await s.close()
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  // That one left is written by then, and takes effect half a minute later.
+  await presence.until(async () => (await secondsLeft(huy)) <= 30)
+  expect(await secondsLeft(huy)).toBeGreaterThan(0)
   expect(await listOf()).toContain(huy.userId)
+})
+
+async function secondsLeft({ userId }: SignedUp): Promise<number> {
+  const { rows } = await app.engines.database.pool.query<{ left: string }>(
+    `select extract(epoch from until - now()) as left from presence where room_id = '' and user_id = $1`,
+    [userId],
+  )
+  return Number(rows[0]?.left)
+}
+
+test('only a room that is there and that everybody may read can be joined or asked about', async () => {
+  const { rows } = await app.engines.database.pool.query<{ id: string }>(
+    `insert into chat_rooms (kind) values ('private') returning id`,
+  )
+  const refusals: [string, string][] = [
+    ['999999', 'ROOM_NOT_FOUND'],
+    ['not-a-room', 'ROOM_NOT_FOUND'],
+    [String(rows[0]?.id), 'NOT_PERMISSIONS'],
+  ]
+  for (const [roomId, msg] of refusals) {
+    const s = await openPresence(lan.accessToken)
+    s.send({ type: 'join', roomId })
+    expect(await s.next((e) => e.type === 'error')).toMatchObject({ msg })
+    expect(await app.call(onlineList, { roomId }, { token: guest })).toMatchObject({ msg, data: null })
+    await s.close()
+  }
+})
+
+test('a leave right behind its join ends in the room being left', async () => {
+  const room = await app.features.chat.ensureFixtureRoom('6003')
+  const [s, watcher] = [await openPresence(lan.accessToken), await openPresence(huy.accessToken)]
+  s.send({ type: 'join', roomId: room })
+  s.send({ type: 'leave', roomId: room })
+  await s.next((e) => e.type === 'room')
+  s.send({ type: 'ping' })
+  await s.next((e) => e.type === 'pong')
+  watcher.send({ type: 'join', roomId: room })
+  expect(await watcher.next((e) => e.type === 'room')).toMatchObject({ total: 1 })
+  await Promise.all([s.close(), watcher.close()])
 })
 
 test('the calls mark a member present without a socket; guests may not', async () => {
   const member = await signUp(app)
   expect(await app.call(setOnline, undefined, { token: member.accessToken })).toMatchObject({ code: 0 })
-  await until(async () => (await listOf()).includes(member.userId))
+  await presence.until(isListed(member))
   expect(await app.call(setOffline, undefined, { token: member.accessToken })).toMatchObject({ code: 0 })
   expect(await app.call(setOnline, undefined, { token: guest })).toMatchObject({ status: 401, msg: 'FIBE_NOT_LOGIN' })
   expect(await app.call(setOffline, undefined, { token: guest })).toMatchObject({ status: 401, msg: 'FIBE_NOT_LOGIN' })

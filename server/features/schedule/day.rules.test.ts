@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { dayIn, isCalendarDate, isTimeZone } from './day.rules.ts'
+import { dayIn, isCalendarDate, isTimeZone, monthIn } from './day.rules.ts'
 
 const span = (date: string, zone: string) => {
-  const { from, to } = dayIn(date, zone)
+  const { from, to } = dayIn(date, { timeZone: zone })
   return [from.toISOString(), to.toISOString(), (to.getTime() - from.getTime()) / 3_600_000]
 }
 
@@ -25,4 +25,26 @@ test('dates and zones that do not exist are told', () => {
   expect(isTimeZone('Asia/Ho_Chi_Minh')).toBe(true)
   expect(isTimeZone('Mars/Olympus')).toBe(false)
   expect(isTimeZone('')).toBe(false)
+})
+
+test('a sports day runs from six in the morning to six', () => {
+  const { from, to } = dayIn('2026-11-21', { timeZone: 'Asia/Ho_Chi_Minh', isSportsDay: true })
+  expect([from, to].map((at) => at.toISOString())).toEqual(['2026-11-20T23:00:00.000Z', '2026-11-21T23:00:00.000Z'])
+  // The night in which clocks go back belongs to the sports day before.
+  const autumn = dayIn('2026-10-24', { timeZone: 'Europe/Berlin', isSportsDay: true })
+  expect(autumn.to.getTime() - autumn.from.getTime()).toBe(25 * 3_600_000)
+})
+
+test('a month has its days, and each begins where the one before ends', () => {
+  for (const [month, days] of [
+    ['2026-02', 28],
+    ['2028-02', 29],
+    ['2026-10', 31],
+  ] as const) {
+    const { dates, starts } = monthIn(month, { timeZone: 'Europe/Berlin' })
+    expect(dates).toHaveLength(days)
+    expect(starts).toHaveLength(days + 1)
+    for (const [index, date] of dates.entries())
+      expect(dayIn(date, { timeZone: 'Europe/Berlin' })).toEqual({ from: starts[index], to: starts[index + 1] })
+  }
 })

@@ -1,12 +1,12 @@
 const dayMs = 86_400_000
+const hourMs = 3_600_000
+/** European games at two in the morning belong to the evening before, for whoever stays up for them. */
+const sportsDayStartsAtHour = 6
+
+export type DayKind = { timeZone: string; isSportsDay?: boolean }
 
 export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
+  return offsetFormat(name) !== null
 }
 
 /** False for 2026-02-30, which `Date` would take for the second of March. */
@@ -15,20 +15,52 @@ export function isCalendarDate(date: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(date)
 }
 
-/** The moments a calendar day begins and ends where the viewer is; 23 or 25 hours apart when clocks change. */
-export function dayIn(date: string, timeZone: string): { from: Date; to: Date } {
+/** The moments a day begins and ends where the viewer is; 23 or 25 hours apart when clocks change. */
+export function dayIn(date: string, kind: DayKind): { from: Date; to: Date } {
   const midnight = Date.parse(`${date}T00:00:00Z`)
-  return { from: localMidnight(midnight, timeZone), to: localMidnight(midnight + dayMs, timeZone) }
+  return { from: startOfDay(midnight, kind), to: startOfDay(midnight + dayMs, kind) }
 }
 
-/** `wallMs` is the wall clock's reading taken for UTC. Where midnight is skipped, the first moment after it. */
-function localMidnight(wallMs: number, timeZone: string): Date {
+/** The days of a month (`yyyy-mm`): their dates, and when each begins; one moment more, when the last one ends. */
+export function monthIn(month: string, kind: DayKind): { dates: string[]; starts: Date[] } {
+  const first = Date.parse(`${month}-01T00:00:00Z`)
+  const dates: string[] = []
+  for (let at = first; new Date(at).toISOString().startsWith(month); at += dayMs)
+    dates.push(new Date(at).toISOString().slice(0, 10))
+  const starts = [...dates.keys(), dates.length].map((index) => startOfDay(first + index * dayMs, kind))
+  return { dates, starts }
+}
+
+/** `midnightMs` is the wall clock's midnight taken for UTC. */
+function startOfDay(midnightMs: number, { timeZone, isSportsDay }: DayKind): Date {
+  return localMoment(midnightMs + (isSportsDay ? sportsDayStartsAtHour * hourMs : 0), timeZone)
+}
+
+/** `wallMs` is the wall clock's reading taken for UTC. Where that reading is skipped, the first moment after it. */
+function localMoment(wallMs: number, timeZone: string): Date {
   const guess = wallMs - offsetMs(wallMs, timeZone)
   return new Date(wallMs - offsetMs(guess, timeZone))
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** There are some 600 names; whoever makes up more spellings fills no memory. */
+const mostFormats = 1_000
+
+/** Building one costs more than a query, and a month needs sixty. */
+function offsetFormat(timeZone: string): Intl.DateTimeFormat | null {
+  const known = formats.get(timeZone)
+  if (known) return known
+  try {
+    const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    if (formats.size < mostFormats) formats.set(timeZone, format)
+    return format
+  } catch {
+    return null
+  }
+}
+
 function offsetMs(atMs: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(atMs)
+  const parts = offsetFormat(timeZone)?.formatToParts(atMs) ?? []
   const text = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
   const [, sign, hours, minutes, seconds] = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(text) ?? []
   const size = (Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)) * 1000

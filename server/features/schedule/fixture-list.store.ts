@@ -1,10 +1,10 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FixtureFilter, SportCode } from '#contract/schedule.ts'
 import { fixtureFilters } from '#contract/schedule.ts'
 import type { Database, Db } from '../../db/sql.ts'
 
-type Fixtures = ExpressionBuilder<Database & { f: Database['fixtures'] }, 'f'>
-type Condition = ExpressionWrapper<Database & { f: Database['fixtures'] }, 'f', SqlBool>
+export type Fixtures = ExpressionBuilder<Database & { f: Database['fixtures'] }, 'f'>
+export type Condition = ExpressionWrapper<Database & { f: Database['fixtures'] }, 'f', SqlBool>
 export type Paging = { pageNum: number; pageSize: number }
 
 const hourMs = 3_600_000
@@ -17,7 +17,7 @@ const horizonMs = 7 * 24 * hourMs
 
 const status = { scheduled: 0, interrupted: -13 } as const
 
-function isLive(eb: Fixtures, nowMs: number): Condition {
+export function isLive(eb: Fixtures, nowMs: number): Condition {
   return eb.or([
     eb.between('f.status', 1, 5),
     eb.and([eb('f.status', '=', status.interrupted), eb('f.changed_at', '>', new Date(nowMs - interruptedForMs))]),
@@ -41,7 +41,8 @@ const conditions: Record<FixtureFilter, typeof isLive> = {
   [fixtureFilters.ended]: hasEnded,
 }
 
-function fixtures(db: Db) {
+/** Fixtures as every list shows them, `f` with both teams and the tournament `t`. */
+export function fixtures(db: Db) {
   return db
     .selectFrom('fixtures as f')
     .innerJoin('tournaments as t', 't.id', 'f.tournament_id')
@@ -58,6 +59,18 @@ function fixtures(db: Db) {
       'f.version',
       'f.round',
       'f.is_featured',
+      'f.time_state',
+      'f.season_id',
+      'f.stage',
+      'f.group_name',
+      'f.venue',
+      'f.origin',
+      'f.home_half',
+      'f.away_half',
+      'f.home_regular',
+      'f.away_regular',
+      'f.home_pens',
+      'f.away_pens',
       'f.home_score',
       'f.away_score',
       'f.tournament_id',
@@ -85,37 +98,47 @@ type Listing = {
   paging: Paging
 }
 
-/** One query for rows and total; a page past the end counts by a second one. */
+/**
+ * One query for rows and total; a page past the end counts by a second one. The ids of the page are chosen first, so
+ * that teams are joined to its rows alone and not to all that was sorted.
+ */
 async function list(db: Db, { where, order, preferUserId, paging }: Listing): Promise<FixtureRows> {
-  let query = fixtures(db)
-    .select(sql<string>`count(*) over ()`.as('total'))
+  const places = placesIn(order, preferUserId)
+  const page = db
+    .selectFrom('fixtures as f')
+    .select([
+      'f.id',
+      sql<string>`count(*) over ()`.as('total'),
+      sql<string>`row_number() over (order by ${sql.join(places)})`.as('place'),
+    ])
     .where((eb) => where(eb as unknown as Fixtures))
-  if (preferUserId !== undefined)
-    query = query.orderBy(
-      (eb) =>
-        eb.exists(
-          eb
-            .selectFrom('fixture_commentators as fc')
-            .select('fc.user_id')
-            .whereRef('fc.fixture_id', '=', 'f.id')
-            .where('fc.user_id', '=', preferUserId),
-        ),
-      'desc',
-    )
-  if (order === 'live-first')
-    query = query
-      .orderBy(sql`f.status <> 0`, 'desc')
-      .orderBy(sql`exists (select from live_sessions s where s.fixture_id = f.id and s.state = 'publishing')`, 'desc')
-      .orderBy(sql`f.status <> 0 and f.is_featured`, 'desc')
-  const rows = await query
-    .orderBy('f.kick_off', order === 'latest' ? 'desc' : 'asc')
-    .orderBy('f.id')
+    .orderBy('place')
     .limit(paging.pageSize)
     .offset((paging.pageNum - 1) * paging.pageSize)
+  const rows = await fixtures(db)
+    .innerJoin(page.as('page'), 'page.id', 'f.id')
+    .select('page.total')
+    .orderBy('page.place')
     .execute()
   const first = rows[0]
   if (first) return { rows, total: Number(first.total) }
   return { rows, total: paging.pageNum === 1 ? 0 : await count(db, where) }
+}
+
+function placesIn(order: Listing['order'], preferUserId: string | undefined): RawBuilder<unknown>[] {
+  const places: RawBuilder<unknown>[] = []
+  // Both subqueries stand alone, so that they are read once and not for each row.
+  if (preferUserId !== undefined)
+    places.push(
+      sql`f.id in (select fc.fixture_id from fixture_commentators fc where fc.user_id = ${preferUserId}) desc`,
+    )
+  if (order === 'live-first')
+    places.push(
+      sql`f.status <> 0 desc`,
+      sql`f.id in (select s.fixture_id from live_sessions s where s.state = 'publishing') desc`,
+      sql`(f.status <> 0 and f.is_featured) desc`,
+    )
+  return [...places, order === 'latest' ? sql`f.kick_off desc` : sql`f.kick_off`, sql`f.id`]
 }
 
 async function count(db: Db, where: Listing['where']): Promise<number> {
@@ -129,6 +152,10 @@ async function count(db: Db, where: Listing['where']): Promise<number> {
 
 export async function findFixture(db: Db, fixtureId: string): Promise<FixtureRow | null> {
   return (await fixtures(db).where('f.id', '=', fixtureId).executeTakeFirst()) ?? null
+}
+
+export async function listByIds(db: Db, fixtureIds: readonly string[]): Promise<FixtureRow[]> {
+  return fixtureIds.length === 0 ? [] : fixtures(db).where('f.id', 'in', fixtureIds).execute()
 }
 
 export function listFeatured(
@@ -201,17 +228,17 @@ export function listCommented(
 ): Promise<FixtureRows> {
   const { userIds, exceptId, nowMs, paging } = options
   return list(db, {
-    where: (eb) => {
-      const entries = eb.selectFrom('fixture_commentators as fc').select('fc.fixture_id')
-      return eb.and([
-        isNowOrNext(eb, nowMs),
-        eb('f.id', 'in', userIds ? entries.where('fc.user_id', 'in', userIds) : entries),
-        ...except(eb, exceptId),
-      ])
-    },
+    where: (eb) => eb.and([isNowOrNext(eb, nowMs), isCommented(eb, userIds), ...except(eb, exceptId)]),
     order: 'live-first',
     paging,
   })
+}
+
+function isCommented(eb: Fixtures, userIds: string[] | undefined): Condition {
+  const entries = eb.selectFrom('fixture_commentators as fc')
+  if (userIds) return eb.and([eb('f.id', 'in', entries.select('fc.fixture_id').where('fc.user_id', 'in', userIds))])
+  // Not `exists`, which the planner would turn into a join that reads every entry there ever was.
+  return eb.and([eb(entries.select('fc.fixture_id').whereRef('fc.fixture_id', '=', 'f.id').limit(1), 'is not', null)])
 }
 
 /** How many fixtures of each sport are live now. */

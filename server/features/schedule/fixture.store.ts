@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
-import type { FixtureState, SportCode } from '#contract/schedule.ts'
+import type { FixtureOrigin, FixtureState, ScorePair, SportCode, Stage, TimeState } from '#contract/schedule.ts'
 import type { Db, Tx } from '../../db/sql.ts'
+import { statusOf } from './fixture.rules.ts'
 
 type Moment = ColumnType<Date, Date, Date>
 
@@ -24,7 +25,31 @@ type FixtureTable = {
   version: Generated<number>
   observed_at: Moment | null
   changed_at: Generated<Date>
-}
+  season_id: string | null
+  time_state: Generated<TimeState>
+  stage: Generated<Stage>
+  group_name: Generated<string>
+  round_number: number | null
+  round_key: Generated<string>
+  venue: Generated<string>
+  origin: Generated<FixtureOrigin>
+  /** Counts the changes that a calendar must take over: moved, called off. */
+  calendar_sequence: Generated<number>
+} & Record<PeriodScoreColumn, number | null>
+
+/** Scores at the end of a period; `extra` counts the goals of 120 minutes, `pens` those of the shoot-out alone. */
+export const periodScoreColumns = [
+  'home_half',
+  'away_half',
+  'home_regular',
+  'away_regular',
+  'home_extra',
+  'away_extra',
+  'home_pens',
+  'away_pens',
+] as const
+export type PeriodScoreColumn = (typeof periodScoreColumns)[number]
+export type PeriodScores = Record<PeriodScoreColumn, number | null>
 
 declare module '#server/db/sql.ts' {
   interface Database {
@@ -41,6 +66,27 @@ export type NewFixture = {
   round: LocalText
   kickOff: number
   isFeatured: boolean
+  seasonId?: string
+  timeState?: TimeState
+  stage?: Stage
+  groupName?: string
+  roundNumber?: number
+  /** What a knock-out round is called in the bracket's order: r32, r16, qf, sf, third, final. */
+  roundKey?: string
+  venue?: string
+  origin?: FixtureOrigin
+  /** How it ended, for one that comes in with its result; nobody is told of it. */
+  outcome?: FixtureOutcome
+}
+
+/** Goals of home and away; `extra` after 120 minutes, `pens` of the shoot-out alone. */
+export type FixtureOutcome = {
+  state: FixtureState
+  score: ScorePair | null
+  half: ScorePair | null
+  regular: ScorePair | null
+  extra: ScorePair | null
+  pens: ScorePair | null
 }
 
 /** What a change of play touches; `sport` says how to read the rest. */
@@ -48,6 +94,7 @@ const playColumns = [
   'id',
   'sport',
   'kick_off',
+  'time_state',
   'state',
   'status',
   'period',
@@ -56,11 +103,13 @@ const playColumns = [
   'away_score',
   'version',
   'observed_at',
+  ...periodScoreColumns,
 ] as const
 export type PlayRow = {
   id: string
   sport: SportCode
   kick_off: Date
+  time_state: TimeState
   state: FixtureState
   status: number
   period: number | null
@@ -69,9 +118,35 @@ export type PlayRow = {
   away_score: number | null
   version: number
   observed_at: Date | null
-}
+} & PeriodScores
 
 export type AddedFixture = { fixtureId: string; sourceKey: string; isNew: boolean }
+
+const notPlayed: FixtureOutcome = {
+  state: 'scheduled',
+  score: null,
+  half: null,
+  regular: null,
+  extra: null,
+  pens: null,
+}
+
+function outcomeColumns({ state, score, half, regular, extra, pens }: FixtureOutcome) {
+  return {
+    state,
+    status: statusOf({ state, period: null }),
+    home_score: score?.[0] ?? null,
+    away_score: score?.[1] ?? null,
+    home_half: half?.[0] ?? null,
+    away_half: half?.[1] ?? null,
+    home_regular: regular?.[0] ?? null,
+    away_regular: regular?.[1] ?? null,
+    home_extra: extra?.[0] ?? null,
+    away_extra: extra?.[1] ?? null,
+    home_pens: pens?.[0] ?? null,
+    away_pens: pens?.[1] ?? null,
+  }
+}
 
 /** Inserts those whose source key is not known yet; gives the ids of all. */
 export async function insertFixtures(db: Db, fixtures: NewFixture[]): Promise<AddedFixture[]> {
@@ -88,6 +163,15 @@ export async function insertFixtures(db: Db, fixtures: NewFixture[]): Promise<Ad
         round: fixture.round,
         kick_off: new Date(fixture.kickOff),
         is_featured: fixture.isFeatured,
+        season_id: fixture.seasonId ?? null,
+        time_state: fixture.timeState ?? 'exact',
+        stage: fixture.stage ?? 'league',
+        group_name: fixture.groupName ?? '',
+        round_number: fixture.roundNumber ?? null,
+        round_key: fixture.roundKey ?? '',
+        venue: fixture.venue ?? '',
+        origin: fixture.origin ?? 'provider',
+        ...outcomeColumns(fixture.outcome ?? notPlayed),
       })),
     )
     .onConflict((conflict) => conflict.column('source_key').doNothing())
@@ -119,13 +203,31 @@ export async function lockFixture(tx: Tx, fixtureId: string): Promise<PlayRow | 
 
 export type PlayChange = Pick<
   PlayRow,
-  'state' | 'status' | 'period' | 'period_started_at' | 'home_score' | 'away_score' | 'kick_off'
+  | 'state'
+  | 'status'
+  | 'period'
+  | 'period_started_at'
+  | 'home_score'
+  | 'away_score'
+  | 'kick_off'
+  | 'time_state'
+  | PeriodScoreColumn
 > & { observed_at: Date }
 
-export async function updatePlay(tx: Tx, fixtureId: string, change: PlayChange): Promise<PlayRow> {
+/** `isMoved`: a calendar must take the change over. */
+export async function updatePlay(
+  tx: Tx,
+  fixtureId: string,
+  { isMoved, ...change }: PlayChange & { isMoved: boolean },
+): Promise<PlayRow> {
   return tx
     .updateTable('fixtures')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1), changed_at: new Date() }))
+    .set((eb) => ({
+      ...change,
+      version: eb('version', '+', 1),
+      calendar_sequence: eb('calendar_sequence', '+', isMoved ? 1 : 0),
+      changed_at: new Date(),
+    }))
     .where('id', '=', fixtureId)
     .returning(playColumns)
     .executeTakeFirstOrThrow()
@@ -138,5 +240,36 @@ export async function markObserved(tx: Tx, fixtureId: string, observedAt: Date):
 
 export async function fixtureExists(db: Db, fixtureId: string): Promise<boolean> {
   const row = await db.selectFrom('fixtures').select('id').where('id', '=', fixtureId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Puts another team in a team's place; gives how many fixtures changed. */
+export async function updateTeamOfFixtures(
+  tx: Tx,
+  { teamId, byId }: { teamId: string; byId: string },
+): Promise<number> {
+  const set = (column: 'home_id' | 'away_id') =>
+    tx
+      .updateTable('fixtures')
+      .set((eb) => ({ [column]: byId, version: eb('version', '+', 1), changed_at: new Date() }))
+      .where(column, '=', teamId)
+      .executeTakeFirstOrThrow()
+  const changed = [await set('home_id'), await set('away_id')]
+  return changed.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0)
+}
+
+/** Whether the two meet in any fixture. */
+export async function haveMet(db: Db, { teamId, byId }: { teamId: string; byId: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('fixtures')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('home_id', '=', teamId), eb('away_id', '=', byId)]),
+        eb.and([eb('home_id', '=', byId), eb('away_id', '=', teamId)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }

@@ -2,10 +2,11 @@ import type { Locale } from '#contract/envelope.ts'
 import type { FixtureDelta } from '#contract/fixture.socket.ts'
 import { fixtureClock } from '#contract/fixture-clock.ts'
 import { fixtureSlug } from '#contract/fixture-slug.ts'
-import type { FixtureCommentator, FixtureSummary, Side } from '#contract/schedule.ts'
+import type { FixtureCommentator, FixtureSummary, ScorePair, Side } from '#contract/schedule.ts'
 import type { EntryRow } from './entry.store.ts'
 import type { PlayRow } from './fixture.store.ts'
 import type { FixtureRow } from './fixture-list.store.ts'
+import { resultDueMs } from './result.rules.ts'
 
 /** How many people watch, as far as this instance was told. */
 export type Audience = { ofFixture(fixtureId: string): number; ofStream(streamId: string): number }
@@ -28,12 +29,22 @@ export function toSummary(row: FixtureRow, entries: EntryRow[], view: Viewpoint)
     status: row.status,
     state: row.state,
     kickOff: row.kick_off.getTime(),
+    timeState: row.time_state,
     ...fixtureClock(running, view.nowMs),
     period: row.period,
     periodStartedAt: running.periodStartedAt,
     version: row.version,
     tournament: { id: row.tournament_id, name: row.tournament_names[view.locale] },
+    seasonId: row.season_id,
     round: row.round[view.locale],
+    group: row.group_name,
+    stage: row.stage,
+    venue: row.venue,
+    origin: row.origin,
+    halfTime: pair(row.home_half, row.away_half),
+    regularTime: pair(row.home_regular, row.away_regular),
+    penalties: pair(row.home_pens, row.away_pens),
+    isResultMissing: row.state === 'scheduled' && row.kick_off.getTime() + resultDueMs < view.nowMs,
     home: homeSide(row, view.locale),
     away: awaySide(row, view.locale),
     commentators: entries.map((entry) => toCommentator(entry, slug, view.audience)),
@@ -87,5 +98,11 @@ export function toDelta(row: PlayRow, nowMs: number): FixtureDelta {
     ...fixtureClock({ ...row, periodStartedAt }, nowMs),
     homeScore: row.home_score,
     awayScore: row.away_score,
+    halfTime: pair(row.home_half, row.away_half),
+    penalties: pair(row.home_pens, row.away_pens),
   }
+}
+
+function pair(home: number | null, away: number | null): ScorePair | null {
+  return home === null || away === null ? null : [home, away]
 }

@@ -1,6 +1,8 @@
-import type { Generated } from 'kysely'
+import { type ColumnType, type Generated, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { SportCode } from '#contract/schedule.ts'
+import type { TeamKind } from '#contract/teams.ts'
+import type { TournamentKind } from '#contract/tournaments.ts'
 import type { Db } from '../../db/sql.ts'
 
 type TournamentTable = {
@@ -9,6 +11,13 @@ type TournamentTable = {
   sport: SportCode
   names: LocalText
   colour: string
+  code: string | null
+  country: Generated<string>
+  kind: Generated<TournamentKind>
+  rules: Generated<string>
+  /** The lower, the further up a day's list it stands. */
+  priority: Generated<number>
+  followers: Generated<number>
 }
 type TeamTable = {
   id: Generated<string>
@@ -17,19 +26,74 @@ type TeamTable = {
   names: LocalText
   short_name: string
   colour: string
+  country: Generated<string>
+  kind: Generated<TeamKind>
+  founded: number | null
+  city: Generated<string>
+  venue: Generated<string>
+  followers: Generated<number>
+  /** The Vietnamese name without accents, made by the database. */
+  sort_name: ColumnType<string, never, never>
 }
+/** Dates are `yyyy-mm-dd`. */
+type SeasonTable = {
+  id: Generated<string>
+  source_key: string
+  tournament_id: string
+  name: string
+  starts_on: ColumnType<Date, string, string>
+  ends_on: ColumnType<Date, string, string>
+  is_current: Generated<boolean>
+}
+type TeamAliasTable = { alias: string; country: Generated<string>; sport: SportCode; team_id: string }
 
 declare module '#server/db/sql.ts' {
   interface Database {
     tournaments: TournamentTable
     teams: TeamTable
+    seasons: SeasonTable
+    team_aliases: TeamAliasTable
   }
 }
 
-export type NewTournament = { sourceKey: string; sport: SportCode; names: LocalText; colour: string }
-export type NewTeam = NewTournament & { shortName: string }
+export type NewTournament = {
+  sourceKey: string
+  sport: SportCode
+  names: LocalText
+  colour: string
+  /** Stable over the years: `en.1`, `world-cup`. */
+  code?: string
+  country?: string
+  kind?: TournamentKind
+  /** Names the tie-break rules. */
+  rules?: string
+  /** The lowest number stands first. */
+  priority?: number
+}
+export type NewTeam = {
+  sourceKey: string
+  sport: SportCode
+  names: LocalText
+  shortName: string
+  colour: string
+  country?: string
+  kind?: TeamKind
+  founded?: number | null
+  city?: string
+  venue?: string
+}
+export type NewSeason = {
+  sourceKey: string
+  tournamentId: string
+  name: string
+  startsOn: string
+  endsOn: string
+  isCurrent: boolean
+  /** The dates are those of some of its fixtures: a known season only grows. */
+  isPart?: boolean
+}
 
-/** Inserts or brings up to date, by source key; gives the id. */
+/** Inserts or brings up to date, by source key; gives the id. What is left out stays as it is. */
 export async function upsertTournament(db: Db, tournament: NewTournament): Promise<string> {
   const { sourceKey: source_key, ...values } = tournament
   const row = await db
@@ -41,7 +105,7 @@ export async function upsertTournament(db: Db, tournament: NewTournament): Promi
   return row.id
 }
 
-/** Inserts or brings up to date, by source key; gives the id. */
+/** Inserts or brings up to date, by source key; gives the id. What is left out stays as it is. */
 export async function upsertTeam(db: Db, team: NewTeam): Promise<string> {
   const { sourceKey: source_key, shortName: short_name, ...rest } = team
   const values = { ...rest, short_name }
@@ -52,4 +116,66 @@ export async function upsertTeam(db: Db, team: NewTeam): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** Inserts or brings up to date, by source key; gives the id. */
+export async function upsertSeason(db: Db, season: NewSeason): Promise<string> {
+  const values = {
+    tournament_id: season.tournamentId,
+    name: season.name,
+    starts_on: season.startsOn,
+    ends_on: season.endsOn,
+    is_current: season.isCurrent,
+  }
+  const row = await db
+    .insertInto('seasons')
+    .values({ source_key: season.sourceKey, ...values })
+    .onConflict((conflict) =>
+      conflict.column('source_key').doUpdateSet(
+        season.isPart
+          ? {
+              starts_on: sql`least(seasons.starts_on, excluded.starts_on)`,
+              ends_on: sql`greatest(seasons.ends_on, excluded.ends_on)`,
+            }
+          : values,
+      ),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** A spelling that another team of the country and sport has already is left to that team. */
+export async function insertAliases(db: Db, teamId: string, aliases: string[]): Promise<void> {
+  if (aliases.length === 0) return
+  await db
+    .insertInto('team_aliases')
+    .columns(['alias', 'country', 'sport', 'team_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('teams')
+        .select([sql<string>`unnest(${aliases}::text[])`.as('alias'), 'country', 'sport', 'id as team_id'])
+        .where('id', '=', teamId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Of a tournament's seasons the last one that has begun, or begins within a month, is the current one. */
+export async function updateCurrentSeason(db: Db, tournamentId: string, today: string): Promise<void> {
+  await sql`
+    update seasons set is_current = (id is not distinct from (
+      select id from seasons
+      where tournament_id = ${tournamentId}
+      order by (starts_on <= ${today}::date + 30) desc, abs(starts_on - ${today}::date), id
+      limit 1
+    ))
+    where tournament_id = ${tournamentId}
+  `.execute(db)
+}
+
+/** What a tournament is called and which sport it plays; null when there is none. */
+export async function findTournament(db: Db, id: string): Promise<{ names: LocalText; sport: SportCode } | null> {
+  const row = await db.selectFrom('tournaments').select(['names', 'sport']).where('id', '=', id).executeTakeFirst()
+  return row ?? null
 }

@@ -3,8 +3,7 @@ import { anchorSchedule, featureMatch, liveSchedule, otherSchedule, totalLive } 
 import { toPage } from '../../db/page.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { handle, type Route } from '../../http/bind.ts'
-import { ApiError } from '../../http/errors.ts'
-import { dayIn, isCalendarDate, isTimeZone } from './day.rules.ts'
+import { dayRoutes, daySpan } from './day.routes.ts'
 import { listEntries } from './entry.store.ts'
 import {
   countLive,
@@ -18,19 +17,25 @@ import {
 } from './fixture-list.store.ts'
 import type { ScheduleService } from './schedule.service.ts'
 
-export function scheduleRoutes(service: ScheduleService, { db }: DatabaseEngine): Route[] {
+export function scheduleRoutes(service: ScheduleService, database: DatabaseEngine): Route[] {
+  const { db } = database
+
   async function page({ rows, total }: FixtureRows, input: Paging & { locale: Locale }) {
     return toPage(await service.present(rows, input.locale), total, input)
   }
 
   return [
+    ...dayRoutes(service, database),
     handle(featureMatch, async (input) =>
       page(await listFeatured(db, { filter: input.status, nowMs: Date.now(), paging: input }), input),
     ),
     handle(liveSchedule, async (input) => {
       const { date, sport } = input
       if (date === undefined) return page(await listNowAndNext(db, { sport, nowMs: Date.now(), paging: input }), input)
-      return page(await listBetween(db, { ...dayOf(date, input.timezone), sport, paging: input }), input)
+      return page(
+        await listBetween(db, { ...daySpan({ date, timezone: input.timezone }), sport, paging: input }),
+        input,
+      )
     }),
     handle(totalLive, async (input) => {
       const nowMs = Date.now()
@@ -56,12 +61,6 @@ export function scheduleRoutes(service: ScheduleService, { db }: DatabaseEngine)
       return page(await listCommented(db, { userIds, exceptId: fixtureId, nowMs, paging: input }), input)
     }),
   ]
-}
-
-function dayOf(date: string, timeZone: string): { from: Date; to: Date } {
-  if (!isCalendarDate(date)) throw new ApiError('BAD_INPUT', { fields: [{ path: 'date', rule: 'calendar_date' }] })
-  if (!isTimeZone(timeZone)) throw new ApiError('BAD_INPUT', { fields: [{ path: 'timezone', rule: 'time_zone' }] })
-  return dayIn(date, timeZone)
 }
 
 function sum(totals: { total: number }[]): number {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
-import type { FixtureSummary } from '#contract/schedule.ts'
+import type { FixtureState, FixtureSummary, ScorePair, TimeState } from '#contract/schedule.ts'
+import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -18,17 +19,30 @@ import { canFollow, isSettled, type Standing, standingOf, statusOf } from './fix
 import {
   type AddedFixture,
   fixtureExists,
+  haveMet,
   insertFixtures,
   lockFixture,
   markObserved,
   type NewFixture,
   type PlayChange,
   type PlayRow,
+  periodScoreColumns,
   updatePlay,
+  updateTeamOfFixtures,
 } from './fixture.store.ts'
 import { type Audience, toDelta, toSummary } from './fixture.view.ts'
-import { countLive, type FixtureRow, findFixture, listCommented, type Paging } from './fixture-list.store.ts'
-import { type NewTeam, type NewTournament, upsertTeam, upsertTournament } from './names.store.ts'
+import { countLive, type FixtureRow, findFixture, listByIds, listCommented, type Paging } from './fixture-list.store.ts'
+import {
+  insertAliases,
+  type NewSeason,
+  type NewTeam,
+  type NewTournament,
+  updateCurrentSeason,
+  upsertSeason,
+  upsertTeam,
+  upsertTournament,
+} from './names.store.ts'
+import { periodScoresAfter } from './period-scores.rules.ts'
 import type { ScoreFeed } from './score-feed.ts'
 
 /** The part of the realtime hub that reaches open pages; several instances included. */
@@ -39,6 +53,8 @@ export type FixtureUpdate = {
   fixtureId: string
   /** When the source saw it, epoch milliseconds: older news than what is known is dropped. */
   observedAt: number
+  /** An operator's word: it may reopen what was over, and stands against what a source saw later. */
+  isManual?: boolean
   /** The provider's status code, in the fixture's sport (see standingOf). */
   code?: number
   /** Overrides the period that the code names: half of extra time, game, race. */
@@ -47,11 +63,26 @@ export type FixtureUpdate = {
   homeScore?: number
   awayScore?: number
   kickOff?: number
+  timeState?: TimeState
+  /** Goals of home and away at the end of a period; `extraTime` after 120 minutes, `penalties` of the shoot-out. */
+  halfTime?: ScorePair
+  regularTime?: ScorePair
+  extraTime?: ScorePair
+  penalties?: ScorePair
 }
+
+export type { AddedFixture } from './fixture.store.ts'
 
 export type ScheduleService = {
   keepTournament(tournament: NewTournament): Promise<string>
   keepTeam(team: NewTeam): Promise<string>
+  keepSeason(season: NewSeason): Promise<string>
+  /** Tells which of the tournament's seasons is the current one on a day, `yyyy-mm-dd`. */
+  chooseCurrentSeason(tournamentId: string, today: string): Promise<void>
+  /** One team turned out to be another: its fixtures are the other's. Throws CONFLICT where the two meet. */
+  replaceTeam(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
+  /** Further names under which the team is found. */
+  keepAliases(teamId: string, aliases: string[]): Promise<void>
   /** Adds the fixtures whose source key is not known yet, and finds the others. */
   addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
   /** False when nothing was new. Throws FIXTURE_NOT_FOUND. */
@@ -67,6 +98,8 @@ export type ScheduleService = {
   entriesOf(fixtureId: string): Promise<EntryRow[]>
   countLive(): ReturnType<typeof countLive>
   find(fixtureId: string, locale: Locale): Promise<FixtureSummary | null>
+  /** Those of the fixtures that exist, in the order they were asked for. */
+  findAll(fixtureIds: readonly string[], locale: Locale): Promise<FixtureSummary[]>
   /** Live and coming fixtures of one commentator. */
   upcomingOf(userId: string, options: { locale: Locale; paging: Paging }): Promise<FixtureSummary[]>
   /** Rows as the wire shows them, with their commentators: one query for a whole page. */
@@ -121,7 +154,7 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       return current
     }
     const next = { ...named, period: update.period ?? named.period }
-    return canFollow(current, next) ? next : current
+    return update.isManual || canFollow(current, next) ? next : current
   }
 
   function changeOf(now: PlayRow, update: FixtureUpdate): PlayChange {
@@ -129,11 +162,13 @@ export function createScheduleService({ database, audience, scores, rooms, log }
     const at = update.periodStartedAt
     return {
       ...standing,
+      ...periodScoresAfter(now, standing, update),
       status: statusOf(standing),
       period_started_at: at === undefined ? now.period_started_at : at === null ? null : new Date(at),
       home_score: update.homeScore ?? now.home_score,
       away_score: update.awayScore ?? now.away_score,
       kick_off: update.kickOff === undefined ? now.kick_off : new Date(update.kickOff),
+      time_state: update.timeState ?? now.time_state,
       observed_at: new Date(update.observedAt),
     }
   }
@@ -141,18 +176,26 @@ export function createScheduleService({ database, audience, scores, rooms, log }
   return {
     keepTournament: (tournament) => upsertTournament(db, tournament),
     keepTeam: (team) => upsertTeam(db, team),
+    keepSeason: (season) => upsertSeason(db, season),
+    chooseCurrentSeason: (tournamentId, today) => updateCurrentSeason(db, tournamentId, today),
+    keepAliases: (teamId, aliases) => insertAliases(db, teamId, aliases),
+    async replaceTeam(tx, teams) {
+      if (await haveMet(tx, teams)) throw new ApiError('CONFLICT')
+      await updateTeamOfFixtures(tx, teams)
+    },
     addFixtures: (fixtures) => insertFixtures(db, fixtures),
     async applyUpdate(update) {
       const changed = await db.transaction().execute(async (tx) => {
         const now = await lockFixture(tx, update.fixtureId)
         if (!now) throw new ApiError('FIXTURE_NOT_FOUND')
-        if (now.observed_at && now.observed_at.getTime() > update.observedAt) return null
+        const isLate = now.observed_at !== null && now.observed_at.getTime() > update.observedAt
+        if (isLate && !update.isManual) return null
         const change = changeOf(now, update)
         if (isSame(now, change)) {
           await markObserved(tx, now.id, change.observed_at)
           return null
         }
-        const row = await updatePlay(tx, now.id, change)
+        const row = await updatePlay(tx, now.id, { ...change, isMoved: isMoved(now, change) })
         await event(tx, 'fixture.changed', {
           fixtureId: row.id,
           version: row.version,
@@ -170,7 +213,10 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       await giveRoomToCommentators(key.fixtureId)
     },
     async withdraw(key) {
-      await deleteEntry(db, key)
+      await db.transaction().execute(async (tx) => {
+        await deleteEntry(tx, key)
+        await event(tx, 'commentator.withdrew', key)
+      })
       await giveRoomToCommentators(key.fixtureId)
     },
     findEntry: ({ fixtureId, userId }) => findEntry(db, fixtureId, userId),
@@ -180,6 +226,13 @@ export function createScheduleService({ database, audience, scores, rooms, log }
     async find(fixtureId, locale) {
       const row = await findFixture(db, fixtureId)
       return row ? ((await present([row], locale))[0] ?? null) : null
+    },
+    async findAll(fixtureIds, locale) {
+      const found = new Map((await listByIds(db, fixtureIds)).map((row) => [row.id, row]))
+      return present(
+        fixtureIds.flatMap((id) => found.get(id) ?? []),
+        locale,
+      )
     },
     async upcomingOf(userId, { locale, paging }) {
       const { rows } = await listCommented(db, { userIds: [userId], nowMs: Date.now(), paging })
@@ -196,6 +249,18 @@ function isSame(now: PlayRow, change: PlayChange): boolean {
     now.home_score === change.home_score &&
     now.away_score === change.away_score &&
     now.kick_off.getTime() === change.kick_off.getTime() &&
+    now.time_state === change.time_state &&
+    periodScoreColumns.every((column) => now[column] === change[column]) &&
     now.period_started_at?.getTime() === change.period_started_at?.getTime()
+  )
+}
+
+const calledOff: readonly FixtureState[] = ['cancelled', 'postponed', 'abandoned']
+
+function isMoved(now: PlayRow, change: PlayChange): boolean {
+  return (
+    now.kick_off.getTime() !== change.kick_off.getTime() ||
+    now.time_state !== change.time_state ||
+    calledOff.includes(now.state) !== calledOff.includes(change.state)
   )
 }

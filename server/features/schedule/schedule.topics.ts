@@ -13,6 +13,8 @@ export function fixtureTopic(schedule: ScheduleService): Topic {
       if (!success || !(await schedule.exists(id))) throw new ApiError('FIXTURE_NOT_FOUND')
       return { name: `fixture:${id}`, snapshot: () => schedule.find(id, 'vi') }
     },
+    // A room of its own, since odds are not shown everywhere.
+    besides: ({ fixtureId }, { isRestricted }) => (isRestricted ? [] : [`fixture:${fixtureId ?? ''}:odds`]),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
 
 /** Memory in KiB, passes, lanes: OWASP's first choice for Argon2id, some 22 ms on a common core. */
@@ -22,22 +23,32 @@ export type PasswordHasher = {
  * Hashes off the event loop, `atOnce` together; `waiting` more stand in line and whoever comes after is told LOGIN_BUSY,
  * so that a flood of logins neither piles up memory nor takes the thread pool from everybody else.
  */
-export function createPasswordHasher(options: { atOnce: number; waiting: number }): PasswordHasher {
-  const queue = createQueue(options)
+export function createPasswordHasher({ atOnce, waiting }: { atOnce: number; waiting: number }): PasswordHasher {
+  const queue = createBoundedQueue({ running: atOnce, waiting })
   const dummy = { cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
+
+  function refuseWhenFull(): void {
+    if (queue.isFull()) throw new ApiError('LOGIN_BUSY', { retryAfterS: 2 })
+  }
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    refuseWhenFull()
+    return queue.run(work)
+  }
+
   return {
     hash: (password) =>
-      queue.inTurn(async () => {
+      inTurn(async () => {
         const salt = randomBytes(saltBytes)
         return encode({ cost, salt, tag: await derive(password, { cost, salt }) })
       }),
     verify: (password, stored) =>
-      queue.inTurn(async () => {
+      inTurn(async () => {
         const kept = stored === null ? dummy : decode(stored)
         const isSame = timingSafeEqual(await derive(password, kept), kept.tag)
         return { isRight: isSame && stored !== null, isOutdated: !isCurrent(kept.cost) }
       }),
-    refuseWhenFull: queue.refuseWhenFull,
+    refuseWhenFull,
   }
 }
 
@@ -69,29 +80,4 @@ function decode(stored: string): Kept {
 
 function isCurrent(c: Cost): boolean {
   return c.memory === cost.memory && c.passes === cost.passes && c.parallelism === cost.parallelism
-}
-
-function createQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-  const line: (() => void)[] = []
-  let running = 0
-
-  function refuseWhenFull(): void {
-    if (running >= atOnce && line.length >= waiting) throw new ApiError('LOGIN_BUSY', { retryAfterS: 2 })
-  }
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    refuseWhenFull()
-    // Whoever finishes hands its place on, so `running` does not change then.
-    if (running >= atOnce) await new Promise<void>((resolve) => line.push(resolve))
-    else running++
-    try {
-      return await work()
-    } finally {
-      const next = line.shift()
-      if (next) next()
-      else running--
-    }
-  }
-
-  return { refuseWhenFull, inTurn }
 }

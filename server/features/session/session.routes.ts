@@ -10,17 +10,17 @@ import type { SessionService } from './session.service.ts'
 export function sessionRoutes(use: { sessions: SessionService; logins: LoginService; authority: Authority }): Route[] {
   const { sessions, logins, authority } = use
 
-  async function guestTokenOf({ viewer, token, cookies }: CallContext): Promise<string | null> {
+  function guestTokenOf({ viewer, token, cookies }: CallContext): string | null {
     if (viewer.kind === 'guest') return token
     const kept = cookies.get('guestToken')
-    return kept && (await authority.viewerOf(kept))?.kind === 'guest' ? kept : null
+    return kept && authority.viewerOf(kept)?.kind === 'guest' ? kept : null
   }
 
   return [
     handle(login, async (input, context) => sessions.open(await logins.checkLogin(input), context)),
 
     handle(guestLogin, async (_input, context) => {
-      const token = (await guestTokenOf(context)) ?? (await authority.signGuest(randomUUID()))
+      const token = guestTokenOf(context) ?? authority.signGuest(randomUUID())
       if (context.viewer.kind !== 'user') setGuestCookies(context.cookies, token)
       return token
     }),

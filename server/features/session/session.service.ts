@@ -107,7 +107,7 @@ export function createSessionService(use: {
         })
         await insertRefreshToken(tx, { hash: tokenHash(refreshToken), sessionId, lifeS: refreshLifeS })
       })
-      const tokens = { accessToken: await authority.signAccess({ ...owner, sessionId }), refreshToken }
+      const tokens = { accessToken: authority.signAccess({ ...owner, sessionId }), refreshToken }
       setMemberCookies(cookies, { ...tokens, userId: owner.userId })
       return tokens
     },
@@ -117,7 +117,7 @@ export function createSessionService(use: {
       if (!rotated) throw new ApiError('REFRESH_TOKEN_INVALID')
       const { sessionId, refreshToken, owner } = rotated
       return {
-        accessToken: await authority.signAccess({ ...owner, sessionId }),
+        accessToken: authority.signAccess({ ...owner, sessionId }),
         refreshToken,
         userId: owner.userId,
       }

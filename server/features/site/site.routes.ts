@@ -3,6 +3,7 @@ import { allMessages } from '#contract/messages/all.ts'
 import { bannerList, domainSettings, languageList, marqueeList, navList } from '#contract/site.ts'
 import type { Database } from '#server/db/sql.ts'
 import { handle, type Route } from '#server/http/bind.ts'
+import { messagesVersions } from '#server/messages-version.ts'
 import { arrangeNav, cleanDomain } from './site.rules.ts'
 import { findDomainSettings, listBanners, listMarqueeLines, listNavItems } from './site.store.ts'
 
@@ -34,6 +35,9 @@ export function siteRoutes(db: Kysely<Database>, siteUrl: string): Route[] {
 
     handle(domainSettings, async ({ domain }) => (await findDomainSettings(db, cleanDomain(domain))) ?? plain),
 
-    handle(languageList, async ({ locale }) => allMessages(locale)),
+    handle(languageList, async ({ locale, v }, { keepForGood }) => {
+      if (v === messagesVersions[locale]) keepForGood()
+      return allMessages(locale)
+    }),
   ]
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allMessages } from '#contract/messages/all.ts'
 import { bannerList, domainSettings, languageList, marqueeList, navList } from '#contract/site.ts'
+import { messagesVersions } from '#server/messages-version.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 const locales = ['vi', 'en', 'zh'] as const
@@ -20,10 +21,8 @@ describe('what a new site starts with', () => {
     expect(primarys.map((item) => item.path)).toEqual([
       '/',
       '/truc-tiep',
-      '/truc-tiep/bong-da',
-      '/truc-tiep/bong-ro',
-      '/truc-tiep/esport',
-      '/truc-tiep/dua-bi',
+      '/lich-thi-dau',
+      '/ket-qua',
       '/lich-truc-tiep',
     ])
     expect(footerNav.map((group) => group.title)).toEqual(['nav.group.watch', 'nav.group.company', 'nav.group.legal'])
@@ -53,6 +52,30 @@ describe('what a new site starts with', () => {
     const { data } = await app.call(languageList, { locale, v: 'x' })
     expect(data).toEqual(allMessages(locale))
   })
+
+  test.each(locales)(
+    'messages of %s may be kept under their own version alone, and come compressed',
+    async (locale) => {
+      const cachingOf = async (v?: string) => {
+        const { headers } = await app.call(languageList, { locale, ...(v && { v }) })
+        return headers.get('cache-control')
+      }
+      expect(await cachingOf()).toBe('no-store')
+      expect(await cachingOf('of-yesterday')).toBe('no-store')
+      expect(await cachingOf(messagesVersions[locale])).toBe('public, max-age=31536000, immutable')
+      const asked = `${app.address}/al/api/live/language/list?locale=${locale}`
+      for (const encoding of ['br', 'gzip']) {
+        const answer = await fetch(asked, { headers: { 'accept-encoding': encoding } })
+        expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
+          encoding,
+          'accept-encoding',
+        ])
+        expect(await answer.json()).toMatchObject({ data: allMessages(locale) })
+      }
+      const plain = await fetch(asked, { headers: { 'accept-encoding': 'identity' } })
+      expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([null, 'accept-encoding'])
+    },
+  )
 })
 
 describe('domains', () => {

@@ -8,9 +8,9 @@ const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')
 export function ChatSlot({ groupId }: { groupId: string }) {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
-  if (!isMounted) return <ChatSkeleton />
+  if (!isMounted) return <ChatSkeleton hasComposer />
   return (
-    <Suspense fallback={<ChatSkeleton />}>
+    <Suspense fallback={<ChatSkeleton hasComposer />}>
       <ChatPanel key={groupId} groupId={groupId} />
     </Suspense>
   )
@@ -18,10 +18,11 @@ export function ChatSlot({ groupId }: { groupId: string }) {
 
 const lineWidths = ['w-3/5', 'w-4/5', 'w-2/5', 'w-3/4', 'w-1/2', 'w-2/3']
 
-export function ChatSkeleton() {
+/** Gives way in height: what stands below it is in its place from the start. */
+export function ChatSkeleton({ hasComposer }: { hasComposer?: boolean }) {
   const t = useTranslate()
   return (
-    <div className="flex flex-col justify-end gap-4 p-4" aria-busy="true">
+    <div className="flex min-h-0 flex-1 flex-col justify-end gap-4 overflow-hidden p-4" aria-busy="true">
       <p className="sr-only">{t('chat.loading')}</p>
       {lineWidths.map((width) => (
         <div key={width} className="flex gap-2.5">
@@ -32,7 +33,7 @@ export function ChatSkeleton() {
           </div>
         </div>
       ))}
-      <Skeleton className="h-11 w-full rounded-full" />
+      {hasComposer && <Skeleton className="h-11 w-full shrink-0 rounded-full" />}
     </div>
   )
 }

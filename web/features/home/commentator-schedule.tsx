@@ -1,4 +1,4 @@
-import type { FixtureCommentator, FixtureSummary } from '#contract/schedule.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
 import type { Loaded } from '#web/api/loaded.ts'
 import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts'
 import { timeText } from '#web/features/schedule/kick-off.ts'
@@ -12,45 +12,26 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { LiveBadge } from '#web/ui/badge.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { AllLink } from './all-link.tsx'
+import type { Slot } from './commentator-slots.ts'
 
-type Slot = { commentator: FixtureCommentator; fixtures: FixtureSummary[] }
-
-const shownCommentators = 6
-const shownFixtures = 3
-
-/** Each commentator with the fixtures ahead, whoever is on air first. */
-function slotsOf(fixtures: FixtureSummary[]): Slot[] {
-  const slots = new Map<string, Slot>()
-  for (const fixture of fixtures.filter((one) => phaseOf(one) !== 'over').toSorted((a, b) => a.kickOff - b.kickOff)) {
-    for (const commentator of fixture.commentators) {
-      const slot = slots.get(commentator.userId) ?? { commentator, fixtures: [] }
-      slot.fixtures.push(fixture)
-      if (commentator.isLive) slot.commentator = commentator
-      slots.set(commentator.userId, slot)
-    }
-  }
-  return [...slots.values()].toSorted((a, b) => Number(b.commentator.isLive) - Number(a.commentator.isLive))
-}
-
-export function CommentatorSchedule({ commented }: { commented: Loaded<{ list: FixtureSummary[] }> }) {
+export function CommentatorSchedule({ slots }: { slots: Loaded<Slot[]> }) {
   const t = useTranslate()
-  const slots = commented.ok ? slotsOf(commented.data.list).slice(0, shownCommentators) : []
   return (
     <section className="mt-8" aria-labelledby="commentators">
       <SectionHeading
         id="commentators"
         title={t('home.commentators')}
-        action={<AllLink to="/lich-truc-tiep?blv=1" about={t('home.commentators')} />}
+        action={<AllLink to="/lich-truc-tiep" about={t('home.commentators')} />}
       />
-      {!commented.ok ? (
+      {!slots.ok ? (
         <div className="card mt-3">
           <RetryState />
         </div>
-      ) : slots.length === 0 ? (
+      ) : slots.data.length === 0 ? (
         <p className="card mt-3 px-4 py-8 text-sm text-ink-2">{t('home.commentators.empty')}</p>
       ) : (
         <ul className="mt-3 grid gap-3 sm:grid-cols-2 md:gap-4 xl:grid-cols-3">
-          {slots.map((slot) => (
+          {slots.data.map((slot) => (
             <CommentatorCard key={slot.commentator.userId} slot={slot} />
           ))}
         </ul>
@@ -62,7 +43,7 @@ export function CommentatorSchedule({ commented }: { commented: Loaded<{ list: F
 function CommentatorCard({ slot: { commentator, fixtures } }: { slot: Slot }) {
   const t = useTranslate()
   return (
-    <li className="card overflow-hidden">
+    <li className="card later-card overflow-hidden">
       <div className="flex items-center gap-3 px-4 pb-2 pt-4">
         <Avatar name={commentator.name} seed={commentator.userId} picture={commentator.profilePicture} size={44} />
         <h3 className="min-w-0 flex-1 truncate font-semibold">
@@ -71,7 +52,7 @@ function CommentatorCard({ slot: { commentator, fixtures } }: { slot: Slot }) {
         {commentator.isLive && <LiveBadge>{t('fixture.live')}</LiveBadge>}
       </div>
       <ul className="px-2 pb-2">
-        {fixtures.slice(0, shownFixtures).map((fixture) => (
+        {fixtures.map((fixture) => (
           <Appointment key={fixture.fixtureId} fixture={fixture} username={commentator.username} />
         ))}
       </ul>

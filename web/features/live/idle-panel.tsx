@@ -1,5 +1,6 @@
 import Play from 'lucide-react/icons/play'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { BookButton } from '#web/features/bookings/book-button.tsx'
 import { phaseOf } from '#web/features/schedule/fixture.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -46,6 +47,7 @@ export function IdlePanel({ room, commentator, base, replay }: Props) {
             {t('watch.watchOther', { name: other.name })}
           </LocaleLink>
         )}
+        <BookButton fixture={room} />
         {recordingOf(commentator) && (
           <Button tone={other ? 'neutral' : 'primary'} onClick={replay}>
             <RotateCcw size={18} aria-hidden />

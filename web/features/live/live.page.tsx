@@ -1,9 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { fixtureDetails } from '#contract/fixtures.ts'
 import { type FixtureSummary, otherSchedule } from '#contract/schedule.ts'
 import { type Loaded, settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
+import type { FixtureDetails } from '#web/features/fixtures/details.state.ts'
+import { FixtureCentre } from '#web/features/fixtures/fixture-centre.tsx'
 import { useLiveFixture } from '#web/features/schedule/fixture.state.ts'
+import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerProvider } from '#web/player/player-provider.tsx'
 import { useRootData } from '#web/root-data.ts'
@@ -12,6 +16,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { CommentatorBar } from './commentator-bar.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { InfoPanel } from './info-panel.tsx'
+import { liveOf } from './live-others.ts'
 import { chooseCommentator, type LiveRoom } from './live-room.ts'
 import { LiveStage } from './live-stage.tsx'
 import { isOtherFixture, liveAddressOf, loadLiveRoom } from './load-live-room.ts'
@@ -26,25 +31,28 @@ export { isOtherFixture as shouldRevalidate }
 export async function loader(args: LoaderFunctionArgs) {
   const room = await loadLiveRoom(args, '/truc-tiep')
   const { call } = args.context.get(siteContext)
-  return { room, others: await settle(call(otherSchedule, { fixtureId: room.fixtureId })) }
+  const others = call(otherSchedule, { fixtureId: room.fixtureId }).then(({ list }) => liveOf(list))
+  const details = call(fixtureDetails, { id: room.fixtureId })
+  const [settledOthers, settledDetails] = await Promise.all([settle(others), settle(details)])
+  return { room, others: settledOthers, details: settledDetails }
 }
 
 export default function LivePage() {
-  const { room, others } = useLoaderData<typeof loader>()
+  const { room, others, details } = useLoaderData<typeof loader>()
   return (
     <main id="main" tabIndex={-1} className="outline-none">
       <PlayerProvider key={room.fixtureId}>
-        <LiveFixture given={room} others={others} />
+        <LiveFixture given={room} others={others} details={details} />
       </PlayerProvider>
     </main>
   )
 }
 
-type Props = { given: LiveRoom; others: Loaded<{ list: FixtureSummary[] }> }
+type Props = { given: LiveRoom; others: Loaded<FixtureSummary[]>; details: Loaded<FixtureDetails> }
 
-function LiveFixture({ given, others }: Props) {
+function LiveFixture({ given, others, details }: Props) {
   const t = useTranslate()
-  const { origin } = useRootData()
+  const { origin, locale } = useRootData()
   const { room, refresh } = useLiveRoom(given)
   const fixture = useLiveFixture(room)
   const username = liveAddressOf(useParams()['*'])?.username ?? null
@@ -61,7 +69,7 @@ function LiveFixture({ given, others }: Props) {
   return (
     <>
       <PageHead title={title} description={t('watch.description', { ...teams, tournament: room.tournament.name })} />
-      <StructuredData room={room} origin={origin} />
+      <StructuredData room={room} pageUrl={origin + localePath(locale, `/truc-tiep/${room.slug}`)} />
       <h1 className="sr-only">{title}</h1>
       <LiveStage
         room={room}
@@ -85,6 +93,7 @@ function LiveFixture({ given, others }: Props) {
         more={
           <>
             <div className="grid grid-cols-2 gap-2 sm:hidden">{actions}</div>
+            <FixtureCentre fixture={fixture} details={details} />
             <InfoPanel fixture={fixture} commentator={commentator} />
             <OtherFixtures others={others} />
           </>

@@ -1,17 +1,13 @@
 import type { FixtureSummary } from '#contract/schedule.ts'
 import type { Loaded } from '#web/api/loaded.ts'
-import { phaseOf } from '#web/features/schedule/fixture.state.ts'
 import { FixtureRow } from '#web/features/schedule/fixture-row.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 
-const shown = 6
-
 /** What else is live. */
-export function OtherFixtures({ others }: { others: Loaded<{ list: FixtureSummary[] }> }) {
+export function OtherFixtures({ others }: { others: Loaded<FixtureSummary[]> }) {
   const t = useTranslate()
-  const live = others.ok ? others.data.list.filter((fixture) => phaseOf(fixture) === 'on').slice(0, shown) : []
   return (
     <section aria-labelledby="others" className="card overflow-hidden">
       <div className="px-4 py-3">
@@ -19,11 +15,11 @@ export function OtherFixtures({ others }: { others: Loaded<{ list: FixtureSummar
       </div>
       {!others.ok ? (
         <RetryState />
-      ) : live.length === 0 ? (
+      ) : others.data.length === 0 ? (
         <p className="border-t border-line px-4 py-6 text-sm text-ink-2">{t('watch.othersEmpty')}</p>
       ) : (
         <ul className="border-t border-line">
-          {live.map((fixture) => (
+          {others.data.map((fixture) => (
             <FixtureRow key={fixture.fixtureId} fixture={fixture} />
           ))}
         </ul>

@@ -17,7 +17,7 @@ export function FixtureCard({ fixture: given, base = '/truc-tiep' }: { fixture: 
   const { home, away, tournament, commentators, sport, poster, slug } = fixture
   const [first] = commentators
   return (
-    <article className="card group relative overflow-hidden transition-colors duration-150 hover:border-line-strong">
+    <article className="card later-card group relative overflow-hidden transition-colors duration-150 hover:border-line-strong">
       <div className="relative aspect-video">
         <Poster sport={sport} poster={poster} width={320} />
         <div className="absolute inset-x-2 top-2 flex items-center justify-between gap-1 sm:inset-x-2.5 sm:top-2.5">

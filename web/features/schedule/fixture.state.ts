@@ -1,14 +1,15 @@
+import { useSyncExternalStore } from 'react'
 import type { FixtureDelta } from '#contract/fixture.socket.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
-import { createStore, useStore } from '#web/ui/store.ts'
+import { createStore } from '#web/ui/store.ts'
 
 /** What moves while a fixture is on. The socket's deltas do not count viewers, the refresh each minute does. */
 export type FixtureNews = FixtureDelta & { viewers?: number }
 export type KnownNews = ReadonlyMap<string, FixtureNews>
 
 export function deltaOf(fixture: FixtureSummary): FixtureNews {
-  const { fixtureId, version, status, state, minute, injuryMinute, period, periodStartedAt, viewers, home, away } =
-    fixture
+  const { fixtureId, version, status, state, minute, injuryMinute, period, periodStartedAt } = fixture
+  const { halfTime, penalties, viewers, home, away } = fixture
   return {
     fixtureId,
     version,
@@ -18,6 +19,8 @@ export function deltaOf(fixture: FixtureSummary): FixtureNews {
     injuryMinute,
     period,
     periodStartedAt,
+    halfTime,
+    penalties,
     viewers,
     homeScore: home.score,
     awayScore: away.score,
@@ -58,9 +61,14 @@ export function receiveViewers(fixtureId: string, viewers: number): void {
   })
 }
 
-/** A fixture as the page was given it, brought up to date. */
+/** A fixture as the page was given it, brought up to date. News of another one wakes nobody. */
 export function useLiveFixture<F extends FixtureSummary>(fixture: F): F {
-  return withDelta(fixture, useStore(known, none).get(fixture.fixtureId)) as F
+  const news = useSyncExternalStore(
+    known.subscribe,
+    () => known.get().get(fixture.fixtureId),
+    () => undefined,
+  )
+  return withDelta(fixture, news) as F
 }
 
 const over = new Set<FixtureSummary['state']>(['finished', 'awarded', 'abandoned', 'cancelled'])

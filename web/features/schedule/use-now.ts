@@ -1,21 +1,27 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 const tickMs = 5_000
-const listeners = new Set<() => void>()
+const listeners = new Set<(nowMs: number) => void>()
+/** Null on the server and until the page lives. */
 let now: number | null = null
 let timer: ReturnType<typeof setInterval> | undefined
 
 function tick(): void {
-  now = Date.now()
-  for (const listener of listeners) listener()
+  const nowMs = Date.now()
+  now = nowMs
+  // Each clock on the page changes by it, which is no reason to hold up whoever scrolls or taps just now.
+  startTransition(() => {
+    for (const listener of listeners) listener(nowMs)
+  })
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribe(listener: (nowMs: number) => void): () => void {
   listeners.add(listener)
   if (listeners.size === 1) {
     timer = setInterval(tick, tickMs)
-    tick()
-  }
+    // Once for all that come in the same drawing.
+    queueMicrotask(tick)
+  } else if (now !== null) listener(now)
   return () => {
     listeners.delete(listener)
     if (listeners.size === 0) clearInterval(timer)
@@ -24,9 +30,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The time of day for clocks on the page, one timer for all; null on the server and while hydrating. */
 export function useNow(): number | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => now,
-    () => null,
-  )
+  const [seen, see] = useState(now)
+  useEffect(() => subscribe(see), [])
+  return seen
 }

@@ -1,0 +1,47 @@
+import { constants, inflateRawSync } from 'node:zlib'
+import type { Dialect, Heard } from './dialects.ts'
+import type { Frame } from './frame-reader.ts'
+
+type Known = Omit<Frame, 'opcode'> & { heard: Heard }
+
+/** Frames remembered; a room's slices are behind one another, so a few dozen are on their way at a time. */
+const mostKnown = 256
+const deflateTail = Buffer.from([0, 0, 0xff, 0xff])
+
+/**
+ * Reads frames by the server's dialect. The same bytes reach thousands of sockets, so they are compared with those that
+ * were read before and parsed once; what was never seen is parsed, so nothing is taken on trust.
+ */
+export function createInterpreter(dialect: Dialect): (frame: Frame) => Heard {
+  const byLength = new Map<number, Known[]>()
+  const inOrder: Known[] = []
+
+  function textOf({ payload, isDeflated }: Frame): string {
+    if (!isDeflated) return payload.toString()
+    const whole = Buffer.concat([payload, deflateTail])
+    return inflateRawSync(whole, { finishFlush: constants.Z_SYNC_FLUSH }).toString()
+  }
+
+  function remember(known: Known): void {
+    const peers = byLength.get(known.payload.length) ?? []
+    peers.unshift(known)
+    byLength.set(known.payload.length, peers)
+    inOrder.push(known)
+    if (inOrder.length <= mostKnown) return
+    const oldest = inOrder.shift() as Known
+    const left = (byLength.get(oldest.payload.length) ?? []).filter((one) => one !== oldest)
+    if (left.length > 0) byLength.set(oldest.payload.length, left)
+    else byLength.delete(oldest.payload.length)
+  }
+
+  return (frame) => {
+    const { payload, isDeflated } = frame
+    const known = byLength
+      .get(payload.length)
+      ?.find((one) => one.isDeflated === isDeflated && one.payload.equals(payload))
+    if (known) return known.heard
+    const heard = dialect.hear(textOf(frame))
+    remember({ payload: Buffer.from(payload), isDeflated, heard })
+    return heard
+  }
+}

@@ -1,0 +1,24 @@
+const mostMs = 60_000
+
+/** Counts times to the millisecond, up to a minute. */
+export class Latencies {
+  readonly #counts = new Uint32Array(mostMs + 1)
+  #total = 0
+
+  add(ms: number): void {
+    const at = ms < 0 ? 0 : ms > mostMs ? mostMs : Math.round(ms)
+    this.#counts[at] = (this.#counts[at] as number) + 1
+    this.#total += 1
+  }
+
+  /** NaN for none. */
+  quantile(q: number): number {
+    const wanted = Math.ceil(q * this.#total)
+    let seen = 0
+    for (let ms = 0; ms <= mostMs; ms++) {
+      seen += this.#counts[ms] as number
+      if (seen >= wanted && this.#total > 0) return ms
+    }
+    return Number.NaN
+  }
+}

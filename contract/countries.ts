@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import type { Locale } from './envelope.ts'
+
+/** `code` is ISO 3166 with GB-ENG and its like; empty, as the name, where none is known or many take part. */
+export const country = z.object({ code: z.string(), name: z.string() })
+export type Country = z.infer<typeof country>
+
+export const countryCode = z.string().check(z.regex(/^[A-Z]{2}(-[A-Z]{3})?$/))
+
+const tags: Record<Locale, string> = { vi: 'vi', en: 'en', zh: 'zh-Hant' }
+const lists = new Map<Locale, Intl.DisplayNames>()
+
+/** Names in use among football people that the Unicode list has otherwise or not at all. */
+const own: Record<Locale, Record<string, string>> = {
+  vi: {
+    'GB-ENG': 'Anh',
+    'GB-SCT': 'Scotland',
+    'GB-WLS': 'Xứ Wales',
+    'GB-NIR': 'Bắc Ireland',
+    BA: 'Bosnia',
+    CD: 'CHDC Congo',
+    CI: 'Bờ Biển Ngà',
+    US: 'Mỹ',
+    CZ: 'CH Séc',
+    KP: 'Triều Tiên',
+    AE: 'UAE',
+  },
+  en: {
+    'GB-ENG': 'England',
+    'GB-SCT': 'Scotland',
+    'GB-WLS': 'Wales',
+    'GB-NIR': 'Northern Ireland',
+    BA: 'Bosnia',
+    CD: 'DR Congo',
+    CI: 'Ivory Coast',
+    US: 'USA',
+    CZ: 'Czech Republic',
+    AE: 'UAE',
+  },
+  zh: {
+    'GB-ENG': '英格蘭',
+    'GB-SCT': '蘇格蘭',
+    'GB-WLS': '威爾斯',
+    'GB-NIR': '北愛爾蘭',
+    BA: '波士尼亞',
+    CD: '民主剛果',
+    CI: '象牙海岸',
+    SA: '沙烏地阿拉伯',
+    AE: '阿聯',
+  },
+}
+
+/** The country's name in a language, empty for a code that stands for none. */
+export function countryName(code: string, locale: Locale): string {
+  const known = own[locale][code]
+  if (known) return known
+  if (!/^[A-Z]{2}$/.test(code)) return ''
+  const list = lists.get(locale) ?? new Intl.DisplayNames(tags[locale], { type: 'region', fallback: 'none' })
+  lists.set(locale, list)
+  return list.of(code) ?? ''
+}
+
+/** A code without a name in the list stands for itself. */
+export function countryOf(code: string, locale: Locale): Country {
+  return { code, name: countryName(code, locale) || code }
+}
+
+/** Vietnam first, then what belongs to no country, then by name: the order in which this site's visitors look. */
+export function byCountryName(locale: Locale): (a: Country, b: Country) => number {
+  const { compare } = new Intl.Collator(tags[locale])
+  const weight = ({ code }: Country) => (code === 'VN' ? 0 : code === '' ? 1 : 2)
+  return (a, b) => weight(a) - weight(b) || compare(a.name, b.name)
+}

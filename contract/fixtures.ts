@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, locale } from './envelope.ts'
+import { frame } from './frame.ts'
+import { fixtureSummary } from './schedule.ts'
+
+const side = z.enum(['home', 'away'])
+
+/**
+ * What happened in a fixture; `kind` is a number of fixture-events.ts. `side` is the team that profits, which of an own
+ * goal is not the player's. `otherPlayer` assisted, or came on.
+ */
+export const fixtureEvent = z.object({
+  key: z.string(),
+  kind: z.int(),
+  side,
+  minute: z.nullable(z.int()),
+  extraMinute: z.nullable(z.int()),
+  player: z.string(),
+  otherPlayer: z.string(),
+})
+export type FixtureEvent = z.infer<typeof fixtureEvent>
+
+export const lineupPlayer = z.object({
+  name: z.string(),
+  number: z.nullable(z.int()),
+  /** Goalkeeper, defender, midfielder, forward, or not told. */
+  position: z.enum(['G', 'D', 'M', 'F', '']),
+  isStarter: z.boolean(),
+  isCaptain: z.boolean(),
+})
+export type LineupPlayer = z.infer<typeof lineupPlayer>
+
+/** Starters stand from the goalkeeper forward, as the formation's figures count them from right to left. */
+export const lineup = z.object({ formation: z.string(), coach: z.string(), players: z.array(lineupPlayer) })
+export type Lineup = z.infer<typeof lineup>
+
+export const lineups = z.object({ home: lineup, away: lineup, isConfirmed: z.boolean() })
+export type Lineups = z.infer<typeof lineups>
+
+/** `kind` is a number of fixture-events.ts. */
+export const statistic = z.object({ kind: z.int(), home: z.number(), away: z.number() })
+export type Statistic = z.infer<typeof statistic>
+
+/** Who pressed in a minute: 100 home alone, -100 away alone. */
+export const momentumPoint = z.object({ minute: z.int(), value: z.int() })
+export type MomentumPoint = z.infer<typeof momentumPoint>
+
+const details = {
+  fixtureId: digits,
+  version: z.int(),
+  events: z.array(fixtureEvent),
+  lineups: z.nullable(lineups),
+  statistics: z.array(statistic),
+  momentum: z.array(momentumPoint),
+}
+
+export const fixtureDetails = endpoint({
+  method: 'GET',
+  path: '/al/api/schedule/fixture-details',
+  summary: 'What happened in a fixture: timeline, line-ups, statistics, momentum',
+  auth: 'public',
+  input: z.object({ id: digitsInput }),
+  data: z.object(details),
+  errors: ['FIXTURE_NOT_FOUND'],
+  sharedForMs: 2_000,
+})
+
+export const headToHead = endpoint({
+  method: 'GET',
+  path: '/al/api/schedule/head-to-head',
+  summary: 'How the two teams of a fixture met before, and the latest results of each',
+  auth: 'public',
+  input: z.object({ id: digitsInput, locale: z._default(locale, 'vi') }),
+  data: z.object({
+    /** Of the meetings listed: wins of the fixture's home team, draws, wins of its away team. */
+    homeWins: z.int(),
+    draws: z.int(),
+    awayWins: z.int(),
+    meetings: z.array(fixtureSummary),
+    homeLatest: z.array(fixtureSummary),
+    awayLatest: z.array(fixtureSummary),
+  }),
+  errors: ['FIXTURE_NOT_FOUND'],
+  sharedForMs: 30_000,
+})
+
+/**
+ * Topic `fixture`: what changed since the version before. Whoever does not hold version - 1 reads fixtureDetails again,
+ * as on `lineups`, which are too long to send to everybody.
+ */
+export const fixtureDetailsChanged = frame(
+  'fixture.details',
+  z.object({
+    type: z.literal('details'),
+    fixtureId: digits,
+    data: z.object({
+      version: z.int(),
+      added: z.array(fixtureEvent),
+      removed: z.array(z.string()),
+      statistics: z.array(statistic),
+      momentum: z.array(momentumPoint),
+      lineups: z.boolean(),
+    }),
+  }),
+)
+export type DetailsDelta = z.infer<typeof fixtureDetailsChanged.schema>['data']

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, locale, pageOf, paging } from './envelope.ts'
+import { frame } from './frame.ts'
+
+/** Kinds of notification (product.md 4). */
+export const notificationTypes = { message: 10, booking: 30 } as const
+export const notificationType = z.literal([10, 30])
+export type NotificationType = z.infer<typeof notificationType>
+
+export const notificationStatus = { unread: 10, read: 20 } as const
+
+/**
+ * What a notification is about; pages show it translated. `content` holds the parts that follow it, between pipes:
+ * a name, then a text key or an id (product.md 3). Of a booking: the fixture, its slug, the kick-off in epoch
+ * milliseconds, the commentator's name.
+ */
+export const notificationTitles = [
+  'FRIEND_SEND_REQUEST',
+  'FRIEND_ACTION_REQUEST',
+  'NEW_COMMENT',
+  'BOOKING_SOON',
+  'BOOKING_STARTED',
+  'BOOKING_MOVED',
+  'BOOKING_POSTPONED',
+  'BOOKING_CANCELLED',
+  'BOOKING_WITHDRAWN',
+  'TIP_SETTLED',
+] as const
+export const notificationTitle = z.enum(notificationTitles)
+export type NotificationTitle = z.infer<typeof notificationTitle>
+
+export const notification = z.object({
+  id: digits,
+  type: notificationType,
+  title: notificationTitle,
+  content: z.string(),
+  status: z.literal([10, 20]),
+  createdAt: epochMs,
+})
+export type Notification = z.infer<typeof notification>
+
+export const unreadCounts = z.object({ unReadBookingCount: z.int(), unReadMsgCount: z.int() })
+export type UnreadCounts = z.infer<typeof unreadCounts>
+
+const typeInput = z.optional(z.pipe(z.coerce.number(), notificationType))
+
+export const messageList = endpoint({
+  method: 'GET',
+  path: '/au/api/user/message/list',
+  summary: "The member's notifications, newest first; of one type or of all",
+  auth: 'user',
+  input: z.object({ type: typeInput, ...paging(50), locale: z._default(locale, 'vi') }),
+  data: pageOf(notification),
+})
+
+export const messageMarkRead = endpoint({
+  method: 'POST',
+  path: '/au/api/user/message/mark-read',
+  summary: 'Mark one notification as read; again changes nothing',
+  auth: 'user',
+  input: z.object({ id: digitsInput }),
+  data: unreadCounts,
+  errors: ['NOTIFICATION_NOT_FOUND'],
+})
+
+export const messageMarkAllRead = endpoint({
+  method: 'POST',
+  path: '/au/api/user/message/mark-all-read',
+  summary: 'Mark every notification as read, of one type or of all',
+  auth: 'user',
+  input: z.object({ type: typeInput }),
+  data: unreadCounts,
+})
+
+export const messageUnread = endpoint({
+  method: 'GET',
+  path: '/au/api/user/message/unread',
+  summary: 'How many notifications wait to be read',
+  auth: 'user',
+  data: unreadCounts,
+})
+
+/** Topic `user`: a notification came (its id), or some were read elsewhere (null). The list says it in one's language. */
+export const notificationNews = frame(
+  'user.notification',
+  z.object({
+    type: z.literal('notification'),
+    topic: z.literal('user'),
+    data: z.object({ id: z.nullable(digits), unread: unreadCounts }),
+  }),
+)

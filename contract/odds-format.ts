@@ -1,0 +1,97 @@
+/**
+ * Prices and lines are whole numbers of ten-thousandths, so that nothing is ever rounded by a float: decimal odds of
+ * 1.93 are 19300, a line of -0.75 is -7500.
+ */
+export const unit = 10_000
+
+export const oddsFormats = ['malay', 'hongkong', 'decimal', 'indonesian', 'american'] as const
+export type OddsFormat = (typeof oddsFormats)[number]
+
+const longest = 9
+
+/** An exact decimal text in ten-thousandths; null for what is none, or needs more than four decimals. */
+export function readDecimal(text: string): number | null {
+  const parts = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(text.trim())
+  if (!parts) return null
+  const [, sign, whole = '', decimals = ''] = parts
+  if (whole.length > longest || /[^0]/.test(decimals.slice(4))) return null
+  const value = Number(whole) * unit + Number(decimals.slice(0, 4).padEnd(4, '0'))
+  return sign === '-' && value !== 0 ? -value : value
+}
+
+/** Ten-thousandths as the shortest exact text with at least so many decimals: 19300 is `1.93`, or `1.9300` with four. */
+export function writeDecimal(value: number, leastDecimals = 0): string {
+  const size = Math.abs(value)
+  const decimals = String(size % unit)
+    .padStart(4, '0')
+    .replace(/0+$/, '')
+    .padEnd(leastDecimals, '0')
+  const whole = Math.floor(size / unit)
+  return `${value < 0 ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`
+}
+
+/** `over` divided by `under`, both whole, to the nearest whole number; halves go away from zero. */
+function divide(over: number, under: number): number {
+  const size = Math.floor((2 * Math.abs(over) + Math.abs(under)) / (2 * Math.abs(under)))
+  return over < 0 !== under < 0 ? 0 - size : size
+}
+
+/** What one unit of stake wins, as a fraction of whole numbers in the format's own sense; american apart. */
+function fractionOf(net: number, format: Exclude<OddsFormat, 'american' | 'decimal'>): [number, number] {
+  const isFlipped = format === 'malay' ? net > unit : format === 'indonesian' ? net < unit : false
+  return isFlipped ? [-unit, net] : [net, unit]
+}
+
+/**
+ * Decimal odds (ten-thousandths, above 1) as people read them in a format. Two decimals, more only where two would show
+ * zero: a price is never nothing. Source of the formulas: the feed's own documentation, by h = decimal - 1.
+ */
+export function priceText(price: number, format: OddsFormat): string {
+  const net = price - unit
+  if (format === 'american') {
+    const hundreds = net >= unit ? divide(net * 100, unit) : divide(-100 * unit, net)
+    return hundreds > 0 ? `+${hundreds}` : String(hundreds)
+  }
+  if (format === 'decimal') return fixed(price, unit, decimalsThatTell(net, unit))
+  const [over, under] = fractionOf(net, format)
+  return fixed(over, under, decimalsThatTell(over, under))
+}
+
+function decimalsThatTell(over: number, under: number): number {
+  return [2, 3].find((decimals) => divide(over * 10 ** decimals, under) !== 0) ?? 4
+}
+
+function fixed(over: number, under: number, decimals: number): string {
+  const value = divide(over * 10 ** decimals, under)
+  const digits = String(Math.abs(value)).padStart(decimals + 1, '0')
+  return `${value < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
+/**
+ * A price that somebody wrote in a format, as decimal odds in ten-thousandths; null for what no price can be. Malay and
+ * Indonesian are the same backwards: the sign tells. Hong Kong and decimal are exact, the others to four decimals.
+ */
+export function readPrice(text: string, format: OddsFormat): number | null {
+  const value = readDecimal(text)
+  if (value === null || value === 0) return null
+  const price = decimalOf(value, format)
+  return price > unit ? price : null
+}
+
+function decimalOf(value: number, format: OddsFormat): number {
+  switch (format) {
+    case 'decimal':
+      return value
+    case 'hongkong':
+      return value + unit
+    case 'american':
+      return unit + (value > 0 ? divide(value, 100) : divide(-100 * unit * unit, value))
+    default:
+      return value > 0 ? value + unit : unit + divide(-unit * unit, value)
+  }
+}
+
+/** What a bookmaker keeps: the sum of the implied chances above one, as a share. 0.05 is five per cent. */
+export function marginOf(prices: readonly number[]): number {
+  return prices.reduce((sum, price) => sum + unit / price, 0) - 1
+}

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, locale, wholeNumber } from './envelope.ts'
+import { oddsKinds } from './odds-kinds.ts'
+import { fixtureState, fixtureSummary, sport } from './schedule.ts'
+
+export const oddsKind = z.enum(oddsKinds)
+
+/** Prices are decimal odds and lines goals, both whole ten-thousandths: 19300 is 1.93, -7500 is -0.75. */
+const price = z.nullable(z.int())
+const line = z.nullable(z.int())
+
+/** `prices` stand in the order of `sidesOf` (odds-kinds.ts); null where nothing is offered. A positive line is given by home. */
+export const oddsQuote = z.object({ line, prices: z.array(price) })
+export type OddsQuote = z.infer<typeof oddsQuote>
+
+/** `closed`: the market is locked and its last prices stand; `maintenance`: the source is being worked on. */
+export const lineState = z.enum(['open', 'closed', 'maintenance'])
+export type LineState = z.infer<typeof lineState>
+
+/** 0 cannot tell, 1 early, 2 before kick-off, 3 in play. */
+export const oddsType = z.literal([0, 1, 2, 3])
+export type OddsType = z.infer<typeof oddsType>
+
+export const oddsLine = z.object({
+  fixtureId: digits,
+  companyId: digits,
+  kind: oddsKind,
+  /** 1 is the company's main line of the market. */
+  lineIndex: z.int(),
+  ...oddsQuote.shape,
+  state: lineState,
+  /** Prices for the time of play exist; not that it is being played. */
+  isInPlay: z.boolean(),
+  oddsType,
+  /** When the source changed it. */
+  changedAt: epochMs,
+  /** Whoever holds a higher one of the same line ignores this. */
+  version: z.int(),
+})
+export type OddsLine = z.infer<typeof oddsLine>
+
+export const detailedLine = z.object({ ...oddsLine.shape, opening: z.nullable(oddsQuote) })
+export type DetailedLine = z.infer<typeof detailedLine>
+
+export const oddsCompany = z.object({ companyId: digits, label: z.string() })
+export type OddsCompany = z.infer<typeof oddsCompany>
+
+export const boardTabs = ['early', 'today', 'inplay', 'tomorrow'] as const
+export const boardTab = z.enum(boardTabs)
+export type BoardTab = (typeof boardTabs)[number]
+
+export const boardFixture = z.object({
+  fixture: fixtureSummary,
+  /** The company's main lines. */
+  lines: z.array(oddsLine),
+  /** How many more lines the company has, in all markets. */
+  moreLines: z.int(),
+})
+export type BoardFixture = z.infer<typeof boardFixture>
+
+const inLocale = { locale: z._default(locale, 'vi') }
+const companyId = z.optional(digitsInput)
+const lineIndex = z._default(wholeNumber({ min: 1, max: 99 }), 1)
+/** How far the odds were read, for the sockets: what comes with a lower one is known. */
+const revision = digits
+
+export const oddsBoard = endpoint({
+  method: 'GET',
+  path: '/al/api/odds/board',
+  summary: "One company's odds board: a sport's fixtures by tournament, page after page",
+  auth: 'public',
+  input: z.object({
+    sport: z._default(z.pipe(z.coerce.number(), sport), 10),
+    tab: z._default(boardTab, 'today'),
+    companyId,
+    /** `next` of the page before. */
+    after: z.optional(z.string().check(z.regex(/^\d{1,15}:\d{1,18}$/))),
+    pageSize: z._default(wholeNumber({ min: 1, max: 300 }), 60),
+    ...inLocale,
+  }),
+  data: z.object({
+    tab: boardTab,
+    /** Null where nobody offers anything. */
+    companyId: z.nullable(digits),
+    /** In order of the first kick-off; a tournament may go on on the next page. */
+    groups: z.array(z.object({ tournament: fixtureSummary.shape.tournament, fixtures: z.array(boardFixture) })),
+    /** Null on the last page. */
+    next: z.nullable(z.string()),
+    revision,
+    /** What to subscribe to (topic `odds`) for the changes of this page. */
+    boards: z.array(z.string()),
+  }),
+  errors: ['COMPANY_NOT_FOUND'],
+  sharedForMs: 1_000,
+  isRestricted: true,
+})
+
+export const fixtureOdds = endpoint({
+  method: 'GET',
+  path: '/al/api/odds/fixture',
+  summary: 'Every company and line of one fixture, as opened and as it stands',
+  auth: 'public',
+  input: z.object({ fixtureId: digitsInput, companyId, ...inLocale }),
+  data: z.object({
+    fixture: fixtureSummary,
+    companies: z.array(oddsCompany),
+    lines: z.array(detailedLine),
+    revision,
+  }),
+  errors: ['FIXTURE_NOT_FOUND'],
+  sharedForMs: 1_000,
+  isRestricted: true,
+})
+
+export const oddsTick = z.object({ at: epochMs, ...oddsQuote.shape, oddsType, isClosed: z.boolean() })
+export type OddsTick = z.infer<typeof oddsTick>
+
+/** How the fixture stood from a moment on. */
+export const scoreMark = z.object({ at: epochMs, state: fixtureState, homeScore: z.int(), awayScore: z.int() })
+export type ScoreMark = z.infer<typeof scoreMark>
+
+export const oddsHistory = endpoint({
+  method: 'GET',
+  path: '/al/api/odds/history',
+  summary: "The movement of a company's line with the goals on the same time axis, oldest first",
+  auth: 'public',
+  input: z.object({ fixtureId: digitsInput, kind: oddsKind, companyId, lineIndex }),
+  data: z.object({
+    fixtureId: digits,
+    kind: oddsKind,
+    companyId: digits,
+    lineIndex: z.int(),
+    kickOff: epochMs,
+    ticks: z.array(oddsTick),
+    marks: z.array(scoreMark),
+  }),
+  errors: ['FIXTURE_NOT_FOUND', 'ODDS_NOT_FOUND'],
+  sharedForMs: 2_000,
+  isRestricted: true,
+})
+
+export const oddsCompanies = endpoint({
+  method: 'GET',
+  path: '/al/api/odds/companies',
+  summary: 'Companies that offer something on the fixtures around now, in the order of the operator',
+  auth: 'public',
+  input: z.object({ sport: z._default(z.pipe(z.coerce.number(), sport), 10) }),
+  data: z.object({ list: z.array(oddsCompany) }),
+  sharedForMs: 30_000,
+  isRestricted: true,
+})
+
+export const oddsOfTheDay = endpoint({
+  method: 'GET',
+  path: '/al/api/odds/of-the-day',
+  summary: 'The next fixtures with odds, featured ones first, by the main lines of one company',
+  auth: 'public',
+  input: z.object({ pageSize: z._default(wholeNumber({ min: 1, max: 20 }), 6), ...inLocale }),
+  data: z.object({ list: z.array(boardFixture), revision, boards: z.array(z.string()) }),
+  sharedForMs: 5_000,
+  isRestricted: true,
+})
+
+export const oddsRecords = endpoint({
+  method: 'GET',
+  path: '/al/api/odds/main',
+  summary: 'Main lines of fixtures as comma-separated records by market (odds-records.ts), for clients that read those',
+  auth: 'public',
+  input: z.object({
+    /** Up to a hundred, comma separated. */
+    matchId: z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,99}$/)),
+    companyId,
+  }),
+  data: z.record(oddsKind, z.array(z.string())),
+  sharedForMs: 2_000,
+  isRestricted: true,
+})
+
+export const companyUpdate = endpoint({
+  method: 'POST',
+  path: '/other/api/odds/company-update',
+  summary: 'Names, orders or hides a company; neutral letters are shown where the operator gives no name',
+  auth: 'operator',
+  input: z.object({
+    companyId: digitsInput,
+    label: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
+    sort: z.optional(wholeNumber({ min: 0, max: 10_000 })),
+    isShown: z.optional(z.boolean()),
+  }),
+  data: z.object({ ...oddsCompany.shape, sort: z.int(), isShown: z.boolean() }),
+  errors: ['COMPANY_NOT_FOUND'],
+})

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, flag, locale, wholeNumber } from './envelope.ts'
+import { fixtureFilter, fixtureSummary, sport } from './schedule.ts'
+
+const sportInput = z.optional(z.pipe(z.coerce.number(), sport))
+
+/** Whose day it is: midnight to midnight in a zone, or the sports day from 06:00 to 05:59. */
+const day = {
+  timezone: z._default(z.string().check(z.maxLength(64)), 'Asia/Ho_Chi_Minh'),
+  sportsDay: flag(),
+}
+
+const narrowing = {
+  sport: sportInput,
+  tournamentId: z.optional(digitsInput),
+  hasCommentator: flag(),
+}
+const dayNarrowing = {
+  ...narrowing,
+  /** Every fixture of the day is live, to come or ended; without a status all of them. */
+  status: z.optional(fixtureFilter),
+}
+
+const idList = z.optional(z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,199}$/)))
+/** Only these fixtures and those of these teams: ids joined by commas. */
+const favourites = { fixtureIds: idList, teamIds: idList }
+
+/** Where the page before ended; made by the server, read by nobody else. */
+const cursor = z.optional(z.string().check(z.regex(/^-?\d{1,18}(\.-?\d{1,18}){1,4}$/)))
+
+/** A page that continues by a cursor, so that a fixture that moves is neither lost nor shown twice. */
+const continued = { list: z.array(fixtureSummary), next: z.nullable(z.string()) }
+
+export const daySchedule = endpoint({
+  method: 'GET',
+  path: '/al/api/schedule/daySchedule',
+  summary: "A day's fixtures in the viewer's zone, by tournament; continues after the cursor `next`",
+  auth: 'public',
+  input: z.object({
+    date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    ...day,
+    ...dayNarrowing,
+    ...favourites,
+    after: cursor,
+    pageSize: z._default(wholeNumber({ min: 1, max: 200 }), 100),
+    locale: z._default(locale, 'vi'),
+  }),
+  data: z.object({ from: epochMs, to: epochMs, total: z.int(), ...continued }),
+  sharedForMs: 2_000,
+})
+
+export const dayTournament = z.object({
+  id: digits,
+  name: z.string(),
+  sport,
+  total: z.int(),
+  live: z.int(),
+  ended: z.int(),
+  withCommentator: z.int(),
+})
+export type DayTournament = z.infer<typeof dayTournament>
+
+export const dayTournaments = endpoint({
+  method: 'GET',
+  path: '/al/api/schedule/dayTournaments',
+  summary: 'Which tournaments play on a day, with their numbers of fixtures',
+  auth: 'public',
+  input: z.object({
+    date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    ...day,
+    ...dayNarrowing,
+    locale: z._default(locale, 'vi'),
+  }),
+  data: z.object({ list: z.array(dayTournament) }),
+  sharedForMs: 5_000,
+})
+
+export const scheduleCalendar = endpoint({
+  method: 'GET',
+  path: '/al/api/schedule/calendar',
+  summary: 'The days of a month with their numbers of fixtures, in all and per sport',
+  auth: 'public',
+  input: z.object({ month: z.string().check(z.regex(/^\d{4}-\d{2}$/)), ...day, ...narrowing }),
+  data: z.object({
+    /** Days without a fixture are left out. */
+    days: z.array(z.object({ date: z.string(), total: z.int(), sports: z.array(z.object({ sport, total: z.int() })) })),
+  }),
+  sharedForMs: 30_000,
+})
+
+export const tournamentSchedule = endpoint({
+  method: 'GET',
+  path: '/al/api/schedule/tournamentSchedule',
+  summary: "A tournament's fixtures: those live and to come, soonest first, or those ended, latest first",
+  auth: 'public',
+  input: z.object({
+    tournamentId: digitsInput,
+    isEnded: flag(),
+    hasCommentator: flag(),
+    after: cursor,
+    pageSize: z._default(wholeNumber({ min: 1, max: 200 }), 50),
+    locale: z._default(locale, 'vi'),
+  }),
+  data: z.object({ tournament: z.object({ id: digits, name: z.string(), sport }), ...continued }),
+  errors: ['TOURNAMENT_NOT_FOUND'],
+  sharedForMs: 2_000,
+})

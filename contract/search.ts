@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { commentator } from './commentators.ts'
+import { endpoint } from './endpoint.ts'
+import { locale, wholeNumber } from './envelope.ts'
+import { fixtureSummary } from './schedule.ts'
+import { teamSummary } from './teams.ts'
+import { tournamentSummary } from './tournaments.ts'
+
+export const longestQuery = 80
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/al/api/search',
+  summary:
+    'Teams, tournaments, commentators and fixtures by name. Accents do not matter, small slips neither; exact names and beginnings come first, of fixtures those that are on or near',
+  auth: 'public',
+  input: z.object({
+    q: z.string().check(z.maxLength(longestQuery)),
+    /** Of each kind. */
+    limit: z._default(wholeNumber({ min: 1, max: 30 }), 5),
+    locale: z._default(locale, 'vi'),
+  }),
+  data: z.object({
+    teams: z.array(teamSummary),
+    tournaments: z.array(tournamentSummary),
+    commentators: z.array(commentator),
+    fixtures: z.array(fixtureSummary),
+    total: z.int(),
+  }),
+  limit: 'search',
+  sharedForMs: 5_000,
+})

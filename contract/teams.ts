@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { country, countryCode } from './countries.ts'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, locale, pageOf, paging } from './envelope.ts'
+import { fixtureSummary, scorePair, sport } from './schedule.ts'
+import { criterion, formResult, season, standingsGroup, tournamentSummary } from './tournaments.ts'
+
+/** How many teams, and how many tournaments, a member may follow. */
+export const mostFollows = 500
+
+export const teamKind = z.enum(['club', 'national'])
+export type TeamKind = z.infer<typeof teamKind>
+
+export const teamSummary = z.object({
+  id: digits,
+  name: z.string(),
+  shortName: z.string(),
+  colour: z.string(),
+  sport,
+  kind: teamKind,
+  country,
+  followers: z.int(),
+})
+export type TeamSummary = z.infer<typeof teamSummary>
+
+const inLocale = { locale: z._default(locale, 'vi') }
+
+export const teamList = endpoint({
+  method: 'GET',
+  path: '/al/api/team/list',
+  summary: 'Teams, the most followed first, then by name; of one sport, country or both',
+  auth: 'public',
+  input: z.object({
+    sport: z.optional(z.pipe(z.coerce.number(), sport)),
+    country: z.optional(countryCode),
+    kind: z.optional(teamKind),
+    ...paging(60),
+    ...inLocale,
+  }),
+  data: pageOf(teamSummary),
+  sharedForMs: 30_000,
+})
+
+export const teamCountries = endpoint({
+  method: 'GET',
+  path: '/al/api/team/countries',
+  summary: 'Countries that have teams, with how many',
+  auth: 'public',
+  input: z.object({ sport: z.optional(z.pipe(z.coerce.number(), sport)), ...inLocale }),
+  data: z.object({ list: z.array(z.object({ ...country.shape, total: z.int() })) }),
+  sharedForMs: 60_000,
+})
+
+/** One finished fixture seen from the team. A shoot-out leaves a draw a draw. */
+export const formEntry = z.object({
+  fixtureId: digits,
+  slug: z.string(),
+  kickOff: epochMs,
+  result: formResult,
+  isHome: z.boolean(),
+  opponent: z.string(),
+  /** The team's own goals first. */
+  score: scorePair,
+})
+export type FormEntry = z.infer<typeof formEntry>
+
+export const teamInfo = endpoint({
+  method: 'GET',
+  path: '/al/api/team/info/{id}',
+  summary: 'One team: facts, other names, the last ten results and the next fixture',
+  auth: 'public',
+  input: z.object({ id: digitsInput, ...inLocale }),
+  data: z.object({
+    ...teamSummary.shape,
+    founded: z.nullable(z.int()),
+    city: z.string(),
+    venue: z.string(),
+    aliases: z.array(z.string()),
+    /** The newest first. */
+    form: z.array(formEntry),
+    /** The one that is on, else the one to come. */
+    next: z.nullable(fixtureSummary),
+    /** What it plays in now. */
+    tournaments: z.array(tournamentSummary),
+  }),
+  errors: ['TEAM_NOT_FOUND'],
+  sharedForMs: 5_000,
+})
+
+export const teamFixtures = endpoint({
+  method: 'GET',
+  path: '/al/api/team/fixtures/{id}',
+  summary: 'What the team plays: `coming` soonest first (what is on included), `ended` newest first',
+  auth: 'public',
+  input: z.object({
+    id: digitsInput,
+    list: z._default(z.enum(['coming', 'ended']), 'coming'),
+    ...paging(20),
+    ...inLocale,
+  }),
+  data: pageOf(fixtureSummary),
+  errors: ['TEAM_NOT_FOUND'],
+  sharedForMs: 3_000,
+})
+
+export const playerPosition = z.enum(['goalkeeper', 'defender', 'midfielder', 'forward'])
+export type PlayerPosition = z.infer<typeof playerPosition>
+
+export const squadPlayer = z.object({
+  id: digits,
+  name: z.string(),
+  number: z.nullable(z.int()),
+  position: z.nullable(playerPosition),
+  /** `2000-05-17` */
+  bornOn: z.nullable(z.string()),
+  /** For a national team: where the player plays otherwise; empty where that is not known. */
+  club: z.string(),
+})
+export type SquadPlayer = z.infer<typeof squadPlayer>
+
+export const teamSquad = endpoint({
+  method: 'GET',
+  path: '/al/api/team/squad/{id}',
+  summary: 'The team’s players: goalkeepers first, by number',
+  auth: 'public',
+  input: z.object({ id: digitsInput }),
+  data: z.object({ list: z.array(squadPlayer) }),
+  errors: ['TEAM_NOT_FOUND'],
+  sharedForMs: 60_000,
+})
+
+export const teamTables = endpoint({
+  method: 'GET',
+  path: '/al/api/team/tables/{id}',
+  summary: 'The tables of current seasons that the team stands in',
+  auth: 'public',
+  input: z.object({ id: digitsInput, ...inLocale }),
+  data: z.object({
+    list: z.array(
+      z.object({
+        tournament: tournamentSummary,
+        season,
+        group: standingsGroup,
+        criteria: z.array(criterion),
+      }),
+    ),
+  }),
+  errors: ['TEAM_NOT_FOUND'],
+  sharedForMs: 3_000,
+})
+
+export const followTeam = endpoint({
+  method: 'POST',
+  path: '/au/api/user/team/follow',
+  summary: 'Follow a team, or stop following it; the same again changes nothing',
+  auth: 'user',
+  input: z.object({ teamId: digitsInput, follow: z._default(z.boolean(), true) }),
+  data: z.object({ teamId: digits, isFollowing: z.boolean(), followers: z.int() }),
+  errors: ['TEAM_NOT_FOUND', 'TOO_MANY_FOLLOWS'],
+})
+
+export const followedTeams = endpoint({
+  method: 'GET',
+  path: '/au/api/user/team/follow-list',
+  summary: 'The teams one follows, the last followed first',
+  auth: 'user',
+  input: z.object({ ...paging(100), ...inLocale }),
+  data: pageOf(teamSummary),
+})
+
+export const followedTeamIds = endpoint({
+  method: 'GET',
+  path: '/au/api/user/team/follow-ids',
+  summary: 'The ids of all teams one follows',
+  auth: 'user',
+  data: z.object({ ids: z.array(digits) }),
+})

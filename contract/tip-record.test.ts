@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ChainLink, canonicalJson, dayText, findChainFault, genesisHash, linkText } from './tip-record.ts'
+
+const sha256 = async (text: string) => createHash('sha256').update(text).digest('hex')
+
+async function chainOf(length: number, tipster = '7'): Promise<ChainLink[]> {
+  const links: ChainLink[] = []
+  let prevHash = genesisHash
+  for (let seq = 1; seq <= length; seq++) {
+    const record = canonicalJson({ seq, tipster, price: '1.93' })
+    const hash = await sha256(linkText(prevHash, record))
+    links.push({ seq, prevHash, record, hash })
+    prevHash = hash
+  }
+  return links
+}
+const whole = { from: { seq: 0, hash: genesisHash }, tipster: '7', sha256 }
+
+test('the same value is the same text, in whatever order its fields were set', () => {
+  expect(canonicalJson({ b: 1, a: [null, { d: true, c: 'đ' }] })).toBe('{"a":[null,{"c":"đ","d":true}],"b":1}')
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.oneof(fc.integer(), fc.string(), fc.boolean())), (value) => {
+      const reversed = Object.fromEntries(Object.entries(value).toReversed())
+      expect(canonicalJson(reversed)).toBe(canonicalJson(value))
+      expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
+    }),
+  )
+})
+
+describe('a chain', () => {
+  test('without a fault is found so, in one piece and in stretches', async () => {
+    const links = await chainOf(5)
+    expect(await findChainFault(links, whole)).toBeNull()
+    const third = links[2] as ChainLink
+    expect(await findChainFault(links.slice(3), { ...whole, from: third })).toBeNull()
+  })
+
+  test('tells a record that was changed, left out, or taken from somebody else', async () => {
+    const links = await chainOf(5)
+    const changed = links.with(2, {
+      ...(links[2] as ChainLink),
+      record: canonicalJson({ seq: 3, tipster: '7', price: '9.93' }),
+    })
+    expect(await findChainFault(changed, whole)).toEqual({ seq: 3, kind: 'hash' })
+    expect(await findChainFault(links.toSpliced(2, 1), whole)).toEqual({ seq: 4, kind: 'order' })
+    expect(await findChainFault(await chainOf(2, '8'), whole)).toEqual({ seq: 1, kind: 'tipster' })
+    expect(await findChainFault(links, { ...whole, from: { seq: 0, hash: 'f'.repeat(64) } })).toEqual({
+      seq: 1,
+      kind: 'link',
+    })
+  })
+
+  test('rewritten from a record on, no longer meets the head that was published', async () => {
+    const links = await chainOf(5)
+    const record = canonicalJson({ seq: 5, tipster: '7', price: '9.93' })
+    const { prevHash } = links[4] as ChainLink
+    const rewritten = { seq: 5, prevHash, record, hash: await sha256(linkText(prevHash, record)) }
+    expect(await findChainFault(links.with(4, rewritten), whole)).toBeNull()
+    expect(rewritten.hash).not.toBe(links[4]?.hash)
+  })
+
+  test('whose record cannot be read has a fault', async () => {
+    const hash = await sha256(linkText(genesisHash, 'nothing'))
+    const link = { seq: 1, prevHash: genesisHash, record: 'nothing', hash }
+    expect(await findChainFault([link], whole)).toEqual({ seq: 1, kind: 'tipster' })
+  })
+})
+
+test("a day's text is the same in whatever order its heads come", () => {
+  const heads = ['9', '10', '1001'].map((userId) => ({ userId, seq: 1, hash: genesisHash }))
+  expect(dayText(genesisHash, '2026-07-19', heads.toReversed())).toBe(dayText(genesisHash, '2026-07-19', heads))
+})

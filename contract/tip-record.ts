@@ -1,0 +1,97 @@
+import type { ScorePair } from './schedule.ts'
+
+/** What the chain holds of a tip. All figures as exact texts or whole numbers, so that every reader writes the same. */
+export type TipRecord = {
+  v: 1
+  tipster: string
+  seq: number
+  fixture: string
+  home: string
+  away: string
+  kickOff: number
+  market: string
+  line: string | null
+  side: string
+  stake: number
+  price: string
+  company: string
+  oddsType: number
+  priceAt: number
+  inPlay: boolean
+  score: ScorePair | null
+  minute: number | null
+  /** SHA-256 of the text with its salt: the text may be hidden, the record cannot. */
+  text: string
+  at: number
+}
+
+/** What the first record of a chain follows. */
+export const genesisHash = '0'.repeat(64)
+
+/** JSON with sorted keys and nothing between: the same value is the same text everywhere (as RFC 8785 does for these types). */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`).join(',')}}`
+}
+
+/** What is hashed for a link of a tipster's chain. */
+export function linkText(prevHash: string, record: string): string {
+  return `${prevHash}|${record}`
+}
+
+/** What is hashed for `text` of a record. */
+export function saltedText(salt: string, content: string): string {
+  return `${salt}|${content}`
+}
+
+export type DayHead = { userId: string; seq: number; hash: string }
+
+/** What is hashed for the head of a day: the day before, and where each chain that grew stood at midnight. */
+export function dayText(prevRoot: string, day: string, heads: readonly DayHead[]): string {
+  const lines = heads.toSorted((a, b) => compareIds(a.userId, b.userId)).map((h) => `${h.userId}:${h.seq}:${h.hash}`)
+  return [prevRoot, day, ...lines].join('\n')
+}
+
+function compareIds(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
+}
+
+export type ChainLink = { seq: number; prevHash: string; record: string; hash: string }
+export type ChainFault = { seq: number; kind: 'order' | 'link' | 'hash' | 'tipster' }
+
+/**
+ * The first fault of a stretch of a chain, or null. `from` is the link before it (for the chain's beginning: seq 0 and the
+ * genesis hash). `sha256` gives lower-case hex.
+ */
+export async function findChainFault(
+  links: readonly ChainLink[],
+  {
+    from,
+    tipster,
+    sha256,
+  }: { from: { seq: number; hash: string }; tipster: string; sha256: (text: string) => Promise<string> },
+): Promise<ChainFault | null> {
+  let before = from
+  for (const link of links) {
+    const { seq } = link
+    if (seq !== before.seq + 1) return { seq, kind: 'order' }
+    if (link.prevHash !== before.hash) return { seq, kind: 'link' }
+    if ((await sha256(linkText(link.prevHash, link.record))) !== link.hash) return { seq, kind: 'hash' }
+    const told = recordOf(link.record)
+    if (told?.seq !== seq || told.tipster !== tipster) return { seq, kind: 'tipster' }
+    before = { seq, hash: link.hash }
+  }
+  return null
+}
+
+/** A record as it was hashed; null for what is none. */
+export function recordOf(text: string): TipRecord | null {
+  try {
+    const told: unknown = JSON.parse(text)
+    return typeof told === 'object' && told !== null && 'tipster' in told ? (told as TipRecord) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { unit } from './odds-format.ts'
+import type { OddsKind, OddsSide } from './odds-kinds.ts'
+import type { FixtureState, ScorePair } from './schedule.ts'
+import {
+  decideTip,
+  type FixtureFacts,
+  fullTimeScore,
+  rulesVersion,
+  type SettlementInputs,
+  type TipTerms,
+} from './tip-rules.ts'
+
+const hourMs = 3_600_000
+const kickOff = Date.UTC(2026, 6, 19, 19)
+const terms: TipTerms = {
+  market: 'handicap',
+  side: 'home',
+  line: unit / 4,
+  isInPlay: false,
+  scoreAtTip: null,
+  kickOff,
+  homeId: '1',
+  awayId: '2',
+}
+const facts: FixtureFacts = {
+  sport: 10,
+  state: 'finished',
+  kickOff,
+  homeId: '1',
+  awayId: '2',
+  halfTime: [1, 0],
+  fullTime: [1, 1],
+  running: [1, 1],
+  corners: [6, 4],
+}
+
+type Given = { terms?: Partial<TipTerms>; facts?: Partial<FixtureFacts>; afterHours?: number; isBadOdds?: boolean }
+
+function decide({ afterHours = 2, isBadOdds = false, ...given }: Given) {
+  const inputs: SettlementInputs = {
+    terms: { ...terms, ...given.terms },
+    facts: { ...facts, ...given.facts },
+    isBadOdds,
+    graceMs: 36 * hourMs,
+    decidedAt: kickOff + afterHours * hourMs,
+  }
+  return decideTip(rulesVersion, inputs)
+}
+const short = (given: Given) => {
+  const decision = decide(given)
+  return decision && `${decision.outcome} ${decision.reason}`
+}
+const pick = (market: OddsKind, side: OddsSide, line: number | null = null): Partial<TipTerms> => ({
+  market,
+  side,
+  line: line === null ? null : line * unit,
+})
+
+describe('a fixture that was played', () => {
+  test.each<[string, Partial<TipTerms>, string]>([
+    ['full-time markets by the 90 minutes', pick('handicap', 'home', 0.25), 'halfLose RESULT'],
+    ['1X2 by the 90 minutes', pick('europeOdds', 'draw'), 'win RESULT'],
+    ['first-half markets by half-time', pick('handicapHalf', 'home', 0.5), 'win RESULT'],
+    ['first-half totals by half-time', pick('overUnderHalf', 'over', 1), 'push RESULT'],
+    ['the 1X2 of the first half', pick('europeOddsHalf', 'home'), 'win RESULT'],
+    ['corners by the corners', pick('corner', 'over', 9.5), 'win RESULT'],
+    ['corner handicaps by the corners', pick('cornerHandicap', 'away', 1.5), 'lose RESULT'],
+  ])('settles %s', (_, given, outcome) => {
+    expect(short({ terms: given })).toBe(outcome)
+  })
+
+  test('a final that goes to extra time settles on its 90 minutes: 0-0, whatever came after', () => {
+    const final = { fullTime: [0, 0], running: [1, 0], halfTime: [0, 0] } satisfies Partial<FixtureFacts>
+    expect(short({ facts: final, terms: pick('europeOdds', 'draw') })).toBe('win RESULT')
+    expect(short({ facts: final, terms: pick('overUnder', 'under', 2.5) })).toBe('win RESULT')
+    expect(short({ facts: final, terms: pick('handicap', 'home', 0.25) })).toBe('halfLose RESULT')
+  })
+
+  test('a handicap tipped in play counts from its own score on, a total from kick-off', () => {
+    const inPlay = { isInPlay: true, scoreAtTip: [1, 0] as ScorePair }
+    const ended = { fullTime: [1, 0] as ScorePair, halfTime: [1, 0] as ScorePair }
+    expect(short({ facts: ended, terms: { ...pick('handicap', 'home', 0.5), ...inPlay } })).toBe('lose RESULT')
+    expect(short({ facts: ended, terms: { ...pick('handicapHalf', 'away', 0.25), ...inPlay } })).toBe('halfWin RESULT')
+    expect(short({ facts: ended, terms: { ...pick('overUnder', 'over', 0.5), ...inPlay } })).toBe('win RESULT')
+    expect(short({ facts: ended, terms: { ...pick('europeOdds', 'home'), ...inPlay } })).toBe('win RESULT')
+  })
+
+  test('what the market needs and nobody told is waited for, then void', () => {
+    const corner = pick('corner', 'over', 9.5)
+    expect(short({ terms: corner, facts: { corners: null } })).toBeNull()
+    expect(short({ terms: corner, facts: { corners: null }, afterHours: 36 })).toBe('void NO_DATA')
+    expect(short({ terms: pick('overUnderHalf', 'over', 1), facts: { halfTime: null }, afterHours: 40 })).toBe(
+      'void NO_DATA',
+    )
+  })
+
+  test('the score that decided is told', () => {
+    expect(decide({ terms: pick('corner', 'over', 9.5) })?.score).toEqual([6, 4])
+    expect(decide({ terms: pick('overUnderHalf', 'under', 2) })?.score).toEqual([1, 0])
+  })
+})
+
+describe('a fixture that was not played to its end', () => {
+  const unplayed = { halfTime: null, fullTime: null, running: null, corners: null }
+
+  test.each<FixtureState>(['scheduled', 'tbd', 'postponed'])(
+    '%s: waits 36 hours from the first kick-off, then void',
+    (state) => {
+      expect(short({ facts: { ...unplayed, state }, afterHours: 35.9 })).toBeNull()
+      expect(short({ facts: { ...unplayed, state }, afterHours: 36 })).toBe('void NOT_PLAYED_IN_TIME')
+    },
+  )
+
+  test('postponed by a day it settles, by two days it is void however it ended', () => {
+    expect(short({ facts: { kickOff: kickOff + 24 * hourMs }, afterHours: 26 })).toBe('halfLose RESULT')
+    expect(short({ facts: { kickOff: kickOff + 48 * hourMs }, afterHours: 50 })).toBe('void NOT_PLAYED_IN_TIME')
+  })
+
+  test('cancelled is void at once', () => {
+    expect(short({ facts: { ...unplayed, state: 'cancelled' }, afterHours: 0 })).toBe('void CANCELLED')
+  })
+
+  test('abandoned is void but for what was decided', () => {
+    const brokenOff: Partial<FixtureFacts> = { state: 'abandoned', fullTime: null, running: [2, 1], corners: [7, 4] }
+    const at = (given: Partial<TipTerms>) => short({ facts: brokenOff, terms: given })
+    expect(at(pick('handicap', 'home', 0.5))).toBe('void ABANDONED')
+    expect(at(pick('europeOdds', 'home'))).toBe('void ABANDONED')
+    expect(at(pick('doubleChance', '1X'))).toBe('void ABANDONED')
+    expect(at(pick('overUnder', 'over', 2.5))).toBe('win DECIDED_EARLY')
+    expect(at(pick('overUnder', 'under', 2.5))).toBe('lose DECIDED_EARLY')
+    expect(at(pick('overUnder', 'over', 2.25))).toBe('win DECIDED_EARLY')
+    expect(at(pick('overUnder', 'over', 2.75))).toBe('void ABANDONED')
+    expect(at(pick('overUnder', 'over', 3))).toBe('void ABANDONED')
+    expect(at(pick('corner', 'over', 10.5))).toBe('win DECIDED_EARLY')
+    expect(at(pick('corner', 'over', 11.5))).toBe('void ABANDONED')
+    expect(at(pick('cornerHandicap', 'home', 1.5))).toBe('void ABANDONED')
+    expect(at(pick('handicapHalf', 'home', 0.5))).toBe('win RESULT')
+    expect(at(pick('overUnderHalf', 'under', 1.5))).toBe('win RESULT')
+  })
+
+  test('abandoned before half-time, first-half markets are void too', () => {
+    const early: Partial<FixtureFacts> = { state: 'abandoned', halfTime: null, fullTime: null, running: [1, 0] }
+    expect(short({ facts: early, terms: pick('handicapHalf', 'home', 0.5) })).toBe('void ABANDONED')
+    expect(short({ facts: early, terms: pick('overUnderHalf', 'over', 0.5) })).toBe('void ABANDONED')
+  })
+
+  test('abandoned in extra time, the 90 minutes count', () => {
+    expect(short({ facts: { state: 'abandoned', running: [2, 1] }, terms: pick('europeOdds', 'draw') })).toBe(
+      'win RESULT',
+    )
+  })
+
+  test('interrupted waits 36 hours, then counts as abandoned', () => {
+    const halted: Partial<FixtureFacts> = { state: 'interrupted', fullTime: null, running: [2, 1] }
+    expect(short({ facts: halted })).toBeNull()
+    expect(short({ facts: halted, afterHours: 36 })).toBe('void ABANDONED')
+    expect(short({ facts: halted, afterHours: 36, terms: pick('overUnder', 'over', 2.5) })).toBe('win DECIDED_EARLY')
+  })
+
+  test('awarded keeps what was played; without it the tip is void', () => {
+    expect(short({ facts: { state: 'awarded', running: [3, 0] } })).toBe('halfLose RESULT')
+    expect(short({ facts: { state: 'awarded', fullTime: null, running: [3, 0] } })).toBe('void AWARDED')
+    const half = pick('handicapHalf', 'home', 0.5)
+    expect(short({ facts: { state: 'awarded', fullTime: null, running: [3, 0] }, terms: half })).toBe('win RESULT')
+  })
+
+  test('teams that changed ends, or others that play, make it void', () => {
+    expect(short({ facts: { homeId: '2', awayId: '1' } })).toBe('void SIDES_CHANGED')
+  })
+
+  test('odds that the provider proved wrong make it void, a settled result too', () => {
+    expect(short({ isBadOdds: true })).toBe('void BAD_ODDS')
+  })
+
+  test('still in play it waits; a feed that never tells the end is given up on', () => {
+    expect(short({ facts: { state: 'second_half', fullTime: null } })).toBeNull()
+    expect(short({ facts: { state: 'second_half', fullTime: null }, afterHours: 36 })).toBe('void NO_DATA')
+  })
+})
+
+test('the same inputs decide the same, and rules that nobody wrote decide nothing', () => {
+  expect(decide({})).toEqual(decide({}))
+  expect(() => decideTip(2, {} as SettlementInputs)).toThrow(RangeError)
+})
+
+describe('the score of full-time markets', () => {
+  const stored: Parameters<typeof fullTimeScore>[0] = {
+    sport: 10,
+    stage: 'league',
+    state: 'finished',
+    regular: null,
+    extra: null,
+    penalties: null,
+    running: [2, 1],
+  }
+
+  test('is the 90 minutes where they are told', () => {
+    expect(fullTimeScore({ ...stored, stage: 'knockout', regular: [1, 1], extra: [2, 1] })).toEqual([1, 1])
+  })
+  test('is the final score of a league fixture that told no 90 minutes, but not of a cup tie', () => {
+    expect(fullTimeScore(stored)).toEqual([2, 1])
+    expect(fullTimeScore({ ...stored, stage: 'knockout' })).toBeNull()
+    expect(fullTimeScore({ ...stored, penalties: [4, 3] })).toBeNull()
+  })
+  test('is never a score that was awarded, nor one of a fixture that is not over', () => {
+    expect(fullTimeScore({ ...stored, state: 'awarded' })).toBeNull()
+    expect(fullTimeScore({ ...stored, state: 'second_half' })).toBeNull()
+  })
+  test('counts overtime in every sport but football', () => {
+    expect(fullTimeScore({ ...stored, sport: 20, stage: 'knockout', running: [101, 99] })).toEqual([101, 99])
+  })
+})

@@ -1,0 +1,375 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, locale, pageOf, paging, wholeNumber } from './envelope.ts'
+import { readDecimal } from './odds-format.ts'
+import { oddsKinds, oddsSides } from './odds-kinds.ts'
+import { fixtureState, scorePair, sport } from './schedule.ts'
+import { settlementReasons } from './tip-rules.ts'
+import { tipOutcomes } from './tip-settlement.ts'
+
+export const stakes = { least: 1, most: 10 } as const
+/** Characters, as people count them. */
+export const longestTip = 1_000
+
+export const market = z.enum(oddsKinds)
+export const tipSide = z.enum(oddsSides)
+export const outcome = z.enum(tipOutcomes)
+/** Decimal odds and goals in whole ten-thousandths, as on the odds board: 19300 is 1.93. */
+const price = z.int()
+/** Units in whole hundred-thousandths: half of a price of four decimals needs five. */
+const units = z.int()
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const inLocale = { locale: z._default(locale, 'vi') }
+const username = z.string().check(z.regex(/^[a-zA-Z0-9_.]{1,32}$/))
+
+/** Who gave a tip. */
+export const tipster = z.object({
+  userId: z.string(),
+  username: z.string(),
+  displayName: z.string(),
+  profilePicture: z.string(),
+})
+export type Tipster = z.infer<typeof tipster>
+
+const tipTeam = z.object({
+  id: digits,
+  name: z.string(),
+  shortName: z.string(),
+  colour: z.string(),
+  score: z.nullable(z.int()),
+})
+
+/** The fixture of a tip, as much as a card shows. */
+export const tipFixture = z.object({
+  fixtureId: digits,
+  slug: z.string(),
+  sport,
+  state: fixtureState,
+  kickOff: epochMs,
+  tournament: z.string(),
+  home: tipTeam,
+  away: tipTeam,
+})
+export type TipFixture = z.infer<typeof tipFixture>
+
+/** `closingPrice` is the last one before kick-off on the same line, where there was one. */
+export const settlement = z.object({
+  outcome,
+  /** product.md 4: win 10, draw 20, lose 30. */
+  result: z.literal([10, 20, 30]),
+  reason: z.enum(settlementReasons),
+  profit: units,
+  score: z.nullable(scorePair),
+  closingPrice: z.nullable(price),
+  rulesVersion: z.int(),
+  settledAt: epochMs,
+})
+export type Settlement = z.infer<typeof settlement>
+
+export const tip = z.object({
+  id: digits,
+  slug: z.string(),
+  seq: z.int(),
+  hash,
+  tipster,
+  fixture: tipFixture,
+  market,
+  side: tipSide,
+  /** As on the board: positive, home gives. Null where the market has no line. */
+  line: z.nullable(z.int()),
+  price,
+  stake: z.int(),
+  isInPlay: z.boolean(),
+  scoreAtTip: z.nullable(scorePair),
+  minuteAtTip: z.nullable(z.int()),
+  createdAt: epochMs,
+  /** Null when it was hidden; the record stays. */
+  content: z.nullable(z.string()),
+  settlement: z.nullable(settlement),
+  /** How often the settlement was corrected. */
+  corrections: z.int(),
+})
+export type Tip = z.infer<typeof tip>
+
+const lineInput = z._default(
+  z.nullable(
+    z.pipe(
+      z.pipe(
+        z.union([z.string().check(z.maxLength(12)), z.pipe(z.number(), z.transform(String))]),
+        z.transform(readDecimal),
+      ),
+      z.int(),
+    ),
+  ),
+  null,
+)
+
+/**
+ * `line` is the board's in goals, as text or number ("-0.75"); absent for results. The price is the server's at that
+ * moment: `expectedPrice` (ten-thousandths) only makes it refuse another one. A repeated `requestId` gives the same tip.
+ */
+export const tipsCreate = endpoint({
+  method: 'POST',
+  path: '/au/api/user/tips/tips-create',
+  summary: 'Give a tip; the server takes the price of that moment',
+  auth: 'user',
+  input: z.object({
+    fixtureId: digitsInput,
+    market,
+    line: lineInput,
+    side: tipSide,
+    stake: wholeNumber({ min: stakes.least, max: stakes.most }),
+    content: z.string().check(z.maxLength(4 * longestTip)),
+    /** Whose price; the first company that has the market open when left out. */
+    companyId: z.optional(digitsInput),
+    expectedPrice: z.optional(wholeNumber({ min: 10_001, max: 2_000_000_000 })),
+    requestId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
+    ...inLocale,
+  }),
+  data: tip,
+  errors: [
+    'FIXTURE_NOT_FOUND',
+    'TIP_CLOSED',
+    'TIP_PRICE_CHANGED',
+    'TIP_PRICE_UNAVAILABLE',
+    'TIP_EXISTS',
+    'TIP_LIMIT',
+    'TIP_TEXT_REFUSED',
+    'CONFLICT',
+  ],
+  isRestricted: true,
+})
+
+export const tipsHide = endpoint({
+  method: 'POST',
+  path: '/au/api/user/tips/tips-hide',
+  summary: "Hide or show one's tip's text; moderators may hide any. The record stays",
+  auth: 'user',
+  input: z.object({ id: digitsInput, hidden: z.boolean() }),
+  data: z.object({ id: digits, hidden: z.boolean() }),
+  errors: ['TIP_NOT_FOUND', 'NOT_PERMISSIONS'],
+  isRestricted: true,
+})
+
+export const tipsReportOdds = endpoint({
+  method: 'POST',
+  path: '/au/api/user/tips/tips-bad-odds',
+  summary: 'Tell that the price of a tip was proved wrong: it becomes void, publicly',
+  auth: 'operator',
+  input: z.object({ id: digitsInput }),
+  data: z.object({ id: digits }),
+  errors: ['TIP_NOT_FOUND'],
+  isRestricted: true,
+})
+
+export const tipsFollow = endpoint({
+  method: 'POST',
+  path: '/au/api/user/tips/follow',
+  summary: 'Follow a tipster, or no longer',
+  auth: 'user',
+  input: z.object({ userId: digitsInput, follow: z.boolean() }),
+  data: z.object({ userId: z.string(), follow: z.boolean() }),
+  errors: ['USER_NOT_FOUND', 'CONFLICT'],
+  isRestricted: true,
+})
+
+export const tipsFollowed = endpoint({
+  method: 'GET',
+  path: '/au/api/user/tips/followed',
+  summary: 'Tipsters one follows',
+  auth: 'user',
+  data: z.object({ list: z.array(z.string()) }),
+  isRestricted: true,
+})
+
+/** The lists go no deeper than this: what is older is found by fixture or tipster. */
+const tipPaging = {
+  ...paging(20),
+  pageNum: z._default(wholeNumber({ min: 1, max: 50 }), 1),
+  pageSize: z._default(wholeNumber({ min: 1, max: 50 }), 20),
+}
+
+/** Without more: tips on what kicks off tonight, newest first. With a fixture or a tipster, all of theirs. */
+export const tipList = endpoint({
+  method: 'GET',
+  path: '/al/api/tips/list',
+  summary: "Tips: tonight's, a fixture's or a tipster's, newest first",
+  auth: 'public',
+  input: z.object({
+    fixtureId: z.optional(digitsInput),
+    username: z.optional(username),
+    ...tipPaging,
+    ...inLocale,
+  }),
+  data: pageOf(tip),
+  sharedForMs: 3_000,
+  isRestricted: true,
+})
+
+export const tipListFollowed = endpoint({
+  method: 'GET',
+  path: '/au/api/user/tips/list-followed',
+  summary: 'Tips of the tipsters one follows, newest first',
+  auth: 'user',
+  input: z.object({ ...tipPaging, ...inLocale }),
+  data: pageOf(tip),
+  isRestricted: true,
+})
+
+export const tipInfo = endpoint({
+  method: 'GET',
+  path: '/al/api/tips/info/{id}',
+  summary: 'One tip with every settlement it had, the newest last',
+  auth: 'public',
+  input: z.object({ id: digitsInput, ...inLocale }),
+  data: z.object({ tip, history: z.array(settlement) }),
+  errors: ['TIP_NOT_FOUND'],
+  sharedForMs: 3_000,
+  isRestricted: true,
+})
+
+export const periods = ['7', '30', '90', 'all'] as const
+export type Period = (typeof periods)[number]
+
+/** Voids are left out of all of it. Shares are 0 to 1; `units` and `roi` by the six outcomes, exactly. */
+export const tipRecord = z.object({
+  /** Settled tips. */
+  sample: z.int(),
+  wins: z.int(),
+  halfWins: z.int(),
+  pushes: z.int(),
+  halfLosses: z.int(),
+  losses: z.int(),
+  /** Won wholly or half, of those that were not a push; null without any. */
+  hitRate: z.nullable(z.number()),
+  /** Lower end of the 95 % Wilson interval of the hit rate: what ranks. */
+  wilson: z.number(),
+  units,
+  staked: z.int(),
+  roi: z.nullable(z.number()),
+  /** Mean of price over closing price, less one; over `closingSample` tips. */
+  closingValue: z.nullable(z.number()),
+  closingSample: z.int(),
+  longestLosingRun: z.int(),
+})
+export type TipRecordSummary = z.infer<typeof tipRecord>
+
+const period = z.enum(periods)
+
+export const tipLeaderboard = endpoint({
+  method: 'GET',
+  path: '/al/api/tips/leaderboard',
+  summary: 'Tipsters with enough settled tips in a period, by the lower bound of their hit rate',
+  auth: 'public',
+  input: z.object({ period: z._default(period, '30'), ...tipPaging }),
+  data: z.object({
+    ...pageOf(z.object({ rank: z.int(), tipster, record: tipRecord })).shape,
+    period,
+    minSample: z.int(),
+  }),
+  sharedForMs: 30_000,
+  isRestricted: true,
+})
+export type LeaderboardPage = z.infer<(typeof tipLeaderboard)['data']>
+
+export const tipsterInfo = endpoint({
+  method: 'GET',
+  path: '/al/api/tips/tipster/{username}',
+  summary: "A tipster's record in each period",
+  auth: 'public',
+  input: z.object({ username }),
+  data: z.object({
+    tipster,
+    head: z.object({ seq: z.int(), hash }),
+    pending: z.int(),
+    voids: z.int(),
+    followers: z.int(),
+    minSample: z.int(),
+    records: z.array(z.object({ period, record: tipRecord })),
+  }),
+  errors: ['USER_NOT_FOUND'],
+  sharedForMs: 5_000,
+  isRestricted: true,
+})
+export type TipsterInfo = z.infer<(typeof tipsterInfo)['data']>
+
+/** One link of a chain: `record` is the very text that was hashed. */
+export const chainLink = z.object({
+  id: digits,
+  seq: z.int(),
+  prevHash: hash,
+  record: z.string(),
+  hash,
+  content: z.nullable(z.string()),
+  salt: z.nullable(z.string()),
+  settlements: z.array(
+    z.object({
+      id: digits,
+      previousId: z.nullable(digits),
+      outcome,
+      reason: z.enum(settlementReasons),
+      profit: units,
+      rulesVersion: z.int(),
+      inputs: z.unknown(),
+      createdAt: epochMs,
+    }),
+  ),
+})
+export type ExportedLink = z.infer<typeof chainLink>
+
+export const tipChain = endpoint({
+  method: 'GET',
+  path: '/al/api/tips/chain/{username}',
+  summary: "A tipster's chain from a link on, for anybody to verify; `afterSeq` 0 is its beginning",
+  auth: 'public',
+  input: z.object({
+    username,
+    afterSeq: z._default(wholeNumber({ min: 0, max: 2_000_000_000 }), 0),
+    pageSize: z._default(wholeNumber({ min: 1, max: 200 }), 100),
+  }),
+  data: z.object({ tipster, head: z.object({ seq: z.int(), hash }), list: z.array(chainLink) }),
+  errors: ['USER_NOT_FOUND'],
+  sharedForMs: 3_000,
+  isRestricted: true,
+})
+
+export const dayHead = z.object({ day: z.string(), prevRoot: hash, root: hash, createdAt: epochMs })
+export type PublishedDay = z.infer<typeof dayHead>
+
+export const tipDays = endpoint({
+  method: 'GET',
+  path: '/al/api/tips/days',
+  summary: 'Heads of the last days, the newest first; with a tipster, where that chain stood at midnight',
+  auth: 'public',
+  input: z.object({ username: z.optional(username) }),
+  data: z.object({
+    list: z.array(z.object({ ...dayHead.shape, head: z.nullable(z.object({ seq: z.int(), hash })) })),
+  }),
+  errors: ['USER_NOT_FOUND'],
+  sharedForMs: 30_000,
+  isRestricted: true,
+})
+
+export const tipDay = endpoint({
+  method: 'GET',
+  path: '/al/api/tips/day/{day}',
+  summary: "A day's head with the chains that it covers",
+  auth: 'public',
+  input: z.object({ day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) }),
+  data: z.object({ ...dayHead.shape, heads: z.array(z.object({ userId: z.string(), seq: z.int(), hash })) }),
+  errors: ['NOT_FOUND'],
+  sharedForMs: 30_000,
+  isRestricted: true,
+})
+
+export const tipFixtures = endpoint({
+  method: 'GET',
+  path: '/al/api/tips/fixtures',
+  summary: 'Fixtures that a tip can be given on, soonest first; `q` finds teams and tournaments without accents',
+  auth: 'public',
+  input: z.object({ q: z._default(z.string().check(z.maxLength(80)), ''), ...inLocale }),
+  data: z.object({ list: z.array(tipFixture) }),
+  limit: 'search',
+  sharedForMs: 5_000,
+  isRestricted: true,
+})

@@ -1,0 +1,310 @@
+import * as z from 'zod/mini'
+import { country, countryCode } from './countries.ts'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, locale, pageOf, paging } from './envelope.ts'
+import { fixtureState, fixtureSummary, scorePair, sport, stage } from './schedule.ts'
+
+export const tournamentKind = z.enum(['league', 'cup', 'friendly'])
+export type TournamentKind = z.infer<typeof tournamentKind>
+
+export const season = z.object({
+  id: digits,
+  /** `2025/26`, or `2026` where it lies within one year. */
+  name: z.string(),
+  /** `2025-08-15` */
+  startsOn: z.string(),
+  endsOn: z.string(),
+  isCurrent: z.boolean(),
+})
+export type Season = z.infer<typeof season>
+
+export const tournamentSummary = z.object({
+  id: digits,
+  name: z.string(),
+  sport,
+  kind: tournamentKind,
+  country,
+  colour: z.string(),
+  followers: z.int(),
+  /** Its current season, null where fixtures know of none. */
+  season: z.nullable(season),
+})
+export type TournamentSummary = z.infer<typeof tournamentSummary>
+
+/** A team where it stands in a table, a tie or a list of players. */
+export const teamMark = z.object({ id: digits, name: z.string(), shortName: z.string(), colour: z.string() })
+export type TeamMark = z.infer<typeof teamMark>
+
+const inLocale = { locale: z._default(locale, 'vi') }
+const byId = { id: digitsInput, season: z.optional(digitsInput), ...inLocale }
+
+export const tournamentList = endpoint({
+  method: 'GET',
+  path: '/al/api/tournament/list',
+  summary: 'Tournaments, the weightiest first; of one sport, country or both. `country` of `INT` crosses borders',
+  auth: 'public',
+  input: z.object({
+    sport: z.optional(z.pipe(z.coerce.number(), sport)),
+    country: z.optional(z.union([countryCode, z.literal('INT')])),
+    ...paging(60),
+    ...inLocale,
+  }),
+  data: pageOf(tournamentSummary),
+  sharedForMs: 30_000,
+})
+
+export const tournamentCountries = endpoint({
+  method: 'GET',
+  path: '/al/api/tournament/countries',
+  summary: 'Countries that have tournaments, with how many; an empty code crosses borders',
+  auth: 'public',
+  input: z.object({ sport: z.optional(z.pipe(z.coerce.number(), sport)), ...inLocale }),
+  data: z.object({ list: z.array(z.object({ ...country.shape, total: z.int() })) }),
+  sharedForMs: 60_000,
+})
+
+export const tournamentInfo = endpoint({
+  method: 'GET',
+  path: '/al/api/tournament/info/{id}',
+  summary: 'One tournament with its seasons, the newest first',
+  auth: 'public',
+  input: z.object({ id: digitsInput, ...inLocale }),
+  data: z.object({ ...tournamentSummary.shape, seasons: z.array(season) }),
+  errors: ['TOURNAMENT_NOT_FOUND'],
+  sharedForMs: 10_000,
+})
+
+/** `league-12`, `group-2`, `knockout-qf`: a round within its season. */
+export const roundKey = z.string().check(z.regex(/^(league|group|knockout)-[a-z0-9]{1,20}$/))
+
+export const seasonRound = z.object({
+  key: z.string(),
+  name: z.string(),
+  stage,
+  total: z.int(),
+  finished: z.int(),
+  firstKickOff: epochMs,
+  lastKickOff: epochMs,
+  /** The round that is played now or next, the last one when all is over. */
+  isCurrent: z.boolean(),
+})
+export type SeasonRound = z.infer<typeof seasonRound>
+
+export const seasonOutline = endpoint({
+  method: 'GET',
+  path: '/al/api/tournament/season/{id}',
+  summary: "A season's rounds and what there is of it; without `season` the current one's",
+  auth: 'public',
+  input: z.object(byId),
+  data: z.object({
+    season: z.nullable(season),
+    rounds: z.array(seasonRound),
+    hasTable: z.boolean(),
+    hasBracket: z.boolean(),
+    hasScorers: z.boolean(),
+    fixtures: z.int(),
+    finished: z.int(),
+    goals: z.int(),
+  }),
+  errors: ['TOURNAMENT_NOT_FOUND', 'SEASON_NOT_FOUND'],
+  sharedForMs: 5_000,
+})
+
+export const roundFixtures = endpoint({
+  method: 'GET',
+  path: '/al/api/tournament/fixtures/{id}',
+  summary: "A round's fixtures by kick-off; without `round` those around now, of a tournament without seasons too",
+  auth: 'public',
+  input: z.object({ ...byId, round: z.optional(roundKey), ...paging(100) }),
+  data: pageOf(fixtureSummary),
+  errors: ['TOURNAMENT_NOT_FOUND', 'SEASON_NOT_FOUND'],
+  sharedForMs: 3_000,
+})
+
+/** Why a place is coloured: what it leads to when the season ends like this. */
+export const zoneKey = z.enum([
+  'championsLeague',
+  'championsLeagueQualifying',
+  'europaLeague',
+  'europaLeagueQualifying',
+  'conferenceLeague',
+  'conferenceLeaguePlayoff',
+  'relegationPlayoff',
+  'relegation',
+  'roundOf16',
+  'knockoutPlayoff',
+  'eliminated',
+  'nextRound',
+  'bestThirds',
+])
+export type ZoneKey = z.infer<typeof zoneKey>
+
+export const formResult = z.enum(['W', 'D', 'L'])
+export type FormResult = z.infer<typeof formResult>
+
+export const standingsRow = z.object({
+  /** Teams that nothing tells apart share a rank. */
+  rank: z.int(),
+  team: teamMark,
+  played: z.int(),
+  won: z.int(),
+  drawn: z.int(),
+  lost: z.int(),
+  goalsFor: z.int(),
+  goalsAgainst: z.int(),
+  points: z.int(),
+  /** Points that the competition took off or gave; counted in `points`. */
+  adjustment: z.int(),
+  /** The last five, the newest last. */
+  form: z.array(formResult),
+  zone: z.nullable(zoneKey),
+  /** The team plays now and the row counts the score as it stands. */
+  isLive: z.boolean(),
+})
+export type StandingsRow = z.infer<typeof standingsRow>
+
+/** `thirds` ranks the third-placed teams of all groups, where the best of them go on. */
+export const standingsGroup = z.object({
+  /** A group's name, empty for the only table. */
+  name: z.string(),
+  kind: z.enum(['table', 'thirds']),
+  rows: z.array(standingsRow),
+})
+export type StandingsGroup = z.infer<typeof standingsGroup>
+
+export const standingsView = z.enum(['overall', 'home', 'away', 'form'])
+export type StandingsView = z.infer<typeof standingsView>
+
+/** What decides between teams, in the order in which it is asked; `…Between` counts the fixtures among them alone. */
+export const criterion = z.enum([
+  'points',
+  'goalDifference',
+  'goals',
+  'wins',
+  'awayGoals',
+  'awayWins',
+  'pointsBetween',
+  'goalDifferenceBetween',
+  'goalsBetween',
+  'awayGoalsBetween',
+  'opponentsPoints',
+  'opponentsGoalDifference',
+  'opponentsGoals',
+  'conduct',
+  'ranking',
+  'lots',
+])
+export type Criterion = z.infer<typeof criterion>
+
+export const standings = endpoint({
+  method: 'GET',
+  path: '/al/api/tournament/standings/{id}',
+  summary:
+    "A season's tables by the competition's own rules; `home` and `away` count those fixtures alone, `form` the last five",
+  auth: 'public',
+  input: z.object({ ...byId, view: z._default(standingsView, 'overall') }),
+  data: z.object({
+    season: z.nullable(season),
+    groups: z.array(standingsGroup),
+    criteria: z.array(criterion),
+    /** Some row counts a fixture that is on. */
+    hasLive: z.boolean(),
+  }),
+  errors: ['TOURNAMENT_NOT_FOUND', 'SEASON_NOT_FOUND'],
+  sharedForMs: 2_000,
+})
+
+export const tieLeg = z.object({
+  fixtureId: digits,
+  slug: z.string(),
+  state: fixtureState,
+  kickOff: epochMs,
+  /** From the view of the tie's own home and away, whoever hosted the leg; null before it starts. */
+  score: z.nullable(scorePair),
+})
+export type TieLeg = z.infer<typeof tieLeg>
+
+export const tie = z.object({
+  key: z.string(),
+  /** At home in the first leg. */
+  home: teamMark,
+  away: teamMark,
+  legs: z.array(tieLeg),
+  /** Over all legs, null before the first. */
+  aggregate: z.nullable(scorePair),
+  /** Of the shoot-out, where there was one. */
+  penalties: z.nullable(scorePair),
+  winner: z.nullable(z.enum(['home', 'away'])),
+  decidedBy: z.nullable(z.enum(['score', 'extraTime', 'penalties', 'awayGoals'])),
+  /** The tie that the winner goes on to. */
+  next: z.nullable(z.string()),
+})
+export type Tie = z.infer<typeof tie>
+
+/** `key` is the round's of the bracket: `r16`, `qf`, `sf`, `final`. */
+export const bracketRound = z.object({ key: z.string(), name: z.string(), ties: z.array(tie) })
+export type BracketRound = z.infer<typeof bracketRound>
+
+export const bracket = endpoint({
+  method: 'GET',
+  path: '/al/api/tournament/bracket/{id}',
+  summary: "A season's knock-out rounds, the ties of each in the order in which a drawing joins them",
+  auth: 'public',
+  input: z.object(byId),
+  data: z.object({
+    season: z.nullable(season),
+    rounds: z.array(bracketRound),
+    /** The fixture for the third place, where there is one. */
+    thirdPlace: z.nullable(tie),
+  }),
+  errors: ['TOURNAMENT_NOT_FOUND', 'SEASON_NOT_FOUND'],
+  sharedForMs: 5_000,
+})
+
+export const scorer = z.object({
+  rank: z.int(),
+  name: z.string(),
+  team: teamMark,
+  goals: z.int(),
+  /** Of the goals. */
+  penalties: z.int(),
+})
+export type Scorer = z.infer<typeof scorer>
+
+export const topScorers = endpoint({
+  method: 'GET',
+  path: '/al/api/tournament/scorers/{id}',
+  summary: 'Who scored most in a season; own goals count for nobody',
+  auth: 'public',
+  input: z.object({ ...byId, ...paging(20) }),
+  data: pageOf(scorer),
+  errors: ['TOURNAMENT_NOT_FOUND', 'SEASON_NOT_FOUND'],
+  sharedForMs: 30_000,
+})
+
+export const followTournament = endpoint({
+  method: 'POST',
+  path: '/au/api/user/tournament/follow',
+  summary: 'Follow a tournament, or stop following it; the same again changes nothing',
+  auth: 'user',
+  input: z.object({ tournamentId: digitsInput, follow: z._default(z.boolean(), true) }),
+  data: z.object({ tournamentId: digits, isFollowing: z.boolean(), followers: z.int() }),
+  errors: ['TOURNAMENT_NOT_FOUND', 'TOO_MANY_FOLLOWS'],
+})
+
+export const followedTournaments = endpoint({
+  method: 'GET',
+  path: '/au/api/user/tournament/follow-list',
+  summary: 'The tournaments one follows, the last followed first',
+  auth: 'user',
+  input: z.object({ ...paging(100), ...inLocale }),
+  data: pageOf(tournamentSummary),
+})
+
+export const followedTournamentIds = endpoint({
+  method: 'GET',
+  path: '/au/api/user/tournament/follow-ids',
+  summary: 'The ids of all tournaments one follows',
+  auth: 'user',
+  data: z.object({ ids: z.array(digits) }),
+})

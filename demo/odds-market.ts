@@ -1,0 +1,138 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { sports } from '#contract/schedule.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { OddsService, OddsUpdate, ScoreMoment } from '#server/features/odds/odds.service.ts'
+import { type Desk, desks, type PricedFixture, pastMoments, rowsAt, scoreMoments, settingTime } from './odds-drift.ts'
+
+type Uses = { database: DatabaseEngine; odds: OddsService; log: FastifyBaseLogger }
+type Standing = PricedFixture & { isOver: boolean }
+
+const hourMs = 3_600_000
+const beatMs = 2_000
+/** How far the demo offers odds, back and ahead. */
+const span = { backMs: 24 * hourMs, aheadMs: 5 * 24 * hourMs }
+/** The companies hand in their rows as the widespread feed numbers them. */
+const provider = 'isports'
+const isSoon = ({ kickOff }: PricedFixture, nowMs: number) => kickOff < nowMs + 12 * hourMs
+const stateOf: Record<number, ScoreMoment['state']> = {
+  1: 'first_half',
+  2: 'half_time',
+  3: 'second_half',
+  [-1]: 'finished',
+}
+
+/**
+ * The demo's bookmakers. Their prices follow the scripted scores, so they are simulated like those; a demo that was
+ * stopped takes up the movement where it would be by now.
+ */
+export function createOddsMarket({ database: { db }, odds, log }: Uses) {
+  /** Up to when a company's rows of a fixture were handed in. */
+  const told = new Map<string, number>()
+  const toldKey = ({ fixtureId }: PricedFixture, { company }: Desk) => `${fixtureId} ${company}`
+  let isClosed = false
+  let stop = () => {}
+
+  /** What is played now first, then what comes soon; what is over before what is far ahead. */
+  async function fixtures(nowMs: number): Promise<Standing[]> {
+    const rows = await db
+      .selectFrom('fixtures')
+      .select(['id', 'source_key', 'home_id', 'away_id', 'kick_off', 'status'])
+      .where('sport', '=', sports.football)
+      .where('kick_off', '>', new Date(nowMs - span.backMs))
+      .where('kick_off', '<', new Date(nowMs + span.aheadMs))
+      .where('source_key', 'like', 'demo:%')
+      .orderBy('kick_off')
+      .execute()
+    const all = rows.map((row) => ({
+      fixtureId: row.id,
+      key: row.source_key,
+      homeId: row.home_id,
+      awayId: row.away_id,
+      kickOff: row.kick_off.getTime(),
+      isOver: row.status < 0,
+    }))
+    const [soon, far] = [all.filter((one) => isSoon(one, nowMs)), all.filter((one) => !isSoon(one, nowMs))]
+    return [...soon.filter(({ isOver }) => !isOver), ...soon.filter(({ isOver }) => isOver).toReversed(), ...far]
+  }
+
+  /** A restarted demo adds only what happened since. */
+  async function knownUntil(fixtureId: string): Promise<number> {
+    const row = await db
+      .selectFrom('odds_lines')
+      .select((eb) => eb.fn.max('change_time').as('until'))
+      .where('fixture_id', '=', fixtureId)
+      .executeTakeFirst()
+    return row?.until?.getTime() ?? 0
+  }
+
+  async function tellPast(fixture: Standing, nowMs: number): Promise<void> {
+    const from = await knownUntil(fixture.fixtureId)
+    const rows: OddsUpdate[] = []
+    for (const atMs of pastMoments(fixture, nowMs).filter((moment) => moment > from)) {
+      for (const desk of desks) rows.push(...rowsAt(fixture, desk, atMs))
+      await breathe()
+    }
+    if (fixture.kickOff < nowMs) await odds.keepScores(fixture.fixtureId, scoresOf(fixture, nowMs))
+    await odds.applyOddsRows(provider, rows)
+    for (const desk of desks) told.set(toldKey(fixture, desk), nowMs)
+  }
+
+  function rowsSince(fixture: Standing, nowMs: number): OddsUpdate[] {
+    return desks.flatMap((desk) => {
+      const key = toldKey(fixture, desk)
+      const atMs = settingTime(desk, fixture, nowMs)
+      if (atMs <= (told.get(key) ?? 0)) return []
+      told.set(key, atMs)
+      return rowsAt(fixture, desk, atMs)
+    })
+  }
+
+  const isOpened = (fixture: Standing) => desks.some((desk) => told.has(toldKey(fixture, desk)))
+
+  async function move(all: Standing[], nowMs: number): Promise<void> {
+    const moving = all.filter((one) => isOpened(one) && (!one.isOver || nowMs - one.kickOff < 3 * hourMs))
+    const rows = moving.flatMap((fixture) => rowsSince(fixture, nowMs))
+    if (rows.length > 0) await odds.applyOddsRows(provider, rows)
+  }
+
+  /** Hands in what the companies changed, then tells the past of fixtures that have none yet, as long as a beat lasts. */
+  async function beat(): Promise<void> {
+    const nowMs = Date.now()
+    const all = await fixtures(nowMs)
+    await move(all, nowMs)
+    for (const fixture of all) {
+      if (isClosed || Date.now() - nowMs > beatMs) return
+      if (!isOpened(fixture)) await tellPast(fixture, Date.now())
+    }
+  }
+
+  let running = Promise.resolve()
+  return {
+    start(): void {
+      const step = () => {
+        running = beat()
+          .catch((error: unknown) => log.warn({ err: error }, 'the demo could not move its odds'))
+          .then(() => {
+            if (!isClosed) timer = setTimeout(step, beatMs)
+          })
+      }
+      let timer = setTimeout(step, 0)
+      stop = () => clearTimeout(timer)
+    },
+    async close(): Promise<void> {
+      isClosed = true
+      await running
+      stop()
+    },
+  }
+}
+
+function scoresOf(fixture: PricedFixture, nowMs: number): ScoreMoment[] {
+  return scoreMoments(fixture, nowMs).map(({ at, play: { code, homeScore, awayScore } }) => ({
+    at,
+    state: stateOf[code] ?? 'first_half',
+    homeScore,
+    awayScore,
+  }))
+}

@@ -1,0 +1,74 @@
+/** Prices as a bookmaker would set them who believes that goals come by Poisson's law. */
+
+/** Goals that are still to come, on average. */
+export type Rates = { home: number; away: number }
+export type Chances = { win: number; lose: number }
+
+const mostGoals = 12
+
+/** Chances of 0, 1, 2 … goals. */
+function poisson(rate: number): number[] {
+  const chances = [Math.exp(-rate)]
+  for (let goals = 1; goals <= mostGoals; goals += 1) chances.push(((chances[goals - 1] ?? 0) * rate) / goals)
+  return chances
+}
+
+/** Chance of each margin of the home team, and of each total. */
+export type Outcomes = { margins: Map<number, number>; totals: Map<number, number> }
+
+export function outcomesOf({ home, away }: Rates): Outcomes {
+  const [forHome, forAway] = [poisson(home), poisson(away)]
+  const margins = new Map<number, number>()
+  const totals = new Map<number, number>()
+  for (const [h, p] of forHome.entries())
+    for (const [a, q] of forAway.entries()) {
+      margins.set(h - a, (margins.get(h - a) ?? 0) + p * q)
+      totals.set(h + a, (totals.get(h + a) ?? 0) + p * q)
+    }
+  return { margins, totals }
+}
+
+/** What part of a stake on "more than the line" wins and loses on average; a quarter line is half on either neighbour. */
+export function overLine(chances: ReadonlyMap<number, number>, line: number): Chances {
+  const lines = Number.isInteger(line * 2) ? [line] : [line - 0.25, line + 0.25]
+  let win = 0
+  let lose = 0
+  for (const part of lines)
+    for (const [value, chance] of chances) {
+      if (value > part) win += chance / lines.length
+      else if (value < part) lose += chance / lines.length
+    }
+  return { win, lose }
+}
+
+/** The line of a quarter's steps, from `least` on, on which both sides are most alike. */
+export function evenLine(
+  chances: ReadonlyMap<number, number>,
+  around: number,
+  least = Number.NEGATIVE_INFINITY,
+): number {
+  const steps = Array.from({ length: 17 }, (_, i) => Math.max(least, Math.round(around * 4) / 4 + (i - 8) / 4))
+  const tilt = (line: number) => {
+    const { win, lose } = overLine(chances, line)
+    return Math.abs(win - lose)
+  }
+  return steps.reduce((best, line) => (tilt(line) < tilt(best) ? line : best))
+}
+
+const [lowest, highest] = [1.01, 67]
+
+/** The price of a chance with the bookmaker's margin on it, as a text with two decimals. */
+export function priceOf({ win, lose }: Chances, margin: number): string {
+  const fair = win + lose > 0 ? win / (win + lose) : 0.5
+  return Math.min(Math.max(1 / (fair * (1 + margin)), lowest), highest).toFixed(2)
+}
+
+/** Home, draw, away when the home team is `lead` goals ahead already. */
+export function threeWay({ margins }: Outcomes, lead: number): { home: number; draw: number; away: number } {
+  const sum = { home: 0, draw: 0, away: 0 }
+  for (const [margin, chance] of margins) {
+    const end = margin + lead
+    sum[end > 0 ? 'home' : end < 0 ? 'away' : 'draw'] += chance
+  }
+  return sum
+}

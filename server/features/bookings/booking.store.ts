@@ -1,0 +1,207 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { LocalText } from '#contract/envelope.ts'
+import type { FixtureState, TimeState } from '#contract/schedule.ts'
+import { offsetOf } from '../../db/page.ts'
+import type { Db, Tx } from '../../db/sql.ts'
+
+type Moment = ColumnType<Date, Date, Date>
+type OptionalMoment = ColumnType<Date | null, Date | null | undefined, Date | null>
+
+type BookingTable = {
+  user_id: string
+  fixture_id: string
+  commentator_id: string
+  commentator_name: string
+  /** What whoever booked was last told of the fixture. */
+  told_kick_off: Moment
+  told_state: Generated<FixtureState>
+  reminded_at: OptionalMoment
+  started_at: OptionalMoment
+  created_at: Generated<Date>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    bookings: BookingTable
+  }
+}
+
+export type BookingKey = { userId: string; fixtureId: string; commentatorId: string }
+
+export type Bookable = {
+  state: FixtureState
+  kick_off: Date
+  time_state: TimeState
+  /** Null when this commentator does not comment it. */
+  commentator: string | null
+}
+
+/** The fixture as it stands, which nobody changes until the transaction ends. */
+export async function holdBookable(tx: Tx, { fixtureId, commentatorId }: BookingKey): Promise<Bookable | null> {
+  const fixture = await tx
+    .selectFrom('fixtures')
+    .select(['state', 'kick_off', 'time_state'])
+    .where('id', '=', fixtureId)
+    .forShare()
+    .executeTakeFirst()
+  if (!fixture) return null
+  const entry = await tx
+    .selectFrom('fixture_commentators as fc')
+    .innerJoin('users as u', 'u.id', 'fc.user_id')
+    .select('u.nickname')
+    .where('fc.fixture_id', '=', fixtureId)
+    .where('fc.user_id', '=', commentatorId)
+    .executeTakeFirst()
+  return { ...fixture, commentator: entry?.nickname ?? null }
+}
+
+/** How many bookings of the member are still ahead; others of the same member wait until the transaction ends. */
+export async function countAhead(tx: Tx, userId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('bookings', ${userId}::bigint))`.execute(tx)
+  const { total } = await tx
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('user_id', '=', userId)
+    .where('told_kick_off', '>', new Date())
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** False when it was booked before. */
+export async function insertBooking(tx: Tx, key: BookingKey, of: { name: string; kickOff: Date }): Promise<boolean> {
+  const row = await tx
+    .insertInto('bookings')
+    .values({
+      user_id: key.userId,
+      fixture_id: key.fixtureId,
+      commentator_id: key.commentatorId,
+      commentator_name: of.name,
+      told_kick_off: of.kickOff,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when there was none. */
+export async function deleteBooking(db: Db, key: BookingKey): Promise<boolean> {
+  const row = await db
+    .deleteFrom('bookings')
+    .where('user_id', '=', key.userId)
+    .where('fixture_id', '=', key.fixtureId)
+    .where('commentator_id', '=', key.commentatorId)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type BookingRow = { fixture_id: string; commentator_id: string; commentator_name: string; created_at: Date }
+
+/** A member's bookings whose fixtures kick off within a window, soonest first. */
+export async function listBookings(
+  db: Db,
+  asked: { userId: string; from: Date; to: Date; pageNum: number; pageSize: number },
+): Promise<{ rows: BookingRow[]; total: number }> {
+  const found = db
+    .selectFrom('bookings as b')
+    .innerJoin('fixtures as f', 'f.id', 'b.fixture_id')
+    .where('b.user_id', '=', asked.userId)
+    .where('f.kick_off', '>=', asked.from)
+    .where('f.kick_off', '<=', asked.to)
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(['b.fixture_id', 'b.commentator_id', 'b.commentator_name', 'b.created_at'])
+      .orderBy('f.kick_off')
+      .orderBy('b.fixture_id')
+      .orderBy('b.commentator_id')
+      .limit(asked.pageSize)
+      .offset(offsetOf(asked))
+      .execute(),
+    found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+/** A booking with what its notification names. */
+export type ToldBooking = {
+  userId: string
+  fixtureId: string
+  commentatorId: string
+  commentatorName: string
+  kickOff: Date
+  state: FixtureState
+  homeNames: LocalText
+  awayNames: LocalText
+}
+
+/** The columns that say whom to tell and of what, of a statement that changes bookings. */
+const told = sql`
+  b.user_id as "userId", b.fixture_id as "fixtureId", b.commentator_id as "commentatorId",
+  b.commentator_name as "commentatorName", f.kick_off as "kickOff", f.state,
+  home.names as "homeNames", away.names as "awayNames"`
+const ofFixture = sql`
+  from fixtures f join teams home on home.id = f.home_id join teams away on away.id = f.away_id
+  where f.id = b.fixture_id`
+
+/** Marks as reminded those whose fixture kicks off before `until`, and gives them: each once. */
+export async function takeDue(tx: Tx, { now, until }: { now: Date; until: Date }): Promise<ToldBooking[]> {
+  const { rows } = await sql<ToldBooking>`
+    update bookings b set reminded_at = ${now} ${ofFixture}
+      and b.reminded_at is null and b.started_at is null
+      and f.state = 'scheduled' and f.time_state = 'exact' and f.kick_off > ${now} and f.kick_off <= ${until}
+    returning ${told}`.execute(tx)
+  return rows
+}
+
+/** Marks as started those whose fixture is on, or should be by its kick-off, and gives them: each once. */
+export async function takeStarted(tx: Tx, at: { now: Date; notBefore: Date }): Promise<ToldBooking[]> {
+  const { rows } = await sql<ToldBooking>`
+    update bookings b set started_at = ${at.now} ${ofFixture}
+      and b.started_at is null and f.kick_off >= ${at.notBefore}
+      and (f.status between 1 and 5 or (f.state = 'scheduled' and f.time_state = 'exact' and f.kick_off <= ${at.now}))
+    returning ${told}`.execute(tx)
+  return rows
+}
+
+/** The same for one commentator who went on air, whatever the clock says. */
+export async function takeOnAir(
+  tx: Tx,
+  { fixtureId, userId, now }: { fixtureId: string; userId: string; now: Date },
+): Promise<ToldBooking[]> {
+  const { rows } = await sql<ToldBooking>`
+    update bookings b set started_at = ${now} ${ofFixture}
+      and b.fixture_id = ${fixtureId} and b.commentator_id = ${userId} and b.started_at is null
+    returning ${told}`.execute(tx)
+  return rows
+}
+
+/** Bookings whose fixture was moved or called off since they were last told; marks them as told. */
+export async function takeChanged(tx: Tx, fixtureId: string): Promise<(ToldBooking & { wasMoved: boolean })[]> {
+  const { rows } = await sql<ToldBooking & { wasMoved: boolean }>`
+    with before as (
+      select user_id, commentator_id, told_kick_off from bookings where fixture_id = ${fixtureId} for update
+    )
+    update bookings b set
+      told_kick_off = f.kick_off, told_state = f.state,
+      reminded_at = case when b.told_kick_off = f.kick_off then b.reminded_at end
+    from fixtures f join teams home on home.id = f.home_id join teams away on away.id = f.away_id, before
+    where f.id = b.fixture_id and b.fixture_id = ${fixtureId}
+      and before.user_id = b.user_id and before.commentator_id = b.commentator_id and b.started_at is null
+      and (b.told_kick_off <> f.kick_off or b.told_state <> f.state)
+      and f.state in ('scheduled', 'tbd', 'postponed', 'cancelled', 'abandoned')
+    returning ${told}, before.told_kick_off <> f.kick_off as "wasMoved"`.execute(tx)
+  return rows
+}
+
+/** Bookings of a commentator who no longer comments the fixture; they are gone. */
+export async function takeWithdrawn(tx: Tx, key: { fixtureId: string; userId: string }): Promise<ToldBooking[]> {
+  const { rows } = await sql<ToldBooking>`
+    delete from bookings b using fixtures f, teams home, teams away
+    where f.id = b.fixture_id and home.id = f.home_id and away.id = f.away_id
+      and b.fixture_id = ${key.fixtureId} and b.commentator_id = ${key.userId} and b.started_at is null
+      and not exists (select from fixture_commentators fc
+        where fc.fixture_id = b.fixture_id and fc.user_id = b.commentator_id)
+    returning ${told}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,123 @@
+import type { Locale } from '#contract/envelope.ts'
+import { fixtureSlug } from '#contract/fixture-slug.ts'
+import { type NotificationTitle, notificationTypes } from '#contract/notifications.ts'
+import type { Tx } from '../../db/sql.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { NewNotification, NotificationService } from '../notifications/notifications.service.ts'
+import {
+  type BookingKey,
+  countAhead,
+  deleteBooking,
+  holdBookable,
+  insertBooking,
+  type ToldBooking,
+  takeChanged,
+  takeDue,
+  takeOnAir,
+  takeStarted,
+  takeWithdrawn,
+} from './booking.store.ts'
+import { findOwnerOf, replaceToken, upsertToken } from './calendar-token.store.ts'
+
+export type BookingService = {
+  /** Gives the commentator's name. Throws FIXTURE_NOT_FOUND, COMMENTATOR_NOT_FOUND, BOOKING_CLOSED, ALREADY_BOOKED … */
+  book(key: BookingKey): Promise<string>
+  /** Throws BOOKING_NOT_FOUND. */
+  cancel(key: BookingKey): Promise<void>
+  /** Reminds of what kicks off within 15 minutes and tells what has begun; each booking once. */
+  remind(): Promise<void>
+  /** Tells of a fixture that was moved or called off. */
+  followFixture(fixtureId: string): Promise<void>
+  /** The commentator went on air. */
+  tellOnAir(stream: { fixtureId: string; userId: string }): Promise<void>
+  tellWithdrawn(entry: { fixtureId: string; userId: string }): Promise<void>
+  /** The token of the member's private calendar, made at the first asking. */
+  calendarOf(userId: string): Promise<string>
+  ownerOfCalendar(token: string): Promise<string | null>
+  /** A new token; the one before is void. */
+  renewCalendar(userId: string): Promise<string>
+}
+
+const minuteMs = 60_000
+const remindBeforeMs = 15 * minuteMs
+/** A server that was down longer than this tells nobody that a fixture began. */
+const startNewsForMs = 30 * minuteMs
+const mostAhead = 200
+
+export function createBookingService(
+  { db }: DatabaseEngine,
+  { notifications }: { notifications: NotificationService },
+): BookingService {
+  /** What was taken and what is told of it are one transaction, so that neither happens without the other. */
+  async function telling(take: (tx: Tx) => Promise<NewNotification[]>): Promise<void> {
+    await db.transaction().execute(async (tx) => notifications.tell(tx, await take(tx)))
+  }
+
+  return {
+    book: (key) =>
+      db.transaction().execute(async (tx) => {
+        const fixture = await holdBookable(tx, key)
+        if (!fixture) throw new ApiError('FIXTURE_NOT_FOUND')
+        if (fixture.commentator === null) throw new ApiError('COMMENTATOR_NOT_FOUND')
+        const isOpen = fixture.state === 'scheduled' && fixture.time_state === 'exact' && fixture.kick_off > new Date()
+        if (!isOpen) throw new ApiError('BOOKING_CLOSED')
+        if ((await countAhead(tx, key.userId)) >= mostAhead) throw new ApiError('TOO_MANY_BOOKINGS')
+        const of = { name: fixture.commentator, kickOff: fixture.kick_off }
+        if (!(await insertBooking(tx, key, of))) throw new ApiError('ALREADY_BOOKED')
+        return fixture.commentator
+      }),
+    async cancel(key) {
+      if (!(await deleteBooking(db, key))) throw new ApiError('BOOKING_NOT_FOUND')
+    },
+    async remind() {
+      const now = new Date()
+      const until = new Date(now.getTime() + remindBeforeMs)
+      await telling(async (tx) => (await takeDue(tx, { now, until })).map((one) => newsOf(one, 'BOOKING_SOON')))
+      const notBefore = new Date(now.getTime() - startNewsForMs)
+      await telling(async (tx) =>
+        (await takeStarted(tx, { now, notBefore })).map((one) => newsOf(one, 'BOOKING_STARTED')),
+      )
+    },
+    followFixture: (fixtureId) =>
+      telling(async (tx) =>
+        (await takeChanged(tx, fixtureId)).flatMap((one) => {
+          const title = titleOfChange(one)
+          return title ? [newsOf(one, title)] : []
+        }),
+      ),
+    tellOnAir: ({ fixtureId, userId }) =>
+      telling(async (tx) =>
+        (await takeOnAir(tx, { fixtureId, userId, now: new Date() })).map((one) => newsOf(one, 'BOOKING_STARTED')),
+      ),
+    calendarOf: (userId) => upsertToken(db, userId),
+    ownerOfCalendar: (token) => findOwnerOf(db, token),
+    renewCalendar: (userId) => replaceToken(db, userId),
+    tellWithdrawn: (entry) =>
+      telling(async (tx) => (await takeWithdrawn(tx, entry)).map((one) => newsOf(one, 'BOOKING_WITHDRAWN'))),
+  }
+}
+
+function titleOfChange({ state, wasMoved }: { state: string; wasMoved: boolean }): NotificationTitle | null {
+  if (state === 'cancelled' || state === 'abandoned') return 'BOOKING_CANCELLED'
+  if (state === 'postponed' || state === 'tbd') return 'BOOKING_POSTPONED'
+  return wasMoved ? 'BOOKING_MOVED' : null
+}
+
+function newsOf(booking: ToldBooking, title: NotificationTitle): NewNotification {
+  const { userId, fixtureId, commentatorId, commentatorName, kickOff, homeNames, awayNames } = booking
+  const slug = fixtureSlug({ home: homeNames.vi, away: awayNames.vi, fixtureId })
+  const partsIn = (locale: Locale) => [
+    `${homeNames[locale]} – ${awayNames[locale]}`,
+    slug,
+    String(kickOff.getTime()),
+    commentatorName,
+  ]
+  return {
+    userId,
+    type: notificationTypes.booking,
+    title,
+    parts: { vi: partsIn('vi'), en: partsIn('en'), zh: partsIn('zh') },
+    sourceKey: `booking:${fixtureId}:${commentatorId}:${title}:${kickOff.getTime()}`,
+  }
+}

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  bookingCancel,
+  bookingList,
+  bookingSchedule,
+  calendarAddress,
+  renewCalendarAddress,
+} from '#contract/bookings.ts'
+import { scheduleUpdate } from '#contract/commentators.ts'
+import { messageList, messageMarkAllRead, messageMarkRead, messageUnread } from '#contract/notifications.ts'
+import { guestLogin } from '#contract/session.ts'
+import { createWorld, inAll, type Person, type World } from '#demo/world.ts'
+import { signUp } from '#tests/setup/members.ts'
+import { openSocket } from '#tests/setup/socket-client.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+const minuteMs = 60_000
+let app: TestApp
+let world: World
+let blv: Person
+let token: string
+let userId: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  blv = await world.commentator({ name: 'Minh | Khang' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const member = await signUp(app)
+  token = member.accessToken
+  userId = member.userId
+})
+
+async function comingFixture(kickOff = Date.now() + 3 * 60 * minuteMs): Promise<string> {
+  const homeId = await world.team({ names: { vi: 'Đức', en: 'Germany', zh: '德國' } })
+  const awayId = await world.team({ names: inAll('Hà Nội FC') })
+  return world.fixture({ kickOff, homeId, awayId, commentators: [blv] })
+}
+
+const book = (fixtureId: string, by = token) =>
+  app.call(bookingSchedule, { fixtureId, commentatorId: blv.userId, name: blv.name }, { token: by })
+const mine = async () => (await app.call(bookingList, { userId }, { token })).data.list
+const news = async (locale: 'vi' | 'en' = 'vi') => (await app.call(messageList, { locale }, { token })).data.list
+
+/** Resolves once a notification of this kind stands in the member's list. */
+async function told(title: string, doIt: () => Promise<unknown>) {
+  const socket = await openSocket(app.address, { token })
+  socket.send({ type: 'sub', topic: 'user' })
+  await socket.next((event) => event.type === 'subbed' && event.topic === 'user')
+  await doIt()
+  const pushes = () => socket.events.filter((event) => event.type === 'notification')
+  for (let heard = 1; ; heard += 1) {
+    await socket.until(() => pushes().length >= heard)
+    const found = (await news()).find((one) => one.title === title)
+    if (!found) continue
+    await socket.close()
+    return { found, push: pushes()[heard - 1] }
+  }
+}
+
+describe('booking', () => {
+  test('a member books a commentator, sees it listed with the fixture, and takes it back', async () => {
+    const fixtureId = await comingFixture()
+    expect(await book(fixtureId)).toMatchObject({
+      code: 0,
+      msg: 'Success',
+      data: { fixtureId, commentator: { userId: blv.userId, name: blv.name } },
+    })
+    expect(await mine()).toMatchObject([
+      { fixtureId, commentator: { userId: blv.userId, name: blv.name }, fixture: { home: { name: 'Đức' } } },
+    ])
+    expect((await app.call(bookingCancel, { fixtureId, commentatorId: blv.userId }, { token })).code).toBe(0)
+    expect(await mine()).toEqual([])
+    const again = await app.call(bookingCancel, { fixtureId, commentatorId: blv.userId }, { token })
+    expect(again).toMatchObject({ status: 404, msg: 'BOOKING_NOT_FOUND' })
+  })
+
+  test('of 100 bookings at once one is made and 99 are told that it is', async () => {
+    const fixtureId = await comingFixture()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => book(fixtureId)))
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+    expect(answers.filter(({ msg, status }) => msg === 'ALREADY_BOOKED' && status === 409)).toHaveLength(99)
+    expect(await mine()).toHaveLength(1)
+  })
+
+  test('what cannot be booked is refused by name', async () => {
+    const started = await world.liveFixture({ commentators: [blv] })
+    expect(await book(started)).toMatchObject({ status: 409, msg: 'BOOKING_CLOSED' })
+    expect(await book('999999999')).toMatchObject({ status: 404, msg: 'FIXTURE_NOT_FOUND' })
+    const uncommented = await world.fixture()
+    expect(await book(uncommented)).toMatchObject({ status: 404, msg: 'COMMENTATOR_NOT_FOUND' })
+    const unsure = await comingFixture()
+    await app.features.schedule.applyUpdate({ fixtureId: unsure, observedAt: Date.now(), timeState: 'provisional' })
+    expect(await book(unsure)).toMatchObject({ status: 409, msg: 'BOOKING_CLOSED' })
+    expect((await app.call(bookingSchedule, { fixtureId: 'x', commentatorId: '1' }, { token })).status).toBe(400)
+  })
+
+  test('nobody books for another or reads what another booked', async () => {
+    const fixtureId = await comingFixture()
+    await book(fixtureId)
+    const { accessToken: foreign } = await signUp(app)
+    expect(await app.call(bookingList, { userId }, { token: foreign })).toMatchObject({
+      status: 403,
+      msg: 'NOT_PERMISSIONS',
+    })
+    expect((await app.call(bookingList, {}, { token: foreign })).data.list).toEqual([])
+    const forged = await app.call(bookingSchedule, { fixtureId, commentatorId: blv.userId, userId }, { token: foreign })
+    expect(forged).toMatchObject({ status: 403, msg: 'NOT_PERMISSIONS' })
+    expect((await app.call(bookingCancel, { fixtureId, commentatorId: blv.userId }, { token: foreign })).status).toBe(
+      404,
+    )
+    const guest = (await app.call(guestLogin)).data
+    const asGuest = await app.call(bookingList, {}, { token: typeof guest === 'string' ? guest : '' })
+    expect([401, 403]).toContain(asGuest.status)
+  })
+
+  test('the list keeps to its window of kick-offs', async () => {
+    const soon = await comingFixture(Date.now() + 60 * minuteMs)
+    const late = await comingFixture(Date.now() + 10 * 24 * 60 * minuteMs)
+    await book(soon)
+    await book(late)
+    const week = { startTime: Date.now(), endTime: Date.now() + 7 * 24 * 60 * minuteMs }
+    const { data } = await app.call(bookingList, { ...week, userId }, { token })
+    expect(data.list.map((one) => one.fixtureId)).toEqual([soon])
+    expect(data.total).toBe(1)
+  })
+})
+
+describe('what a booker is told', () => {
+  test('fifteen minutes before, once, in the language that is asked', async () => {
+    const fixtureId = await comingFixture(Date.now() + 10 * minuteMs)
+    await book(fixtureId)
+    const { found, push } = await told('BOOKING_SOON', () => app.features.bookings.remind())
+    expect(push?.data.unread).toMatchObject({ unReadBookingCount: 1 })
+    expect(found.content.split('|').slice(0, 2)).toEqual(['Đức – Hà Nội FC', expect.stringContaining(fixtureId)])
+    expect((await news('en'))[0]?.content).toContain('Germany')
+    await Promise.all(Array.from({ length: 20 }, () => app.features.bookings.remind()))
+    expect(await news()).toHaveLength(1)
+  })
+
+  test('a name with a pipe in it does not shift the parts', async () => {
+    await book(await comingFixture(Date.now() + 10 * minuteMs))
+    const { found } = await told('BOOKING_SOON', () => app.features.bookings.remind())
+    expect(found.content.split('|')).toHaveLength(4)
+  })
+
+  test('nothing before its time', async () => {
+    await book(await comingFixture(Date.now() + 20 * minuteMs))
+    await app.features.bookings.remind()
+    expect(await news()).toEqual([])
+  })
+
+  test('at kick-off, by the feed', async () => {
+    const fixtureId = await comingFixture(Date.now() + 5 * minuteMs)
+    await book(fixtureId)
+    await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 1 })
+    const { found } = await told('BOOKING_STARTED', () => app.features.bookings.remind())
+    expect(found).toBeDefined()
+    expect(await news()).toHaveLength(1)
+  })
+
+  test('that the fixture was moved, and is reminded again at the new hour', async () => {
+    const fixtureId = await comingFixture(Date.now() + 10 * minuteMs)
+    await book(fixtureId)
+    await app.features.bookings.remind()
+    const kickOff = Date.now() + 14 * minuteMs
+    const { found } = await told('BOOKING_MOVED', () =>
+      app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), kickOff }),
+    )
+    expect(found.content).toContain(String(kickOff))
+    await app.features.bookings.remind()
+    expect((await news()).map((one) => one.title)).toEqual(['BOOKING_SOON', 'BOOKING_MOVED', 'BOOKING_SOON'])
+  })
+
+  test.each([
+    [-10, 'BOOKING_CANCELLED'],
+    [-14, 'BOOKING_POSTPONED'],
+  ])('that the fixture was called off (%i)', async (code, title) => {
+    const fixtureId = await comingFixture()
+    await book(fixtureId)
+    const { found } = await told(title, () =>
+      app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code }),
+    )
+    expect(found).toMatchObject({ type: 30, status: 10 })
+  })
+
+  test('that the commentator withdrew, whose booking is gone', async () => {
+    const fixtureId = await comingFixture()
+    await book(fixtureId)
+    const hers = await world.tokenOf(blv)
+    const { found } = await told('BOOKING_WITHDRAWN', () =>
+      app.call(scheduleUpdate, { id: fixtureId, status: 0 }, { token: hers }),
+    )
+    expect(found).toBeDefined()
+    expect(await mine()).toEqual([])
+  })
+})
+
+describe('notifications', () => {
+  test('reading one lowers the count by one, once; another member cannot', async () => {
+    await book(await comingFixture(Date.now() + 10 * minuteMs))
+    await book(await comingFixture(Date.now() + 11 * minuteMs))
+    await app.features.bookings.remind()
+    const unread = async () => (await app.call(messageUnread, undefined, { token })).data
+    expect(await unread()).toEqual({ unReadBookingCount: 2, unReadMsgCount: 0 })
+    const [first] = await news()
+    const id = first?.id ?? ''
+    const { accessToken: foreign } = await signUp(app)
+    expect(await app.call(messageMarkRead, { id }, { token: foreign })).toMatchObject({
+      status: 404,
+      msg: 'NOTIFICATION_NOT_FOUND',
+    })
+    expect((await app.call(messageMarkRead, { id }, { token })).data.unReadBookingCount).toBe(1)
+    expect((await app.call(messageMarkRead, { id }, { token })).data.unReadBookingCount).toBe(1)
+    expect((await news()).find((one) => one.id === id)?.status).toBe(20)
+    expect((await app.call(messageMarkAllRead, {}, { token })).data).toEqual({
+      unReadBookingCount: 0,
+      unReadMsgCount: 0,
+    })
+  })
+
+  test('the list is of one type when asked so', async () => {
+    await book(await comingFixture(Date.now() + 10 * minuteMs))
+    await app.features.bookings.remind()
+    expect((await app.call(messageList, { type: 10 }, { token })).data.list).toEqual([])
+    expect((await app.call(messageList, { type: 30 }, { token })).data.total).toBe(1)
+    expect((await app.call(messageList, { type: 7 as 10 }, { token })).status).toBe(400)
+  })
+})
+
+describe('calendars', () => {
+  const read = (path: string, headers: Record<string, string> = {}) => fetch(`${app.address}${path}`, { headers })
+
+  test('a member has a private calendar of what is booked, with an alarm; a new address voids the old', async () => {
+    const fixtureId = await comingFixture()
+    await book(fixtureId)
+    const { path } = (await app.call(calendarAddress, undefined, { token })).data
+    expect((await app.call(calendarAddress, undefined, { token })).data.path).toBe(path)
+    const answer = await read(path)
+    expect(answer.headers.get('content-type')).toContain('text/calendar')
+    const text = await answer.text()
+    expect(text).toContain(`UID:fixture-${fixtureId}@`)
+    expect(text).toContain('TRIGGER:-PT15M')
+    const unchanged = await read(path, { 'if-none-match': answer.headers.get('etag') ?? '' })
+    expect(unchanged.status).toBe(304)
+    const renewed = (await app.call(renewCalendarAddress, undefined, { token })).data.path
+    expect(renewed).not.toBe(path)
+    expect([(await read(path)).status, (await read(renewed)).status]).toEqual([404, 200])
+  })
+
+  test('a moved fixture keeps its UID and counts SEQUENCE up, a cancelled one says so, a score does neither', async () => {
+    const teamId = await world.team({ names: inAll('Hải Phòng; FC, "Đất Cảng"') })
+    const fixtureId = await world.fixture({ homeId: teamId, kickOff: Date.now() + 60 * minuteMs })
+    const fields = async (...names: string[]) => {
+      const lines = (await (await read(`/calendar/team/${teamId}.ics`)).text()).replace(/\r\n /g, '').split('\r\n')
+      return names.map((name) => lines.find((line) => line.startsWith(`${name}:`)))
+    }
+    const uid = (await fields('UID'))[0]
+    expect(await fields('SEQUENCE', 'STATUS')).toEqual(['SEQUENCE:0', 'STATUS:CONFIRMED'])
+    const kickOff = Date.parse('2027-03-04T12:30:00Z')
+    await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), kickOff })
+    expect(await fields('UID', 'SEQUENCE', 'DTSTART')).toEqual([uid, 'SEQUENCE:1', 'DTSTART:20270304T123000Z'])
+    await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 1, homeScore: 3, awayScore: 0 })
+    expect(await fields('SEQUENCE')).toEqual(['SEQUENCE:1'])
+    expect((await fields('SUMMARY'))[0]).toMatch(/^SUMMARY:Hải Phòng\\; FC\\, "Đất Cảng" – Đội \d+$/)
+    await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: -10 })
+    expect(await fields('UID', 'SEQUENCE', 'STATUS')).toEqual([uid, 'SEQUENCE:2', 'STATUS:CANCELLED'])
+  })
+
+  test('a provisional hour is tentative', async () => {
+    const fixtureId = await comingFixture()
+    await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), timeState: 'provisional' })
+    const text = await (await read(`/calendar/commentator/${blv.userId}.ics?locale=en`)).text()
+    const entry = text
+      .replace(/\r\n /g, '')
+      .split('BEGIN:VEVENT')
+      .find((part) => part.includes(`fixture-${fixtureId}@`))
+    expect(entry).toContain('STATUS:TENTATIVE')
+    expect(entry).toContain('Germany – Hà Nội FC (provisional)')
+  })
+
+  test.each([
+    '/calendar/team/999999999.ics',
+    '/calendar/team/x.ics',
+    '/calendar/user/nobody.ics',
+    '/calendar/film/1.ics',
+    '/calendar/team/1',
+  ])('%s is not found', async (path) => {
+    expect((await read(path)).status).toBe(404)
+  })
+})

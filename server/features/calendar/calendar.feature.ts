@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { digits, type Locale, locale } from '#contract/envelope.ts'
+import { allMessages } from '#contract/messages/all.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import type { Feature } from '../../feature.ts'
+import type { BookingService } from '../bookings/bookings.service.ts'
+import { type CalendarKind, findTitle, listCalendar } from './calendar.store.ts'
+import { calendarText } from './calendar.view.ts'
+
+type Ground = { engines: { database: DatabaseEngine }; config: { publicUrl: string; port: number } }
+
+const dayMs = 24 * 3_600_000
+const backMs = 60 * dayMs
+const aheadMs = 400 * dayMs
+const mostEvents = 1_000
+
+const address = z.object({
+  kind: z.enum(['team', 'tournament', 'commentator', 'user']),
+  file: z.string().check(z.maxLength(80), z.regex(/^[\w-]+\.ics$/)),
+})
+const asked = z.object({ locale: z._default(locale, 'vi') })
+
+/** Calendars to subscribe to: `/calendar/{team|tournament|commentator}/{id}.ics`, a member's at a secret address. */
+export function createCalendar({ engines, config }: Ground, { bookings }: { bookings: BookingService }): Feature {
+  const { db } = engines.database
+  const origin = config.publicUrl || `http://localhost:${config.port}`
+
+  async function find(
+    kind: CalendarKind,
+    name: string,
+    language: Locale,
+  ): Promise<{ id: string; name: string } | null> {
+    if (kind === 'user') {
+      const id = await bookings.ownerOfCalendar(name)
+      return id === null ? null : { id, name: messageOf(language, 'calendar.mine') }
+    }
+    if (!digits.safeParse(name).success) return null
+    const title = await findTitle(db, kind, name)
+    return title ? { id: name, name: `${title[language]} – ${messageOf(language, 'calendar.site')}` } : null
+  }
+
+  return {
+    service: undefined,
+    routes: [],
+    serve(http: FastifyInstance) {
+      http.get('/calendar/:kind/:file', async (request, reply) => {
+        const where = address.safeParse(request.params)
+        const language = asked.safeParse(request.query).data?.locale ?? 'vi'
+        const calendar = where.success
+          ? await find(where.data.kind, where.data.file.replace(/\.ics$/, ''), language)
+          : null
+        if (!where.success || !calendar) return reply.code(404).type('text/plain; charset=utf-8').send('not found')
+        const { kind } = where.data
+        const now = Date.now()
+        const rows = await listCalendar(db, {
+          kind,
+          id: calendar.id,
+          from: new Date(now - backMs),
+          to: new Date(now + aheadMs),
+          limit: mostEvents,
+        })
+        const body = calendarText(rows, {
+          name: calendar.name,
+          origin,
+          locale: language,
+          hasAlarms: kind === 'user',
+          words: {
+            provisional: messageOf(language, 'calendar.provisional'),
+            toBeDecided: messageOf(language, 'calendar.toBeDecided'),
+          },
+        })
+        const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+        reply.header('etag', etag)
+        reply.header('cache-control', kind === 'user' ? 'private, no-cache' : 'public, max-age=300')
+        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+        return reply.type('text/calendar; charset=utf-8').send(body)
+      })
+    },
+  }
+}
+
+function messageOf(language: Locale, key: string): string {
+  return allMessages(language)[key] ?? key
+}

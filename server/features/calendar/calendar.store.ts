@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { LocalText } from '#contract/envelope.ts'
+import type { FixtureState, SportCode, TimeState } from '#contract/schedule.ts'
+import type { Db } from '../../db/sql.ts'
+
+export type CalendarKind = 'team' | 'tournament' | 'commentator' | 'user'
+
+export type CalendarRow = {
+  id: string
+  sport: SportCode
+  kick_off: Date
+  time_state: TimeState
+  state: FixtureState
+  calendar_sequence: number
+  changed_at: Date
+  venue: string
+  round: LocalText
+  tournament: LocalText
+  home: LocalText
+  away: LocalText
+}
+
+const belongs = {
+  team: (id: string) => sql`(f.home_id = ${id} or f.away_id = ${id})`,
+  tournament: (id: string) => sql`f.tournament_id = ${id}`,
+  commentator: (id: string) => sql`f.id in (select fixture_id from fixture_commentators where user_id = ${id})`,
+  user: (id: string) => sql`f.id in (select fixture_id from bookings where user_id = ${id})`,
+}
+
+/** Fixtures of a calendar within a window, by kick-off. */
+export async function listCalendar(
+  db: Db,
+  { kind, id, from, to, limit }: { kind: CalendarKind; id: string; from: Date; to: Date; limit: number },
+): Promise<CalendarRow[]> {
+  const { rows } = await sql<CalendarRow>`
+    select f.id, f.sport, f.kick_off, f.time_state, f.state, f.calendar_sequence, f.changed_at, f.venue, f.round,
+      t.names as tournament, home.names as home, away.names as away
+    from fixtures f
+    join tournaments t on t.id = f.tournament_id
+    join teams home on home.id = f.home_id
+    join teams away on away.id = f.away_id
+    where ${belongs[kind](id)} and f.kick_off between ${from} and ${to}
+    order by f.kick_off, f.id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+const titles = {
+  team: (id: string) => sql<{ title: LocalText }>`select names as title from teams where id = ${id}`,
+  tournament: (id: string) => sql<{ title: LocalText }>`select names as title from tournaments where id = ${id}`,
+  commentator: (id: string) => sql<{ title: LocalText }>`
+    select jsonb_build_object('vi', nickname, 'en', nickname, 'zh', nickname) as title
+    from users where id = ${id} and role = 'commentator'`,
+}
+
+/** What the calendar is called after; null when there is no such thing. */
+export async function findTitle(db: Db, kind: Exclude<CalendarKind, 'user'>, id: string): Promise<LocalText | null> {
+  const { rows } = await titles[kind](id).execute(db)
+  return rows[0]?.title ?? null
+}

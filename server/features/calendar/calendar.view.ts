@@ -1,0 +1,70 @@
+import ical, {
+  ICalAlarmType,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
+import type { Locale } from '#contract/envelope.ts'
+import { fixtureSlug } from '#contract/fixture-slug.ts'
+import { sports } from '#contract/schedule.ts'
+import type { CalendarRow } from './calendar.store.ts'
+
+const minuteMs = 60_000
+const lengthMs: Record<number, number> = { [sports.football]: 115 * minuteMs, [sports.basketball]: 130 * minuteMs }
+const usualLengthMs = 90 * minuteMs
+const alarmBeforeS = 15 * 60
+const refreshS = 3_600
+
+/**
+ * A calendar of fixtures (RFC 5545). An event keeps its UID for ever and counts SEQUENCE up when it is moved or called
+ * off, so that a program which took it over moves it too. Titles never hold a score: a calendar is no place to learn it.
+ */
+export function calendarText(
+  rows: CalendarRow[],
+  view: { name: string; origin: string; locale: Locale; hasAlarms: boolean; words: CalendarWords },
+): string {
+  const calendar = ical({
+    name: view.name,
+    prodId: { company: 'Khan Dai', product: 'Khan Dai', language: view.locale.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: refreshS,
+  })
+  for (const row of rows) calendar.createEvent(eventOf(row, view))
+  return calendar.toString()
+}
+
+export type CalendarWords = { provisional: string; toBeDecided: string }
+
+function eventOf(
+  row: CalendarRow,
+  { origin, locale, hasAlarms, words }: { origin: string; locale: Locale; hasAlarms: boolean; words: CalendarWords },
+): ICalEventData {
+  const slug = fixtureSlug({ home: row.home.vi, away: row.away.vi, fixtureId: row.id })
+  const prefix = locale === 'vi' ? '' : `/${locale}`
+  const url = `${origin}${prefix}/truc-tiep/${slug}`
+  const note = { exact: '', provisional: ` (${words.provisional})`, tbd: ` (${words.toBeDecided})` }[row.time_state]
+  const isCalledOff = ['cancelled', 'postponed', 'abandoned'].includes(row.state)
+  return {
+    id: `fixture-${row.id}@${new URL(origin).hostname}`,
+    sequence: row.calendar_sequence,
+    start: row.kick_off,
+    end: new Date(row.kick_off.getTime() + (lengthMs[row.sport] ?? usualLengthMs)),
+    allDay: row.time_state === 'tbd',
+    stamp: row.changed_at,
+    lastModified: row.changed_at,
+    summary: `${row.home[locale]} – ${row.away[locale]}${note}`,
+    description: [row.tournament[locale], row.round[locale], url].filter(Boolean).join('\n'),
+    location: row.venue || null,
+    url,
+    status: isCalledOff
+      ? ICalEventStatus.CANCELLED
+      : row.time_state === 'exact'
+        ? ICalEventStatus.CONFIRMED
+        : ICalEventStatus.TENTATIVE,
+    transparency: ICalEventTransparency.TRANSPARENT,
+    ...(hasAlarms && row.time_state === 'exact' && !isCalledOff
+      ? { alarms: [{ type: ICalAlarmType.display, trigger: alarmBeforeS }] }
+      : {}),
+  }
+}

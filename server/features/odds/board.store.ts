@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { SportCode } from '#contract/schedule.ts'
+import type { Db } from '../../db/sql.ts'
+import type { BoardPlace } from './board.rules.ts'
+import type { LineRow } from './line.store.ts'
+
+type PlaceRow = { id: string; kick_off: Date }
+
+/** An interrupted fixture may go on, so it stays among those being played. */
+const interrupted = -13
+
+type Page = { companyId: string; after: BoardPlace | null; limit: number }
+
+/** Fixtures of a stretch of time that are not over and on which a company has a line, by kick-off. */
+export async function listBoard(
+  db: Db,
+  { sport, from, to, companyId, after, limit }: Page & { sport: SportCode; from: Date; to: Date },
+): Promise<BoardPlace[]> {
+  const rows = await offered(db, { sport, companyId, after, limit })
+    .where('f.kick_off', '>=', from)
+    .where('f.kick_off', '<', to)
+    .where((eb) => eb.or([eb('f.status', '>=', 0), eb('f.status', '=', interrupted)]))
+    .execute()
+  return rows.map(placeOf)
+}
+
+/** Fixtures being played now on which a company has a line. */
+export async function listInPlay(
+  db: Db,
+  { sport, companyId, after, limit }: Page & { sport: SportCode },
+): Promise<BoardPlace[]> {
+  const rows = await offered(db, { sport, companyId, after, limit })
+    // The index of live fixtures is found by its own condition, word for word.
+    .where(sql<boolean>`(f.status between 1 and 5 or f.status = -13)`)
+    .execute()
+  return rows.map(placeOf)
+}
+
+function offered(db: Db, { sport, companyId, after, limit }: Page & { sport: SportCode }) {
+  let query = db
+    .selectFrom('fixtures as f')
+    .select(['f.id', 'f.kick_off'])
+    .where('f.sport', '=', sport)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('odds_lines as l')
+          .select('l.id')
+          .whereRef('l.fixture_id', '=', 'f.id')
+          .where('l.company_id', '=', Number(companyId)),
+      ),
+    )
+  if (after)
+    query = query.where((eb) => eb(eb.refTuple('f.kick_off', 'f.id'), '>', eb.tuple(after.kickOff, after.fixtureId)))
+  return query.orderBy('f.kick_off').orderBy('f.id').limit(limit)
+}
+
+function placeOf({ id, kick_off }: PlaceRow): BoardPlace {
+  return { fixtureId: id, kickOff: kick_off }
+}
+
+/** The next fixtures on which a company has a line, featured ones first. */
+export async function listNext(
+  db: Db,
+  { sport, companyId, from, to, limit }: { sport: SportCode; companyId: string; from: Date; to: Date; limit: number },
+): Promise<BoardPlace[]> {
+  const rows = await db
+    .selectFrom((eb) =>
+      offered(eb as unknown as Db, { sport, companyId, after: null, limit: 200 })
+        .select('f.is_featured')
+        .where('f.kick_off', '>=', from)
+        .where('f.kick_off', '<', to)
+        .where('f.status', '=', 0)
+        .as('f'),
+    )
+    .select(['f.id', 'f.kick_off'])
+    .orderBy('f.is_featured', 'desc')
+    .orderBy('f.kick_off')
+    .orderBy('f.id')
+    .limit(limit)
+    .execute()
+  return rows.map(placeOf)
+}
+
+/** A company's main lines on the fixtures of a day that changed after a revision, oldest change first. */
+export async function listChangedLines(
+  db: Db,
+  board: { sport: SportCode; companyId: string; from: Date; to: Date; after: string; limit: number },
+): Promise<LineRow[]> {
+  return db
+    .selectFrom('fixtures as f')
+    .innerJoin('odds_lines as l', 'l.fixture_id', 'f.id')
+    .selectAll('l')
+    .where('f.sport', '=', board.sport)
+    .where('f.kick_off', '>=', board.from)
+    .where('f.kick_off', '<', board.to)
+    .where('l.company_id', '=', Number(board.companyId))
+    .where('l.line_index', '=', 1)
+    .where('l.revision', '>', board.after)
+    .orderBy('l.revision')
+    .limit(board.limit)
+    .execute()
+}

@@ -1,0 +1,9 @@
+const letters = 26
+const firstLetter = 'A'.charCodeAt(0)
+
+/** A, B … Z, AA, AB …: what a company is called until an operator names it. */
+export function neutralLabel(id: number): string {
+  const rest = Math.floor((id - 1) / letters)
+  const last = String.fromCharCode(firstLetter + ((id - 1) % letters))
+  return rest === 0 ? last : neutralLabel(rest) + last
+}

@@ -1,0 +1,60 @@
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import { ApiError } from '../../http/errors.ts'
+import { neutralLabel } from './company.rules.ts'
+import {
+  type CompanyRow,
+  type ExtCompany,
+  findCompany,
+  findCompanyOf,
+  insertCompany,
+  lockCompanies,
+  updateCompany,
+} from './company.store.ts'
+
+export type CompanyService = {
+  /** Our number of a provider's company; one that nobody has met yet is given a neutral label. */
+  idOf(ext: ExtCompany): Promise<number>
+  /** Throws COMPANY_NOT_FOUND. */
+  change(
+    companyId: string,
+    to: { label?: string | undefined; sort?: number | undefined; isShown?: boolean | undefined },
+  ): Promise<CompanyRow>
+}
+
+export function createCompanyService({ db }: DatabaseEngine): CompanyService {
+  const known = new Map<string, Promise<number>>()
+
+  async function findOrMake(ext: ExtCompany): Promise<number> {
+    const found = await findCompanyOf(db, ext)
+    if (found !== null) return found
+    return db.transaction().execute(async (tx) => {
+      await lockCompanies(tx)
+      const meanwhile = await findCompanyOf(tx, ext)
+      if (meanwhile !== null) return meanwhile
+      // The long European list would bury the companies that people compare.
+      const id = await insertCompany(tx, ext, ext.space !== 'european')
+      await updateCompany(tx, id, { label: neutralLabel(id) })
+      return id
+    })
+  }
+
+  return {
+    idOf(ext) {
+      const key = `${ext.provider} ${ext.sport} ${ext.space} ${ext.extId}`
+      const found = known.get(key) ?? findOrMake(ext)
+      known.set(key, found)
+      // A database that was away is asked again.
+      found.catch(() => known.delete(key))
+      return found
+    },
+    async change(companyId, { label, sort, isShown }) {
+      const company = await findCompany(db, companyId)
+      if (!company) throw new ApiError('COMPANY_NOT_FOUND')
+      return updateCompany(db, company.id, {
+        label: label ?? company.label,
+        sort: sort ?? company.sort,
+        is_shown: isShown ?? company.is_shown,
+      })
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { type Generated, sql } from 'kysely'
+import type { SportCode } from '#contract/schedule.ts'
+import type { Db, Tx } from '../../db/sql.ts'
+
+export type CompanySpace = 'main' | 'total' | 'european'
+
+type CompanyTable = { id: Generated<number>; label: string; sort: Generated<number>; is_shown: Generated<boolean> }
+type CompanyIdTable = {
+  provider: string
+  sport: SportCode
+  space: CompanySpace
+  ext_id: number
+  company_id: number
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    odds_companies: CompanyTable
+    odds_company_ids: CompanyIdTable
+  }
+}
+
+export type CompanyRow = { id: number; label: string; sort: number; is_shown: boolean }
+
+/** Shown companies with a line on a fixture of the sport that kicks off in a stretch of time. */
+export async function listOffering(
+  db: Db,
+  { sport, from, to }: { sport: SportCode; from: Date; to: Date },
+): Promise<CompanyRow[]> {
+  return db
+    .selectFrom('odds_companies as c')
+    .selectAll('c')
+    .where('c.is_shown', '=', true)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('fixtures as f')
+          .innerJoin('odds_lines as l', 'l.fixture_id', 'f.id')
+          .select('l.id')
+          .where('f.sport', '=', sport)
+          .where('f.kick_off', '>=', from)
+          .where('f.kick_off', '<', to)
+          .whereRef('l.company_id', '=', 'c.id'),
+      ),
+    )
+    .orderBy('c.sort')
+    .orderBy('c.id')
+    .execute()
+}
+
+export async function listCompanies(db: Db, ids: number[]): Promise<CompanyRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('odds_companies').selectAll().where('id', 'in', ids).orderBy('sort').orderBy('id').execute()
+}
+
+export async function findCompany(db: Db, id: string): Promise<CompanyRow | null> {
+  // Beyond the column's type no company can be.
+  if (Number(id) > 32_767) return null
+  const row = await db.selectFrom('odds_companies').selectAll().where('id', '=', Number(id)).executeTakeFirst()
+  return row ?? null
+}
+
+export async function updateCompany(
+  db: Db,
+  id: number,
+  change: Partial<Pick<CompanyRow, 'label' | 'sort' | 'is_shown'>>,
+): Promise<CompanyRow> {
+  return db.updateTable('odds_companies').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+export type ExtCompany = { provider: string; sport: SportCode; space: CompanySpace; extId: number }
+
+export async function findCompanyOf(db: Db, ext: ExtCompany): Promise<number | null> {
+  const row = await db
+    .selectFrom('odds_company_ids')
+    .select('company_id')
+    .where('provider', '=', ext.provider)
+    .where('sport', '=', ext.sport)
+    .where('space', '=', ext.space)
+    .where('ext_id', '=', ext.extId)
+    .executeTakeFirst()
+  return row?.company_id ?? null
+}
+
+/** One at a time, so that two instances that meet a company together make it once. */
+export async function lockCompanies(tx: Tx): Promise<void> {
+  await sql`lock table odds_company_ids in share row exclusive mode`.execute(tx)
+}
+
+export async function insertCompany(tx: Tx, ext: ExtCompany, isShown: boolean): Promise<number> {
+  const { id } = await tx
+    .insertInto('odds_companies')
+    .values({ label: '?', is_shown: isShown })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { provider, sport, space, extId: ext_id } = ext
+  await tx.insertInto('odds_company_ids').values({ provider, sport, space, ext_id, company_id: id }).execute()
+  return id
+}

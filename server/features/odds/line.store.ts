@@ -1,0 +1,144 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { OddsType } from '#contract/odds.ts'
+import { type OddsKind, oddsKinds } from '#contract/odds-kinds.ts'
+import type { Db } from '../../db/sql.ts'
+
+type LineTable = {
+  id: Generated<string>
+  fixture_id: string
+  company_id: number
+  /** Place in the contract's list of markets, from 1. */
+  kind: number
+  line_index: number
+  odds_type: OddsType
+  is_closed: boolean
+  is_maintained: boolean
+  is_in_play: boolean
+  version: Generated<number>
+  initial_line: number | null
+  initial_1: number | null
+  initial_2: number | null
+  initial_3: number | null
+  line: number | null
+  price_1: number | null
+  price_2: number | null
+  price_3: number | null
+  revision: Generated<string>
+  change_time: ColumnType<Date, Date, Date>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    odds_lines: LineTable
+  }
+}
+
+export function kindCode(kind: OddsKind): number {
+  return oddsKinds.indexOf(kind) + 1
+}
+
+export function kindOfCode(code: number): OddsKind {
+  const kind = oddsKinds[code - 1]
+  if (!kind) throw new Error(`no market has the number ${code}`)
+  return kind
+}
+
+const columns = [
+  'id',
+  'fixture_id',
+  'company_id',
+  'kind',
+  'line_index',
+  'odds_type',
+  'is_closed',
+  'is_maintained',
+  'is_in_play',
+  'version',
+  'initial_line',
+  'initial_1',
+  'initial_2',
+  'initial_3',
+  'line',
+  'price_1',
+  'price_2',
+  'price_3',
+  'revision',
+  'change_time',
+] as const
+
+export type LineRow = Omit<LineTable, 'id' | 'version' | 'revision' | 'change_time'> & {
+  id: string
+  version: number
+  revision: string
+  change_time: Date
+}
+
+/** Lines of one fixture that people may see: of every shown company, or of one. */
+export async function listLinesOf(
+  db: Db,
+  { fixtureId, companyId }: { fixtureId: string; companyId?: string | undefined },
+): Promise<LineRow[]> {
+  let query = db
+    .selectFrom('odds_lines as l')
+    .innerJoin('odds_companies as c', 'c.id', 'l.company_id')
+    .select(columns.map((column) => `l.${column}` as const))
+    .where('l.fixture_id', '=', fixtureId)
+    .where('c.is_shown', '=', true)
+  if (companyId !== undefined) query = query.where('l.company_id', '=', Number(companyId))
+  return query.orderBy('c.sort').orderBy('c.id').orderBy('l.kind').orderBy('l.line_index').execute()
+}
+
+/** One company's lines of a page of fixtures. */
+export async function listLinesOfMany(
+  db: Db,
+  { fixtureIds, companyId }: { fixtureIds: string[]; companyId: string },
+): Promise<LineRow[]> {
+  if (fixtureIds.length === 0) return []
+  return db
+    .selectFrom('odds_lines')
+    .select(columns)
+    .where('fixture_id', 'in', fixtureIds)
+    .where('company_id', '=', Number(companyId))
+    .orderBy('fixture_id')
+    .orderBy('kind')
+    .orderBy('line_index')
+    .execute()
+}
+
+/** Main lines of fixtures by every shown company, or by one. */
+export async function listMainLines(
+  db: Db,
+  { fixtureIds, companyId }: { fixtureIds: string[]; companyId?: string | undefined },
+): Promise<LineRow[]> {
+  let query = db
+    .selectFrom('odds_lines as l')
+    .innerJoin('odds_companies as c', 'c.id', 'l.company_id')
+    .select(columns.map((column) => `l.${column}` as const))
+    .where('l.fixture_id', 'in', fixtureIds)
+    .where('l.line_index', '=', 1)
+    .where('c.is_shown', '=', true)
+  if (companyId !== undefined) query = query.where('l.company_id', '=', Number(companyId))
+  return query.orderBy('l.fixture_id').orderBy('c.sort').orderBy('c.id').orderBy('l.kind').execute()
+}
+
+export type LineKey = { fixtureId: string; kind: OddsKind; lineIndex: number; companyId?: string | undefined }
+
+/** The line of the company that is asked for, else of the first in the operator's order that has one on offer. */
+export async function findLine(db: Db, { fixtureId, kind, lineIndex, companyId }: LineKey): Promise<LineRow | null> {
+  let query = db
+    .selectFrom('odds_lines as l')
+    .innerJoin('odds_companies as c', 'c.id', 'l.company_id')
+    .select(columns.map((column) => `l.${column}` as const))
+    .where('l.fixture_id', '=', fixtureId)
+    .where('l.kind', '=', kindCode(kind))
+    .where('l.line_index', '=', lineIndex)
+    .where('c.is_shown', '=', true)
+  if (companyId !== undefined) query = query.where('l.company_id', '=', Number(companyId))
+  const row = await query
+    .orderBy((eb) => eb.or([eb('l.price_1', 'is', null), eb('l.is_closed', '=', true)]))
+    .orderBy('c.sort')
+    .orderBy('c.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

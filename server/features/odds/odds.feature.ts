@@ -1,0 +1,53 @@
+import { Counter } from 'prom-client'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import { listener } from '../../events.ts'
+import type { Feature } from '../../feature.ts'
+import type { Metrics } from '../../http/metrics.ts'
+import type { RealtimeService } from '../../realtime/realtime.service.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import { createCompanyService } from './company.service.ts'
+import { createFixtureSports } from './fixture-sports.ts'
+import { createOddsReads } from './odds.reads.ts'
+import { oddsRoutes } from './odds.routes.ts'
+import { createOddsService, type OddsService } from './odds.service.ts'
+import { oddsTopic } from './odds.topics.ts'
+import { createOddsNews } from './odds-news.ts'
+
+type Ground = { engines: { database: DatabaseEngine }; metrics: Metrics }
+type Uses = { schedule: ScheduleService; realtime: RealtimeService }
+
+export function createOdds({ engines, metrics }: Ground, { schedule, realtime }: Uses): Feature<OddsService> {
+  const { database } = engines
+  const rows = new Counter({
+    name: 'odds_rows_total',
+    help: 'Rows of odds by what became of them',
+    labelNames: ['outcome'],
+    registers: [metrics.registry],
+  })
+  const companies = createCompanyService(database)
+  const news = createOddsNews(realtime)
+  const reads = createOddsReads(database.db, schedule)
+  const service = createOddsService({
+    database,
+    companies,
+    sports: createFixtureSports(database.db),
+    news,
+    count: (outcome, total) => rows.inc({ outcome }, total),
+  })
+  realtime.register(oddsTopic(reads))
+  return {
+    service,
+    routes: oddsRoutes({ database, companies, reads, schedule }),
+    listeners: [listener('fixture.changed', ({ fixtureId }) => service.noteScore(fixtureId))],
+    jobs: [
+      {
+        name: 'thin-odds-ticks',
+        cron: '20 21 * * *',
+        run: async () => {
+          await service.thinTicks(Date.now())
+        },
+      },
+    ],
+    close: async () => news.close(),
+  }
+}

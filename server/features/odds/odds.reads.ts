@@ -1,0 +1,79 @@
+import type { Locale } from '#contract/envelope.ts'
+import type { BoardFixture, OddsLine } from '#contract/odds.ts'
+import type { SportCode } from '#contract/schedule.ts'
+import type { Db } from '../../db/sql.ts'
+import { ApiError } from '../../http/errors.ts'
+import { createSharedReads } from '../../http/shared-reads.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import { type BoardKey, type BoardPlace, boardDay, boardName } from './board.rules.ts'
+import { listChangedLines } from './board.store.ts'
+import { type CompanyRow, findCompany, listOffering } from './company.store.ts'
+import { listLinesOfMany } from './line.store.ts'
+import { revisionOf, toLine } from './odds.view.ts'
+
+/** What happened to a board since a revision; `gap` where that is too much to tell at once. */
+export type Missed = { revision: string; list: OddsLine[]; gap: boolean }
+export type Shown = { list: BoardFixture[]; revision: string; boards: string[] }
+
+export type OddsReads = {
+  companies(sport: SportCode): Promise<CompanyRow[]>
+  /** The asked company, or the first that offers something; null where none does. Throws COMPANY_NOT_FOUND. */
+  chooseCompany(sport: SportCode, companyId: string | undefined): Promise<string | null>
+  /** Fixtures with a company's main lines: three queries, however many there are. */
+  show(places: BoardPlace[], of: { companyId: string; locale: Locale }): Promise<Shown>
+  missed(board: BoardKey & { from: Date; to: Date }, after: string | undefined): Promise<Missed>
+}
+
+const dayMs = 24 * 3_600_000
+/** Companies hardly ever come or go, and looking for them costs more than a board. */
+const companiesForMs = 30_000
+/** Those who lost their sockets together ask for the same. */
+const missedForMs = 500
+const mostMissed = 400
+
+export function createOddsReads(db: Db, schedule: ScheduleService): OddsReads {
+  const shared = createSharedReads()
+
+  function companies(sport: SportCode): Promise<CompanyRow[]> {
+    return shared.read(`companies ${sport}`, companiesForMs, () => {
+      const now = Date.now()
+      return listOffering(db, { sport, from: new Date(now - dayMs), to: new Date(now + 14 * dayMs) })
+    })
+  }
+
+  return {
+    companies,
+    async chooseCompany(sport, companyId) {
+      if (companyId === undefined) {
+        const [first] = await companies(sport)
+        return first ? String(first.id) : null
+      }
+      const company = await findCompany(db, companyId)
+      if (!company?.is_shown) throw new ApiError('COMPANY_NOT_FOUND')
+      return String(company.id)
+    },
+    async show(places, { companyId, locale }) {
+      const fixtureIds = places.map(({ fixtureId }) => fixtureId)
+      const [fixtures, rows] = await Promise.all([
+        schedule.findAll(fixtureIds, locale),
+        listLinesOfMany(db, { fixtureIds, companyId }),
+      ])
+      const byFixture = Map.groupBy(rows, (row) => row.fixture_id)
+      const list = fixtures.map((fixture) => {
+        const lines = byFixture.get(fixture.fixtureId) ?? []
+        const main = lines.filter((line) => line.line_index === 1)
+        return { fixture, lines: main.map(toLine), moreLines: lines.length - main.length }
+      })
+      const boards = fixtures.map(({ sport, kickOff }) => boardName({ sport, day: boardDay(kickOff), companyId }))
+      return { list, revision: revisionOf(rows), boards: [...new Set(boards)] }
+    },
+    missed(board, after) {
+      if (after === undefined) return Promise.resolve({ revision: '0', list: [], gap: true })
+      return shared.read(`missed ${boardName(board)} ${after}`, missedForMs, async () => {
+        const rows = await listChangedLines(db, { ...board, after, limit: mostMissed + 1 })
+        if (rows.length > mostMissed) return { revision: after, list: [], gap: true }
+        return { revision: revisionOf([{ revision: after }, ...rows]), list: rows.map(toLine), gap: false }
+      })
+    },
+  }
+}

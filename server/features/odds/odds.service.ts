@@ -1,0 +1,214 @@
+import type { LineState, OddsType } from '#contract/odds.ts'
+import type { OddsKind, OddsSide } from '#contract/odds-kinds.ts'
+import { sidesOf } from '#contract/odds-kinds.ts'
+import type { FixtureState, SportCode } from '#contract/schedule.ts'
+import type { Db } from '../../db/sql.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import { insertQuotes, type NewQuote } from './apply.store.ts'
+import type { CompanyService } from './company.service.ts'
+import type { FixtureSports } from './fixture-sports.ts'
+import { findLine, kindCode, type LineKey } from './line.store.ts'
+import { stateOf } from './odds.view.ts'
+import type { OddsNewsFeed } from './odds-news.ts'
+import { faultOf, type OddsUpdate, type RowFault, readQuote } from './quote.rules.ts'
+import {
+  deleteDenseTicks,
+  findClosingTick,
+  findFirstTick,
+  findThinnedUntil,
+  insertMarkOfNow,
+  insertMarks,
+  upsertThinnedUntil,
+} from './tick.store.ts'
+
+export type { OddsUpdate } from './quote.rules.ts'
+
+/** What became of each row of a batch. */
+export type RowOutcome = 'changed' | 'unchanged' | 'stale' | 'unknown_fixture' | RowFault
+export type Applied = Record<RowOutcome, number>
+
+export type PriceRequest = LineRequest & { side: OddsSide }
+export type LineRequest = Omit<LineKey, 'lineIndex'> & { lineIndex?: number }
+
+/** A price as it was at one moment, in ten-thousandths, with all that says whose it was. */
+export type CapturedPrice = {
+  /** Decimal odds. */
+  price: number
+  line: number | null
+  companyId: string
+  lineIndex: number
+  oddsType: OddsType
+  /** When the source changed it, epoch milliseconds. */
+  changedAt: number
+  state: LineState
+}
+
+export type ScoreMoment = { at: number; state: FixtureState; homeScore: number; awayScore: number }
+
+export type OddsService = {
+  /**
+   * Takes a provider's rows, whatever their order: what cannot be, is older than what is known or says nothing new is
+   * left out and counted. Batches are applied one after the other.
+   */
+  applyOddsRows(provider: string, rows: readonly OddsUpdate[]): Promise<Applied>
+  /** What is offered now, by the named company or the first that has it open; null where nobody offers it. */
+  priceNow(request: PriceRequest, db?: Db): Promise<CapturedPrice | null>
+  /** What stood last before play began (the last tick of odds type 2); null where nobody told. */
+  closingPrice(request: PriceRequest, db?: Db): Promise<CapturedPrice | null>
+  /** Notes how a fixture stands now, for the time axis of its movements. */
+  noteScore(fixtureId: string): Promise<void>
+  /** Adds moments that are known from elsewhere. */
+  keepScores(fixtureId: string, moments: readonly ScoreMoment[]): Promise<void>
+  /** Thins the ticks in play that are older than thirty days to one in ten seconds. Gives how many went. */
+  thinTicks(nowMs: number): Promise<number>
+}
+
+type Uses = {
+  database: DatabaseEngine
+  companies: CompanyService
+  sports: FixtureSports
+  news: OddsNewsFeed
+  count: (outcome: RowOutcome, rows: number) => void
+}
+
+const mostRows = 1_000
+const hourMs = 3_600_000
+const thinAfterMs = 30 * 24 * hourMs
+
+export function createOddsService({ database, companies, sports, news, count }: Uses): OddsService {
+  const { db, pool } = database
+  let applying: Promise<unknown> = Promise.resolve()
+
+  async function quotesOf(provider: string, rows: readonly OddsUpdate[], outcomes: Applied): Promise<NewQuote[]> {
+    const nowMs = Date.now()
+    const good = rows.filter((row) => {
+      const fault = faultOf(row, nowMs)
+      if (fault) outcomes[fault] += 1
+      return fault === null
+    })
+    const known = await sports.of(good.map(({ fixtureId }) => fixtureId))
+    const quotes: NewQuote[] = []
+    for (const row of good) {
+      const sport = known.get(row.fixtureId)
+      if (sport === undefined) {
+        outcomes.unknown_fixture += 1
+        continue
+      }
+      const quote = await quoteOf(provider, row, sport)
+      if (quote) quotes.push(quote)
+      else outcomes.value += 1
+    }
+    return quotes
+  }
+
+  async function quoteOf(provider: string, row: OddsUpdate, sport: SportCode): Promise<NewQuote | null> {
+    const current = readQuote(row.kind, row.instant)
+    const initial = row.initial ? readQuote(row.kind, row.initial) : null
+    if (!current || (row.initial && !initial)) return null
+    const space = row.companySpace ?? 'main'
+    return {
+      fixtureId: row.fixtureId,
+      companyId: await companies.idOf({ provider, sport, space, extId: row.company }),
+      kind: kindCode(row.kind),
+      lineIndex: row.lineIndex,
+      oddsType: row.oddsType,
+      isClosed: row.close,
+      isMaintained: row.maintenance,
+      isInPlay: row.inPlay,
+      initial,
+      current,
+      changedAt: row.changedAt,
+    }
+  }
+
+  async function applyBatch(provider: string, rows: readonly OddsUpdate[], outcomes: Applied): Promise<void> {
+    const quotes = await quotesOf(provider, rows, outcomes)
+    if (quotes.length === 0) return
+    const { changed, known, stale, moved } = await insertQuotes(pool, quotes)
+    // A state may change without a price, and a price twice within a batch.
+    const told = Math.max(moved, changed.length)
+    outcomes.changed += told
+    outcomes.stale += stale
+    outcomes.unknown_fixture += quotes.length - known
+    outcomes.unchanged += known - stale - told
+    news.changed(changed)
+  }
+
+  async function applyAll(provider: string, rows: readonly OddsUpdate[]): Promise<Applied> {
+    const outcomes: Applied = { changed: 0, unchanged: 0, stale: 0, unknown_fixture: 0, value: 0, future: 0 }
+    for (let at = 0; at < rows.length; at += mostRows)
+      await applyBatch(provider, rows.slice(at, at + mostRows), outcomes)
+    for (const [outcome, total] of Object.entries(outcomes)) count(outcome as RowOutcome, total)
+    return outcomes
+  }
+
+  return {
+    applyOddsRows(provider, rows) {
+      const applied = applying.then(() => applyAll(provider, rows))
+      applying = applied.catch(() => {})
+      return applied
+    },
+    async priceNow({ side, lineIndex = 1, ...request }, on = db) {
+      const row = await findLine(on, { ...request, lineIndex })
+      if (!row) return null
+      const price = pick(row, request.kind, side)
+      if (price === null) return null
+      return {
+        price,
+        line: row.line,
+        companyId: String(row.company_id),
+        lineIndex: row.line_index,
+        oddsType: row.odds_type,
+        changedAt: row.change_time.getTime(),
+        state: stateOf(row),
+      }
+    },
+    async closingPrice({ side, lineIndex = 1, ...request }, on = db) {
+      const row = await findLine(on, { ...request, lineIndex })
+      const tick = row && (await findClosingTick(on, row.id))
+      if (!tick) return null
+      const price = pick(tick, request.kind, side)
+      if (price === null) return null
+      return {
+        price,
+        line: tick.line,
+        companyId: String(row.company_id),
+        lineIndex,
+        oddsType: tick.odds_type,
+        changedAt: tick.change_time.getTime(),
+        state: tick.is_closed ? 'closed' : 'open',
+      }
+    },
+    noteScore: (fixtureId) => insertMarkOfNow(db, fixtureId),
+    keepScores: (fixtureId, moments) =>
+      insertMarks(
+        db,
+        moments.map(({ at, state, homeScore, awayScore }) => ({
+          fixture_id: fixtureId,
+          at: new Date(at),
+          state,
+          home_score: homeScore,
+          away_score: awayScore,
+        })),
+      ),
+    async thinTicks(nowMs) {
+      const until = nowMs - thinAfterMs
+      let from = (await findThinnedUntil(db)) ?? (await findFirstTick(db))
+      let gone = 0
+      // Hour by hour, so that a restart goes on where it was and no statement holds much.
+      while (from && from.getTime() < until) {
+        const to = new Date(Math.min(Math.floor(from.getTime() / hourMs) * hourMs + hourMs, until))
+        gone += await deleteDenseTicks(db, { from, to })
+        await upsertThinnedUntil(db, to)
+        from = to
+      }
+      return gone
+    },
+  }
+}
+
+type Prices = { price_1: number | null; price_2: number | null; price_3: number | null }
+
+function pick({ price_1, price_2, price_3 }: Prices, kind: OddsKind, side: OddsSide): number | null {
+  return [price_1, price_2, price_3][sidesOf[kind].indexOf(side)] ?? null
+}

@@ -1,0 +1,57 @@
+import type { OddsType } from '#contract/odds.ts'
+import { readDecimal, unit } from '#contract/odds-format.ts'
+import { hasLine, type OddsKind, sidesOf } from '#contract/odds-kinds.ts'
+import { isLine } from '#contract/odds-line.ts'
+
+/** Decimal odds and a line as exact texts ("1.9300", "-0.75"); null where nothing is offered. */
+export type QuoteTexts = { line: string | null; first: string | null; second: string | null; third: string | null }
+
+/** What a provider tells of one line. `initial` is left out by what tells changes alone. */
+export type OddsUpdate = {
+  fixtureId: string
+  /** The provider's number of the company. */
+  company: number
+  companySpace?: 'total' | 'european'
+  kind: OddsKind
+  lineIndex: number
+  initial?: QuoteTexts
+  instant: QuoteTexts
+  maintenance: boolean
+  inPlay: boolean
+  close: boolean
+  oddsType: OddsType
+  /** Epoch milliseconds. */
+  changedAt: number
+}
+
+/** Why a row is not taken. A time of change ahead of ours would shut out every true one until then. */
+export type RowFault = 'value' | 'future'
+
+/** Clocks differ; more than this is a mistake. */
+const aheadMs = 5 * 60_000
+const firstMs = Date.UTC(2000, 0)
+const highestPrice = 10_000 * unit
+const highestLine = 1_000 * unit
+
+/** Line and three prices in ten-thousandths, or null when the texts cannot be a quote of the market. */
+export function readQuote(kind: OddsKind, texts: QuoteTexts): (number | null)[] | null {
+  const values = [texts.line, texts.first, texts.second, texts.third].map((text) =>
+    text === null ? null : (readDecimal(text) ?? Number.NaN),
+  )
+  const [line = null, ...prices] = values
+  const isGoodLine = line === null || (hasLine(kind) && isLine(line) && Math.abs(line) <= highestLine)
+  const offered = prices.slice(0, sidesOf[kind].length)
+  const areGoodPrices = offered.every((price) => price === null || (price > unit && price <= highestPrice))
+  const isTooLong = prices.slice(offered.length).some((price) => price !== null)
+  // Prices on no line, where there must be one, are nothing to bet on.
+  const isAdrift = hasLine(kind) && line === null && offered.some((price) => price !== null)
+  return isGoodLine && areGoodPrices && !isTooLong && !isAdrift ? values : null
+}
+
+export function faultOf(row: OddsUpdate, nowMs: number): RowFault | null {
+  const { changedAt, lineIndex, oddsType } = row
+  const isWhole = Number.isSafeInteger(changedAt) && Number.isInteger(lineIndex)
+  if (!isWhole || changedAt < firstMs || lineIndex < 1 || lineIndex > 99) return 'value'
+  if (![0, 1, 2, 3].includes(oddsType) || !(row.kind in sidesOf) || !/^\d{1,18}$/.test(row.fixtureId)) return 'value'
+  return changedAt > nowMs + aheadMs ? 'future' : null
+}

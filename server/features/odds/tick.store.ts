@@ -1,0 +1,138 @@
+import { type ColumnType, sql } from 'kysely'
+import type { OddsType } from '#contract/odds.ts'
+import type { FixtureState } from '#contract/schedule.ts'
+import type { Db } from '../../db/sql.ts'
+
+type TickTable = {
+  line_id: string
+  change_time: ColumnType<Date, Date, never>
+  line: number | null
+  price_1: number | null
+  price_2: number | null
+  price_3: number | null
+  odds_type: OddsType
+  is_closed: boolean
+}
+type MarkTable = {
+  fixture_id: string
+  at: ColumnType<Date, Date, never>
+  state: FixtureState
+  home_score: number
+  away_score: number
+}
+type ThinningTable = { is_only: boolean; done_until: ColumnType<Date, Date, Date> }
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    odds_ticks: TickTable
+    odds_marks: MarkTable
+    odds_thinning: ThinningTable
+  }
+}
+
+export type TickRow = Omit<TickTable, 'change_time'> & { change_time: Date }
+
+/** The newest of a line, oldest first. */
+export async function listTicks(db: Db, lineId: string, limit: number): Promise<TickRow[]> {
+  const newest = await db
+    .selectFrom('odds_ticks')
+    .selectAll()
+    .where('line_id', '=', lineId)
+    .orderBy('change_time', 'desc')
+    .limit(limit)
+    .execute()
+  return newest.reverse()
+}
+
+/** What stood last before play began: the last tick that its source called so. */
+export async function findClosingTick(db: Db, lineId: string): Promise<TickRow | null> {
+  const row = await db
+    .selectFrom('odds_ticks')
+    .selectAll()
+    .where('line_id', '=', lineId)
+    .where('odds_type', '=', 2)
+    .orderBy('change_time', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type MarkRow = { at: Date; state: FixtureState; home_score: number; away_score: number }
+
+export async function listMarks(db: Db, fixtureId: string): Promise<MarkRow[]> {
+  return db
+    .selectFrom('odds_marks')
+    .select(['at', 'state', 'home_score', 'away_score'])
+    .where('fixture_id', '=', fixtureId)
+    .orderBy('at')
+    .execute()
+}
+
+/** How a fixture stood from some moments on; what is known of such a moment already stays. */
+export async function insertMarks(db: Db, marks: (MarkRow & { fixture_id: string })[]): Promise<void> {
+  if (marks.length === 0) return
+  await db
+    .insertInto('odds_marks')
+    .values(marks)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A mark of how the fixture stands now, unless the last one says the same. */
+export async function insertMarkOfNow(db: Db, fixtureId: string): Promise<void> {
+  await sql`
+    insert into odds_marks (fixture_id, at, state, home_score, away_score)
+    select f.id, coalesce(f.observed_at, f.changed_at), f.state, coalesce(f.home_score, 0), coalesce(f.away_score, 0)
+    from fixtures f
+    left join lateral (
+      select state, home_score, away_score from odds_marks m where m.fixture_id = f.id order by at desc limit 1
+    ) last on true
+    where f.id = ${fixtureId}
+      and (last.state, last.home_score, last.away_score)
+        is distinct from (f.state, coalesce(f.home_score, 0)::smallint, coalesce(f.away_score, 0)::smallint)
+    on conflict do nothing`.execute(db)
+}
+
+/** Up to where the ticks were thinned; null before the first time. */
+export async function findThinnedUntil(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom('odds_thinning').select('done_until').executeTakeFirst()
+  return row?.done_until ?? null
+}
+
+export async function findFirstTick(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('odds_ticks')
+    .select((eb) => eb.fn.min('change_time').as('first'))
+    .executeTakeFirst()
+  return row?.first ?? null
+}
+
+export async function upsertThinnedUntil(db: Db, until: Date): Promise<void> {
+  await db
+    .insertInto('odds_thinning')
+    .values({ is_only: true, done_until: until })
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ done_until: until }))
+    .execute()
+}
+
+/**
+ * Of each line's ticks in play between two moments the last in every ten seconds stays, and those that lock or open the
+ * market with it. Gives how many went.
+ */
+export async function deleteDenseTicks(db: Db, { from, to }: { from: Date; to: Date }): Promise<number> {
+  const result = await sql`
+    with dense as (
+      select ctid, is_closed,
+        lag(is_closed) over line as was_closed,
+        row_number() over (
+          partition by line_id, date_bin('10 seconds', change_time, 'epoch') order by change_time desc, ctid desc
+        ) as age
+      from odds_ticks
+      where odds_type = 3 and change_time >= ${from} and change_time < ${to}
+      window line as (partition by line_id order by change_time, ctid)
+    )
+    delete from odds_ticks t using dense d
+    where t.ctid = d.ctid and t.change_time >= ${from} and t.change_time < ${to}
+      and d.age > 1 and d.is_closed is not distinct from coalesce(d.was_closed, d.is_closed)`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import type { LocalText } from '#contract/envelope.ts'
+import type { FixtureFilter, SportCode } from '#contract/schedule.ts'
+import { fixtureFilters } from '#contract/schedule.ts'
+import type { Db } from '../../db/sql.ts'
+import { type Condition, type FixtureRow, type Fixtures, fixtures, isLive } from './fixture-list.store.ts'
+import { resultDueMs } from './result.rules.ts'
+
+export type Narrowing = {
+  sport?: SportCode | undefined
+  tournamentId?: string | undefined
+  hasCommentator?: boolean | undefined
+  /** Only these fixtures, and those of these teams. */
+  only?: { fixtureIds: string[]; teamIds: string[] } | undefined
+}
+export type Span = { from: Date; to: Date }
+
+const status = { scheduled: 0, tbd: -11, postponed: -14 } as const
+
+/** On a day every fixture is live, coming or ended, so that no filter loses one. */
+function isStillToCome(eb: Fixtures, nowMs: number): Condition {
+  return eb.or([
+    eb.and([eb('f.status', '=', status.scheduled), eb('f.kick_off', '>', new Date(nowMs - resultDueMs))]),
+    eb.and([eb('f.status', 'in', [status.tbd, status.postponed]), eb('f.kick_off', '>', new Date(nowMs))]),
+  ])
+}
+
+function isOver(eb: Fixtures, nowMs: number): Condition {
+  return eb.and([eb.not(isLive(eb, nowMs)), eb.not(isStillToCome(eb, nowMs))])
+}
+
+const conditions: Record<FixtureFilter, typeof isOver> = {
+  [fixtureFilters.live]: isLive,
+  [fixtureFilters.coming]: isStillToCome,
+  [fixtureFilters.ended]: isOver,
+}
+
+function narrowed(eb: Fixtures, { sport, tournamentId, hasCommentator, only }: Narrowing): Condition[] {
+  const found: Condition[] = []
+  if (sport !== undefined) found.push(eb.and([eb('f.sport', '=', sport)]))
+  if (tournamentId !== undefined) found.push(eb.and([eb('f.tournament_id', '=', tournamentId)]))
+  if (only) found.push(isOneOf(eb, only))
+  if (hasCommentator)
+    found.push(
+      eb.and([
+        eb.exists(
+          eb.selectFrom('fixture_commentators as fc').select('fc.user_id').whereRef('fc.fixture_id', '=', 'f.id'),
+        ),
+      ]),
+    )
+  return found
+}
+
+function isOneOf(eb: Fixtures, { fixtureIds, teamIds }: { fixtureIds: string[]; teamIds: string[] }): Condition {
+  const found: Condition[] = []
+  if (fixtureIds.length > 0) found.push(eb.and([eb('f.id', 'in', fixtureIds)]))
+  if (teamIds.length > 0) found.push(eb.or([eb('f.home_id', 'in', teamIds), eb('f.away_id', 'in', teamIds)]))
+  return eb.or(found)
+}
+
+export type DayQuery = {
+  span: Span
+  narrowing: Narrowing
+  status?: FixtureFilter | undefined
+  nowMs: number
+}
+
+function onDay(eb: Fixtures, { span, narrowing, status: wanted, nowMs }: DayQuery): Condition {
+  return eb.and([
+    eb('f.kick_off', '>=', span.from),
+    eb('f.kick_off', '<', span.to),
+    ...narrowed(eb, narrowing),
+    ...(wanted === undefined ? [] : [conditions[wanted](eb, nowMs)]),
+  ])
+}
+
+/** Sport, tournament by its rank, kick-off: a group is whole before the next begins. */
+const dayOrder = ['f.sport', 't.priority', 'f.tournament_id', 'f.kick_off', 'f.id'] as const
+export type DayPlace = { sport: number; priority: number; tournamentId: string; kickOffMs: number; id: string }
+export type DayRow = FixtureRow & { priority: number }
+
+/** The day's fixtures after a place in its order. The ids are chosen first: only the rows of the page are joined. */
+export async function listDay(
+  db: Db,
+  { after, pageSize, ...query }: DayQuery & { after: DayPlace | null; pageSize: number },
+): Promise<DayRow[]> {
+  let page = db
+    .selectFrom('fixtures as f')
+    .innerJoin('tournaments as t', 't.id', 'f.tournament_id')
+    .select(['f.id', 't.priority'])
+    .where((eb) => onDay(eb as unknown as Fixtures, query))
+    .limit(pageSize)
+  if (after)
+    page = page.where(
+      sql<boolean>`(f.sport, t.priority, f.tournament_id, f.kick_off, f.id) > (${after.sport}::smallint,
+        ${after.priority}::smallint, ${after.tournamentId}::bigint, ${new Date(after.kickOffMs)}::timestamptz,
+        ${after.id}::bigint)`,
+    )
+  for (const column of dayOrder) page = page.orderBy(column)
+  let rows = fixtures(db).innerJoin(page.as('page'), 'page.id', 'f.id').select('page.priority')
+  for (const column of dayOrder) rows = rows.orderBy(column)
+  return rows.execute()
+}
+
+export async function countDay(db: Db, query: DayQuery): Promise<number> {
+  const row = await db
+    .selectFrom('fixtures as f')
+    .select(sql<string>`count(*)`.as('total'))
+    .where((eb) => onDay(eb as unknown as Fixtures, query))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export type DayTournamentRow = {
+  id: string
+  names: LocalText
+  sport: SportCode
+  total: number
+  live: number
+  ended: number
+  withCommentator: number
+}
+
+/** Which tournaments play in a stretch of time, in the order of the day's list. */
+export async function listDayTournaments(db: Db, query: DayQuery): Promise<DayTournamentRow[]> {
+  const { nowMs } = query
+
+  const counted = db
+    .selectFrom('fixtures as f')
+    .select((eb) => {
+      const fixture = eb as unknown as Fixtures
+      return [
+        'f.tournament_id',
+        sql<number>`count(*)::int`.as('total'),
+        sql<number>`(count(*) filter (where ${isLive(fixture, nowMs)}))::int`.as('live'),
+        sql<number>`(count(*) filter (where ${isOver(fixture, nowMs)}))::int`.as('ended'),
+        sql<number>`(count(*) filter (where exists (
+          select from fixture_commentators fc where fc.fixture_id = f.id)))::int`.as('withCommentator'),
+      ]
+    })
+    .where((eb) => onDay(eb as unknown as Fixtures, query))
+    .groupBy('f.tournament_id')
+  return db
+    .selectFrom(counted.as('c'))
+    .innerJoin('tournaments as t', 't.id', 'c.tournament_id')
+    .select(['t.id', 't.names', 't.sport', 'c.total', 'c.live', 'c.ended', 'c.withCommentator'])
+    .orderBy('t.sport')
+    .orderBy('t.priority')
+    .orderBy('t.id')
+    .execute()
+}
+
+/** How many fixtures of each sport kick off between one moment and the next; `day` counts the gaps from 0. */
+export async function countPerDay(
+  db: Db,
+  { starts, narrowing }: { starts: Date[]; narrowing: Narrowing },
+): Promise<{ day: number; sport: SportCode; total: number }[]> {
+  const [from, to] = [starts[0], starts.at(-1)]
+  if (!from || !to) return []
+  const day = sql<number>`width_bucket(f.kick_off, ${starts}::timestamptz[]) - 1`
+  return db
+    .selectFrom('fixtures as f')
+    .select([day.as('day'), 'f.sport', sql<number>`count(*)::int`.as('total')])
+    .where((eb) => onDay(eb as unknown as Fixtures, { span: { from, to }, narrowing, nowMs: 0 }))
+    .groupBy([sql.ref('day'), 'f.sport'])
+    .orderBy('day')
+    .orderBy('f.sport')
+    .execute()
+}
+
+export type TournamentPlace = { kickOffMs: number; id: string }
+
+/** A tournament's fixtures after a place: the ended ones latest first, all others soonest first. */
+export function listOfTournament(
+  db: Db,
+  options: {
+    tournamentId: string
+    isEnded: boolean
+    hasCommentator: boolean
+    after: TournamentPlace | null
+    nowMs: number
+    pageSize: number
+  },
+): Promise<FixtureRow[]> {
+  const { tournamentId, isEnded, hasCommentator, after, nowMs, pageSize } = options
+  const direction = isEnded ? 'desc' : 'asc'
+  return fixtures(db)
+    .where((outer) => {
+      const eb = outer as unknown as Fixtures
+      const isOnList = isEnded
+        ? eb.and([eb('f.kick_off', '<=', new Date(nowMs)), isOver(eb, nowMs)])
+        : // What is live began not long ago: without this bound the whole past would be read.
+          eb.and([eb('f.kick_off', '>', new Date(nowMs - longestPlayMs)), eb.not(isOver(eb, nowMs))])
+      return eb.and([isOnList, ...narrowed(eb, { tournamentId, hasCommentator })])
+    })
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(f.kick_off, f.id) ${sql.raw(isEnded ? '<' : '>')} (${new Date(after?.kickOffMs ?? 0)}::timestamptz,
+          ${after?.id ?? '0'}::bigint)`,
+      ),
+    )
+    .orderBy('f.kick_off', direction)
+    .orderBy('f.id', direction)
+    .limit(pageSize)
+    .execute()
+}
+
+const longestPlayMs = 24 * 3_600_000

@@ -1,0 +1,47 @@
+import { type FixtureState, type ScorePair, sports } from '#contract/schedule.ts'
+import type { Standing } from './fixture.rules.ts'
+import type { PeriodScores, PlayRow } from './fixture.store.ts'
+
+type Told = {
+  homeScore?: number
+  awayScore?: number
+  halfTime?: ScorePair
+  regularTime?: ScorePair
+  extraTime?: ScorePair
+  penalties?: ScorePair
+}
+
+/** Play rests in these, so news that brings one carries the score at the end of the period, not one made after it. */
+const resting: readonly FixtureState[] = ['half_time', 'penalties', 'finished']
+
+/**
+ * The scores at the end of each period of a football fixture. What the source tells counts; where it does not, the
+ * score that stood when play left the period is kept, since markets settle on it.
+ */
+export function periodScoresAfter(now: PlayRow, next: Standing, told: Told): PeriodScores {
+  const score = now.sport === sports.football ? scoreAtTheEnd(now, next, told) : null
+  const leftFirstHalf = now.state === 'first_half' && ['half_time', 'second_half'].includes(next.state)
+  const leftRegular = now.state === 'second_half' && ['extra_time', 'penalties', 'finished'].includes(next.state)
+  const leftExtra = now.state === 'extra_time' && ['penalties', 'finished'].includes(next.state)
+  const isCorrected = now.state === 'finished' && next.state === 'finished'
+  const half = told.halfTime ?? (leftFirstHalf ? score : null)
+  const regular = told.regularTime ?? (leftRegular || (isCorrected && now.home_extra === null) ? score : null)
+  const extra = told.extraTime ?? (leftExtra || (isCorrected && now.home_extra !== null) ? score : null)
+  return {
+    home_half: half?.[0] ?? now.home_half,
+    away_half: half?.[1] ?? now.away_half,
+    home_regular: regular?.[0] ?? now.home_regular,
+    away_regular: regular?.[1] ?? now.away_regular,
+    home_extra: extra?.[0] ?? now.home_extra,
+    away_extra: extra?.[1] ?? now.away_extra,
+    home_pens: told.penalties?.[0] ?? now.home_pens,
+    away_pens: told.penalties?.[1] ?? now.away_pens,
+  }
+}
+
+function scoreAtTheEnd(now: PlayRow, next: Standing, told: Told): ScorePair | null {
+  const isResting = resting.includes(next.state)
+  const home = isResting ? (told.homeScore ?? now.home_score) : now.home_score
+  const away = isResting ? (told.awayScore ?? now.away_score) : now.away_score
+  return home === null || away === null ? null : [home, away]
+}

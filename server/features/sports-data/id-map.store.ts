@@ -1,0 +1,70 @@
+import type { Generated } from 'kysely'
+import type { Db } from '../../db/sql.ts'
+
+export type MappedKind = 'tournament' | 'season' | 'team' | 'fixture' | 'player' | 'company'
+
+type IdMapTable = {
+  provider: string
+  kind: MappedKind
+  ext_id: string
+  our_id: string
+  confidence: number
+  decided_by: string
+  created_at: Generated<Date>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    id_map: IdMapTable
+  }
+}
+
+/** `decidedBy` tells how: `name`, `fixture`, `new`, or an operator's id. */
+export type Mapping = { ext: string; ourId: string; confidence: number; decidedBy: string }
+type Space = { provider: string; kind: MappedKind }
+
+/** Our ids of those that are known. */
+export async function listMapped(
+  db: Db,
+  { provider, kind }: Space,
+  exts: readonly string[],
+): Promise<Map<string, string>> {
+  if (exts.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('id_map')
+    .select(['ext_id', 'our_id'])
+    .where('provider', '=', provider)
+    .where('kind', '=', kind)
+    .where('ext_id', 'in', [...exts])
+    .execute()
+  return new Map(rows.map((row) => [row.ext_id, row.our_id]))
+}
+
+/** What was decided before stays. */
+export async function insertMappings(db: Db, { provider, kind }: Space, mappings: readonly Mapping[]): Promise<void> {
+  if (mappings.length === 0) return
+  await db
+    .insertInto('id_map')
+    .values(
+      mappings.map(({ ext, ourId, confidence, decidedBy }) => ({
+        provider,
+        kind,
+        ext_id: ext,
+        our_id: ourId,
+        confidence,
+        decided_by: decidedBy,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** An operator's word replaces what was decided before. */
+export async function upsertMapping(db: Db, { provider, kind }: Space, mapping: Mapping): Promise<void> {
+  const values = { our_id: mapping.ourId, confidence: mapping.confidence, decided_by: mapping.decidedBy }
+  await db
+    .insertInto('id_map')
+    .values({ provider, kind, ext_id: mapping.ext, ...values })
+    .onConflict((conflict) => conflict.columns(['provider', 'kind', 'ext_id']).doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { sports } from '#contract/schedule.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import type { FixtureService } from '../fixtures/fixtures.service.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import type { TeamService } from '../teams/teams.service.ts'
+import { type ClubDirectory, clubDirectory } from './club-directory.ts'
+import type { MappingService, TeamRef } from './mapping.service.ts'
+import { roundName, teamNames, tournamentNames } from './naming.rules.ts'
+import type { ClubEntry } from './providers/openfootball/clubs-txt.ts'
+import type { SeasonSheet, SheetFixture, SheetTeam } from './season-sheet.ts'
+import { listImported, upsertImported } from './sheet.store.ts'
+import { createFixtureImport, type Placed } from './sheet-fixtures.service.ts'
+
+export type ImportReport = {
+  /** Seasons taken in, and those that were in already as they are. */
+  sheets: number
+  skipped: number
+  fixtures: number
+  added: number
+  changed: number
+  teamsMade: number
+  /** Names that an operator is asked about. */
+  reviews: number
+}
+export type ImportProgress = { sheet: string; done: number; total: number }
+export type ImportOptions = {
+  clubs?: readonly ClubEntry[]
+  /** Also what was taken in before as it is. */
+  again?: boolean
+  onProgress?: (progress: ImportProgress) => void
+  signal?: AbortSignal
+}
+
+export type ImportService = {
+  /**
+   * Takes seasons in. The same again changes nothing; one that was cut off goes on where it was. Throws the signal's reason when it
+   * is aborted, between two batches.
+   */
+  importSheets(sheets: readonly SeasonSheet[], options?: ImportOptions): Promise<ImportReport>
+}
+
+type Uses = {
+  database: DatabaseEngine
+  schedule: ScheduleService
+  fixtures: Pick<FixtureService, 'keepEvents' | 'addEvents'>
+  teams: Pick<TeamService, 'keepSquad'>
+  mapping: MappingService
+}
+
+const sport = sports.football
+const batchSize = 500
+const squadsAtOnce = 4
+/** Changes when what is made of a sheet changes, so that the next import takes it in anew. */
+const making = '1'
+
+export function createImportService({ database, schedule, fixtures, teams, mapping }: Uses): ImportService {
+  const { db } = database
+  const fixtureImport = createFixtureImport({ database, schedule, fixtures, mapping })
+
+  async function keepTournament({ tournament }: SeasonSheet): Promise<string> {
+    const { code, country, kind } = tournament
+    const { names, colour, rules, priority, kind: shownKind = kind } = tournamentNames(tournament)
+    const shown = { names, colour, rules, priority, kind: shownKind }
+    return schedule.keepTournament({ sourceKey: code, sport, code, country: country ?? '', ...shown })
+  }
+
+  function keepSeason({ tournament, season, fixtures }: SeasonSheet, tournamentId: string): Promise<string> {
+    const days = fixtures.map(({ kickOff }) => kickOff.slice(0, 10)).toSorted()
+    const [startsOn = '', endsOn = ''] = [days[0], days.at(-1)]
+    const sourceKey = `${tournament.code}|${season}`
+    return schedule.keepSeason({ sourceKey, tournamentId, name: season, startsOn, endsOn, isCurrent: false })
+  }
+
+  async function makeTeam(ref: TeamRef, directory: ClubDirectory): Promise<string> {
+    const { name, country, kind, aliases } = ref
+    const { names, shortName, colour } = teamNames({ name: directory.printed(ref) ?? name, country, kind })
+    const club = directory.find(ref)
+    const teamId = await schedule.keepTeam({
+      sourceKey: kind === 'national' ? `nation:${country ?? ref.ext}` : `club:${ref.ext}`,
+      sport,
+      names,
+      shortName,
+      colour,
+      country: country ?? '',
+      kind,
+      founded: club?.founded ?? null,
+      city: club?.town ?? '',
+    })
+    await schedule.keepAliases(teamId, [...new Set([name, ...Object.values(names), ...aliases])])
+    return teamId
+  }
+
+  async function placeTeams(sheet: SeasonSheet, directory: ClubDirectory) {
+    const kind = sheet.tournament.teams
+    const refs = sheet.teams.map((team) => refOf(team, { kind, directory }))
+    const make = (ref: TeamRef) => makeTeam(ref, directory)
+    const found = await mapping.teams({ provider: sheet.provider, sport, refs, make })
+    const ids = new Map(sheet.teams.map((team, i) => [team.key, found.ids.get(refs[i]?.ext ?? '') ?? '']))
+    const withSquad = sheet.teams.filter(({ squad }) => squad.length > 0)
+    for (let from = 0; from < withSquad.length; from += squadsAtOnce)
+      await Promise.all(
+        withSquad.slice(from, from + squadsAtOnce).map(({ key, squad }) => keepSquad(ids.get(key) ?? '', squad)),
+      )
+    return { ids, made: found.made, reviews: found.reviews }
+  }
+
+  async function keepSquad(teamId: string, squad: SheetTeam['squad']): Promise<void> {
+    const players = squad.map(({ club, ...player }) => ({ ...player, club: club ?? '', sourceKey: playerKey(player) }))
+    await teams.keepSquad(teamId, [...new Map(players.map((player) => [player.sourceKey, player])).values()])
+  }
+
+  async function importSheet(sheet: SeasonSheet, directory: ClubDirectory, options: ImportOptions) {
+    const tournamentId = await keepTournament(sheet)
+    const { ids, made, reviews } = await placeTeams(sheet, directory)
+    const seasonId = await keepSeason(sheet, tournamentId)
+    const { provider } = sheet
+    const mayBeTurned = sheet.tournament.teams === 'national'
+    const label = `${sheet.tournament.name} ${sheet.season}`
+    let [added, changed] = [0, 0]
+    for (let from = 0; from < sheet.fixtures.length; from += batchSize) {
+      options.signal?.throwIfAborted()
+      const batch = sheet.fixtures.slice(from, from + batchSize).flatMap((fixture): Placed[] => {
+        const [homeId, awayId] = [ids.get(fixture.home), ids.get(fixture.away)]
+        // Two names turned out to be one team: it cannot play itself.
+        return homeId && awayId && homeId !== awayId ? [{ fixture, homeId, awayId, round: roundName(fixture) }] : []
+      })
+      const done = await fixtureImport.take(batch, { provider, tournamentId, seasonId, mayBeTurned })
+      added += done.added
+      changed += done.changed
+      options.onProgress?.({ sheet: label, done: from + batch.length, total: sheet.fixtures.length })
+    }
+    return { added, changed, made, reviews, tournamentId }
+  }
+
+  return {
+    async importSheets(sheets, options = {}) {
+      const directory = clubDirectory(options.clubs ?? [])
+      const report = { sheets: 0, skipped: 0, fixtures: 0, added: 0, changed: 0, teamsMade: 0, reviews: 0 }
+      const imported = new Map<string, string>()
+      for (const provider of new Set(sheets.map((sheet) => sheet.provider)))
+        for (const [name, digest] of await listImported(db, provider)) imported.set(`${provider} ${name}`, digest)
+      const tournamentIds = new Set<string>()
+      for (const sheet of sheets.toSorted(surestFirst)) {
+        const { provider, tournament, season, source, fixtures } = sheet
+        if (fixtures.length === 0) continue
+        const name = `${tournament.code}|${season}|${source}`
+        const digest = digestOf(sheet)
+        if (!options.again && imported.get(`${provider} ${name}`) === digest) {
+          report.skipped += 1
+          continue
+        }
+        const done = await importSheet(sheet, directory, options)
+        await upsertImported(db, { provider, sheet: name, digest, fixtures: fixtures.length })
+        tournamentIds.add(done.tournamentId)
+        report.sheets += 1
+        report.fixtures += fixtures.length
+        report.added += done.added
+        report.changed += done.changed
+        report.teamsMade += done.made
+        report.reviews += done.reviews
+      }
+      const today = new Date().toISOString().slice(0, 10)
+      for (const tournamentId of tournamentIds) await schedule.chooseCurrentSeason(tournamentId, today)
+      return report
+    },
+  }
+}
+
+/** Leagues name their clubs' countries and hours best, so cups and lists without hours come behind and find them. */
+function surestFirst(a: SeasonSheet, b: SeasonSheet): number {
+  const rank = ({ tournament, fixtures }: SeasonSheet) =>
+    (tournament.kind === 'league' ? 0 : 1) + (fixtures.every(({ timeState }) => timeState === 'tbd') ? 2 : 0)
+  return rank(a) - rank(b) || a.tournament.code.localeCompare(b.tournament.code) || a.season.localeCompare(b.season)
+}
+
+function refOf(team: SheetTeam, { kind, directory }: { kind: TeamRef['kind']; directory: ClubDirectory }): TeamRef {
+  const { key, name, country, aliases } = team
+  const known = kind === 'club' ? (directory.find({ name, country })?.names ?? []) : []
+  return { ext: `${country ?? ''}/${key}`, name, country, kind, aliases: [...new Set([...aliases, ...known])] }
+}
+
+function playerKey({ name, bornOn }: { name: string; bornOn: string | null }): string {
+  return `${name.normalize('NFC').toLowerCase()}|${bornOn ?? ''}`
+}
+
+function digestOf({ provider: _provider, source: _source, ...sheet }: SeasonSheet): string {
+  const fixtures = sheet.fixtures.map(({ line: _line, ...fixture }): Omit<SheetFixture, 'line'> => fixture)
+  return createHash('sha256')
+    .update(JSON.stringify([making, { ...sheet, fixtures }]))
+    .digest('hex')
+}

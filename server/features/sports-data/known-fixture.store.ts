@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { FixtureState, TimeState } from '#contract/schedule.ts'
+import type { Db } from '../../db/sql.ts'
+
+const columns = [
+  'id',
+  'home_id',
+  'away_id',
+  'kick_off',
+  'time_state',
+  'state',
+  'home_score',
+  'away_score',
+  'home_half',
+  'away_half',
+  'home_regular',
+  'away_regular',
+  'home_extra',
+  'away_extra',
+  'home_pens',
+  'away_pens',
+] as const
+
+/** A fixture as we know it, to hold against what a source tells. */
+export type KnownFixture = {
+  id: string
+  home_id: string
+  away_id: string
+  kick_off: Date
+  time_state: TimeState
+  state: FixtureState
+} & Record<
+  | 'home_score'
+  | 'away_score'
+  | 'home_half'
+  | 'away_half'
+  | 'home_regular'
+  | 'away_regular'
+  | 'home_extra'
+  | 'away_extra'
+  | 'home_pens'
+  | 'away_pens',
+  number | null
+>
+
+export async function listKnownFixtures(db: Db, ids: readonly string[]): Promise<Map<string, KnownFixture>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('fixtures')
+    .select(columns)
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The tournament's fixtures of these pairs at these grounds; what is made up or played again is left aside. */
+export async function listFixturesOfPairs(
+  db: Db,
+  tournamentId: string,
+  pairs: readonly { homeId: string; awayId: string }[],
+): Promise<KnownFixture[]> {
+  if (pairs.length === 0) return []
+  const homes = pairs.map(({ homeId }) => homeId)
+  const aways = pairs.map(({ awayId }) => awayId)
+  return db
+    .selectFrom('fixtures')
+    .select(columns)
+    .where('tournament_id', '=', tournamentId)
+    .where('origin', 'in', ['provider', 'imported'])
+    .where(sql<boolean>`(home_id, away_id) in (select * from unnest(${homes}::bigint[], ${aways}::bigint[]))`)
+    .execute()
+}
+
+/** Fixtures of a tournament that kick off within a stretch of time, by either team. */
+export async function listFixturesAround(
+  db: Db,
+  { tournamentId, from, to }: { tournamentId: string; from: Date; to: Date },
+): Promise<KnownFixture[]> {
+  return db
+    .selectFrom('fixtures')
+    .select(columns)
+    .where('tournament_id', '=', tournamentId)
+    .where('origin', 'in', ['provider', 'imported'])
+    .where('kick_off', '>=', from)
+    .where('kick_off', '<=', to)
+    .limit(500)
+    .execute()
+}
+
+export async function findTournamentByCode(db: Db, code: string): Promise<string | null> {
+  const row = await db.selectFrom('tournaments').select('id').where('code', '=', code).executeTakeFirst()
+  return row?.id ?? null
+}

@@ -1,0 +1,167 @@
+import type { SportCode } from '#contract/schedule.ts'
+import type { TeamKind } from '#contract/teams.ts'
+import type { Tx } from '../../db/sql.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import { insertMappings, listMapped, type MappedKind, type Mapping, upsertMapping } from './id-map.store.ts'
+import type { ExtId } from './provider.ts'
+import {
+  type Candidate,
+  insertReviews,
+  listOpenReviews,
+  lockReview,
+  type NewReview,
+  type ReviewRow,
+  updateReview,
+} from './review.store.ts'
+import { type NameIndex, nameIndex } from './similar-names.rules.ts'
+import { listTeamsNamed, listTeamsOfCountry, type NamedTeam, teamExists } from './team-search.store.ts'
+
+/** A team as a source tells of it. `country` is ISO 3166, null where the source does not tell. */
+export type TeamRef = { ext: ExtId; name: string; country: string | null; kind: TeamKind; aliases: readonly string[] }
+
+export type TeamsAsked = {
+  provider: string
+  sport: SportCode
+  refs: readonly TeamRef[]
+  /** Makes a team that nobody knows, for the source that a sport's names come from. */
+  make?: (ref: TeamRef) => Promise<string>
+}
+export type TeamsFound = { ids: Map<ExtId, string>; made: number; reviews: number }
+
+export type MappingService = {
+  /** Our ids of a source's teams. Who cannot be told for sure is left out and put to review, or made. */
+  teams(asked: TeamsAsked): Promise<TeamsFound>
+  mapped(provider: string, kind: MappedKind, exts: readonly ExtId[]): Promise<Map<ExtId, string>>
+  keep(provider: string, kind: MappedKind, mappings: readonly Mapping[]): Promise<void>
+  /** Asks an operator; gives how many questions are new. */
+  ask(provider: string, reviews: readonly NewReview[]): Promise<number>
+  openReviews(options: { after: string; limit: number }): Promise<ReviewRow[]>
+  /**
+   * An operator's answer: what the thing is, or null to leave it as it is for good. The name is known from then on, and
+   * the fixtures of a team that was made for want of an answer go over. Throws NOT_FOUND, TEAM_NOT_FOUND, CONFLICT.
+   */
+  decide(reviewId: string, answer: { ourId: string | null; operatorId: string }): Promise<void>
+}
+
+/** Clubs that play in a neighbour's league: sources name either country. */
+const leagueOf: Record<string, string> = {
+  MC: 'FR',
+  'GB-WLS': 'GB-ENG',
+  LI: 'CH',
+  SM: 'IT',
+  AD: 'ES',
+  CA: 'US',
+  NZ: 'AU',
+}
+const mostCandidates = 5
+/** Teams that are looked for or made side by side. */
+const atOnce = 8
+
+type Uses = { database: DatabaseEngine; schedule: Pick<ScheduleService, 'keepAliases' | 'replaceTeam'> }
+
+export function createMappingService({ database: { db }, schedule }: Uses): MappingService {
+  /** Finds what of a country's teams a name may mean; each country is read once. */
+  function candidateSearch(sport: SportCode) {
+    const countries = new Map<string, Promise<NameIndex>>()
+    return async ({ country, kind, name }: TeamRef): Promise<Candidate[]> => {
+      if (country === null || kind === 'national') return []
+      const known = countries.get(country) ?? listTeamsOfCountry(db, { sport, country, kind }).then(nameIndex)
+      countries.set(country, known)
+      return (await known).like(name).slice(0, mostCandidates)
+    }
+  }
+
+  async function teams({ provider, sport, refs, make }: TeamsAsked): Promise<TeamsFound> {
+    const ids = await listMapped(
+      db,
+      { provider, kind: 'team' },
+      refs.map(({ ext }) => ext),
+    )
+    const open = refs.filter(({ ext }) => !ids.has(ext))
+    const named = await listTeamsNamed(
+      db,
+      sport,
+      open.flatMap(({ name, aliases }) => [name, ...aliases]),
+    )
+    const byName = Map.groupBy(named, ({ asked }) => asked)
+    const candidatesOf = candidateSearch(sport)
+    const mappings: Mapping[] = []
+    const reviews: NewReview[] = []
+    let made = 0
+
+    async function settle(ref: TeamRef): Promise<void> {
+      const take = (mapping: Omit<Mapping, 'ext'>) => {
+        ids.set(ref.ext, mapping.ourId)
+        mappings.push({ ext: ref.ext, ...mapping })
+      }
+      const own = fitting(ref, byName.get(ref.name) ?? [])
+      const other = fitting(
+        ref,
+        ref.aliases.flatMap((alias) => byName.get(alias) ?? []),
+      )
+      const [sure, ...rest] = own.length > 0 ? own : other
+      if (sure !== undefined && rest.length === 0) {
+        take({ ourId: sure, confidence: own.length > 0 ? 1 : 0.9, decidedBy: 'name' })
+        await schedule.keepAliases(sure, [ref.name])
+        return
+      }
+      const candidates =
+        sure === undefined
+          ? await candidatesOf(ref)
+          : [sure, ...rest].map((ourId) => ({ ourId, name: ref.name, likeness: 1 }))
+      if (!make || candidates.length > 0) {
+        const { ext, name, country, kind, aliases } = ref
+        reviews.push({ kind: 'team', ext, name, details: { country, kind, aliases, sport }, candidates })
+      }
+      if (!make) return
+      made += 1
+      take({ ourId: await make(ref), confidence: candidates.length > 0 ? 0.5 : 1, decidedBy: 'new' })
+    }
+
+    for (let from = 0; from < open.length; from += atOnce)
+      await Promise.all(open.slice(from, from + atOnce).map(settle))
+    await insertMappings(db, { provider, kind: 'team' }, mappings)
+    return { ids, made, reviews: await insertReviews(db, provider, reviews) }
+  }
+
+  async function apply(tx: Tx, review: ReviewRow, { ourId, operatorId }: { ourId: string; operatorId: string }) {
+    if (review.kind === 'team' && !(await teamExists(tx, ourId))) throw new ApiError('TEAM_NOT_FOUND')
+    const { provider, kind, ext_id: ext } = review
+    await upsertMapping(tx, { provider, kind }, { ext, ourId, confidence: 1, decidedBy: `operator:${operatorId}` })
+  }
+
+  return {
+    teams,
+    mapped: (provider, kind, exts) => listMapped(db, { provider, kind }, exts),
+    keep: (provider, kind, mappings) => insertMappings(db, { provider, kind }, mappings),
+    ask: (provider, reviews) => insertReviews(db, provider, reviews),
+    openReviews: (options) => listOpenReviews(db, options),
+    async decide(reviewId, { ourId, operatorId }) {
+      const decided = await db.transaction().execute(async (tx) => {
+        const review = await lockReview(tx, reviewId)
+        if (review?.state !== 'open') throw new ApiError('NOT_FOUND')
+        const space = { provider: review.provider, kind: review.kind }
+        const before = (await listMapped(tx, space, [review.ext_id])).get(review.ext_id)
+        if (ourId !== null) await apply(tx, review, { ourId, operatorId })
+        if (ourId !== null && review.kind === 'team' && before !== undefined && before !== ourId)
+          await schedule.replaceTeam(tx, { teamId: before, byId: ourId })
+        await updateReview(tx, reviewId, ourId === null ? 'ignored' : 'matched')
+        return review
+      })
+      if (ourId !== null && decided.kind === 'team') await schedule.keepAliases(ourId, [decided.name])
+    },
+  }
+}
+
+/** The teams among those of a name that can be meant, each once. */
+function fitting(ref: TeamRef, named: readonly NamedTeam[]): string[] {
+  const home = (country: string) => leagueOf[country] ?? country
+  const fits = named.filter(
+    ({ kind, country }) =>
+      kind === ref.kind && (ref.country === null || country === '' || home(country) === home(ref.country)),
+  )
+  const exact = fits.filter(({ country }) => country === ref.country)
+  return [...new Set((exact.length > 0 ? exact : fits).map(({ teamId }) => teamId))]
+}

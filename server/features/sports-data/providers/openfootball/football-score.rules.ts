@@ -1,0 +1,79 @@
+import type { ScorePair } from '#contract/schedule.ts'
+import type { SheetScore, SheetState } from '../../season-sheet.ts'
+
+export type Outcome = { state: SheetState; score: SheetScore | null }
+
+/** What stands in brackets behind a fixture. */
+const notes: Record<string, SheetState> = {
+  postponed: 'postponed',
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
+  annulled: 'cancelled',
+  abandoned: 'abandoned',
+  suspended: 'interrupted',
+  interrupted: 'interrupted',
+  awarded: 'awarded',
+}
+
+const pairAt = /^(\d{1,2})-(\d{1,2})(?!\d)/
+
+/**
+ * Reads what stands behind the teams: `4-2 (1-0)`, `3-2 a.e.t. (3-0, 1-0)`, `4-3 pen. 1-1 a.e.t. (1-1, 0-1)`,
+ * `[postponed]`, `3-0 [awarded]`. Null for anything else, and for a score that goes down between two whistles.
+ */
+export function readOutcome(text: string): Outcome | null {
+  const [, scores = '', note] = /^([^[]*)(?:\[([a-z ]{1,40})\])?$/i.exec(text.trim()) ?? [text, text]
+  const noted = note === undefined ? 'finished' : notes[note.trim().toLowerCase()]
+  if (!noted) return null
+  if (scores.trim() === '') return note === undefined ? null : { state: noted, score: null }
+  const score = readScore(scores.trim())
+  return score && { state: noted, score }
+}
+
+function readScore(text: string): SheetScore | null {
+  let rest = text
+  const take = (what: RegExp): RegExpExecArray | null => {
+    const found = what.exec(rest)
+    if (found) rest = rest.slice(found[0].length).trimStart()
+    return found
+  }
+  const pair = (): ScorePair | null => {
+    const found = take(pairAt)
+    return found && [Number(found[1]), Number(found[2])]
+  }
+
+  let main = pair()
+  let pens: ScorePair | null = null
+  if (main && take(/^p(?:en)?\b\.?,?/i)) {
+    pens = main
+    main = pair()
+  }
+  const isExtra = take(/^a\.?e\.?t\b\.?/i) !== null
+  const inside: ScorePair[] = []
+  if (take(/^\(/)) {
+    for (let one = pair(); one; one = take(/^,/) ? pair() : null) inside.push(one)
+    if (!take(/^\)/) || inside.length === 0) return null
+  }
+  if (!pens && take(/^,?\s*(?=\d+-\d+\s*p)/)) {
+    pens = pair()
+    take(/^p(?:en)?\b\.?/i)
+  }
+  if (!main || rest !== '' || inside.length > (isExtra ? 2 : 1)) return null
+  const [first = null, second = null] = inside
+  return isExtra ? checked({ ht: second, ft: first, et: main, pens }) : checked({ ht: first, ft: main, et: null, pens })
+}
+
+/** Scores only rise, and a fixture that is decided goes to no shoot-out. A goalless one had a goalless first half. */
+export function checked(score: SheetScore): SheetScore | null {
+  const last = score.et ?? score.ft
+  if (score.pens && last && last[0] !== last[1]) return null
+  if (score.pens && score.pens[0] === score.pens[1]) return null
+  const whistles = [score.ht, score.ft, score.et].filter((pair) => pair !== null)
+  const rises = whistles.every((pair, i) => {
+    const before = whistles[i - 1]
+    return !before || (pair[0] >= before[0] && pair[1] >= before[1])
+  })
+  if (!rises) return null
+  const isGoalless = score.ft?.[0] === 0 && score.ft[1] === 0
+  return score.ht === null && isGoalless ? { ...score, ht: [0, 0] } : score
+}

@@ -1,0 +1,46 @@
+/**
+ * The line on which each entry of a top-level list begins, so that a fault in a JSON file can be named as one in a text
+ * file can. `path` is the list's key, or null when the file itself is the list.
+ */
+export function entryLines(text: string, path: string | null): number[] {
+  const lines: number[] = []
+  const at = path === null ? 1 : 2
+  let depth = 0
+  let line = 1
+  let key = ''
+  let isInside = path === null
+  for (let i = 0; i < text.length; i += 1) {
+    const char = text[i]
+    if (char === '\n') line += 1
+    else if (char === '"') {
+      const end = endOfString(text, i)
+      if (depth === 1) key = text.slice(i + 1, end)
+      i = end
+    } else if (char === '{' || char === '[') {
+      if (path !== null && depth === 1) isInside = char === '[' && key === path
+      if (isInside && depth === at && char === '{') lines.push(line)
+      depth += 1
+    } else if (char === '}' || char === ']') depth -= 1
+  }
+  return lines
+}
+
+/** Strings of these files hold no line break: JSON allows none. */
+function endOfString(text: string, from: number): number {
+  for (let i = from + 1; i < text.length; i += 1) {
+    if (text[i] === '\\') i += 1
+    else if (text[i] === '"') return i
+  }
+  return text.length
+}
+
+/** Parses; gives the line and the words of the parser where the text is no JSON. */
+export function parseJson(text: string): { value: unknown } | { line: number; reason: string } {
+  try {
+    return { value: JSON.parse(text) }
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    const position = Number(/position (\d+)/.exec(words)?.[1] ?? text.length)
+    return { line: text.slice(0, position).split('\n').length, reason: `not JSON: ${words.slice(0, 120)}` }
+  }
+}

@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { Reading, SeasonSheet, Unreadable } from '../../season-sheet.ts'
+import { type ClubEntry, readClubsTxt } from './clubs-txt.ts'
+import { readFootballTxt } from './football-txt.ts'
+import { readInternationals } from './international-csv.ts'
+import { withCompanions } from './squads-json.ts'
+import { readTournamentJson } from './worldcup-json.ts'
+
+export type FolderReading = Reading & { clubs: ClubEntry[]; files: number }
+
+/** No file of this kind comes near it; what does is something else. */
+const mostBytes = 8_000_000
+const companion = /\.(squads|stadiums|teams|groups)\.json$/
+const internationals = /results\.csv$/
+
+/** Reads every file of a folder, and of the folders in it, that this format knows. Throws only where the folder itself cannot be read. */
+export async function readFolder(directory: string): Promise<FolderReading> {
+  const texts = await readTexts(directory)
+  const sheets: SeasonSheet[] = []
+  const unreadable: Unreadable[] = []
+  const clubs: ClubEntry[] = []
+  let files = 0
+  const take = (read: { sheet: SeasonSheet | null; unreadable: Unreadable[] }) => {
+    files += 1
+    if (read.sheet) sheets.push(read.sheet)
+    unreadable.push(...read.unreadable)
+  }
+  for (const [file, text] of texts) {
+    if (isClubs(file)) {
+      const read = readClubsTxt(file, text)
+      files += 1
+      clubs.push(...read.clubs)
+      unreadable.push(...read.unreadable)
+    } else if (file.endsWith('.txt')) take(readFootballTxt(file, text))
+    else if (file.endsWith('.json') && !companion.test(file)) take(readJson(file, texts))
+    else if (internationals.test(file)) {
+      const beside = (name: string) => texts.get(file.replace(internationals, name))
+      const read = readInternationals(file, {
+        results: text,
+        goalscorers: beside('goalscorers.csv'),
+        shootouts: beside('shootouts.csv'),
+      })
+      files += 1
+      sheets.push(...read.sheets)
+      unreadable.push(...read.unreadable)
+    }
+  }
+  return { sheets, unreadable, clubs, files }
+}
+
+function isClubs(file: string): boolean {
+  return /(^|\/)clubs_[^/]*\.txt$|\.clubs\.txt$/.test(file)
+}
+
+function readJson(file: string, texts: Map<string, string>) {
+  const read = readTournamentJson(file, texts.get(file) ?? '')
+  if (!read.sheet) return read
+  const beside = (kind: string) => {
+    const name = file.replace(/\.json$/, `.${kind}.json`)
+    const text = texts.get(name)
+    return text === undefined ? undefined : { file: name, text }
+  }
+  const whole = withCompanions(read.sheet, {
+    squads: beside('squads'),
+    stadiums: beside('stadiums'),
+    teams: beside('teams'),
+  })
+  return { sheet: whole.sheet, unreadable: [...read.unreadable, ...whole.unreadable] }
+}
+
+/** By path, in the order of paths, so that a second run takes the same way. */
+async function readTexts(directory: string): Promise<Map<string, string>> {
+  const found = await readdir(directory, { withFileTypes: true, recursive: true })
+  const paths = found
+    .filter((entry) => entry.isFile() && /\.(txt|json|csv)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  const texts = new Map<string, string>()
+  for (const path of paths) {
+    const bytes = await readFile(path)
+    if (bytes.length <= mostBytes) texts.set(relative(directory, path).split(sep).join('/'), bytes.toString('utf8'))
+  }
+  return texts
+}

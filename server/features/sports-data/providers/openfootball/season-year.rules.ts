@@ -1,0 +1,18 @@
+import { isCalendarDay } from '../../zoned-time.ts'
+
+export type Day = { year: number; month: number; day: number }
+type Printed = { weekday: number; month: number; day: number; year: number | null }
+
+/**
+ * The day that a date line means. The year is printed once at best; else the season's years are tried, the one that the
+ * month belongs to first, and the weekday decides. Null when no year fits.
+ */
+export function dayOf(printed: Printed, season: { firstYear: number; lastYear: number }): Day | null {
+  const { month, day, weekday } = printed
+  const likely = month >= 7 ? [season.firstYear, season.lastYear] : [season.lastYear, season.firstYear]
+  const years = printed.year === null ? likely : [printed.year]
+  const year = years.find(
+    (one) => isCalendarDay(one, month, day) && new Date(Date.UTC(one, month - 1, day)).getUTCDay() === weekday,
+  )
+  return year === undefined ? null : { year, month, day }
+}

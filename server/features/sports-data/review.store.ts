@@ -1,0 +1,92 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Db, Tx } from '../../db/sql.ts'
+import type { MappedKind } from './id-map.store.ts'
+
+/** Something of ours that a provider's thing may be; the likeliest first. */
+export type Candidate = { ourId: string; name: string; likeness: number }
+export type ReviewState = 'open' | 'matched' | 'ignored'
+
+type Json<T> = ColumnType<T, string, string>
+type ReviewTable = {
+  id: Generated<string>
+  provider: string
+  kind: MappedKind
+  ext_id: string
+  name: string
+  details: Json<Record<string, unknown>>
+  candidates: Json<Candidate[]>
+  state: Generated<ReviewState>
+  created_at: Generated<Date>
+  decided_at: Date | null
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    id_reviews: ReviewTable
+  }
+}
+
+export type NewReview = {
+  kind: MappedKind
+  ext: string
+  name: string
+  details: Record<string, unknown>
+  candidates: Candidate[]
+}
+export type ReviewRow = {
+  id: string
+  provider: string
+  kind: MappedKind
+  ext_id: string
+  name: string
+  details: Record<string, unknown>
+  candidates: Candidate[]
+  state: ReviewState
+}
+
+const columns = ['id', 'provider', 'kind', 'ext_id', 'name', 'details', 'candidates', 'state'] as const
+
+/** One that was asked before is not asked again, whatever was decided. Gives how many are new. */
+export async function insertReviews(db: Db, provider: string, reviews: readonly NewReview[]): Promise<number> {
+  if (reviews.length === 0) return 0
+  const rows = await db
+    .insertInto('id_reviews')
+    .values(
+      reviews.map(({ kind, ext, name, details, candidates }) => ({
+        provider,
+        kind,
+        ext_id: ext,
+        name,
+        details: JSON.stringify(details),
+        candidates: JSON.stringify(candidates),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+/** The oldest first, from behind an id. */
+export async function listOpenReviews(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<ReviewRow[]> {
+  return db
+    .selectFrom('id_reviews')
+    .select(columns)
+    .where('state', '=', 'open')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function lockReview(tx: Tx, id: string): Promise<ReviewRow | null> {
+  const row = await tx.selectFrom('id_reviews').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ?? null
+}
+
+export async function updateReview(tx: Tx, id: string, state: ReviewState): Promise<void> {
+  await tx.updateTable('id_reviews').set({ state, decided_at: new Date() }).where('id', '=', id).execute()
+}

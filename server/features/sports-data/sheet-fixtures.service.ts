@@ -1,0 +1,196 @@
+import type { LocalText } from '#contract/envelope.ts'
+import { eventKinds } from '#contract/fixture-events.ts'
+import type { FixtureEvent } from '#contract/fixtures.ts'
+import { type ScorePair, sports } from '#contract/schedule.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import type { FixtureService } from '../fixtures/fixtures.service.ts'
+import type { AddedFixture, ScheduleService } from '../schedule/schedule.service.ts'
+import type { Mapping } from './id-map.store.ts'
+import { type KnownFixture, listFixturesOfPairs, listKnownFixtures } from './known-fixture.store.ts'
+import type { MappingService } from './mapping.service.ts'
+import { mayTell } from './provenance.rules.ts'
+import { canBeSame } from './same-fixture.rules.ts'
+import type { SheetFixture, SheetGoal } from './season-sheet.ts'
+import { endOf, sheetUpdate } from './sheet-update.rules.ts'
+import { type FieldGroup, listSources, type SourcesOf, type Told, upsertSources } from './source.store.ts'
+
+/** A fixture of a sheet with our ids of its teams. */
+export type Placed = { fixture: SheetFixture; homeId: string; awayId: string; round: LocalText }
+
+type Season = {
+  provider: string
+  tournamentId: string
+  seasonId: string
+  /** Fixtures on neutral ground, whose sides may stand the other way round. */
+  mayBeTurned: boolean
+}
+type Uses = {
+  database: DatabaseEngine
+  schedule: ScheduleService
+  fixtures: Pick<FixtureService, 'keepEvents' | 'addEvents'>
+  mapping: MappingService
+}
+
+/** Takes a batch of a season's fixtures in: known ones are brought up to date, the others added with their results. */
+export function createFixtureImport({ database: { db }, schedule, fixtures, mapping }: Uses) {
+  /** Ids of those that are known: by the source's own key, else by pair, competition and kick-off. */
+  async function known(batch: readonly Placed[], season: Season): Promise<Map<string, string>> {
+    const { provider, tournamentId } = season
+    const ids = await mapping.mapped(
+      provider,
+      'fixture',
+      batch.map(({ fixture }) => fixture.key),
+    )
+    const open = batch.filter(({ fixture }) => !ids.has(fixture.key))
+    const wanted = season.mayBeTurned ? [...open, ...open.map(turned)] : open
+    const byPair = Map.groupBy(await listFixturesOfPairs(db, tournamentId, wanted), pairOf)
+    const found: Mapping[] = []
+    for (const placed of open) {
+      const told = timeOf(placed.fixture)
+      const same = (season.mayBeTurned ? [placed, turned(placed)] : [placed])
+        .flatMap(({ homeId, awayId }) => byPair.get(`${homeId} ${awayId}`) ?? [])
+        .find(({ kick_off, time_state }) => canBeSame(told, { kickOff: kick_off.getTime(), timeState: time_state }))
+      if (same) found.push({ ext: placed.fixture.key, ourId: same.id, confidence: 1, decidedBy: 'fixture' })
+    }
+    await mapping.keep(provider, 'fixture', found)
+    for (const { ext, ourId } of found) ids.set(ext, ourId)
+    return ids
+  }
+
+  async function add(batch: readonly Placed[], { provider, tournamentId, seasonId }: Season): Promise<AddedFixture[]> {
+    const added = await schedule.addFixtures(
+      batch.map(({ fixture, homeId, awayId, round }) => ({
+        sourceKey: fixture.key,
+        sport: sports.football,
+        tournamentId,
+        seasonId,
+        homeId,
+        awayId,
+        round,
+        kickOff: Date.parse(fixture.kickOff),
+        timeState: fixture.timeState,
+        stage: fixture.stage,
+        roundKey: fixture.roundKey ?? '',
+        groupName: fixture.group ?? '',
+        ...(fixture.round === null ? {} : { roundNumber: fixture.round }),
+        venue: fixture.venue ?? '',
+        isFeatured: false,
+        origin: 'imported' as const,
+        outcome: {
+          state: fixture.state,
+          score: endOf(fixture.score),
+          half: fixture.score?.ht ?? null,
+          regular: fixture.score?.ft ?? null,
+          extra: fixture.score?.ft ? fixture.score.et : null,
+          pens: fixture.score?.pens ?? null,
+        },
+      })),
+    )
+    await mapping.keep(
+      provider,
+      'fixture',
+      added.map(({ fixtureId, sourceKey }) => ({ ext: sourceKey, ourId: fixtureId, confidence: 1, decidedBy: 'new' })),
+    )
+    return added
+  }
+
+  async function bringUpToDate(placed: Placed, row: KnownFixture, at: { may: May; nowMs: number }): Promise<boolean> {
+    const { fixture } = placed.homeId === row.away_id ? turned(placed) : placed
+    const update = sheetUpdate(fixture, row, at.may)
+    if (fixture.goals.length > 0 && at.may('events')) await fixtures.keepEvents(row.id, fixture.goals.map(eventOf))
+    return update !== null && schedule.applyUpdate({ fixtureId: row.id, observedAt: at.nowMs, ...update })
+  }
+
+  return {
+    async take(batch: readonly Placed[], season: Season): Promise<{ added: number; changed: number }> {
+      const nowMs = Date.now()
+      const ids = await known(batch, season)
+      const fresh = await add(
+        batch.filter(({ fixture }) => !ids.has(fixture.key)),
+        season,
+      )
+      const isNew = new Set(fresh.filter((one) => one.isNew).map(({ fixtureId }) => fixtureId))
+      for (const { fixtureId, sourceKey } of fresh) ids.set(sourceKey, fixtureId)
+      const before = [...ids.values()].filter((id) => !isNew.has(id))
+      const [rows, sources] = await Promise.all([listKnownFixtures(db, before), listSources(db, before)])
+      const told: Told[] = []
+      const goals: Parameters<FixtureService['addEvents']>[0] = []
+      let changed = 0
+      for (const placed of batch) {
+        const { fixture } = placed
+        const fixtureId = ids.get(fixture.key)
+        if (fixtureId === undefined) continue
+        const source = sources.get(fixtureId)
+        const may: May = (group) => mayTell(group, season.provider, { last: source?.[group], nowMs, isFile: true })
+        const row = rows.get(fixtureId)
+        if (!row) goals.push(...fixture.goals.map((goal, i) => ({ fixtureId, event: eventOf(goal, i) })))
+        else if (await bringUpToDate(placed, row, { may, nowMs })) changed += 1
+        told.push(...tellings(fixtureId, fixture, { may, known: source, season, nowMs }))
+      }
+      await fixtures.addEvents(goals)
+      await upsertSources(db, told)
+      return { added: isNew.size, changed }
+    },
+  }
+}
+
+type May = (group: FieldGroup) => boolean
+
+function timeOf({ kickOff, timeState }: SheetFixture) {
+  return { kickOff: Date.parse(kickOff), timeState }
+}
+
+function pairOf({ home_id, away_id }: KnownFixture): string {
+  return `${home_id} ${away_id}`
+}
+
+/** The same fixture seen from the other side: on neutral ground sources differ in whom they name first. */
+function turned(placed: Placed): Placed {
+  const { fixture, homeId, awayId } = placed
+  const turn = (pair: ScorePair | null): ScorePair | null => pair && [pair[1], pair[0]]
+  const { score } = fixture
+  return {
+    ...placed,
+    homeId: awayId,
+    awayId: homeId,
+    fixture: {
+      ...fixture,
+      home: fixture.away,
+      away: fixture.home,
+      score: score && { ht: turn(score.ht), ft: turn(score.ft), et: turn(score.et), pens: turn(score.pens) },
+      goals: fixture.goals.map((goal) => ({ ...goal, side: goal.side === 'home' ? 'away' : 'home' })),
+    },
+  }
+}
+
+type Telling = {
+  may: May
+  known: SourcesOf | undefined
+  season: Season
+  nowMs: number
+}
+
+function tellings(fixtureId: string, fixture: SheetFixture, { may, known, season, nowMs }: Telling): Told[] {
+  const groups: FieldGroup[] = [
+    'time',
+    ...(fixture.state === 'scheduled' ? [] : (['state'] as const)),
+    ...(fixture.score ? (['score'] as const) : []),
+    ...(fixture.goals.length > 0 ? (['events'] as const) : []),
+  ]
+  const source = { provider: season.provider, fetchedAt: nowMs, isManual: false }
+  return groups
+    .filter((group) => may(group) && known?.[group]?.provider !== season.provider)
+    .map((group) => ({ fixtureId, group, source }))
+}
+
+function eventOf(goal: SheetGoal, place: number): FixtureEvent {
+  return {
+    key: `goal-${place + 1}`,
+    kind: goal.isOwnGoal ? eventKinds.ownGoal : goal.isPenalty ? eventKinds.penaltyGoal : eventKinds.goal,
+    side: goal.side,
+    minute: goal.minute,
+    extraMinute: goal.extra > 0 ? goal.extra : null,
+    player: goal.player,
+    otherPlayer: '',
+  }
+}

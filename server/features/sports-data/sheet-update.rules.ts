@@ -1,0 +1,51 @@
+import type { ScorePair } from '#contract/schedule.ts'
+import type { FixtureUpdate } from '../schedule/schedule.service.ts'
+import type { KnownFixture } from './known-fixture.store.ts'
+import { isBetterTime } from './same-fixture.rules.ts'
+import type { SheetFixture, SheetScore, SheetState } from './season-sheet.ts'
+import type { FieldGroup } from './source.store.ts'
+
+/** The providers' status codes of football that say what a sheet says. A feed has no number for an award. */
+const codes: Partial<Record<SheetState, number>> = {
+  finished: -1,
+  cancelled: -10,
+  abandoned: -12,
+  interrupted: -13,
+  postponed: -14,
+}
+
+/** What stood at the end of play, the shoot-out apart. */
+export function endOf(score: SheetScore | null): ScorePair | null {
+  return score?.et ?? score?.ft ?? null
+}
+
+/**
+ * What a sheet tells anew of a fixture that is known, as far as the source may speak of each group; null where it tells
+ * nothing new.
+ */
+export function sheetUpdate(
+  told: SheetFixture,
+  known: KnownFixture,
+  may: (group: FieldGroup) => boolean,
+): Omit<FixtureUpdate, 'fixtureId' | 'observedAt'> | null {
+  const time = { kickOff: Date.parse(told.kickOff), timeState: told.timeState }
+  const isMoved = may('time') && isBetterTime(time, { kickOff: known.kick_off.getTime(), timeState: known.time_state })
+  const code = codes[told.state]
+  const isNewState = may('state') && code !== undefined && told.state !== known.state
+  const scores = may('score') && told.score ? newScores(told.score, known) : {}
+  if (!isMoved && !isNewState && Object.keys(scores).length === 0) return null
+  return { ...(isMoved ? time : {}), ...(isNewState ? { code } : {}), ...scores }
+}
+
+function newScores(score: SheetScore, known: KnownFixture): Omit<FixtureUpdate, 'fixtureId' | 'observedAt'> {
+  const end = endOf(score)
+  const isNew = (pair: ScorePair | null, home: number | null, away: number | null): pair is ScorePair =>
+    pair !== null && (pair[0] !== home || pair[1] !== away)
+  return {
+    ...(isNew(end, known.home_score, known.away_score) ? { homeScore: end[0], awayScore: end[1] } : {}),
+    ...(isNew(score.ht, known.home_half, known.away_half) ? { halfTime: score.ht } : {}),
+    ...(isNew(score.ft, known.home_regular, known.away_regular) ? { regularTime: score.ft } : {}),
+    ...(score.ft && isNew(score.et, known.home_extra, known.away_extra) ? { extraTime: score.et } : {}),
+    ...(isNew(score.pens, known.home_pens, known.away_pens) ? { penalties: score.pens } : {}),
+  }
+}

@@ -1,0 +1,55 @@
+import { slugify } from '#contract/fixture-slug.ts'
+
+/** Words that half of all clubs carry and that tell none apart. */
+const common = new Set(
+  'fc cf sc ac afc bc kv fk sk sv ud cd rc rcd ss ssc us as ca club clube calcio futebol football de do da del la el the e of und and'.split(
+    ' ',
+  ),
+)
+
+function wordsOf(name: string): Set<string> {
+  const all = slugify(name).split('-').filter(Boolean)
+  const telling = all.filter((word) => !common.has(word) && !/^\d+$/.test(word))
+  return new Set(telling.length > 0 ? telling : all)
+}
+
+/** How alike two names of clubs are, 0 to 1: the telling words they share, a word that begins another counting half. */
+export function likeness(a: string, b: string): number {
+  return likenessOf(wordsOf(a), wordsOf(b))
+}
+
+function likenessOf(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
+  if (first.size === 0 || second.size === 0) return 0
+  let shared = 0
+  for (const word of first) {
+    if (second.has(word)) shared += 1
+    else if ([...second].some((other) => begins(word, other))) shared += 0.5
+  }
+  return (2 * shared) / (first.size + second.size)
+}
+
+function begins(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  return short.length >= 3 && long.startsWith(short)
+}
+
+/** Teams that go by much the same name. */
+const leastLikeness = 0.66
+
+export type NameIndex = {
+  /** Those that a name may mean, the likeliest first. */
+  like(name: string): { ourId: string; name: string; likeness: number }[]
+}
+
+export function nameIndex(teams: readonly { teamId: string; names: { vi: string } }[]): NameIndex {
+  const known = teams.map(({ teamId, names }) => ({ ourId: teamId, name: names.vi, words: wordsOf(names.vi) }))
+  return {
+    like(name) {
+      const words = wordsOf(name)
+      return known
+        .map(({ words: theirs, ...team }) => ({ ...team, likeness: likenessOf(words, theirs) }))
+        .filter((team) => team.likeness >= leastLikeness)
+        .toSorted((a, b) => b.likeness - a.likeness)
+    },
+  }
+}

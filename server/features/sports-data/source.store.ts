@@ -1,0 +1,77 @@
+import type { Db } from '../../db/sql.ts'
+
+/** Facts of a fixture that one source tells together. */
+export type FieldGroup = 'time' | 'state' | 'score' | 'events' | 'lineups' | 'statistics'
+
+type FieldSourceTable = {
+  fixture_id: string
+  field_group: FieldGroup
+  provider: string
+  fetched_at: Date
+  is_manual: boolean
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    field_sources: FieldSourceTable
+  }
+}
+
+export type Source = { provider: string; fetchedAt: number; isManual: boolean }
+export type SourcesOf = Partial<Record<FieldGroup, Source>>
+
+/** Who told what of each fixture. */
+export async function listSources(db: Db, fixtureIds: readonly string[]): Promise<Map<string, SourcesOf>> {
+  const found = new Map<string, SourcesOf>()
+  if (fixtureIds.length === 0) return found
+  const rows = await db
+    .selectFrom('field_sources')
+    .select(['fixture_id', 'field_group', 'provider', 'fetched_at', 'is_manual'])
+    .where('fixture_id', 'in', [...fixtureIds])
+    .execute()
+  for (const row of rows) {
+    const sources = found.get(row.fixture_id) ?? {}
+    found.set(row.fixture_id, sources)
+    const { provider, is_manual: isManual } = row
+    sources[row.field_group] = { provider, fetchedAt: row.fetched_at.getTime(), isManual }
+  }
+  return found
+}
+
+export type Told = { fixtureId: string; group: FieldGroup; source: Source }
+
+/** The last one counts of what is told twice. */
+export async function upsertSources(db: Db, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return
+  const rows = new Map(told.map((one) => [`${one.fixtureId} ${one.group}`, one]))
+  await db
+    .insertInto('field_sources')
+    .values(
+      [...rows.values()].map(({ fixtureId, group, source }) => ({
+        fixture_id: fixtureId,
+        field_group: group,
+        provider: source.provider,
+        fetched_at: new Date(source.fetchedAt),
+        is_manual: source.isManual,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['fixture_id', 'field_group']).doUpdateSet((eb) => ({
+        provider: eb.ref('excluded.provider'),
+        fetched_at: eb.ref('excluded.fetched_at'),
+        is_manual: eb.ref('excluded.is_manual'),
+      })),
+    )
+    .execute()
+}
+
+/** The operator's word no longer holds: whoever tells next is believed. */
+export async function deleteManual(db: Db, fixtureId: string, groups: readonly FieldGroup[]): Promise<void> {
+  if (groups.length === 0) return
+  await db
+    .deleteFrom('field_sources')
+    .where('fixture_id', '=', fixtureId)
+    .where('field_group', 'in', [...groups])
+    .where('is_manual', '=', true)
+    .execute()
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { LocalText } from '#contract/envelope.ts'
+import type { SportCode } from '#contract/schedule.ts'
+import type { TeamKind } from '#contract/teams.ts'
+import type { Db } from '../../db/sql.ts'
+
+/** A team that goes by one of the names asked for. */
+export type NamedTeam = { asked: string; teamId: string; country: string; kind: TeamKind }
+
+/** Whoever has one of the names, accents, case and signs aside. */
+export async function listTeamsNamed(db: Db, sport: SportCode, names: readonly string[]): Promise<NamedTeam[]> {
+  if (names.length === 0) return []
+  const { rows } = await sql<NamedTeam>`
+    select distinct asked.name as asked, t.id as "teamId", t.country, t.kind
+    from unnest(${[...new Set(names)]}::text[]) as asked (name)
+    join team_aliases a on fold_text(a.alias) = fold_text(asked.name) and a.sport = ${sport}
+    join teams t on t.id = a.team_id
+    where fold_text(asked.name) <> ''
+  `.execute(db)
+  return rows
+}
+
+const mostOfCountry = 2_000
+
+/** Teams of a country, for finding what a name that nobody knows may mean. */
+export async function listTeamsOfCountry(
+  db: Db,
+  { sport, country, kind }: { sport: SportCode; country: string; kind: TeamKind },
+): Promise<{ teamId: string; names: LocalText }[]> {
+  return db
+    .selectFrom('teams')
+    .select(['id as teamId', 'names'])
+    .where('sport', '=', sport)
+    .where('country', '=', country)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .limit(mostOfCountry)
+    .execute()
+}
+
+export async function teamExists(db: Db, teamId: string): Promise<boolean> {
+  return (await db.selectFrom('teams').select('id').where('id', '=', teamId).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { LocalText } from '#contract/envelope.ts'
+import { offsetOf } from '../../db/page.ts'
+import type { Db } from '../../db/sql.ts'
+
+type Paging = { pageNum: number; pageSize: number }
+export type FixtureIds = { ids: string[]; total: number }
+
+const hourMs = 3_600_000
+/** A fixture whose start nobody has told yet still counts as coming. */
+const lateStartMs = 3 * hourMs
+const abandonedLiveMs = 24 * hourMs
+
+/** What is on or to come: not over, and not so long past that nobody will tell how it ended. Soonest first. */
+export async function listComing(
+  db: Db,
+  { teamId, now, paging }: { teamId: string; now: Date; paging: Paging },
+): Promise<FixtureIds> {
+  const since = new Date(now.getTime() - abandonedLiveMs)
+  const late = new Date(now.getTime() - lateStartMs)
+  return page(
+    db,
+    sql`
+      select id, kick_off from fixtures
+      where home_id = ${teamId} and kick_off > ${since} and (kick_off > ${late} and status >= 0 or status between 1 and 5)
+      union all
+      select id, kick_off from fixtures
+      where away_id = ${teamId} and kick_off > ${since} and (kick_off > ${late} and status >= 0 or status between 1 and 5)`,
+    { order: 'asc', paging },
+  )
+}
+
+/** What has been: the newest first. One whose result nobody told stands among them. */
+export async function listEnded(
+  db: Db,
+  { teamId, now, paging }: { teamId: string; now: Date; paging: Paging },
+): Promise<FixtureIds> {
+  const late = new Date(now.getTime() - lateStartMs)
+  return page(
+    db,
+    sql`
+      select id, kick_off from fixtures
+      where home_id = ${teamId} and kick_off < ${now} and (status < 0 or status = 0 and kick_off < ${late})
+      union all
+      select id, kick_off from fixtures
+      where away_id = ${teamId} and kick_off < ${now} and (status < 0 or status = 0 and kick_off < ${late})`,
+    { order: 'desc', paging },
+  )
+}
+
+/** One team plays hundreds of fixtures, not millions: both halves come from an index by kick-off and are counted whole. */
+async function page(
+  db: Db,
+  of: ReturnType<typeof sql>,
+  { order, paging }: { order: 'asc' | 'desc'; paging: Paging },
+): Promise<FixtureIds> {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  const { rows } = await sql<{ id: string; total: string }>`
+    select id, count(*) over () as total from (${of}) as played
+    order by kick_off ${direction}, id ${direction}
+    limit ${paging.pageSize} offset ${offsetOf(paging)}`.execute(db)
+  return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) }
+}
+
+export type FormRow = {
+  id: string
+  kick_off: Date
+  is_home: boolean
+  home_names: LocalText
+  away_names: LocalText
+  home_score: number
+  away_score: number
+}
+
+/** The newest results of a team, the newest first. */
+export async function listForm(db: Db, teamId: string, most: number): Promise<FormRow[]> {
+  const of = (side: 'home_id' | 'away_id') => sql`
+    (select * from fixtures
+     where ${sql.ref(side)} = ${teamId} and state in ('finished', 'awarded') and home_score is not null and away_score is not null
+     order by kick_off desc limit ${most})`
+  const { rows } = await sql<FormRow>`
+    select f.id, f.kick_off, f.home_id = ${teamId} as is_home, home.names as home_names, away.names as away_names,
+      f.home_score, f.away_score
+    from (${of('home_id')} union all ${of('away_id')}) as f
+    join teams as home on home.id = f.home_id
+    join teams as away on away.id = f.away_id
+    order by f.kick_off desc, f.id desc
+    limit ${most}`.execute(db)
+  return rows
+}

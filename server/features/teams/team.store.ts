@@ -1,0 +1,116 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { LocalText } from '#contract/envelope.ts'
+import type { SportCode } from '#contract/schedule.ts'
+import type { TeamKind } from '#contract/teams.ts'
+import { offsetOf } from '../../db/page.ts'
+import type { Database, Db } from '../../db/sql.ts'
+
+type Paging = { pageNum: number; pageSize: number }
+type Teams = ExpressionBuilder<Database & { t: Database['teams'] }, 't'>
+
+export type TeamFilter = {
+  sport?: SportCode | undefined
+  country?: string | undefined
+  kind?: TeamKind | undefined
+}
+
+export type TeamRow = {
+  id: string
+  names: LocalText
+  short_name: string
+  colour: string
+  sport: SportCode
+  kind: TeamKind
+  country: string
+  followers: number
+}
+export type TeamFactsRow = TeamRow & { founded: number | null; city: string; venue: string }
+
+const columns = [
+  't.id',
+  't.names',
+  't.short_name',
+  't.colour',
+  't.sport',
+  't.kind',
+  't.country',
+  't.followers',
+] as const
+
+function matching(eb: Teams, { sport, country, kind }: TeamFilter): Expression<SqlBool> {
+  return eb.and([
+    ...(sport === undefined ? [] : [eb('t.sport', '=', sport)]),
+    ...(country === undefined ? [] : [eb('t.country', '=', country)]),
+    ...(kind === undefined ? [] : [eb('t.kind', '=', kind)]),
+  ])
+}
+
+/** The most followed first, then by name. */
+export async function listTeams(
+  db: Db,
+  { filter, paging }: { filter: TeamFilter; paging: Paging },
+): Promise<TeamRow[]> {
+  return db
+    .selectFrom('teams as t')
+    .select(columns)
+    .where((eb) => matching(eb as unknown as Teams, filter))
+    .orderBy('t.followers', 'desc')
+    .orderBy('t.sort_name')
+    .orderBy('t.id')
+    .limit(paging.pageSize)
+    .offset(offsetOf(paging))
+    .execute()
+}
+
+export async function countTeams(db: Db, filter: TeamFilter): Promise<number> {
+  const row = await db
+    .selectFrom('teams as t')
+    .select(sql<string>`count(*)`.as('total'))
+    .where((eb) => matching(eb as unknown as Teams, filter))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** Teams whose country is not known are in no country. */
+export async function countTeamsByCountry(
+  db: Db,
+  sport: SportCode | undefined,
+): Promise<{ code: string; total: number }[]> {
+  const rows = await db
+    .selectFrom('teams as t')
+    .select(['t.country as code', sql<string>`count(*)`.as('total')])
+    .where('t.country', '<>', '')
+    .where((eb) => matching(eb as unknown as Teams, { sport }))
+    .groupBy('t.country')
+    .execute()
+  return rows.map(({ code, total }) => ({ code, total: Number(total) }))
+}
+
+export async function findTeam(db: Db, teamId: string): Promise<TeamFactsRow | null> {
+  const row = await db
+    .selectFrom('teams as t')
+    .select([...columns, 't.founded', 't.city', 't.venue'])
+    .where('t.id', '=', teamId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function teamExists(db: Db, teamId: string): Promise<boolean> {
+  return (await db.selectFrom('teams').select('id').where('id', '=', teamId).executeTakeFirst()) !== undefined
+}
+
+/** Those that exist, in no order. */
+export async function findTeams(db: Db, ids: string[]): Promise<TeamRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('teams as t').select(columns).where('t.id', 'in', ids).execute()
+}
+
+export async function listAliases(db: Db, teamId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('team_aliases')
+    .select('alias')
+    .where('team_id', '=', teamId)
+    .orderBy('alias')
+    .limit(12)
+    .execute()
+  return rows.map(({ alias }) => alias)
+}

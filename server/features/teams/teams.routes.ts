@@ -1,0 +1,95 @@
+import { byCountryName, countryOf } from '#contract/countries.ts'
+import {
+  followedTeamIds,
+  followedTeams,
+  followTeam,
+  teamCountries,
+  teamFixtures,
+  teamInfo,
+  teamList,
+  teamSquad,
+  teamTables,
+} from '#contract/teams.ts'
+import { toPage } from '../../db/page.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import { handle, memberOf, type Route } from '../../http/bind.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import type { TournamentService } from '../tournaments/tournaments.service.ts'
+import { countFollowed, listFollowed } from './follow.store.ts'
+import { listPlayers } from './player.store.ts'
+import { countTeams, countTeamsByCountry, findTeam, listAliases, listTeams, teamExists } from './team.store.ts'
+import { toFormEntry, toTeam } from './team.view.ts'
+import { listComing, listEnded, listForm } from './team-fixture.store.ts'
+import type { TeamService } from './teams.service.ts'
+
+type Uses = {
+  service: TeamService
+  schedule: ScheduleService
+  tournaments: TournamentService
+  database: DatabaseEngine
+}
+
+const formShown = 10
+const first = { pageNum: 1, pageSize: 1 }
+
+export function teamRoutes({ service, schedule, tournaments, database: { db } }: Uses): Route[] {
+  async function mustExist(teamId: string): Promise<void> {
+    if (!(await teamExists(db, teamId))) throw new ApiError('TEAM_NOT_FOUND')
+  }
+
+  return [
+    handle(teamList, async ({ sport, country, kind, locale, ...paging }) => {
+      const filter = { sport, country, kind }
+      const [rows, total] = await Promise.all([listTeams(db, { filter, paging }), countTeams(db, filter)])
+      return toPage(
+        rows.map((row) => toTeam(row, locale)),
+        total,
+        paging,
+      )
+    }),
+    handle(teamCountries, async ({ sport, locale }) => {
+      const rows = await countTeamsByCountry(db, sport)
+      const list = rows.map(({ code, total }) => ({ ...countryOf(code, locale), total }))
+      return { list: list.toSorted(byCountryName(locale)) }
+    }),
+    handle(teamInfo, async ({ id, locale }) => {
+      const row = await findTeam(db, id)
+      if (!row) throw new ApiError('TEAM_NOT_FOUND')
+      const [aliases, form, coming, plays] = await Promise.all([
+        listAliases(db, id),
+        listForm(db, id, formShown),
+        listComing(db, { teamId: id, now: new Date(), paging: first }),
+        tournaments.ofTeam(id, locale),
+      ])
+      const [next = null] = await schedule.findAll(coming.ids, locale)
+      const { founded, city, venue } = row
+      const facts = { founded, city, venue, aliases, form: form.map((entry) => toFormEntry(entry, locale)) }
+      return { ...toTeam(row, locale), ...facts, next, tournaments: plays }
+    }),
+    handle(teamFixtures, async ({ id, list, locale, ...paging }) => {
+      await mustExist(id)
+      const read = list === 'coming' ? listComing : listEnded
+      const { ids, total } = await read(db, { teamId: id, now: new Date(), paging })
+      return toPage(await schedule.findAll(ids, locale), total, paging)
+    }),
+    handle(teamSquad, async ({ id }) => {
+      await mustExist(id)
+      return { list: await listPlayers(db, id) }
+    }),
+    handle(teamTables, async ({ id, locale }) => {
+      await mustExist(id)
+      return { list: await tournaments.tablesOf(id, locale) }
+    }),
+    handle(followTeam, async ({ teamId, follow }, context) => {
+      const followers = await service.setFollowing(memberOf(context), { teamId, follow })
+      return { teamId, isFollowing: follow, followers }
+    }),
+    handle(followedTeams, async ({ locale, ...paging }, context) => {
+      const { userId } = memberOf(context)
+      const [ids, total] = await Promise.all([listFollowed(db, userId, paging), countFollowed(db, userId)])
+      return toPage(await service.findMany(ids, locale), total, paging)
+    }),
+    handle(followedTeamIds, async (_, context) => ({ ids: await service.followedBy(memberOf(context).userId) })),
+  ]
+}

@@ -1,0 +1,35 @@
+import { dayText, genesisHash } from '#contract/tip-record.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { insertDay, listHeadsOf, lockDays, nextDayWithTips } from './day.store.ts'
+import { sha256 } from './give-tip.service.ts'
+
+export type TipDays = {
+  /** Publishes the head of each day that is over and is not published yet; gives how many. */
+  publish(nowMs?: number): Promise<number>
+}
+
+/** A tip that began to be written before midnight is there by then. */
+const settleDownMs = 5 * 60_000
+
+export function createTipDays({ db }: DatabaseEngine): TipDays {
+  return {
+    publish: (nowMs = Date.now()) =>
+      db.transaction().execute(async (tx) => {
+        const today = new Date(nowMs - settleDownMs).toISOString().slice(0, 10)
+        const last = await lockDays(tx)
+        let after = last?.day ?? null
+        let prevRoot = last?.root ?? genesisHash
+        let published = 0
+        for (;;) {
+          const day = await nextDayWithTips(tx, { after, before: today })
+          if (day === null) return published
+          const heads = await listHeadsOf(tx, day)
+          const root = sha256(dayText(prevRoot, day, heads))
+          await insertDay(tx, { day, prevRoot, root, heads })
+          after = day
+          prevRoot = root
+          published += 1
+        }
+      }),
+  }
+}

@@ -1,0 +1,177 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { ScorePair } from '#contract/schedule.ts'
+import {
+  decideTip,
+  type FixtureFacts,
+  fullTimeScore,
+  rulesVersion,
+  type SettlementInputs,
+} from '#contract/tip-rules.ts'
+import { profitOf, resultOf } from '#contract/tip-settlement.ts'
+import type { Tx } from '#server/db/sql.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { event } from '#server/events.ts'
+import {
+  type DueTip,
+  findSettlements,
+  insertSettlement,
+  type LastSettlement,
+  postpone,
+  takeDue,
+} from './settlement.store.ts'
+import { mayCorrect, waitMsOf } from './tip.rules.ts'
+import { listCorners, listPlayed, type PlayedFixture, pairOf } from './tip-fixture.store.ts'
+import type { TipPrices } from './tip-prices.ts'
+
+const atOnce = 200
+/** While nothing can be said yet. */
+const lookAgainMs = 15 * 60_000
+
+export type Waits = { settleMs: number; cornersMs: number; graceMs: number }
+
+export type TipSettler = {
+  /** Settles and corrects what is due; gives how many settlements were written. Runs may overlap. */
+  settleDue(nowMs?: number): Promise<number>
+}
+
+type Uses = {
+  database: DatabaseEngine
+  prices: TipPrices
+  waits: Waits
+  log: FastifyBaseLogger
+}
+
+type Given = { fixture: PlayedFixture; corners: ScorePair | null; last: LastSettlement | undefined; now: number }
+
+export function createTipSettler({ database: { db }, prices, waits, log }: Uses): TipSettler {
+  /** In play there is no closing price to beat. */
+  async function closingPrice(tx: Tx, tip: DueTip): Promise<number | null> {
+    if (tip.is_in_play) return null
+    const { fixture_id: fixtureId, company_id: companyId, market, side, line } = tip
+    return prices.closing(tx, { fixtureId, companyId, market, side, line })
+  }
+
+  async function settle(tx: Tx, tip: DueTip, given: Given): Promise<boolean> {
+    const { fixture, last, now } = given
+    const settledAt = fixture.changed_at.getTime() + waitMsOf(tip.market, waits)
+    if (isOver(fixture) && !tip.is_bad_odds && now < settledAt) {
+      await postpone(tx, tip.tip_id, new Date(settledAt))
+      return false
+    }
+    const inputs = inputsOf(tip, { ...given, graceMs: waits.graceMs })
+    const decision = decideTip(rulesVersion, inputs)
+    if (!decision) {
+      await postpone(tx, tip.tip_id, new Date(now + lookAgainMs))
+      return false
+    }
+    if (last && !mayCorrect({ ...last, score: pairOf(last.home_score, last.away_score) }, decision, fixture.state)) {
+      await postpone(tx, tip.tip_id, null)
+      return false
+    }
+    await insertSettlement(tx, {
+      tipId: tip.tip_id,
+      previousId: last?.id ?? null,
+      ...decision,
+      result: resultOf(decision.outcome),
+      profit: profitOf(decision.outcome, tip),
+      closingPrice: await closingPrice(tx, tip),
+      rulesVersion,
+      inputs,
+      at: new Date(now),
+    })
+    await event(tx, 'tip.settled', {
+      tipId: tip.tip_id,
+      userId: tip.user_id,
+      fixtureId: tip.fixture_id,
+      outcome: decision.outcome,
+      isCorrection: last !== undefined,
+    })
+    return true
+  }
+
+  /** Gives how many were looked at and how many were settled. */
+  async function settleBatch(now: number): Promise<{ seen: number; settled: number }> {
+    return db.transaction().execute(async (tx) => {
+      const due = await takeDue(tx, { now: new Date(now), most: atOnce })
+      const fixtureIds = [...new Set(due.map(({ fixture_id }) => fixture_id))]
+      const played = await listPlayed(tx, fixtureIds)
+      const counted = await listCorners(tx, fixtureIds)
+      const lasts = await findSettlements(
+        tx,
+        due.flatMap(({ settlement_id }) => settlement_id ?? []),
+      )
+      let settled = 0
+      for (const tip of due) {
+        const fixture = played.get(tip.fixture_id)
+        const last = lasts.get(tip.settlement_id ?? '')
+        const given = { corners: counted.get(tip.fixture_id) ?? null, last, now }
+        if (fixture && (await settle(tx, tip, { fixture, ...given }))) settled += 1
+      }
+      return { seen: due.length, settled }
+    })
+  }
+
+  return {
+    async settleDue(nowMs = Date.now()) {
+      let total = 0
+      for (;;) {
+        const { seen, settled } = await settleBatch(nowMs)
+        total += settled
+        // What another run holds is its business.
+        if (seen === 0) break
+      }
+      if (total > 0) log.info({ tips: total }, 'tips were settled')
+      return total
+    },
+  }
+}
+
+const over: readonly PlayedFixture['state'][] = ['finished', 'awarded', 'abandoned', 'cancelled']
+
+function isOver({ state }: PlayedFixture): boolean {
+  return over.includes(state)
+}
+
+type At = { fixture: PlayedFixture; corners: ScorePair | null; graceMs: number; now: number }
+
+function inputsOf(tip: DueTip, { fixture, corners, graceMs, now }: At): SettlementInputs {
+  return {
+    terms: {
+      market: tip.market,
+      side: tip.side,
+      line: tip.line,
+      isInPlay: tip.is_in_play,
+      scoreAtTip: pairOf(tip.home_score, tip.away_score),
+      kickOff: tip.kick_off.getTime(),
+      homeId: tip.home_id,
+      awayId: tip.away_id,
+    },
+    facts: factsOf(fixture, corners),
+    isBadOdds: tip.is_bad_odds,
+    graceMs,
+    decidedAt: now,
+  }
+}
+
+function factsOf(fixture: PlayedFixture, corners: ScorePair | null): FixtureFacts {
+  const running = pairOf(fixture.home_score, fixture.away_score)
+  return {
+    sport: fixture.sport,
+    state: fixture.state,
+    kickOff: fixture.kick_off.getTime(),
+    homeId: fixture.home_id,
+    awayId: fixture.away_id,
+    halfTime: pairOf(fixture.home_half, fixture.away_half),
+    fullTime: fullTimeScore({
+      sport: fixture.sport,
+      stage: fixture.stage,
+      state: fixture.state,
+      regular: pairOf(fixture.home_regular, fixture.away_regular),
+      extra: pairOf(fixture.home_extra, fixture.away_extra),
+      penalties: pairOf(fixture.home_pens, fixture.away_pens),
+      running,
+    }),
+    running,
+    corners,
+  }
+}

@@ -1,0 +1,237 @@
+import type { ColumnType, Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { OddsKind, OddsSide } from '#contract/odds-kinds.ts'
+import type { SettlementInputs, SettlementReason } from '#contract/tip-rules.ts'
+import type { TipOutcome, TipResult } from '#contract/tip-settlement.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+
+/** Only ever added; a correction names the one it replaces. */
+type SettlementTable = {
+  id: Generated<string>
+  tip_id: string
+  previous_id: string | null
+  outcome: TipOutcome
+  result: TipResult
+  reason: SettlementReason
+  /** Hundred-thousandths of a unit. */
+  profit: ColumnType<string, number, never>
+  home_score: number | null
+  away_score: number | null
+  closing_price: number | null
+  rules_version: number
+  inputs: ColumnType<SettlementInputs, string, never>
+  created_at: ColumnType<Date, Date, never>
+}
+/** Where each tip stands now: what the lists and the leaderboard read. */
+type StandingTable = {
+  tip_id: string
+  user_id: string
+  fixture_id: string
+  kick_off: ColumnType<Date, Date, never>
+  market: OddsKind
+  stake: number
+  price: number
+  settlement_id: string | null
+  outcome: TipOutcome | null
+  profit: ColumnType<string | null, number | null, number | null>
+  closing_price: number | null
+  corrections: Generated<number>
+  settled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  due_at: ColumnType<Date | null, Date | null, Date | null>
+}
+type FaultTable = { tip_id: string; reported_by: string }
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    tip_settlements: SettlementTable
+    tip_standings: StandingTable
+    tip_odds_faults: FaultTable
+  }
+}
+
+export type NewStanding = {
+  tipId: string
+  userId: string
+  fixtureId: string
+  kickOff: Date
+  market: OddsKind
+  stake: number
+  price: number
+  dueAt: Date
+}
+
+export async function insertStanding(tx: Tx, standing: NewStanding): Promise<void> {
+  await tx
+    .insertInto('tip_standings')
+    .values({
+      tip_id: standing.tipId,
+      user_id: standing.userId,
+      fixture_id: standing.fixtureId,
+      kick_off: standing.kickOff,
+      market: standing.market,
+      stake: standing.stake,
+      price: standing.price,
+      settlement_id: null,
+      outcome: null,
+      profit: null,
+      closing_price: null,
+      due_at: standing.dueAt,
+    })
+    .execute()
+}
+
+/** The fixture's news concern its tips at once, settled ones too: a late correction may change them. */
+export async function markDue(db: Db, by: { fixtureId: string } | { tipId: string }, at: Date): Promise<void> {
+  const update = db.updateTable('tip_standings').set({ due_at: at })
+  await ('fixtureId' in by
+    ? update.where('fixture_id', '=', by.fixtureId).execute()
+    : update.where('tip_id', '=', by.tipId).execute())
+}
+
+export type DueTip = {
+  tip_id: string
+  user_id: string
+  fixture_id: string
+  home_id: string
+  away_id: string
+  kick_off: Date
+  market: OddsKind
+  side: OddsSide
+  line: number | null
+  stake: number
+  price: number
+  company_id: string
+  is_in_play: boolean
+  home_score: number | null
+  away_score: number | null
+  is_bad_odds: boolean
+  settlement_id: string | null
+}
+
+/** Tips that are due, taken for this transaction alone: another run passes over them. */
+export async function takeDue(tx: Tx, { now, most }: { now: Date; most: number }): Promise<DueTip[]> {
+  return tx
+    .selectFrom('tip_standings as s')
+    .innerJoin('tips as t', 't.id', 's.tip_id')
+    .select([
+      's.tip_id',
+      't.user_id',
+      't.fixture_id',
+      't.home_id',
+      't.away_id',
+      't.kick_off',
+      't.market',
+      't.side',
+      't.line',
+      't.stake',
+      't.price',
+      't.company_id',
+      't.is_in_play',
+      't.home_score',
+      't.away_score',
+      's.settlement_id',
+      sql<boolean>`exists (select from tip_odds_faults f where f.tip_id = s.tip_id)`.as('is_bad_odds'),
+    ])
+    .where('s.due_at', '<=', now)
+    .orderBy('s.due_at')
+    .orderBy('s.tip_id')
+    .limit(most)
+    .forUpdate('s')
+    .skipLocked()
+    .execute()
+}
+
+export type LastSettlement = {
+  id: string
+  outcome: TipOutcome
+  reason: SettlementReason
+  home_score: number | null
+  away_score: number | null
+}
+
+/** By id. Read after the tips were taken: joined to them, a row that a waiting lock let through could be an old one. */
+export async function findSettlements(tx: Tx, ids: readonly string[]): Promise<Map<string, LastSettlement>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('tip_settlements')
+    .select(['id', 'outcome', 'reason', 'home_score', 'away_score'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Looked at again then; null: never, unless something happens. */
+export async function postpone(tx: Tx, tipId: string, dueAt: Date | null): Promise<void> {
+  await tx.updateTable('tip_standings').set({ due_at: dueAt }).where('tip_id', '=', tipId).execute()
+}
+
+export type NewSettlement = {
+  tipId: string
+  previousId: string | null
+  outcome: TipOutcome
+  result: TipResult
+  reason: SettlementReason
+  profit: number
+  score: readonly [number, number] | null
+  closingPrice: number | null
+  rulesVersion: number
+  inputs: SettlementInputs
+  at: Date
+}
+
+/** Adds the row, which says itself whether it is a correction, and brings the standing up to it. */
+export async function insertSettlement(tx: Tx, given: NewSettlement): Promise<void> {
+  const { id } = await tx
+    .insertInto('tip_settlements')
+    .values({
+      tip_id: given.tipId,
+      previous_id: given.previousId,
+      outcome: given.outcome,
+      result: given.result,
+      reason: given.reason,
+      profit: given.profit,
+      home_score: given.score?.[0] ?? null,
+      away_score: given.score?.[1] ?? null,
+      closing_price: given.closingPrice,
+      rules_version: given.rulesVersion,
+      inputs: JSON.stringify(given.inputs),
+      created_at: given.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('tip_standings')
+    .set((eb) => ({
+      settlement_id: id,
+      outcome: given.outcome,
+      profit: given.profit,
+      closing_price: given.closingPrice,
+      settled_at: given.at,
+      due_at: null,
+      corrections: eb('corrections', '+', given.previousId === null ? 0 : 1),
+    }))
+    .where('tip_id', '=', given.tipId)
+    .execute()
+}
+
+export async function insertFault(tx: Tx, fault: { tipId: string; reportedBy: string }): Promise<void> {
+  await tx
+    .insertInto('tip_odds_faults')
+    .values({ tip_id: fault.tipId, reported_by: fault.reportedBy })
+    .onConflict((conflict) => conflict.column('tip_id').doNothing())
+    .execute()
+}
+
+/** Every settlement of tips, each tip's oldest first. */
+export async function listSettlements(db: Db, tipIds: readonly string[]) {
+  if (tipIds.length === 0) return []
+  return db
+    .selectFrom('tip_settlements')
+    .selectAll()
+    .where('tip_id', 'in', tipIds)
+    .orderBy('tip_id')
+    .orderBy('id')
+    .execute()
+}
+
+export type SettlementRow = Awaited<ReturnType<typeof listSettlements>>[number]

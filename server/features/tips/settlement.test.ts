@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { InputOf } from '#contract/endpoint.ts'
+import { messageList } from '#contract/notifications.ts'
+import { decideTip, type SettlementInputs } from '#contract/tip-rules.ts'
+import { profitUnit } from '#contract/tip-settlement.ts'
+import { tipChain, tipInfo, tipsCreate, tipsReportOdds } from '#contract/tips.ts'
+import { createWorld, type World } from '#demo/world.ts'
+import { type SignedUp, signUp } from '#tests/setup/members.ts'
+import { openSocket } from '#tests/setup/socket-client.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { createTipWorld } from '#tests/setup/tips.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+let app: TestApp
+let world: World
+let tips: ReturnType<typeof createTipWorld>
+let lan: SignedUp
+let operator: string
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { TIPS_PER_DAY: '1000', TIP_SETTLE_MINUTES: '10', TIP_CORNER_MINUTES: '60' } })
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  tips = createTipWorld(app, world)
+  lan = await signUp(app)
+  operator = await world.tokenOf(await world.operator())
+})
+afterAll(() => app.close())
+
+type Draft = InputOf<typeof tipsCreate>
+
+async function given(fixtureId: string, draft: Partial<Draft> = {}, by = lan): Promise<string> {
+  const body = { fixtureId, market: 'handicap', line: 0.25, side: 'home', stake: 2, content: '', ...draft } as Draft
+  const answer = await app.call(tipsCreate, body, { token: by.accessToken })
+  if (answer.code !== 0) throw new Error(answer.msg)
+  return answer.data.id
+}
+const settleAt = (afterMs: number) => app.features.tips.settleDue(Date.now() + afterMs)
+/** The news of a fixture reach its tips by event: until they have, nothing is due. */
+const settledBy = (afterMs: number, total: number) =>
+  vi.waitFor(async () => expect(await settleAt(afterMs)).toBe(total), { timeout: 10_000, interval: 50 })
+const read = async (id: string) =>
+  (await app.call(tipInfo, { id, locale: (['vi', 'en', 'zh'] as const)[reads++ % 3] })).data
+/** Answers are shared for some seconds; another language is another answer. */
+let reads = 0
+const rowsOf = async (id: string) =>
+  app.engines.database.db.selectFrom('tip_settlements').selectAll().where('tip_id', '=', id).orderBy('id').execute()
+
+describe('a tip is settled', () => {
+  test('ten minutes after the end, by the 90 minutes, with what it was made from', async () => {
+    const fixtureId = await tips.openFixture({ prices: ['1.9', '1.96'] })
+    const id = await given(fixtureId)
+    await tips.end(fixtureId, { score: [1, 1] })
+    expect(await settleAt(9 * minuteMs)).toBe(0)
+    await settledBy(11 * minuteMs, 1)
+    const { tip, history } = await read(id)
+    expect(tip.settlement).toMatchObject({
+      outcome: 'halfLose',
+      result: 30,
+      reason: 'RESULT',
+      profit: -1 * profitUnit,
+      score: [1, 1],
+      closingPrice: 19_000,
+      rulesVersion: 1,
+    })
+    expect(history).toEqual([tip.settlement])
+    const [row] = await rowsOf(id)
+    const inputs = row?.inputs as SettlementInputs
+    expect(inputs.facts).toMatchObject({ state: 'finished', fullTime: [1, 1], halfTime: [0, 0] })
+    expect(decideTip(row?.rules_version ?? 0, inputs)).toMatchObject({ outcome: 'halfLose', score: [1, 1] })
+    expect(await settleAt(12 * minuteMs)).toBe(0)
+  })
+
+  test('against the last price before kick-off, when the line stayed', async () => {
+    const fixtureId = await tips.openFixture({ prices: ['2', '1.86'], agoMs: 5 * minuteMs })
+    const id = await given(fixtureId)
+    await tips.offer(fixtureId, { prices: ['1.8', '2.06'] })
+    const moved = await tips.openFixture({ agoMs: 5 * minuteMs })
+    const movedId = await given(moved)
+    await tips.offer(moved, { line: 5_000 })
+    for (const fixture of [fixtureId, moved]) await tips.end(fixture, { score: [2, 0] })
+    await settledBy(11 * minuteMs, 2)
+    expect((await read(id)).tip.settlement).toMatchObject({
+      outcome: 'win',
+      profit: 2 * profitUnit,
+      closingPrice: 18_000,
+    })
+    expect((await read(movedId)).tip.settlement?.closingPrice).toBeNull()
+  })
+
+  test('on corners, an hour after the end and once somebody counted them', async () => {
+    const fixtureId = await tips.openFixture({ kind: 'corner', line: 95_000 })
+    const id = await given(fixtureId, { market: 'corner', line: 9.5, side: 'over' })
+    await tips.end(fixtureId)
+    expect(await settleAt(59 * minuteMs)).toBe(0)
+    await app.features.fixtures.keepStatistics(fixtureId, [{ kind: 6, home: 6, away: 4 }])
+    await settledBy(80 * minuteMs, 1)
+    expect((await read(id)).tip.settlement).toMatchObject({ outcome: 'win', score: [6, 4] })
+  })
+
+  test('as void when the fixture is cancelled, or put off beyond 36 hours', async () => {
+    const cancelled = await tips.openFixture()
+    const postponed = await tips.openFixture()
+    const ids = [await given(cancelled), await given(postponed)]
+    await tips.end(cancelled, { code: -10 })
+    await tips.end(postponed, { code: -14 })
+    await settledBy(11 * minuteMs, 1)
+    expect((await read(ids[0] as string)).tip.settlement).toMatchObject({
+      outcome: 'void',
+      result: 20,
+      reason: 'CANCELLED',
+      profit: 0,
+    })
+    expect(await settleAt(36 * hourMs)).toBe(0)
+    expect(await settleAt(38 * hourMs)).toBe(1)
+    expect((await read(ids[1] as string)).tip.settlement).toMatchObject({
+      outcome: 'void',
+      reason: 'NOT_PLAYED_IN_TIME',
+    })
+  })
+
+  test('once, however many runs look at the same time', async () => {
+    const fixtures = await Promise.all(Array.from({ length: 25 }, () => tips.openFixture()))
+    const others = await Promise.all(Array.from({ length: 4 }, () => signUp(app)))
+    const ids: string[] = []
+    for (const fixtureId of fixtures) for (const one of others) ids.push(await given(fixtureId, {}, one))
+    for (const fixtureId of fixtures) await tips.end(fixtureId, { score: [1, 0] })
+    const totals = await Promise.all(Array.from({ length: 100 }, () => settleAt(5 * hourMs)))
+    expect(totals.reduce((sum, total) => sum + total, 0)).toBe(100)
+    const { db } = app.engines.database
+    const rows = await db.selectFrom('tip_settlements').select('tip_id').where('tip_id', 'in', ids).execute()
+    expect(rows).toHaveLength(100)
+    expect(new Set(rows.map(({ tip_id }) => tip_id)).size).toBe(100)
+  })
+})
+
+describe('a correction', () => {
+  test('of the result is a new row that points at the old one, shown to everybody', async () => {
+    const fixtureId = await tips.openFixture()
+    const id = await given(fixtureId)
+    await tips.end(fixtureId, { score: [1, 1] })
+    await settledBy(11 * minuteMs, 1)
+    await tips.end(fixtureId, { score: [2, 1] })
+    await settledBy(30 * minuteMs, 1)
+    const [first, second] = await rowsOf(id)
+    expect(first).toMatchObject({ outcome: 'halfLose', previous_id: null })
+    expect(second).toMatchObject({ outcome: 'win', previous_id: first?.id })
+    const { tip, history } = await read(id)
+    expect(history.map(({ outcome }) => outcome)).toEqual(['halfLose', 'win'])
+    expect(tip).toMatchObject({ corrections: 1, settlement: { outcome: 'win' } })
+    const { list } = (await app.call(tipChain, { username: lan.username, pageSize: 200 })).data
+    const link = list.find((one) => one.id === id)
+    expect(link?.settlements.map(({ previousId }) => previousId)).toEqual([null, first?.id])
+  })
+
+  test('that changes nothing writes nothing, and so does an award at a table', async () => {
+    const fixtureId = await tips.openFixture()
+    const id = await given(fixtureId)
+    await tips.end(fixtureId, { score: [0, 2] })
+    await settledBy(11 * minuteMs, 1)
+    const { pool } = app.engines.database
+    await pool.query("update fixtures set state = 'awarded', home_score = 3, away_score = 0 where id = $1", [fixtureId])
+    await pool.query('update tip_standings set due_at = now() where fixture_id = $1', [fixtureId])
+    expect(await settleAt(2 * hourMs)).toBe(0)
+    expect((await read(id)).tip).toMatchObject({ corrections: 0, settlement: { outcome: 'lose', score: [0, 2] } })
+  })
+
+  test('for odds that were proved wrong makes it void, by an operator alone', async () => {
+    const fixtureId = await tips.openFixture()
+    const id = await given(fixtureId)
+    await tips.end(fixtureId, { score: [0, 1] })
+    await settledBy(11 * minuteMs, 1)
+    const report = (token: string, of = id) => app.call(tipsReportOdds, { id: of }, { token })
+    expect(await report(lan.accessToken)).toMatchObject({ status: 403, msg: 'NOT_PERMISSIONS' })
+    expect(await report(operator, '999999')).toMatchObject({ status: 404, msg: 'TIP_NOT_FOUND' })
+    expect((await report(operator)).msg).toBe('Success')
+    expect((await report(operator)).msg).toBe('Success')
+    expect(await settleAt(12 * minuteMs)).toBe(1)
+    expect((await read(id)).history.map(({ reason }) => reason)).toEqual(['RESULT', 'BAD_ODDS'])
+    expect(await app.call(tipsReportOdds, { id })).toMatchObject({ status: 401 })
+  })
+})
+
+test('the tipster is told, once for the settlement and once for each correction', async () => {
+  const an = await signUp(app)
+  const fixtureId = await tips.openFixture()
+  await given(fixtureId, {}, an)
+  const socket = await openSocket(app.address, { token: an.accessToken })
+  socket.send({ type: 'sub', topic: 'user' })
+  await socket.next((event) => event.type === 'subbed' && event.topic === 'user')
+  const unread = (total: number) =>
+    socket.next((event) => event.type === 'notification' && JSON.stringify(event).includes(`"unReadMsgCount":${total}`))
+  await tips.end(fixtureId, { score: [3, 0] })
+  await settledBy(11 * minuteMs, 1)
+  await unread(1)
+  await tips.end(fixtureId, { score: [0, 0] })
+  await settledBy(30 * minuteMs, 1)
+  await unread(2)
+  await socket.close()
+  const { list } = (await app.call(messageList, {}, { token: an.accessToken })).data
+  const told = list.filter(({ title }) => title === 'TIP_SETTLED').map(({ content }) => content.split('|').slice(-2))
+  expect(told).toEqual([
+    ['halfLose', '1'],
+    ['win', '0'],
+  ])
+})

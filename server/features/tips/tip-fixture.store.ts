@@ -1,0 +1,86 @@
+import { statisticKinds } from '#contract/fixture-events.ts'
+import type { FixtureState, ScorePair, SportCode, Stage, TimeState } from '#contract/schedule.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+
+const columns = [
+  'id',
+  'sport',
+  'state',
+  'stage',
+  'status',
+  'period',
+  'period_started_at',
+  'kick_off',
+  'time_state',
+  'home_id',
+  'away_id',
+  'home_score',
+  'away_score',
+  'home_half',
+  'away_half',
+  'home_regular',
+  'away_regular',
+  'home_extra',
+  'away_extra',
+  'home_pens',
+  'away_pens',
+  'changed_at',
+] as const
+
+export type PlayedFixture = {
+  id: string
+  sport: SportCode
+  state: FixtureState
+  stage: Stage
+  status: number
+  period: number | null
+  period_started_at: Date | null
+  kick_off: Date
+  time_state: TimeState
+  home_id: string
+  away_id: string
+  home_score: number | null
+  away_score: number | null
+  home_half: number | null
+  away_half: number | null
+  home_regular: number | null
+  away_regular: number | null
+  home_extra: number | null
+  away_extra: number | null
+  home_pens: number | null
+  away_pens: number | null
+  changed_at: Date
+}
+
+/** Held against change until the transaction ends: no goal is written between the price and the tip. */
+export async function holdFixture(tx: Tx, fixtureId: string): Promise<PlayedFixture | null> {
+  const query = tx.selectFrom('fixtures').select(columns).where('id', '=', fixtureId).forShare()
+  return (await query.executeTakeFirst()) ?? null
+}
+
+export async function listPlayed(db: Db, fixtureIds: readonly string[]): Promise<Map<string, PlayedFixture>> {
+  if (fixtureIds.length === 0) return new Map()
+  const rows = await db.selectFrom('fixtures').select(columns).where('id', 'in', fixtureIds).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Corners by fixture; those that nobody counted are left out, and so is extra time: a count that went on beyond the 90
+ * minutes says nothing about them.
+ */
+export async function listCorners(db: Db, fixtureIds: readonly string[]): Promise<Map<string, ScorePair>> {
+  if (fixtureIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('fixture_statistics as c')
+    .innerJoin('fixtures as f', 'f.id', 'c.fixture_id')
+    .select(['c.fixture_id', 'c.home', 'c.away'])
+    .where('c.fixture_id', 'in', fixtureIds)
+    .where('c.kind', '=', statisticKinds.corners)
+    .where('f.home_extra', 'is', null)
+    .execute()
+  return new Map(rows.map(({ fixture_id, home, away }) => [fixture_id, [Number(home), Number(away)]]))
+}
+
+export function pairOf(home: number | null, away: number | null): ScorePair | null {
+  return home === null || away === null ? null : [home, away]
+}

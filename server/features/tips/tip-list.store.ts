@@ -1,0 +1,158 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Database, Db } from '#server/db/sql.ts'
+
+type Paging = { pageNum: number; pageSize: number }
+
+/** A tip with its tipster, its fixture and the settlement that stands. */
+function tips(db: Db) {
+  return db
+    .selectFrom('tips as t')
+    .innerJoin('tip_texts as text', 'text.tip_id', 't.id')
+    .innerJoin('tip_standings as s', 's.tip_id', 't.id')
+    .leftJoin('tip_settlements as last', 'last.id', 's.settlement_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .innerJoin('fixtures as f', 'f.id', 't.fixture_id')
+    .innerJoin('tournaments as tn', 'tn.id', 'f.tournament_id')
+    .innerJoin('teams as home', 'home.id', 't.home_id')
+    .innerJoin('teams as away', 'away.id', 't.away_id')
+    .select([
+      't.id',
+      't.user_id',
+      't.seq',
+      't.hash',
+      't.market',
+      't.side',
+      't.line',
+      't.stake',
+      't.price',
+      't.is_in_play',
+      't.home_score as tip_home_score',
+      't.away_score as tip_away_score',
+      't.minute',
+      't.created_at',
+      'text.content',
+      'text.hidden_at',
+      'u.username',
+      'u.nickname',
+      'u.profile_picture',
+      's.corrections',
+      'last.outcome',
+      'last.result',
+      'last.reason',
+      'last.profit',
+      'last.home_score as settled_home_score',
+      'last.away_score as settled_away_score',
+      'last.closing_price',
+      'last.rules_version',
+      'last.created_at as settled_at',
+      't.fixture_id',
+      'f.sport',
+      'f.state',
+      'f.kick_off',
+      'f.home_score',
+      'f.away_score',
+      'tn.names as tournament_names',
+      't.home_id',
+      'home.names as home_names',
+      'home.short_name as home_short_name',
+      'home.colour as home_colour',
+      't.away_id',
+      'away.names as away_names',
+      'away.short_name as away_short_name',
+      'away.colour as away_colour',
+    ])
+}
+
+export type TipRow = Awaited<ReturnType<ReturnType<typeof tips>['executeTakeFirstOrThrow']>>
+export type TipRows = { rows: TipRow[]; total: number }
+
+export async function findTip(db: Db, tipId: string): Promise<TipRow | null> {
+  return (await tips(db).where('t.id', '=', tipId).executeTakeFirst()) ?? null
+}
+
+type Of = { fixtureId: string } | { userId: string } | { from: Date; to: Date } | { followerId: string }
+
+/** Which tips of the bare table; the joins come after the page was cut. */
+function narrowed(db: Db, of: Of): SelectQueryBuilder<Database & { t: Database['tips'] }, 't', { id: string }> {
+  const all = db.selectFrom('tips as t').select('t.id')
+  if ('fixtureId' in of) return all.where('t.fixture_id', '=', of.fixtureId)
+  if ('userId' in of) return all.where('t.user_id', '=', of.userId)
+  if ('followerId' in of) {
+    const { followerId } = of
+    return all.where('t.user_id', 'in', (eb) =>
+      eb.selectFrom('tipster_follows').select('tipster_id').where('user_id', '=', followerId),
+    )
+  }
+  return all.where('t.kick_off', '>=', of.from).where('t.kick_off', '<', of.to)
+}
+
+/** Pages go no deeper than this, so nobody pays for counting further. */
+const deepest = 2_500
+
+/** Newest first. */
+export async function listTips(db: Db, of: Of, { pageNum, pageSize }: Paging): Promise<TipRows> {
+  const page = narrowed(db, of)
+    .orderBy('t.id', 'desc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+  const [rows, counted] = await Promise.all([
+    tips(db).where('t.id', 'in', page).orderBy('t.id', 'desc').execute(),
+    db
+      .selectFrom(narrowed(db, of).limit(deepest).as('found'))
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: counted.total }
+}
+
+export async function listChain(
+  db: Db,
+  { userId, afterSeq, most }: { userId: string; afterSeq: number; most: number },
+) {
+  return db
+    .selectFrom('tips as t')
+    .innerJoin('tip_texts as text', 'text.tip_id', 't.id')
+    .select(['t.id', 't.seq', 't.prev_hash', 't.record', 't.hash', 'text.content', 'text.salt', 'text.hidden_at'])
+    .where('t.user_id', '=', userId)
+    .where('t.seq', '>', afterSeq)
+    .orderBy('t.seq')
+    .limit(most)
+    .execute()
+}
+
+/** Fixtures to come or in play within a stretch, soonest first. */
+export async function listOpenFixtures(db: Db, { from, to, most }: { from: Date; to: Date; most: number }) {
+  return db
+    .selectFrom('fixtures as f')
+    .innerJoin('tournaments as tn', 'tn.id', 'f.tournament_id')
+    .innerJoin('teams as home', 'home.id', 'f.home_id')
+    .innerJoin('teams as away', 'away.id', 'f.away_id')
+    .select([
+      'f.id as fixture_id',
+      'f.sport',
+      'f.state',
+      'f.kick_off',
+      'f.home_score',
+      'f.away_score',
+      'tn.names as tournament_names',
+      'f.home_id',
+      'home.names as home_names',
+      'home.short_name as home_short_name',
+      'home.colour as home_colour',
+      'f.away_id',
+      'away.names as away_names',
+      'away.short_name as away_short_name',
+      'away.colour as away_colour',
+    ])
+    .where('f.kick_off', '>=', from)
+    .where('f.kick_off', '<', to)
+    .where('f.status', 'in', [0, 1, 2, 3, 4, 5])
+    .where((eb) => eb.or([eb('f.status', '<>', 0), eb('f.kick_off', '>', new Date())]))
+    .where((eb) => eb.exists(eb.selectFrom('odds_lines as o').select('o.id').whereRef('o.fixture_id', '=', 'f.id')))
+    .orderBy('f.kick_off')
+    .orderBy('f.id')
+    .limit(most)
+    .execute()
+}
+
+export type OpenFixtureRow = Awaited<ReturnType<typeof listOpenFixtures>>[number]

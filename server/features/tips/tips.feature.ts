@@ -1,0 +1,64 @@
+import type { PublicUser } from '#contract/account.ts'
+import { listener } from '#server/events.ts'
+import type { Feature } from '#server/feature.ts'
+import type { ChatService } from '#server/features/chat/chat.service.ts'
+import type { NotificationService } from '#server/features/notifications/notifications.service.ts'
+import type { OddsService } from '#server/features/odds/odds.service.ts'
+import type { Ground } from '#server/features.ts'
+import { createTipDays } from './days.service.ts'
+import { createTipGiver } from './give-tip.service.ts'
+import { createTipSettler } from './settle-tips.service.ts'
+import { createTipReads } from './tip.reads.ts'
+import { createTipPrices } from './tip-prices.ts'
+import { tipRoutes } from './tips.routes.ts'
+import { createTipService, type TipService } from './tips.service.ts'
+
+type Uses = {
+  accounts: {
+    findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
+    findPublicByName(username: string): Promise<PublicUser | null>
+  }
+  chat: Pick<ChatService, 'publishable'>
+  odds: Pick<OddsService, 'priceNow' | 'closingPrice'>
+  notifications: Pick<NotificationService, 'tell'>
+}
+
+/** Members tip, in a chain that nobody rewrites; what they tipped is settled by the contract's rules. */
+export function createTips({ engines, config, log }: Ground, use: Uses): Feature<TipService> {
+  const { database } = engines
+  const { accounts, chat } = use
+  const prices = createTipPrices(use.odds, config.tips.priceAge)
+  const giver = createTipGiver({ database, prices, publishable: chat.publishable, perDay: config.tips.perDay })
+  const settler = createTipSettler({ database, prices, waits: config.tips, log })
+  const days = createTipDays(database)
+  const { notifications } = use
+  const exists = async (userId: string) => (await accounts.findPublic([userId])).has(userId)
+  const service = createTipService({ database, giver, settler, days, notifications, exists })
+  const reads = createTipReads({ db: database.db, accounts, minSample: config.tips.minSample })
+  return {
+    service,
+    routes: tipRoutes({ database, service, reads }),
+    listeners: [
+      listener('fixture.changed', async ({ fixtureId, isFinished }) => {
+        if (isFinished) await service.lookAgain(fixtureId)
+      }),
+      listener('tip.settled', service.tellTipster),
+    ],
+    jobs: [
+      {
+        name: 'tips.settle',
+        cron: '* * * * *',
+        run: async () => {
+          await service.settleDue()
+        },
+      },
+      {
+        name: 'tips.publish-days',
+        cron: '7 * * * *',
+        run: async () => {
+          await service.publishDays()
+        },
+      },
+    ],
+  }
+}

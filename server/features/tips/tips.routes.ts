@@ -1,0 +1,91 @@
+import type { Locale } from '#contract/envelope.ts'
+import {
+  tipChain,
+  tipDay,
+  tipDays,
+  tipFixtures,
+  tipInfo,
+  tipLeaderboard,
+  tipList,
+  tipListFollowed,
+  tipsCreate,
+  tipsFollow,
+  tipsFollowed,
+  tipsHide,
+  tipsReportOdds,
+  tipsterInfo,
+} from '#contract/tips.ts'
+import { toPage } from '#server/db/page.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { listFollowed } from './follow.store.ts'
+import type { TipReads } from './tip.reads.ts'
+import { toTip } from './tip.view.ts'
+import { findTip, listTips, type TipRows } from './tip-list.store.ts'
+import type { OwnTipService } from './tips.service.ts'
+
+type Uses = { database: DatabaseEngine; service: OwnTipService; reads: TipReads }
+type Paged = { pageNum: number; pageSize: number; locale: Locale }
+
+const hourMs = 3_600_000
+/** What has kicked off stays with tonight's until it is over; the night ends a day ahead. */
+const tonight = { fromMs: -3 * hourMs, toMs: 24 * hourMs }
+const mostFollowed = 500
+
+export function tipRoutes({ database: { db }, service, reads }: Uses): Route[] {
+  function page({ rows, total }: TipRows, input: Paged) {
+    return toPage(
+      rows.map((row) => toTip(row, input.locale)),
+      total,
+      input,
+    )
+  }
+
+  async function one(id: string, locale: Locale) {
+    const row = await findTip(db, id)
+    if (!row) throw new ApiError('TIP_NOT_FOUND')
+    return toTip(row, locale)
+  }
+
+  return [
+    handle(tipsCreate, async ({ locale, ...draft }, context) =>
+      one(await service.give(memberOf(context).userId, draft), locale),
+    ),
+    handle(tipsHide, async ({ id, hidden }, context) => {
+      await service.hide(memberOf(context), id, hidden)
+      return { id, hidden }
+    }),
+    handle(tipsReportOdds, async ({ id }, context) => {
+      await service.reportOdds(memberOf(context), id)
+      return { id }
+    }),
+    handle(tipsFollow, async ({ userId, follow }, context) => {
+      await service.follow(memberOf(context), userId, follow)
+      return { userId, follow }
+    }),
+    handle(tipsFollowed, async (_input, context) => ({
+      list: await listFollowed(db, memberOf(context).userId, mostFollowed),
+    })),
+    handle(tipList, async (input) => {
+      if (input.fixtureId !== undefined) return page(await listTips(db, { fixtureId: input.fixtureId }, input), input)
+      if (input.username !== undefined) {
+        const found = await reads.tipsterId(input.username)
+        return page(found ? await listTips(db, { userId: found }, input) : { rows: [], total: 0 }, input)
+      }
+      const now = Date.now()
+      const night = { from: new Date(now + tonight.fromMs), to: new Date(now + tonight.toMs) }
+      return page(await listTips(db, night, input), input)
+    }),
+    handle(tipListFollowed, async (input, context) =>
+      page(await listTips(db, { followerId: memberOf(context).userId }, input), input),
+    ),
+    handle(tipInfo, async ({ id, locale }) => ({ tip: await one(id, locale), history: await reads.history(id) })),
+    handle(tipLeaderboard, (input) => reads.leaderboard(input)),
+    handle(tipsterInfo, ({ username }) => reads.tipster(username)),
+    handle(tipChain, (input) => reads.chain(input)),
+    handle(tipDays, ({ username }) => reads.days(username)),
+    handle(tipDay, ({ day }) => reads.day(day)),
+    handle(tipFixtures, ({ q, locale }) => reads.openFixtures(q, locale)),
+  ]
+}

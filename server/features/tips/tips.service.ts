@@ -1,0 +1,107 @@
+import type { Locale } from '#contract/envelope.ts'
+import { notificationTypes } from '#contract/notifications.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { EventPayloads } from '#server/events.ts'
+import type { NewNotification, NotificationService } from '#server/features/notifications/notifications.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { hasRole, type Member } from '#server/http/viewer.ts'
+import type { TipDays } from './days.service.ts'
+import { countFollowed, deleteFollow, insertFollow } from './follow.store.ts'
+import type { Dated, Draft, TipGiver } from './give-tip.service.ts'
+import type { TipSettler } from './settle-tips.service.ts'
+import { insertFault, markDue } from './settlement.store.ts'
+import { findHider, findOwner, updateHidden } from './tip.store.ts'
+import { toTip } from './tip.view.ts'
+import { findTip, type TipRow } from './tip-list.store.ts'
+
+/** What other features and the demo world use of tips. */
+export type TipService = {
+  /** Before kick-off, at a past moment, through the same checks and chain: for the demo world. Gives the tip's id. */
+  giveDated(userId: string, draft: Draft, dated: Dated): Promise<string>
+  settleDue: TipSettler['settleDue']
+  publishDays: TipDays['publish']
+}
+
+export type OwnTipService = TipService & {
+  give: TipGiver['give']
+  /** Hides or shows the text; the record stays. What a moderator hid, only a moderator shows. */
+  hide(member: Member, tipId: string, hidden: boolean): Promise<void>
+  /** The price was proved wrong: the next settlement says so. */
+  reportOdds(member: Member, tipId: string): Promise<void>
+  follow(member: Member, tipsterId: string, follow: boolean): Promise<void>
+  /** Something happened to a fixture that is over: its tips are looked at again. */
+  lookAgain(fixtureId: string): Promise<void>
+  tellTipster(settled: EventPayloads['tip.settled']): Promise<void>
+}
+
+type Uses = {
+  database: DatabaseEngine
+  giver: TipGiver
+  settler: TipSettler
+  days: TipDays
+  notifications: Pick<NotificationService, 'tell'>
+  exists(userId: string): Promise<boolean>
+}
+
+const mostFollowed = 500
+
+export function createTipService({
+  database: { db },
+  giver,
+  settler,
+  days,
+  notifications,
+  exists,
+}: Uses): OwnTipService {
+  return {
+    give: giver.give,
+    giveDated: giver.giveDated,
+    settleDue: settler.settleDue,
+    publishDays: days.publish,
+    async hide(member, tipId, hidden) {
+      const owner = await findOwner(db, tipId)
+      if (!owner) throw new ApiError('TIP_NOT_FOUND')
+      const isModerator = hasRole(member, 'moderator')
+      if (owner !== member.userId && !isModerator) throw new ApiError('NOT_PERMISSIONS')
+      await db.transaction().execute(async (tx) => {
+        const hider = await findHider(tx, tipId)
+        if (hider !== null && hider !== member.userId && !isModerator) throw new ApiError('NOT_PERMISSIONS')
+        await updateHidden(tx, tipId, hidden ? member.userId : null)
+      })
+    },
+    async reportOdds(member, tipId) {
+      if (!(await findOwner(db, tipId))) throw new ApiError('TIP_NOT_FOUND')
+      await db.transaction().execute(async (tx) => {
+        await insertFault(tx, { tipId, reportedBy: member.userId })
+        await markDue(tx, { tipId }, new Date())
+      })
+    },
+    async follow({ userId }, tipsterId, follow) {
+      if (!follow) return deleteFollow(db, { userId, tipsterId })
+      if (!(await exists(tipsterId))) throw new ApiError('USER_NOT_FOUND')
+      const isTooMany = (await countFollowed(db, userId)) >= mostFollowed
+      if (tipsterId === userId || isTooMany) throw new ApiError('CONFLICT')
+      await insertFollow(db, { userId, tipsterId })
+    },
+    async tellTipster({ tipId, userId, isCorrection }) {
+      const row = await findTip(db, tipId)
+      if (row) await db.transaction().execute((tx) => notifications.tell(tx, [newsOf(row, userId, isCorrection)]))
+    },
+    lookAgain: (fixtureId) => markDue(db, { fixtureId }, new Date()),
+  }
+}
+
+/** Of a settled tip: the fixture, the tip's slug, the outcome, how many corrections there were. */
+function newsOf(row: TipRow, userId: string, isCorrection: boolean): NewNotification {
+  const partsIn = (locale: Locale) => {
+    const { fixture, slug, settlement, corrections } = toTip(row, locale)
+    return [`${fixture.home.name} – ${fixture.away.name}`, slug, settlement?.outcome ?? '', String(corrections)]
+  }
+  return {
+    userId,
+    type: notificationTypes.message,
+    title: 'TIP_SETTLED',
+    parts: { vi: partsIn('vi'), en: partsIn('en'), zh: partsIn('zh') },
+    sourceKey: `tip:${row.id}:${isCorrection ? row.corrections : 0}`,
+  }
+}

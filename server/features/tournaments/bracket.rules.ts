@@ -1,0 +1,159 @@
+import { type RoundKey, roundKeys } from '#contract/round-key.ts'
+import type { ScorePair } from '#contract/schedule.ts'
+
+export type BracketFixture = {
+  fixtureId: string
+  roundKey: RoundKey
+  /** The competition's own number of the fixture. */
+  number: number | null
+  kickOff: number
+  homeId: string
+  awayId: string
+  isOver: boolean
+  /** After 90 minutes, after 120 and of the shoot-out; each apart. */
+  regular: ScorePair | null
+  extra: ScorePair | null
+  penalties: ScorePair | null
+}
+
+export type Decision = 'score' | 'extraTime' | 'penalties' | 'awayGoals'
+
+/** Two teams and the one or two fixtures that tell who goes on. `first` is at home in the first leg. */
+export type Tie = {
+  key: string
+  roundKey: RoundKey
+  firstId: string
+  secondId: string
+  fixtureIds: string[]
+  /** Goals over all legs played so far, extra time included; null before the first. */
+  aggregate: ScorePair | null
+  /** Of `first` and `second`. */
+  penalties: ScorePair | null
+  winnerId: string | null
+  decidedBy: Decision | null
+  /** The tie that the winner goes on to. */
+  next: string | null
+}
+
+export type Bracket = { rounds: { roundKey: RoundKey; ties: Tie[] }[]; thirdPlace: Tie | null }
+
+export type BracketRules = {
+  /** Whether goals away decide a level tie of two legs, as they did in Europe until 2021. */
+  awayGoalsCount?: boolean
+  /** Which numbered fixtures a numbered one takes its teams from, where the competition drew it before. */
+  feeds?: Readonly<Record<number, readonly [number, number]>>
+}
+
+/**
+ * The knock-out as far as its fixtures tell: rounds in the order of play, ties of a round in the order in which a drawing joins them.
+ * A tie is joined to the next round by its winner's next fixture, or by the competition's own numbers before there is one.
+ */
+export function bracketOf(fixtures: readonly BracketFixture[], rules: BracketRules = {}): Bracket {
+  const rounds = roundKeys
+    .map((roundKey) => ({
+      roundKey,
+      ties: tiesOf(
+        fixtures.filter((one) => one.roundKey === roundKey),
+        rules,
+      ),
+    }))
+    .filter(({ ties }) => ties.length > 0)
+  const thirdPlace = rounds.find(({ roundKey }) => roundKey === 'third')?.ties[0] ?? null
+  const main = rounds.filter(({ roundKey }) => roundKey !== 'third')
+  const feeding = feedingOf(fixtures, rules.feeds ?? {})
+  for (const [i, { ties }] of main.entries()) {
+    const following = main[i + 1]?.ties ?? []
+    for (const tie of ties) tie.next = nextOf(tie, following, feeding)
+  }
+  for (let i = main.length - 2; i >= 0; i -= 1) {
+    const round = main[i]
+    const places = new Map(main[i + 1]?.ties.map((tie, place) => [tie.key, { place, tie }]))
+    const placeOf = (tie: Tie) => {
+      const found = tie.next === null ? undefined : places.get(tie.next)
+      if (!found) return Number.POSITIVE_INFINITY
+      const isSecond = feeding.get(tie.key)?.isSecond ?? found.tie.secondId === tie.winnerId
+      return found.place * 2 + (isSecond ? 1 : 0)
+    }
+    // Ties without a place keep the order of their fixtures behind the others.
+    if (round) round.ties = round.ties.toSorted((a, b) => compare(placeOf(a), placeOf(b)))
+  }
+  return { rounds: main, thirdPlace }
+}
+
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+function tiesOf(fixtures: readonly BracketFixture[], rules: BracketRules): Tie[] {
+  const pairs = Map.groupBy(
+    fixtures.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0) || a.kickOff - b.kickOff),
+    ({ homeId, awayId }) => [homeId, awayId].toSorted().join('-'),
+  )
+  const legs = Math.max(1, ...[...pairs.values()].map((pair) => pair.length))
+  return [...pairs.values()].map((pair) => tieOf(pair, { ...rules, legs }))
+}
+
+function tieOf(unsorted: BracketFixture[], { legs, awayGoalsCount = false }: BracketRules & { legs: number }): Tie {
+  const fixtures = unsorted.toSorted((a, b) => a.kickOff - b.kickOff)
+  const [first] = fixtures
+  if (!first) throw new Error('a tie has a fixture')
+  const seen = fixtures.map((fixture) => {
+    const turn = (pair: ScorePair | null): ScorePair | null =>
+      pair && fixture.homeId !== first.homeId ? [pair[1], pair[0]] : pair
+    const { regular, extra, penalties } = fixture
+    return {
+      ...fixture,
+      end: turn(extra ?? regular),
+      penalties: turn(penalties),
+      isTurned: fixture.homeId !== first.homeId,
+    }
+  })
+  const scored = seen.flatMap(({ end, isTurned }) => (end ? [{ end, isTurned }] : []))
+  const sum = (side: 0 | 1) => scored.reduce((total, { end }) => total + end[side], 0)
+  const away = (side: 0 | 1) =>
+    scored.filter(({ isTurned }) => isTurned === (side === 0)).reduce((total, { end }) => total + end[side], 0)
+  const aggregate: ScorePair | null = scored.length > 0 ? [sum(0), sum(1)] : null
+  const last = seen.at(-1)
+  const penalties = last?.penalties ?? null
+  const isOver = fixtures.length >= legs && fixtures.every((one) => one.isOver) && scored.length === fixtures.length
+  const levels: [Decision, ScorePair | null][] = [
+    [last?.extra ? 'extraTime' : 'score', aggregate],
+    ['awayGoals', awayGoalsCount && legs > 1 ? [away(0), away(1)] : null],
+    ['penalties', penalties],
+  ]
+  const decided = isOver ? levels.find(([, pair]) => pair !== null && pair[0] !== pair[1]) : undefined
+  const [decidedBy = null, by = null] = decided ?? []
+  return {
+    key: first.fixtureId,
+    roundKey: first.roundKey,
+    firstId: first.homeId,
+    secondId: first.awayId,
+    fixtureIds: fixtures.map(({ fixtureId }) => fixtureId),
+    aggregate,
+    penalties,
+    winnerId: by && (by[0] > by[1] ? first.homeId : first.awayId),
+    decidedBy,
+    next: null,
+  }
+}
+
+type Feeding = Map<string, { into: string; isSecond: boolean }>
+
+/** By fixture: the one that its winner goes on to by the competition's numbers, and as which of the two. */
+function feedingOf(fixtures: readonly BracketFixture[], feeds: NonNullable<BracketRules['feeds']>): Feeding {
+  const byNumber = new Map(fixtures.map(({ number, fixtureId }) => [number, fixtureId]))
+  return new Map(
+    Object.entries(feeds).flatMap(([number, from]) =>
+      from.flatMap((one, i) => {
+        const [fixtureId, into] = [byNumber.get(one), byNumber.get(Number(number))]
+        return fixtureId === undefined || into === undefined ? [] : [[fixtureId, { into, isSecond: i === 1 }] as const]
+      }),
+    ),
+  )
+}
+
+function nextOf(tie: Tie, following: readonly Tie[], feeding: Feeding): string | null {
+  const planned = feeding.get(tie.key)?.into
+  const isIn = ({ firstId, secondId }: Tie) => firstId === tie.winnerId || secondId === tie.winnerId
+  return following.find(({ key }) => key === planned)?.key ?? following.find(isIn)?.key ?? null
+}

@@ -1,0 +1,39 @@
+import type { Locale } from '#contract/envelope.ts'
+import type { SeasonRound } from '#contract/tournaments.ts'
+import { currentRound, type RoundPlace, roundAddress } from './round.rules.ts'
+import type { RoundRow } from './season.store.ts'
+
+export function placeOf({ stage, round_key, round_number }: RoundRow): RoundPlace {
+  return { stage, roundKey: round_key, roundNumber: round_number }
+}
+
+/** A season's rounds, given in the order they begin, and what can be shown of it. */
+export function outlineOf(rows: RoundRow[], { locale, nowMs }: { locale: Locale; nowMs: number }) {
+  const spans = rows.map(({ total, finished, last_kick_off }) => ({
+    total,
+    finished,
+    lastKickOff: last_kick_off.getTime(),
+  }))
+  const current = currentRound(spans, nowMs)
+  const rounds = rows.map(
+    (row, index): SeasonRound => ({
+      key: roundAddress(placeOf(row)),
+      name: row.names[locale],
+      stage: row.stage,
+      total: row.total,
+      finished: row.finished,
+      firstKickOff: row.first_kick_off.getTime(),
+      lastKickOff: row.last_kick_off.getTime(),
+      isCurrent: index === current,
+    }),
+  )
+  const sum = (count: (row: RoundRow) => number) => rows.reduce((all, row) => all + count(row), 0)
+  return {
+    rounds,
+    hasTable: rows.some(({ stage }) => stage !== 'knockout'),
+    hasBracket: rows.some(({ stage }) => stage === 'knockout'),
+    fixtures: sum(({ total }) => total),
+    finished: sum(({ finished }) => finished),
+    goals: sum(({ goals }) => goals),
+  }
+}

@@ -1,0 +1,40 @@
+import { slugify } from '#contract/fixture-slug.ts'
+
+export type ScoredGoal = { teamId: string; player: string; isOwnGoal: boolean; isPenalty: boolean }
+export type Scorer = {
+  rank: number
+  isShared: boolean
+  player: string
+  teamId: string
+  goals: number
+  penalties: number
+}
+
+/**
+ * Who scored most, own goals aside. Among as many goals the fewer penalties stand first but share the rank. Sources
+ * spell a player's accents in several ways, so one name of a team is one player however it is written.
+ */
+export function topScorers(goals: readonly ScoredGoal[], most: number): Scorer[] {
+  const own = goals.filter(({ isOwnGoal, player }) => !isOwnGoal && player.trim() !== '')
+  const players = [...Map.groupBy(own, ({ teamId, player }) => `${teamId} ${slugify(player) || player}`).values()]
+  const all = players.map((list) => ({
+    player: spelling(list.map(({ player }) => player)),
+    teamId: list[0]?.teamId ?? '',
+    goals: list.length,
+    penalties: list.filter(({ isPenalty }) => isPenalty).length,
+  }))
+  const sorted = all.toSorted(
+    (a, b) => b.goals - a.goals || a.penalties - b.penalties || a.player.localeCompare(b.player, 'vi'),
+  )
+  return sorted.slice(0, most).map((scorer) => ({
+    ...scorer,
+    rank: 1 + all.filter(({ goals: others }) => others > scorer.goals).length,
+    isShared: all.filter(({ goals: others }) => others === scorer.goals).length > 1,
+  }))
+}
+
+/** The most telling of several spellings: the one with the most letters beyond plain ones. */
+function spelling(names: readonly string[]): string {
+  const accents = (name: string) => name.normalize('NFD').replace(/[\x20-\x7e]/g, '').length
+  return names.reduce((best, name) => (accents(name) > accents(best) ? name : best), names[0] ?? '')
+}

@@ -1,0 +1,52 @@
+import { eventKinds } from '#contract/fixture-events.ts'
+import { bracket, standings, topScorers } from '#contract/tournaments.ts'
+import { offsetOf, toPage } from '../../db/page.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import { handle, type Route } from '../../http/bind.ts'
+import { knockOutOf } from './bracket.view.ts'
+import { topScorers as rankedScorers } from './scorers.rules.ts'
+import { type GoalRow, listSeasonGoals } from './season.store.ts'
+import type { SeasonReader } from './season-facts.ts'
+import { chooseSeason } from './seasons.ts'
+import { rulesOf } from './table-rules.data.ts'
+import { tablesOf } from './tables.view.ts'
+import { toMark, toSeason } from './tournament.view.ts'
+
+type Uses = { reader: SeasonReader; database: DatabaseEngine }
+
+/** What is made of a whole season: its tables and its knock-out. */
+export function seasonRoutes({ reader, database: { db } }: Uses): Route[] {
+  return [
+    handle(standings, async (input) => {
+      const { tournament, season } = await chooseSeason(db, input)
+      const rules = rulesOf(tournament.rules)
+      if (!season) return { season: null, groups: [], criteria: [...rules.criteria], hasLive: false }
+      const { view, locale } = input
+      const groups = tablesOf(await reader.of(season.id), { rules, view, locale })
+      const hasLive = groups.some(({ rows }) => rows.some(({ isLive }) => isLive))
+      return { season: toSeason(season), groups, criteria: [...rules.criteria], hasLive }
+    }),
+    handle(bracket, async (input) => {
+      const { season } = await chooseSeason(db, input)
+      if (!season) return { season: null, rounds: [], thirdPlace: null }
+      const knockOut = knockOutOf(await reader.of(season.id), { rules: {}, locale: input.locale })
+      return { season: toSeason(season), ...knockOut }
+    }),
+    handle(topScorers, async (input) => {
+      const { season } = await chooseSeason(db, input)
+      if (!season) return toPage([], 0, input)
+      const [goals, { teams }] = await Promise.all([listSeasonGoals(db, season.id), reader.of(season.id)])
+      const all = rankedScorers(goals.map(toGoal), Number.POSITIVE_INFINITY)
+      const shown = all.slice(offsetOf(input), offsetOf(input) + input.pageSize)
+      const list = shown.flatMap(({ player, teamId, ...scorer }) => {
+        const team = teams.get(teamId)
+        return team ? [{ ...scorer, name: player, team: toMark(team, input.locale) }] : []
+      })
+      return toPage(list, all.length, input)
+    }),
+  ]
+}
+
+function toGoal({ team_id, player, kind }: GoalRow) {
+  return { teamId: team_id, player, isOwnGoal: kind === eventKinds.ownGoal, isPenalty: kind === eventKinds.penaltyGoal }
+}

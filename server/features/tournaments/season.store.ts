@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import type { LocalText } from '#contract/envelope.ts'
+import { eventKinds, scoringKinds } from '#contract/fixture-events.ts'
+import type { FixtureState, Stage } from '#contract/schedule.ts'
+import { offsetOf } from '../../db/page.ts'
+import type { Db } from '../../db/sql.ts'
+import type { RoundPlace } from './round.rules.ts'
+
+type Paging = { pageNum: number; pageSize: number }
+
+export type RoundRow = {
+  stage: Stage
+  round_key: string
+  round_number: number | null
+  names: LocalText
+  total: number
+  finished: number
+  goals: number
+  first_kick_off: Date
+  last_kick_off: Date
+}
+
+/** A knock-out round is one round whatever its legs are numbered. */
+const roundNumber = sql<number | null>`case when round_key = '' then round_number end`
+
+/** The rounds of a season in the order in which they begin. Only what has a result counts as finished. */
+export async function listRounds(db: Db, seasonId: string): Promise<RoundRow[]> {
+  return db
+    .selectFrom('fixtures')
+    .select([
+      'stage',
+      'round_key',
+      roundNumber.as('round_number'),
+      sql<LocalText>`min(round::text)::jsonb`.as('names'),
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`count(*) filter (where state in ('finished', 'awarded'))::int`.as('finished'),
+      sql<number>`coalesce(sum(home_score + away_score) filter (where state in ('finished', 'awarded')), 0)::int`.as(
+        'goals',
+      ),
+      sql<Date>`min(kick_off)`.as('first_kick_off'),
+      sql<Date>`max(kick_off)`.as('last_kick_off'),
+    ])
+    .where('season_id', '=', seasonId)
+    .groupBy(['stage', 'round_key', roundNumber])
+    .orderBy(sql`min(kick_off)`)
+    .orderBy(roundNumber)
+    .execute()
+}
+
+export type FixtureIds = { ids: string[]; total: number }
+
+/** A round's fixtures by kick-off. */
+export async function listRoundFixtures(
+  db: Db,
+  { seasonId, place, paging }: { seasonId: string; place: RoundPlace; paging: Paging },
+): Promise<FixtureIds> {
+  const rows = await db
+    .selectFrom('fixtures')
+    .select(['id', sql<string>`count(*) over ()`.as('total')])
+    .where('season_id', '=', seasonId)
+    .where('stage', '=', place.stage)
+    .where('round_key', '=', place.roundKey)
+    .where(roundNumber, 'is not distinct from', place.roundNumber)
+    .orderBy('kick_off')
+    .orderBy('id')
+    .limit(paging.pageSize)
+    .offset(offsetOf(paging))
+    .execute()
+  return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) }
+}
+
+const hourMs = 3_600_000
+
+/**
+ * What a tournament plays around a moment: first what is on or to come, then what was, the newest first. Bounded both
+ * ways, so that the time it takes does not grow with the tournament's history.
+ */
+export async function listAroundNow(
+  db: Db,
+  { tournamentId, seasonId, now, paging }: { tournamentId: string; seasonId: string | null; now: Date; paging: Paging },
+): Promise<FixtureIds> {
+  const of = () => {
+    const query = db.selectFrom('fixtures').select(['id', 'kick_off'])
+    return seasonId === null ? query.where('tournament_id', '=', tournamentId) : query.where('season_id', '=', seasonId)
+  }
+  const since = new Date(now.getTime() - 4 * hourMs)
+  const most = 100
+  const [next, last] = await Promise.all([
+    of().where('kick_off', '>=', since).orderBy('kick_off').orderBy('id').limit(most).execute(),
+    of().where('kick_off', '<', since).orderBy('kick_off', 'desc').orderBy('id').limit(most).execute(),
+  ])
+  const ids = [...next, ...last].map(({ id }) => id)
+  const from = offsetOf(paging)
+  return { ids: ids.slice(from, from + paging.pageSize), total: ids.length }
+}
+
+export type SeasonFixtureRow = {
+  id: string
+  home_id: string
+  away_id: string
+  state: FixtureState
+  stage: Stage
+  group_name: string
+  round_key: string
+  round_number: number | null
+  round: LocalText
+  kick_off: Date
+  home_score: number | null
+  away_score: number | null
+  home_regular: number | null
+  away_regular: number | null
+  home_extra: number | null
+  away_extra: number | null
+  home_pens: number | null
+  away_pens: number | null
+}
+
+/** All that tables and brackets are made of, by kick-off: one query a season. */
+export async function listSeasonFixtures(db: Db, seasonId: string): Promise<SeasonFixtureRow[]> {
+  return db
+    .selectFrom('fixtures')
+    .select([
+      'id',
+      'home_id',
+      'away_id',
+      'state',
+      'stage',
+      'group_name',
+      'round_key',
+      'round_number',
+      'round',
+      'kick_off',
+      'home_score',
+      'away_score',
+      'home_regular',
+      'away_regular',
+      'home_extra',
+      'away_extra',
+      'home_pens',
+      'away_pens',
+    ])
+    .where('season_id', '=', seasonId)
+    .orderBy('kick_off')
+    .orderBy('id')
+    .execute()
+}
+
+export type TeamRow = { id: string; names: LocalText; short_name: string; colour: string }
+
+export async function listSeasonTeams(db: Db, seasonId: string): Promise<TeamRow[]> {
+  const playing = (side: 'home_id' | 'away_id') =>
+    db.selectFrom('fixtures').select(`${side} as id`).where('season_id', '=', seasonId)
+  return db
+    .selectFrom('teams as t')
+    .select(['t.id', 't.names', 't.short_name', 't.colour'])
+    .where('t.id', 'in', playing('home_id').union(playing('away_id')))
+    .execute()
+}
+
+export async function findSeasonOfFixture(db: Db, fixtureId: string): Promise<string | null> {
+  const row = await db.selectFrom('fixtures').select('season_id').where('id', '=', fixtureId).executeTakeFirst()
+  return row?.season_id ?? null
+}
+
+export type GoalRow = { team_id: string; player: string; kind: number }
+
+/** Every goal of a season that somebody told; `team_id` is the team that it counts for. */
+export async function listSeasonGoals(db: Db, seasonId: string): Promise<GoalRow[]> {
+  return db
+    .selectFrom('fixtures as f')
+    .innerJoin('fixture_events as e', 'e.fixture_id', 'f.id')
+    .select([
+      sql<string>`case e.side when 'home' then f.home_id else f.away_id end`.as('team_id'),
+      'e.player',
+      'e.kind',
+    ])
+    .where('f.season_id', '=', seasonId)
+    .where('e.kind', 'in', [...scoringKinds])
+    .execute()
+}
+
+export async function hasGoals(db: Db, seasonId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('fixtures as f')
+    .innerJoin('fixture_events as e', 'e.fixture_id', 'f.id')
+    .select('f.id')
+    .where('f.season_id', '=', seasonId)
+    .where('e.kind', 'in', [eventKinds.goal, eventKinds.penaltyGoal])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,144 @@
+import type { TableRules, Zone } from './tie-break.rules.ts'
+
+const points = { win: 3, draw: 1 }
+const betweenThem = ['pointsBetween', 'goalDifferenceBetween', 'goalsBetween'] as const
+
+/** Ranks of the league alone; winners of national cups may move the European places by one. */
+function zones(...list: [key: ZoneKey, from: number, to: number][]): Zone[] {
+  return list.map(([key, from, to]) => ({ key, from, to }))
+}
+
+export const zoneKeys = [
+  'championsLeague',
+  'championsLeagueQualifying',
+  'europaLeague',
+  'europaLeagueQualifying',
+  'conferenceLeague',
+  'conferenceLeaguePlayoff',
+  'relegationPlayoff',
+  'relegation',
+  'roundOf16',
+  'knockoutPlayoff',
+  'eliminated',
+  'nextRound',
+  'bestThirds',
+] as const
+export type ZoneKey = (typeof zoneKeys)[number]
+
+/** How many third-placed teams of the groups go on. */
+export type CompetitionRules = TableRules & { bestThirds?: number }
+
+/** Each competition's own rules for its table, by the name that stands in `tournaments.rules`. */
+export const tableRules = {
+  standard: { points, criteria: ['points', 'goalDifference', 'goals'], meetings: 2, zones: [] },
+  'premier-league': {
+    points,
+    criteria: ['points', 'goalDifference', 'goals'],
+    // Handbook C.17: asked only where the title, relegation or a place in Europe depends on it.
+    decidingCriteria: ['pointsBetween', 'awayGoalsBetween'],
+    meetings: 2,
+    zones: zones(['championsLeague', 1, 4], ['europaLeague', 5, 5], ['conferenceLeague', 6, 6], ['relegation', 18, 20]),
+  },
+  laliga: {
+    points,
+    criteria: ['points', 'pointsBetween', 'goalDifferenceBetween', 'goalDifference', 'goals', 'conduct'],
+    meetings: 2,
+    zones: zones(['championsLeague', 1, 4], ['europaLeague', 5, 5], ['conferenceLeague', 6, 6], ['relegation', 18, 20]),
+  },
+  'serie-a': {
+    points,
+    criteria: ['points', 'pointsBetween', 'goalDifferenceBetween', 'goalDifference', 'goals'],
+    meetings: 2,
+    zones: zones(['championsLeague', 1, 4], ['europaLeague', 5, 5], ['conferenceLeague', 6, 6], ['relegation', 18, 20]),
+  },
+  bundesliga: {
+    points,
+    criteria: ['points', 'goalDifference', 'goals', 'goalDifferenceBetween', 'awayGoalsBetween', 'awayGoals'],
+    meetings: 2,
+    zones: zones(
+      ['championsLeague', 1, 4],
+      ['europaLeague', 5, 5],
+      ['conferenceLeague', 6, 6],
+      ['relegationPlayoff', 16, 16],
+      ['relegation', 17, 18],
+    ),
+  },
+  'ligue-1': {
+    points,
+    criteria: ['points', 'goalDifference', ...betweenThem, 'goals', 'wins', 'awayWins', 'conduct'],
+    meetings: 2,
+    zones: zones(
+      ['championsLeague', 1, 3],
+      ['championsLeagueQualifying', 4, 4],
+      ['europaLeague', 5, 5],
+      ['conferenceLeague', 6, 6],
+      ['relegationPlayoff', 16, 16],
+      ['relegation', 17, 18],
+    ),
+  },
+  eredivisie: {
+    points,
+    criteria: ['points', 'goalDifference', 'goals', 'pointsBetween', 'goalDifferenceBetween', 'awayGoalsBetween'],
+    meetings: 2,
+    zones: zones(
+      ['championsLeague', 1, 2],
+      ['championsLeagueQualifying', 3, 3],
+      ['europaLeagueQualifying', 4, 4],
+      ['conferenceLeaguePlayoff', 5, 8],
+      ['relegationPlayoff', 16, 16],
+      ['relegation', 17, 18],
+    ),
+  },
+  'primeira-liga': {
+    points,
+    criteria: ['points', 'pointsBetween', 'goalDifferenceBetween', 'goalDifference', 'wins', 'goals'],
+    meetings: 2,
+    zones: zones(
+      ['championsLeague', 1, 1],
+      ['championsLeagueQualifying', 2, 2],
+      ['europaLeagueQualifying', 3, 3],
+      ['conferenceLeague', 4, 4],
+      ['relegationPlayoff', 16, 16],
+      ['relegation', 17, 18],
+    ),
+  },
+  'uefa-league-phase': {
+    points,
+    criteria: [
+      'points',
+      'goalDifference',
+      'goals',
+      'awayGoals',
+      'wins',
+      'awayWins',
+      'opponentsPoints',
+      'opponentsGoalDifference',
+      'opponentsGoals',
+      'conduct',
+      'ranking',
+    ],
+    meetings: 1,
+    zones: zones(['roundOf16', 1, 8], ['knockoutPlayoff', 9, 24], ['eliminated', 25, 36]),
+  },
+  'world-cup-2026': {
+    points,
+    criteria: ['points', ...betweenThem, 'goalDifference', 'goals', 'conduct', 'ranking'],
+    meetings: 1,
+    zones: zones(['nextRound', 1, 2], ['bestThirds', 3, 3]),
+    bestThirds: 8,
+  },
+  /** Groups of a cup whose own rules are not known: goal difference first, as FIFA had it until 2022. */
+  groups: {
+    points,
+    criteria: ['points', 'goalDifference', 'goals', ...betweenThem, 'conduct'],
+    meetings: 1,
+    zones: zones(['nextRound', 1, 2]),
+  },
+} as const satisfies Record<string, CompetitionRules>
+
+export type RulesName = keyof typeof tableRules
+
+/** The rules of a name; what is not known goes by points, goal difference and goals. */
+export function rulesOf(name: string): CompetitionRules {
+  return Object.hasOwn(tableRules, name) ? tableRules[name as RulesName] : tableRules.standard
+}

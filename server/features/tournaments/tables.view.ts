@@ -1,0 +1,75 @@
+import type { Locale } from '#contract/envelope.ts'
+import type { FixtureState, ScorePair } from '#contract/schedule.ts'
+import type { StandingsGroup, StandingsRow, StandingsView, ZoneKey } from '#contract/tournaments.ts'
+import type { SeasonFixtureRow } from './season.store.ts'
+import type { SeasonFacts } from './season-facts.ts'
+import { placedAcrossGroups, type StandingsRow as RankedRow, standings } from './standings.rules.ts'
+import type { CompetitionRules } from './table-rules.data.ts'
+import type { CountedFixture } from './tally.rules.ts'
+import { toMark } from './tournament.view.ts'
+
+const thirdPlace = 3
+const over = new Set<FixtureState>(['finished', 'awarded'])
+const notOn = new Set<FixtureState>([...over, 'scheduled', 'tbd', 'postponed', 'abandoned', 'cancelled'])
+
+type Viewpoint = { rules: CompetitionRules; view: StandingsView; locale: Locale }
+
+/** The season's tables, groups by name. What is on counts as it stands, and its teams' rows say so. */
+export function tablesOf(facts: SeasonFacts, { rules, view, locale }: Viewpoint): StandingsGroup[] {
+  const groups = Map.groupBy(
+    facts.fixtures.filter(({ stage }) => stage !== 'knockout'),
+    ({ group_name }) => group_name,
+  )
+  const live = liveTeams(facts)
+  const toRow = (row: RankedRow): StandingsRow[] => {
+    const team = facts.teams.get(row.teamId)
+    return team
+      ? [{ ...row, team: toMark(team, locale), zone: row.zone as ZoneKey | null, isLive: live.has(row.teamId) }]
+      : []
+  }
+  const tables = [...groups]
+    .toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+    .map(([name, fixtures]) => ({ name, ranked: rank(fixtures, { rules, view }) }))
+  const thirds =
+    view === 'overall' && rules.bestThirds !== undefined && tables.length > 1 ? thirdsOf(tables, rules) : []
+  const onward = new Set(thirds.filter(({ zone }) => zone !== null).map(({ teamId }) => teamId))
+  const isOut = (row: RankedRow) => row.zone === 'bestThirds' && !onward.has(row.teamId)
+  const shown = tables.map(
+    ({ name, ranked }): StandingsGroup => ({
+      name,
+      kind: 'table',
+      rows: ranked.map((row) => (isOut(row) ? { ...row, zone: null } : row)).flatMap(toRow),
+    }),
+  )
+  return thirds.length > 0 ? [...shown, { name: '', kind: 'thirds', rows: thirds.flatMap(toRow) }] : shown
+}
+
+function rank(fixtures: SeasonFixtureRow[], { rules, view }: { rules: CompetitionRules; view: StandingsView }) {
+  const teamIds = [...new Set(fixtures.flatMap(({ home_id, away_id }) => [home_id, away_id]))]
+  return standings(teamIds, fixtures.flatMap(counted), { rules, view })
+}
+
+/** The third-placed teams of all groups; those that go on as it stands have the zone. */
+function thirdsOf(tables: { ranked: RankedRow[] }[], rules: CompetitionRules): RankedRow[] {
+  const placed = placedAcrossGroups(
+    tables.map(({ ranked }) => ranked),
+    { place: thirdPlace, rules },
+  )
+  return placed.map((row) => ({ ...row, zone: row.rank <= (rules.bestThirds ?? 0) ? 'bestThirds' : null }))
+}
+
+/** 90 minutes count; of what is on, the score as it stands. */
+function counted(row: SeasonFixtureRow): CountedFixture[] {
+  const score = pair(row.home_regular, row.away_regular) ?? pair(row.home_score, row.away_score)
+  if (!score || (notOn.has(row.state) && !over.has(row.state))) return []
+  return [{ homeId: row.home_id, awayId: row.away_id, kickOff: row.kick_off.getTime(), score }]
+}
+
+function liveTeams({ fixtures }: SeasonFacts): Set<string> {
+  const live = fixtures.filter(({ state, stage }) => stage !== 'knockout' && !notOn.has(state))
+  return new Set(live.flatMap(({ home_id, away_id }) => [home_id, away_id]))
+}
+
+export function pair(home: number | null, away: number | null): ScorePair | null {
+  return home === null || away === null ? null : [home, away]
+}

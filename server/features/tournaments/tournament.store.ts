@@ -1,0 +1,151 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { LocalText } from '#contract/envelope.ts'
+import type { SportCode } from '#contract/schedule.ts'
+import type { TournamentKind } from '#contract/tournaments.ts'
+import { offsetOf } from '../../db/page.ts'
+import type { Database, Db } from '../../db/sql.ts'
+
+type Paging = { pageNum: number; pageSize: number }
+type Tournaments = ExpressionBuilder<Database & { t: Database['tournaments'] }, 't'>
+
+/** Null for the country means: those that cross borders. */
+export type TournamentFilter = { sport?: SportCode | undefined; country?: string | null | undefined }
+
+export type SeasonRow = { id: string; name: string; starts_on: string; ends_on: string; is_current: boolean }
+
+export type TournamentRow = {
+  id: string
+  names: LocalText
+  sport: SportCode
+  kind: TournamentKind
+  country: string
+  colour: string
+  code: string | null
+  rules: string
+  followers: number
+  season: SeasonRow | null
+}
+
+const seasonFacts = sql<SeasonRow>`json_build_object(
+  'id', s.id::text, 'name', s.name, 'starts_on', s.starts_on, 'ends_on', s.ends_on, 'is_current', s.is_current
+)`
+
+/** Each with the season that is current, else its newest. */
+function tournaments(db: Db) {
+  return db
+    .selectFrom('tournaments as t')
+    .select([
+      't.id',
+      't.names',
+      't.sport',
+      't.kind',
+      't.country',
+      't.colour',
+      't.code',
+      't.rules',
+      't.followers',
+      (eb) =>
+        eb
+          .selectFrom('seasons as s')
+          .select(seasonFacts.as('season'))
+          .whereRef('s.tournament_id', '=', 't.id')
+          .orderBy('s.is_current', 'desc')
+          .orderBy('s.starts_on', 'desc')
+          .limit(1)
+          .as('season'),
+    ])
+}
+
+function matching(eb: Tournaments, { sport, country }: TournamentFilter): Expression<SqlBool> {
+  return eb.and([
+    ...(sport === undefined ? [] : [eb('t.sport', '=', sport)]),
+    ...(country === undefined ? [] : [eb('t.country', '=', country ?? '')]),
+  ])
+}
+
+/** The lowest priority number first, then the most followed. */
+export async function listTournaments(
+  db: Db,
+  { filter, paging }: { filter: TournamentFilter; paging: Paging },
+): Promise<TournamentRow[]> {
+  return tournaments(db)
+    .where((eb) => matching(eb as unknown as Tournaments, filter))
+    .orderBy('t.priority')
+    .orderBy('t.followers', 'desc')
+    .orderBy('t.id')
+    .limit(paging.pageSize)
+    .offset(offsetOf(paging))
+    .execute()
+}
+
+export async function countTournaments(db: Db, filter: TournamentFilter): Promise<number> {
+  const row = await db
+    .selectFrom('tournaments as t')
+    .select(sql<string>`count(*)`.as('total'))
+    .where((eb) => matching(eb as unknown as Tournaments, filter))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export async function countTournamentsByCountry(
+  db: Db,
+  sport: SportCode | undefined,
+): Promise<{ code: string; total: number }[]> {
+  const rows = await db
+    .selectFrom('tournaments as t')
+    .select(['t.country as code', sql<string>`count(*)`.as('total')])
+    .where((eb) => matching(eb as unknown as Tournaments, { sport }))
+    .groupBy('t.country')
+    .execute()
+  return rows.map(({ code, total }) => ({ code, total: Number(total) }))
+}
+
+export async function findTournament(db: Db, tournamentId: string): Promise<TournamentRow | null> {
+  return (await tournaments(db).where('t.id', '=', tournamentId).executeTakeFirst()) ?? null
+}
+
+/** Those that exist, in no order. */
+export async function findTournaments(db: Db, ids: string[]): Promise<TournamentRow[]> {
+  return ids.length === 0 ? [] : tournaments(db).where('t.id', 'in', ids).execute()
+}
+
+/** The newest first. */
+export async function listSeasons(db: Db, tournamentId: string): Promise<SeasonRow[]> {
+  return db
+    .selectFrom('seasons as s')
+    .select([
+      's.id',
+      's.name',
+      sql<string>`s.starts_on::text`.as('starts_on'),
+      sql<string>`s.ends_on::text`.as('ends_on'),
+      's.is_current',
+    ])
+    .where('s.tournament_id', '=', tournamentId)
+    .orderBy('s.starts_on', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute()
+}
+
+/** What a team plays in: tournaments of current seasons, and those without seasons that it has fixtures in now. */
+export async function listTournamentsOfTeam(db: Db, teamId: string, now: Date): Promise<TournamentRow[]> {
+  const nearMs = 60 * 24 * 3_600_000
+  const fixturesAs = (side: 'home_id' | 'away_id') =>
+    db
+      .selectFrom('fixtures as f')
+      .leftJoin('seasons as s', 's.id', 'f.season_id')
+      .select('f.tournament_id')
+      .where(`f.${side}`, '=', teamId)
+      .where('f.kick_off', '>', new Date(now.getTime() - 6 * nearMs))
+      .where((eb) =>
+        eb.or([
+          eb('s.is_current', '=', true),
+          eb.and([eb('f.season_id', 'is', null), eb('f.kick_off', '>', new Date(now.getTime() - nearMs))]),
+        ]),
+      )
+  return tournaments(db)
+    .where('t.id', 'in', fixturesAs('home_id').union(fixturesAs('away_id')))
+    .orderBy('t.priority')
+    .orderBy('t.id')
+    .limit(10)
+    .execute()
+}

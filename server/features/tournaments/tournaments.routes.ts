@@ -1,0 +1,84 @@
+import { byCountryName, countryOf } from '#contract/countries.ts'
+import {
+  followedTournamentIds,
+  followedTournaments,
+  followTournament,
+  roundFixtures,
+  seasonOutline,
+  tournamentCountries,
+  tournamentInfo,
+  tournamentList,
+} from '#contract/tournaments.ts'
+import { toPage } from '../../db/page.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import { handle, memberOf, type Route } from '../../http/bind.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import { countFollowed, listFollowed } from './follow.store.ts'
+import { outlineOf, placeOf } from './outline.view.ts'
+import { roundAddress } from './round.rules.ts'
+import { type FixtureIds, hasGoals, listAroundNow, listRoundFixtures, listRounds } from './season.store.ts'
+import { chooseSeason, tournamentOf } from './seasons.ts'
+import { countTournaments, countTournamentsByCountry, listSeasons, listTournaments } from './tournament.store.ts'
+import { toSeason, toTournament } from './tournament.view.ts'
+import type { TournamentService } from './tournaments.service.ts'
+
+type Uses = { service: TournamentService; schedule: ScheduleService; database: DatabaseEngine }
+
+/** What the wire calls a tournament of no single country. */
+const international = 'INT'
+
+export function tournamentRoutes({ service, schedule, database: { db } }: Uses): Route[] {
+  async function fixturesOf(
+    of: { tournamentId: string; seasonId: string | null },
+    { round, ...paging }: { round?: string | undefined; pageNum: number; pageSize: number },
+  ): Promise<FixtureIds> {
+    const { seasonId } = of
+    if (round === undefined || seasonId === null) return listAroundNow(db, { ...of, now: new Date(), paging })
+    const place = (await listRounds(db, seasonId)).map(placeOf).find((known) => roundAddress(known) === round)
+    return place ? listRoundFixtures(db, { seasonId, place, paging }) : { ids: [], total: 0 }
+  }
+
+  return [
+    handle(tournamentList, async ({ sport, country, locale, ...paging }) => {
+      const filter = { sport, country: country === international ? null : country }
+      const [rows, total] = await Promise.all([listTournaments(db, { filter, paging }), countTournaments(db, filter)])
+      return toPage(
+        rows.map((row) => toTournament(row, locale)),
+        total,
+        paging,
+      )
+    }),
+    handle(tournamentCountries, async ({ sport, locale }) => {
+      const rows = await countTournamentsByCountry(db, sport)
+      const list = rows.map(({ code, total }) => ({ ...countryOf(code, locale), total }))
+      return { list: list.toSorted(byCountryName(locale)) }
+    }),
+    handle(tournamentInfo, async ({ id, locale }) => {
+      const [tournament, list] = await Promise.all([tournamentOf(db, id), listSeasons(db, id)])
+      return { ...toTournament(tournament, locale), seasons: list.map(toSeason) }
+    }),
+    handle(seasonOutline, async (input) => {
+      const { season } = await chooseSeason(db, input)
+      const [rounds, hasScorers] = season
+        ? await Promise.all([listRounds(db, season.id), hasGoals(db, season.id)])
+        : [[], false]
+      const outline = outlineOf(rounds, { locale: input.locale, nowMs: Date.now() })
+      return { season: season && toSeason(season), ...outline, hasScorers }
+    }),
+    handle(roundFixtures, async (input) => {
+      const { season, tournament } = await chooseSeason(db, input)
+      const { ids, total } = await fixturesOf({ tournamentId: tournament.id, seasonId: season?.id ?? null }, input)
+      return toPage(await schedule.findAll(ids, input.locale), total, input)
+    }),
+    handle(followTournament, async ({ tournamentId, follow }, context) => {
+      const followers = await service.setFollowing(memberOf(context), { tournamentId, follow })
+      return { tournamentId, isFollowing: follow, followers }
+    }),
+    handle(followedTournaments, async ({ locale, ...paging }, context) => {
+      const { userId } = memberOf(context)
+      const [ids, total] = await Promise.all([listFollowed(db, userId, paging), countFollowed(db, userId)])
+      return toPage(await service.findMany(ids, locale), total, paging)
+    }),
+    handle(followedTournamentIds, async (_, context) => ({ ids: await service.followedBy(memberOf(context).userId) })),
+  ]
+}

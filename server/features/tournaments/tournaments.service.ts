@@ -1,0 +1,69 @@
+import type { DataOf } from '#contract/endpoint.ts'
+import type { Locale } from '#contract/envelope.ts'
+import { mostFollows, type teamTables } from '#contract/teams.ts'
+import type { TournamentSummary } from '#contract/tournaments.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { Member } from '../../http/viewer.ts'
+import { countFollowers, deleteFollow, insertFollow, listFollowed } from './follow.store.ts'
+import type { SeasonReader } from './season-facts.ts'
+import { rulesOf } from './table-rules.data.ts'
+import { tablesOf } from './tables.view.ts'
+import { findTournaments, listTournamentsOfTeam } from './tournament.store.ts'
+import { toSeason, toTournament } from './tournament.view.ts'
+
+type TeamTable = DataOf<typeof teamTables>['list'][number]
+
+export type TournamentService = {
+  /** Gives how many follow it then. Throws TOURNAMENT_NOT_FOUND, TOO_MANY_FOLLOWS. */
+  setFollowing(member: Member, change: { tournamentId: string; follow: boolean }): Promise<number>
+  /** Ids of the tournaments a member follows, the last followed first. */
+  followedBy(userId: string): Promise<string[]>
+  /** Those of the ids that exist, in the order of the ids. */
+  findMany(ids: string[], locale: Locale): Promise<TournamentSummary[]>
+  /** What a team plays in now, the weightiest first. */
+  ofTeam(teamId: string, locale: Locale): Promise<TournamentSummary[]>
+  /** The tables of current seasons that the team stands in. */
+  tablesOf(teamId: string, locale: Locale): Promise<TeamTable[]>
+}
+
+type Uses = { database: DatabaseEngine; reader: SeasonReader }
+
+export function createTournamentService({ database: { db }, reader }: Uses): TournamentService {
+  return {
+    async setFollowing({ userId }, { tournamentId, follow }) {
+      return db.transaction().execute(async (tx) => {
+        if ((await countFollowers(tx, tournamentId)) === null) throw new ApiError('TOURNAMENT_NOT_FOUND')
+        if (!follow) await deleteFollow(tx, { userId, tournamentId })
+        else if (!(await insertFollow(tx, { userId, tournamentId }, mostFollows)))
+          throw new ApiError('TOO_MANY_FOLLOWS')
+        return (await countFollowers(tx, tournamentId)) ?? 0
+      })
+    },
+    followedBy: (userId) => listFollowed(db, userId),
+    async findMany(ids, locale) {
+      const rows = new Map((await findTournaments(db, ids)).map((row) => [row.id, row]))
+      return ids.flatMap((id) => rows.get(id) ?? []).map((row) => toTournament(row, locale))
+    },
+    async ofTeam(teamId, locale) {
+      const rows = await listTournamentsOfTeam(db, teamId, new Date())
+      return rows.map((row) => toTournament(row, locale))
+    },
+    async tablesOf(teamId, locale) {
+      const rows = await listTournamentsOfTeam(db, teamId, new Date())
+      const found = await Promise.all(
+        rows.map(async (row): Promise<TeamTable[]> => {
+          if (!row.season) return []
+          const rules = rulesOf(row.rules)
+          const groups = tablesOf(await reader.of(row.season.id), { rules, view: 'overall', locale })
+          const group = groups.find(
+            ({ kind, rows: of }) => kind === 'table' && of.some(({ team }) => team.id === teamId),
+          )
+          const season = toSeason(row.season)
+          return group ? [{ tournament: toTournament(row, locale), season, group, criteria: [...rules.criteria] }] : []
+        }),
+      )
+      return found.flat()
+    },
+  }
+}

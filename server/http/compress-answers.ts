@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compress, type Encoding, encodingFor } from './content-encoding.ts'
+
+const worthBytes = 1_400
+const mostKept = 128
+
+/**
+ * Compresses the answers of public reads. Shared reads give many askers the same text, so a text is compressed once
+ * while it is asked for. Only for what holds no secret of the asker's (BREACH), and so never for the other calls.
+ */
+export function createAnswerCompression() {
+  const kept = new Map<string, Promise<Buffer>>()
+
+  function compressed(text: string, encoding: Encoding): Promise<Buffer> {
+    const key = `${encoding} ${text}`
+    const made = kept.get(key) ?? compress(Buffer.from(text), encoding)
+    kept.delete(key)
+    kept.set(key, made)
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value as string)
+    return made
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+    if (typeof payload !== 'string' || payload.length < worthBytes) return payload
+    reply.header('vary', 'accept-encoding')
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (encoding === 'identity') return payload
+    reply.header('content-encoding', encoding)
+    return compressed(payload, encoding)
+  }
+}

@@ -1,0 +1,40 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Speed over size: what is compressed here lives for seconds. */
+const brotliQuality = 5
+
+type Preference = { name: string; quality: number }
+
+/** `a;q=0.5, b` as names with their weight, best first; what is refused (q=0) is left out (RFC 9110, 12.5). */
+export function preferences(header: string): Preference[] {
+  return header
+    .split(',')
+    .map((part) => {
+      const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const weight = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('q='))
+      const quality = weight === undefined ? 1 : Number(weight.slice(2))
+      return { name: name.trim(), quality: Number.isFinite(quality) ? quality : 0 }
+    })
+    .filter(({ name, quality }) => name !== '' && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+}
+
+export function encodingFor(acceptEncoding: string | undefined): Encoding {
+  const names = new Set(preferences(acceptEncoding ?? '').map(({ name }) => name))
+  if (names.has('br')) return 'br'
+  return names.has('gzip') ? 'gzip' : 'identity'
+}
+
+/** Compresses off the event loop. */
+export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return body
+  if (encoding === 'gzip') return compressGzip(body)
+  const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = constants
+  return compressBrotli(body, { params: { [quality]: brotliQuality, [size]: body.length } })
+}

@@ -1,0 +1,43 @@
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+
+/** What every token says besides its own claims; times in seconds. */
+type Registered = { sub: string; aud: string; iat: number; exp: number }
+
+const audience = 'khan-dai'
+const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url')
+const macBytes = 32
+
+export type TokenSigner = {
+  sign(claims: Record<string, string>, of: { subject: string; lifeS: number }): string
+  /** The claims of a token that we signed and that has not expired; null for any other text. */
+  read(token: string): unknown
+}
+
+/**
+ * JWTs (RFC 7519) signed with HMAC SHA-256. All are our own, so the header is compared as a whole and never believed:
+ * there is no algorithm to be talked into (RFC 8725 3.1). Ten times cheaper than a library by way of the thread pool, which
+ * counts when ten thousand sockets come back at once (`npm run bench -- chat-fanout`).
+ */
+export function createTokenSigner(secret: string, { toleranceS }: { toleranceS: number }): TokenSigner {
+  // A key object is imported once; bytes would be imported again for every token.
+  const key = createSecretKey(secret, 'utf8')
+  const macOf = (signed: string) => createHmac('sha256', key).update(signed).digest()
+
+  return {
+    sign(claims, { subject, lifeS }) {
+      const iat = Math.floor(Date.now() / 1_000)
+      const payload = { ...claims, sub: subject, aud: audience, iat, exp: iat + lifeS } satisfies Registered
+      const signed = `${header}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`
+      return `${signed}.${macOf(signed).toString('base64url')}`
+    },
+    read(token) {
+      const [head, body, signature, more] = token.split('.', 4)
+      if (head !== header || !body || !signature || more !== undefined) return null
+      const mac = Buffer.from(signature, 'base64url')
+      if (mac.length !== macBytes || !timingSafeEqual(mac, macOf(`${head}.${body}`))) return null
+      const payload = JSON.parse(Buffer.from(body, 'base64url').toString()) as Partial<Registered>
+      const isInTime = typeof payload.exp === 'number' && payload.exp + toleranceS > Date.now() / 1_000
+      return isInTime && payload.aud === audience ? payload : null
+    },
+  }
+}

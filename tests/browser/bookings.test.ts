@@ -1,0 +1,87 @@
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { type Site, startSite } from './site.ts'
+import { openVisit, untilAlive, type Visit } from './visit.ts'
+
+const minuteMs = 60_000
+let site: Site
+let browser: Browser
+let visits: Visit[] = []
+let soonId: string
+
+beforeAll(async () => {
+  site = await startSite()
+  const khang = await site.world.commentator({ username: 'minhkhang', name: 'Minh Khang' })
+  soonId = await site.world.fixture({ kickOff: Date.now() + 12 * minuteMs, commentators: [khang], isFeatured: true })
+  await site.world.user({ username: 'lananh', name: 'Lan Anh' })
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  const faults = visits.flatMap((visit) => visit.faults)
+  await Promise.all(visits.map((visit) => visit.close()))
+  visits = []
+  expect(faults).toEqual([])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function open(path: string, options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
+  const visit = await openVisit(browser, options)
+  visits.push(visit)
+  visit.page.setDefaultTimeout(8_000)
+  await visit.page.goto(site.address + path)
+  await untilAlive(visit.page)
+  return visit.page
+}
+
+async function logIn(page: Page, username: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Tên đăng nhập').fill(username)
+  await dialog.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
+  await dialog.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('a guest books after logging in, is reminded by the bell at once, reads it, and takes the booking back', async () => {
+  const page = await open(`/truc-tiep/x-vs-y-${soonId}`)
+  await page.getByRole('button', { name: /^Đặt lịch xem .* cùng Minh Khang$/ }).click()
+  await logIn(page, 'lananh')
+  await page.getByText('Đã đặt lịch. Chúng tôi sẽ nhắc bạn trước 15 phút.').waitFor()
+
+  await site.features.bookings.remind()
+  const bell = page.getByRole('button', { name: 'Thông báo, 1 chưa đọc' })
+  await bell.click()
+  await page.getByRole('link', { name: /bắt đầu sau 15 phút, cùng Minh Khang/ }).click()
+  await page.getByRole('button', { name: 'Thông báo', exact: true }).waitFor()
+
+  await page.goto(`${site.address}/lich-da-dat`)
+  await page.getByRole('heading', { name: 'Sắp diễn ra' }).waitFor()
+  const address = await page.locator('code').textContent()
+  expect((await fetch(address?.replace(/^.*(?=\/calendar)/, site.address) ?? '')).status).toBe(200)
+  const booked = page.getByRole('button', { name: /^Đặt lịch xem .* cùng Minh Khang$/, pressed: true })
+  await booked.click()
+  await page.getByText('Đã hủy lịch.').waitFor()
+  await page.reload()
+  await page.getByText('Bạn chưa đặt lịch trận nào.').waitFor()
+})
+
+test.each([
+  ['dark', 390],
+  ['light', 1440],
+] as const)('axe finds nothing serious on the booked fixtures: %s, %i px', async (mode, width) => {
+  const page = await open('/lich-da-dat', { viewport: { width, height: 844 }, colorScheme: mode })
+  await page.getByRole('main').getByRole('button', { name: 'Đăng nhập' }).click()
+  await logIn(page, 'lananh')
+  await page.getByRole('heading', { name: 'Sắp diễn ra' }).waitFor()
+  await page.getByRole('button', { name: 'Thông báo', exact: true }).click()
+  await page.getByRole('heading', { name: 'Thông báo', level: 2 }).waitFor()
+  await page.evaluate(axe.source)
+  const found = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }))
+  const serious = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})

@@ -1,0 +1,34 @@
+import { EventEmitter, once } from 'node:events'
+import pg from 'pg'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+
+export type TableWatch = {
+  /** Looks now and after every change of the table, until it is so. */
+  until(isSo: () => Promise<boolean>): Promise<void>
+  close(): Promise<void>
+}
+
+/** Waits for what the program writes in its own time: a trigger of the test's database tells of every statement. */
+export async function watchTable(database: DatabaseEngine, table: string): Promise<TableWatch> {
+  const changes = new EventEmitter()
+  const client = new pg.Client({ connectionString: database.connectionString })
+  client.on('notification', () => changes.emit('change'))
+  await client.connect()
+  await client.query(`
+    create function tell_of_${table}() returns trigger language plpgsql as
+      $$ begin perform pg_notify('changed_${table}', ''); return null; end $$;
+    create trigger tell_of_${table} after insert or update or delete on ${table}
+      for each statement execute function tell_of_${table}();
+    listen changed_${table}`)
+  return {
+    async until(isSo) {
+      for (;;) {
+        // Asked for before looking, so that no change falls between.
+        const change = once(changes, 'change')
+        if (await isSo()) return
+        await change
+      }
+    },
+    close: () => client.end(),
+  }
+}

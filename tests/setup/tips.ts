@@ -1,0 +1,70 @@
+import { writeDecimal } from '#contract/odds-format.ts'
+import { hasLine, type OddsKind } from '#contract/odds-kinds.ts'
+import type { ScorePair } from '#contract/schedule.ts'
+import type { World } from '#demo/world.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The feed whose companies every database knows. */
+const provider = 'isports'
+const minuteMs = 60_000
+
+type Offer = {
+  kind?: OddsKind
+  /** Ten-thousandths. */
+  line?: number
+  /** Decimal odds as texts, in the market's order. */
+  prices?: [string, string, string?]
+  lineIndex?: number
+  company?: number
+  inPlay?: boolean
+  close?: boolean
+  maintenance?: boolean
+  agoMs?: number
+}
+
+/** Builds what tips stand on: offers as a provider tells them, and fixtures played to an end. */
+export function createTipWorld(app: TestApp, world: World) {
+  async function offer(fixtureId: string, given: Offer = {}): Promise<void> {
+    const { kind = 'handicap', line = 2_500, prices = ['1.9', '1.96'], inPlay = false } = given
+    const [first, second, third = null] = prices
+    const applied = await app.features.odds.applyOddsRows(provider, [
+      {
+        fixtureId,
+        company: given.company ?? 3,
+        kind,
+        lineIndex: given.lineIndex ?? 1,
+        instant: { line: hasLine(kind) ? writeDecimal(line) : null, first, second, third },
+        maintenance: given.maintenance ?? false,
+        inPlay,
+        close: given.close ?? false,
+        oddsType: inPlay ? 3 : 2,
+        changedAt: Date.now() - (given.agoMs ?? 0),
+      },
+    ])
+    if (applied.changed !== 1) throw new Error(`the offer was not taken: ${JSON.stringify(applied)}`)
+  }
+
+  type Ending = { score?: ScorePair; halfTime?: ScorePair; regularTime?: ScorePair; code?: number; homeScore?: number }
+
+  return {
+    offer,
+    /** To come, with a quarter-ball handicap at 1.90 and 1.96 unless said otherwise. */
+    async openFixture(given: Offer & { kickOff?: number } = {}): Promise<string> {
+      const { kickOff = Date.now() + 60 * minuteMs, ...offered } = given
+      const fixtureId = await world.fixture({ kickOff })
+      await offer(fixtureId, offered)
+      return fixtureId
+    },
+    /** The source says that it is over; the score of 90 minutes with it. */
+    async end(fixtureId: string, { score = [1, 1], halfTime = [0, 0], regularTime = score, code = -1 }: Ending = {}) {
+      await app.features.schedule.applyUpdate({
+        fixtureId,
+        observedAt: Date.now(),
+        code,
+        homeScore: score[0],
+        awayScore: score[1],
+        ...(code === -1 ? { halfTime, regularTime } : {}),
+      })
+    },
+  }
+}

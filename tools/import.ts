@@ -1,0 +1,101 @@
+/** `npm run import -- openfootball DIR`: takes a folder of facts into the site's database. Reads the site's settings. */
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { ImportReport } from '#server/features/sports-data/import.service.ts'
+import { readFolder } from '#server/features/sports-data/providers/openfootball/read-folder.ts'
+import type { Unreadable } from '#server/features/sports-data/season-sheet.ts'
+import { lockDataDir } from '#server/instance-lock.ts'
+import { createImporting } from './importing.ts'
+import { createProgressBar } from './progress-bar.ts'
+
+const log = pino({ level: 'warn' }, process.stderr)
+const usage = 'Usage: npm run import -- openfootball FOLDER [--again]'
+/** More of a kind are counted, not listed. */
+const mostListed = 200
+const mostReviews = 1_000
+
+/** The site's own database, also while the site runs on it. */
+async function openDatabase(): Promise<DatabaseEngine> {
+  const { database: config, dataDir } = readConfig()
+  const { openPostgres } = await import('#server/engines/database/postgres.ts')
+  if (config.kind === 'postgres') return openPostgres(config)
+  const lock = await lockDataDir(dataDir, 'an import')
+  if ('heldBy' in lock) {
+    const { embeddedUrl } = await import('#server/engines/database/embedded.ts')
+    return openPostgres({ url: embeddedUrl(config.dataDir), poolSize: 4 })
+  }
+  const { startEmbeddedPostgres } = await import('#server/engines/database/embedded.ts')
+  const engine = await startEmbeddedPostgres({ ...config, log })
+  return {
+    ...engine,
+    async close() {
+      await engine.close()
+      await lock.release()
+    },
+  }
+}
+
+function tell(report: ImportReport, seconds: number): void {
+  const { sheets, skipped, fixtures, added, changed, teamsMade, reviews } = report
+  console.log(`${fixtures} fixtures of ${sheets} seasons in ${seconds.toFixed(1)} s: ${added} new, ${changed} changed`)
+  if (skipped > 0) console.log(`${skipped} seasons were in already as they are (--again takes them in once more)`)
+  console.log(`${teamsMade} teams made; ${reviews} new names to review`)
+}
+
+function tellUnreadable(unreadable: readonly Unreadable[]): void {
+  if (unreadable.length === 0) return
+  console.log(`\n${unreadable.length} rows could not be read:`)
+  for (const { file, line, reason, text } of unreadable.slice(0, mostListed))
+    console.log(`  ${file}:${line}  ${reason}${text ? `  «${text}»` : ''}`)
+  if (unreadable.length > mostListed) console.log(`  and ${unreadable.length - mostListed} more`)
+}
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { again: { type: 'boolean' } } })
+  const [format, folder] = positionals
+  if (format !== 'openfootball' || folder === undefined || positionals.length > 2) throw new ConfigError(usage)
+  const { sheets, unreadable, clubs, files } = await readFolder(folder).catch((error: unknown) => {
+    throw new ConfigError(`${folder} cannot be read: ${error instanceof Error ? error.message : error}`)
+  })
+  const total = sheets.reduce((sum, { fixtures }) => sum + fixtures.length, 0)
+  console.log(`${files} files read: ${sheets.length} seasons, ${total} fixtures, ${clubs.length} clubs`)
+
+  const cut = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cut.abort())
+  const database = await openDatabase()
+  const bar = createProgressBar(process.stdout, total)
+  const startedAt = performance.now()
+  try {
+    await migrateToLatest(database.db)
+    // Open pages of a running site see the news at their next refresh.
+    const { importer, mapping } = createImporting(database, log)
+    const report = await importer.importSheets(sheets, {
+      clubs,
+      again: values.again ?? false,
+      signal: cut.signal,
+      onProgress: bar.moved,
+    })
+    bar.close()
+    tell(report, (performance.now() - startedAt) / 1000)
+    const open = await mapping.openReviews({ after: '0', limit: mostReviews })
+    if (open.length > 0) console.log(`\n${open.length} names wait for an operator:`)
+    for (const { provider, kind, name, candidates } of open.slice(0, mostListed))
+      console.log(`  ${provider} ${kind} ${name}: ${candidates.map((one) => one.name).join(', ') || 'nobody like it'}`)
+  } catch (error) {
+    bar.close()
+    if (!cut.signal.aborted) throw error
+    console.log('Cut off. The same command goes on where it was.')
+    process.exitCode = 130
+  } finally {
+    await database.close()
+  }
+  tellUnreadable(unreadable)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,101 @@
+import BellPlus from 'lucide-react/icons/bell-plus'
+import BellRing from 'lucide-react/icons/bell-ring'
+import { useState } from 'react'
+import type { FixtureCommentator, FixtureSummary } from '#contract/schedule.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { session, useSession } from '#web/api/session.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { menuItemClass, Popover } from '#web/ui/popover.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { bookCommentator, cancelBooking, useIsBooked } from './bookings.state.ts'
+
+/** A fixture takes bookings while it is ahead at an hour that is sure, and somebody comments it. */
+export function takesBookings({ state, timeState, commentators }: FixtureSummary): boolean {
+  return state === 'scheduled' && timeState === 'exact' && commentators.length > 0
+}
+
+/** Books the fixture's commentator; where there are several, a menu asks which. Nothing for a fixture that takes none. */
+export function BookButton({ fixture, isCompact }: { fixture: FixtureSummary; isCompact?: boolean }) {
+  const t = useTranslate()
+  const [first, ...others] = fixture.commentators
+  if (!first || !takesBookings(fixture)) return null
+  if (others.length === 0) return <BookOne fixture={fixture} commentator={first} look={isCompact ? 'icon' : 'button'} />
+  return (
+    <Popover
+      shape="menu"
+      label={t('booking.choose')}
+      triggerClass={classNames(buttonClass({ tone: 'neutral', size: 'small' }), 'tap relative z-10')}
+      trigger={
+        <>
+          <BellPlus size={18} aria-hidden />
+          {!isCompact && t('booking.book')}
+        </>
+      }
+    >
+      {fixture.commentators.map((commentator) => (
+        <BookOne key={commentator.userId} fixture={fixture} commentator={commentator} look="item" />
+      ))}
+    </Popover>
+  )
+}
+
+type Look = 'button' | 'icon' | 'item'
+type BookOneProps = { fixture: FixtureSummary; commentator: FixtureCommentator; look: Look }
+
+const looks: Record<Look, string> = {
+  button: classNames(buttonClass({ tone: 'neutral', size: 'small' }), 'tap relative z-10'),
+  icon: 'tap relative z-10 inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink',
+  item: menuItemClass,
+}
+
+function BookOne({ fixture, commentator, look }: BookOneProps) {
+  const t = useTranslate()
+  const isMember = useSession().kind === 'member'
+  const pair = { fixtureId: fixture.fixtureId, commentatorId: commentator.userId }
+  const isBooked = useIsBooked(pair) && isMember
+  const [isBusy, setBusy] = useState(false)
+  const about = { match: `${fixture.home.name} – ${fixture.away.name}`, name: commentator.name }
+  const Icon = isBooked ? BellRing : BellPlus
+
+  async function toggle(): Promise<void> {
+    if (!isMember && !(await askToLogIn('login'))) return
+    const now = session.get()
+    if (now.kind !== 'member') return
+    setBusy(true)
+    try {
+      if (isBooked) await cancelBooking(pair)
+      else await bookCommentator({ ...pair, name: commentator.name, userId: now.user.userId })
+      showToast({ tone: 'success', title: t(isBooked ? 'booking.cancelled' : 'booking.done') })
+    } catch (error) {
+      const isKnownAlready = error instanceof CallError && error.name === 'ALREADY_BOOKED'
+      showToast({ tone: isKnownAlready ? 'neutral' : 'danger', title: failureText(t, error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      aria-pressed={isBooked}
+      aria-label={t('booking.bookWith', about)}
+      aria-busy={isBusy || undefined}
+      disabled={isBusy}
+      className={looks[look]}
+      onClick={() => void toggle()}
+    >
+      <Icon size={18} aria-hidden className={isBooked ? 'text-primary' : undefined} />
+      {look === 'button' && t(isBooked ? 'booking.booked' : 'booking.book')}
+      {look === 'item' && (
+        <>
+          <span className="min-w-0 flex-1 truncate">{commentator.name}</span>
+          <span className="text-ink-3">{t(isBooked ? 'booking.booked' : 'booking.book')}</span>
+        </>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,85 @@
+import CalendarX from 'lucide-react/icons/calendar-x'
+import { useCallback, useEffect, useState } from 'react'
+import { type Booking, bookingList } from '#contract/bookings.ts'
+import { call } from '#web/api/call.ts'
+import type { Loaded } from '#web/api/loaded.ts'
+import { FixtureRow, FixtureRowSkeleton } from '#web/features/schedule/fixture-row.tsx'
+import { useDayText } from '#web/features/schedule/use-day-text.ts'
+import { useScores } from '#web/features/schedule/use-scores.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { BookButton } from './book-button.tsx'
+
+/** A fixture that began a while ago is still worth watching. */
+const begunMs = 4 * 3_600_000
+
+/** What the member has booked, soonest first, one row a fixture. */
+export function BookedFixtures({ userId }: { userId: string }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const dayText = useDayText()
+  useScores()
+  const [loaded, setLoaded] = useState<Loaded<Booking[]> | null>(null)
+  const read = useCallback(() => {
+    setLoaded(null)
+    call(bookingList, { userId, locale, startTime: Date.now() - begunMs, pageSize: 200 }).then(
+      ({ list }) => setLoaded({ ok: true, data: list }),
+      () => setLoaded({ ok: false }),
+    )
+  }, [userId, locale])
+  useEffect(read, [read])
+
+  if (loaded && !loaded.ok)
+    return (
+      <div className="card">
+        <ErrorState
+          title={t('state.error.title')}
+          text={t('state.error.text')}
+          retryLabel={t('state.retry')}
+          isBusy={false}
+          onRetry={read}
+        />
+      </div>
+    )
+  const fixtures = [...new Map(loaded?.data.map(({ fixture }) => [fixture.fixtureId, fixture])).values()]
+  return (
+    <section className="card overflow-hidden" aria-busy={loaded === null} aria-labelledby="booked">
+      <h2 id="booked" className="border-b border-line bg-surface-2 px-4 py-3 text-[0.9375rem] font-bold">
+        {t('bookings.upcoming')}
+      </h2>
+      {loaded === null ? (
+        <ul>
+          {['a', 'b', 'c', 'd'].map((place) => (
+            <FixtureRowSkeleton key={place} />
+          ))}
+        </ul>
+      ) : fixtures.length === 0 ? (
+        <EmptyState
+          icon={<CalendarX size={24} />}
+          title={t('bookings.title')}
+          text={t('bookings.empty')}
+          action={
+            <LocaleLink to="/lich-truc-tiep" className={buttonClass({ tone: 'neutral' })}>
+              {t('bookings.toSchedule')}
+            </LocaleLink>
+          }
+        />
+      ) : (
+        <ul>
+          {fixtures.map((fixture) => (
+            <FixtureRow
+              key={fixture.fixtureId}
+              fixture={fixture}
+              day={dayText(fixture.kickOff)}
+              action={<BookButton fixture={fixture} isCompact />}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { bookingCancel, bookingList, bookingSchedule } from '#contract/bookings.ts'
+import { call } from '#web/api/call.ts'
+import { session, useSession } from '#web/api/session.ts'
+import { addDays, dateIn } from '#web/features/schedule/kick-off.ts'
+import { createStore, useStore } from '#web/ui/store.ts'
+
+type Pair = { fixtureId: string; commentatorId: string }
+/** Null until it is known. */
+type Known = ReadonlySet<string> | null
+
+const daysShown = 7
+const keyOf = ({ fixtureId, commentatorId }: Pair) => `${fixtureId}:${commentatorId}`
+const nothing: Known = null
+const booked = createStore<Known>(nothing)
+let reading: Promise<void> | null = null
+
+/** Today 00:00:00 to seven days ahead 23:59:59 where the viewer is (product.md 9). */
+function bookingWindow(): { startTime: number; endTime: number } {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const [year = 0, month = 1, day = 1] = dateIn(Date.now(), zone).split('-').map(Number)
+  const [endYear = 0, endMonth = 1, endDay = 1] = addDays(dateIn(Date.now(), zone), daysShown).split('-').map(Number)
+  return {
+    startTime: new Date(year, month - 1, day).getTime(),
+    endTime: new Date(endYear, endMonth - 1, endDay, 23, 59, 59).getTime(),
+  }
+}
+
+const pageSize = 100
+
+async function read(): Promise<void> {
+  const now = session.get()
+  if (now.kind !== 'member') return booked.set(() => null)
+  try {
+    const { list } = await call(bookingList, { ...bookingWindow(), userId: now.user.userId, pageNum: 1, pageSize })
+    booked.set(
+      () => new Set(list.map(({ fixtureId, commentator }) => keyOf({ fixtureId, commentatorId: commentator.userId }))),
+    )
+  } catch (error) {
+    console.warn('The bookings could not be read', error)
+  }
+}
+
+let reader = ''
+/** Reads the bookings once for each member, however many buttons ask. */
+function readOnce(userId: string): void {
+  if (reader === userId) return
+  reader = userId
+  booked.set(() => null)
+  reading = read().finally(() => {
+    reading = null
+  })
+}
+
+/** Whether the member has booked this; false until it is known. */
+export function useIsBooked(pair: Pair): boolean {
+  const now = useSession()
+  const userId = now.kind === 'member' ? now.user.userId : ''
+  useEffect(() => readOnce(userId), [userId])
+  return useStore(booked, nothing)?.has(keyOf(pair)) ?? false
+}
+
+function change(pair: Pair, isBooked: boolean): void {
+  booked.set((known) => {
+    const next = new Set(known)
+    if (isBooked) next.add(keyOf(pair))
+    else next.delete(keyOf(pair))
+    return next
+  })
+}
+
+export async function bookCommentator(pair: Pair & { name: string; userId: string }): Promise<void> {
+  await reading
+  await call(bookingSchedule, pair)
+  change(pair, true)
+}
+
+export async function cancelBooking(pair: Pair): Promise<void> {
+  await call(bookingCancel, pair)
+  change(pair, false)
+}

@@ -1,0 +1,23 @@
+import type { FixtureCommentator, FixtureSummary } from '#contract/schedule.ts'
+import { phaseOf } from '#web/features/schedule/fixture.state.ts'
+
+export type Slot = { commentator: FixtureCommentator; fixtures: FixtureSummary[] }
+
+const shownCommentators = 6
+const shownFixtures = 3
+
+/** Each commentator with the next fixtures, whoever is on air first; only as many as the home page shows. */
+export function slotsOf(fixtures: FixtureSummary[]): Slot[] {
+  const slots = new Map<string, Slot>()
+  for (const fixture of fixtures.filter((one) => phaseOf(one) !== 'over').toSorted((a, b) => a.kickOff - b.kickOff)) {
+    for (const commentator of fixture.commentators) {
+      const slot = slots.get(commentator.userId) ?? { commentator, fixtures: [] }
+      if (slot.fixtures.length < shownFixtures) slot.fixtures.push(fixture)
+      if (commentator.isLive) slot.commentator = commentator
+      slots.set(commentator.userId, slot)
+    }
+  }
+  return [...slots.values()]
+    .toSorted((a, b) => Number(b.commentator.isLive) - Number(a.commentator.isLive))
+    .slice(0, shownCommentators)
+}

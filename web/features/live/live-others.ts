@@ -1,0 +1,9 @@
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { phaseOf } from '#web/features/schedule/fixture.state.ts'
+
+const shown = 6
+
+/** What else is live, as much of it as a page shows. */
+export function liveOf(fixtures: FixtureSummary[]): FixtureSummary[] {
+  return fixtures.filter((fixture) => phaseOf(fixture) === 'on').slice(0, shown)
+}

@@ -1,0 +1,39 @@
+import Bell from 'lucide-react/icons/bell'
+import { useEffect, useState } from 'react'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Popover } from '#web/ui/popover.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { followNotifications, useUnread } from './notifications.state.ts'
+
+const mostShown = 99
+
+/** The member's bell: how many wait, and in its panel what they say. The list is read when the panel is first opened. */
+export function NotificationBell() {
+  const t = useTranslate()
+  const count = useUnread()
+  const [isOpened, setOpened] = useState(false)
+  useEffect(followNotifications, [])
+  return (
+    <Popover
+      shape="menu"
+      label={count > 0 ? t('notifications.open', { count }) : t('notifications.openNone')}
+      triggerClass="tap relative inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink"
+      onOpen={() => setOpened(true)}
+      trigger={
+        <>
+          <Bell size={20} aria-hidden />
+          {count > 0 && (
+            <span
+              aria-hidden
+              className="tabular absolute right-0.5 top-0.5 min-w-4.5 rounded-full bg-live-fill px-1 text-center text-[0.6875rem] font-bold leading-4.5 text-on-picture"
+            >
+              {Math.min(count, mostShown)}
+            </span>
+          )}
+        </>
+      }
+    >
+      <div className="w-[min(24rem,calc(100vw-2.5rem))]">{isOpened && <NotificationList />}</div>
+    </Popover>
+  )
+}

@@ -1,0 +1,51 @@
+import { messageUnread, type UnreadCounts } from '#contract/notifications.ts'
+import { call } from '#web/api/call.ts'
+import { session } from '#web/api/session.ts'
+import { subscribe } from '#web/api/socket.ts'
+import { createStore, useStore } from '#web/ui/store.ts'
+
+const none: UnreadCounts = { unReadBookingCount: 0, unReadMsgCount: 0 }
+export const unread = createStore<UnreadCounts>(none)
+/** Counts up with each notification that comes, so that an open list reads itself again. */
+const arrivals = createStore(0)
+
+/** Notifications are asked for anew this often, for whoever has no socket (product.md 9). */
+const refreshMs = 5 * 60_000
+
+async function refresh(): Promise<void> {
+  try {
+    const counts = await call(messageUnread)
+    unread.set(() => counts)
+  } catch (error) {
+    console.warn('The notifications could not be counted', error)
+  }
+}
+
+/** For a member: counts now, every five minutes, and as the socket tells. Returns how to stop. */
+export function followNotifications(): () => void {
+  void refresh()
+  const timer = setInterval(() => session.get().kind === 'member' && void refresh(), refreshMs)
+  const leave = subscribe({
+    topic: 'user',
+    received({ type, data }) {
+      if (type !== 'notification') return
+      const { id, unread: counts } = data as { id: string | null; unread: UnreadCounts }
+      unread.set(() => counts)
+      if (id !== null) arrivals.set((count) => count + 1)
+    },
+  })
+  return () => {
+    clearInterval(timer)
+    leave()
+    unread.set(() => none)
+  }
+}
+
+export function useUnread(): number {
+  const { unReadBookingCount, unReadMsgCount } = useStore(unread, none)
+  return unReadBookingCount + unReadMsgCount
+}
+
+export function useArrivals(): number {
+  return useStore(arrivals, 0)
+}

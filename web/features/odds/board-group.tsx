@@ -1,0 +1,105 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { memo, useEffect, useRef, useState } from 'react'
+import type { BoardFixture } from '#contract/odds.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { marketColumns } from './board-markets.ts'
+import { BoardRow } from './board-row.tsx'
+
+type GroupProps = {
+  tournament: FixtureSummary['tournament']
+  fixtures: BoardFixture[]
+  companyId: string
+  /** In the first screens, and so in what the server sends; the others come when they come near. */
+  isEarly: boolean
+}
+
+/** How near to the window a group is rendered: a fling of the thumb. */
+const nearPx = 1_500
+
+/** A tournament's fixtures under its name, which folds them away. */
+export const BoardGroup = memo(function BoardGroup({ tournament, fixtures, companyId, isEarly }: GroupProps) {
+  const t = useTranslate()
+  const [isFolded, setFolded] = useState(false)
+  const id = `odds-${tournament.id}`
+  return (
+    <div className="odds-group border-t border-line first:border-t-0">
+      <div className="odds-group-head bg-surface-2">
+        <h2 id={id} className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-expanded={!isFolded}
+            onClick={() => setFolded(!isFolded)}
+            className="flex h-11 w-full items-center gap-2 px-3 text-start text-sm font-bold"
+          >
+            <ChevronDown
+              size={16}
+              aria-hidden
+              className={classNames('shrink-0 text-ink-3', isFolded && '-rotate-90')}
+            />
+            <span className="truncate">{tournament.name}</span>
+            <span className="tabular ml-auto shrink-0 font-normal text-ink-3">
+              {t('schedule.count', { count: fixtures.length })}
+            </span>
+          </button>
+        </h2>
+      </div>
+      {!isFolded && (
+        <NearWindow rows={fixtures.length} isEarly={isEarly}>
+          {() => (
+            <table className="odds-table" aria-labelledby={id}>
+              <colgroup>
+                <col className="first" />
+                {marketColumns.map(({ kind }) => (
+                  <col key={kind} data-kind={kind} className="market" />
+                ))}
+                <col className="more" />
+              </colgroup>
+              <thead className="sr-only">
+                <tr>
+                  <th scope="col">{t('odds.fixture')}</th>
+                  {marketColumns.map(({ kind }) => (
+                    <th key={kind} scope="col" data-kind={kind}>
+                      {t(`odds.kind.${kind}`)}
+                    </th>
+                  ))}
+                  <th scope="col">{t('odds.more')}</th>
+                </tr>
+              </thead>
+              {fixtures.map((entry) => (
+                <BoardRow key={entry.fixture.fixtureId} entry={entry} companyId={companyId} />
+              ))}
+            </table>
+          )}
+        </NearWindow>
+      )}
+    </div>
+  )
+})
+
+type NearProps = { rows: number; isEarly: boolean; children: () => React.ReactNode }
+
+/** Keeps the exact height of rows that are far away, and renders them while they are near. */
+function NearWindow({ rows, isEarly, children }: NearProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(isEarly)
+  const [height, setHeight] = useState<number | null>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return
+        // Opened lines make it higher than its fixtures alone; that is kept for when it comes back.
+        if (!entry.isIntersecting) setHeight(element.offsetHeight)
+        setNear(entry.isIntersecting)
+      },
+      { rootMargin: `${nearPx}px 0px` },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  if (isNear) return <div ref={place}>{children()}</div>
+  return <div ref={place} style={{ height: height ?? `calc(${rows} * var(--row-height))` }} />
+}

@@ -1,0 +1,35 @@
+import type { MessageKey } from '#contract/messages/all.ts'
+import type { OddsKind } from '#contract/odds-kinds.ts'
+
+export type MarketColumn = { kind: OddsKind; short: MessageKey }
+export type MarketGroup = { label: MessageKey; columns: MarketColumn[] }
+
+/** The columns of the board as Vietnamese boards have them, and ours at the end. */
+export const marketGroups: MarketGroup[] = [
+  {
+    label: 'odds.whole',
+    columns: [
+      { kind: 'handicap', short: 'odds.short.handicap' },
+      { kind: 'overUnder', short: 'odds.short.overUnder' },
+      { kind: 'europeOdds', short: 'odds.short.europeOdds' },
+    ],
+  },
+  {
+    label: 'odds.half',
+    columns: [
+      { kind: 'handicapHalf', short: 'odds.short.handicap' },
+      { kind: 'overUnderHalf', short: 'odds.short.overUnder' },
+      { kind: 'europeOddsHalf', short: 'odds.short.europeOdds' },
+    ],
+  },
+  {
+    label: 'odds.more',
+    columns: [
+      { kind: 'corner', short: 'odds.short.corner' },
+      { kind: 'cornerHandicap', short: 'odds.short.cornerHandicap' },
+      { kind: 'doubleChance', short: 'odds.short.doubleChance' },
+    ],
+  },
+]
+
+export const marketColumns: MarketColumn[] = marketGroups.flatMap(({ columns }) => columns)

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react'
+import { fixtureOdds, type OddsLine } from '#contract/odds.ts'
+import { call } from '#web/api/call.ts'
+import { useTopic } from '#web/api/socket.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { marketColumns } from './board-markets.ts'
+import { MarketPairs } from './market-cell.tsx'
+import { receiveLines, rememberLines } from './odds.state.ts'
+
+type State = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; lines: OddsLine[] }
+
+/** A company's further lines of a fixture, a row for each number; they are read when they are opened. */
+export function ExtraLines({ fixtureId, companyId }: { fixtureId: string; companyId: string }) {
+  const [state, setState] = useState<State>({ kind: 'loading' })
+  const load = useCallback(async () => {
+    setState((now) => (now.kind === 'ready' ? now : { kind: 'loading' }))
+    try {
+      const { lines } = await call(fixtureOdds, { fixtureId, companyId })
+      rememberLines(lines)
+      setState({ kind: 'ready', lines: lines.filter(({ lineIndex }) => lineIndex > 1) })
+    } catch (error) {
+      console.warn('The further lines could not be read', error)
+      setState({ kind: 'failed' })
+    }
+  }, [fixtureId, companyId])
+  useEffect(() => void load(), [load])
+  useTopic({ topic: 'fixture', fixtureId }, ({ type, list }) => {
+    if (type === 'fixtureOdds') receiveLines(list as OddsLine[])
+    // After a lost connection nobody knows what was missed.
+    else if (type === 'subbed') void load()
+  })
+  if (state.kind === 'failed') return <FailedRow retry={() => void load()} />
+  const rows = state.kind === 'ready' ? byIndex(state.lines) : [[2, []] as [number, OddsLine[]]]
+  return rows.map(([lineIndex, lines]) => (
+    <tr key={lineIndex}>
+      <td className="odds-first text-end text-xs text-ink-3">
+        <span className="tabular">#{lineIndex}</span>
+      </td>
+      {marketColumns.map(({ kind }) => {
+        const line = lines.find((one) => one.kind === kind)
+        return (
+          <td key={kind} data-kind={kind}>
+            {line ? <MarketPairs given={line} /> : state.kind === 'loading' && <Skeleton className="h-10 w-full" />}
+          </td>
+        )
+      })}
+      <td className="odds-more-cell" />
+    </tr>
+  ))
+}
+
+function byIndex(lines: OddsLine[]): [number, OddsLine[]][] {
+  return [...Map.groupBy(lines, ({ lineIndex }) => lineIndex)].toSorted(([a], [b]) => a - b)
+}
+
+function FailedRow({ retry }: { retry: () => void }) {
+  const t = useTranslate()
+  return (
+    <tr>
+      <td colSpan={marketColumns.length + 2}>
+        <span role="alert" className="flex items-center gap-3 text-sm text-ink-2">
+          {t('state.error.title')}
+          <Button size="small" tone="neutral" onClick={retry}>
+            {t('state.retry')}
+          </Button>
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { createBoardReader } from './follow-board.ts'
+
+function board(revision = '100') {
+  const asked: string[] = []
+  const reader = createBoardReader({
+    revision,
+    askAgain: () => asked.push(`after ${reader.known()}`),
+    readAgain: () => asked.push('all'),
+  })
+  const answer = (at: string, gap = false) =>
+    reader.received({ type: 'subbed', code: 0, data: { revision: at, list: [], gap } })
+  const news = (previous: string, at: string) => reader.received({ type: 'odds', previous, revision: at, list: [] })
+  return { reader, asked, answer, news }
+}
+
+test('news in a row are followed without asking', () => {
+  const { reader, asked, answer, news } = board()
+  answer('104')
+  news('90', '105')
+  news('105', '110')
+  expect([reader.known(), asked]).toEqual(['110', []])
+})
+
+test('a hole is asked for once, from where it begins', () => {
+  const { reader, asked, answer, news } = board()
+  answer('100')
+  news('100', '101')
+  news('103', '107')
+  news('107', '109')
+  expect(asked).toEqual(['after 101'])
+  answer('109')
+  news('109', '112')
+  expect([reader.known(), asked]).toEqual(['112', ['after 101']])
+})
+
+test('what is heard before the answer does not hide a hole', () => {
+  const { reader, asked, answer, news } = board()
+  news('120', '125')
+  expect(reader.known()).toBe('100')
+  answer('126')
+  news('125', '130')
+  expect([reader.known(), asked]).toEqual(['130', []])
+})
+
+test('too much to tell makes the page read everything, and then go on from there', () => {
+  const { reader, asked, answer } = board()
+  answer('100', true)
+  expect(asked).toEqual(['all'])
+  reader.readUpTo('500')
+  expect(asked).toEqual(['all', 'after 500'])
+  answer('501')
+  expect(reader.known()).toBe('501')
+})
+
+test('revisions beyond what a float can count stay exact', () => {
+  const { reader, answer, news } = board('9007199254740993')
+  answer('9007199254740993')
+  news('9007199254740993', '9007199254740995')
+  expect(reader.known()).toBe('9007199254740995')
+})

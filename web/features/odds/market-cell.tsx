@@ -1,0 +1,86 @@
+import Lock from 'lucide-react/icons/lock'
+import { memo } from 'react'
+import type { OddsLine } from '#contract/odds.ts'
+import { isHandicap, isTotal, type OddsSide, sidesOf } from '#contract/odds-kinds.ts'
+import { giverOf, lineText } from '#contract/odds-line.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { lineMeaning } from './line-meaning.ts'
+import { useReading } from './odds.preferences.ts'
+import { useLiveLine } from './odds.state.ts'
+import { Price } from './price.tsx'
+
+/** A market of one fixture: a price on each line, the line itself beside the team that gives or beside "over". */
+export const MarketPairs = memo(function MarketPairs({ given }: { given: OddsLine }) {
+  const t = useTranslate()
+  const { line: now, moves, hasMovedLine } = useLiveLine(given)
+  const { kind, line, prices, state, version } = now
+  const isLocked = state !== 'open'
+  const hasLine = isHandicap(kind) || isTotal(kind)
+  return (
+    <div className="odds-pairs text-sm" data-has-line={hasLine}>
+      {sidesOf[kind].map((side, at) => (
+        <PairRow key={side}>
+          {hasLine && <LineMark line={line} side={side} kind={kind} version={version} hasMoved={hasMovedLine} />}
+          <span className="flex justify-end">
+            <span className="sr-only">{t(`odds.side.${side}`)} </span>
+            <Price
+              kind={kind}
+              price={prices[at] ?? null}
+              isLocked={isLocked}
+              move={moves[at] ?? null}
+              version={version}
+            />
+          </span>
+        </PairRow>
+      ))}
+      {isLocked && <LockedMark state={state} isBelow={hasLine} />}
+    </div>
+  )
+})
+
+/** The grid's rows are made by its columns: two children for each side, or one. */
+function PairRow({ children }: { children: React.ReactNode }) {
+  return <>{children}</>
+}
+
+type LineMarkProps = { line: number | null; side: OddsSide; kind: OddsLine['kind']; version: number; hasMoved: boolean }
+
+function LineMark({ line, side, kind, version, hasMoved }: LineMarkProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { style } = useReading()
+  if (isTotal(kind) && side === 'under')
+    return (
+      <span aria-hidden className="text-ink-3">
+        {t('odds.under.short')}
+      </span>
+    )
+  const isHere = line !== null && (isTotal(kind) || side === (giverOf(line) ?? 'home'))
+  if (!isHere) return <span />
+  return (
+    <span
+      key={version}
+      data-moved={hasMoved || undefined}
+      title={lineMeaning(kind, line, { t, locale })}
+      className="odds-line tabular truncate text-ink-2"
+    >
+      {lineText(line, style)}
+    </span>
+  )
+}
+
+function LockedMark({ state, isBelow }: { state: 'closed' | 'maintenance' | 'open'; isBelow: boolean }) {
+  const t = useTranslate()
+  if (state === 'open') return null
+  const label = t(`odds.state.${state}`)
+  if (!isBelow) return <span className="sr-only">{label}</span>
+  return (
+    <span className="odds-locked flex items-center gap-1 text-xs text-ink-3" title={label}>
+      <Lock size={12} role="img" aria-label={label} className="shrink-0" />
+      <span aria-hidden className="truncate">
+        {label}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useRootData } from '#web/root-data.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** What odds are here and for whom; what is simulated is called so. */
+export function OddsNote({ origin }: { origin?: FixtureSummary['origin'] | undefined }) {
+  const t = useTranslate()
+  const { isDemo } = useRootData()
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
+      {(isDemo || origin === 'simulated' || origin === 'replay') && <Badge tone="gold">{t('odds.simulated')}</Badge>}
+      {t('odds.note')}
+    </p>
+  )
+}

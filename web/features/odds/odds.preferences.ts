@@ -1,0 +1,55 @@
+import type { Locale } from '#contract/envelope.ts'
+import { type OddsFormat, oddsFormats } from '#contract/odds-format.ts'
+import { type OddsKind, oddsKinds } from '#contract/odds-kinds.ts'
+import { type LineStyle, lineStyles } from '#contract/odds-line.ts'
+import { useLocale } from '#web/root-data.ts'
+import { createStore, useStore } from '#web/ui/store.ts'
+
+/** How a viewer reads odds. What was never chosen follows the language. */
+export type OddsPreferences = { format: OddsFormat | null; style: LineStyle | null; market: OddsKind }
+
+const storedUnder = 'khan-dai.odds'
+const unchosen: OddsPreferences = { format: null, style: null, market: 'handicap' }
+const usual: Record<Locale, { format: OddsFormat; style: LineStyle }> = {
+  vi: { format: 'malay', style: 'dash' },
+  en: { format: 'decimal', style: 'decimal' },
+  zh: { format: 'hongkong', style: 'slash' },
+}
+
+function oneOf<T extends string>(value: unknown, known: readonly T[]): T | null {
+  return known.find((one) => one === value) ?? null
+}
+
+function stored(): OddsPreferences {
+  if (typeof localStorage === 'undefined') return unchosen
+  try {
+    const { format, style, market } = JSON.parse(localStorage.getItem(storedUnder) ?? '{}') as Record<string, unknown>
+    return {
+      format: oneOf(format, oddsFormats),
+      style: oneOf(style, lineStyles),
+      market: oneOf(market, oddsKinds) ?? unchosen.market,
+    }
+  } catch {
+    return unchosen
+  }
+}
+
+const preferences = createStore(stored())
+
+export function choose(change: Partial<OddsPreferences>): void {
+  preferences.set((now) => ({ ...now, ...change }))
+  try {
+    localStorage.setItem(storedUnder, JSON.stringify(preferences.get()))
+  } catch (error) {
+    // Full or forbidden: the choice lasts as long as the page does.
+    console.warn('The odds preferences could not be kept', error)
+  }
+}
+
+export type Reading = { format: OddsFormat; style: LineStyle; market: OddsKind }
+
+export function useReading(): Reading {
+  const locale = useLocale()
+  const { format, style, market } = useStore(preferences, unchosen)
+  return { format: format ?? usual[locale].format, style: style ?? usual[locale].style, market }
+}

@@ -1,0 +1,78 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { OddsLine } from '#contract/odds.ts'
+
+export type Move = 'rose' | 'fell' | null
+
+/** A line as it is known now, with where each price went at the last change that was seen here. */
+export type LiveLine<L extends OddsLine = OddsLine> = { line: L; moves: Move[]; hasMovedLine: boolean }
+
+type Key = Pick<OddsLine, 'fixtureId' | 'companyId' | 'kind' | 'lineIndex'>
+
+function keyOf({ fixtureId, companyId, kind, lineIndex }: Key): string {
+  return `${fixtureId}/${companyId}/${kind}/${lineIndex}`
+}
+
+const still: Move[] = []
+const known = new Map<string, LiveLine>()
+const listeners = new Map<string, Set<() => void>>()
+const watchers = new Set<(line: OddsLine) => void>()
+
+export function moveOf(before: number | null, after: number | null): Move {
+  if (before === null || after === null || before === after) return null
+  return after > before ? 'rose' : 'fell'
+}
+
+/** The lines a page was given. They are no news, so nothing is marked as moved. */
+export function rememberLines(lines: readonly OddsLine[]): void {
+  for (const line of lines) {
+    const key = keyOf(line)
+    if ((known.get(key)?.line.version ?? 0) < line.version) tell(key, { line, moves: still, hasMovedLine: false })
+  }
+}
+
+/** Lines that changed. News may overtake each other: an older version never replaces a newer one. */
+export function receiveLines(lines: readonly OddsLine[]): void {
+  for (const line of lines) {
+    const key = keyOf(line)
+    const before = known.get(key)?.line
+    if (before && before.version >= line.version) continue
+    const moves = before ? line.prices.map((price, at) => moveOf(before.prices[at] ?? null, price)) : still
+    tell(key, { line, moves, hasMovedLine: before !== undefined && before.line !== line.line })
+    for (const watcher of watchers) watcher(line)
+  }
+}
+
+function tell(key: string, live: LiveLine): void {
+  known.set(key, live)
+  for (const listener of listeners.get(key) ?? []) listener()
+}
+
+/** Each line that changes from now on, until the returned function is called. */
+export function watchLines(watcher: (line: OddsLine) => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** One line, brought up to date; whoever shows it alone is rendered again when it changes. */
+export function useLiveLine<L extends OddsLine>(given: L): LiveLine<L> {
+  const key = keyOf(given)
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const own = listeners.get(key) ?? new Set()
+      listeners.set(key, own.add(listener))
+      return () => {
+        own.delete(listener)
+        if (own.size === 0) listeners.delete(key)
+      }
+    },
+    [key],
+  )
+  const live = useSyncExternalStore(
+    subscribe,
+    () => known.get(key),
+    () => undefined,
+  )
+  if (!live || live.line.version < given.version) return { line: given, moves: still, hasMovedLine: false }
+  // A change does not tell how the line opened; the page's own copy does.
+  return { ...live, line: { ...given, ...live.line } }
+}

@@ -1,0 +1,29 @@
+import { oddsFormats } from '#contract/odds-format.ts'
+import { lineStyles, lineText } from '#contract/odds-line.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Choice } from './choice.tsx'
+import { choose, useReading } from './odds.preferences.ts'
+
+const exampleLine = 7_500
+
+/** How prices and lines are written; kept for the next visit. */
+export function ReadingChoices() {
+  const t = useTranslate()
+  const { format, style } = useReading()
+  return (
+    <>
+      <Choice
+        label={t('odds.format')}
+        value={format}
+        options={oddsFormats.map((value) => ({ value, label: t(`odds.format.${value}`) }))}
+        choose={(value) => choose({ format: value })}
+      />
+      <Choice
+        label={t('odds.style')}
+        value={style}
+        options={lineStyles.map((value) => ({ value, label: lineText(exampleLine, value) }))}
+        choose={(value) => choose({ style: value })}
+      />
+    </>
+  )
+}
