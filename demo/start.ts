@@ -4,6 +4,8 @@ import type { App } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Engines } from '#server/engines/ports.ts'
 import { createReplayProvider } from '#server/features/sports-data/providers/replay/replay.provider.ts'
+import { basketballBoard, footballBoard } from './board/layout.ts'
+import { readBoard } from './board/painter.ts'
 import { showcaseAt, showcases } from './calendar.ts'
 import { chatters } from './data/people.ts'
 import { createDetailsTeller } from './details.ts'
@@ -34,6 +36,7 @@ const stage = [
   { username: 'thaovy', showcase: showcases.football, clip: 'football-thao-vy.flv' },
   { username: 'hoangnam', showcase: showcases.basketball, clip: 'basketball-hoang-nam.flv' },
 ]
+const layouts = { football: footballBoard, basketball: basketballBoard }
 
 export const logins = [
   { username: 'demo', about: 'a viewer' },
@@ -55,6 +58,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     if (!cup) return async () => {}
     return features.sportsData.attach(createReplayProvider(cup), { isAnchor: true, origin: 'replay' })
   }
+  const tipsters = () => createTipsters({ database: engines.database, tips: features.tips, cast, log })
 
   async function play(): Promise<() => Promise<void>> {
     const ids = (names: readonly string[]) => names.flatMap((name) => cast.get(name) ?? [])
@@ -62,17 +66,17 @@ export function createDemo({ app, config, engines, log }: Uses) {
     const uses = { ingest: features.ingest, media: engines.media, secret: config.secret, log }
     const market = createOddsMarket({ database: engines.database, odds: features.odds, log })
     const performers = new Map<string, StagePerformer>()
-    for (const { username, clip } of stage)
+    for (const { username, clip: file, showcase } of stage) {
+      const clip = new URL(`clips/${file}`, import.meta.url)
+      const board = await readBoard(showcase.key, layouts[showcase.key])
       for (const userId of ids([username]))
-        performers.set(
-          username,
-          await createPerformer(uses, { userId, username, clip: new URL(`clips/${clip}`, import.meta.url) }),
-        )
-    const tipsters = createTipsters({ database: engines.database, tips: features.tips, cast, log })
+        performers.set(username, await createPerformer(uses, { userId, username, clip, board }))
+    }
+    const tipping = tipsters()
     market.start()
     const details = createDetailsTeller({ database: engines.database, fixtures: features.fixtures, log })
-    tipsters.start()
     const endReplay = replay()
+    tipping.start()
     let plannedAt = Date.now()
 
     async function tick(): Promise<void> {
@@ -92,7 +96,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     async function perform(live: OnStage[]): Promise<void> {
       for (const { username, showcase } of stage) {
         const fixture = live.find(({ key }) => key.startsWith(`demo:showcase-${showcase.key}:`))
-        if (fixture) await performers.get(username)?.follow(fixture.fixtureId)
+        if (fixture) await performers.get(username)?.follow(fixture)
       }
     }
 
@@ -115,7 +119,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     return async () => {
       clearInterval(timer)
       await Promise.all([running, endReplay()])
-      await tipsters.close()
+      await tipping.close()
       await market.close()
       await details.close()
       talkers.close()
@@ -132,6 +136,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await seeding.leagues()
       await seeding.calendar(cast, Date.now())
       await director.advance(Date.now())
+      await tipsters().open()
     },
     /** Sets the world in motion; gives what stops it. */
     play,

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LocalText } from '#contract/envelope.ts'
-import { type OddsKind, type OddsSide, oddsKinds, sidesOf } from '#contract/odds-kinds.ts'
+import { readDecimal } from '#contract/odds-format.ts'
+import { type OddsSide, sidesOf } from '#contract/odds-kinds.ts'
 import { sports } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { TipService } from '#server/features/tips/tips.service.ts'
-import { fillTeams, thoughts, tipsters } from './data/tips.ts'
+import { commentatorTipsters, fillTeams, thoughts, tipsters } from './data/tips.ts'
 import { drawing, pick } from './draw.ts'
+import { type Desk, desks, type PricedFixture, rowsAt, settingTime } from './odds-drift.ts'
 
 type Uses = {
   database: DatabaseEngine
@@ -14,7 +16,7 @@ type Uses = {
   cast: ReadonlyMap<string, string>
   log: FastifyBaseLogger
 }
-type Tippable = { id: string; key: string; kickOff: number; home: LocalText; away: LocalText }
+type Tippable = PricedFixture & { home: LocalText; away: LocalText }
 /** What somebody tips, and when; the same whenever it is asked for. */
 type Plan = {
   fixture: Tippable
@@ -31,8 +33,11 @@ const span = { backMs: 24 * hourMs, aheadMs: 8 * hourMs }
 const lookEveryMs = 15_000
 /** Tips are given at some moment of these before kick-off. */
 const before = { least: 8 * minuteMs, most: 170 * minuteMs }
-/** The first company of the demo, by our number. */
+/** The first company of the demo, and its number with us. */
+const desk = desks[0] as Desk
 const companyId = '1'
+/** Of the fixtures to come commentators tip so many. */
+const commentatorShare = 0.12
 
 /** Plans of one tipster, in the order of giving. */
 export function plansOf(username: string, share: number, fixtures: readonly Tippable[]): Plan[] {
@@ -68,23 +73,25 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
       .selectFrom('fixtures as f')
       .innerJoin('teams as home', 'home.id', 'f.home_id')
       .innerJoin('teams as away', 'away.id', 'f.away_id')
-      .select(['f.id', 'f.source_key', 'f.kick_off', 'home.names as home', 'away.names as away'])
+      .select([
+        'f.id as fixtureId',
+        'f.source_key as key',
+        'f.home_id as homeId',
+        'f.away_id as awayId',
+        'f.kick_off',
+        'home.names as home',
+        'away.names as away',
+      ])
       .where('f.source_key', 'like', 'demo:%')
       .where('f.sport', '=', sports.football)
       .where('f.kick_off', '>', new Date(nowMs - span.backMs))
       .where('f.kick_off', '<', new Date(nowMs + span.aheadMs))
       .orderBy('f.kick_off')
       .execute()
-    return rows.map(({ id, source_key: key, kick_off, home, away }) => ({
-      id,
-      key,
-      kickOff: kick_off.getTime(),
-      home,
-      away,
-    }))
+    return rows.map(({ kick_off, ...row }) => ({ ...row, kickOff: kick_off.getTime() }))
   }
 
-  /** The bookmakers tell their past fixture by fixture; a chain is written in order, so it waits for all of it. */
+  /** Closing prices are read when a tip is settled: those who have a past wait until the bookmakers have told theirs. */
   async function areOddsTold(known: readonly Tippable[]): Promise<boolean> {
     if (known.length === 0) return false
     const { told } = await db
@@ -93,7 +100,7 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
       .where(
         'fixture_id',
         'in',
-        known.map(({ id }) => id),
+        known.map(({ fixtureId }) => fixtureId),
       )
       .executeTakeFirstOrThrow()
     return Number(told) === known.length
@@ -108,35 +115,28 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
     return row?.last?.getTime() ?? 0
   }
 
-  /** What the company offered at a moment; null where the market was closed. */
-  async function quoteAt({ fixture, market, side, at }: Plan) {
-    const tick = await db
-      .selectFrom('odds_lines as l')
-      .innerJoin('odds_ticks as k', 'k.line_id', 'l.id')
-      .select(['k.line', 'k.price_1', 'k.price_2', 'k.price_3', 'k.odds_type', 'k.is_closed', 'k.change_time'])
-      .where('l.fixture_id', '=', fixture.id)
-      .where('l.company_id', '=', Number(companyId))
-      .where('l.kind', '=', kindNumber(market))
-      .where('l.line_index', '=', 1)
-      .where('k.change_time', '<=', new Date(at))
-      .where('k.odds_type', '<>', 3)
-      .orderBy('k.change_time', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    const price = tick && [tick.price_1, tick.price_2, tick.price_3][sidesOf[market].indexOf(side)]
-    if (!tick || tick.is_closed || !price) return null
-    return { companyId, line: tick.line, price, oddsType: tick.odds_type, changedAt: tick.change_time.getTime() }
-  }
-
   async function give(userId: string, plan: Plan): Promise<void> {
-    const quote = await quoteAt(plan)
+    const quote = quoteAt(plan)
     if (!quote) return
     const { fixture, market, side, stake, content, at } = plan
-    const draft = { fixtureId: fixture.id, market, side, line: quote.line, stake, content, requestId: requestOf(plan) }
+    const { fixtureId } = fixture
+    const requestId = `demo-${fixtureId}-${market}`
+    const draft = { fixtureId, market, side, line: quote.line, stake, content, requestId }
     await tips.giveDated(userId, draft, { at, quote }).catch((error: unknown) => {
       // Its day was published, or the fixture has moved: a tip less.
-      log.debug({ err: error, fixtureId: fixture.id }, 'the demo left a tip out')
+      log.debug({ err: error, fixtureId }, 'the demo left a tip out')
     })
+  }
+
+  /** Commentators have no past here: what they think of the next fixtures stands there from the first minute. */
+  async function open(): Promise<void> {
+    const at = Date.now()
+    const coming = (await fixtures(at)).filter(({ kickOff }) => kickOff > at + before.least)
+    for (const username of commentatorTipsters) {
+      const userId = cast.get(username)
+      if (userId === undefined) continue
+      for (const plan of plansOf(username, commentatorShare, coming)) await give(userId, { ...plan, at })
+    }
   }
 
   async function look(): Promise<void> {
@@ -158,6 +158,7 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
 
   let running = Promise.resolve()
   return {
+    open,
     /** Gives the tips that are due and settles what is over; nothing until the bookmakers have told their past. */
     look,
     start(): void {
@@ -179,10 +180,19 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
   }
 }
 
-function kindNumber(kind: OddsKind): number {
-  return oddsKinds.indexOf(kind) + 1
-}
-
-function requestOf({ fixture, market }: Plan): string {
-  return `demo-${fixture.id}-${market}`
+/** What the company offers at a moment, as its rows say it; null where the market is closed. */
+function quoteAt({ fixture, market, side, at }: Plan) {
+  const setAt = settingTime(desk, fixture, at)
+  const row = rowsAt(fixture, desk, setAt).find((one) => one.kind === market && one.lineIndex === 1)
+  if (!row || row.close) return null
+  const { line, first, second, third } = row.instant
+  const price = readDecimal([first, second, third][sidesOf[market].indexOf(side)] ?? '')
+  if (price === null) return null
+  return {
+    companyId,
+    line: line === null ? null : readDecimal(line),
+    price,
+    oddsType: row.oddsType,
+    changedAt: row.changedAt,
+  }
 }

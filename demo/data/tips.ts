@@ -12,6 +12,9 @@ export const tipsters: readonly [username: string, share: number][] = [
   ['ong_trum', 0.74],
 ]
 
+/** Commentators who say beforehand what they think. */
+export const commentatorTipsters = ['blv', 'thaovy', 'quocanh', 'linhchi'] as const
+
 /** What they say, by the market; {home} and {away} are filled in. */
 export const thoughts: Record<'handicap' | 'overUnder' | 'europeOdds', readonly string[]> = {
   handicap: [
