@@ -54,7 +54,7 @@ export function startProviderLoop(uses: Uses): { close(): Promise<void> } {
     }
   }
 
-  async function repeat(job: ProviderJob): Promise<void> {
+  async function repeat(job: ProviderJob, begun: () => void): Promise<void> {
     const pace = provider.pace[job.name]
     if (!pace) return
     let failures = 0
@@ -65,6 +65,7 @@ export function startProviderLoop(uses: Uses): { close(): Promise<void> } {
         continue
       }
       failures = (await once(job)) ? 0 : failures + 1
+      begun()
       if (stopped.signal.aborted) return
       const isLive = await uses.isLive().catch(() => false)
       const wait = nextRunMs(pace, { isLive, random: Math.random() })
@@ -84,11 +85,28 @@ export function startProviderLoop(uses: Uses): { close(): Promise<void> } {
     return breaker.mayTry(performance.now()) ? 0 : 1_000
   }
 
-  const running = jobs.map((job) => repeat(job))
+  /** News of fixtures is of no use before the fixtures are known, so the schedule is asked for first. */
+  async function run(): Promise<void> {
+    const first = jobs.find(({ name }) => name === 'schedule')
+    const others = jobs.filter((job) => job !== first)
+    const start = () => others.map((job) => repeat(job, () => {}))
+    if (!first) {
+      await Promise.all(start())
+      return
+    }
+    const started: Promise<void>[] = []
+    const whole = repeat(first, () => {
+      if (started.length === 0) started.push(...start())
+    })
+    await whole
+    await Promise.all(started)
+  }
+
+  const running = run()
   return {
     async close() {
       stopped.abort()
-      await Promise.all(running)
+      await running
       metrics.gone(provider.id)
     },
   }
