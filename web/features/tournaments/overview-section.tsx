@@ -72,7 +72,7 @@ export function OverviewSection({ shown }: { shown: ShownTournament }) {
                       <StandingsTable
                         group={group}
                         caption={t('table.caption', { name: [name, groupName(group, t)].filter(Boolean).join(' · ') })}
-                        isNarrow
+                        room="little"
                       />
                     </div>
                   ))
