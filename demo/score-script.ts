@@ -29,7 +29,7 @@ export function playAt(
   const elapsedMin = (nowMs - kickOff) / minuteMs
   if (elapsedMin < 0) return { code: 0, periodStartedAt: null, homeScore: 0, awayScore: 0 }
   const at = (min: number) => kickOff + min * minuteMs
-  if (sport === sports.football) return football(key, { draw, elapsedMin, at })
+  if (sport === sports.football) return football({ draw, elapsedMin, at })
   if (sport === sports.basketball) return basketball({ draw, elapsedMin, at })
   if (sport === sports.esport) return games({ draw, elapsedMin, at, ...esport })
   return games({ draw, elapsedMin, at, ...marble })
@@ -53,7 +53,7 @@ function football(key: string, { elapsedMin, at }: Script): Play {
   return { code: finished, periodStartedAt: null, halfTime, regularTime: [homeScore, awayScore], ...score }
 }
 
-const quarterMin = 22
+export const quarterMin = 22
 const breakMin = 3
 const restMin = 12
 const basketMin = 2.05

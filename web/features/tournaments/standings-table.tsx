@@ -10,8 +10,8 @@ type StandingsTableProps = {
   group: StandingsGroup
   /** Names the table for those who hear it. */
   caption: string
-  /** The team whose page this is. */
-  markedId?: string
+  /** The teams that the page is about. */
+  markedIds?: readonly string[]
   /** How much room there is on a wide screen: all of it, one of two columns, or a place beside other things. */
   room?: 'whole' | 'half' | 'little'
 }
@@ -27,7 +27,7 @@ const columns = {
  * A table of the standings. A phone shows played, difference and points; wins, draws, losses, goals and form come with
  * the room. Zones are a bar at the row's edge, in words for whoever hears the row.
  */
-export function StandingsTable({ group, caption, markedId, room = 'whole' }: StandingsTableProps) {
+export function StandingsTable({ group, caption, markedIds = [], room = 'whole' }: StandingsTableProps) {
   const t = useTranslate()
   const { wide, wider } = columns[room]
   return (
@@ -53,7 +53,7 @@ export function StandingsTable({ group, caption, markedId, room = 'whole' }: Sta
       </thead>
       <tbody>
         {group.rows.map((row) => (
-          <Row key={row.team.id} row={row} isMarked={row.team.id === markedId} wide={wide} wider={wider} />
+          <Row key={row.team.id} row={row} isMarked={markedIds.includes(row.team.id)} wide={wide} wider={wider} />
         ))}
       </tbody>
     </table>

@@ -53,7 +53,7 @@ export function TeamTables({ loaded, teamId, isWhole }: TeamTablesProps) {
             <StandingsTable
               group={isWhole ? group : around(group, teamId)}
               caption={t('table.caption', { name: title })}
-              markedId={teamId}
+              markedIds={[teamId]}
               room={isWhole ? 'whole' : 'little'}
             />
             {isWhole && (

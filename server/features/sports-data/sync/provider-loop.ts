@@ -33,8 +33,9 @@ export function startProviderLoop(uses: Uses): { close(): Promise<void> } {
   const stopped = new AbortController()
 
   async function once(job: ProviderJob): Promise<boolean> {
-    const timeout = AbortSignal.timeout(timeoutMs)
-    const signal = AbortSignal.any([stopped.signal, timeout])
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+    const signal = AbortSignal.any([stopped.signal, late.signal])
     try {
       // A provider that ignores the signal is not waited for either.
       await Promise.race([job.run(signal), rejectedBy(signal)])
@@ -48,6 +49,7 @@ export function startProviderLoop(uses: Uses): { close(): Promise<void> } {
       log.warn({ provider: provider.id, job: job.name, reason: reasonOf(error) }, 'a sports provider failed')
       return false
     } finally {
+      clearTimeout(timer)
       metrics.health(provider.id, provider.health(), !breaker.isOpen())
     }
   }
