@@ -29,7 +29,7 @@ export function playAt(
   const elapsedMin = (nowMs - kickOff) / minuteMs
   if (elapsedMin < 0) return { code: 0, periodStartedAt: null, homeScore: 0, awayScore: 0 }
   const at = (min: number) => kickOff + min * minuteMs
-  if (sport === sports.football) return football({ draw, elapsedMin, at })
+  if (sport === sports.football) return football(key, { draw, elapsedMin, at })
   if (sport === sports.basketball) return basketball({ draw, elapsedMin, at })
   if (sport === sports.esport) return games({ draw, elapsedMin, at, ...esport })
   return games({ draw, elapsedMin, at, ...marble })

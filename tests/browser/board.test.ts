@@ -25,7 +25,7 @@ afterAll(async () => {
 function topOf(page: Page): Promise<number[] | null> {
   return page.evaluate(() => {
     const video = document.querySelector<HTMLVideoElement>('.player-media')
-    if (!video || video.videoWidth !== 640 || video.getVideoPlaybackQuality().totalVideoFrames < 60) return null
+    if (video?.videoWidth !== 640 || video.getVideoPlaybackQuality().totalVideoFrames < 60) return null
     const context = new OffscreenCanvas(640, 360).getContext('2d')
     context?.drawImage(video, 0, 0)
     const { data } = context?.getImageData(0, 0, 640, 32) ?? { data: [] }

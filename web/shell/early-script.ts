@@ -11,9 +11,10 @@ d.classList.add(m);
 if(/(?:^|; )guest=0/.test(c))d.setAttribute('data-member','');
 try{
 if(localStorage.getItem('spoiler-free')==='1')d.setAttribute('data-spoiler-free','');
-var f=JSON.parse(localStorage.getItem('favourites')||'{}');
+var p=[];['favourites','followed'].forEach(function(k){
+var f=JSON.parse(localStorage.getItem(k)||'{}');
 if((f.teams||[]).length+(f.fixtures||[]).length)d.setAttribute('data-favourites','');
-var p=(f.tournaments||[]).filter(function(i){return/^\\d+$/.test(i)});
+p=p.concat((f.tournaments||[]).filter(function(i){return/^\\d+$/.test(i)}))});
 if(p.length){var s=new CSSStyleSheet();s.replaceSync(p.map(function(i){return'[data-tournament="'+i+'"]{order:-1}'}).join(''));document.adoptedStyleSheets=[s]}
 }catch(e){}
 })()`

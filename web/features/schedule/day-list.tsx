@@ -1,12 +1,13 @@
-import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { DayTournament } from '#contract/schedule-days.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useStore } from '#web/ui/store.ts'
 import { groupDay } from './day-groups.ts'
 import type { DayReader } from './day-reader.ts'
-import { noFavourites, useFavourites } from './favourites.ts'
+import { noFavourites } from './favourites.ts'
 import { FixtureGroup, type Group, PendingRows } from './fixture-group.tsx'
+import { useFavourites } from './use-favourites.ts'
 
 /** A day's fixtures under their tournaments; the rows that are not here yet are read as their place comes near. */
 export function DayList({ reader, tournaments }: { reader: DayReader; tournaments: DayTournament[] }) {
@@ -18,6 +19,9 @@ export function DayList({ reader, tournaments }: { reader: DayReader; tournament
   const groups = useMemo(() => {
     return groupDay(fixtures, tournaments, { isWhole: next === null, starred, before: before.current })
   }, [fixtures, tournaments, next, starred])
+  useEffect(() => {
+    before.current = groups
+  }, [groups])
   // Until the stars are read, a style rule of the inline script holds starred tournaments on top; now they stand there.
   useLayoutEffect(() => {
     if (starred !== noFavourites.tournaments) document.adoptedStyleSheets = []

@@ -8,15 +8,18 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Crest } from '#web/ui/crest.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useFavourites } from './favourites.ts'
 import { phaseOf, useLiveFixture } from './fixture.state.ts'
 import { hasTime, noteOf, scoreOf } from './fixture-text.ts'
 import { timeText } from './kick-off.ts'
 import { ClockText } from './score.tsx'
+import { FollowStar } from './star-button.tsx'
+import { useFavourites } from './use-favourites.ts'
 import { useZone } from './use-zone.ts'
 
 type DayInput = Pick<InputOf<typeof daySchedule>, 'date' | 'timezone' | 'sportsDay' | 'locale'>
 const most = 40
+/** The call takes so many ids of a kind. */
+const mostAsked = 200
 
 /**
  * The day's fixtures that carry a star, or a team that does, above all others. Its height is the same whatever is in it,
@@ -37,7 +40,7 @@ export function FavouriteStrip({ day }: { day: DayInput }) {
         <ul className="scroll-row -mx-4 mt-1 h-20 px-4" aria-busy={fixtures === null}>
           {fixtures === null
             ? ['a', 'b', 'c'].map((place) => (
-                <li key={place} className="w-60 shrink-0">
+                <li key={place} className="w-64 shrink-0">
                   <Skeleton className="h-20" />
                 </li>
               ))
@@ -51,7 +54,8 @@ export function FavouriteStrip({ day }: { day: DayInput }) {
 /** Null while they are read. What cannot be read is as if it did not play: the list below has everything. */
 function useStarredFixtures(day: DayInput): FixtureSummary[] | null {
   const { teams, fixtures } = useFavourites()
-  const asked = JSON.stringify({ ...day, teamIds: teams.join(','), fixtureIds: fixtures.join(',') })
+  const ids = (list: readonly string[]) => list.slice(0, mostAsked).join(',')
+  const asked = JSON.stringify({ ...day, teamIds: ids(teams), fixtureIds: ids(fixtures) })
   const [known, setKnown] = useState<{ asked: string; list: FixtureSummary[] } | null>(null)
   useEffect(() => {
     const { teamIds, fixtureIds, ...rest } = JSON.parse(asked) as DayInput & { teamIds: string; fixtureIds: string }
@@ -79,7 +83,7 @@ function FavouriteCard({ fixture: given }: { fixture: FixtureSummary }) {
   const score = scoreOf(fixture)
   const note = noteOf(fixture, t)
   return (
-    <li className="card relative flex h-20 w-60 shrink-0 snap-start items-center gap-3 px-3 hover:border-line-strong">
+    <li className="card relative flex h-20 w-64 shrink-0 snap-start items-center gap-3 px-3 hover:border-line-strong">
       <LocaleLink
         to={`/truc-tiep/${fixture.slug}`}
         className="min-w-0 flex-1 outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
@@ -92,6 +96,11 @@ function FavouriteCard({ fixture: given }: { fixture: FixtureSummary }) {
           </span>
         ))}
       </LocaleLink>
+      <span className="-mx-2 flex shrink-0 flex-col">
+        {[fixture.home, fixture.away].map(({ id, name }) => (
+          <FollowStar key={id} kind="teams" id={id} name={name} className="size-8" />
+        ))}
+      </span>
       <span className="w-12 shrink-0 text-center text-xs leading-tight text-ink-2">
         {note?.tone === 'live' ? (
           <span className="font-semibold text-primary">

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { noFavourites, parseFavourites, toggled } from './favourites.ts'
+import { joined, noFavourites, parseFavourites, toggled } from './favourites.ts'
 
 test('a star is set and taken away again, the latest stands first', () => {
   const two = toggled(toggled(noFavourites, 'teams', '1'), 'teams', '2')
   expect(two.teams).toEqual(['2', '1'])
   expect(toggled(two, 'teams', '2')).toEqual({ teams: ['1'], tournaments: [], fixtures: [] })
+})
+
+test('what is starred here and followed there counts once', () => {
+  const own = { teams: ['1', '2'], tournaments: [], fixtures: ['9'] }
+  const followed = { teams: ['2', '3'], tournaments: ['5'], fixtures: [] }
+  expect(joined({ own, followed })).toEqual({ teams: ['1', '2', '3'], tournaments: ['5'], fixtures: ['9'] })
 })
 
 test('the oldest of too many stars goes', () => {

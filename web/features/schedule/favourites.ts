@@ -1,17 +1,19 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { createStore, useStore } from '#web/ui/store.ts'
+import { createStore } from '#web/ui/store.ts'
 
 export type FavouriteKind = 'teams' | 'tournaments' | 'fixtures'
 /** Ids, the latest first. */
 export type Favourites = Record<FavouriteKind, readonly string[]>
+/** `own` are the stars of this browser, `followed` what the member follows, as it was last known. */
+export type Stars = { own: Favourites; followed: Favourites }
 
-const storageKey = 'favourites'
+const keys: Record<keyof Stars, string> = { own: 'favourites', followed: 'followed' }
 /** Stars on fixtures of seasons past would pile up for ever. */
 const most = 200
 export const noFavourites: Favourites = { teams: [], tournaments: [], fixtures: [] }
+export const noStars: Stars = { own: noFavourites, followed: noFavourites }
 
-const store = createStore<Favourites>(noFavourites)
-let isRead = false
+/** Filled by `readStars` once the page lives. */
+export const stars = createStore<Stars>(noStars)
 
 function idsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string' && /^\d{1,18}$/.test(id)) : []
@@ -33,44 +35,51 @@ export function toggled(favourites: Favourites, kind: FavouriteKind, id: string)
   return { ...favourites, [kind]: next }
 }
 
-function read(): void {
-  let text: string | null = null
+/** Both together; each id once. */
+export function joined({ own, followed }: Stars): Favourites {
+  const of = (kind: FavouriteKind) => [...new Set([...own[kind], ...followed[kind]])]
+  return { teams: of('teams'), tournaments: of('tournaments'), fixtures: of('fixtures') }
+}
+
+function kept(key: string): Favourites {
   try {
-    text = localStorage.getItem(storageKey)
+    return parseFavourites(localStorage.getItem(key))
   } catch (error) {
-    console.warn('The favourites cannot be read: the browser keeps no storage for this site', error)
+    console.warn('Favourites cannot be read: the browser keeps no storage for this site', error)
+    return noFavourites
   }
-  store.set(() => parseFavourites(text))
+}
+
+export function readStars(): void {
+  stars.set(() => ({ own: kept(keys.own), followed: kept(keys.followed) }))
+}
+
+export function isStarsKey(key: string | null): boolean {
+  return key === keys.own || key === keys.followed
+}
+
+/** The style sheet keeps a place for the strip by the mark, which the inline script sets before the next first paint. */
+function keep(part: keyof Stars): void {
+  const now = stars.get()
+  const { teams, fixtures } = joined(now)
+  document.documentElement.toggleAttribute('data-favourites', teams.length + fixtures.length > 0)
+  try {
+    localStorage.setItem(keys[part], JSON.stringify(now[part]))
+  } catch (error) {
+    console.warn('Favourites last until this page is closed: the browser keeps no storage for this site', error)
+  }
 }
 
 /** Marks or unmarks; kept in this browser, where other tabs take it over. */
 export function toggleFavourite(kind: FavouriteKind, id: string): void {
-  store.set((now) => toggled(now, kind, id))
-  const now = store.get()
-  document.documentElement.toggleAttribute('data-favourites', now.teams.length + now.fixtures.length > 0)
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(now))
-  } catch (error) {
-    console.warn('The favourites last until this page is closed: the browser keeps no storage for this site', error)
-  }
+  stars.set((now) => ({ ...now, own: toggled(now.own, kind, id) }))
+  keep('own')
 }
 
-/** None on the server and while hydrating; then what this browser keeps. */
-export function useFavourites(): Favourites {
-  useEffect(() => {
-    if (!isRead) read()
-    isRead = true
-    const follow = (event: StorageEvent) => event.key === storageKey && read()
-    window.addEventListener('storage', follow)
-    return () => window.removeEventListener('storage', follow)
-  }, [])
-  return useStore(store, noFavourites)
-}
-
-export function useIsFavourite(kind: FavouriteKind, id: string): boolean {
-  return useSyncExternalStore(
-    store.subscribe,
-    () => store.get()[kind].includes(id),
-    () => false,
-  )
+/** What the member follows now; nothing for a guest. */
+export function rememberFollowed(followed: Omit<Favourites, 'fixtures'>): void {
+  const next = { ...followed, fixtures: [] }
+  if (JSON.stringify(next) === JSON.stringify(stars.get().followed)) return
+  stars.set((now) => ({ ...now, followed: next }))
+  keep('followed')
 }

@@ -7,7 +7,7 @@ import { FixtureRowSkeleton, rowHeightPx } from './fixture-row.tsx'
 import { originText } from './fixture-text.ts'
 import { ListedFixture } from './listed-fixture.tsx'
 import { SportIcon } from './sport-icon.tsx'
-import { StarButton } from './star-button.tsx'
+import { FollowStar } from './star-button.tsx'
 
 const headingHeightPx = 48
 /** How far below the screen rows begin to be fetched. */
@@ -44,7 +44,7 @@ export const FixtureGroup = memo(function FixtureGroup({ group, onNear }: Fixtur
         }
         origin={origin}
         count={total}
-        action={<StarButton kind="tournaments" id={id} name={name} />}
+        action={<FollowStar kind="tournaments" id={id} name={name} />}
       />
       <ul aria-busy={missing > 0}>
         {fixtures.map((fixture) => (

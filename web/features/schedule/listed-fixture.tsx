@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { BookButton, takesBookings } from '#web/features/bookings/book-button.tsx'
 import { FixtureRow } from './fixture-row.tsx'
-import { StarButton } from './star-button.tsx'
+import { FixtureStar } from './star-button.tsx'
 
 type ListedFixtureProps = { fixture: FixtureSummary; isOriginKnown: boolean }
 
@@ -18,11 +18,10 @@ function RowActions({ fixture }: { fixture: FixtureSummary }) {
   return (
     <span className="-mr-2 flex items-center">
       {isBookable && <BookButton fixture={fixture} isCompact />}
-      <StarButton
-        kind="fixtures"
+      <FixtureStar
         id={fixtureId}
         name={`${home.name} – ${away.name}`}
-        className={isBookable ? 'max-sm:hidden' : undefined}
+        className={isBookable ? 'size-11 max-sm:hidden' : 'size-11'}
       />
     </span>
   )

@@ -5,9 +5,9 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
-import { useFavourites } from './favourites.ts'
 import { type ScheduleKind, schedulePath } from './schedule-slug.ts'
 import { SportIcon } from './sport-icon.tsx'
+import { useFavourites } from './use-favourites.ts'
 
 /** Fewer can be seen at a glance. */
 const searchableFrom = 9

@@ -20,7 +20,7 @@ import { filterQuery } from './schedule-filter.ts'
 import { ScheduleHead } from './schedule-head.tsx'
 import { type ScheduleKind, scheduleKinds, schedulePath } from './schedule-slug.ts'
 import { tournamentPageText } from './schedule-text.ts'
-import { StarButton } from './star-button.tsx'
+import { FollowStar } from './star-button.tsx'
 import { useViewpoint } from './viewpoint.ts'
 
 /** One tournament's fixtures or results, by day. */
@@ -37,7 +37,7 @@ export function TournamentView({ page, isSwitching }: { page: TournamentPage; is
         {...tournamentPageText(kind, tournament.name, { t, locale })}
         fixtures={schedule.list}
         isIndexed={schedule.list.length > 0}
-        action={<StarButton kind="tournaments" id={tournament.id} name={tournament.name} />}
+        action={<FollowStar kind="tournaments" id={tournament.id} name={tournament.name} />}
       />
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <KindLinks current={kind} tournamentId={tournament.id} />
