@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LocalText } from '#contract/envelope.ts'
 import { readDecimal } from '#contract/odds-format.ts'
-import { type OddsKind, type OddsSide, oddsKinds, sidesOf } from '#contract/odds-kinds.ts'
+import { type OddsSide, sidesOf } from '#contract/odds-kinds.ts'
 import { sports } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { TipService } from '#server/features/tips/tips.service.ts'

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Tip, TipFixture } from '#contract/tips.ts'
 import type { Loaded } from '#web/api/loaded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -9,15 +10,21 @@ import { TipCard } from './tip-card.tsx'
 /** Tips on one fixture, for its page. Nothing where tips could not be read or are switched off. */
 export function FixtureTips({ fixture, tips }: { fixture: TipFixture; tips: Loaded<{ list: Tip[] }> }) {
   const t = useTranslate()
+  const [added, setAdded] = useState<Tip[]>([])
   if (!tips.ok) return null
-  const { list } = tips.data
+  // What was given here shows at once; the list itself is read again with the page.
+  const list = [...added.filter((tip) => !tips.data.list.some(({ id }) => id === tip.id)), ...tips.data.list]
   return (
     <section aria-labelledby="fixture-tips" className="card overflow-hidden">
       <div className="border-b border-line px-4 py-3">
         <SectionHeading
           id="fixture-tips"
           title={t('tips.onFixture')}
-          action={takesTips(fixture) && <CreateTipButton fixture={fixture} size="small" />}
+          action={
+            takesTips(fixture) && (
+              <CreateTipButton fixture={fixture} size="small" given={(tip) => setAdded([tip, ...added])} />
+            )
+          }
         />
       </div>
       {list.length === 0 ? (

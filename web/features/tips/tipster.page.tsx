@@ -122,7 +122,7 @@ function RecordCard({ info, period }: { info: TipsterInfo; period: Props['period
           <>
             <RecordFigures record={record} />
             {record.sample < info.minSample && (
-              <p className="mt-2 text-sm text-gold-ink">{t('tipster.small', { count: info.minSample })}</p>
+              <p className="mt-2 text-sm text-ink-2">{t('tipster.small', { count: info.minSample })}</p>
             )}
           </>
         )}
