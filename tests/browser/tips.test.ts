@@ -111,6 +111,20 @@ test('a guest logs in, finds a fixture without accents, picks, sees the price mo
   await page.getByText('Nội dung nhận định đã được ẩn.').waitFor()
 }, 60_000)
 
+test("a fixture's own page has its tips, and takes one without leaving it", async () => {
+  const fixtureId = await tips.openFixture()
+  const page = await open(`/truc-tiep/x-vs-y-${fixtureId}`)
+  await page.getByRole('tab', { name: 'Tip kèo' }).click()
+  await page.getByText('Chưa có tip nào cho trận này.').waitFor()
+  await page.getByRole('button', { name: 'Tạo tip' }).click()
+  await logIn(page, 'binh')
+  const dialog = page.getByRole('dialog', { name: 'Tạo tip' })
+  await dialog.getByRole('radio').first().check({ force: true })
+  await dialog.getByRole('button', { name: /^Đăng tip với tỷ lệ/ }).click()
+  await page.getByRole('list', { name: 'Tip cho trận này' }).getByText('Chờ kết quả').waitFor()
+  expect(new URL(page.url()).pathname).toContain('/truc-tiep/')
+}, 60_000)
+
 test('a second tip on the same market is refused in words', async () => {
   const page = await open('/tip-keo')
   await page.getByRole('button', { name: 'Tạo tip' }).click()
