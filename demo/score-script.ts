@@ -1,5 +1,6 @@
-import { type SportCode, sports } from '#contract/schedule.ts'
+import { type ScorePair, type SportCode, sports } from '#contract/schedule.ts'
 import { drawing } from './draw.ts'
+import { elapsedAt, footballScript } from './football-script.ts'
 
 /** What a provider would tell of a fixture at one moment. */
 export type Play = {
@@ -8,6 +9,9 @@ export type Play = {
   periodStartedAt: number | null
   homeScore: number
   awayScore: number
+  /** Football's score after its first half, and after ninety minutes. */
+  halfTime?: ScorePair
+  regularTime?: ScorePair
 }
 
 const minuteMs = 60_000
@@ -33,37 +37,23 @@ export function playAt(
 
 type Script = { draw: (name: string | number) => number; elapsedMin: number; at(min: number): number }
 
-const halfMin = 45
-const halfTimeMin = 15
-const mostGoals = 4
-/** The clip's score board reads 2-1, so its match comes to that early and stays there. */
-const clipGoals = { home: [7, 28], away: [19] }
-
-function football(key: string, { draw, elapsedMin, at }: Script): Play {
-  const addedFirst = 1 + Math.floor(draw('added 1') * 3)
-  const addedSecond = 2 + Math.floor(draw('added 2') * 4)
-  const secondFrom = halfMin + addedFirst + halfTimeMin
-  const end = secondFrom + halfMin + addedSecond
-  const goals = key.startsWith('demo:showcase-football')
-    ? clipGoals
-    : { home: goalsOf('home', draw), away: goalsOf('away', draw) }
-  const elapsedAt = (minute: number) => (minute <= halfMin ? minute : secondFrom + minute - halfMin)
-  const scored = (minutes: number[]) => minutes.filter((minute) => elapsedAt(minute) <= elapsedMin).length
-  const score = { homeScore: scored(goals.home), awayScore: scored(goals.away) }
-  if (elapsedMin < halfMin + addedFirst) return { code: 1, periodStartedAt: at(0), ...score }
-  if (elapsedMin < secondFrom) return { code: 2, periodStartedAt: null, ...score }
-  if (elapsedMin < end) return { code: 3, periodStartedAt: at(secondFrom), ...score }
-  return { code: finished, periodStartedAt: null, ...score }
+function football(key: string, { elapsedMin, at }: Script): Play {
+  const script = footballScript(key)
+  const { goals, addedFirst, secondFrom, end } = script
+  const scored = (minutes: number[], untilMin: number) =>
+    minutes.filter((minute) => elapsedAt(script, minute) <= untilMin).length
+  const scoreAt = (untilMin: number): [number, number] => [scored(goals.home, untilMin), scored(goals.away, untilMin)]
+  const [homeScore, awayScore] = scoreAt(elapsedMin)
+  const score = { homeScore, awayScore }
+  const firstEnds = 45 + addedFirst
+  if (elapsedMin < firstEnds) return { code: 1, periodStartedAt: at(0), ...score }
+  const halfTime = scoreAt(firstEnds)
+  if (elapsedMin < secondFrom) return { code: 2, periodStartedAt: null, halfTime, ...score }
+  if (elapsedMin < end) return { code: 3, periodStartedAt: at(secondFrom), halfTime, ...score }
+  return { code: finished, periodStartedAt: null, halfTime, regularTime: [homeScore, awayScore], ...score }
 }
 
-/** Minutes of a team's goals: mostly one or two, at home a little more. */
-function goalsOf(side: 'home' | 'away', draw: Script['draw']): number[] {
-  const chance = side === 'home' ? 0.36 : 0.28
-  const tries = Array.from({ length: mostGoals }, (_, i) => i)
-  return tries.filter((i) => draw(`${side} ${i}`) < chance).map((i) => 1 + draw(`${side} minute ${i}`) * 89)
-}
-
-const quarterMin = 22
+export const quarterMin = 22
 const breakMin = 3
 const restMin = 12
 const basketMin = 2.05

@@ -16,8 +16,10 @@ import { createNotifications } from './features/notifications/notifications.feat
 import { createOdds } from './features/odds/odds.feature.ts'
 import { createPresence } from './features/presence/presence.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
+import { createSearch } from './features/search/search.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
+import { createSportsData } from './features/sports-data/sports-data.feature.ts'
 import { createTeams } from './features/teams/teams.feature.ts'
 import { createTips } from './features/tips/tips.feature.ts'
 import { createTournaments } from './features/tournaments/tournaments.feature.ts'
@@ -50,12 +52,24 @@ export function createFeatures(ground: Ground) {
   const tournaments = createTournaments(ground, { schedule: schedule.service })
   const teams = createTeams(ground, { schedule: schedule.service, tournaments: tournaments.service })
   const commentators = createCommentators(ground, { schedule: schedule.service })
+  const search = createSearch(ground, {
+    teams: teams.service,
+    tournaments: tournaments.service,
+    commentators: commentators.service,
+    schedule: schedule.service,
+  })
   const ingest = createIngest(ground, { schedule: schedule.service, audience, realtime })
   const fixtures = createFixtures(ground, { schedule: schedule.service, realtime })
   const notifications = createNotifications(ground, { realtime })
   const bookings = createBookings(ground, { notifications: notifications.service, schedule: schedule.service })
   const calendar = createCalendar(ground, { bookings: bookings.service })
   const odds = createOdds(ground, { schedule: schedule.service, realtime })
+  const sportsData = createSportsData(ground, {
+    schedule: schedule.service,
+    fixtures: fixtures.service,
+    teams: teams.service,
+    odds: odds.service,
+  })
   const tips = createTips(ground, {
     accounts: account.service,
     chat: chat.service,
@@ -82,12 +96,14 @@ export function createFeatures(ground: Ground) {
     tournaments,
     teams,
     commentators,
+    search,
     ingest,
     fixtures,
     notifications,
     bookings,
     calendar,
     odds,
+    sportsData,
     tips,
     live,
   ]
@@ -97,6 +113,7 @@ export function createFeatures(ground: Ground) {
     chat: chat.service,
     schedule: schedule.service,
     teams: teams.service,
+    sportsData: sportsData.service,
     tournaments: tournaments.service,
     commentators: commentators.service,
     ingest: ingest.service,

@@ -114,7 +114,7 @@ test('a guest logs in, finds a fixture without accents, picks, sees the price mo
 test("a fixture's own page has its tips, and takes one without leaving it", async () => {
   const fixtureId = await tips.openFixture()
   const page = await open(`/truc-tiep/x-vs-y-${fixtureId}`)
-  await page.getByRole('tab', { name: 'Tip kèo' }).click()
+  await page.getByRole('tab', { name: 'Nhận định' }).click()
   await page.getByText('Chưa có tip nào cho trận này.').waitFor()
   await page.getByRole('button', { name: 'Tạo tip' }).click()
   await logIn(page, 'binh')
@@ -217,29 +217,33 @@ test.each([
   ['light', 390, ''],
   ['light', 1440, '/en'],
   ['dark', 1440, '/zh'],
-] as const)('axe finds nothing on the pages of tips: %s, %i px, "%s"', async (mode, width, prefix) => {
-  const token = await site.world.tokenOf(lan)
-  const { list } = (await site.call(tipChain, { username: 'lananh' })).data
-  await site.call(tipsHide, { id: list[0]?.id ?? '', hidden: true }, { token })
-  const [first] = (await site.call(tipList, { username: 'lananh' })).data.list
-  const paths = [
-    '/tip-keo',
-    `/tip-keo/${first?.slug}`,
-    '/tip-keo/bang-xep-hang',
-    '/tip-keo/tipster/lananh',
-    '/tip-keo/kiem-chung/lananh',
-  ]
-  for (const path of paths) {
-    const page = await open(prefix + path, {
-      viewport: { width, height: 844 },
-      colorScheme: mode,
-      reducedMotion: 'reduce',
-    })
-    const violations = await violationsOn(page)
-    expect([path, violations]).toEqual([path, []])
-    expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0])
-  }
-})
+] as const)(
+  'axe finds nothing on the pages of tips: %s, %i px, "%s"',
+  async (mode, width, prefix) => {
+    const token = await site.world.tokenOf(lan)
+    const { list } = (await site.call(tipChain, { username: 'lananh' })).data
+    await site.call(tipsHide, { id: list[0]?.id ?? '', hidden: true }, { token })
+    const [first] = (await site.call(tipList, { username: 'lananh' })).data.list
+    const paths = [
+      '/tip-keo',
+      `/tip-keo/${first?.slug}`,
+      '/tip-keo/bang-xep-hang',
+      '/tip-keo/tipster/lananh',
+      '/tip-keo/kiem-chung/lananh',
+    ]
+    for (const path of paths) {
+      const page = await open(prefix + path, {
+        viewport: { width, height: 844 },
+        colorScheme: mode,
+        reducedMotion: 'reduce',
+      })
+      const violations = await violationsOn(page)
+      expect([path, violations]).toEqual([path, []])
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0])
+    }
+  },
+  120_000,
+)
 
 test('axe finds nothing in the dialog on a phone', async () => {
   const page = await open('/tip-keo', { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
@@ -251,4 +255,4 @@ test('axe finds nothing in the dialog on a phone', async () => {
   await dialog.getByRole('radio').first().waitFor({ state: 'attached' })
   const violations = await violationsOn(page)
   expect(violations).toEqual([])
-})
+}, 60_000)

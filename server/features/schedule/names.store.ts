@@ -89,6 +89,8 @@ export type NewSeason = {
   startsOn: string
   endsOn: string
   isCurrent: boolean
+  /** The dates are those of some of its fixtures: a known season only grows. */
+  isPart?: boolean
 }
 
 /** Inserts or brings up to date, by source key; gives the id. What is left out stays as it is. */
@@ -128,7 +130,16 @@ export async function upsertSeason(db: Db, season: NewSeason): Promise<string> {
   const row = await db
     .insertInto('seasons')
     .values({ source_key: season.sourceKey, ...values })
-    .onConflict((conflict) => conflict.column('source_key').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.column('source_key').doUpdateSet(
+        season.isPart
+          ? {
+              starts_on: sql`least(seasons.starts_on, excluded.starts_on)`,
+              ends_on: sql`greatest(seasons.ends_on, excluded.ends_on)`,
+            }
+          : values,
+      ),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -150,12 +161,6 @@ export async function insertAliases(db: Db, teamId: string, aliases: string[]): 
     .execute()
 }
 
-/** What a tournament is called and which sport it plays; null when there is none. */
-export async function findTournament(db: Db, id: string): Promise<{ names: LocalText; sport: SportCode } | null> {
-  const row = await db.selectFrom('tournaments').select(['names', 'sport']).where('id', '=', id).executeTakeFirst()
-  return row ?? null
-}
-
 /** Of a tournament's seasons the last one that has begun, or begins within a month, is the current one. */
 export async function updateCurrentSeason(db: Db, tournamentId: string, today: string): Promise<void> {
   await sql`
@@ -167,4 +172,10 @@ export async function updateCurrentSeason(db: Db, tournamentId: string, today: s
     ))
     where tournament_id = ${tournamentId}
   `.execute(db)
+}
+
+/** What a tournament is called and which sport it plays; null when there is none. */
+export async function findTournament(db: Db, id: string): Promise<{ names: LocalText; sport: SportCode } | null> {
+  const row = await db.selectFrom('tournaments').select(['names', 'sport']).where('id', '=', id).executeTakeFirst()
+  return row ?? null
 }

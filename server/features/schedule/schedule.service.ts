@@ -53,6 +53,8 @@ export type FixtureUpdate = {
   fixtureId: string
   /** When the source saw it, epoch milliseconds: older news than what is known is dropped. */
   observedAt: number
+  /** An operator's word: it may reopen what was over, and stands against what a source saw later. */
+  isManual?: boolean
   /** The provider's status code, in the fixture's sport (see standingOf). */
   code?: number
   /** Overrides the period that the code names: half of extra time, game, race. */
@@ -152,7 +154,7 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       return current
     }
     const next = { ...named, period: update.period ?? named.period }
-    return canFollow(current, next) ? next : current
+    return update.isManual || canFollow(current, next) ? next : current
   }
 
   function changeOf(now: PlayRow, update: FixtureUpdate): PlayChange {
@@ -186,7 +188,8 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       const changed = await db.transaction().execute(async (tx) => {
         const now = await lockFixture(tx, update.fixtureId)
         if (!now) throw new ApiError('FIXTURE_NOT_FOUND')
-        if (now.observed_at && now.observed_at.getTime() > update.observedAt) return null
+        const isLate = now.observed_at !== null && now.observed_at.getTime() > update.observedAt
+        if (isLate && !update.isManual) return null
         const change = changeOf(now, update)
         if (isSame(now, change)) {
           await markObserved(tx, now.id, change.observed_at)

@@ -73,6 +73,12 @@ export const competitionNames: Record<string, CompetitionNames> = {
     rules: 'groups',
     priority: 9,
   },
+  'world-cup-replay': {
+    names: { vi: 'World Cup 2026 (phát lại)', en: 'World Cup 2026 (replay)', zh: '2026 世界盃（重播）' },
+    colour: '#7a1230',
+    rules: 'world-cup-2026',
+    priority: 30,
+  },
   'int.friendly': {
     names: { vi: 'Giao hữu quốc tế', en: 'International friendlies', zh: '國際友誼賽' },
     colour: '#5b6470',

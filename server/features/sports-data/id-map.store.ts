@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
 import type { Db } from '../../db/sql.ts'
-import type { ExtId } from './provider.ts'
 
 export type MappedKind = 'tournament' | 'season' | 'team' | 'fixture' | 'player' | 'company'
 
@@ -21,15 +20,15 @@ declare module '#server/db/sql.ts' {
 }
 
 /** `decidedBy` tells how: `name`, `fixture`, `new`, or an operator's id. */
-export type Mapping = { ext: ExtId; ourId: string; confidence: number; decidedBy: string }
+export type Mapping = { ext: string; ourId: string; confidence: number; decidedBy: string }
 type Space = { provider: string; kind: MappedKind }
 
 /** Our ids of those that are known. */
 export async function listMapped(
   db: Db,
   { provider, kind }: Space,
-  exts: readonly ExtId[],
-): Promise<Map<ExtId, string>> {
+  exts: readonly string[],
+): Promise<Map<string, string>> {
   if (exts.length === 0) return new Map()
   const rows = await db
     .selectFrom('id_map')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { FixtureState, TimeState } from '#contract/schedule.ts'
 import type { Db } from '../../db/sql.ts'
-import type { ExtId } from './provider.ts'
 
 const columns = [
   'id',
@@ -91,17 +90,4 @@ export async function listFixturesAround(
 export async function findTournamentByCode(db: Db, code: string): Promise<string | null> {
   const row = await db.selectFrom('tournaments').select('id').where('code', '=', code).executeTakeFirst()
   return row?.id ?? null
-}
-
-/** What a provider calls each of our fixtures. */
-export async function listExtIds(db: Db, provider: string, fixtureIds: readonly string[]): Promise<Map<string, ExtId>> {
-  if (fixtureIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('id_map')
-    .select(['our_id', 'ext_id'])
-    .where('provider', '=', provider)
-    .where('kind', '=', 'fixture')
-    .where('our_id', 'in', [...fixtureIds])
-    .execute()
-  return new Map(rows.map((row) => [row.our_id, row.ext_id]))
 }

@@ -1,6 +1,7 @@
 import type { LocalText } from '#contract/envelope.ts'
 import type { FixtureEvent, Lineups, Statistic } from '#contract/fixtures.ts'
 import type { ScorePair, SportCode, Stage, TimeState } from '#contract/schedule.ts'
+import type { TeamKind } from '#contract/teams.ts'
 
 /** What a provider calls a thing. */
 export type ExtId = string
@@ -13,7 +14,8 @@ export type Ext<T> = { ext: ExtId; provider: string; fetchedAt: number; sourceTi
 /** What is new since a cursor. `gap`: the window was missed, so a snapshot is due. */
 export type Delta<T> = { items: T[]; cursor: Cursor; gap: boolean }
 
-export type NamedRef = { ext: ExtId; name: string; country?: string }
+/** `country` is ISO 3166 with GB-ENG and its like; a team is a club unless it says otherwise. */
+export type NamedRef = { ext: ExtId; name: string; country?: string; kind?: TeamKind }
 
 /** A fixture of a schedule. What is left out stays as it is known. */
 export type FixturePatch = {
@@ -110,6 +112,8 @@ export type SportsProvider = {
   readonly id: string
   readonly sports: readonly SportCode[]
   readonly pace: Partial<Record<Capability, Pace>>
+  /** How often its key may ask at all: so many at once, and one more every so many milliseconds. */
+  readonly rate?: { burst: number; everyMs: number }
   schedule?(query: { from: number; to: number; signal: AbortSignal }): AsyncIterable<Ext<FixturePatch>>
   live?(since: Cursor | null, signal: AbortSignal): Promise<Delta<Ext<LivePatch>>>
   /** Everything live now, where a delta's window was missed. */

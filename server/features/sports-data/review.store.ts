@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Db, Tx } from '../../db/sql.ts'
 import type { MappedKind } from './id-map.store.ts'
-import type { ExtId } from './provider.ts'
 
 /** Something of ours that a provider's thing may be; the likeliest first. */
 export type Candidate = { ourId: string; name: string; likeness: number }
@@ -29,7 +28,7 @@ declare module '#server/db/sql.ts' {
 
 export type NewReview = {
   kind: MappedKind
-  ext: ExtId
+  ext: string
   name: string
   details: Record<string, unknown>
   candidates: Candidate[]

@@ -27,12 +27,12 @@ type Season = {
 type Uses = {
   database: DatabaseEngine
   schedule: ScheduleService
-  fixtures: FixtureService
+  fixtures: Pick<FixtureService, 'keepEvents' | 'addEvents'>
   mapping: MappingService
 }
 
 /** Takes a batch of a season's fixtures in: known ones are brought up to date, the others added with their results. */
-export function createFixtureImport({ database: { db }, schedule, fixtures: fixtureService, mapping }: Uses) {
+export function createFixtureImport({ database: { db }, schedule, fixtures, mapping }: Uses) {
   /** Ids of those that are known: by the source's own key, else by pair, competition and kick-off. */
   async function known(batch: readonly Placed[], season: Season): Promise<Map<string, string>> {
     const { provider, tournamentId } = season
@@ -97,8 +97,7 @@ export function createFixtureImport({ database: { db }, schedule, fixtures: fixt
   async function bringUpToDate(placed: Placed, row: KnownFixture, at: { may: May; nowMs: number }): Promise<boolean> {
     const { fixture } = placed.homeId === row.away_id ? turned(placed) : placed
     const update = sheetUpdate(fixture, row, at.may)
-    if (fixture.goals.length > 0 && at.may('events'))
-      await fixtureService.keepEvents(row.id, fixture.goals.map(eventOf))
+    if (fixture.goals.length > 0 && at.may('events')) await fixtures.keepEvents(row.id, fixture.goals.map(eventOf))
     return update !== null && schedule.applyUpdate({ fixtureId: row.id, observedAt: at.nowMs, ...update })
   }
 
@@ -128,7 +127,7 @@ export function createFixtureImport({ database: { db }, schedule, fixtures: fixt
         else if (await bringUpToDate(placed, row, { may, nowMs })) changed += 1
         told.push(...tellings(fixtureId, fixture, { may, known: source, season, nowMs }))
       }
-      await fixtureService.addEvents(goals)
+      await fixtures.addEvents(goals)
       await upsertSources(db, told)
       return { added: isNew.size, changed }
     },
@@ -184,7 +183,7 @@ function tellings(fixtureId: string, fixture: SheetFixture, { may, known, season
     .map((group) => ({ fixtureId, group, source }))
 }
 
-function eventOf(goal: SheetGoal, place: number): Omit<FixtureEvent, 'minute'> & { minute: number | null } {
+function eventOf(goal: SheetGoal, place: number): FixtureEvent {
   return {
     key: `goal-${place + 1}`,
     kind: goal.isOwnGoal ? eventKinds.ownGoal : goal.isPenalty ? eventKinds.penaltyGoal : eventKinds.goal,

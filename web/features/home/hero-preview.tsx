@@ -110,7 +110,7 @@ export function HeroPreview({ fixtureId, userId }: PreviewProps) {
       tabIndex={-1}
       data-preview={isShown ? 'moving' : 'still'}
       className={classNames(
-        'absolute inset-0 size-full scale-130 object-cover transition-opacity duration-200',
+        'absolute inset-0 size-full scale-145 object-cover transition-opacity duration-200',
         isShown ? 'opacity-100' : 'opacity-0',
       )}
     />

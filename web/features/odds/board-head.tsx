@@ -18,7 +18,7 @@ export function BoardHead({ scroller }: { scroller: RefObject<HTMLElement | null
   return (
     // Each table names its columns itself, for those who hear it.
     <div ref={head} aria-hidden className="odds-head text-xs font-semibold text-ink-2">
-      <div className="odds-head-row max-md:hidden">
+      <div className="odds-head-row odds-head-groups">
         <span className="odds-head-first" />
         {marketGroups.map(({ label, columns }) => (
           <span
@@ -32,7 +32,7 @@ export function BoardHead({ scroller }: { scroller: RefObject<HTMLElement | null
         <span />
       </div>
       <div className="odds-head-row">
-        <span className="odds-head-first flex items-center gap-3 px-2 py-1.5">
+        <span className="odds-head-first flex items-center gap-2 px-2 py-1.5">
           <span className="w-12">{t('odds.time')}</span>
           {t('odds.fixture')}
         </span>

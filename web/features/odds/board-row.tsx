@@ -26,7 +26,7 @@ export const BoardRow = memo(function BoardRow({ entry, companyId }: { entry: Bo
     <tbody>
       <tr>
         <th scope="row" className="odds-first">
-          <div className="flex gap-3 text-sm">
+          <div className="flex gap-2 text-sm">
             <TimeBlock fixture={fixture} />
             {handicap ? (
               <TeamsByLine fixture={fixture} handicap={handicap} />
@@ -66,10 +66,18 @@ function TimeBlock({ fixture: given }: { fixture: FixtureSummary }) {
         {timeText(kickOff, zone)}
       </time>
       <span className={classNames('flex h-(--line-height) items-center text-xs', isOn && 'font-semibold text-primary')}>
-        {isOn ? <ClockText fixture={fixture} isShort /> : dayMonthText(dateIn(kickOff, zone), locale)}
+        <span className="truncate">
+          {isOn ? <ShortClock fixture={fixture} /> : dayMonthText(dateIn(kickOff, zone), locale)}
+        </span>
       </span>
     </span>
   )
+}
+
+/** The break has a longer name than there is room for. */
+function ShortClock({ fixture }: { fixture: FixtureSummary }) {
+  const t = useTranslate()
+  return fixture.state === 'half_time' ? t('odds.halfTime') : <ClockText fixture={fixture} isShort />
 }
 
 /** The team that gives goals is the favourite; a level line has none. */
@@ -86,7 +94,7 @@ function Teams({ fixture: given, favourite }: { fixture: FixtureSummary; favouri
     <LocaleLink to={`/ty-le-keo/${fixture.slug}`} prefetch="none" className="min-w-0 flex-1 hover:underline">
       <TeamLine side={fixture.home} isFavourite={favourite === 'home'} isScored={isScored} />
       <TeamLine side={fixture.away} isFavourite={favourite === 'away'} isScored={isScored} />
-      <span aria-hidden className="flex h-(--line-height) items-center text-ink-3">
+      <span aria-hidden className="odds-draw flex h-(--line-height) items-center text-ink-3">
         {t('odds.draw')}
       </span>
     </LocaleLink>

@@ -12,7 +12,7 @@ type ChoiceProps<T extends string> = {
 export function Choice<T extends string>({ label, value, options, choose }: ChoiceProps<T>) {
   const id = useId()
   return (
-    <span className="relative inline-flex h-11 items-center rounded-md border border-line bg-surface text-sm hover:border-line-strong">
+    <span className="relative inline-flex h-11 shrink-0 items-center rounded-md border border-line bg-surface text-sm hover:border-line-strong">
       <label htmlFor={id} className="pl-3 text-ink-3">
         {label}
       </label>

@@ -76,9 +76,11 @@ function LockedMark({ state, isBelow }: { state: 'closed' | 'maintenance' | 'ope
   const label = t(`odds.state.${state}`)
   if (!isBelow) return <span className="sr-only">{label}</span>
   return (
-    <span className="col-span-2 flex items-center gap-1 text-xs text-ink-3">
-      <Lock size={12} aria-hidden className="shrink-0" />
-      <span className="truncate">{label}</span>
+    <span className="odds-locked flex items-center gap-1 text-xs text-ink-3" title={label}>
+      <Lock size={12} role="img" aria-label={label} className="shrink-0" />
+      <span aria-hidden className="truncate">
+        {label}
+      </span>
     </span>
   )
 }

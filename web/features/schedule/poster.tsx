@@ -65,7 +65,7 @@ export function Poster({ sport, poster, width, children }: PosterProps) {
  * stream's own scoreboard at its edges does not stand under ours.
  */
 function Frame({ poster, width }: { poster: string; width: number }) {
-  const fill = 'absolute inset-0 size-full scale-130 object-cover'
+  const fill = 'absolute inset-0 size-full scale-145 object-cover'
   if (/\.mp4($|\?)/.test(poster))
     return <video src={poster} muted playsInline preload="metadata" className={fill} tabIndex={-1} />
   return <Picture src={poster} alt="" width={width} height={Math.round((width * 9) / 16)} className={fill} />

@@ -1,0 +1,56 @@
+import type { Lineup, LineupPlayer, Lineups } from '#contract/fixtures.ts'
+import { japanese, vietnamese, western } from './data/player-names.ts'
+import { drawing, pick } from './draw.ts'
+
+const formations = ['4-3-3', '4-2-3-1', '4-4-2', '3-4-3', '3-5-2'] as const
+const squadSize = 18
+const starterCount = 11
+const shirtNumbers = [1, 2, 5, 4, 3, 6, 8, 10, 7, 9, 11, 23, 12, 14, 16, 18, 20, 22]
+
+/** A team's players, the same in each of its fixtures. `league` says what they may be called. */
+function squadOf(teamKey: string, league: string): string[] {
+  const draw = drawing(`squad ${teamKey}`)
+  const names = new Set<string>()
+  for (let i = 0; names.size < squadSize; i += 1) {
+    const from = (list: readonly string[], part: string) => pick(list, draw(`${part} ${i}`))
+    if (league === 'vleague' || league.startsWith('showcase'))
+      names.add(`${from(vietnamese.family, 'f')} ${from(vietnamese.middle, 'm')} ${from(vietnamese.given, 'g')}`)
+    else if (league === 'j1') names.add(`${from(japanese.family, 'f')} ${from(japanese.given, 'g')}`)
+    else names.add(`${from(western.given, 'g')} ${from(western.family, 'f')}`)
+  }
+  return [...names]
+}
+
+/** Goalkeeper, then the formation's lines; its last line attacks. */
+function positionsOf(formation: string): LineupPlayer['position'][] {
+  const figures = formation.split('-').map(Number)
+  const lines = figures.map((count, i) => {
+    const position = i === 0 ? 'D' : i === figures.length - 1 ? 'F' : 'M'
+    return Array.from({ length: count }, (): LineupPlayer['position'] => position)
+  })
+  return ['G', ...lines.flat()]
+}
+
+function lineupOf(teamKey: string, league: string): Lineup {
+  const draw = drawing(`lineup ${teamKey}`)
+  const formation = pick(formations, draw('formation'))
+  const positions = positionsOf(formation)
+  const captain = 1 + Math.floor(draw('captain') * (starterCount - 1))
+  return {
+    formation,
+    coach: squadOf(`coach ${teamKey}`, league)[0] ?? '',
+    players: squadOf(teamKey, league).map((name, i) => ({
+      name,
+      number: shirtNumbers[i] ?? null,
+      position: positions[i] ?? '',
+      isStarter: i < starterCount,
+      isCaptain: i === captain,
+    })),
+  }
+}
+
+/** `key` is the fixture's: `demo:{league}:{when}`. Teams are told apart by their ids. */
+export function lineupsOf({ key, homeId, awayId }: { key: string; homeId: string; awayId: string }): Lineups {
+  const league = key.split(':')[1] ?? ''
+  return { home: lineupOf(homeId, league), away: lineupOf(awayId, league), isConfirmed: true }
+}

@@ -1,0 +1,51 @@
+import type { Db } from '../../db/sql.ts'
+
+/** Keys of the events that are known of a fixture. */
+export async function listEventKeys(db: Db, fixtureId: string): Promise<string[]> {
+  const rows = await db.selectFrom('fixture_events').select('key').where('fixture_id', '=', fixtureId).execute()
+  return rows.map(({ key }) => key)
+}
+
+/** What a provider calls the fixtures that are on, or ended a moment ago. */
+export async function listLiveExtIds(db: Db, provider: string, endedSince: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fixtures as f')
+    .innerJoin('id_map as m', (join) => join.on('m.kind', '=', 'fixture').onRef('m.our_id', '=', 'f.id'))
+    .select('m.ext_id')
+    .where('m.provider', '=', provider)
+    .where((eb) =>
+      eb.or([
+        eb.between('f.status', 1, 5),
+        eb.and([
+          eb('f.status', '=', -1),
+          eb('f.changed_at', '>', endedSince),
+          eb('f.kick_off', '>', sixHoursBefore(endedSince)),
+        ]),
+      ]),
+    )
+    .orderBy('f.kick_off')
+    .limit(500)
+    .execute()
+  return rows.map((row) => row.ext_id)
+}
+
+/** What a provider calls the fixtures that kick off by a moment, or are on. */
+export async function listSoonExtIds(db: Db, provider: string, by: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fixtures as f')
+    .innerJoin('id_map as m', (join) => join.on('m.kind', '=', 'fixture').onRef('m.our_id', '=', 'f.id'))
+    .select('m.ext_id')
+    .where('m.provider', '=', provider)
+    .where((eb) => eb.between('f.status', 0, 5))
+    .where('f.kick_off', '>', sixHoursBefore(by))
+    .where('f.kick_off', '<=', by)
+    .orderBy('f.kick_off')
+    .limit(200)
+    .execute()
+  return rows.map((row) => row.ext_id)
+}
+
+/** No fixture lasts longer; it lets the index of kick-offs do the work. */
+function sixHoursBefore(date: Date): Date {
+  return new Date(date.getTime() - 6 * 3_600_000)
+}

@@ -1,0 +1,112 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import type { Feature } from '../../feature.ts'
+import type { Metrics } from '../../http/metrics.ts'
+import type { FixtureService } from '../fixtures/fixtures.service.ts'
+import type { OddsService } from '../odds/odds.service.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import type { TeamService } from '../teams/teams.service.ts'
+import { createImportService } from './import.service.ts'
+import { createManualService } from './manual.service.ts'
+import { createMappingService } from './mapping.service.ts'
+import type { OddsRow, SportsProvider } from './provider.ts'
+import type { SportsDataService } from './sports-data.service.ts'
+import { createFixtureIntake, type SourceTerms } from './sync/fixture-intake.service.ts'
+import { startLeadership } from './sync/leadership.ts'
+import { createPlayIntake } from './sync/play-intake.service.ts'
+import { providerJobs } from './sync/provider-jobs.ts'
+import { startProviderLoop } from './sync/provider-loop.ts'
+import { createSyncMetrics } from './sync/sync-metrics.ts'
+
+type Ground = {
+  engines: { database: DatabaseEngine }
+  config: Pick<Config, 'roles'>
+  metrics: Metrics
+  log: FastifyBaseLogger
+}
+type Uses = {
+  schedule: ScheduleService
+  fixtures: FixtureService
+  teams: TeamService
+  odds: Pick<OddsService, 'applyOddsRows'>
+}
+type Attached = { provider: SportsProvider; terms: SourceTerms; loop: { close(): Promise<void> } | null }
+
+export function createSportsData(
+  { engines: { database }, config, metrics, log }: Ground,
+  { schedule, fixtures, teams, odds }: Uses,
+): Feature<SportsDataService> {
+  const mapping = createMappingService({ database, schedule })
+  const importer = createImportService({ database, schedule, fixtures, teams, mapping })
+  const manual = createManualService(database, schedule)
+  const syncMetrics = createSyncMetrics(metrics.registry)
+  const { refused } = syncMetrics
+  const plays = createPlayIntake({ database, schedule, fixtures, mapping, refused, log })
+  const intake = createFixtureIntake({ database, schedule, mapping, plays, refused })
+  const attached = new Set<Attached>()
+  let isLeading = false
+  let leadership: { close(): Promise<void> } | null = null
+
+  async function takeOdds(provider: string, rows: readonly OddsRow[]): Promise<void> {
+    const ids = await mapping.mapped(provider, 'fixture', [...new Set(rows.map(({ fixture }) => fixture))])
+    const known = rows.flatMap(({ fixture, ...row }) => {
+      const fixtureId = ids.get(fixture)
+      return fixtureId === undefined ? [] : [{ ...row, fixtureId }]
+    })
+    if (known.length > 0) await odds.applyOddsRows(provider, known)
+  }
+
+  async function isLive(): Promise<boolean> {
+    return (await schedule.countLive()).some(({ total }) => total > 0)
+  }
+
+  function run(one: Attached): void {
+    const { provider, terms } = one
+    const jobs = providerJobs(provider, terms, { database, fixtures: intake, plays, takeOdds })
+    one.loop = startProviderLoop({ provider, jobs, isLive, metrics: syncMetrics, log })
+  }
+
+  async function halt(one: Attached): Promise<void> {
+    const { loop } = one
+    one.loop = null
+    await loop?.close()
+  }
+
+  return {
+    service: {
+      importer,
+      mapping,
+      manual,
+      attach(provider, terms) {
+        const one: Attached = { provider, terms: { ...terms, provider: provider.id }, loop: null }
+        attached.add(one)
+        if (isLeading) run(one)
+        return async () => {
+          attached.delete(one)
+          await halt(one)
+        }
+      },
+    },
+    routes: [],
+    async start() {
+      if (!config.roles.includes('jobs')) return
+      leadership = startLeadership({
+        connectionString: database.connectionString,
+        log,
+        lead() {
+          isLeading = true
+          for (const one of attached) run(one)
+          return async () => {
+            isLeading = false
+            await Promise.all([...attached].map(halt))
+          }
+        },
+      })
+    },
+    async close() {
+      await leadership?.close()
+      await Promise.all([...attached].map(halt))
+    },
+  }
+}

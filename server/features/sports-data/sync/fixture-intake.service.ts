@@ -1,0 +1,234 @@
+import { roundKeyOf } from '#contract/round-key.ts'
+import type { FixtureOrigin } from '#contract/schedule.ts'
+import type { DatabaseEngine } from '../../../engines/ports.ts'
+import type { ScheduleService } from '../../schedule/schedule.service.ts'
+import type { Mapping } from '../id-map.store.ts'
+import { findTournamentByCode, listFixturesAround, listFixturesOfPairs } from '../known-fixture.store.ts'
+import type { MappingService, TeamRef } from '../mapping.service.ts'
+import { roundName, teamNames, tournamentNames } from '../naming.rules.ts'
+import type { Ext, ExtId, FixturePatch, LivePatch, NamedRef } from '../provider.ts'
+import type { NewReview } from '../review.store.ts'
+import { unsoundFixture } from './patch.rules.ts'
+import type { PlayIntake } from './play-intake.service.ts'
+
+/** How a provider's fixtures are taken. */
+export type SourceTerms = {
+  provider: string
+  /** Its names and fixtures make ours; another's are found among ours or put to review. One a sport. */
+  isAnchor: boolean
+  origin: FixtureOrigin
+}
+export type FixtureIntake = {
+  take(items: readonly Ext<FixturePatch>[], terms: SourceTerms): Promise<{ added: number; changed: number }>
+}
+
+type Uses = {
+  database: DatabaseEngine
+  schedule: ScheduleService
+  mapping: MappingService
+  plays: PlayIntake
+  refused(provider: string, reason: string): void
+}
+
+/** Two sources of one fixture: the same competition, at most so far apart, both names known. */
+const sameWithinMs = 3 * 3_600_000
+
+type Placed = { item: Ext<FixturePatch>; tournamentId: string; homeId: string; awayId: string }
+
+/** Finds, or makes, the fixtures that a provider's schedule tells of, and passes on what it tells of their time and play. */
+export function createFixtureIntake({ database: { db }, schedule, mapping, plays, refused }: Uses): FixtureIntake {
+  async function tournaments(items: readonly Ext<FixturePatch>[], { provider, isAnchor }: SourceTerms) {
+    const refs = new Map(items.map(({ data }) => [data.tournament.ext, data]))
+    const ids = await mapping.mapped(provider, 'tournament', [...refs.keys()])
+    const found: Mapping[] = []
+    const reviews: NewReview[] = []
+    for (const [ext, { tournament, sport }] of refs) {
+      if (ids.has(ext)) continue
+      const { code, name, country = '' } = tournament
+      const known = code === undefined ? null : await findTournamentByCode(db, code)
+      if (known !== null) found.push({ ext, ourId: known, confidence: 1, decidedBy: 'name' })
+      else if (isAnchor) {
+        const sourceKey = code ?? `${provider}:${ext}`
+        const {
+          names,
+          colour,
+          rules,
+          priority,
+          kind = 'league',
+        } = tournamentNames({ code: sourceKey, name, kind: 'league' })
+        const shown = { sport, names, colour, rules, priority, kind, country, ...(code === undefined ? {} : { code }) }
+        const ourId = await schedule.keepTournament({ sourceKey, ...shown })
+        found.push({ ext, ourId, confidence: 1, decidedBy: 'new' })
+      } else reviews.push({ kind: 'tournament', ext, name, details: { country, sport }, candidates: [] })
+    }
+    await mapping.keep(provider, 'tournament', found)
+    await mapping.ask(provider, reviews)
+    for (const { ext, ourId } of found) ids.set(ext, ourId)
+    return ids
+  }
+
+  async function teams(items: readonly Ext<FixturePatch>[], { provider, isAnchor }: SourceTerms) {
+    const ids = new Map<ExtId, string>()
+    for (const [sport, own] of Map.groupBy(items, ({ data }) => data.sport)) {
+      const refs = new Map(own.flatMap(({ data }) => [data.home, data.away]).map((ref) => [ref.ext, refOf(ref)]))
+      const make = async (ref: TeamRef) => {
+        const { name, country, kind } = ref
+        const { names, shortName, colour } = teamNames(ref)
+        const place = { sport, names, shortName, colour, country: country ?? '', kind }
+        const isNation = kind === 'national' && country !== null
+        const sourceKey = isNation ? `nation:${country}` : `${provider}:${ref.ext}`
+        const teamId = await schedule.keepTeam({ sourceKey, ...place })
+        await schedule.keepAliases(teamId, [...new Set([name, ...Object.values(names)])])
+        return teamId
+      }
+      const asked = { provider, sport, refs: [...refs.values()], ...(isAnchor ? { make } : {}) }
+      for (const [ext, id] of (await mapping.teams(asked)).ids) ids.set(ext, id)
+    }
+    return ids
+  }
+
+  /** Fixtures that are known from somebody else. */
+  async function matched(placed: readonly Placed[], { provider }: SourceTerms): Promise<Map<ExtId, string>> {
+    const found: Mapping[] = []
+    for (const [tournamentId, own] of Map.groupBy(placed, (one) => one.tournamentId)) {
+      const rows = await listFixturesOfPairs(db, tournamentId, own)
+      for (const { item, homeId, awayId } of own) {
+        const same = rows.find(
+          (row) =>
+            row.home_id === homeId &&
+            row.away_id === awayId &&
+            Math.abs(row.kick_off.getTime() - item.data.kickOff) <= sameWithinMs,
+        )
+        if (same) found.push({ ext: item.ext, ourId: same.id, confidence: 1, decidedBy: 'fixture' })
+      }
+    }
+    await mapping.keep(provider, 'fixture', found)
+    return new Map(found.map(({ ext, ourId }) => [ext, ourId]))
+  }
+
+  async function add(placed: readonly Placed[], terms: SourceTerms): Promise<Map<ExtId, string>> {
+    const { provider, origin } = terms
+    const seasons = await keepSeasons(placed)
+    const keys = new Map(placed.map(({ item }) => [`${provider}:${item.ext}`, item.ext]))
+    const added = await schedule.addFixtures(
+      placed.map(({ item: { ext, data }, tournamentId, homeId, awayId }) => ({
+        sourceKey: `${provider}:${ext}`,
+        sport: data.sport,
+        tournamentId,
+        homeId,
+        awayId,
+        round: data.round ?? roundOf(data),
+        kickOff: data.kickOff,
+        timeState: data.timeState,
+        isFeatured: false,
+        origin,
+        ...optional({ seasonId: seasons.get(seasonKey(tournamentId, data)) }),
+        ...optional({ stage: data.stage, groupName: data.groupName, venue: data.venue }),
+        ...optional({ roundNumber: data.roundNumber, roundKey: data.roundKey }),
+      })),
+    )
+    const ids = new Map(added.map(({ fixtureId, sourceKey }) => [keys.get(sourceKey) ?? '', fixtureId]))
+    await mapping.keep(
+      provider,
+      'fixture',
+      [...ids].map(([ext, ourId]) => ({ ext, ourId, confidence: 1, decidedBy: 'new' })),
+    )
+    return ids
+  }
+
+  async function keepSeasons(placed: readonly Placed[]): Promise<Map<string, string>> {
+    const ids = new Map<string, string>()
+    const named = placed.filter(({ item }) => item.data.season !== undefined)
+    for (const [key, own] of Map.groupBy(named, ({ tournamentId, item }) => seasonKey(tournamentId, item.data))) {
+      const [first] = own
+      if (!first) continue
+      const days = own.map(({ item }) => new Date(item.data.kickOff).toISOString().slice(0, 10)).toSorted()
+      const [startsOn = '', endsOn = ''] = [days[0], days.at(-1)]
+      const { tournamentId, item } = first
+      const place = { tournamentId, name: item.data.season ?? '', startsOn, endsOn, isCurrent: false, isPart: true }
+      ids.set(key, await schedule.keepSeason({ sourceKey: `season:${key}`, ...place }))
+    }
+    const today = new Date().toISOString().slice(0, 10)
+    for (const tournamentId of new Set(named.map((one) => one.tournamentId)))
+      await schedule.chooseCurrentSeason(tournamentId, today)
+    return ids
+  }
+
+  /** One team is known, the other goes by a name nobody knows: perhaps a fixture of that hour is meant. */
+  async function askFor(items: readonly Ext<FixturePatch>[], known: Known, { provider }: SourceTerms): Promise<void> {
+    const reviews: NewReview[] = []
+    for (const { ext, data } of items) {
+      const tournamentId = known.tournaments.get(data.tournament.ext)
+      const sides = [known.teams.get(data.home.ext), known.teams.get(data.away.ext)]
+      if (tournamentId === undefined || sides.every((side) => side === undefined)) continue
+      const from = new Date(data.kickOff - sameWithinMs)
+      const to = new Date(data.kickOff + sameWithinMs)
+      const near = await listFixturesAround(db, { tournamentId, from, to })
+      const candidates = near
+        .filter((row) => row.home_id === sides[0] || row.away_id === sides[1])
+        .map((row) => ({ ourId: row.id, name: `${data.home.name} – ${data.away.name}`, likeness: 0.5 }))
+      const details = { home: data.home, away: data.away, kickOff: data.kickOff }
+      reviews.push({ kind: 'fixture', ext, name: `${data.home.name} – ${data.away.name}`, details, candidates })
+    }
+    await mapping.ask(provider, reviews)
+  }
+
+  return {
+    async take(items, terms) {
+      const { provider, isAnchor } = terms
+      const nowMs = Date.now()
+      const sound = items.filter(({ data }) => {
+        const fault = unsoundFixture(data, nowMs)
+        if (fault) refused(provider, fault)
+        return !fault
+      })
+      const ids = await mapping.mapped(
+        provider,
+        'fixture',
+        sound.map(({ ext }) => ext),
+      )
+      const open = [...new Map(sound.filter(({ ext }) => !ids.has(ext)).map((item) => [item.ext, item])).values()]
+      const known: Known = { tournaments: await tournaments(open, terms), teams: await teams(open, terms) }
+      const placed = open.flatMap((item): Placed[] => {
+        const tournamentId = known.tournaments.get(item.data.tournament.ext)
+        const [homeId, awayId] = [known.teams.get(item.data.home.ext), known.teams.get(item.data.away.ext)]
+        const isWhole = tournamentId !== undefined && homeId !== undefined && awayId !== undefined && homeId !== awayId
+        return isWhole ? [{ item, tournamentId, homeId, awayId }] : []
+      })
+      for (const [ext, id] of await matched(placed, terms)) ids.set(ext, id)
+      const fresh = placed.filter(({ item }) => !ids.has(item.ext))
+      const added = isAnchor && fresh.length > 0 ? await add(fresh, terms) : new Map<ExtId, string>()
+      const unplaced = open.filter(({ ext }) => !ids.has(ext) && !added.has(ext))
+      if (!isAnchor) await askFor(unplaced, known, terms)
+      for (const _ of unplaced) refused(provider, 'unknown fixture')
+      const news = sound.filter(({ ext, data }) => ids.has(ext) || (added.has(ext) && data.play))
+      const changed = await plays.play(provider, news.map(playOf))
+      return { added: added.size, changed }
+    },
+  }
+}
+
+type Known = { tournaments: ReadonlyMap<ExtId, string>; teams: ReadonlyMap<ExtId, string> }
+
+function refOf({ ext, name, country = '', kind = 'club' }: NamedRef): TeamRef {
+  return { ext, name, country: country === '' ? null : country, kind, aliases: [] }
+}
+
+function roundOf({ stage = 'league', roundKey = '', roundNumber }: FixturePatch) {
+  return roundName({ stage, roundKey: roundKeyOf(roundKey), round: roundNumber ?? null })
+}
+
+function seasonKey(tournamentId: string, { season = '' }: FixturePatch): string {
+  return `${tournamentId}|${season}`
+}
+
+/** What a schedule tells of a known fixture is its time, and play where it tells that too. */
+function playOf({ data, ...rest }: Ext<FixturePatch>): Ext<LivePatch> {
+  return { ...rest, data: { ...data.play, kickOff: data.kickOff } }
+}
+
+function optional<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>
+  }
+}

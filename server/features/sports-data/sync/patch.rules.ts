@@ -1,0 +1,56 @@
+import type { FixtureEvent } from '#contract/fixtures.ts'
+import type { ScorePair } from '#contract/schedule.ts'
+import type { FixturePatch, LivePatch } from '../provider.ts'
+
+const earliest = Date.UTC(1900, 0, 1)
+const mostAheadMs = 5 * 366 * 86_400_000
+const mostScore = 999
+const mostName = 120
+
+function isMoment(ms: number, nowMs: number): boolean {
+  return Number.isFinite(ms) && ms >= earliest && ms <= nowMs + mostAheadMs
+}
+
+function isScore(value: number | undefined): boolean {
+  return value === undefined || (Number.isInteger(value) && value >= 0 && value <= mostScore)
+}
+
+function isPair(pair: ScorePair | undefined): boolean {
+  return pair === undefined || (pair.length === 2 && pair.every((value) => isScore(value)))
+}
+
+/** Why what a provider tells of play cannot be; null where it can. */
+export function unsoundPlay(patch: LivePatch, nowMs: number): string | null {
+  const { code, period, periodStartedAt, kickOff } = patch
+  if (code !== undefined && !Number.isInteger(code)) return 'code'
+  if (period !== undefined && !(Number.isInteger(period) && period >= 0 && period <= 100)) return 'period'
+  if (!isScore(patch.homeScore) || !isScore(patch.awayScore)) return 'score'
+  if (![patch.halfTime, patch.regularTime, patch.extraTime, patch.penalties].every(isPair)) return 'score'
+  if (typeof periodStartedAt === 'number' && !isMoment(periodStartedAt, nowMs)) return 'periodStartedAt'
+  if (kickOff !== undefined && !isMoment(kickOff, nowMs)) return 'kickOff'
+  return null
+}
+
+/** Why a fixture that a provider tells of cannot be; null where it can. */
+export function unsoundFixture(patch: FixturePatch, nowMs: number): string | null {
+  const names = [patch.tournament, patch.home, patch.away]
+  if (names.some(({ ext, name }) => ext === '' || name.trim() === '' || name.length > mostName)) return 'name'
+  if (patch.home.ext === patch.away.ext) return 'teams'
+  if (!isMoment(patch.kickOff, nowMs)) return 'kickOff'
+  return patch.play ? unsoundPlay(patch.play, nowMs) : null
+}
+
+function isMinute(minute: number): boolean {
+  return Number.isInteger(minute) && minute >= 0 && minute <= 200
+}
+
+/** Why events cannot be: the same twice, or at a minute that no fixture has. */
+export function unsoundEvents(events: readonly FixtureEvent[]): string | null {
+  if (new Set(events.map(({ key }) => key)).size < events.length) return 'events'
+  return events.every(({ key, minute }) => key !== '' && (minute === null || isMinute(minute))) ? null : 'events'
+}
+
+/** When a source saw something: its own clock where that is not ahead of ours. */
+export function seenAt({ fetchedAt, sourceTime }: { fetchedAt: number; sourceTime?: number }, nowMs: number): number {
+  return Math.min(sourceTime ?? fetchedAt, fetchedAt, nowMs)
+}

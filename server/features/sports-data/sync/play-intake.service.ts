@@ -1,0 +1,176 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { FixtureEvent, Lineups, Statistic } from '#contract/fixtures.ts'
+import type { ScorePair } from '#contract/schedule.ts'
+import type { DatabaseEngine } from '../../../engines/ports.ts'
+import type { FixtureService } from '../../fixtures/fixtures.service.ts'
+import type { FixtureUpdate, ScheduleService } from '../../schedule/schedule.service.ts'
+import { listEventKeys } from '../event-keys.store.ts'
+import { type KnownFixture, listKnownFixtures } from '../known-fixture.store.ts'
+import type { MappingService } from '../mapping.service.ts'
+import { mayTell } from '../provenance.rules.ts'
+import type { Ext, LivePatch } from '../provider.ts'
+import { createScoreGuard } from '../score-guard.ts'
+import { type FieldGroup, listSources, type SourcesOf, type Told, upsertSources } from '../source.store.ts'
+import { seenAt, unsoundEvents, unsoundPlay } from './patch.rules.ts'
+
+export type PlayIntake = {
+  /** Takes what is sound and may be told; gives how many fixtures changed. */
+  play(provider: string, items: readonly Ext<LivePatch>[]): Promise<number>
+  events(provider: string, items: readonly Ext<FixtureEvent[]>[]): Promise<number>
+  lineups(provider: string, items: readonly Ext<Lineups>[]): Promise<void>
+  statistics(provider: string, items: readonly Ext<Statistic[]>[]): Promise<void>
+}
+
+type Uses = {
+  database: DatabaseEngine
+  schedule: ScheduleService
+  fixtures: FixtureService
+  mapping: Pick<MappingService, 'mapped'>
+  refused(provider: string, reason: string): void
+  log: FastifyBaseLogger
+}
+
+/** Who told is written down anew when it has changed, or is as old as this. */
+const renewSourceMs = 60_000
+
+/** Brings news of play to the fixtures: nobody's word over an operator's, no lower score on one reading, no step back. */
+export function createPlayIntake({ database: { db }, schedule, fixtures, mapping, refused, log }: Uses): PlayIntake {
+  const guard = createScoreGuard()
+
+  async function placed<T>(provider: string, items: readonly Ext<T>[]) {
+    const ids = await mapping.mapped(
+      provider,
+      'fixture',
+      items.map(({ ext }) => ext),
+    )
+    const known = items.flatMap((item) => {
+      const fixtureId = ids.get(item.ext)
+      if (fixtureId === undefined) refused(provider, 'unknown fixture')
+      return fixtureId === undefined ? [] : [{ item, fixtureId }]
+    })
+    const fixtureIds = known.map(({ fixtureId }) => fixtureId)
+    const [rows, sources] = await Promise.all([listKnownFixtures(db, fixtureIds), listSources(db, fixtureIds)])
+    return known.flatMap(({ item, fixtureId }) => {
+      const row = rows.get(fixtureId)
+      return row ? [{ item, row, sources: sources.get(fixtureId) ?? {} }] : []
+    })
+  }
+
+  function updateOf(item: Ext<LivePatch>, row: KnownFixture, may: (group: FieldGroup) => boolean) {
+    const { kickOff, code, period, periodStartedAt, ...scores } = item.data
+    const known: ScorePair | null =
+      row.home_score === null || row.away_score === null ? null : [row.home_score, row.away_score]
+    const told: ScorePair = [scores.homeScore ?? known?.[0] ?? 0, scores.awayScore ?? known?.[1] ?? 0]
+    const hasScore = Object.values(scores).some((value) => value !== undefined)
+    const isBelieved = hasScore && may('score') && guard.accepts(row.id, { known, told, fetchedAt: item.fetchedAt })
+    return {
+      ...(may('time') ? defined({ kickOff }) : {}),
+      ...(may('state') ? defined({ code, period, periodStartedAt }) : {}),
+      ...(isBelieved ? defined(scores) : {}),
+    }
+  }
+
+  async function carefully(provider: string, fixtureId: string, work: () => Promise<boolean>): Promise<boolean> {
+    try {
+      return await work()
+    } catch (error) {
+      // One fixture's trouble is not the others'.
+      refused(provider, 'failed')
+      log.warn({ err: error, provider, fixtureId }, 'news of a fixture could not be taken')
+      return false
+    }
+  }
+
+  /** Details that are kept as they are told: who may tell them is all there is to ask. */
+  async function keepDetails<T>(
+    group: FieldGroup,
+    { provider, items }: { provider: string; items: readonly Ext<T>[] },
+    keep: (fixtureId: string, data: T) => Promise<void>,
+  ): Promise<void> {
+    const nowMs = Date.now()
+    const told: Told[] = []
+    for (const { item, row, sources } of await placed(provider, items)) {
+      if (!mayTell(group, provider, { last: sources[group], nowMs })) continue
+      const isKept = await carefully(provider, row.id, async () => {
+        await keep(row.id, item.data)
+        return true
+      })
+      if (isKept) told.push(...tellings({ fixtureId: row.id, provider, groups: [group], sources, nowMs }))
+    }
+    await upsertSources(db, told)
+  }
+
+  return {
+    lineups: (provider, items) => keepDetails('lineups', { provider, items }, fixtures.keepLineups),
+    statistics: (provider, items) => keepDetails('statistics', { provider, items }, fixtures.keepStatistics),
+    async play(provider, items) {
+      const nowMs = Date.now()
+      const sound = items.filter(({ data }) => {
+        const fault = unsoundPlay(data, nowMs)
+        if (fault) refused(provider, fault)
+        return !fault
+      })
+      const told: Told[] = []
+      let changed = 0
+      for (const { item, row, sources } of await placed(provider, sound)) {
+        const may = (group: FieldGroup) => mayTell(group, provider, { last: sources[group], nowMs })
+        const update = updateOf(item, row, may)
+        if (Object.keys(update).length === 0) continue
+        const observedAt = seenAt(item, nowMs)
+        const apply = () => schedule.applyUpdate({ fixtureId: row.id, observedAt, ...update })
+        if (await carefully(provider, row.id, apply)) changed += 1
+        told.push(...tellings({ fixtureId: row.id, provider, groups: groupsOf(update), sources, nowMs }))
+      }
+      await upsertSources(db, told)
+      return changed
+    },
+    async events(provider, items) {
+      const nowMs = Date.now()
+      const sound = items.filter(({ data }) => {
+        const fault = unsoundEvents(data)
+        if (fault) refused(provider, fault)
+        return !fault
+      })
+      const told: Told[] = []
+      let changed = 0
+      for (const { item, row, sources } of await placed(provider, sound)) {
+        if (!mayTell('events', provider, { last: sources.events, nowMs })) continue
+        const keys = new Set(item.data.map(({ key }) => key))
+        const before = await listEventKeys(db, row.id)
+        if (before.some((key) => !keys.has(key))) guard.goalTakenBack(row.id)
+        const isSame = before.length === keys.size && before.every((key) => keys.has(key))
+        const keep = async () => {
+          await fixtures.keepEvents(row.id, item.data)
+          return !isSame
+        }
+        if (!isSame && (await carefully(provider, row.id, keep))) changed += 1
+        told.push(...tellings({ fixtureId: row.id, provider, groups: ['events'], sources, nowMs }))
+      }
+      await upsertSources(db, told)
+      return changed
+    },
+  }
+}
+
+function defined<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
+}
+
+function groupsOf(update: Partial<FixtureUpdate>): FieldGroup[] {
+  const { kickOff, code, period, periodStartedAt, ...scores } = update
+  const isState = [code, period, periodStartedAt].some((value) => value !== undefined)
+  return [
+    ...(kickOff === undefined ? [] : (['time'] as const)),
+    ...(isState ? (['state'] as const) : []),
+    ...(Object.keys(scores).length > 0 ? (['score'] as const) : []),
+  ]
+}
+
+type Telling = { fixtureId: string; provider: string; groups: readonly FieldGroup[]; sources: SourcesOf; nowMs: number }
+
+function tellings({ fixtureId, provider, groups, sources, nowMs }: Telling): Told[] {
+  const isFresh = (group: FieldGroup) =>
+    sources[group]?.provider === provider && nowMs - (sources[group]?.fetchedAt ?? 0) < renewSourceMs
+  const source = { provider, fetchedAt: nowMs, isManual: false }
+  return groups.filter((group) => !isFresh(group)).map((group) => ({ fixtureId, group, source }))
+}

@@ -1,0 +1,137 @@
+import type { DatabaseEngine } from '../../../engines/ports.ts'
+import { listLiveExtIds, listSoonExtIds } from '../event-keys.store.ts'
+import type { Capability, Cursor, Delta, Ext, FixturePatch, OddsRow, SportsProvider } from '../provider.ts'
+import type { FixtureIntake, SourceTerms } from './fixture-intake.service.ts'
+import { isWindowMissed } from './pace.rules.ts'
+import type { PlayIntake } from './play-intake.service.ts'
+import type { ProviderJob } from './provider-loop.ts'
+
+/** Takes prices; without anybody who does, a provider is not asked for them. */
+export type TakeOdds = (provider: string, rows: readonly OddsRow[]) => Promise<void>
+
+type Uses = {
+  database: DatabaseEngine
+  fixtures: FixtureIntake
+  plays: PlayIntake
+  takeOdds: TakeOdds | null
+}
+
+const dayMs = 86_400_000
+/** The stretch of the schedule that is asked for. */
+const spread = { backMs: dayMs, aheadMs: 14 * dayMs }
+const batchSize = 200
+/** Events and figures may still be put right this long after the whistle. */
+const afterwardsMs = 15 * 60_000
+/** Line-ups are told an hour before kick-off or a little earlier. */
+const lineupsAheadMs = 75 * 60_000
+
+/** The jobs of what a provider can do. */
+export function providerJobs(provider: SportsProvider, terms: SourceTerms, uses: Uses): ProviderJob[] {
+  const { database, fixtures, plays, takeOdds } = uses
+  const liveIds = () => listLiveExtIds(database.db, provider.id, new Date(Date.now() - afterwardsMs))
+  const jobs: ProviderJob[] = []
+  const add = (name: Capability, run: ProviderJob['run']) => {
+    if (provider.pace[name]) jobs.push({ name, run })
+  }
+
+  if (provider.schedule) {
+    const { schedule } = provider
+    add('schedule', async (signal) => {
+      const nowMs = Date.now()
+      const query = { from: nowMs - spread.backMs, to: nowMs + spread.aheadMs, signal }
+      await inBatches(schedule.call(provider, query), async (batch: Ext<FixturePatch>[]) => {
+        await fixtures.take(batch, terms)
+      })
+    })
+  }
+  if (provider.live) {
+    const { live } = provider
+    const ask = withSnapshot({
+      pace: provider.pace.live,
+      delta: (since, signal) => live.call(provider, since, signal),
+      snapshot: provider.liveSnapshot?.bind(provider),
+    })
+    add('live', async (signal) => {
+      await plays.play(provider.id, await ask(signal))
+    })
+  }
+  if (provider.events) {
+    const { events } = provider
+    add('events', async (signal) => {
+      const ids = await liveIds()
+      if (ids.length > 0) await plays.events(provider.id, await events.call(provider, ids, signal))
+    })
+  }
+  if (provider.lineups) {
+    const ask = provider.lineups.bind(provider)
+    add('lineups', async (signal) => {
+      for (const id of await listSoonExtIds(database.db, provider.id, new Date(Date.now() + lineupsAheadMs))) {
+        const found = await ask(id, signal)
+        if (found) await plays.lineups(provider.id, [found])
+      }
+    })
+  }
+  if (provider.statistics) {
+    const ask = provider.statistics.bind(provider)
+    add('statistics', async (signal) => {
+      const ids = await liveIds()
+      if (ids.length > 0) await plays.statistics(provider.id, await ask(ids, signal))
+    })
+  }
+  if (takeOdds) jobs.push(...oddsJobs(provider, takeOdds))
+  return jobs
+}
+
+function oddsJobs(provider: SportsProvider, take: TakeOdds): ProviderJob[] {
+  const jobs: ProviderJob[] = []
+  const { odds, oddsDelta } = provider
+  const all = async (signal: AbortSignal) => {
+    if (odds) await inBatches(odds.call(provider, signal), (rows: OddsRow[]) => take(provider.id, rows))
+  }
+  if (odds && provider.pace.odds) jobs.push({ name: 'odds', run: all })
+  if (oddsDelta && provider.pace.oddsDelta) {
+    let cursor: Cursor | null = null
+    jobs.push({
+      name: 'oddsDelta',
+      async run(signal) {
+        const delta: Delta<OddsRow> = await oddsDelta.call(provider, cursor, signal)
+        if (delta.gap) await all(signal)
+        await take(provider.id, delta.items)
+        cursor = delta.cursor
+      },
+    })
+  }
+  return jobs
+}
+
+type Asked<T> = {
+  pace: SportsProvider['pace']['live']
+  delta: (since: Cursor | null, signal: AbortSignal) => Promise<Delta<T>>
+  snapshot: ((signal: AbortSignal) => Promise<T[]>) | undefined
+}
+
+/** Asks for changes; where the window of the last ones was missed, for everything that is live as well. */
+function withSnapshot<T>({ pace, delta, snapshot }: Asked<T>): (signal: AbortSignal) => Promise<T[]> {
+  let cursor: Cursor | null = null
+  let lastAt: number | null = null
+  return async (signal) => {
+    const sinceMs = lastAt === null ? null : performance.now() - lastAt
+    const isMissed = pace !== undefined && isWindowMissed(pace, sinceMs)
+    const found = await delta(isMissed ? null : cursor, signal)
+    const whole = (isMissed || found.gap) && snapshot ? await snapshot(signal) : []
+    cursor = found.cursor
+    lastAt = performance.now()
+    return [...whole, ...found.items]
+  }
+}
+
+async function inBatches<T>(items: AsyncIterable<T>, take: (batch: T[]) => Promise<void>): Promise<void> {
+  let batch: T[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < batchSize) continue
+    await take(batch)
+    batch = []
+  }
+  if (batch.length > 0) await take(batch)
+}

@@ -1,0 +1,170 @@
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import { unit } from '#contract/odds-format.ts'
+import { type OddsSide, sidesOf } from '#contract/odds-kinds.ts'
+import { timeText } from '#web/features/schedule/kick-off.ts'
+import { goalsOf, type Movement } from './movement.state.ts'
+import 'uplot/dist/uPlot.min.css'
+
+type ChartProps = {
+  movement: Movement
+  /** What is drawn, epoch milliseconds. */
+  from: number
+  to: number
+  /** What lies behind this moment is veiled, as in a replay; null shows all. */
+  atMs: number | null
+  zone: string
+  labels: { sides: Partial<Record<OddsSide, string>>; line: string; kickOff: string; time: string; about: string }
+}
+
+const heightPx = 280
+/** Marks of goals keep their score above the plot. */
+const markPx = 18
+const tokens = ['--primary', '--gold-ink', '--ink-3'] as const
+
+function colour(token: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(token).trim()
+}
+
+/** Columns for the plot: seconds, the decimal price of each side, the line. Every step is drawn up to the chart's end. */
+export function columnsOf({ ticks, kind }: Movement, to: number): uPlot.AlignedData {
+  const last = ticks.at(-1)
+  const all = last && last.at < to ? [...ticks, { ...last, at: to }] : ticks
+  return [
+    all.map(({ at }) => at / 1_000),
+    ...sidesOf[kind].map((_, side) => all.map(({ prices }) => (prices[side] ? prices[side] / unit : null))),
+    all.map(({ line }) => (line === null ? null : line / unit)),
+  ] as uPlot.AlignedData
+}
+
+type Drawn = Pick<ChartProps, 'movement' | 'atMs' | 'labels'>
+
+/** Kick-off, goals, and the moment of a replay, in the plot's own pixels. */
+function drawMarks(plot: uPlot, { movement, atMs, labels }: Drawn): void {
+  const { ctx, bbox } = plot
+  const ratio = devicePixelRatio
+  const place = (timeMs: number) => plot.valToPos(timeMs / 1_000, 'x', true)
+  const isInside = (x: number) => x >= bbox.left - 1 && x <= bbox.left + bbox.width + 1
+  const mark = (timeMs: number, { text, token, isDashed }: { text: string; token: string; isDashed: boolean }) => {
+    const x = place(timeMs)
+    if (!isInside(x)) return
+    ctx.strokeStyle = colour(token)
+    ctx.fillStyle = colour(token)
+    ctx.lineWidth = 1.5 * ratio
+    ctx.setLineDash(isDashed ? [4 * ratio, 4 * ratio] : [])
+    ctx.beginPath()
+    ctx.moveTo(x, bbox.top)
+    ctx.lineTo(x, bbox.top + bbox.height)
+    ctx.stroke()
+    ctx.font = `600 ${11 * ratio}px ${getComputedStyle(document.body).fontFamily}`
+    ctx.textAlign = 'center'
+    ctx.fillText(
+      text,
+      Math.min(Math.max(x, bbox.left + 16 * ratio), bbox.left + bbox.width - 16 * ratio),
+      bbox.top - 5 * ratio,
+    )
+  }
+  ctx.save()
+  mark(movement.kickOff, { text: labels.kickOff, token: '--ink-3', isDashed: true })
+  for (const { at, homeScore, awayScore } of goalsOf(movement.marks))
+    mark(at, { text: `${homeScore}-${awayScore}`, token: '--live', isDashed: false })
+  if (atMs !== null) {
+    const x = Math.min(Math.max(place(atMs), bbox.left), bbox.left + bbox.width)
+    ctx.globalAlpha = 0.8
+    ctx.fillStyle = colour('--surface')
+    ctx.fillRect(x, bbox.top, bbox.left + bbox.width - x, bbox.height)
+    ctx.globalAlpha = 1
+    ctx.fillStyle = colour('--ink')
+    ctx.fillRect(x - ratio, bbox.top, 2 * ratio, bbox.height)
+  }
+  ctx.restore()
+}
+
+function optionsOf(width: number, { movement: { kind }, zone, labels }: ChartProps, drawn: () => Drawn): uPlot.Options {
+  const stepped = uPlot.paths.stepped?.({ align: 1 })
+  const axis = {
+    font: `12px ${getComputedStyle(document.body).fontFamily}`,
+    stroke: () => colour('--ink-3'),
+    grid: { stroke: () => colour('--line'), width: 1 },
+    ticks: { show: false },
+  }
+  const time = (_: uPlot, seconds: number[]) => seconds.map((second) => timeText(second * 1_000, zone))
+  return {
+    width,
+    height: heightPx,
+    padding: [markPx, 8, 0, 0],
+    scales: { x: { time: true }, line: { auto: true } },
+    legend: { live: true },
+    cursor: { drag: { x: false, y: false } },
+    series: [
+      { label: labels.time, value: (_, second) => (second === null ? '–' : timeText(second * 1_000, zone)) },
+      ...sidesOf[kind].map(
+        (side, at): uPlot.Series => ({
+          label: labels.sides[side] ?? side,
+          stroke: () => colour(tokens[at] ?? '--ink'),
+          width: 2,
+          points: { show: false },
+          value: (_, price) => (price === null ? '–' : price.toFixed(2)),
+          ...(stepped ? { paths: stepped } : {}),
+        }),
+      ),
+      {
+        label: labels.line,
+        scale: 'line',
+        stroke: () => colour('--ink-2'),
+        width: 1.5,
+        dash: [5, 4],
+        points: { show: false },
+        value: (_, line) => (line === null ? '–' : String(line)),
+        ...(stepped ? { paths: stepped } : {}),
+      },
+    ],
+    axes: [
+      { ...axis, values: time, space: 64 },
+      { ...axis, size: 46, values: (_, prices) => prices.map((price) => price.toFixed(2)) },
+      { ...axis, scale: 'line', side: 1, size: 40, values: (_, lines) => lines.map(String), grid: { show: false } },
+    ],
+    hooks: { draw: [(plot) => drawMarks(plot, drawn())] },
+  }
+}
+
+/** The prices of a line over time, with the goals marked. Loaded when it is looked at. */
+export function MovementChart(props: ChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const plot = useRef<uPlot | null>(null)
+  const latest = useRef(props)
+  const { movement, from, to, atMs, zone, labels } = props
+  const { kind } = movement
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: built anew for another market, zone or language alone
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const drawn = () => latest.current
+    const made = new uPlot(
+      optionsOf(element.clientWidth, latest.current, drawn),
+      columnsOf(latest.current.movement, latest.current.to),
+      element,
+    )
+    plot.current = made
+    const resized = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height: heightPx }))
+    resized.observe(element)
+    // Colours are read when they are drawn, so another mode only needs another drawing.
+    const mode = new MutationObserver(() => made.redraw())
+    mode.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'data-forced-mode'] })
+    return () => {
+      resized.disconnect()
+      mode.disconnect()
+      made.destroy()
+      plot.current = null
+    }
+  }, [kind, zone, labels.about])
+
+  useEffect(() => {
+    latest.current = { movement, from, to, atMs, zone, labels }
+    plot.current?.setData(columnsOf(movement, to), false)
+    plot.current?.setScale('x', { min: from / 1_000, max: Math.max(to, from + 1_000) / 1_000 })
+  }, [movement, from, to, zone, labels, atMs])
+
+  return <div ref={box} role="img" aria-label={labels.about} className="movement-chart tabular text-xs" />
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { oddsOfTheDay } from '#contract/odds.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { RetryState } from '#web/shell/retry-state.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { followBoard } from './follow-board.ts'
+import { rememberLines } from './odds.state.ts'
+import { isOff, type OddsLoaded } from './odds-loaded.ts'
+import { OddsNote } from './odds-note.tsx'
+import { OddsCard } from './odds-rows.tsx'
+import './odds.css'
+
+type Day = DataOf<typeof oddsOfTheDay>
+
+/**
+ * The home page's odds: the next fixtures by the first company, moving as they are looked at. Where odds are switched off
+ * there is no such part.
+ */
+export function OddsOfTheDay({ odds }: { odds: OddsLoaded<Day> }) {
+  const t = useTranslate()
+  useDayNews(odds.ok ? odds.data : null)
+  if (isOff(odds)) return null
+  return (
+    <section aria-labelledby="odds-of-day" className="card mt-8 overflow-hidden">
+      <div className="border-b border-line px-4 py-3">
+        <SectionHeading
+          id="odds-of-day"
+          title={t('odds.ofDay')}
+          action={
+            <LocaleLink
+              to="/ty-le-keo"
+              className="-my-2 inline-flex min-h-11 items-center whitespace-nowrap text-sm font-semibold text-primary hover:underline"
+            >
+              {t('state.seeAll')}
+              <span className="sr-only">: {t('odds.ofDay')}</span>
+            </LocaleLink>
+          }
+        />
+      </div>
+      {!odds.ok ? (
+        <RetryState />
+      ) : odds.data.list.length === 0 ? (
+        <p className="px-4 py-8 text-sm text-ink-2">{t('odds.ofDay.empty')}</p>
+      ) : (
+        <ul className="grid lg:grid-cols-2">
+          {odds.data.list.map((entry) => (
+            <OddsCard key={entry.fixture.fixtureId} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <div className="border-t border-line px-4 py-2">
+        <OddsNote />
+      </div>
+    </section>
+  )
+}
+
+/** A hole that is too wide to fill is left to the page's next visit: nothing here is acted upon. */
+function useDayNews(day: Day | null): void {
+  useEffect(() => {
+    if (!day) return
+    rememberLines(day.list.flatMap(({ lines }) => lines))
+    const boards = day.boards.map((board) => followBoard(board, { revision: day.revision, readAgain: () => {} }))
+    return () => {
+      for (const board of boards) board.stop()
+    }
+  }, [day])
+}

@@ -1,0 +1,102 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useCallback, useEffect, useState } from 'react'
+import { fixtureOdds } from '#contract/odds.ts'
+import { call } from '#web/api/call.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { marketColumns } from './board-markets.ts'
+import { MarketPairs } from './market-cell.tsx'
+import { isOff, type OddsLoaded, settleOdds } from './odds-loaded.ts'
+import { OddsNote } from './odds-note.tsx'
+import { OddsOff } from './odds-off.tsx'
+import { type FixtureOdds, useFixtureOdds } from './use-fixture-odds.ts'
+import './odds.css'
+
+/**
+ * A fixture's odds for its own page: the main lines of the first company in every market, live, and the way to all the
+ * others. Reads them itself unless the page has done so.
+ */
+export function OddsPanel({ fixtureId, given = null }: { fixtureId: string; given?: OddsLoaded<FixtureOdds> | null }) {
+  const locale = useLocale()
+  const t = useTranslate()
+  const [read, setRead] = useState<OddsLoaded<FixtureOdds> | null>(null)
+  const load = useCallback(() => {
+    setRead(null)
+    void settleOdds(call(fixtureOdds, { fixtureId, locale })).then(setRead, (error: unknown) => {
+      console.warn('There is no such fixture', error)
+      setRead({ ok: false })
+    })
+  }, [fixtureId, locale])
+  useEffect(() => {
+    if (!given) load()
+  }, [given, load])
+  const odds = given ?? read
+  if (!odds) return <PanelSkeleton />
+  if (odds.ok) return <PanelView given={odds.data} />
+  if (isOff(odds)) return <OddsOff />
+  return (
+    <div className="card">
+      <ErrorState
+        title={t('state.error.title')}
+        text={t('state.error.text')}
+        retryLabel={t('state.retry')}
+        isBusy={false}
+        onRetry={load}
+      />
+    </div>
+  )
+}
+
+function PanelView({ given }: { given: FixtureOdds }) {
+  const t = useTranslate()
+  const { fixture, companies, lines } = useFixtureOdds(given)
+  const [company] = companies
+  const main = lines.filter((line) => line.companyId === company?.companyId && line.lineIndex === 1)
+  return (
+    <section aria-label={t('odds.panel')} className="odds-board card overflow-hidden">
+      {main.length === 0 ? (
+        <p className="px-4 py-8 text-sm text-ink-2">{t('odds.panel.empty')}</p>
+      ) : (
+        <div className="grid grid-cols-2 gap-px bg-line sm:grid-cols-3">
+          {marketColumns.map(({ kind }) => {
+            const line = main.find((one) => one.kind === kind)
+            return (
+              line && (
+                <div key={kind} className="bg-surface p-3">
+                  <p className="mb-1 text-xs font-semibold text-ink-2">{t(`odds.kind.${kind}`)}</p>
+                  <MarketPairs given={line} />
+                </div>
+              )
+            )
+          })}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2">
+        <OddsNote origin={fixture.origin} />
+        <LocaleLink
+          to={`/ty-le-keo/${fixture.slug}`}
+          className="inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-primary hover:underline"
+        >
+          {t('odds.panel.all')}
+          <ChevronRight size={16} aria-hidden />
+        </LocaleLink>
+      </div>
+    </section>
+  )
+}
+
+function PanelSkeleton() {
+  return (
+    <div className="card grid grid-cols-2 gap-px overflow-hidden sm:grid-cols-3">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
+        <div key={place} className="p-3">
+          <Skeleton className="mb-2 h-4 w-20" />
+          <Skeleton className="h-20 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

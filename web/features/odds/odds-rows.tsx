@@ -1,0 +1,63 @@
+import type { BoardFixture, OddsLine } from '#contract/odds.ts'
+import type { OddsKind } from '#contract/odds-kinds.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts'
+import { timeText } from '#web/features/schedule/kick-off.ts'
+import { ClockText } from '#web/features/schedule/score.tsx'
+import { useDayText } from '#web/features/schedule/use-day-text.ts'
+import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { MarketPairs } from './market-cell.tsx'
+
+const shown: OddsKind[] = ['handicap', 'overUnder', 'europeOdds']
+
+/** A fixture with its three main markets, small enough for the home page: one below the other on a phone two of them. */
+export function OddsCard({ entry }: { entry: BoardFixture }) {
+  const { fixture, lines } = entry
+  return (
+    <li className="odds-board border-t border-line p-3 first:border-t-0 lg:[&:nth-child(2)]:border-t-0">
+      <CardHead given={fixture} />
+      <Markets lines={lines} />
+    </li>
+  )
+}
+
+function CardHead({ given }: { given: FixtureSummary }) {
+  const zone = useZone()
+  const dayText = useDayText()
+  const fixture = useLiveFixture(given)
+  const isOn = phaseOf(fixture) === 'on'
+  return (
+    <LocaleLink to={`/ty-le-keo/${fixture.slug}`} className="flex min-h-11 items-center gap-2 hover:underline">
+      <span className="min-w-0 flex-1 truncate text-sm font-semibold">
+        {fixture.home.name} – {fixture.away.name}
+      </span>
+      <span className={classNames('tabular shrink-0 text-xs', isOn ? 'font-semibold text-primary' : 'text-ink-3')}>
+        {isOn ? (
+          <ClockText fixture={fixture} isShort />
+        ) : (
+          `${timeText(fixture.kickOff, zone)} · ${dayText(fixture.kickOff)}`
+        )}
+      </span>
+    </LocaleLink>
+  )
+}
+
+export function Markets({ lines }: { lines: OddsLine[] }) {
+  const t = useTranslate()
+  return (
+    <div className="grid grid-cols-3 gap-3">
+      {shown.map((kind) => {
+        const line = lines.find((one) => one.kind === kind)
+        return (
+          <div key={kind} className="min-w-0">
+            <p className="text-xs text-ink-3">{t(`odds.kind.${kind}`)}</p>
+            <div className="min-h-[calc(3*var(--line-height))]">{line && <MarketPairs given={line} />}</div>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

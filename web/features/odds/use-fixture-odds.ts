@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { FixtureDelta } from '#contract/fixture.socket.ts'
+import { fixtureOdds, type OddsLine } from '#contract/odds.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { call } from '#web/api/call.ts'
+import { useTopic } from '#web/api/socket.ts'
+import { deltaOf, receiveDeltas } from '#web/features/schedule/fixture.state.ts'
+import { useLocale } from '#web/root-data.ts'
+import { receiveLines, rememberLines } from './odds.state.ts'
+
+export type FixtureOdds = DataOf<typeof fixtureOdds>
+
+const refreshMs = 60_000
+
+/**
+ * One fixture's odds as they were given, kept up to date by its topic: prices as they change, the list of lines again
+ * when a new one comes, after a lost connection and each minute. `companyId` narrows what is read again.
+ */
+export function useFixtureOdds(given: FixtureOdds, companyId?: string): FixtureOdds {
+  const locale = useLocale()
+  const { fixtureId } = given.fixture
+  const [kept, setKept] = useState({ given, odds: given })
+  if (kept.given !== given) setKept({ given, odds: given })
+  const odds = kept.given === given ? kept.odds : given
+  useEffect(() => rememberLines(odds.lines), [odds])
+
+  const refresh = useCallback(async () => {
+    if (document.visibilityState === 'hidden') return
+    try {
+      const fresh = await call(fixtureOdds, { fixtureId, companyId, locale })
+      setKept((now) => (now.given === given ? { given, odds: fresh } : now))
+    } catch (error) {
+      console.warn('The odds could not be refreshed', error)
+    }
+  }, [fixtureId, companyId, locale, given])
+
+  useTopic({ topic: 'fixture', fixtureId }, ({ type, code, data, list }) => {
+    if (type === 'fixture') receiveDeltas([data as FixtureDelta])
+    if (type === 'subbed' && code === 0) {
+      receiveDeltas([deltaOf(data as FixtureSummary)])
+      void refresh()
+    }
+    if (type === 'fixtureOdds') {
+      receiveLines(list as OddsLine[])
+      if ((list as OddsLine[]).some((line) => isUnlisted(line, odds, companyId))) void refresh()
+    }
+  })
+  useEffect(() => {
+    const timer = setInterval(() => void refresh(), refreshMs)
+    return () => clearInterval(timer)
+  }, [refresh])
+  return odds
+}
+
+function isUnlisted(line: OddsLine, { lines }: FixtureOdds, companyId: string | undefined): boolean {
+  if (companyId !== undefined && line.companyId !== companyId) return false
+  return !lines.some(
+    (one) => one.companyId === line.companyId && one.kind === line.kind && one.lineIndex === line.lineIndex,
+  )
+}
