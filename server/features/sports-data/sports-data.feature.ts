@@ -11,6 +11,7 @@ import { createImportService } from './import.service.ts'
 import { createManualService } from './manual.service.ts'
 import { createMappingService } from './mapping.service.ts'
 import type { SportsProvider } from './provider.ts'
+import { keyedProviders } from './providers/keyed-providers.ts'
 import type { SportsDataService } from './sports-data.service.ts'
 import type { SourceTerms } from './sync/fixture-intake.service.ts'
 import { createIntake } from './sync/intake.service.ts'
@@ -20,7 +21,7 @@ import { createSyncMetrics } from './sync/sync-metrics.ts'
 
 type Ground = {
   engines: { database: DatabaseEngine }
-  config: Pick<Config, 'roles'>
+  config: Pick<Config, 'roles' | 'sportsData'>
   metrics: Metrics
   log: FastifyBaseLogger
 }
@@ -62,15 +63,24 @@ export function createSportsData(
     await loop?.close()
   }
 
+  function attach(provider: SportsProvider, terms: Omit<SourceTerms, 'provider'>): Attached {
+    const one: Attached = { provider, terms: { ...terms, provider: provider.id }, loop: null }
+    attached.add(one)
+    if (isLeading) run(one)
+    return one
+  }
+
+  // All of them tell of football, so there is one whose names become ours.
+  for (const [place, provider] of keyedProviders(config.sportsData, refused).entries())
+    attach(provider, { isAnchor: place === 0, origin: 'provider' })
+
   return {
     service: {
       importer,
       mapping,
       manual,
       attach(provider, terms) {
-        const one: Attached = { provider, terms: { ...terms, provider: provider.id }, loop: null }
-        attached.add(one)
-        if (isLeading) run(one)
+        const one = attach(provider, terms)
         return async () => {
           attached.delete(one)
           await halt(one)
