@@ -46,7 +46,7 @@ export function createFeedRun(app: TestApp, clock: SteppedClock) {
     /** Gives what runs a job of the provider once. */
     add(
       make: (options: { dropped: (reason: string) => void; clock: Clock }) => SportsProvider,
-      { isAnchor = true, timeoutMs = 2_000 }: { isAnchor?: boolean; timeoutMs?: number } = {},
+      { isAnchor = true, timeoutMs = 30_000 }: { isAnchor?: boolean; timeoutMs?: number } = {},
     ) {
       const provider: SportsProvider = make({ dropped: (reason) => metrics.refused(provider.id, reason), clock })
       const jobs = intake.jobsOf(provider, { provider: provider.id, isAnchor, origin: 'provider' })

@@ -42,10 +42,12 @@ export type Told = { fixtureId: string; group: FieldGroup; source: Source }
 
 export async function upsertSources(db: Db, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return
+  // The same fixture may be told of twice in one answer.
+  const last = new Map(told.map((one) => [`${one.fixtureId} ${one.group}`, one]))
   await db
     .insertInto('field_sources')
     .values(
-      told.map(({ fixtureId, group, source }) => ({
+      [...last.values()].map(({ fixtureId, group, source }) => ({
         fixture_id: fixtureId,
         field_group: group,
         provider: source.provider,

@@ -124,7 +124,10 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
         if (Object.keys(update).length === 0) continue
         const observedAt = seenAt(item, nowMs)
         const apply = () => schedule.applyUpdate({ fixtureId: row.id, observedAt, ...update })
-        if (await carefully(provider, row.id, apply)) changed += 1
+        if (await carefully(provider, row.id, apply)) {
+          changed += 1
+          learn(row, update)
+        }
         told.push(...tellings({ fixtureId: row.id, provider, groups: groupsOf(update), sources, nowMs }))
       }
       await upsertSources(db, told)
@@ -161,6 +164,13 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
 /** A fixture that is over is told of as if it were not: whatever else stands there is as old. */
 function isLate({ code }: LivePatch, { state }: KnownFixture): boolean {
   return (state === 'finished' || state === 'awarded') && code !== undefined && code !== finishedCode
+}
+
+/** A fixture may be told of twice in one answer, and not the same. */
+function learn(row: KnownFixture, { code, homeScore, awayScore }: Partial<FixtureUpdate>): void {
+  row.home_score = homeScore ?? row.home_score
+  row.away_score = awayScore ?? row.away_score
+  if (code === finishedCode) row.state = 'finished'
 }
 
 function defined<T extends object>(fields: T): Partial<T> {
