@@ -27,6 +27,8 @@ const snapshotMs = 60_000
 const idleSnapshotMs = 15 * 60_000
 /** Line-ups are told an hour before kick-off or a little earlier. */
 const lineupsAheadMs = 75 * 60_000
+/** A run that did not need the provider says nothing of how it is. */
+const nothingToAsk = false
 
 /** The jobs of what a provider can do. */
 export function providerJobs(provider: SportsProvider, terms: SourceTerms, uses: Uses): ProviderJob[] {
@@ -62,23 +64,28 @@ export function providerJobs(provider: SportsProvider, terms: SourceTerms, uses:
     const { events } = provider
     add('events', async (signal) => {
       const ids = await liveIds()
-      if (ids.length > 0) await plays.events(provider.id, await events.call(provider, ids, signal))
+      if (ids.length === 0) return nothingToAsk
+      return plays.events(provider.id, await events.call(provider, ids, signal))
     })
   }
   if (provider.lineups) {
     const ask = provider.lineups.bind(provider)
     add('lineups', async (signal) => {
-      for (const id of await listSoonExtIds(database.db, provider.id, new Date(Date.now() + lineupsAheadMs))) {
+      const ids = await listSoonExtIds(database.db, provider.id, new Date(Date.now() + lineupsAheadMs))
+      if (ids.length === 0) return nothingToAsk
+      for (const id of ids) {
         const found = await ask(id, signal)
         if (found) await plays.lineups(provider.id, [found])
       }
+      return undefined
     })
   }
   if (provider.statistics) {
     const ask = provider.statistics.bind(provider)
     add('statistics', async (signal) => {
       const ids = await liveIds()
-      if (ids.length > 0) await plays.statistics(provider.id, await ask(ids, signal))
+      if (ids.length === 0) return nothingToAsk
+      return plays.statistics(provider.id, await ask(ids, signal))
     })
   }
   if (takeOdds) jobs.push(...oddsJobs(provider, takeOdds))
