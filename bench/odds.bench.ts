@@ -7,7 +7,7 @@ import { startOddsServer } from './odds/start.ts'
 import { openViewers } from './odds/viewers.ts'
 
 const viewers = Number(process.env.VIEWERS ?? 2_000)
-const seconds = 20
+const seconds = Number(process.env.SECONDS ?? 20)
 const parts = (process.env.PARTS ?? 'sockets,queries,phone').split(',')
 
 async function boardOf(address: string): Promise<string> {
@@ -37,7 +37,7 @@ async function measureSockets(): Promise<void> {
   )
   for (const [name, figures] of Object.entries(table)) {
     console.log(`\n${name}`)
-    console.table([figures])
+    console.table(figures)
   }
 }
 

@@ -33,6 +33,19 @@ test.each([
     /S3_BUCKET, S3_ACCESS_KEY is set, so S3_ENDPOINT, S3_SECRET_KEY must be set too/,
   ],
   [{ MEDIA_ENGINE_URL: 'https://media.example' }, /MEDIA_ENGINE_SECRET must be set too/],
+  [{ SPORTS_DATA_ISPORTS_KEY: 'k' }, /SPORTS_DATA_ISPORTS_KEY is set, so SPORTS_DATA_ISPORTS_URL must be set too/],
+  [
+    { SPORTS_DATA_FOOTBALL_DATA_URL: 'https://feed.example' },
+    /SPORTS_DATA_FOOTBALL_DATA_URL is set, so SPORTS_DATA_FOOTBALL_DATA_KEY must be set too/,
+  ],
+  [
+    { SPORTS_DATA_API_FOOTBALL_KEY: 'k', SPORTS_DATA_API_FOOTBALL_URL: 'http://feed.example' },
+    /SPORTS_DATA_API_FOOTBALL_URL must begin with https/,
+  ],
+  [
+    { SPORTS_DATA_ISPORTS_KEY: 'k', SPORTS_DATA_ISPORTS_URL: 'https://feed.example?api_key=k' },
+    /the key belongs in SPORTS_DATA_ISPORTS_KEY/,
+  ],
   [{ INSTANCES: '2', DATABASE_URL: 'postgres://db/x' }, /REDIS_URL must be set/],
   [{ INSTANCES: '2', REDIS_URL: 'redis://bus' }, /DATABASE_URL must be set/],
   [{ DATABASE_URL: 'mysql://db/x' }, /DATABASE_URL must be an address like postgres:/],

@@ -20,6 +20,8 @@ export type Config = {
   trustProxy: string[]
   imageHosts: string[]
   imageCacheBytes: number
+  /** Providers of sports data that there is a key for. */
+  sportsData: Record<SportsDataProvider, { key: string; baseUrl: string } | null>
   /** Where odds and tips are not shown: countries in upper case, told by a header of the CDN. */
   restriction: { header: string; countries: string[] }
   database:
@@ -41,6 +43,8 @@ export type Config = {
   pageCacheMs: number
   log: { level: string; isPretty: boolean }
 }
+
+export type SportsDataProvider = 'isports' | 'apiFootball' | 'footballData'
 
 /** Points per window; `socketsPerAddress` is a plain cap. */
 export type Limits = {
@@ -109,6 +113,20 @@ function url(name: SettingName, value: string, protocols: string[]): string {
     throw new ConfigError(`${name} must be an address like ${protocols.map((p) => `${p}//…`).join(' or ')}.`)
   }
   return value
+}
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+function feedOf(read: ReturnType<typeof reader>, group: 'ISPORTS' | 'API_FOOTBALL' | 'FOOTBALL_DATA') {
+  const [keyName, urlName] = [`SPORTS_DATA_${group}_KEY`, `SPORTS_DATA_${group}_URL`] as const
+  if (!wholeGroup(read, [keyName, urlName])) return null
+  const baseUrl = url(urlName, read.text(urlName), ['https:', 'http:'])
+  const { protocol, hostname, search, username } = new URL(baseUrl)
+  if (protocol === 'http:' && !loopback.test(hostname))
+    throw new ConfigError(`${urlName} must begin with https://, or the key could be read on its way.`)
+  if (search !== '' || username !== '')
+    throw new ConfigError(`${urlName} is the address alone; the key belongs in ${keyName}.`)
+  return { key: read.text(keyName), baseUrl }
 }
 
 function restrictionOf(read: ReturnType<typeof reader>): Config['restriction'] {
@@ -181,6 +199,11 @@ export function readConfig(env: Env = process.env): Config {
     trustProxy: read.list('TRUST_PROXY'),
     imageHosts: read.list('IMAGE_HOSTS'),
     imageCacheBytes: read.whole('IMAGE_CACHE_MB') * 1024 * 1024,
+    sportsData: {
+      isports: feedOf(read, 'ISPORTS'),
+      apiFootball: feedOf(read, 'API_FOOTBALL'),
+      footballData: feedOf(read, 'FOOTBALL_DATA'),
+    },
     restriction: restrictionOf(read),
     database: databaseUrl
       ? { kind: 'postgres', url: url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']), poolSize }

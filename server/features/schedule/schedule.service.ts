@@ -120,6 +120,9 @@ type Uses = {
   log: FastifyBaseLogger
 }
 
+/** How far two clocks may differ. */
+const clockSlackMs = 5_000
+
 export function createScheduleService({ database, audience, scores, rooms, log }: Uses): ScheduleService {
   const { db } = database
 
@@ -188,7 +191,9 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       const changed = await db.transaction().execute(async (tx) => {
         const now = await lockFixture(tx, update.fixtureId)
         if (!now) throw new ApiError('FIXTURE_NOT_FOUND')
-        const isLate = now.observed_at !== null && now.observed_at.getTime() > update.observedAt
+        const seenAt = now.observed_at?.getTime() ?? 0
+        // What was seen in the future was seen by a clock that has been set right since, and shuts nothing out.
+        const isLate = seenAt > update.observedAt && seenAt <= Date.now() + clockSlackMs
         if (isLate && !update.isManual) return null
         const change = changeOf(now, update)
         if (isSame(now, change)) {

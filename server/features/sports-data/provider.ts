@@ -1,5 +1,6 @@
 import type { LocalText } from '#contract/envelope.ts'
 import type { FixtureEvent, Lineups, Statistic } from '#contract/fixtures.ts'
+import type { OddsKind } from '#contract/odds-kinds.ts'
 import type { ScorePair, SportCode, Stage, TimeState } from '#contract/schedule.ts'
 import type { TeamKind } from '#contract/teams.ts'
 
@@ -47,31 +48,8 @@ export type LivePatch = {
   extraTime?: ScorePair
   penalties?: ScorePair
   kickOff?: number
+  timeState?: TimeState
 }
-
-export const oddsFeeds = [
-  'main',
-  'main/changes',
-  'main/future',
-  'main/history',
-  'all',
-  'all/changes',
-  'all/future',
-  'all/history',
-] as const
-export type OddsFeed = (typeof oddsFeeds)[number]
-
-export const oddsKinds = [
-  'handicap',
-  'overUnder',
-  'handicapHalf',
-  'overUnderHalf',
-  'europeOdds',
-  'doubleChance',
-  'corner',
-  'cornerHandicap',
-] as const
-export type OddsKind = (typeof oddsKinds)[number]
 
 /**
  * Prices of one line as a provider told them. Decimal odds and lines as exact texts ("1.9300", "-0.75"); `first` and
@@ -101,8 +79,11 @@ export type Capability = 'schedule' | 'live' | 'events' | 'lineups' | 'statistic
 
 export type Health = { ok: boolean; quotaLeft?: number; resetsAt?: number; lastError?: string }
 
-/** How often a job of a provider may run, in milliseconds; `windowMs` is how far back its deltas reach. */
-export type Pace = { minMs: number; idleMs: number; liveMs: number; windowMs?: number }
+/**
+ * How often a job of a provider may run, in milliseconds; `windowMs` is how far back its deltas reach, `timeoutMs` how long
+ * a run may take where its calls have to keep a distance.
+ */
+export type Pace = { minMs: number; idleMs: number; liveMs: number; windowMs?: number; timeoutMs?: number }
 
 /**
  * Where facts of sport come from. A provider is asked by the sync loop alone, never from a user's request; it paces

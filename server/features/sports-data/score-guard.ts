@@ -39,7 +39,8 @@ export function createScoreGuard(): ScoreGuard {
       }
       const before = waiting.get(fixtureId)
       if (before && isSame(before.told, told)) {
-        if (fetchedAt <= before.fetchedAt) return false
+        // Not the later one: the clock may have been set back in between.
+        if (fetchedAt === before.fetchedAt) return false
         forget(fixtureId)
         return true
       }

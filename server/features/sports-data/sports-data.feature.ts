@@ -10,18 +10,18 @@ import type { TeamService } from '../teams/teams.service.ts'
 import { createImportService } from './import.service.ts'
 import { createManualService } from './manual.service.ts'
 import { createMappingService } from './mapping.service.ts'
-import type { OddsRow, SportsProvider } from './provider.ts'
+import type { SportsProvider } from './provider.ts'
+import { keyedProviders } from './providers/keyed-providers.ts'
 import type { SportsDataService } from './sports-data.service.ts'
-import { createFixtureIntake, type SourceTerms } from './sync/fixture-intake.service.ts'
+import type { SourceTerms } from './sync/fixture-intake.service.ts'
+import { createIntake } from './sync/intake.service.ts'
 import { startLeadership } from './sync/leadership.ts'
-import { createPlayIntake } from './sync/play-intake.service.ts'
-import { providerJobs } from './sync/provider-jobs.ts'
 import { startProviderLoop } from './sync/provider-loop.ts'
 import { createSyncMetrics } from './sync/sync-metrics.ts'
 
 type Ground = {
   engines: { database: DatabaseEngine }
-  config: Pick<Config, 'roles'>
+  config: Pick<Config, 'roles' | 'sportsData'>
   metrics: Metrics
   log: FastifyBaseLogger
 }
@@ -42,20 +42,10 @@ export function createSportsData(
   const manual = createManualService(database, schedule)
   const syncMetrics = createSyncMetrics(metrics.registry)
   const { refused } = syncMetrics
-  const plays = createPlayIntake({ database, schedule, fixtures, mapping, refused, log })
-  const intake = createFixtureIntake({ database, schedule, mapping, plays, refused })
+  const intake = createIntake({ database, schedule, fixtures, mapping, odds, refused, log })
   const attached = new Set<Attached>()
   let isLeading = false
   let leadership: { close(): Promise<void> } | null = null
-
-  async function takeOdds(provider: string, rows: readonly OddsRow[]): Promise<void> {
-    const ids = await mapping.mapped(provider, 'fixture', [...new Set(rows.map(({ fixture }) => fixture))])
-    const known = rows.flatMap(({ fixture, ...row }) => {
-      const fixtureId = ids.get(fixture)
-      return fixtureId === undefined ? [] : [{ ...row, fixtureId }]
-    })
-    if (known.length > 0) await odds.applyOddsRows(provider, known)
-  }
 
   async function isLive(): Promise<boolean> {
     return (await schedule.countLive()).some(({ total }) => total > 0)
@@ -63,7 +53,7 @@ export function createSportsData(
 
   function run(one: Attached): void {
     const { provider, terms } = one
-    const jobs = providerJobs(provider, terms, { database, fixtures: intake, plays, takeOdds })
+    const jobs = intake.jobsOf(provider, terms)
     one.loop = startProviderLoop({ provider, jobs, isLive, metrics: syncMetrics, log })
   }
 
@@ -73,15 +63,24 @@ export function createSportsData(
     await loop?.close()
   }
 
+  function attach(provider: SportsProvider, terms: Omit<SourceTerms, 'provider'>): Attached {
+    const one: Attached = { provider, terms: { ...terms, provider: provider.id }, loop: null }
+    attached.add(one)
+    if (isLeading) run(one)
+    return one
+  }
+
+  // All of them tell of football, so there is one whose names become ours.
+  for (const [place, provider] of keyedProviders(config.sportsData, refused).entries())
+    attach(provider, { isAnchor: place === 0, origin: 'provider' })
+
   return {
     service: {
       importer,
       mapping,
       manual,
       attach(provider, terms) {
-        const one: Attached = { provider, terms: { ...terms, provider: provider.id }, loop: null }
-        attached.add(one)
-        if (isLeading) run(one)
+        const one = attach(provider, terms)
         return async () => {
           attached.delete(one)
           await halt(one)

@@ -3,6 +3,8 @@ export type Breaker = {
   mayTry(nowMs: number): boolean
   succeeded(): void
   failed(nowMs: number): void
+  /** The try was not made after all. */
+  abstained(): void
   isOpen(): boolean
 }
 
@@ -27,6 +29,9 @@ export function createBreaker({ most = 5, restMs = 60_000 } = {}): Breaker {
       failures += 1
       isTrying = false
       if (failures >= most) openUntil = nowMs + restMs
+    },
+    abstained() {
+      isTrying = false
     },
     isOpen: () => openUntil !== null,
   }

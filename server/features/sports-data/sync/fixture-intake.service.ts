@@ -224,7 +224,7 @@ function seasonKey(tournamentId: string, { season = '' }: FixturePatch): string 
 
 /** What a schedule tells of a known fixture is its time, and play where it tells that too. */
 function playOf({ data, ...rest }: Ext<FixturePatch>): Ext<LivePatch> {
-  return { ...rest, data: { ...data.play, kickOff: data.kickOff } }
+  return { ...rest, data: { ...data.play, kickOff: data.kickOff, timeState: data.timeState } }
 }
 
 function optional<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {

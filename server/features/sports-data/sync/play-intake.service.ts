@@ -32,6 +32,8 @@ type Uses = {
 
 /** Who told is written down anew when it has changed, or is as old as this. */
 const renewSourceMs = 60_000
+/** The same in every sport. */
+const finishedCode = -1
 
 /** Brings news of play to the fixtures: nobody's word over an operator's, no lower score on one reading, no step back. */
 export function createPlayIntake({ database: { db }, schedule, fixtures, mapping, refused, log }: Uses): PlayIntake {
@@ -57,14 +59,14 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
   }
 
   function updateOf(item: Ext<LivePatch>, row: KnownFixture, may: (group: FieldGroup) => boolean) {
-    const { kickOff, code, period, periodStartedAt, ...scores } = item.data
+    const { kickOff, timeState, code, period, periodStartedAt, ...scores } = item.data
     const known: ScorePair | null =
       row.home_score === null || row.away_score === null ? null : [row.home_score, row.away_score]
     const told: ScorePair = [scores.homeScore ?? known?.[0] ?? 0, scores.awayScore ?? known?.[1] ?? 0]
     const hasScore = Object.values(scores).some((value) => value !== undefined)
     const isBelieved = hasScore && may('score') && guard.accepts(row.id, { known, told, fetchedAt: item.fetchedAt })
     return {
-      ...(may('time') ? defined({ kickOff }) : {}),
+      ...(may('time') ? defined({ kickOff, timeState }) : {}),
       ...(may('state') ? defined({ code, period, periodStartedAt }) : {}),
       ...(isBelieved ? defined(scores) : {}),
     }
@@ -113,12 +115,19 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
       const told: Told[] = []
       let changed = 0
       for (const { item, row, sources } of await placed(provider, sound)) {
+        if (isLate(item.data, row)) {
+          refused(provider, 'late')
+          continue
+        }
         const may = (group: FieldGroup) => mayTell(group, provider, { last: sources[group], nowMs })
         const update = updateOf(item, row, may)
         if (Object.keys(update).length === 0) continue
         const observedAt = seenAt(item, nowMs)
         const apply = () => schedule.applyUpdate({ fixtureId: row.id, observedAt, ...update })
-        if (await carefully(provider, row.id, apply)) changed += 1
+        if (await carefully(provider, row.id, apply)) {
+          changed += 1
+          learn(row, update)
+        }
         told.push(...tellings({ fixtureId: row.id, provider, groups: groupsOf(update), sources, nowMs }))
       }
       await upsertSources(db, told)
@@ -152,15 +161,28 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
   }
 }
 
+/** A fixture that is over is told of as if it were not: whatever else stands there is as old. */
+function isLate({ code }: LivePatch, { state }: KnownFixture): boolean {
+  return (state === 'finished' || state === 'awarded') && code !== undefined && code !== finishedCode
+}
+
+/** A fixture may be told of twice in one answer, and not the same. */
+function learn(row: KnownFixture, { code, homeScore, awayScore }: Partial<FixtureUpdate>): void {
+  row.home_score = homeScore ?? row.home_score
+  row.away_score = awayScore ?? row.away_score
+  if (code === finishedCode) row.state = 'finished'
+}
+
 function defined<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 }
 
 function groupsOf(update: Partial<FixtureUpdate>): FieldGroup[] {
-  const { kickOff, code, period, periodStartedAt, ...scores } = update
+  const { kickOff, timeState, code, period, periodStartedAt, ...scores } = update
+  const isTime = kickOff !== undefined || timeState !== undefined
   const isState = [code, period, periodStartedAt].some((value) => value !== undefined)
   return [
-    ...(kickOff === undefined ? [] : (['time'] as const)),
+    ...(isTime ? (['time'] as const) : []),
     ...(isState ? (['state'] as const) : []),
     ...(Object.keys(scores).length > 0 ? (['score'] as const) : []),
   ]

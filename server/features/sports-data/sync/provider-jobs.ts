@@ -22,8 +22,13 @@ const spread = { backMs: dayMs, aheadMs: 14 * dayMs }
 const batchSize = 200
 /** Events and figures may still be put right this long after the whistle. */
 const afterwardsMs = 15 * 60_000
+/** How often all that is live is asked for while something moves, and while nothing does. */
+const snapshotMs = 60_000
+const idleSnapshotMs = 15 * 60_000
 /** Line-ups are told an hour before kick-off or a little earlier. */
 const lineupsAheadMs = 75 * 60_000
+/** A run that did not need the provider says nothing of how it is. */
+const nothingToAsk = false
 
 /** The jobs of what a provider can do. */
 export function providerJobs(provider: SportsProvider, terms: SourceTerms, uses: Uses): ProviderJob[] {
@@ -59,23 +64,28 @@ export function providerJobs(provider: SportsProvider, terms: SourceTerms, uses:
     const { events } = provider
     add('events', async (signal) => {
       const ids = await liveIds()
-      if (ids.length > 0) await plays.events(provider.id, await events.call(provider, ids, signal))
+      if (ids.length === 0) return nothingToAsk
+      return plays.events(provider.id, await events.call(provider, ids, signal))
     })
   }
   if (provider.lineups) {
     const ask = provider.lineups.bind(provider)
     add('lineups', async (signal) => {
-      for (const id of await listSoonExtIds(database.db, provider.id, new Date(Date.now() + lineupsAheadMs))) {
+      const ids = await listSoonExtIds(database.db, provider.id, new Date(Date.now() + lineupsAheadMs))
+      if (ids.length === 0) return nothingToAsk
+      for (const id of ids) {
         const found = await ask(id, signal)
         if (found) await plays.lineups(provider.id, [found])
       }
+      return undefined
     })
   }
   if (provider.statistics) {
     const ask = provider.statistics.bind(provider)
     add('statistics', async (signal) => {
       const ids = await liveIds()
-      if (ids.length > 0) await plays.statistics(provider.id, await ask(ids, signal))
+      if (ids.length === 0) return nothingToAsk
+      return plays.statistics(provider.id, await ask(ids, signal))
     })
   }
   if (takeOdds) jobs.push(...oddsJobs(provider, takeOdds))
@@ -110,18 +120,27 @@ type Asked<T> = {
   snapshot: ((signal: AbortSignal) => Promise<T[]>) | undefined
 }
 
-/** Asks for changes; where the window of the last ones was missed, for everything that is live as well. */
+/**
+ * Asks for changes; where the window of the last ones was missed, and every so often besides, for everything that is live
+ * as well: what could not be taken once, or got lost, comes again.
+ */
 function withSnapshot<T>({ pace, delta, snapshot }: Asked<T>): (signal: AbortSignal) => Promise<T[]> {
   let cursor: Cursor | null = null
   let lastAt: number | null = null
+  let wholeAt = Number.NEGATIVE_INFINITY
+  let newsAt = Number.NEGATIVE_INFINITY
   return async (signal) => {
-    const sinceMs = lastAt === null ? null : performance.now() - lastAt
-    const isMissed = pace !== undefined && isWindowMissed(pace, sinceMs)
+    const nowMs = performance.now()
+    const isMissed = pace !== undefined && isWindowMissed(pace, lastAt === null ? null : nowMs - lastAt)
     const found = await delta(isMissed ? null : cursor, signal)
-    const whole = (isMissed || found.gap) && snapshot ? await snapshot(signal) : []
+    const isLively = nowMs - newsAt < idleSnapshotMs
+    const isDue = nowMs - wholeAt >= (isLively ? snapshotMs : idleSnapshotMs)
+    const whole = (isMissed || found.gap || isDue) && snapshot ? await snapshot(signal) : null
+    if (whole) wholeAt = nowMs
+    if (found.items.length > 0) newsAt = nowMs
     cursor = found.cursor
-    lastAt = performance.now()
-    return [...whole, ...found.items]
+    lastAt = nowMs
+    return [...(whole ?? []), ...found.items]
   }
 }
 

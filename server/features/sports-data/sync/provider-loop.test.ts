@@ -134,3 +134,25 @@ test('all jobs of a key share one bucket', async () => {
   expect(run.mock.calls.length).toBeLessThanOrEqual(7)
   await loop.close()
 })
+
+test('the schedule is asked for first; whatever became of it, the other jobs follow', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
+  const order: string[] = []
+  const run = (name: Capability) => ({
+    name,
+    async run() {
+      order.push(name)
+      if (name === 'schedule') throw new Error('down')
+    },
+  })
+  const loop = startProviderLoop({
+    provider: { id: 'test', sports: [10], pace: { live: pace, schedule: pace }, health: () => ({ ok: true }) },
+    jobs: [run('live'), run('schedule')],
+    isLive: async () => true,
+    metrics: createSyncMetrics(new Registry()),
+    log: pino({ level: 'silent' }),
+  })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(order).toEqual(['schedule', 'live'])
+  await loop.close()
+})

@@ -1,51 +1,64 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { TokenBucket } from '../../../realtime/token-bucket.ts'
+import { type Clock, systemClock } from '../clock.ts'
 import type { Capability, SportsProvider } from '../provider.ts'
 import { createBreaker } from './breaker.ts'
+import { faultOf, reasonOf } from './failure.rules.ts'
 import { backoffMs, nextRunMs } from './pace.rules.ts'
 import type { SyncMetrics } from './sync-metrics.ts'
 
-/** Runs one of a provider's jobs once. Throws where the provider failed. */
-export type ProviderJob = { name: Capability; run(signal: AbortSignal): Promise<void> }
+/** Runs one of a provider's jobs once. Throws where the provider failed, gives false where it was not needed. */
+export type ProviderJob = { name: Capability; run(signal: AbortSignal): Promise<unknown> }
 
 type Uses = {
   provider: SportsProvider
   jobs: readonly ProviderJob[]
-  /** Whether anything is live, which makes jobs run at their quicker pace. */
-  isLive(): Promise<boolean>
   metrics: SyncMetrics
   log: FastifyBaseLogger
   /** A provider that has not answered by then is given up. */
   timeoutMs?: number
+  clock?: Clock
+}
+
+/** What became of an attempt: kept back for so many milliseconds, or made. */
+export type Attempt = { heldMs: number } | { isGood: boolean }
+export type ProviderRunner = {
+  /** Runs the job once, unless the provider rests, its quota is used up or its bucket is empty. Never throws. */
+  attempt(job: ProviderJob): Promise<Attempt>
+  stopped: AbortSignal
+  stop(): void
 }
 
 const defaultRate = { burst: 5, everyMs: 1_000 }
 const defaultTimeoutMs = 20_000
 
-/**
- * Asks one provider for ever: each job at its pace, all of them through the one bucket of its key. Failures back off by job,
- * and rest all jobs when they go on. Intervals are measured on a clock that never jumps.
- */
-export function startProviderLoop(uses: Uses): { close(): Promise<void> } {
-  const { provider, jobs, metrics, log, timeoutMs = defaultTimeoutMs } = uses
-  const bucket = new TokenBucket(provider.rate ?? defaultRate, performance.now())
+/** Asks one provider, job by job, all of them through the one bucket of its key; failures of all of them rest it. */
+export function createProviderRunner(uses: Uses): ProviderRunner {
+  const { provider, metrics, log, timeoutMs = defaultTimeoutMs, clock = systemClock } = uses
+  const bucket = new TokenBucket(provider.rate ?? defaultRate, clock.steadyMs())
   const breaker = createBreaker()
   const stopped = new AbortController()
 
   async function once(job: ProviderJob): Promise<boolean> {
+    const limitMs = provider.pace[job.name]?.timeoutMs ?? timeoutMs
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+    const timer = setTimeout(() => late.abort(new Error(`no answer within ${limitMs} ms`)), limitMs)
     const signal = AbortSignal.any([stopped.signal, late.signal])
     try {
       // A provider that ignores the signal is not waited for either.
-      await Promise.race([job.run(signal), rejectedBy(signal)])
+      const wasAsked = await Promise.race([job.run(signal), rejectedBy(signal)])
+      if (wasAsked === false) {
+        breaker.abstained()
+        return true
+      }
       breaker.succeeded()
       metrics.ran(provider.id, job.name, true)
       return true
     } catch (error) {
       if (stopped.signal.aborted) return true
-      breaker.failed(performance.now())
+      breaker.failed(clock.steadyMs())
       metrics.ran(provider.id, job.name, false)
+      metrics.failed(provider.id, faultOf(error))
       log.warn({ provider: provider.id, job: job.name, reason: reasonOf(error) }, 'a sports provider failed')
       return false
     } finally {
@@ -54,45 +67,95 @@ export function startProviderLoop(uses: Uses): { close(): Promise<void> } {
     }
   }
 
-  async function repeat(job: ProviderJob): Promise<void> {
-    const pace = provider.pace[job.name]
-    if (!pace) return
-    let failures = 0
-    while (!stopped.signal.aborted) {
-      const hold = holdMs()
-      if (hold > 0) {
-        await pause(hold, stopped.signal)
-        continue
-      }
-      failures = (await once(job)) ? 0 : failures + 1
-      if (stopped.signal.aborted) return
-      const isLive = await uses.isLive().catch(() => false)
-      const wait = nextRunMs(pace, { isLive, random: Math.random() })
-      await pause(failures > 0 ? Math.max(wait, backoffMs(failures, Math.random())) : wait, stopped.signal)
-    }
-  }
-
   /** How long not to ask: the provider rests, its quota is used up, or its bucket is empty. */
   function holdMs(): number {
     const { quotaLeft, resetsAt } = provider.health()
     if (quotaLeft === 0 && resetsAt !== undefined) {
-      const left = resetsAt - Date.now()
+      const left = resetsAt - clock.wallMs()
       if (left > 0) return Math.min(left, 60_000)
     }
-    const empty = bucket.take(performance.now())
+    const empty = bucket.take(clock.steadyMs())
     if (empty > 0) return empty
-    return breaker.mayTry(performance.now()) ? 0 : 1_000
+    return breaker.mayTry(clock.steadyMs()) ? 0 : 1_000
   }
 
-  const running = jobs.map((job) => repeat(job))
+  return {
+    async attempt(job) {
+      const heldMs = holdMs()
+      return heldMs > 0 ? { heldMs } : { isGood: await once(job) }
+    },
+    stopped: stopped.signal,
+    stop: () => stopped.abort(),
+  }
+}
+
+type LoopUses = Uses & {
+  /** Whether anything is live, which makes jobs run at their quicker pace. */
+  isLive(): Promise<boolean>
+}
+
+/**
+ * Asks one provider for ever: each job at its pace. Failures back off by job, and rest all jobs when they go on. Intervals
+ * are measured on a clock that never jumps.
+ */
+export function startProviderLoop(uses: LoopUses): { close(): Promise<void> } {
+  const { provider, jobs, metrics, clock = systemClock } = uses
+  const runner = createProviderRunner(uses)
+  const { stopped } = runner
+
+  async function repeat(job: ProviderJob, begun: () => void): Promise<void> {
+    const pace = provider.pace[job.name]
+    if (!pace) return
+    let failures = 0
+    while (!stopped.aborted) {
+      const tried = await runner.attempt(job)
+      if ('heldMs' in tried) {
+        await clock.wait(tried.heldMs, stopped)
+        continue
+      }
+      failures = tried.isGood ? 0 : failures + 1
+      begun()
+      if (stopped.aborted) return
+      const isLive = await uses.isLive().catch(() => false)
+      const wait = nextRunMs(pace, { isLive, random: Math.random() })
+      await clock.wait(failures > 0 ? retryMs(wait, failures) : wait, stopped)
+    }
+  }
+
+  /** News of fixtures is of no use before the fixtures are known, so the schedule is asked for first. */
+  async function run(): Promise<void> {
+    const first = jobs.find(({ name }) => name === 'schedule')
+    const others = jobs.filter((job) => job !== first)
+    const start = () => others.map((job) => repeat(job, () => {}))
+    if (!first) {
+      await Promise.all(start())
+      return
+    }
+    const started: Promise<void>[] = []
+    const whole = repeat(first, () => {
+      if (started.length === 0) started.push(...start())
+    })
+    await whole
+    await Promise.all(started)
+  }
+
+  const running = run()
   return {
     async close() {
-      stopped.abort()
-      await Promise.all(running)
+      runner.stop()
+      await running
       metrics.gone(provider.id)
     },
   }
 }
+
+/** A job that runs twice a day is not tried again only in the evening. */
+function retryMs(paceMs: number, failures: number): number {
+  const backoff = backoffMs(failures, Math.random())
+  return paceMs > longPaceMs ? backoff : Math.max(paceMs, backoff)
+}
+
+const longPaceMs = 10 * 60_000
 
 function rejectedBy(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
@@ -100,23 +163,4 @@ function rejectedBy(signal: AbortSignal): Promise<never> {
     if (signal.aborted) give()
     else signal.addEventListener('abort', give, { once: true })
   })
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end, { once: true })
-  })
-}
-
-/** The words of an error alone: a message of fetch may hold an address with a key in it. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  return `${error.name}: ${error.message}`.replace(/(https?:\/\/[^\s?]+)\?\S*/g, '$1').slice(0, 200)
 }

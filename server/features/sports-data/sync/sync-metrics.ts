@@ -29,6 +29,12 @@ export function createSyncMetrics(registry: Registry) {
     labelNames: ['provider'],
     registers: [registry],
   })
+  const lastError = new Gauge({
+    name: 'sports_provider_last_error_seconds',
+    help: 'Unix time of the last failure of its kind',
+    labelNames: ['provider', 'fault'],
+    registers: [registry],
+  })
   const succeeded = new Gauge({
     name: 'sports_provider_last_success_seconds',
     help: 'Unix time of the last answer to a job',
@@ -39,6 +45,9 @@ export function createSyncMetrics(registry: Registry) {
     ran(provider: string, job: string, isGood: boolean): void {
       runs.inc({ provider, job, outcome: isGood ? 'good' : 'failed' })
       if (isGood) succeeded.set({ provider, job }, Date.now() / 1_000)
+    },
+    failed(provider: string, fault: string): void {
+      lastError.set({ provider, fault }, Date.now() / 1_000)
     },
     refused(provider: string, reason: string): void {
       refused.inc({ provider, reason })

@@ -1,0 +1,130 @@
+import { sports } from '#contract/schedule.ts'
+import { type Clock, systemClock } from '../../clock.ts'
+import type { Ext, ExtId, LivePatch, OddsRow, SportsProvider } from '../../provider.ts'
+import type { FeedAccess } from '../feed-client.ts'
+import { type Dropped, soundRows } from '../sound-rows.ts'
+import { utcDay, utcDays } from '../utc-day.rules.ts'
+import { createApiFootballFeed } from './api-football-feed.ts'
+import { eventsOf, lineupsOf, statisticsOf } from './details.rules.ts'
+import { earlyOdds, liveOdds } from './odds.rules.ts'
+import { fixtureOf, playOf } from './play.rules.ts'
+import { type FixtureRow, fixtureRow, lineupRow } from './schemas.ts'
+
+const id = 'apifootball'
+const hourMs = 3_600_000
+const minuteMs = 60_000
+/** Fixtures that one call may name. */
+const mostIds = 20
+/** Yesterday's fixtures may be on until then. */
+const lateUntilMs = 4 * hourMs
+const lineupsEveryMs = 5 * minuteMs
+/** A day's odds come in pages of ten fixtures; more pages than that are not worth the quota. */
+const mostPages = 60
+const mostLineups = 2_000
+
+/** API-Football v3 (documentation: api-football.com/documentation-v3). All times asked for and told in UTC. */
+export function createApiFootball(
+  access: FeedAccess,
+  { dropped, clock = systemClock }: { dropped: Dropped; clock?: Clock },
+): SportsProvider {
+  const feed = createApiFootballFeed(access, clock)
+  /** What was live when last asked: a fixture that ends goes from the list without a word. */
+  let watched = new Set<ExtId>()
+  const lineupsAt = new Map<ExtId, number>()
+
+  function told<T>(ext: ExtId, data: T): Ext<T> {
+    return { ext, provider: id, fetchedAt: clock.wallMs(), data }
+  }
+
+  async function fixtures(query: Record<string, string>, signal: AbortSignal): Promise<FixtureRow[]> {
+    return soundRows((await feed.page('fixtures', query, signal)).rows, fixtureRow, dropped)
+  }
+
+  async function named(ids: readonly ExtId[], signal: AbortSignal): Promise<FixtureRow[]> {
+    const rows: FixtureRow[] = []
+    for (let at = 0; at < ids.length; at += mostIds)
+      rows.push(...(await fixtures({ ids: ids.slice(at, at + mostIds).join('-'), timezone: 'UTC' }, signal)))
+    return rows
+  }
+
+  function playsOf(rows: readonly FixtureRow[]): Ext<LivePatch>[] {
+    return rows.map((row) => told(String(row.fixture.id), playOf(row)))
+  }
+
+  return {
+    id,
+    sports: [sports.football],
+    rate: { burst: 8, everyMs: 1_000 },
+    // Fits 7,500 calls a day with something live at every hour.
+    pace: {
+      schedule: { minMs: minuteMs, idleMs: 12 * hourMs, liveMs: 12 * hourMs, timeoutMs: 10 * minuteMs },
+      live: { minMs: 15_000, idleMs: 5 * minuteMs, liveMs: 20_000 },
+      events: { minMs: 15_000, idleMs: 5 * minuteMs, liveMs: minuteMs },
+      lineups: { minMs: minuteMs, idleMs: 10 * minuteMs, liveMs: lineupsEveryMs, timeoutMs: 2 * minuteMs },
+      statistics: { minMs: minuteMs, idleMs: 10 * minuteMs, liveMs: 2 * minuteMs },
+      odds: { minMs: minuteMs, idleMs: 3 * hourMs, liveMs: 3 * hourMs, timeoutMs: 10 * minuteMs },
+      oddsDelta: { minMs: 5_000, idleMs: 10 * minuteMs, liveMs: minuteMs },
+    },
+    async *schedule({ from, to, signal }) {
+      for (const date of utcDays({ from, to }))
+        for (const row of await fixtures({ date, timezone: 'UTC' }, signal))
+          yield told(String(row.fixture.id), fixtureOf(row))
+    },
+    async live(since, signal) {
+      const rows = await fixtures({ live: 'all', timezone: 'UTC' }, signal)
+      const ids = new Set(rows.map(({ fixture }) => String(fixture.id)))
+      const gone = await named(
+        [...watched].filter((ext) => !ids.has(ext)),
+        signal,
+      )
+      const items = playsOf([...rows, ...gone])
+      watched = new Set(items.filter(({ data }) => (data.code ?? 1) > 0).map(({ ext }) => ext))
+      return { items, cursor: String(clock.steadyMs()), gap: since === null }
+    },
+    async liveSnapshot(signal) {
+      const nowMs = clock.wallMs()
+      const days = [utcDay(nowMs), ...(nowMs % (24 * hourMs) < lateUntilMs ? [utcDay(nowMs - 24 * hourMs)] : [])]
+      const rows: FixtureRow[] = []
+      for (const date of days) rows.push(...(await fixtures({ date, timezone: 'UTC' }, signal)))
+      return playsOf(rows)
+    },
+    async events(ids, signal) {
+      return (await named(ids, signal)).flatMap((row) => {
+        const events = eventsOf(row, dropped)
+        return events ? [told(String(row.fixture.id), events)] : []
+      })
+    },
+    async statistics(ids, signal) {
+      const found = (await named(ids, signal)).map((row) => told(String(row.fixture.id), statisticsOf(row, dropped)))
+      return found.filter(({ data }) => data.length > 0)
+    },
+    async lineups(ext, signal) {
+      // Once they are out they stay; until then one asks from time to time.
+      if ((lineupsAt.get(ext) ?? 0) > clock.steadyMs()) return null
+      lineupsAt.set(ext, clock.steadyMs() + lineupsEveryMs)
+      const oldest = lineupsAt.keys().next().value
+      if (lineupsAt.size > mostLineups && oldest !== undefined) lineupsAt.delete(oldest)
+      const { rows } = await feed.page('fixtures/lineups', { fixture: ext }, signal)
+      const data = lineupsOf(soundRows(rows, lineupRow, dropped))
+      if (!data) return null
+      lineupsAt.set(ext, Number.POSITIVE_INFINITY)
+      return told(ext, data)
+    },
+    async *odds(signal): AsyncIterable<OddsRow> {
+      const nowMs = clock.wallMs()
+      for (const date of utcDays({ from: nowMs, to: nowMs + 24 * hourMs })) {
+        let pages = 1
+        for (let page = 1; page <= Math.min(pages, mostPages); page += 1) {
+          const found = await feed.page('odds', { date, page, timezone: 'UTC' }, signal)
+          pages = found.pages
+          yield* earlyOdds(found.rows, dropped)
+        }
+      }
+    },
+    async oddsDelta(_since, signal) {
+      const { rows } = await feed.page('odds/live', {}, signal)
+      return { items: liveOdds(rows, dropped), cursor: String(clock.steadyMs()), gap: false }
+    },
+    health: feed.health,
+  }
+}

@@ -1,0 +1,148 @@
+import { type EventKind, eventKinds, type StatisticKind, statisticKinds } from '#contract/fixture-events.ts'
+import type { FixtureEvent, Lineup, LineupPlayer, Lineups, Statistic } from '#contract/fixtures.ts'
+import { settleOwnGoals } from '../own-goals.rules.ts'
+import { type Dropped, soundRows } from '../sound-rows.ts'
+import {
+  type EventRow,
+  eventRow,
+  type FixtureRow,
+  type LineupRow,
+  type StatisticsRow,
+  statisticsRow,
+} from './schemas.ts'
+
+type Teams = FixtureRow['teams']
+
+function sideOf(teamId: number, { home, away }: Teams): 'home' | 'away' | null {
+  return teamId === home.id ? 'home' : teamId === away.id ? 'away' : null
+}
+
+const goals: Readonly<Record<string, EventKind>> = {
+  'normal goal': eventKinds.goal,
+  'own goal': eventKinds.ownGoal,
+  penalty: eventKinds.penaltyGoal,
+  'missed penalty': eventKinds.penaltyMissed,
+}
+const cards: Readonly<Record<string, EventKind>> = {
+  'yellow card': eventKinds.yellowCard,
+  'second yellow card': eventKinds.secondYellow,
+  'red card': eventKinds.redCard,
+}
+
+function kindOf({ type, detail, comments }: EventRow): EventKind | null {
+  const what = (detail ?? '').toLowerCase()
+  switch (type.toLowerCase()) {
+    case 'goal':
+      // Kicks of a shoot-out stand among the goals and are none.
+      return comments?.toLowerCase() === 'penalty shootout' ? null : (goals[what] ?? null)
+    case 'card':
+      return cards[what] ?? null
+    case 'subst':
+      return eventKinds.substitution
+    case 'var':
+      return eventKinds.videoReview
+    default:
+      return null
+  }
+}
+
+/** They number no events: what an event says names it, and how often the same was said. */
+function keyed(events: readonly Omit<FixtureEvent, 'key'>[]): FixtureEvent[] {
+  const times = new Map<string, number>()
+  return events.map((event) => {
+    const { kind, side, minute, extraMinute, player, otherPlayer } = event
+    const who = kind === eventKinds.substitution ? `${player}>${otherPlayer}` : player
+    const name = [kind, side, minute, extraMinute ?? 0, who].join('|')
+    const time = (times.get(name) ?? 0) + 1
+    times.set(name, time)
+    return { key: time === 1 ? name : `${name}|${time}`, ...event }
+  })
+}
+
+/** Null where the fixture was told without its events. */
+export function eventsOf({ events, teams, goals: told }: FixtureRow, dropped: Dropped): FixtureEvent[] | null {
+  if (!events) return null
+  const found = soundRows(events, eventRow, dropped).flatMap((row): Omit<FixtureEvent, 'key'>[] => {
+    const [kind, side] = [kindOf(row), sideOf(row.team.id, teams)]
+    if (kind === null || side === null) return []
+    const { elapsed, extra } = row.time
+    const [player, otherPlayer] = [row.player.name ?? '', row.assist.name ?? '']
+    return [{ kind, side, minute: elapsed, extraMinute: extra ?? null, player, otherPlayer }]
+  })
+  const score =
+    typeof told.home === 'number' && typeof told.away === 'number' ? ([told.home, told.away] as const) : null
+  return settleOwnGoals(keyed(found), score ? [score[0], score[1]] : null)
+}
+
+const figures: Readonly<Record<string, StatisticKind>> = {
+  'total shots': statisticKinds.shots,
+  'shots on goal': statisticKinds.shotsOnTarget,
+  'shots off goal': statisticKinds.shotsOffTarget,
+  'blocked shots': statisticKinds.shotsBlocked,
+  fouls: statisticKinds.fouls,
+  'corner kicks': statisticKinds.corners,
+  offsides: statisticKinds.offsides,
+  'ball possession': statisticKinds.possession,
+  'yellow cards': statisticKinds.yellowCards,
+  'red cards': statisticKinds.redCards,
+  'goalkeeper saves': statisticKinds.saves,
+  'total passes': statisticKinds.passes,
+  'passes %': statisticKinds.passAccuracy,
+  expected_goals: statisticKinds.expectedGoals,
+}
+
+function figuresOf({ statistics }: StatisticsRow): Map<StatisticKind, number> {
+  const found = statistics.flatMap(({ type, value }): [StatisticKind, number][] => {
+    const kind = figures[type.toLowerCase()]
+    // Nothing happened yet is told as nothing.
+    const number = typeof value === 'string' ? Number.parseFloat(value) : (value ?? 0)
+    return kind !== undefined && Number.isFinite(number) ? [[kind, number]] : []
+  })
+  return new Map(found)
+}
+
+export function statisticsOf({ statistics = [], teams }: FixtureRow, dropped: Dropped): Statistic[] {
+  const rows = soundRows(statistics, statisticsRow, dropped)
+  const ofSide = (side: 'home' | 'away') => rows.find(({ team }) => sideOf(team.id, teams) === side)
+  const [home, away] = [ofSide('home'), ofSide('away')]
+  if (!home || !away) return []
+  const others = figuresOf(away)
+  return [...figuresOf(home)].flatMap(([kind, value]) => {
+    const other = others.get(kind)
+    return other === undefined ? [] : [{ kind, home: value, away: other }]
+  })
+}
+
+const positions = new Set(['G', 'D', 'M', 'F'])
+type Listed = LineupRow['startXI'][number]['player']
+
+function playerOf({ name, number, pos }: Listed, isStarter: boolean): LineupPlayer {
+  const position = positions.has(pos ?? '') ? (pos as LineupPlayer['position']) : ''
+  return { name: name ?? '', number: number ?? null, position, isStarter, isCaptain: false }
+}
+
+/** "3:1" is the first from the left in the third row; who has no place stands last. */
+function gridOf({ grid }: Listed): [number, number] {
+  const [, row, column] = /^(\d+):(\d+)$/.exec(grid ?? '') ?? []
+  return row === undefined ? [99, 0] : [Number(row), Number(column)]
+}
+
+function lineupOf({ formation, coach, startXI, substitutes }: LineupRow): Lineup {
+  const starters = startXI
+    .map(({ player }) => ({ player, at: gridOf(player) }))
+    .toSorted((a, b) => a.at[0] - b.at[0] || b.at[1] - a.at[1])
+  return {
+    formation: /^\d(-\d){1,4}$/.test(formation ?? '') ? (formation ?? '') : '',
+    coach: coach?.name ?? '',
+    players: [
+      ...starters.map(({ player }) => playerOf(player, true)),
+      ...substitutes.map(({ player }) => playerOf(player, false)),
+    ],
+  }
+}
+
+/** Home stands first, as the documentation has it. Null where one of the two is not named yet. */
+export function lineupsOf([home, away]: readonly LineupRow[]): Lineups | null {
+  if (!home || !away || home.startXI.length === 0 || away.startXI.length === 0) return null
+  return { home: lineupOf(home), away: lineupOf(away), isConfirmed: true }
+}

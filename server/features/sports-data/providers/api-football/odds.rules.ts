@@ -1,0 +1,123 @@
+import { writeDecimal } from '#contract/odds-format.ts'
+import type { OddsKind } from '#contract/odds-kinds.ts'
+import type { OddsPrices, OddsRow } from '../../provider.ts'
+import { type Dropped, soundRows } from '../sound-rows.ts'
+import { type Offer, offerOf, pairsOf, priceText } from './lines.rules.ts'
+import { betRow, liveOddsRow, oddsRow, valueRow } from './schemas.ts'
+
+/** Markets by the names that both lists of odds use. */
+const kinds: Readonly<Record<string, OddsKind>> = {
+  'match winner': 'europeOdds',
+  'fulltime result': 'europeOdds',
+  '1x2': 'europeOdds',
+  'first half winner': 'europeOddsHalf',
+  '1x2 (1st half)': 'europeOddsHalf',
+  'asian handicap': 'handicap',
+  'asian handicap first half': 'handicapHalf',
+  'asian handicap (1st half)': 'handicapHalf',
+  'goals over/under': 'overUnder',
+  'over/under line': 'overUnder',
+  'goals over/under first half': 'overUnderHalf',
+  'over/under line (1st half)': 'overUnderHalf',
+  'double chance': 'doubleChance',
+  'corners over under': 'corner',
+  'corners asian handicap': 'cornerHandicap',
+}
+
+const handicaps: readonly OddsKind[] = ['handicap', 'handicapHalf', 'cornerHandicap']
+const totals: readonly OddsKind[] = ['overUnder', 'overUnderHalf', 'corner']
+const chances = ['home/draw', 'home/away', 'draw/away'] as const
+const results = ['home', 'away', 'draw'] as const
+/** In-play prices are told without a company: they count as one of their own. */
+const livePrices = 1_000
+
+type Market = Omit<OddsRow, 'kind' | 'lineIndex' | 'instant'>
+
+function rowOf(
+  market: Market,
+  row: Pick<OddsRow, 'kind' | 'lineIndex' | 'instant'>,
+  offers: readonly Offer[],
+): OddsRow {
+  return { ...market, ...row, close: market.close || offers.every(({ isSuspended }) => isSuspended) }
+}
+
+/** Home gives goals where the line is above nothing; they write it the other way. */
+function lineText(kind: OddsKind, line: number): string {
+  return writeDecimal(handicaps.includes(kind) && line !== 0 ? -line : line)
+}
+
+function linesOf(kind: OddsKind, offers: readonly Offer[], market: Market): OddsRow[] {
+  const isHandicap = handicaps.includes(kind)
+  const sides = isHandicap ? (['home', 'away'] as const) : (['over', 'under'] as const)
+  return pairsOf(offers, sides, isHandicap).map(({ line, first, second }, at) => {
+    const instant = { line: lineText(kind, line), first: priceText(first), second: priceText(second), third: null }
+    return rowOf(market, { kind, lineIndex: at + 1, instant }, [first, second])
+  })
+}
+
+function resultsOf(kind: OddsKind, offers: readonly Offer[], market: Market): OddsRow[] {
+  const sides = kind === 'doubleChance' ? chances : results
+  const found = sides.map((side) => offers.find((offer) => offer.side === side))
+  if (found.some((offer) => offer === undefined)) return []
+  const [first = null, second = null, third = null] = found.map(priceText)
+  const instant: OddsPrices = { line: null, first, second, third }
+  return [
+    rowOf(
+      market,
+      { kind, lineIndex: 1, instant },
+      found.filter((offer) => offer !== undefined),
+    ),
+  ]
+}
+
+/** Two equal offers stand in a market now and then; the one that counts is marked. */
+function offersOf(values: readonly unknown[], dropped: Dropped): Offer[] {
+  const rows = soundRows(values, valueRow, dropped)
+  return rows.toSorted((a, b) => Number(b.main === true) - Number(a.main === true)).flatMap((row) => offerOf(row) ?? [])
+}
+
+function marketsOf(bets: readonly unknown[], market: Market, dropped: Dropped): OddsRow[] {
+  return soundRows(bets, betRow, dropped).flatMap(({ name, values }) => {
+    const kind = kinds[name.toLowerCase()]
+    if (kind === undefined) return []
+    const offers = offersOf(values, dropped)
+    return handicaps.includes(kind) || totals.includes(kind)
+      ? linesOf(kind, offers, market)
+      : resultsOf(kind, offers, market)
+  })
+}
+
+/** Null for a moment that cannot be read. */
+function momentOf(text: string): number | null {
+  const ms = Date.parse(text)
+  return Number.isNaN(ms) ? null : ms
+}
+
+/** Prices before play, company by company. */
+export function earlyOdds(rows: readonly unknown[], dropped: Dropped): OddsRow[] {
+  return soundRows(rows, oddsRow, dropped).flatMap(({ fixture, update, bookmakers }) => {
+    const changedAt = momentOf(update)
+    if (changedAt === null) {
+      dropped('odds value')
+      return []
+    }
+    const state = { maintenance: false, inPlay: false, close: false, oddsType: 2 as const, changedAt }
+    return bookmakers.flatMap(({ id, bets }) =>
+      marketsOf(bets, { fixture: String(fixture.id), company: id, ...state }, dropped),
+    )
+  })
+}
+
+/** Prices in play. */
+export function liveOdds(rows: readonly unknown[], dropped: Dropped): OddsRow[] {
+  return soundRows(rows, liveOddsRow, dropped).flatMap(({ fixture, update, status, odds }) => {
+    const changedAt = momentOf(update)
+    if (changedAt === null) {
+      dropped('odds value')
+      return []
+    }
+    const close = status.stopped || status.blocked || status.finished
+    const state = { maintenance: false, inPlay: true, close, oddsType: 3 as const, changedAt }
+    return marketsOf(odds, { fixture: String(fixture.id), company: livePrices, ...state }, dropped)
+  })
+}

@@ -1,0 +1,117 @@
+import type { RoundKey } from '#contract/round-key.ts'
+import { type ScorePair, sports } from '#contract/schedule.ts'
+import { isoOfName } from '../../country-codes.data.ts'
+import type { FixturePatch, LivePatch, NamedRef } from '../../provider.ts'
+import { apiFootballLeagues, type KnownCompetition } from '../competition-codes.data.ts'
+import type { FixtureRow } from './schemas.ts'
+
+/** Their short statuses and football's codes; LIVE says no more than that it is on. */
+const codes: Readonly<Record<string, number>> = {
+  NS: 0,
+  TBD: -11,
+  '1H': 1,
+  HT: 2,
+  '2H': 3,
+  ET: 4,
+  BT: 4,
+  P: 5,
+  FT: -1,
+  AET: -1,
+  PEN: -1,
+  AWD: -1,
+  WO: -1,
+  PST: -14,
+  SUSP: -13,
+  INT: -13,
+  ABD: -12,
+  CANC: -10,
+}
+
+type Pair = FixtureRow['goals']
+
+function pairOf({ home, away }: Pair): ScorePair | null {
+  return typeof home === 'number' && typeof away === 'number' ? [home, away] : null
+}
+
+function codeOf({ short, elapsed }: FixtureRow['fixture']['status']): number | undefined {
+  if (short !== 'LIVE') return codes[short]
+  return typeof elapsed === 'number' ? (elapsed > 45 ? 3 : 1) : undefined
+}
+
+function startOf({ status, periods }: FixtureRow['fixture']): number | null {
+  const at = status.short === '1H' ? periods?.first : status.short === '2H' ? periods?.second : null
+  return typeof at === 'number' && at > 0 ? at * 1_000 : null
+}
+
+export function playOf({ fixture, goals, score }: FixtureRow): LivePatch {
+  const code = codeOf(fixture.status)
+  const running = pairOf(goals)
+  const [halfTime, regular, extra] = [pairOf(score.halftime), pairOf(score.fulltime), pairOf(score.extratime)]
+  const penalties = pairOf(score.penalty)
+  return {
+    ...(code === undefined ? {} : { code }),
+    kickOff: fixture.timestamp * 1_000,
+    timeState: fixture.status.short === 'TBD' ? 'tbd' : 'exact',
+    periodStartedAt: startOf(fixture),
+    ...(running ? { homeScore: running[0], awayScore: running[1] } : {}),
+    ...(halfTime && fixture.status.short !== '1H' ? { halfTime } : {}),
+    ...(regular && extra ? { regularTime: regular } : {}),
+    // Goals of extra time alone; ours stand after 120 minutes.
+    ...(regular && extra ? { extraTime: [regular[0] + extra[0], regular[1] + extra[1]] satisfies ScorePair } : {}),
+    ...(penalties ? { penalties } : {}),
+  }
+}
+
+const knockOut: readonly (readonly [RegExp, RoundKey])[] = [
+  [/^final$/i, 'final'],
+  [/^3rd place/i, 'third'],
+  [/^semi-?finals?/i, 'sf'],
+  [/^quarter-?finals?/i, 'qf'],
+  [/^(round of 16|8th finals)/i, 'r16'],
+  [/^(round of 32|16th finals)/i, 'r32'],
+  [/^(round of 64|32nd finals)/i, 'r64'],
+  [/play-?offs?/i, 'playoff'],
+  [/qualifying|preliminary/i, 'qualifying'],
+]
+
+type Round = Pick<FixturePatch, 'stage' | 'roundKey' | 'roundNumber' | 'groupName'>
+
+/** "Regular Season - 18", "Group A - 2", "Semi-finals": what else there is goes without a round. */
+export function roundOf(text: string): Round {
+  const [, group] = /^Group ([A-Z])\b/.exec(text) ?? []
+  const [, number] = / - (\d{1,2})$/.exec(text) ?? []
+  const roundNumber = number === undefined ? {} : { roundNumber: Number(number) }
+  if (group !== undefined) return { stage: 'group', groupName: group, ...roundNumber }
+  const known = knockOut.find(([form]) => form.test(text))
+  return known ? { stage: 'knockout', roundKey: known[1] } : { stage: 'league', ...roundNumber }
+}
+
+function seasonOf(season: number | undefined, known: KnownCompetition | undefined): { season?: string } {
+  if (season === undefined || !known) return {}
+  return { season: known.isSplit ? `${season}-${String((season + 1) % 100).padStart(2, '0')}` : String(season) }
+}
+
+export function fixtureOf(row: FixtureRow): FixturePatch {
+  const { fixture, league, teams } = row
+  const known = apiFootballLeagues[league.id]
+  const country = isoOfName(league.country ?? '')
+  const place = country ? { country } : {}
+  const { kickOff: _, timeState: __, ...play } = playOf(row)
+  const side = ({ id, name }: { id: number; name: string }): NamedRef => {
+    if (known?.teams !== 'national') return { ext: String(id), name, ...place }
+    const nation = isoOfName(name)
+    return { ext: String(id), name, kind: 'national', ...(nation ? { country: nation } : {}) }
+  }
+  return {
+    sport: sports.football,
+    tournament: { ext: String(league.id), name: league.name, ...place, ...(known ? { code: known.code } : {}) },
+    ...seasonOf(league.season, known),
+    ...roundOf(league.round ?? ''),
+    home: side(teams.home),
+    away: side(teams.away),
+    kickOff: fixture.timestamp * 1_000,
+    timeState: fixture.status.short === 'TBD' ? 'tbd' : 'exact',
+    ...(fixture.venue?.name ? { venue: fixture.venue.name } : {}),
+    play,
+  }
+}

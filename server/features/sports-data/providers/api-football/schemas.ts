@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+
+/** `errors` is an empty list where there are none, else an object of sentences; both come with HTTP 200. */
+export const envelope = z.object({
+  errors: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
+  paging: z.optional(z.object({ current: z.int(), total: z.int() })),
+  response: z.array(z.unknown()),
+})
+
+const id = z.int().check(z.positive())
+const name = z.string().check(z.minLength(1))
+const count = z.nullish(z.int().check(z.minimum(0)))
+const pair = z.object({ home: count, away: count })
+const seconds = z.nullish(z.int())
+
+const team = z.object({ id, name })
+
+export const fixtureRow = z.object({
+  fixture: z.object({
+    id,
+    timestamp: z.int(),
+    periods: z.optional(z.object({ first: seconds, second: seconds })),
+    venue: z.optional(z.object({ name: z.nullish(z.string()) })),
+    status: z.object({ short: z.string(), elapsed: z.nullish(z.int()) }),
+  }),
+  league: z.object({
+    id,
+    name,
+    country: z.optional(z.string()),
+    season: z.optional(z.int()),
+    round: z.nullish(z.string()),
+  }),
+  teams: z.object({ home: team, away: team }),
+  goals: pair,
+  score: z.object({ halftime: pair, fulltime: pair, extratime: pair, penalty: pair }),
+  /** Told of fixtures that are asked for by number, and of live ones. */
+  events: z.optional(z.array(z.unknown())),
+  statistics: z.optional(z.array(z.unknown())),
+})
+export type FixtureRow = z.infer<typeof fixtureRow>
+
+const person = z.object({ id: z.nullish(z.int()), name: z.nullish(z.string()) })
+
+export const eventRow = z.object({
+  time: z.object({ elapsed: z.int(), extra: z.nullish(z.int()) }),
+  team: z.object({ id }),
+  player: person,
+  assist: person,
+  type: z.string(),
+  detail: z.nullish(z.string()),
+  comments: z.nullish(z.string()),
+})
+export type EventRow = z.infer<typeof eventRow>
+
+export const statisticsRow = z.object({
+  team: z.object({ id }),
+  statistics: z.array(z.object({ type: z.string(), value: z.nullish(z.union([z.string(), z.number()])) })),
+})
+export type StatisticsRow = z.infer<typeof statisticsRow>
+
+const listed = z.object({
+  player: z.object({
+    name: z.nullish(z.string()),
+    number: z.nullish(z.int()),
+    pos: z.nullish(z.string()),
+    grid: z.nullish(z.string()),
+  }),
+})
+export const lineupRow = z.object({
+  team: z.object({ id }),
+  formation: z.nullish(z.string()),
+  startXI: z.array(listed),
+  substitutes: z.array(listed),
+  coach: z.optional(z.object({ name: z.nullish(z.string()) })),
+})
+export type LineupRow = z.infer<typeof lineupRow>
+
+const odd = z.string().check(z.regex(/^\d{1,5}(\.\d{1,4})?$/))
+const text = z.union([z.string(), z.number()])
+
+export const betRow = z.object({ name: z.string(), values: z.array(z.unknown()) })
+/** Before play a line stands in the value, "Home -0.75"; in play it stands beside it. */
+export const valueRow = z.object({
+  value: text,
+  odd,
+  handicap: z.nullish(z.string()),
+  main: z.nullish(z.boolean()),
+  suspended: z.nullish(z.boolean()),
+})
+export type ValueRow = z.infer<typeof valueRow>
+
+export const oddsRow = z.object({
+  fixture: z.object({ id }),
+  update: z.string(),
+  bookmakers: z.array(z.object({ id, bets: z.array(z.unknown()) })),
+})
+export const liveOddsRow = z.object({
+  fixture: z.object({ id }),
+  update: z.string(),
+  status: z.object({ stopped: z.boolean(), blocked: z.boolean(), finished: z.boolean() }),
+  odds: z.array(z.unknown()),
+})

@@ -1,0 +1,132 @@
+import type { RoundKey } from '#contract/round-key.ts'
+import { type ScorePair, sports, type TimeState } from '#contract/schedule.ts'
+import { isoOfFifa, isoOfName } from '../../country-codes.data.ts'
+import type { FixturePatch, LivePatch, NamedRef } from '../../provider.ts'
+import { footballDataCompetitions, type KnownCompetition } from '../competition-codes.data.ts'
+import type { MatchRow } from './schemas.ts'
+
+/** Their statuses and football's codes; IN_PLAY does not say which half it is. */
+const codes: Readonly<Record<string, number>> = {
+  SCHEDULED: 0,
+  TIMED: 0,
+  PAUSED: 2,
+  EXTRA_TIME: 4,
+  PENALTY_SHOOTOUT: 5,
+  FINISHED: -1,
+  AWARDED: -1,
+  POSTPONED: -14,
+  SUSPENDED: -13,
+  CANCELLED: -10,
+}
+/** A date alone stands as its midnight. */
+const midnight = /T00:00(:00)?Z$/
+
+type Given = { home?: number | null | undefined; away?: number | null | undefined } | undefined
+
+function pairOf(given: Given): ScorePair | null {
+  return typeof given?.home === 'number' && typeof given.away === 'number' ? [given.home, given.away] : null
+}
+
+function plus(a: ScorePair, b: ScorePair): ScorePair {
+  return [a[0] + b[0], a[1] + b[1]]
+}
+
+function codeOf({ status, minute, score }: MatchRow): number | undefined {
+  if (status !== 'IN_PLAY' && status !== 'LIVE') return codes[status]
+  const played = Number.parseInt(String(minute ?? ''), 10)
+  if (Number.isInteger(played)) return played > 45 && !/^45\D/.test(String(minute)) ? 3 : 1
+  return pairOf(score.halfTime) ? 3 : 1
+}
+
+/** A fixture without an hour has none yet; one that is listed and not confirmed may still move. */
+export function timeStateOf({ status, utcDate }: Pick<MatchRow, 'status' | 'utcDate'>): TimeState {
+  if (status !== 'SCHEDULED') return 'exact'
+  return midnight.test(utcDate) ? 'tbd' : 'provisional'
+}
+
+/** The full time they tell holds the kicks of a shoot-out as well, which are no goals. */
+function goalsOf({ fullTime, regularTime, extraTime, penalties }: MatchRow['score']): ScorePair | null {
+  const [whole, regular] = [pairOf(fullTime), pairOf(regularTime)]
+  if (regular) return plus(regular, pairOf(extraTime) ?? [0, 0])
+  const kicks = pairOf(penalties)
+  return whole && kicks ? [Math.max(0, whole[0] - kicks[0]), Math.max(0, whole[1] - kicks[1])] : whole
+}
+
+export function playOf(row: MatchRow): LivePatch {
+  const { score } = row
+  const code = codeOf(row)
+  const goals = goalsOf(score)
+  const [halfTime, regularTime, extra] = [pairOf(score.halfTime), pairOf(score.regularTime), pairOf(score.extraTime)]
+  const penalties = pairOf(score.penalties)
+  return {
+    ...(code === undefined ? {} : { code }),
+    kickOff: Date.parse(row.utcDate),
+    timeState: timeStateOf(row),
+    periodStartedAt: null,
+    ...(goals ? { homeScore: goals[0], awayScore: goals[1] } : {}),
+    ...(halfTime && code !== 1 ? { halfTime } : {}),
+    ...(regularTime ? { regularTime } : {}),
+    ...(regularTime && extra ? { extraTime: plus(regularTime, extra) } : {}),
+    ...(penalties ? { penalties } : {}),
+  }
+}
+
+const knockOut: Readonly<Record<string, RoundKey>> = {
+  PLAYOFFS: 'playoff',
+  PRELIMINARY_ROUND: 'qualifying',
+  QUALIFICATION: 'qualifying',
+  LAST_64: 'r64',
+  LAST_32: 'r32',
+  LAST_16: 'r16',
+  QUARTER_FINALS: 'qf',
+  SEMI_FINALS: 'sf',
+  THIRD_PLACE: 'third',
+  FINAL: 'final',
+}
+
+function roundOf({ stage, group, matchday }: MatchRow): Partial<FixturePatch> {
+  const roundKey = knockOut[stage ?? '']
+  if (roundKey) return { stage: 'knockout', roundKey }
+  const number = typeof matchday === 'number' ? { roundNumber: matchday } : {}
+  const [, name] = /^GROUP_([A-Z])$/.exec(group ?? '') ?? []
+  return name === undefined ? { stage: 'league', ...number } : { stage: 'group', groupName: name, ...number }
+}
+
+function seasonOf({ season }: MatchRow): { season?: string } {
+  const [, first] = /^(\d{4})-/.exec(season?.startDate ?? '') ?? []
+  const [, last] = /^(\d{4})-/.exec(season?.endDate ?? '') ?? []
+  if (first === undefined || last === undefined) return {}
+  return { season: first === last ? first : `${first}-${last.slice(2)}` }
+}
+
+function sideOf({ id, name }: MatchRow['homeTeam'], known: KnownCompetition | undefined, place: { country?: string }) {
+  const ref: NamedRef = { ext: String(id), name }
+  if (known?.teams !== 'national') return known?.code === 'uefa.cl' ? ref : { ...ref, ...place }
+  const nation = isoOfName(name)
+  return { ...ref, kind: 'national' as const, ...(nation ? { country: nation } : {}) }
+}
+
+export function fixtureOf(row: MatchRow): FixturePatch {
+  const { competition, area, venue } = row
+  const known = footballDataCompetitions[competition.code ?? '']
+  const country = isoOfFifa(area?.code ?? '')
+  const place = country ? { country } : {}
+  const { kickOff: _, timeState: __, ...play } = playOf(row)
+  return {
+    sport: sports.football,
+    tournament: {
+      ext: String(competition.id),
+      name: competition.name,
+      ...place,
+      ...(known ? { code: known.code } : {}),
+    },
+    ...seasonOf(row),
+    ...roundOf(row),
+    home: sideOf(row.homeTeam, known, place),
+    away: sideOf(row.awayTeam, known, place),
+    kickOff: Date.parse(row.utcDate),
+    timeState: timeStateOf(row),
+    ...(venue ? { venue } : {}),
+    play,
+  }
+}

@@ -1,0 +1,91 @@
+import { type EventKind, eventKinds, statisticKinds } from '#contract/fixture-events.ts'
+import type { FixtureEvent, Lineup, LineupPlayer, Lineups, Statistic } from '#contract/fixtures.ts'
+import { type Dropped, soundRows } from '../sound-rows.ts'
+import { type EventRow, eventRow, type LineupsRow, type PlayerRow, statRow } from './schemas.ts'
+
+const kinds = new Set<number>(Object.values(eventKinds))
+const figures = new Set<number>(Object.values(statisticKinds))
+
+/** `Scorer (Assist:Helper)` and `On↑Off↓` hold two names. */
+function playersOf(text: string, kind: number): { player: string; otherPlayer: string } {
+  if (kind === eventKinds.substitution) {
+    const [on = '', off = ''] = text.split('↑').map((part) => part.replace('↓', '').trim())
+    return { player: off, otherPlayer: on }
+  }
+  const [, player = text, otherPlayer = ''] = /^(.*?)\s*\(Assist:\s*(.*?)\)$/.exec(text) ?? []
+  return { player: player.trim(), otherPlayer: otherPlayer.trim() }
+}
+
+function eventOf(row: EventRow): FixtureEvent {
+  const extra = Number(row.overtime ?? 0)
+  return {
+    key: row.eventId,
+    kind: row.type as EventKind,
+    side: row.homeEvent ? 'home' : 'away',
+    minute: Number(row.minute),
+    extraMinute: Number.isInteger(extra) && extra > 0 ? extra : null,
+    ...playersOf(row.playerName ?? '', row.type),
+  }
+}
+
+/** The fixture's events, each once; a kind that nobody shows is left out and counted. */
+export function eventsOf(rows: readonly unknown[], dropped: Dropped): FixtureEvent[] {
+  const sound = soundRows(rows, eventRow, dropped).filter(({ type }) => {
+    if (!kinds.has(type)) dropped('event kind')
+    return kinds.has(type)
+  })
+  return [...new Map(sound.map((row) => [row.eventId, eventOf(row)])).values()]
+}
+
+function numberOf(text: string | number): number | null {
+  const value = typeof text === 'number' ? text : Number.parseFloat(text)
+  return Number.isFinite(value) ? value : null
+}
+
+export function statisticsOf(rows: readonly unknown[], dropped: Dropped): Statistic[] {
+  return soundRows(rows, statRow, dropped).flatMap(({ type, ...told }) => {
+    const [home, away] = [numberOf(told.home), numberOf(told.away)]
+    return figures.has(type) && home !== null && away !== null ? [{ kind: type, home, away }] : []
+  })
+}
+
+/** Rows of a formation from the goalkeeper forward: the first are defenders, the last forwards, all between midfield. */
+function positionOf(row: number, rows: number): LineupPlayer['position'] {
+  if (rows === 0) return ''
+  if (row === 0) return 'G'
+  if (row === 1) return 'D'
+  return row >= rows ? 'F' : 'M'
+}
+
+function playerOf(row: PlayerRow, { rows, isStarter }: { rows: number; isStarter: boolean }): LineupPlayer {
+  return {
+    name: row.name.trim(),
+    number: row.number ?? null,
+    position: isStarter ? positionOf(row.position ?? 0, rows) : '',
+    isStarter,
+    isCaptain: Boolean(row.isCaptain),
+  }
+}
+
+function lineupOf(formation: string, starters: readonly PlayerRow[], bench: readonly PlayerRow[]): Lineup {
+  const rows = Math.max(0, ...starters.map(({ position = 0 }) => position))
+  const inOrder = starters.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+  return {
+    formation: /^\d{3,5}$/.test(formation) ? [...formation].join('-') : '',
+    coach: '',
+    players: [
+      ...inOrder.map((row) => playerOf(row, { rows, isStarter: true })),
+      ...bench.map((row) => playerOf(row, { rows, isStarter: false })),
+    ],
+  }
+}
+
+/** Null where nobody is named yet. */
+export function lineupsOf(row: LineupsRow): Lineups | null {
+  if (row.homeLineup.length === 0 || row.awayLineup.length === 0) return null
+  return {
+    home: lineupOf(row.homeFormation ?? '', row.homeLineup, row.homeBackup ?? []),
+    away: lineupOf(row.awayFormation ?? '', row.awayLineup, row.awayBackup ?? []),
+    isConfirmed: true,
+  }
+}

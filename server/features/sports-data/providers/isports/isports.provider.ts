@@ -1,0 +1,185 @@
+import { type ScorePair, sports } from '#contract/schedule.ts'
+import { type Clock, systemClock } from '../../clock.ts'
+import type { Ext, LivePatch, OddsRow, SportsProvider } from '../../provider.ts'
+import type { FeedAccess } from '../feed-client.ts'
+import { FeedError } from '../feed-error.ts'
+import { settleOwnGoals } from '../own-goals.rules.ts'
+import { type Dropped, soundRows } from '../sound-rows.ts'
+import { utcDay, utcDays } from '../utc-day.rules.ts'
+import { eventsOf, lineupsOf, statisticsOf } from './details.rules.ts'
+import { createIsportsFeed } from './isports-feed.ts'
+import { objectOdds, textOdds } from './odds.rules.ts'
+import { fixtureOf, playOf } from './play.rules.ts'
+import {
+  eventsRow,
+  type LineupsRow,
+  lineupsRow,
+  modifyRow,
+  type PlayRow,
+  playRow,
+  scheduleRow,
+  statsRow,
+} from './schemas.ts'
+
+const id = 'isports'
+/** Changes reach back so far; later than that a snapshot is due. */
+const windowMs = 20_000
+/** A snapshot is taken from time to time all the same: a window can be missed on their side too. */
+const snapshotEveryMs = 60_000
+const modifiedEveryMs = 90_000
+const lineupsKeptMs = 90_000
+const hourMs = 3_600_000
+/** Yesterday's fixtures may be on until then. */
+const lateUntilMs = 4 * hourMs
+const mostScores = 5_000
+const cancelled = -10
+
+const objectFeeds = [
+  ['odds/cornerstotal/prematch', 'corners'],
+  ['odds/cornerstotal/inplay', 'corners'],
+  ['odds/cornershandicap/prematch', 'cornerHandicap'],
+  ['odds/cornershandicap/inplay', 'cornerHandicap'],
+  ['odds/doublechance/prematch', 'doubleChance'],
+] as const
+
+/** iSports (documentation: isportsapi.com/en/docs.html). Football; days are GMT, times Unix seconds. */
+export function createIsports(
+  access: FeedAccess,
+  { dropped, clock = systemClock }: { dropped: Dropped; clock?: Clock },
+): SportsProvider {
+  const feed = createIsportsFeed(access, clock)
+  /** Scores as last told: they say which team an own goal counts for. */
+  const scores = new Map<string, ScorePair>()
+  let modifiedAt: number | null = null
+  let snapshotAt = 0
+  let lineupsRead: { at: number; rows: Map<string, LineupsRow> } | null = null
+
+  function told<T>(ext: string, data: T, updateTime = 0): Ext<T> {
+    const item = { ext, provider: id, fetchedAt: clock.wallMs(), data }
+    return updateTime > 0 ? { ...item, sourceTime: updateTime * 1_000 } : item
+  }
+
+  function remember({ matchId, homeScore, awayScore }: PlayRow): void {
+    scores.delete(matchId)
+    scores.set(matchId, [homeScore, awayScore])
+    const oldest = scores.keys().next().value
+    if (scores.size > mostScores && oldest !== undefined) scores.delete(oldest)
+  }
+
+  function playsOf(data: unknown): Ext<LivePatch>[] {
+    return soundRows(data, playRow, dropped).map((row) => {
+      remember(row)
+      return told(row.matchId, playOf(row), row.updateTime)
+    })
+  }
+
+  /** Fixtures that were moved or taken from the list in the last twelve hours. */
+  async function rescheduled(signal: AbortSignal): Promise<Ext<LivePatch>[]> {
+    if (modifiedAt !== null && clock.steadyMs() - modifiedAt < modifiedEveryMs) return []
+    const data = await feed.dataIfOffered('schedule/modify', {}, signal)
+    modifiedAt = clock.steadyMs()
+    return soundRows(data ?? [], modifyRow, dropped).flatMap(({ matchId, type, matchTime = 0 }): Ext<LivePatch>[] => {
+      if (type === 'delete') return [told(matchId, { code: cancelled })]
+      return matchTime > 0 ? [told(matchId, { kickOff: matchTime * 1_000 })] : []
+    })
+  }
+
+  /** The days whose lists hold what is on: today, and yesterday in the small hours. */
+  function days(): (string | undefined)[] {
+    const nowMs = clock.wallMs()
+    return nowMs % (24 * hourMs) < lateUntilMs ? [undefined, utcDay(nowMs - 24 * hourMs)] : [undefined]
+  }
+
+  async function ofDays(path: string, signal: AbortSignal): Promise<unknown[]> {
+    const found: unknown[] = []
+    for (const date of days()) {
+      const data = await feed.data(path, { date }, signal)
+      if (!Array.isArray(data)) throw new FeedError('unreadable', 'no list where one is due')
+      found.push(...data)
+    }
+    return found
+  }
+
+  return {
+    id,
+    sports: [sports.football],
+    rate: { burst: 10, everyMs: 250 },
+    pace: {
+      // A day a minute is what the path allows.
+      schedule: { minMs: 60_000, idleMs: 12 * hourMs, liveMs: 12 * hourMs, timeoutMs: 30 * 60_000 },
+      live: { minMs: 2_000, idleMs: 60_000, liveMs: 3_000, windowMs, timeoutMs: 75_000 },
+      events: { minMs: 10_000, idleMs: 60_000, liveMs: 15_000, timeoutMs: 40_000 },
+      lineups: { minMs: 60_000, idleMs: 10 * 60_000, liveMs: 90_000, timeoutMs: 75_000 },
+      statistics: { minMs: 10_000, idleMs: 60_000, liveMs: 30_000, timeoutMs: 40_000 },
+      odds: { minMs: 60_000, idleMs: 10 * 60_000, liveMs: 60_000, timeoutMs: 60_000 },
+      oddsDelta: { minMs: 2_000, idleMs: 15_000, liveMs: 3_000, windowMs, timeoutMs: 60_000 },
+    },
+    async *schedule({ from, to, signal }) {
+      for (const date of utcDays({ from, to })) {
+        const rows = soundRows(await feed.data('schedule/basic', { date }, signal), scheduleRow, dropped)
+        for (const row of rows) yield told(row.matchId, fixtureOf(row), row.updateTime)
+      }
+    },
+    async live(since, signal) {
+      const askedAt = clock.steadyMs()
+      const isMissed = since === null || askedAt - Number(since) > windowMs
+      const changes = playsOf(await feed.data('livescores/changes', {}, signal))
+      const items = [...(await rescheduled(signal)), ...changes]
+      return { items, cursor: String(askedAt), gap: isMissed || askedAt - snapshotAt > snapshotEveryMs }
+    },
+    async liveSnapshot(signal) {
+      const items = playsOf(await feed.data('livescores', {}, signal))
+      snapshotAt = clock.steadyMs()
+      return items
+    },
+    async events(ids, signal) {
+      const asked = new Set(ids)
+      const rows = soundRows(await ofDays('events', signal), eventsRow, dropped).filter((row) => asked.has(row.matchId))
+      return rows.map(({ matchId, events }) =>
+        told(matchId, settleOwnGoals(eventsOf(events, dropped), scores.get(matchId) ?? null)),
+      )
+    },
+    async statistics(ids, signal) {
+      const asked = new Set(ids)
+      const rows = soundRows(await ofDays('stats', signal), statsRow, dropped).filter((row) => asked.has(row.matchId))
+      return rows.map(({ matchId, stats }) => told(matchId, statisticsOf(stats, dropped)))
+    },
+    async lineups(ext, signal) {
+      // One call tells all fixtures of the day.
+      if (!lineupsRead || clock.steadyMs() - lineupsRead.at > lineupsKeptMs) {
+        const rows = soundRows(await feed.data('lineups', {}, signal), lineupsRow, dropped)
+        lineupsRead = { at: clock.steadyMs(), rows: new Map(rows.map((row) => [row.matchId, row])) }
+      }
+      const row = lineupsRead.rows.get(ext)
+      const data = row ? lineupsOf(row) : null
+      return data ? told(ext, data) : null
+    },
+    async *odds(signal): AsyncIterable<OddsRow> {
+      let isAnyOffered = false
+      const ask = async (path: string) => {
+        const data = await feed.dataIfOffered(path, {}, signal)
+        if (data !== null) isAnyOffered = true
+        return { data, fetchedAt: clock.wallMs() }
+      }
+      for (const name of ['main', 'all'] as const) {
+        const { data, fetchedAt } = await ask(`odds/${name}`)
+        if (data !== null) yield* textOdds(data, { feed: name, fetchedAt }, dropped)
+      }
+      for (const [path, name] of objectFeeds) {
+        const { data, fetchedAt } = await ask(path)
+        if (data !== null) yield* objectOdds(data, { feed: name, fetchedAt }, dropped)
+      }
+      if (!isAnyOffered) throw new FeedError('refused', 'no odds for this key')
+    },
+    async oddsDelta(since, signal) {
+      const askedAt = clock.steadyMs()
+      const items: OddsRow[] = []
+      for (const name of ['main/changes', 'all/changes'] as const) {
+        const data = await feed.dataIfOffered(`odds/${name}`, {}, signal)
+        if (data !== null) items.push(...textOdds(data, { feed: name, fetchedAt: clock.wallMs() }, dropped))
+      }
+      return { items, cursor: String(askedAt), gap: since === null || askedAt - Number(since) > windowMs }
+    },
+    health: feed.health,
+  }
+}

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventKinds } from '#contract/fixture-events.ts'
+import { fixtureDetails } from '#contract/fixtures.ts'
+import { fixtureOdds } from '#contract/odds.ts'
+import { liveSchedule } from '#contract/schedule.ts'
+import { createFeedRun, type SteppedClock, steppedClock } from '#tests/setup/sports-feed-run.ts'
+import { feedKey, type SportsFeedServer, startSportsFeedServer } from '#tests/setup/sports-feed-server.ts'
+import { dayOf, type FeedFixture, feedFixture } from '#tests/setup/sports-feed-world.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { createIsports } from './isports.provider.ts'
+
+let app: TestApp
+let server: SportsFeedServer
+let clock: SteppedClock
+let run: ReturnType<typeof createFeedRun>
+let step: ReturnType<ReturnType<typeof createFeedRun>['add']>
+let nextId = 1_000
+
+beforeAll(async () => {
+  ;[app, server] = await Promise.all([startTestApp(), startSportsFeedServer()])
+})
+beforeEach(() => {
+  clock = steppedClock()
+  run = createFeedRun(app, clock)
+  step = run.add((options) => createIsports(server.access('isports'), options))
+  server.worlds.isports.fixtures.length = 0
+  server.worlds.isports.changed.clear()
+  server.worlds.isports.modified = []
+  server.worlds.isports.odds.clear()
+  server.alter.clear()
+  server.asked.length = 0
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+/** A fixture of teams of its own, on for half an hour unless told otherwise. */
+function plan(given: Partial<FeedFixture> = {}): FeedFixture {
+  nextId += 10
+  const fixture = feedFixture({
+    id: nextId,
+    home: { id: nextId + 1, name: `Home ${nextId}` },
+    away: { id: nextId + 2, name: `Away ${nextId}` },
+    kickOff: Math.floor(Date.now() / 1_000) * 1_000 - 60_000,
+    ...given,
+  })
+  server.worlds.isports.fixtures.push(fixture)
+  return fixture
+}
+
+async function ourId(fixture: FeedFixture): Promise<string> {
+  const ids = await app.features.sportsData.mapping.mapped('isports', 'fixture', [String(fixture.id)])
+  return ids.get(String(fixture.id)) ?? 'unknown'
+}
+
+async function seen(fixture: FeedFixture) {
+  return app.features.schedule.find(await ourId(fixture), 'en')
+}
+
+async function details(fixture: FeedFixture) {
+  const answer = await app.call(
+    fixtureDetails,
+    { id: await ourId(fixture) },
+    { headers: { 'cache-control': 'no-cache' } },
+  )
+  return answer.data
+}
+
+test('a day of a fixture: listed, on, a goal with its scorer, taken back by the referee, over, and over for good', async () => {
+  const one = plan()
+  server.worlds.isports.hasLineups = true
+  expect(await step('schedule')).toEqual({ isGood: true })
+  expect(await seen(one)).toMatchObject({
+    state: 'scheduled',
+    origin: 'provider',
+    home: { name: one.home.name, score: null },
+  })
+  expect(await step('lineups')).toEqual({ isGood: true })
+
+  Object.assign(one, { phase: 'first half', halfStartedAt: one.kickOff, score: [1, 0] })
+  one.events.push({ id: 1, what: 'goal', side: 'home', minute: 12, player: 'Nine', other: 'Ten' })
+  server.worlds.isports.changed.add(one.id)
+  expect(await step('live')).toEqual({ isGood: true })
+  expect(await step('events')).toEqual({ isGood: true })
+  expect(await step('statistics')).toEqual({ isGood: true })
+  expect(await seen(one)).toMatchObject({ state: 'first_half', periodStartedAt: one.kickOff, home: { score: 1 } })
+  const list = (await app.call(liveSchedule, { pageSize: 200 })).data
+  expect(list?.list.map(({ fixtureId }) => fixtureId)).toContain(await ourId(one))
+  const first = await details(one)
+  expect(first?.events).toMatchObject([
+    { kind: eventKinds.goal, side: 'home', minute: 12, player: 'Nine', otherPlayer: 'Ten' },
+  ])
+  expect(first?.statistics).toEqual([
+    { kind: 3, home: 12, away: 4 },
+    { kind: 14, home: 61, away: 39 },
+  ])
+  expect(first?.lineups?.home).toMatchObject({ formation: '4-3-3' })
+  expect(first?.lineups?.home.players.map(({ position }) => position).join('')).toBe('GDDDDMMMFFF')
+
+  one.events = [{ id: 2, what: 'video review', side: 'home', minute: 14, player: 'Nine' }]
+  one.score = [0, 0]
+  await step('events')
+  await step('live')
+  expect(await seen(one)).toMatchObject({ home: { score: 0 } })
+
+  Object.assign(one, { phase: 'finished', score: [2, 1], halfTime: [0, 0] })
+  await step('live')
+  expect(await seen(one)).toMatchObject({ state: 'finished', home: { score: 2 }, away: { score: 1 }, halfTime: [0, 0] })
+  Object.assign(one, { phase: 'second half', score: [5, 5] })
+  await step('live')
+  Object.assign(one, { phase: 'scheduled', score: [0, 0] })
+  await step('live')
+  await step('schedule')
+  expect(await seen(one)).toMatchObject({ state: 'finished', home: { score: 2 }, away: { score: 1 } })
+  expect(await run.metrics()).toContain('sports_provider_refused_items_total{provider="isports",reason="late"}')
+})
+
+test('a lower score without a goal taken back is believed when it is read a second time', async () => {
+  const one = plan({ phase: 'first half', score: [2, 0] })
+  await step('schedule')
+  server.worlds.isports.changed.add(one.id)
+  await step('live')
+  one.score = [1, 0]
+  server.worlds.isports.fixtures = [one]
+  // The first run takes a snapshot beside the changes, the second no more.
+  await step('live')
+  expect(await seen(one)).toMatchObject({ home: { score: 2 } })
+  await step('live')
+  expect(await seen(one)).toMatchObject({ home: { score: 1 } })
+})
+
+test('extra time and the shoot-out are told apart from the ninety minutes', async () => {
+  const one = plan({ phase: 'finished', score: [3, 3], halfTime: [1, 0], regular: [2, 2], penalties: [4, 3] })
+  await step('schedule')
+  expect(await seen(one)).toMatchObject({
+    state: 'finished',
+    home: { score: 3 },
+    regularTime: [2, 2],
+    penalties: [4, 3],
+    halfTime: [1, 0],
+  })
+})
+
+test('an own goal counts for whom the score says, whichever team the feed names', async () => {
+  const one = plan({ phase: 'first half', score: [0, 1] })
+  one.events.push({ id: 1, what: 'own goal', side: 'away', minute: 3, player: 'Unlucky' })
+  await step('schedule')
+  await step('live')
+  await step('events')
+  expect((await details(one))?.events).toMatchObject([{ side: 'away' }])
+  server.worlds.isports.ownGoalsByPlayer = true
+  one.events[0] = { id: 2, what: 'own goal', side: 'away', minute: 3, player: 'Unlucky' }
+  await step('events')
+  server.worlds.isports.ownGoalsByPlayer = false
+  expect(await app.features.fixtures.detailsOf(await ourId(one))).toMatchObject({
+    events: [{ key: '2', side: 'away' }],
+  })
+})
+
+test('a fixture that is moved, or taken from the list, is told among the reschedules', async () => {
+  const [moved, gone] = [plan({ kickOff: later(2) }), plan({ kickOff: later(2) })]
+  await step('schedule')
+  server.worlds.isports.modified = [
+    { id: moved.id, kickOff: later(3) },
+    { id: gone.id, kickOff: null },
+  ]
+  server.worlds.isports.fixtures = []
+  await step('live')
+  expect(await seen(moved)).toMatchObject({ kickOff: later(3), state: 'scheduled' })
+  expect(await seen(gone)).toMatchObject({ state: 'cancelled' })
+})
+
+const startedAt = Math.floor(Date.now() / 1_000) * 1_000
+const later = (hours: number) => startedAt + hours * 3_600_000
+
+test('within the window the changes are enough; after it everything live is asked for once', async () => {
+  const asked = () => server.asked.splice(0).map(({ path }) => path)
+  await step('live')
+  expect(asked()).toEqual(['livescores/changes', 'schedule/modify', 'livescores'])
+  await step('live')
+  expect(asked()).toEqual(['livescores/changes'])
+  clock.pass(25_000)
+  await step('live')
+  expect(asked()).toEqual(['livescores/changes', 'livescores'])
+  clock.pass(15_000)
+  await step('live')
+  expect(asked()).toEqual(['livescores/changes'])
+})
+
+test('the days of the schedule are asked for with the distance that the path wants', async () => {
+  await step('schedule')
+  const days = server.asked.map(({ path, query }) => [path, query.get('date')])
+  expect(days.length).toBeGreaterThanOrEqual(16)
+  expect(days).toContainEqual(['schedule/basic', dayOf(Date.now())])
+  expect(clock.waited).toHaveLength(days.length - 1)
+  expect(new Set(clock.waited.map(Math.round))).toEqual(new Set([60_000]))
+})
+
+test('odds come as a snapshot and then by changes, and stand on the board', async () => {
+  const one = plan({ kickOff: later(1) })
+  await step('schedule')
+  const seconds = startedAt / 1_000 - 100
+  const { odds } = server.worlds.isports
+  odds.set('odds/main', {
+    handicap: [`${one.id},8,0.75,0.85,0.79,0.75,0.85,0.79,false,false,${seconds},false,2`, 'what is this'],
+    europeOdds: [`${one.id},8,1.73,4.00,3.50,1.73,4.00,3.50,${seconds},false,2`],
+  })
+  odds.set('odds/all', { overUnder: [`${one.id},8,3.25,0.76,0.85,3.25,0.72,0.89,1,${seconds},false,2`] })
+  odds.set('odds/doublechance/prematch', [
+    {
+      matchId: String(one.id),
+      companyId: '8',
+      odds: { home_draw: '0.25', home_away: '0.22', draw_away: '0.9' },
+      changeTime: seconds,
+    },
+  ])
+  expect(await step('odds')).toEqual({ isGood: true })
+  const lines = async () => {
+    const answer = await app.call(fixtureOdds, { fixtureId: await ourId(one) })
+    return new Map(answer.data?.lines.map((line) => [line.kind, line]))
+  }
+  const before = await lines()
+  expect([...before.keys()].toSorted()).toEqual(['doubleChance', 'europeOdds', 'handicap', 'overUnder'])
+  expect(before.get('handicap')).toMatchObject({ line: 7_500, prices: [18_500, 17_900] })
+
+  odds.set('odds/main/changes', { handicap: [`${one.id},8,1,0.95,0.69,false,false,${seconds + 50},false,2`] })
+  expect(await step('oddsDelta')).toEqual({ isGood: true })
+  const { priceNow } = app.features.odds
+  const price = await priceNow({ fixtureId: await ourId(one), kind: 'handicap', side: 'home' })
+  expect(price).toMatchObject({ line: 10_000, price: 19_500 })
+  // Older news than what is known changes nothing.
+  odds.set('odds/main/changes', { handicap: [`${one.id},8,0.5,0.5,1.2,false,false,${seconds - 50},false,2`] })
+  await step('oddsDelta')
+  expect(await priceNow({ fixtureId: await ourId(one), kind: 'handicap', side: 'home' })).toMatchObject({
+    line: 10_000,
+  })
+  expect(await run.metrics()).toContain('reason="odds shape"')
+})
+
+test('a plan without some of the odds gives the others, and the missing ones are left alone for an hour', async () => {
+  await step('odds')
+  expect(server.asked.filter(({ path }) => path === 'odds/main')).toHaveLength(1)
+  server.faults.set('isports', { kind: 'refusal', message: `api_key ${feedKey} has no permission` })
+  expect(await step('odds')).toEqual({ isGood: false })
+  server.faults.clear()
+  server.asked.length = 0
+  await step('odds')
+  expect(server.asked).toEqual([])
+  clock.pass(3_700_000)
+  expect(await step('odds')).toEqual({ isGood: true })
+  expect(server.asked.length).toBeGreaterThan(5)
+  expect(run.lines.join('')).not.toContain(feedKey)
+})

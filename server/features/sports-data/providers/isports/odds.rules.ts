@@ -1,0 +1,47 @@
+import type { OddsKind } from '#contract/odds-kinds.ts'
+import { type RowFeed, rowLayouts } from '../../odds-feed/layouts.ts'
+import { type ObjectFeed, readOddsObject } from '../../odds-feed/read-object.ts'
+import { type ReadRow, readOddsRow } from '../../odds-feed/read-row.ts'
+import type { OddsRow } from '../../provider.ts'
+import { FeedError } from '../feed-error.ts'
+import type { Dropped } from '../sound-rows.ts'
+import { oddsData } from './schemas.ts'
+
+function taken(read: readonly ReadRow[], dropped: Dropped): OddsRow[] {
+  return read.flatMap((one) => {
+    if (!one.ok) dropped(`odds ${one.refusal}`)
+    return one.ok ? [one.row] : []
+  })
+}
+
+/** Rows of text, market by market; one that cannot be read is counted, the rest goes on. */
+export function textOdds(data: unknown, from: { feed: RowFeed; fetchedAt: number }, dropped: Dropped): OddsRow[] {
+  const markets = oddsData.safeParse(data)
+  // An answer with nothing in it is an empty list.
+  if (!markets.success) {
+    if (Array.isArray(data) && data.length === 0) return []
+    throw new FeedError('unreadable', 'no markets where they are due')
+  }
+  return Object.keys(rowLayouts[from.feed]).flatMap((name) => {
+    const kind = name as OddsKind
+    const rows = markets.data[kind] ?? []
+    if (!Array.isArray(rows)) {
+      dropped('shape')
+      return []
+    }
+    const read = rows.map(
+      (row: unknown): ReadRow =>
+        typeof row === 'string' ? readOddsRow(row, { kind, ...from }) : { ok: false, refusal: 'shape' },
+    )
+    return taken(read, dropped)
+  })
+}
+
+/** Objects of the markets that are not told as text. */
+export function objectOdds(data: unknown, from: { feed: ObjectFeed; fetchedAt: number }, dropped: Dropped): OddsRow[] {
+  if (!Array.isArray(data)) throw new FeedError('unreadable', 'no list where one is due')
+  return taken(
+    data.flatMap((one: unknown) => readOddsObject(one, from)),
+    dropped,
+  )
+}

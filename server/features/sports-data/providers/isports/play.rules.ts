@@ -1,0 +1,83 @@
+import type { ScorePair } from '#contract/schedule.ts'
+import { isoOfName } from '../../country-codes.data.ts'
+import type { FixturePatch, LivePatch, NamedRef } from '../../provider.ts'
+import { isportsLeagues, type KnownCompetition } from '../competition-codes.data.ts'
+import type { PlayRow, ScheduleRow } from './schemas.ts'
+
+/** Football's codes are ours (reference: status codes); others are left to the log. */
+const knownCodes = new Set([0, 1, 2, 3, 4, 5, -1, -10, -11, -12, -13, -14])
+const tbd = -11
+/** Before play, and where there is none, a feed of figures says 0:0; that is no score. */
+const withoutScore = new Set([0, -10, -11, -14])
+const halfTimeCode = 2
+const extraTimeCode = 4
+const penaltiesCode = 5
+
+type Extra = NonNullable<PlayRow['extraExplain']>
+
+function pair(home: number | undefined, away: number | undefined): ScorePair {
+  return [home ?? 0, away ?? 0]
+}
+
+/** Extra time is told with the 90 minutes in it (1, and 3 while it runs), or without them (2). */
+function afterExtraTime(row: PlayRow, extra: Extra): ScorePair | null {
+  const { extraTimeStatus = 0 } = extra
+  if (extraTimeStatus === 0) return null
+  const own = pair(extra.extraHomeScore, extra.extraAwayScore)
+  const regular = pair(extra.homeScore, extra.awayScore)
+  if (extraTimeStatus === 2) return [regular[0] + own[0], regular[1] + own[1]]
+  return [Math.max(row.homeScore, own[0]), Math.max(row.awayScore, own[1])]
+}
+
+function scoresOf(row: PlayRow): LivePatch {
+  const { status, homeHalfScore, awayHalfScore } = row
+  if (withoutScore.has(status)) return {}
+  const extra = row.extraExplain ?? {}
+  const whole = afterExtraTime(row, extra)
+  const penalties = pair(extra.penHomeScore, extra.penAwayScore)
+  const hasPenalties = status === penaltiesCode || penalties[0] + penalties[1] > 0
+  const isPastHalf = status >= halfTimeCode || status < 0
+  const hasHalf = homeHalfScore !== undefined && awayHalfScore !== undefined
+  return {
+    homeScore: whole?.[0] ?? row.homeScore,
+    awayScore: whole?.[1] ?? row.awayScore,
+    ...(isPastHalf && hasHalf ? { halfTime: pair(homeHalfScore, awayHalfScore) } : {}),
+    ...(whole && (extra.minute ?? 0) >= 90 ? { regularTime: pair(extra.homeScore, extra.awayScore) } : {}),
+    ...(whole && status !== extraTimeCode ? { extraTime: whole } : {}),
+    ...(hasPenalties ? { penalties } : {}),
+  }
+}
+
+/** What a row of scores tells of play, from today's list, the changes, or a day's schedule. */
+export function playOf(row: PlayRow): LivePatch {
+  const { status } = row
+  const startedAt = row.halfStartTime ?? row.startTime ?? 0
+  const isRunning = (status === 1 || status === 3) && startedAt > 0
+  return {
+    ...(knownCodes.has(status) ? { code: status } : {}),
+    ...(row.matchTime > 0 ? { kickOff: row.matchTime * 1_000 } : {}),
+    periodStartedAt: isRunning ? startedAt * 1_000 : null,
+    ...scoresOf(row),
+  }
+}
+
+function teamOf(ext: string, name: string, known: KnownCompetition | undefined): NamedRef {
+  if (known?.teams !== 'national') return { ext, name }
+  const country = isoOfName(name)
+  return { ext, name, kind: 'national', ...(country ? { country } : {}) }
+}
+
+/** A fixture of a day's schedule. */
+export function fixtureOf(row: ScheduleRow): FixturePatch {
+  const known = isportsLeagues[row.leagueName]
+  const { kickOff: _, ...play } = playOf(row)
+  return {
+    sport: 10,
+    tournament: { ext: row.leagueId, name: row.leagueName, ...(known ? { code: known.code } : {}) },
+    home: teamOf(row.homeId, row.homeName, known),
+    away: teamOf(row.awayId, row.awayName, known),
+    kickOff: row.matchTime * 1_000,
+    timeState: row.status === tbd ? 'tbd' : 'exact',
+    play,
+  }
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+
+/** Every answer is HTTP 200; `code` 0 is the good one. */
+export const envelope = z.object({ code: z.number(), message: z.optional(z.string()), data: z.optional(z.unknown()) })
+
+const id = z.string().check(z.regex(/^\d{1,18}$/))
+const name = z.string().check(z.minLength(1))
+/** Unix seconds; 0 says that there is none. */
+const seconds = z.int().check(z.minimum(0))
+const goals = z.int().check(z.minimum(0))
+
+const extra = z.object({
+  minute: z.optional(z.int()),
+  homeScore: z.optional(goals),
+  awayScore: z.optional(goals),
+  extraTimeStatus: z.optional(z.int()),
+  extraHomeScore: z.optional(goals),
+  extraAwayScore: z.optional(goals),
+  penHomeScore: z.optional(goals),
+  penAwayScore: z.optional(goals),
+})
+
+const play = {
+  matchId: id,
+  matchTime: seconds,
+  status: z.int(),
+  homeScore: goals,
+  awayScore: goals,
+  homeHalfScore: z.optional(goals),
+  awayHalfScore: z.optional(goals),
+  extraExplain: z.optional(z.nullable(extra)),
+  /** When the running half began: called so in today's list, and the other way among the changes. */
+  halfStartTime: z.optional(seconds),
+  startTime: z.optional(seconds),
+  updateTime: z.optional(seconds),
+}
+
+export const playRow = z.object(play)
+export type PlayRow = z.infer<typeof playRow>
+
+export const scheduleRow = z.object({
+  ...play,
+  leagueId: id,
+  leagueName: name,
+  homeId: id,
+  homeName: name,
+  awayId: id,
+  awayName: name,
+})
+export type ScheduleRow = z.infer<typeof scheduleRow>
+
+export const modifyRow = z.object({ matchId: id, type: z.enum(['modify', 'delete']), matchTime: z.optional(seconds) })
+
+export const eventRow = z.object({
+  eventId: z.string().check(z.minLength(1)),
+  minute: z.string().check(z.regex(/^\d{1,3}$/)),
+  overtime: z.optional(z.string()),
+  type: z.int(),
+  playerName: z.optional(z.string()),
+  homeEvent: z.boolean(),
+})
+export type EventRow = z.infer<typeof eventRow>
+export const eventsRow = z.object({ matchId: id, events: z.array(z.unknown()) })
+
+const figure = z.union([z.string(), z.number()])
+export const statRow = z.object({ type: z.int(), home: figure, away: figure })
+export const statsRow = z.object({ matchId: id, stats: z.array(z.unknown()) })
+
+export const playerRow = z.object({
+  name: z.string(),
+  number: z.optional(z.nullable(z.int())),
+  position: z.optional(z.int()),
+  isCaptain: z.optional(z.union([z.boolean(), z.number()])),
+})
+export type PlayerRow = z.infer<typeof playerRow>
+export const lineupsRow = z.object({
+  matchId: id,
+  homeFormation: z.optional(z.string()),
+  awayFormation: z.optional(z.string()),
+  homeLineup: z.array(playerRow),
+  awayLineup: z.array(playerRow),
+  homeBackup: z.optional(z.nullable(z.array(playerRow))),
+  awayBackup: z.optional(z.nullable(z.array(playerRow))),
+})
+export type LineupsRow = z.infer<typeof lineupsRow>
+
+/** Rows of text by market. */
+export const oddsData = z.record(z.string(), z.unknown())

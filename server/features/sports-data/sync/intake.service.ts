@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { DatabaseEngine } from '../../../engines/ports.ts'
+import type { FixtureService } from '../../fixtures/fixtures.service.ts'
+import type { OddsService } from '../../odds/odds.service.ts'
+import type { ScheduleService } from '../../schedule/schedule.service.ts'
+import type { MappingService } from '../mapping.service.ts'
+import type { OddsRow, SportsProvider } from '../provider.ts'
+import { createFixtureIntake, type SourceTerms } from './fixture-intake.service.ts'
+import { createPlayIntake } from './play-intake.service.ts'
+import { providerJobs } from './provider-jobs.ts'
+import type { ProviderJob } from './provider-loop.ts'
+
+type Uses = {
+  database: DatabaseEngine
+  schedule: ScheduleService
+  fixtures: FixtureService
+  mapping: MappingService
+  odds: Pick<OddsService, 'applyOddsRows'>
+  refused(provider: string, reason: string): void
+  log: FastifyBaseLogger
+}
+
+/** Where all that providers tell goes in: gives the jobs by which a provider is asked, and what it says is taken. */
+export function createIntake({ database, schedule, fixtures, mapping, odds, refused, log }: Uses) {
+  const plays = createPlayIntake({ database, schedule, fixtures, mapping, refused, log })
+  const intake = createFixtureIntake({ database, schedule, mapping, plays, refused })
+
+  async function takeOdds(provider: string, rows: readonly OddsRow[]): Promise<void> {
+    const ids = await mapping.mapped(provider, 'fixture', [...new Set(rows.map(({ fixture }) => fixture))])
+    const known = rows.flatMap(({ fixture, ...row }) => {
+      const fixtureId = ids.get(fixture)
+      return fixtureId === undefined ? [] : [{ ...row, fixtureId }]
+    })
+    if (known.length > 0) await odds.applyOddsRows(provider, known)
+  }
+
+  return {
+    jobsOf: (provider: SportsProvider, terms: SourceTerms): ProviderJob[] =>
+      providerJobs(provider, terms, { database, fixtures: intake, plays, takeOdds }),
+  }
+}

@@ -1,0 +1,67 @@
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import type { Clock } from '#server/features/sports-data/clock.ts'
+import type { Capability, SportsProvider } from '#server/features/sports-data/provider.ts'
+import { createIntake } from '#server/features/sports-data/sync/intake.service.ts'
+import { type Attempt, createProviderRunner } from '#server/features/sports-data/sync/provider-loop.ts'
+import { createSyncMetrics } from '#server/features/sports-data/sync/sync-metrics.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A clock whose waits are over at once, having moved it on. */
+export type SteppedClock = Clock & { pass(ms: number): void; waited: number[] }
+
+export function steppedClock(): SteppedClock {
+  const startedAt = performance.now()
+  let passed = 0
+  const waited: number[] = []
+  return {
+    // The wall goes on by itself, so that what is written is of now.
+    wallMs: () => Date.now(),
+    steadyMs: () => startedAt + passed,
+    async wait(ms) {
+      waited.push(ms)
+      passed += ms
+    },
+    pass(ms) {
+      passed += ms
+    },
+    waited,
+  }
+}
+
+/** Providers whose jobs the test runs one by one, through the intake of the program and into its database. */
+export function createFeedRun(app: TestApp, clock: SteppedClock) {
+  const registry = new Registry()
+  const lines: string[] = []
+  const metrics = createSyncMetrics(registry)
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const { schedule, fixtures, odds, sportsData } = app.features
+  const { mapping } = sportsData
+  const database = app.engines.database
+  const intake = createIntake({ database, schedule, fixtures, mapping, odds, refused: metrics.refused, log })
+
+  return {
+    lines,
+    metrics: () => registry.metrics(),
+    /** Gives what runs a job of the provider once. */
+    add(
+      make: (options: { dropped: (reason: string) => void; clock: Clock }) => SportsProvider,
+      { isAnchor = true, timeoutMs = 30_000 }: { isAnchor?: boolean; timeoutMs?: number } = {},
+    ) {
+      const provider: SportsProvider = make({ dropped: (reason) => metrics.refused(provider.id, reason), clock })
+      const jobs = intake.jobsOf(provider, { provider: provider.id, isAnchor, origin: 'provider' })
+      const unhurried = { ...provider, pace: withTimeout(provider.pace, timeoutMs) }
+      const runner = createProviderRunner({ provider: unhurried, jobs, metrics, log, clock })
+      return async (name: Capability): Promise<Attempt> => {
+        const job = jobs.find((one) => one.name === name)
+        if (!job) throw new Error(`${provider.id} has no job ${name}`)
+        clock.pass(2_000)
+        return runner.attempt(job)
+      }
+    },
+  }
+}
+
+function withTimeout(pace: SportsProvider['pace'], timeoutMs: number): SportsProvider['pace'] {
+  return Object.fromEntries(Object.entries(pace).map(([name, own]) => [name, { ...own, timeoutMs }]))
+}

@@ -1,0 +1,94 @@
+export type Phase =
+  | 'scheduled'
+  | 'tbd'
+  | 'first half'
+  | 'half-time'
+  | 'second half'
+  | 'extra time'
+  | 'penalties'
+  | 'finished'
+  | 'postponed'
+  | 'interrupted'
+  | 'abandoned'
+  | 'cancelled'
+
+export type Goals = [number, number]
+export type FeedEvent = {
+  id: number
+  what: 'goal' | 'own goal' | 'penalty' | 'yellow card' | 'red card' | 'substitution' | 'video review'
+  side: 'home' | 'away'
+  minute: number
+  extra?: number
+  player: string
+  other?: string
+}
+export type FeedFixture = {
+  id: number
+  home: { id: number; name: string }
+  away: { id: number; name: string }
+  /** Epoch milliseconds, whole seconds. */
+  kickOff: number
+  phase: Phase
+  score: Goals
+  halfTime?: Goals
+  /** After 90 minutes, where there was more. */
+  regular?: Goals
+  penalties?: Goals
+  halfStartedAt?: number
+  updatedAt?: number
+  events: FeedEvent[]
+}
+
+/** What one provider knows; each has its own, so that they can disagree. */
+export type FeedWorld = {
+  fixtures: FeedFixture[]
+  /** Fixtures among the changes of the last seconds. */
+  changed: Set<number>
+  /** Moved and deleted fixtures. */
+  modified: { id: number; kickOff: number | null }[]
+  /** Odds as the provider writes them, by path. */
+  odds: Map<string, unknown>
+  /** Own goals are told of the team of the unlucky player. */
+  ownGoalsByPlayer: boolean
+  hasLineups: boolean
+}
+
+export function emptyWorld(): FeedWorld {
+  return { fixtures: [], changed: new Set(), modified: [], odds: new Map(), ownGoalsByPlayer: false, hasLineups: false }
+}
+
+const arsenal = { id: 19, name: 'Arsenal' }
+const chelsea = { id: 24, name: 'Chelsea' }
+
+/** A fixture of the Premier League an hour from now. */
+export function feedFixture(given: Partial<FeedFixture> & { id: number }): FeedFixture {
+  const kickOff = Math.floor(Date.now() / 1_000) * 1_000 + 3_600_000
+  return { home: arsenal, away: chelsea, kickOff, phase: 'scheduled', score: [0, 0], events: [], ...given }
+}
+
+export function hasBegun({ phase }: FeedFixture): boolean {
+  return !['scheduled', 'tbd', 'postponed', 'cancelled'].includes(phase)
+}
+
+export function isOn({ phase }: FeedFixture): boolean {
+  return ['first half', 'half-time', 'second half', 'extra time', 'penalties'].includes(phase)
+}
+
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}
+
+export function sideTold({ ownGoalsByPlayer }: FeedWorld, { what, side }: FeedEvent): 'home' | 'away' {
+  if (what !== 'own goal' || !ownGoalsByPlayer) return side
+  return side === 'home' ? 'away' : 'home'
+}
+
+const names = ['Keeper', 'Right', 'Centre', 'Stopper', 'Left', 'Anchor', 'Playmaker', 'Runner', 'Wide', 'Nine', 'Out']
+/** A 4-3-3 by row and place, from the goalkeeper forward. */
+export const formation = [1, 4, 3, 3].flatMap((count, row) =>
+  Array.from({ length: count }, (_, place) => ({ row, place: place + 1 })),
+)
+
+export function elevenOf(team: string): { name: string; number: number; row: number; place: number }[] {
+  return formation.map((at, i) => ({ name: `${team} ${names[i]}`, number: i + 1, ...at }))
+}
