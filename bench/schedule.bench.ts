@@ -106,7 +106,7 @@ function queries(): Query[] {
         }),
     },
     { name: 'day, total', run: () => countDay(db, whole) },
-    { name: 'day, tournaments', run: () => listDayTournaments(db, { span, nowMs }) },
+    { name: 'day, tournaments', run: () => listDayTournaments(db, whole) },
     { name: 'calendar of a month', run: () => countPerDay(db, { starts, narrowing: {} }) },
     {
       name: 'calendar, one tournament',

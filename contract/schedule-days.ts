@@ -16,6 +16,15 @@ const narrowing = {
   tournamentId: z.optional(digitsInput),
   hasCommentator: flag(),
 }
+const dayNarrowing = {
+  ...narrowing,
+  /** Every fixture of the day is live, to come or ended; without a status all of them. */
+  status: z.optional(fixtureFilter),
+}
+
+const idList = z.optional(z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,199}$/)))
+/** Only these fixtures and those of these teams: ids joined by commas. */
+const favourites = { fixtureIds: idList, teamIds: idList }
 
 /** Where the page before ended; made by the server, read by nobody else. */
 const cursor = z.optional(z.string().check(z.regex(/^-?\d{1,18}(\.-?\d{1,18}){1,4}$/)))
@@ -31,9 +40,8 @@ export const daySchedule = endpoint({
   input: z.object({
     date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
     ...day,
-    ...narrowing,
-    /** Every fixture of the day is live, to come or ended; without a status all of them. */
-    status: z.optional(fixtureFilter),
+    ...dayNarrowing,
+    ...favourites,
     after: cursor,
     pageSize: z._default(wholeNumber({ min: 1, max: 200 }), 100),
     locale: z._default(locale, 'vi'),
@@ -61,6 +69,7 @@ export const dayTournaments = endpoint({
   input: z.object({
     date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
     ...day,
+    ...dayNarrowing,
     locale: z._default(locale, 'vi'),
   }),
   data: z.object({ list: z.array(dayTournament) }),

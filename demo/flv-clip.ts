@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import type { BoardText } from './board/layout.ts'
+import { blankBoard, createBoardPainter } from './board/painter.ts'
 
 export type ClipTag = {
   kind: 'video' | 'audio'
@@ -25,10 +27,18 @@ const KEYFRAME = 1
 const CONFIG_PACKET = 0
 const DEFAULT_FRAME_MS = 40
 
-/** Reads a whole FLV file (Adobe FLV 10.1, annex E) of H.264 and AAC. @throws Error on anything else. */
+/**
+ * Reads a whole FLV file (Adobe FLV 10.1, annex E) of H.264 and AAC. Its pictures get the two rows that the file leaves
+ * out, empty. @throws Error on anything else.
+ */
 export async function readClip(path: string | URL): Promise<Clip> {
-  return parseClip(await readFile(path))
+  const { configs, frames, durationMs } = parseClip(await readFile(path))
+  const paint = createBoardPainter(blankBoard())
+  const painted = (tag: ClipTag): ClipTag => ({ ...tag, body: paint(tag, blankText) })
+  return { configs: configs.map(painted), frames: frames.map(painted), durationMs }
 }
+
+const blankText = { home: 0, away: 0, period: 0, clock: [0, 0] } satisfies BoardText
 
 function parseClip(file: Buffer): Clip {
   if (file.toString('latin1', 0, 3) !== 'FLV') throw new Error('the clip is not an FLV file')

@@ -14,6 +14,7 @@ const beatMs = 2_000
 const span = { backMs: 24 * hourMs, aheadMs: 5 * 24 * hourMs }
 /** The companies hand in their rows as the widespread feed numbers them. */
 const provider = 'isports'
+const isSoon = ({ kickOff }: PricedFixture, nowMs: number) => kickOff < nowMs + 12 * hourMs
 const stateOf: Record<number, ScoreMoment['state']> = {
   1: 'first_half',
   2: 'half_time',
@@ -32,7 +33,7 @@ export function createOddsMarket({ database: { db }, odds, log }: Uses) {
   let isClosed = false
   let stop = () => {}
 
-  /** What is played now first, then by kick-off; what is over comes last. */
+  /** What is played now first, then what comes soon; what is over before what is far ahead. */
   async function fixtures(nowMs: number): Promise<Standing[]> {
     const rows = await db
       .selectFrom('fixtures')
@@ -51,7 +52,8 @@ export function createOddsMarket({ database: { db }, odds, log }: Uses) {
       kickOff: row.kick_off.getTime(),
       isOver: row.status < 0,
     }))
-    return [...all.filter(({ isOver }) => !isOver), ...all.filter(({ isOver }) => isOver).toReversed()]
+    const [soon, far] = [all.filter((one) => isSoon(one, nowMs)), all.filter((one) => !isSoon(one, nowMs))]
+    return [...soon.filter(({ isOver }) => !isOver), ...soon.filter(({ isOver }) => isOver).toReversed(), ...far]
   }
 
   /** A restarted demo adds only what happened since. */

@@ -10,6 +10,8 @@ export type ClipPublisherOptions = {
   clip: Clip
   /** Asked before every connection, because a server that restarted may listen elsewhere. Null: not yet. */
   target(): RtmpTarget | null
+  /** Puts what has to be put into a frame that is due at a moment, epoch ms. Sequence headers come first, due at 0. */
+  paint?(tag: ClipTag, dueMs: number): Buffer
   onState?(state: 'publishing' | 'waiting', reason: string): void
 }
 
@@ -24,7 +26,7 @@ const MAX_BEHIND_MS = 10_000
  * Publishes a clip for ever. Its position is the wall clock modulo its length, so that two publishers of the same
  * fixture, wherever and whenever they began, show the same moment.
  */
-export function startClipPublisher({ clip, target, onState }: ClipPublisherOptions): ClipPublisher {
+export function startClipPublisher({ clip, target, paint = bodyOf, onState }: ClipPublisherOptions): ClipPublisher {
   const stop = new AbortController()
 
   let retryMs = FIRST_RETRY_MS
@@ -51,7 +53,7 @@ export function startClipPublisher({ clip, target, onState }: ClipPublisherOptio
     const left = new AbortController()
     client.closed.then(() => left.abort())
     if (stop.signal.aborted) leave()
-    await sendForever(client, { clip, signal: left.signal })
+    await sendForever(client, { clip, paint, signal: left.signal })
     stop.signal.removeEventListener('abort', leave)
     return client.closed
   }
@@ -65,9 +67,15 @@ export function startClipPublisher({ clip, target, onState }: ClipPublisherOptio
   }
 }
 
-async function sendForever(client: RtmpClient, { clip, signal }: { clip: Clip; signal: AbortSignal }): Promise<void> {
+function bodyOf({ body }: ClipTag): Buffer {
+  return body
+}
+
+type Sending = Required<Pick<ClipPublisherOptions, 'clip' | 'paint'>> & { signal: AbortSignal }
+
+async function sendForever(client: RtmpClient, { clip, paint, signal }: Sending): Promise<void> {
   const start = findStart(clip, Date.now())
-  for (const { kind, body } of clip.configs) client.send({ kind, timestampMs: 0, body })
+  for (const tag of clip.configs) client.send({ kind: tag.kind, timestampMs: 0, body: paint(tag, 0) })
   for (let index = start.index, loopStartMs = start.loopStartMs; !signal.aborted; ) {
     const frame = clip.frames[index] as ClipTag
     const dueMs = loopStartMs + frame.timeMs
@@ -80,7 +88,7 @@ async function sendForever(client: RtmpClient, { clip, signal }: { clip: Clip; s
       client.close()
       return
     }
-    const isRoomLeft = client.send({ kind: frame.kind, timestampMs: dueMs - start.originMs, body: frame.body })
+    const isRoomLeft = client.send({ kind: frame.kind, timestampMs: dueMs - start.originMs, body: paint(frame, dueMs) })
     if (!isRoomLeft) await client.drained()
     index += 1
     if (index === clip.frames.length) {

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sports } from '#contract/schedule.ts'
 import { canFollow, standingOf } from '#server/features/schedule/fixture.rules.ts'
-import { showcaseAt, showcases } from './calendar.ts'
 import { playAt } from './score-script.ts'
 
 const minuteMs = 60_000
@@ -44,10 +43,4 @@ test('basketball never ends level', () => {
       expect(Math.min(homeScore, awayScore)).toBeGreaterThan(50)
     }),
   )
-})
-
-test('the football showcase comes to the score that its clip shows', () => {
-  const [fixture] = showcaseAt(showcases.football, kickOff)
-  expect(playAt(fixture, fixture.kickOff + 40 * minuteMs)).toMatchObject({ code: 1, homeScore: 2, awayScore: 1 })
-  expect(playAt(fixture, fixture.kickOff + 114 * minuteMs)).toMatchObject({ code: -1, homeScore: 2, awayScore: 1 })
 })

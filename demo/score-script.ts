@@ -53,7 +53,7 @@ function football(key: string, { elapsedMin, at }: Script): Play {
   return { code: finished, periodStartedAt: null, halfTime, regularTime: [homeScore, awayScore], ...score }
 }
 
-const quarterMin = 22
+export const quarterMin = 22
 const breakMin = 3
 const restMin = 12
 const basketMin = 2.05

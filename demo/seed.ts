@@ -1,5 +1,6 @@
 import { type SportCode, sports } from '#contract/schedule.ts'
 import type { App } from '#server/app.ts'
+import type { SeasonSheet } from '#server/features/sports-data/season-sheet.ts'
 import { type PlannedFixture, planAround, showcaseAt, showcases } from './calendar.ts'
 import { footballLeagues, showcaseFootball } from './data/football.ts'
 import type { Club, League } from './data/league.ts'
@@ -13,7 +14,7 @@ export type Cast = Map<string, string>
 const week = { daysBack: 1, daysAhead: 6 }
 
 export function createSeed({ features, world }: { features: App['features']; world: World }) {
-  const { accounts, schedule, commentators: profiles } = features
+  const { accounts, schedule, sportsData, commentators: profiles } = features
   const tournamentIds = new Map<string, string>()
   const teamIds = new Map<string, string>()
 
@@ -23,10 +24,30 @@ export function createSeed({ features, world }: { features: App['features']; wor
   }
 
   async function keepLeague(sport: SportCode, league: Omit<League, 'teams'>, teams: Club[]): Promise<void> {
-    const { key, names, colour } = league
-    tournamentIds.set(key, await world.tournament({ key: `demo:${key}`, sport, names, colour }))
-    for (const team of teams)
-      teamIds.set(`${key}/${team.key}`, await world.team({ ...team, key: `demo:${key}/${team.key}`, sport }))
+    const { key, code, country, names, colour } = league
+    const place = country === undefined ? {} : { country }
+    tournamentIds.set(key, await world.tournament({ key: code ?? `demo:${key}`, sport, names, colour, ...place }))
+    const clubs = new Map(teams.map((team) => [`${key}/${team.key}`, team]))
+    // A club that the facts know is that club.
+    const { ids } = await sportsData.mapping.teams({
+      provider: 'demo',
+      sport,
+      refs: [...clubs].map(([ext, team]) => ({
+        ext,
+        name: team.names.vi,
+        country: country ?? null,
+        kind: 'club' as const,
+        aliases: [team.names.en],
+      })),
+      async make({ ext }) {
+        const team = clubs.get(ext)
+        if (!team) throw new Error(`the demo has no ${ext}`)
+        const teamId = await world.team({ ...team, key: `demo:${ext}`, sport, ...place })
+        await schedule.keepAliases(teamId, [...new Set(Object.values(team.names))])
+        return teamId
+      },
+    })
+    for (const [ext, teamId] of ids) teamIds.set(ext, teamId)
   }
 
   function idOf(ids: Map<string, string>, key: string): string {
@@ -51,6 +72,10 @@ export function createSeed({ features, world }: { features: App['features']; wor
       for (const [username, name, experience] of chatters)
         await admit(username, () => world.user({ username, name, experience }))
       return cast
+    },
+    /** Seasons that really were played, or are listed: results, tables, squads. */
+    async facts(sheets: readonly SeasonSheet[]): Promise<void> {
+      await sportsData.importer.importSheets(sheets)
     },
     async leagues(): Promise<void> {
       const all: [SportCode, League[]][] = [
@@ -79,6 +104,7 @@ export function createSeed({ features, world }: { features: App['features']; wor
           round,
           kickOff,
           isFeatured,
+          origin: 'simulated',
         })),
       )
       const seats = added.filter(({ isNew }) => isNew)

@@ -3,14 +3,19 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import type { App } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Engines } from '#server/engines/ports.ts'
+import { createReplayProvider } from '#server/features/sports-data/providers/replay/replay.provider.ts'
+import { basketballBoard, footballBoard } from './board/layout.ts'
+import { readBoard } from './board/painter.ts'
 import { showcaseAt, showcases } from './calendar.ts'
 import { chatters } from './data/people.ts'
 import { createDetailsTeller } from './details.ts'
 import { createDirector, type OnStage } from './director.ts'
+import { demoFacts } from './facts.ts'
 import { createOddsMarket } from './odds-market.ts'
 import { type Cast, createSeed } from './seed.ts'
 import { createPerformer, type StagePerformer } from './streams.ts'
 import { createTalkers } from './talkers.ts'
+import { createTipsters } from './tipsters.ts'
 import { createWorld } from './world.ts'
 
 type Uses = {
@@ -31,6 +36,7 @@ const stage = [
   { username: 'thaovy', showcase: showcases.football, clip: 'football-thao-vy.flv' },
   { username: 'hoangnam', showcase: showcases.basketball, clip: 'basketball-hoang-nam.flv' },
 ]
+const layouts = { football: footballBoard, basketball: basketballBoard }
 
 export const logins = [
   { username: 'demo', about: 'a viewer' },
@@ -43,7 +49,16 @@ export function createDemo({ app, config, engines, log }: Uses) {
   const { features } = app
   const seeding = createSeed({ features, world: createWorld(app, { password: config.demoPassword }) })
   const director = createDirector({ database: engines.database, schedule: features.schedule, log })
+  const facts = demoFacts()
   let cast: Cast = new Map()
+
+  /** The World Cup once more, its real goals at their minutes, by way of the loop that asks every provider. */
+  function replay(): () => Promise<void> {
+    const cup = facts.find(({ tournament }) => tournament.code === 'world-cup')
+    if (!cup) return async () => {}
+    return features.sportsData.attach(createReplayProvider(cup), { isAnchor: true, origin: 'replay' })
+  }
+  const tipsters = () => createTipsters({ database: engines.database, tips: features.tips, cast, log })
 
   async function play(): Promise<() => Promise<void>> {
     const ids = (names: readonly string[]) => names.flatMap((name) => cast.get(name) ?? [])
@@ -51,14 +66,17 @@ export function createDemo({ app, config, engines, log }: Uses) {
     const uses = { ingest: features.ingest, media: engines.media, secret: config.secret, log }
     const market = createOddsMarket({ database: engines.database, odds: features.odds, log })
     const performers = new Map<string, StagePerformer>()
-    for (const { username, clip } of stage)
+    for (const { username, clip: file, showcase } of stage) {
+      const clip = new URL(`clips/${file}`, import.meta.url)
+      const board = await readBoard(showcase.key, layouts[showcase.key])
       for (const userId of ids([username]))
-        performers.set(
-          username,
-          await createPerformer(uses, { userId, username, clip: new URL(`clips/${clip}`, import.meta.url) }),
-        )
+        performers.set(username, await createPerformer(uses, { userId, username, clip, board }))
+    }
+    const tipping = tipsters()
     market.start()
     const details = createDetailsTeller({ database: engines.database, fixtures: features.fixtures, log })
+    const endReplay = replay()
+    tipping.start()
     let plannedAt = Date.now()
 
     async function tick(): Promise<void> {
@@ -78,7 +96,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     async function perform(live: OnStage[]): Promise<void> {
       for (const { username, showcase } of stage) {
         const fixture = live.find(({ key }) => key.startsWith(`demo:showcase-${showcase.key}:`))
-        if (fixture) await performers.get(username)?.follow(fixture.fixtureId)
+        if (fixture) await performers.get(username)?.follow(fixture)
       }
     }
 
@@ -100,7 +118,8 @@ export function createDemo({ app, config, engines, log }: Uses) {
     const timer = setInterval(step, tickMs)
     return async () => {
       clearInterval(timer)
-      await running
+      await Promise.all([running, endReplay()])
+      await tipping.close()
       await market.close()
       await details.close()
       talkers.close()
@@ -113,9 +132,11 @@ export function createDemo({ app, config, engines, log }: Uses) {
     /** Makes what is missing; a second time it finds everything in place. */
     async seed(): Promise<void> {
       cast = await seeding.people()
+      await seeding.facts(facts)
       await seeding.leagues()
       await seeding.calendar(cast, Date.now())
       await director.advance(Date.now())
+      await tipsters().open()
     },
     /** Sets the world in motion; gives what stops it. */
     play,

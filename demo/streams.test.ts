@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sports } from '#contract/schedule.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import type { MediaEngine } from '#server/engines/ports.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { blankBoard } from './board/painter.ts'
 import { createPerformer } from './streams.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
@@ -28,10 +30,11 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
+const scripted = (fixtureId: string) => ({ fixtureId, key: fixtureId, sport: sports.football, kickOff: Date.now() })
 const perform = ({ userId, username }: Person) =>
   createPerformer(
     { ingest: app.features.ingest, media, secret: 'a secret of the test', log },
-    { userId, username, clip },
+    { userId, username, clip, board: blankBoard() },
   )
 const stateOf = async ({ userId }: Person) => (await app.features.ingest.statusOf(userId)).stream
 const onAir = (person: Person, fixtureId: string) =>
@@ -44,10 +47,10 @@ test('a performer follows from one fixture to the next, with a new stream, and l
     await world.liveFixture({ commentators: [person] }),
   ]
   const performer = await perform(person)
-  await performer.follow(first)
+  await performer.follow(scripted(first))
   await onAir(person, first)
   const before = (await stateOf(person))?.streamId
-  await performer.follow(second)
+  await performer.follow(scripted(second))
   await onAir(person, second)
   expect((await stateOf(person))?.streamId).not.toBe(before)
   expect(await app.features.ingest.onAir(first)).toEqual([])
@@ -59,13 +62,13 @@ test('a new process with the same secret goes on with the same stream', async ()
   const person = await world.commentator()
   const fixtureId = await world.liveFixture({ commentators: [person] })
   const first = await perform(person)
-  await first.follow(fixtureId)
+  await first.follow(scripted(fixtureId))
   await onAir(person, fixtureId)
   const streamId = (await stateOf(person))?.streamId
   await first.leave()
   await expect.poll(() => stateOf(person)).toMatchObject({ state: 'lost' })
   const second = await perform(person)
-  await second.follow(fixtureId)
+  await second.follow(scripted(fixtureId))
   await onAir(person, fixtureId)
   expect((await stateOf(person))?.streamId).toBe(streamId)
   await second.leave()
@@ -78,11 +81,11 @@ test('a commentator who makes a key takes the stage; the demo does not come back
     await world.liveFixture({ commentators: [person] }),
   ]
   const performer = await perform(person)
-  await performer.follow(first)
+  await performer.follow(scripted(first))
   await onAir(person, first)
   await world.streamKeyOf(person)
   await expect.poll(() => stateOf(person)).toMatchObject({ state: 'ended' })
-  await performer.follow(second)
+  await performer.follow(scripted(second))
   expect(await stateOf(person)).toMatchObject({ fixtureId: first, state: 'ended' })
   await performer.leave()
 })

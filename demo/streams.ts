@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { MediaEngine } from '#server/engines/ports.ts'
 import type { IngestService } from '#server/features/ingest/ingest.service.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { type Board, createBoardPainter } from './board/painter.ts'
+import { readingAt, type Scripted } from './board/reading.ts'
 import { type Clip, readClip } from './flv-clip.ts'
 import { type ClipPublisher, startClipPublisher } from './publisher.ts'
 import type { RtmpTarget } from './rtmp-client.ts'
@@ -13,14 +15,15 @@ const stillLiveRetryMs = 500
 const stillLiveTries = 40
 
 type Uses = { ingest: IngestService; media: MediaEngine; secret: string; log: FastifyBaseLogger }
-export type Performer = { userId: string; username: string; clip: URL }
+export type Performer = { userId: string; username: string; clip: URL; board: Board }
+export type Performed = Scripted & { fixtureId: string }
 
 /**
  * A commentator of the demo on air: publishes a clip by RTMP with a stream key of its own, as an encoder would, and
  * moves on when its fixture is over. Whoever makes a key for that commentator on the go-live page takes over.
  */
 export async function createPerformer({ ingest, media, secret, log }: Uses, performer: Performer) {
-  const { userId, username } = performer
+  const { userId, username, board } = performer
   const clip: Clip = await readClip(performer.clip)
   const key = demoKey(username, secret)
   let publisher: ClipPublisher | null = null
@@ -51,7 +54,8 @@ export async function createPerformer({ ingest, media, secret, log }: Uses, perf
 
   return {
     /** Publishes for this fixture from now on. */
-    async follow(fixtureId: string): Promise<void> {
+    async follow(fixture: Performed): Promise<void> {
+      const { fixtureId } = fixture
       if (onFixture === fixtureId) return
       onFixture = fixtureId
       await leave()
@@ -60,9 +64,11 @@ export async function createPerformer({ ingest, media, secret, log }: Uses, perf
         return
       }
       await choose(fixtureId)
+      const paint = createBoardPainter(board)
       publisher = startClipPublisher({
         clip,
         target,
+        paint: (tag, dueMs) => paint(tag, readingAt(fixture, dueMs)),
         onState: (state, reason) => log.debug({ username, state, reason }, 'demo publisher'),
       })
     },

@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { allEndpoints } from '#contract/all.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Engines } from './engines/ports.ts'
+import type { SitemapSource } from './feature.ts'
 import { createFeatures, type Features } from './features.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { readCredentials } from './http/auth.ts'
@@ -33,12 +34,15 @@ export type App = {
   close(): Promise<void>
 }
 
+/** What pages are made from. */
+export type PageSite = { invoke: Invoke; config: Config; metrics: Metrics; sitemaps: SitemapSource[] }
+
 export type AppOptions = {
   config: Config
   engines: Engines
   log: FastifyBaseLogger
   /** Adds the pages; tests of calls alone leave it out. */
-  mountPages?: (app: FastifyInstance, site: { invoke: Invoke; config: Config; metrics: Metrics }) => Promise<void>
+  mountPages?: (app: FastifyInstance, site: PageSite) => Promise<void>
 }
 
 const callPrefix = /^\/(au|al|ac|other)(\/|$)/
@@ -115,7 +119,8 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     http.server,
     features.all.flatMap((feature) => feature.sockets ?? []),
   )
-  if (mountPages) await mountPages(http, { invoke, config, metrics })
+  const sitemaps = features.all.flatMap((feature) => feature.sitemaps ?? [])
+  if (mountPages) await mountPages(http, { invoke, config, metrics, sitemaps })
   else
     http.setNotFoundHandler(async (request, reply) =>
       reply.code(404).send(callPrefix.test(request.url) ? failureOf(new ApiError('NOT_FOUND')).envelope : 'not found'),

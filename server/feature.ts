@@ -14,12 +14,25 @@ export type Job = {
   run(): Promise<void>
 }
 
+/** Pages for search engines: one file a number, few enough entries each that it is read and written at once. */
+export type SitemapSource = {
+  /** Names the files: `/sitemap-{kind}-{number}.xml`. */
+  kind: string
+  /** The page that shows one, without locale prefix; while the site has no such page the source is left out. */
+  pattern: string
+  /** How many files there are, numbered from 1. */
+  count(): Promise<number>
+  /** A file's pages without locale prefix; none for a number that holds nothing. */
+  read(number: number): Promise<{ path: string; changedAt: Date }[]>
+}
+
 /** What a feature gives: its service to the features below it, and what it puts on the wire. */
 export type Feature<Service = undefined> = {
   service: Service
   routes: Route[]
   /** Addresses outside the envelope: files for other programs. */
   serve?(http: FastifyInstance): void
+  sitemaps?: SitemapSource[]
   sockets?: SocketEndpoint[]
   listeners?: Listener[]
   jobs?: Job[]

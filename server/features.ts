@@ -16,6 +16,7 @@ import { createNotifications } from './features/notifications/notifications.feat
 import { createOdds } from './features/odds/odds.feature.ts'
 import { createPresence } from './features/presence/presence.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
+import { createSearch } from './features/search/search.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
 import { createSportsData } from './features/sports-data/sports-data.feature.ts'
@@ -51,6 +52,12 @@ export function createFeatures(ground: Ground) {
   const tournaments = createTournaments(ground, { schedule: schedule.service })
   const teams = createTeams(ground, { schedule: schedule.service, tournaments: tournaments.service })
   const commentators = createCommentators(ground, { schedule: schedule.service })
+  const search = createSearch(ground, {
+    teams: teams.service,
+    tournaments: tournaments.service,
+    commentators: commentators.service,
+    schedule: schedule.service,
+  })
   const ingest = createIngest(ground, { schedule: schedule.service, audience, realtime })
   const fixtures = createFixtures(ground, { schedule: schedule.service, realtime })
   const notifications = createNotifications(ground, { realtime })
@@ -89,6 +96,7 @@ export function createFeatures(ground: Ground) {
     tournaments,
     teams,
     commentators,
+    search,
     ingest,
     fixtures,
     notifications,

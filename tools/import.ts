@@ -4,16 +4,14 @@ import { pino } from 'pino'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { createFixtureService } from '#server/features/fixtures/fixtures.service.ts'
-import { createScheduleService } from '#server/features/schedule/schedule.service.ts'
-import { createImportService, type ImportReport } from '#server/features/sports-data/import.service.ts'
-import { createMappingService } from '#server/features/sports-data/mapping.service.ts'
+import type { ImportReport } from '#server/features/sports-data/import.service.ts'
 import { readFolder } from '#server/features/sports-data/providers/openfootball/read-folder.ts'
 import type { Unreadable } from '#server/features/sports-data/season-sheet.ts'
-import { createTeamService } from '#server/features/teams/teams.service.ts'
 import { lockDataDir } from '#server/instance-lock.ts'
+import { createImporting } from './importing.ts'
 import { createProgressBar } from './progress-bar.ts'
 
+const log = pino({ level: 'warn' }, process.stderr)
 const usage = 'Usage: npm run import -- openfootball FOLDER [--again]'
 /** More of a kind are counted, not listed. */
 const mostListed = 200
@@ -30,7 +28,7 @@ async function openDatabase(): Promise<DatabaseEngine> {
     return openPostgres({ url: embeddedUrl(config.dataDir), poolSize: 4 })
   }
   const { startEmbeddedPostgres } = await import('#server/engines/database/embedded.ts')
-  const engine = await startEmbeddedPostgres({ ...config, log: pino({ level: 'warn' }, process.stderr) })
+  const engine = await startEmbeddedPostgres({ ...config, log })
   return {
     ...engine,
     async close() {
@@ -38,26 +36,6 @@ async function openDatabase(): Promise<DatabaseEngine> {
       await lock.release()
     },
   }
-}
-
-/** Nobody watches through this process: open pages of a running site see the news at their next refresh. */
-function createServices(database: DatabaseEngine) {
-  const schedule = createScheduleService({
-    database,
-    audience: { ofFixture: () => 0, ofStream: () => 0 },
-    scores: { changed() {}, close() {} },
-    rooms: {
-      async ensureFixtureRoom() {
-        throw new Error('an import opens no rooms')
-      },
-      async setModerators() {},
-    },
-    log: pino({ level: 'warn' }, process.stderr),
-  })
-  const fixtures = createFixtureService(database, { exists: schedule.exists, tellOpenPages() {} })
-  const mapping = createMappingService({ database, schedule })
-  const teams = createTeamService(database)
-  return { mapping, importer: createImportService({ database, schedule, fixtures, teams, mapping }) }
 }
 
 function tell(report: ImportReport, seconds: number): void {
@@ -92,7 +70,8 @@ async function main(): Promise<void> {
   const startedAt = performance.now()
   try {
     await migrateToLatest(database.db)
-    const { importer, mapping } = createServices(database)
+    // Open pages of a running site see the news at their next refresh.
+    const { importer, mapping } = createImporting(database, log)
     const report = await importer.importSheets(sheets, {
       clubs,
       again: values.again ?? false,

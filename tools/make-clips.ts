@@ -2,13 +2,16 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { basketballBoard, boardRows, footballBoard, macroblock } from '../demo/board/layout.ts'
 import { createBasketballScene } from './clips/basketball-scene.ts'
+import { type BoardPlan, drawBoard, drawFigures } from './clips/board.ts'
 import { provideFonts } from './clips/fonts.ts'
 import { createFootballScene } from './clips/football-scene.ts'
+import { leaveRoom } from './clips/make-room.ts'
 import { type Commentator, drawOverlay } from './clips/overlay.ts'
 import { FRAME_HEIGHT, FRAME_WIDTH, FRAMES_PER_SECOND, type Scene } from './clips/scene.ts'
 import { makeSound, SAMPLE_RATE, type Voice } from './clips/sound.ts'
@@ -16,6 +19,8 @@ import { makeSound, SAMPLE_RATE, type Voice } from './clips/sound.ts'
 const DURATION_S = 40
 const KEYFRAME_EVERY = FRAMES_PER_SECOND * 2
 const AUDIO_KBPS = 24
+/** The top of the picture belongs to the board, which is put in when the clip is published. */
+const BOARD_HEIGHT = boardRows * macroblock
 
 type ClipPlan = { file: string; scene: Scene; commentator: Commentator; voice: Voice; videoKbps: number }
 
@@ -45,13 +50,35 @@ const plans: ClipPlan[] = [
   },
 ]
 
+const boards: Record<string, BoardPlan> = {
+  football: {
+    layout: footballBoard,
+    home: { name: 'HN', colour: '#c2185b' },
+    away: { name: 'NĐ', colour: '#1e88e5' },
+    period: '',
+  },
+  basketball: {
+    layout: basketballBoard,
+    home: { name: 'SGH', colour: '#e53935' },
+    away: { name: 'HNB', colour: '#fdd835' },
+    period: 'Q',
+  },
+}
+
 const work = await mkdtemp(join(tmpdir(), 'clips-'))
 await provideFonts(work)
 const { default: sharp } = await import('sharp')
 try {
+  for (const [name, board] of Object.entries(boards)) await writePicture(`board-${name}`, drawBoard(board))
+  await writePicture('board-figures', drawFigures())
   for (const plan of plans) await makeClip(plan)
 } finally {
   await rm(work, { recursive: true, force: true })
+}
+
+async function writePicture(name: string, drawing: string): Promise<void> {
+  const target = fileURLToPath(new URL(`../demo/clips/${name}.png`, import.meta.url))
+  await sharp(Buffer.from(drawing)).removeAlpha().png({ compressionLevel: 9 }).toFile(target)
 }
 
 async function makeClip(plan: ClipPlan): Promise<void> {
@@ -68,7 +95,12 @@ async function makeClip(plan: ClipPlan): Promise<void> {
     '-tune',
     'animation',
     '-profile:v',
-    'high',
+    // Of what a slice of the board has to agree with, this profile has the least.
+    'baseline',
+    '-level',
+    '3.1',
+    '-refs',
+    '1',
     '-pix_fmt',
     'yuv420p',
     '-bf',
@@ -105,18 +137,20 @@ async function makeClip(plan: ClipPlan): Promise<void> {
     ...audio,
     ...muxing,
   ])
+  await writeFile(target, leaveRoom(await readFile(target)))
   console.log(`${plan.file}.flv ${Math.round((await stat(target)).size / 1000)} kB`)
 }
 
 async function drawFrames({ scene, commentator }: ClipPlan, target: string): Promise<void> {
-  const size = `${FRAME_WIDTH}x${FRAME_HEIGHT}`
+  const height = FRAME_HEIGHT - BOARD_HEIGHT
+  const size = `${FRAME_WIDTH}x${height}`
   const input = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', size, '-r', String(FRAMES_PER_SECOND), '-i', 'pipe:0']
   const output = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', '-pix_fmt', 'yuv420p', target]
   const ffmpeg = startFfmpeg([...input, ...output])
   for (let frame = 0; frame < DURATION_S * FRAMES_PER_SECOND; frame += 1) {
     const timeS = frame / FRAMES_PER_SECOND
-    const picture = scene.draw(timeS) + drawOverlay(scene, { commentator, timeS })
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${FRAME_WIDTH}" height="${FRAME_HEIGHT}">${picture}</svg>`
+    const picture = scene.draw(timeS) + drawOverlay(commentator)
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${BOARD_HEIGHT} ${FRAME_WIDTH} ${height}" width="${FRAME_WIDTH}" height="${height}">${picture}</svg>`
     const pixels = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer()
     if (!ffmpeg.stdin.write(pixels)) await once(ffmpeg.stdin, 'drain')
   }

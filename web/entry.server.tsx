@@ -9,8 +9,20 @@ import { allRows } from './routes.ts'
 /** Query parameters that change what some page renders; all others are left out of the cache's key. */
 export const knownQuery = [...new Set(allRows.flatMap((row) => (row.kind === 'page' ? row.query : [])))]
 
-/** Pages without parameters, for the sitemap. */
-export const indexedPaths = allRows.flatMap((row) => (row.kind === 'page' && !/[:*]/.test(row.path) ? [row.path] : []))
+/** Pages without parameters, and those that a row names under its wildcard, for the sitemap. */
+export const indexedPaths = allRows.flatMap((row) => {
+  // What is made in the browser alone or shown in frames is nothing to find.
+  if (row.kind !== 'page' || !row.ssr || row.layout === 'clean') return []
+  return /[:*]/.test(row.path) ? row.listed : [row.path]
+})
+
+/** Patterns of the pages with parameters: a sitemap lists only what the site has a page for. */
+export const pagePatterns = allRows.flatMap((row) => (row.kind === 'page' ? [row.path] : []))
+
+/** Where the pages begin that are rendered in the visitor's zone. */
+export const zonedPaths = [
+  ...new Set(allRows.flatMap((row) => (row.kind === 'page' && row.isZoned ? [row.path.replace(/\/\*$/, '')] : []))),
+]
 
 /** The server bundle has its own copy of the key under which loaders find their context: the server reads it here. */
 export const contextKey = siteContext

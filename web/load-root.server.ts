@@ -21,7 +21,7 @@ async function firstBanner(call: Call, query: { position: 'HOME_LEFT' | 'HOME_RI
 }
 
 export async function loadRoot({ url, context }: LoaderFunctionArgs): Promise<RootData> {
-  const { call, origin, isDemo, messagesUrls } = context.get(siteContext)
+  const { call, origin, isDemo, messagesUrls, viewpoint } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
   const [nav, marquee, left, right] = await Promise.all([
     orElse(call(navList), { primarys: [], footerNav: [] }),
@@ -34,6 +34,7 @@ export async function loadRoot({ url, context }: LoaderFunctionArgs): Promise<Ro
     isDemo,
     origin,
     messagesUrl: messagesUrls[locale],
+    viewpoint,
     nav: { primary: nav.primarys, footer: nav.footerNav },
     marquee: marquee.topMarquee,
     banners: { left, right },

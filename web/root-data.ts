@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Locale } from '#contract/envelope.ts'
 import type { Banner, NavItem } from '#contract/site.ts'
+import { siteViewpoint, type Viewpoint } from './api/site-context.ts'
 import { defaultLocale } from './i18n/locale.ts'
 
 export type RootData = {
@@ -8,6 +9,7 @@ export type RootData = {
   isDemo: boolean
   origin: string
   messagesUrl: string
+  viewpoint: Viewpoint
   nav: { primary: NavItem[]; footer: { title: string; items: NavItem[] }[] }
   marquee: { id: string; text: string; linkUrl: string }[]
   banners: { left: Banner | null; right: Banner | null }
@@ -20,6 +22,7 @@ const bare: RootData = {
   isDemo: false,
   origin: '',
   messagesUrl: '',
+  viewpoint: siteViewpoint,
   nav: { primary: [], footer: [] },
   marquee: [],
   banners: { left: null, right: null },

@@ -16,14 +16,19 @@ type PageRow = {
   ssr: boolean
   /** Query parameters that change what the server renders; any other is ignored, and so cannot fill the cache. */
   query: string[]
+  /** True: the server renders it in the visitor's zone and kind of day, and keeps it apart for each of them. */
+  isZoned: boolean
+  /** Addresses under a wildcard that the sitemap names. */
+  listed: string[]
 }
 type RedirectRow = { kind: 'redirect'; path: string; target: (params: Params) => string }
 export type Row = PageRow | RedirectRow
 
-type PageOptions = Partial<Pick<PageRow, 'layout' | 'checks' | 'ssr' | 'query'>>
+type PageOptions = Partial<Pick<PageRow, 'layout' | 'checks' | 'ssr' | 'query' | 'isZoned' | 'listed'>>
 
 export function page(path: string, file: string, options: PageOptions = {}): PageRow {
-  return { kind: 'page', path, file, layout: 'default', checks: [], ssr: true, query: [], ...options }
+  const usual = { layout: 'default' as const, checks: [], ssr: true, query: [], isZoned: false, listed: [] }
+  return { kind: 'page', path, file, ...usual, ...options }
 }
 
 /** The target has no locale prefix; the visitor keeps the language. */

@@ -1,6 +1,19 @@
 import type { RouteConfig } from '@react-router/dev/routes'
+import { digitsOnly } from './checks/digits-only.ts'
 import { scheduleSlug } from './checks/schedule-slug.ts'
+import { type ScheduleKind, schedulePath } from './features/schedule/schedule-slug.ts'
+import { sportPages } from './features/schedule/sport.ts'
 import { localisedRoutes, page, type Row, redirectRow } from './route-rows.ts'
+
+/** Today's fixtures at the bare path, all other days, sports and tournaments below it. */
+function schedulePages(kind: ScheduleKind): Row[] {
+  const file = 'features/schedule/schedule.page.tsx'
+  const options = { query: ['blv', 'loc'], isZoned: true }
+  const listed = sportPages.map((sport) => schedulePath(kind, { sport }))
+  return [page(`/${kind}`, file, options), page(`/${kind}/*`, file, { ...options, checks: [scheduleSlug], listed })]
+}
+/** What narrows a list of teams or tournaments. */
+const browsed = ['q', 'mon', 'quoc-gia', 'trang']
 
 /** product.md 2, row for row; a row whose page does not exist yet is not here, and its path is a 404. */
 export const specRows: Row[] = [
@@ -10,12 +23,22 @@ export const specRows: Row[] = [
   page('/chinh-sach-cookie', 'features/site/policy.page.tsx'),
   page('/dieu-khoan-su-dung', 'features/site/policy.page.tsx'),
   page('/dieu-kien-va-dieu-khoan', 'features/site/policy.page.tsx'),
+  page('/doi-bong', 'features/teams/teams.page.tsx', { query: browsed }),
+  page('/doi-bong/:id', 'features/teams/team.page.tsx', { checks: [digitsOnly('id')], query: ['xem', 'trang'] }),
+  page('/giai-dau', 'features/tournaments/tournaments.page.tsx', { query: browsed }),
+  page('/giai-dau/:id', 'features/tournaments/tournament.page.tsx', {
+    checks: [digitsOnly('id')],
+    query: ['xem', 'mua', 'vong', 'tinh'],
+  }),
   page('/gioi-thieu', 'features/site/about.page.tsx'),
-  page('/lich-truc-tiep', 'features/schedule/live-schedule.page.tsx', { query: ['blv'] }),
-  page('/lich-truc-tiep/*', 'features/schedule/live-schedule.page.tsx', { checks: [scheduleSlug], query: ['blv'] }),
+  ...schedulePages('ket-qua'),
+  ...schedulePages('lich-thi-dau'),
+  ...schedulePages('lich-truc-tiep'),
   page('/mb', 'features/schedule/embed-list.page.tsx', { layout: 'clean' }),
   page('/mb/*', 'features/live/embed.page.tsx', { layout: 'clean' }),
   redirectRow('/thanh-vien', () => '/bang-tin'),
+  page('/tip-keo', 'features/tips/tips.page.tsx', { query: ['trang', 'xem'] }),
+  page('/tip-keo/*', 'features/tips/tip.page.tsx'),
   page('/truc-tiep', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/bong-da', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/bong-ro', 'features/schedule/live-list.page.tsx'),
@@ -31,8 +54,12 @@ const goLive = page('/phat-song', 'features/ingest/go-live.page.tsx', { ssr: fal
 /** Pages that product.md does not name. */
 const ownRows: Row[] = [
   page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx'),
+  page('/tim-kiem', 'features/search/search.page.tsx', { query: ['q'] }),
   page('/lich-da-dat', 'features/bookings/bookings.page.tsx', { ssr: false }),
   goLive,
+  page('/tip-keo/bang-xep-hang', 'features/tips/leaderboard.page.tsx', { query: ['ky', 'trang'] }),
+  page('/tip-keo/kiem-chung/:slug', 'features/tips/check.page.tsx'),
+  page('/tip-keo/tipster/:slug', 'features/tips/tipster.page.tsx', { query: ['ky', 'trang'] }),
 ]
 
 const developmentRows: Row[] = import.meta.env.DEV

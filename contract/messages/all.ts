@@ -2,6 +2,7 @@ import type { Locale } from '../envelope.ts'
 import { bookingsMessages } from './bookings.ts'
 import { chatMessages } from './chat.ts'
 import { errorMessages } from './errors.ts'
+import { fixtureListMessages } from './fixture-lists.ts'
 import { fixturesMessages } from './fixtures.ts'
 import { homeMessages } from './home.ts'
 import { ingestMessages } from './ingest.ts'
@@ -11,13 +12,18 @@ import { oddsMessages } from './odds.ts'
 import { pagesMessages } from './pages.ts'
 import { playerMessages } from './player.ts'
 import { scheduleMessages } from './schedule.ts'
+import { searchMessages } from './search.ts'
 import { sessionMessages } from './session.ts'
 import { shellMessages } from './shell.ts'
+import { teamsMessages } from './teams.ts'
+import { tipsMessages } from './tips.ts'
+import { tournamentsMessages } from './tournaments.ts'
 
 const domains = [
   bookingsMessages,
   chatMessages,
   errorMessages,
+  fixtureListMessages,
   fixturesMessages,
   homeMessages,
   ingestMessages,
@@ -26,8 +32,12 @@ const domains = [
   pagesMessages,
   playerMessages,
   scheduleMessages,
+  searchMessages,
   sessionMessages,
   shellMessages,
+  tipsMessages,
+  teamsMessages,
+  tournamentsMessages,
 ] as const
 
 type KeyOf<M> = M extends Messages<infer K> ? K : never

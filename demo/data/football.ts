@@ -9,6 +9,7 @@ export const showcaseFootball: Club[] = clubs(`
 export const footballLeagues: League[] = [
   {
     key: 'vleague',
+    country: 'VN',
     names: { vi: 'V.League 1', en: 'V.League 1', zh: '越南足球甲級聯賽' },
     colour: '#d81e2c',
     teams: clubs(`
@@ -27,6 +28,7 @@ export const footballLeagues: League[] = [
   },
   {
     key: 'j1',
+    country: 'JP',
     names: { vi: 'J1 League', en: 'J1 League', zh: '日本職業足球聯賽' },
     colour: '#d7002a',
     teams: clubs(`
@@ -45,6 +47,7 @@ export const footballLeagues: League[] = [
   },
   {
     key: 'kleague',
+    country: 'KR',
     names: { vi: 'K League 1', en: 'K League 1', zh: '韓國職業足球聯賽' },
     colour: '#0b4da2',
     teams: clubs(`
@@ -63,6 +66,7 @@ export const footballLeagues: League[] = [
   },
   {
     key: 'thai',
+    country: 'TH',
     names: { vi: 'Thai League 1', en: 'Thai League 1', zh: '泰國足球甲級聯賽' },
     colour: '#2d2a74',
     teams: clubs(`
@@ -81,6 +85,8 @@ export const footballLeagues: League[] = [
   },
   {
     key: 'epl',
+    code: 'en.1',
+    country: 'GB-ENG',
     names: { vi: 'Ngoại hạng Anh', en: 'Premier League', zh: '英格蘭超級聯賽' },
     colour: '#3d195b',
     teams: clubs(`
@@ -99,7 +105,9 @@ export const footballLeagues: League[] = [
   },
   {
     key: 'laliga',
-    names: { vi: 'LaLiga', en: 'LaLiga', zh: '西班牙甲級聯賽' },
+    code: 'es.1',
+    country: 'ES',
+    names: { vi: 'La Liga', en: 'La Liga', zh: '西班牙甲級聯賽' },
     colour: '#ee2737',
     teams: clubs(`
       Real Madrid|RMA|#b79a4b
@@ -117,6 +125,8 @@ export const footballLeagues: League[] = [
   },
   {
     key: 'seriea',
+    code: 'it.1',
+    country: 'IT',
     names: { vi: 'Serie A', en: 'Serie A', zh: '義大利甲級聯賽' },
     colour: '#008fd7',
     teams: clubs(`
@@ -135,6 +145,8 @@ export const footballLeagues: League[] = [
   },
   {
     key: 'bundesliga',
+    code: 'de.1',
+    country: 'DE',
     names: { vi: 'Bundesliga', en: 'Bundesliga', zh: '德國甲級聯賽' },
     colour: '#d20515',
     teams: clubs(`
@@ -153,6 +165,8 @@ export const footballLeagues: League[] = [
   },
   {
     key: 'ligue1',
+    code: 'fr.1',
+    country: 'FR',
     names: { vi: 'Ligue 1', en: 'Ligue 1', zh: '法國甲級聯賽' },
     colour: '#085fff',
     teams: clubs(`
@@ -171,6 +185,7 @@ export const footballLeagues: League[] = [
   },
   {
     key: 'mls',
+    country: 'US',
     names: { vi: 'Giải Nhà nghề Mỹ MLS', en: 'Major League Soccer', zh: '美國職業足球大聯盟' },
     colour: '#c39e6d',
     teams: clubs(`
@@ -189,6 +204,7 @@ export const footballLeagues: League[] = [
   },
   {
     key: 'brasileirao',
+    country: 'BR',
     names: { vi: 'VĐQG Brazil', en: 'Brasileirão Série A', zh: '巴西甲級聯賽' },
     colour: '#0a8f3c',
     teams: clubs(`
@@ -207,6 +223,7 @@ export const footballLeagues: League[] = [
   },
   {
     key: 'ligamx',
+    country: 'MX',
     names: { vi: 'VĐQG Mexico', en: 'Liga MX', zh: '墨西哥甲級聯賽' },
     colour: '#136f3f',
     teams: clubs(`

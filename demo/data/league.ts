@@ -2,7 +2,16 @@ import type { LocalText } from '#contract/envelope.ts'
 import { slugify } from '#contract/fixture-slug.ts'
 
 export type Club = { key: string; names: LocalText; shortName: string; colour: string }
-export type League = { key: string; names: LocalText; colour: string; teams: Club[] }
+export type League = {
+  key: string
+  /** The league that the facts know by this code, whose clubs these are some of. */
+  code?: string
+  /** ISO 3166, with GB-ENG and its like. */
+  country?: string
+  names: LocalText
+  colour: string
+  teams: Club[]
+}
 
 /** Reads lines of `name|short name|#colour`, with an English name where it differs. */
 export function clubs(table: string): Club[] {

@@ -6,13 +6,18 @@ import type { Metrics } from '#server/http/metrics.ts'
 import type { Restriction } from '#server/http/restriction.ts'
 import { localeFor } from './negotiate.ts'
 import type { CachedPage } from './page-cache.ts'
+import { viewpointKey, viewpointOf } from './viewpoint.ts'
 
 /** `headers` as a flat list of names and values, the form Node writes quickest. */
-type Hot = { headers: string[]; body: Buffer; until: number }
+type Hot = { headers: string[]; body: Buffer; until: number; viewpoint: string | null }
 
 export type HotPages = {
   /** Takes an answer that the framework is about to send; the same bytes then go out without it while they are fresh. */
-  remember(request: FastifyRequest, reply: FastifyReply, answer: { page: CachedPage; body: Buffer }): void
+  remember(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: { page: CachedPage; body: Buffer; viewpoint: string | null },
+  ): void
 }
 
 const maxHot = 2_000
@@ -65,6 +70,8 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
     if (isClosing || request.method !== 'GET' || request.headers['if-none-match']) return false
     const page = hot.get(keyOf(request))
     if (!page || Date.now() > page.until || isSentElsewhere(request)) return false
+    // Only one viewpoint of an address is hot, the latest; the others are a little slower.
+    if (page.viewpoint !== null && page.viewpoint !== viewpointKey(viewpointOf(request.headers.cookie))) return false
     served += 1
     response.writeHead(200, page.headers).end(page.body)
     return true
@@ -81,14 +88,14 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
   })
 
   return {
-    remember(request, reply, { page, body }) {
+    remember(request, reply, { page, body, viewpoint }) {
       const until = page.bornAt + options.freshMs
       const headers = reply.getHeaders()
       if (request.method !== 'GET' || page.status !== 200 || Date.now() > until || headers['set-cookie']) return
       const key = keyOf(request.raw)
       hot.delete(key)
       const all = Object.entries({ ...headers, 'content-length': body.length })
-      hot.set(key, { headers: all.flatMap(([name, value]) => [name, String(value)]), body, until })
+      hot.set(key, { headers: all.flatMap(([name, value]) => [name, String(value)]), body, until, viewpoint })
       const oldest = hot.keys().next()
       if (hot.size > maxHot && !oldest.done) hot.delete(oldest.value)
     },

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import type { SitemapSource } from '#server/feature.ts'
 import type { Invoke } from '#server/http/bind.ts'
 import { createBoundedQueue, QueueFull } from '#server/http/bounded-queue.ts'
 import { serveImages } from '#server/http/images.ts'
@@ -21,8 +22,15 @@ import { sendPage } from './send-page.ts'
 import { loadBuild, type PageContext } from './site-build.ts'
 import { serveSitemap } from './sitemap.ts'
 import { serveStaticFiles } from './static-files.ts'
+import { siteViewpoint, type Viewpoint, viewpointKey, viewpointOf, zonedUnder } from './viewpoint.ts'
 
-export type PagesOptions = { invoke: Invoke; config: Config; metrics: Metrics; isDev?: boolean }
+export type PagesOptions = {
+  invoke: Invoke
+  config: Config
+  metrics: Metrics
+  sitemaps: SitemapSource[]
+  isDev?: boolean
+}
 
 const staleMs = 30_000
 const maxPages = 1_000
@@ -36,9 +44,12 @@ const maxMissing = 200
 const knownLine = { running: 4, waiting: 200 }
 const otherLine = { running: 2, waiting: 100 }
 
+/** What a page's content may depend on besides its address. */
+type PageView = { viewpoint: Viewpoint; isWithoutOdds: boolean }
+
 /** Puts the site's pages behind everything else: what no other route answers is a page, a redirect or a real 404. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { invoke, config, metrics, isDev = false } = options
+  const { invoke, config, metrics, sitemaps, isDev = false } = options
   const call = createPageCall(invoke, app.log, false)
   const restrictedCall = createPageCall(invoke, app.log, true)
   const isRestricted = createRestriction(config.restriction)
@@ -51,6 +62,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const [knownPages, otherPages] = [createBoundedQueue(knownLine), createBoundedQueue(otherLine)]
   const isCached = !dev && config.pageCacheMs > 0
   const hot = isCached ? serveHotPages(app, { freshMs: config.pageCacheMs, metrics, isRestricted }) : null
+  const isZoned = zonedUnder(build.entry.module.zonedPaths)
   const known = new Set([...build.entry.module.knownQuery, '_routes'])
 
   serveBuilds(app, build)
@@ -60,12 +72,13 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     directory: join(config.dataDir, 'images'),
     maxBytes: config.imageCacheBytes,
   })
-  serveSitemap(app, { build, call, originOf })
+  serveSitemap(app, { build, sources: sitemaps, originOf })
   if (!dev) await serveStaticFiles(app)
 
-  function pageAt(url: URL, isWithoutOdds: boolean): Promise<CachedPage> {
+  function pageAt(url: URL, { viewpoint, isWithoutOdds }: PageView): Promise<CachedPage> {
     const pageCall = isWithoutOdds ? restrictedCall : call
-    const context: PageContext = { call: pageCall, origin: url.origin, isDemo: config.isDemo, messagesUrls }
+    const { origin } = url
+    const context: PageContext = { call: pageCall, origin, isDemo: config.isDemo, messagesUrls, viewpoint }
     const query = new URLSearchParams([...url.searchParams].filter(([name]) => known.has(name)).toSorted())
     const search = query.size > 0 ? `?${query}` : ''
     const page = payloadPage(url.pathname)
@@ -74,7 +87,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
         ? render(url.pathname + search, context)
         : payloadOf(page, await render(dataPath(page) + search, context))
     if (!isCached) return knownPages.run(make).then((rendered) => toPage(rendered, Date.now()))
-    const key = `${isWithoutOdds ? 'restricted ' : ''}${url.origin}${url.pathname}${search}`
+    const key = `${isWithoutOdds ? 'restricted ' : ''}${viewpointKey(viewpoint)} ${origin}${url.pathname}${search}`
     return cache.get(key, (isKnown) => (isKnown ? knownPages : otherPages).run(make))
   }
 
@@ -88,8 +101,12 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       acceptLanguage: request.headers['accept-language'],
     })
     if (moved) return reply.header('cache-control', 'no-cache').redirect(moved.location, moved.status)
+    const isOwn = isZoned(url.pathname)
+    const viewpoint = isOwn ? viewpointOf(request.headers.cookie) : siteViewpoint
     try {
-      return await sendPage(request, reply, { page: await pageAt(url, isRestricted(request.headers)), hot, vary })
+      const page = await pageAt(url, { viewpoint, isWithoutOdds: isRestricted(request.headers) })
+      const told = isOwn ? { vary: `${vary}, cookie`, viewpoint: viewpointKey(viewpoint) } : { vary, viewpoint: null }
+      return await sendPage(request, reply, { page, hot, ...told })
     } catch (error) {
       if (error instanceof QueueFull) return sendBusy(request, reply, url.pathname)
       throw error

@@ -9,7 +9,7 @@ const cacheControl = 'no-cache'
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, hot, vary }: { page: CachedPage; hot: HotPages | null; vary: string },
+  { page, hot, vary, viewpoint }: { page: CachedPage; hot: HotPages | null; vary: string; viewpoint: string | null },
 ): Promise<FastifyReply> {
   reply.headers({ ...page.headers, vary, 'cache-control': cacheControl })
   if (page.status === 200) {
@@ -21,6 +21,6 @@ export async function sendPage(
   const encoding = encodingFor(request.headers['accept-encoding'])
   const body = await page.encoded(encoding)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  hot?.remember(request, reply, { page, body })
+  hot?.remember(request, reply, { page, body, viewpoint })
   return reply.send(body)
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
-import { featureMatch, totalLive } from '#contract/schedule.ts'
-import type { PageCall, SiteBuild } from './site-build.ts'
+import type { SitemapSource } from '#server/feature.ts'
+import { createSharedReads } from '#server/http/shared-reads.ts'
+import type { SiteBuild } from './site-build.ts'
 
 const prefixes: [Locale, string, string][] = [
   ['vi', '', 'vi'],
@@ -9,36 +10,58 @@ const prefixes: [Locale, string, string][] = [
   ['zh', '/zh', 'zh-Hant'],
 ]
 
+type Entry = { path: string; changedAt?: Date }
+
+/** Search engines come back in hours; a crowd that asks at once is answered by one reading. */
+const cacheControl = 'public, max-age=600'
+const sharedForMs = 2_000
+
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** One page in its three languages, each naming the others. */
-function urlEntries(origin: string, path: string): string {
+/** One page in its three languages, each naming all of them and which is for everybody else. */
+function urlEntries(origin: string, { path, changedAt }: Entry): string {
   const address = (prefix: string) => escapeXml(origin + (prefix && path === '/' ? prefix : prefix + path))
-  const others = prefixes
-    .map(([, prefix, tag]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(prefix)}"/>`)
-    .join('')
-  return prefixes.map(([, prefix]) => `<url><loc>${address(prefix)}</loc>${others}</url>`).join('')
+  const link = (tag: string, prefix: string) =>
+    `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(prefix)}"/>`
+  const others = prefixes.map(([, prefix, tag]) => link(tag, prefix)).join('') + link('x-default', '')
+  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+  return prefixes.map(([, prefix]) => `<url><loc>${address(prefix)}</loc>${changed}${others}</url>`).join('')
 }
 
-function urlSet(origin: string, paths: string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${paths.map((path) => urlEntries(origin, path)).join('')}</urlset>`
+function urlSet(origin: string, entries: Entry[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map((entry) => urlEntries(origin, entry)).join('')}</urlset>`
 }
 
-async function fixturePaths(call: PageCall): Promise<string[]> {
-  const [live, coming] = await Promise.all([call(totalLive, { pageSize: 200 }), call(featureMatch, { pageSize: 200 })])
-  return [...new Set([...live.list, ...coming.list].map(({ slug }) => `/truc-tiep/${slug}`))]
+export type SitemapOptions = {
+  build: SiteBuild
+  sources: SitemapSource[]
+  originOf: (host: string | undefined) => string
 }
 
-export type SitemapOptions = { build: SiteBuild; call: PageCall; originOf: (host: string | undefined) => string }
+/** robots.txt, the index of sitemaps, one sitemap of fixed pages and the numbered files of each source. */
+export function serveSitemap(app: FastifyInstance, { build, sources, originOf }: SitemapOptions): void {
+  const { indexedPaths, pagePatterns } = build.entry.module
+  const shown = sources.filter(({ pattern }) => pagePatterns.includes(pattern))
+  const shared = createSharedReads()
 
-/** robots.txt, the index of sitemaps and one sitemap a kind. */
-export function serveSitemap(app: FastifyInstance, { build, call, originOf }: SitemapOptions): void {
-  const kinds: Record<string, () => Promise<string[]>> = {
-    pages: async () => build.entry.module.indexedPaths,
-    fixtures: () => fixturePaths(call),
+  async function fileNames(): Promise<string[]> {
+    const numbered = await Promise.all(
+      shown.map(async ({ kind, count }) => Array.from({ length: await count() }, (_, i) => `${kind}-${i + 1}`)),
+    )
+    return ['pages', ...numbered.flat()]
   }
+
+  /** Null for a file that is none. */
+  async function entriesOf(name: string): Promise<Entry[] | null> {
+    if (name === 'pages') return indexedPaths.map((path) => ({ path }))
+    const [, kind, number] = /^([a-z]+)-([1-9]\d{0,6})$/.exec(name) ?? []
+    const source = shown.find((one) => one.kind === kind)
+    const found = source && number ? await source.read(Number(number)) : []
+    return found.length > 0 ? found : null
+  }
+
   app.get('/robots.txt', async ({ headers }, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -47,19 +70,22 @@ export function serveSitemap(app: FastifyInstance, { build, call, originOf }: Si
       ),
   )
   app.get('/sitemap.xml', async ({ headers }, reply) => {
-    const origin = originOf(headers.host)
-    const entries = Object.keys(kinds).map(
-      (kind) => `<sitemap><loc>${escapeXml(origin)}/sitemap-${kind}.xml</loc></sitemap>`,
-    )
+    const origin = escapeXml(originOf(headers.host))
+    const files = (await fileNames()).map((name) => `<sitemap><loc>${origin}/sitemap-${name}.xml</loc></sitemap>`)
     return reply
       .type('application/xml; charset=utf-8')
+      .header('cache-control', cacheControl)
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`,
+        `<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.join('')}</sitemapindex>`,
       )
   })
-  for (const [kind, paths] of Object.entries(kinds)) {
-    app.get(`/sitemap-${kind}.xml`, async ({ headers }, reply) =>
-      reply.type('application/xml; charset=utf-8').send(urlSet(originOf(headers.host), await paths())),
-    )
-  }
+  app.get<{ Params: { name: string } }>('/sitemap-:name.xml', async ({ headers, params: { name } }, reply) => {
+    const origin = originOf(headers.host)
+    const xml = await shared.read(`${origin} ${name}`, sharedForMs, async () => {
+      const entries = await entriesOf(name)
+      return entries && urlSet(origin, entries)
+    })
+    if (xml === null) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such sitemap')
+    return reply.type('application/xml; charset=utf-8').header('cache-control', cacheControl).send(xml)
+  })
 }

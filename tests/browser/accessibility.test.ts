@@ -4,7 +4,9 @@ import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { liveRoom } from '#contract/live.ts'
+import { tipsCreate } from '#contract/tips.ts'
 import type { Person } from '#demo/world.ts'
+import { createTipWorld } from '#tests/setup/tips.ts'
 import { allRows } from '#web/routes.ts'
 import { launchBrowser } from './browser.ts'
 import { fillSite, type Site, startSite } from './site.ts'
@@ -17,6 +19,9 @@ let visit: Visit | null = null
 let commentator: Person
 let member: Person
 let slug: string
+let teamId: string
+let tournamentId: string
+let tipAddress: string
 
 beforeAll(async () => {
   site = await startSite()
@@ -24,7 +29,21 @@ beforeAll(async () => {
   commentator = await site.world.commentator({ name: 'Quốc Anh' })
   member = await site.world.user({ name: 'Lan Anh', experience: 5_000 })
   const fixtureId = await site.world.liveFixture({ commentators: [commentator], minute: 30, score: [1, 1] })
-  slug = (await site.call(liveRoom, { id: fixtureId })).data.slug
+  const { data: room } = await site.call(liveRoom, { id: fixtureId })
+  slug = room.slug
+  teamId = room.home.id
+  tournamentId = room.tournament.id
+  const tipped = await createTipWorld(site, site.world).openFixture()
+  const token = await site.world.tokenOf(member)
+  const draft = {
+    fixtureId: tipped,
+    market: 'handicap',
+    line: 0.25,
+    side: 'home',
+    stake: 2,
+    content: 'Chủ nhà đang lên.',
+  } as const
+  tipAddress = (await site.call(tipsCreate, draft, { token })).data.slug
   browser = await launchBrowser()
   axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 })
@@ -55,6 +74,14 @@ const samples: Record<string, () => string> = {
   '/truc-tiep/*': () => `/truc-tiep/${slug}`,
   '/mb/*': () => `/mb/${slug}`,
   '/lich-truc-tiep/*': () => '/lich-truc-tiep/2020-01-01',
+  '/lich-thi-dau/*': () => `/lich-thi-dau/giai-dau/${tournamentId}`,
+  '/ket-qua/*': () => '/ket-qua/bong-da',
+  '/doi-bong/:id': () => `/doi-bong/${teamId}`,
+  '/giai-dau/:id': () => `/giai-dau/${tournamentId}`,
+  '/ty-le-keo/*': () => `/ty-le-keo/${slug}`,
+  '/tip-keo/*': () => `/tip-keo/${tipAddress}`,
+  '/tip-keo/kiem-chung/:slug': () => `/tip-keo/kiem-chung/${member.username}`,
+  '/tip-keo/tipster/:slug': () => `/tip-keo/tipster/${member.username}`,
   '/*': () => '/khong-co',
 }
 

@@ -302,7 +302,16 @@ test('a phone has five places at its foot, and no page is wider than the screen'
   const page = await open('/', { viewport: { width: 320, height: 640 } })
   const places = page.getByRole('navigation', { name: 'Điều hướng nhanh' }).locator(':scope > ul > li')
   expect(await places.count()).toBe(5)
-  for (const path of ['/', '/truc-tiep', '/lich-truc-tiep', '/gioi-thieu', '/chinh-sach-cookie', '/khong-co']) {
+  for (const path of [
+    '/',
+    '/truc-tiep',
+    '/lich-thi-dau',
+    '/ket-qua',
+    '/lich-truc-tiep',
+    '/gioi-thieu',
+    '/chinh-sach-cookie',
+    '/khong-co',
+  ]) {
     await page.goto(site.address + path)
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
   }

@@ -1,6 +1,7 @@
 import { createWorld } from '#demo/world.ts'
 import type { Engines } from '#server/engines/ports.ts'
 import { mountPages } from '#server/ssr/mount.ts'
+import { oddsRow, provider } from '../setup/odds.ts'
 import { startTestApp, type TestApp } from '../setup/test-app.ts'
 
 export type Site = TestApp & { world: ReturnType<typeof createWorld>; password: string }
@@ -16,11 +17,21 @@ export async function startSite(engines: Partial<Engines> = {}): Promise<Site> {
 const hourMs = 3_600_000
 
 /** What the lists need to show something of each kind. */
-export async function fillSite({ world }: Site): Promise<void> {
+export async function fillSite({ world, features }: Site): Promise<void> {
   const khang = await world.commentator({ username: 'minhkhang', name: 'Minh Khang' })
   const vy = await world.commentator({ username: 'thaovy', name: 'Thảo Vy' })
-  await world.liveFixture({ commentators: [khang, vy], isFeatured: true, minute: 20, score: [2, 1] })
+  const live = await world.liveFixture({ commentators: [khang, vy], isFeatured: true, minute: 20, score: [2, 1] })
   await world.liveFixture({ sport: 20, minute: 8, score: [40, 38] })
-  await world.fixture({ isFeatured: true, commentators: [vy], kickOff: Date.now() + hourMs })
+  const soon = await world.fixture({ isFeatured: true, commentators: [vy], kickOff: Date.now() + hourMs })
   await world.fixture({ isFeatured: true, sport: 30, kickOff: Date.now() + 26 * hourMs })
+  const moved = oddsRow(live, { opening: ['1.85', '2.05'] })
+  await features.odds.applyOddsRows(provider, [
+    moved,
+    oddsRow(live, { prices: ['2.02', '1.88'], close: true, changedAt: moved.changedAt + 1_000 }),
+    oddsRow(live, { lineIndex: 2, line: '1' }),
+    oddsRow(live, { kind: 'overUnder', line: '2.25' }),
+    oddsRow(live, { kind: 'europeOdds', prices: ['1.73', '4.5', '3.6'] }),
+    oddsRow(live, { kind: 'doubleChance', prices: ['1.2', '1.3', '2.1'] }),
+    oddsRow(soon),
+  ])
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { demoFacts } from '#demo/facts.ts'
 import { readFolder } from '#server/features/sports-data/providers/openfootball/read-folder.ts'
 import type { SheetFixture, SheetScore } from '#server/features/sports-data/season-sheet.ts'
 import { factsFolder } from '../setup/facts-folder.ts'
@@ -78,6 +79,18 @@ describe.skipIf(folder === null)('the whole of openfootball’s files', async ()
     expect(cup?.teams.map(({ squad }) => squad.length)).toEqual(Array(48).fill(26))
     expect(cup?.teams.every(({ country }) => country !== null)).toBe(true)
     expect(cup?.fixtures.reduce((sum, { goals }) => sum + goals.length, 0)).toBe(308)
+  })
+
+  test('the demo’s tables say what the files say', () => {
+    for (const facts of demoFacts()) {
+      const { code } = facts.tournament
+      const told = reading.sheets.find(
+        (sheet) => sheet.provider === facts.provider && sheet.tournament.code === code && sheet.season === facts.season,
+      )
+      const bare = (fixtures: readonly SheetFixture[] = []) => fixtures.map(({ line: _line, ...rest }) => rest)
+      expect(bare(facts.fixtures), code).toEqual(bare(told?.fixtures))
+      expect(facts.teams.map(({ squad }) => squad)).toEqual(told?.teams.map(({ squad }) => squad))
+    }
   })
 })
 

@@ -7,7 +7,6 @@ const DEPTH_PIXELS_PER_METRE = 14
 const COURT = { length: 28, width: 15 }
 const TOP = 112
 const PLAYER_SCALE = 1.75
-const CLOCK_START_S = 4 * 60 + 8
 const DRIBBLES_PER_SECOND = 1.9
 
 const SAIGON: Kit = { shirt: '#e53935', shorts: '#b71c1c', socks: '#f5f5f5', skin: '#b97a45', hair: '#1b120c' }
@@ -40,9 +39,6 @@ export function createBasketballScene(periodS: number): Scene {
   const court = drawCourt(random)
 
   return {
-    // A period counts down.
-    clockAt: (timeS) => CLOCK_START_S - timeS,
-    title: { home: 'SGH', away: 'HNB', homeColour: '#e53935', awayColour: '#fdd835', score: '68–64' },
     draw(timeS) {
       const shift = Math.round(FRAME_WIDTH / 2 - focus(timeS).x * PIXELS_PER_METRE * 0.42)
       const ball = ballAt(timeS, { touches, players: five })

@@ -10,7 +10,6 @@ const FIELD = { length: 105, width: 68 }
 const TOP = 84
 const LEFT = -FIELD.length / 2
 const STRIPE_COUNT = 14
-const CLOCK_START_S = 66 * 60 + 42
 
 const HANOI: Kit = { shirt: '#c2185b', shorts: '#8e1246', socks: '#f3d4df', skin: '#d9a066', hair: '#22160f' }
 const NAM_DINH: Kit = { shirt: '#f4f7fb', shorts: '#1565c0', socks: '#1e88e5', skin: '#c98f5a', hair: '#1b120c' }
@@ -46,8 +45,6 @@ export function createFootballScene(periodS: number): Scene {
   const pitch = drawPitch(random)
 
   return {
-    clockAt: (timeS) => CLOCK_START_S + timeS,
-    title: { home: 'HN', away: 'NĐ', homeColour: '#c2185b', awayColour: '#1e88e5', score: '2 – 1' },
     draw(timeS) {
       const camera = Math.max(-24, Math.min(24, focus(timeS).x * 0.9))
       // Whole pixels: the grass and the stands are then copied, not coded again.

@@ -1,5 +1,5 @@
-/** The readable cookies of wire.md 2; tokens are HttpOnly and never seen here. */
-export type CookieName = 'guest' | 'post-man' | 'locale' | 'color-mode' | 'Timezone' | 'offset' | 'pid'
+/** The readable cookies; tokens are HttpOnly and never seen here. */
+export type CookieName = 'guest' | 'post-man' | 'locale' | 'color-mode' | 'sports-day' | 'Timezone' | 'offset' | 'pid'
 
 const yearS = 365 * 24 * 3600
 

@@ -11,7 +11,14 @@ export type SiteContext = {
   origin: string
   isDemo: boolean
   messagesUrls: Record<Locale, string>
+  /** Whose day it is; the site's own on pages that are the same for everybody. */
+  viewpoint: Viewpoint
 }
 
-/** What the server hands to every loader; nothing in it belongs to one viewer, since the pages are cached. */
+/** Where the visitor's clock stands, and whether a day runs from six to six. */
+export type Viewpoint = { zone: string; isSportsDay: boolean }
+
+export const siteViewpoint: Viewpoint = { zone: 'Asia/Ho_Chi_Minh', isSportsDay: false }
+
+/** What the server hands to every loader; nothing in it belongs to one viewer alone, since the pages are cached. */
 export const siteContext = createContext<SiteContext>()

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { CallError } from '#web/api/call-error.ts'
-import { type Call, siteContext } from '#web/api/site-context.ts'
+import { type Call, siteContext, siteViewpoint } from '#web/api/site-context.ts'
 import type { Check } from './check.ts'
 import { digitsOnly } from './digits-only.ts'
 import { scheduleSlug } from './schedule-slug.ts'
@@ -17,7 +17,13 @@ const onlyHoa: Call = async (_, input) => {
 /** How a check ends: let pass, or the status and text it was refused with. */
 async function outcome(check: Check, params: Record<string, string>): Promise<string> {
   const context = new RouterContextProvider()
-  context.set(siteContext, { call: onlyHoa, origin: '', isDemo: false, messagesUrls: { vi: '', en: '', zh: '' } })
+  context.set(siteContext, {
+    call: onlyHoa,
+    origin: '',
+    isDemo: false,
+    messagesUrls: { vi: '', en: '', zh: '' },
+    viewpoint: siteViewpoint,
+  })
   const url = new URL('http://khandai.example/asked')
   try {
     await check({ params, url, context } as unknown as LoaderFunctionArgs)

@@ -25,7 +25,7 @@ export function BottomNav() {
       <ul className="grid grid-cols-5">
         <Tab to="/" icon={<House size={22} aria-hidden />} label={t('nav.home')} />
         <Tab to="/truc-tiep" icon={<Radio size={22} aria-hidden />} label={t('nav.live')} />
-        <Tab to="/lich-truc-tiep" icon={<CalendarDays size={22} aria-hidden />} label={t('nav.schedule')} />
+        <Tab to="/lich-thi-dau" icon={<CalendarDays size={22} aria-hidden />} label={t('nav.schedule')} />
         <li>
           <MoreSheet trigger={<TabFace icon={<LayoutGrid size={22} aria-hidden />} label={t('shell.menu')} />} />
         </li>

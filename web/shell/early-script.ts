@@ -1,6 +1,7 @@
 /**
- * Runs before the first paint, from the cookies alone: the colour mode (a page may force one) and whether a member is
- * here, so that neither the wrong theme nor the login button flashes. The page itself is the same for everybody.
+ * Runs before the first paint, from what the browser keeps: the colour mode (a page may force one), whether a member is
+ * here, whether scores are hidden, a place for favourites, and starred tournaments above the others (a style rule, which
+ * the page replaces by its own order), so that nothing flashes or moves. The page itself is the same for everybody.
  */
 export const earlyScript = `(function(){
 var d=document.documentElement,c=document.cookie;
@@ -8,4 +9,12 @@ var m=d.getAttribute('data-forced-mode')||(/(?:^|; )color-mode=(light|dark)/.exe
 if(!m)m=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 d.classList.add(m);
 if(/(?:^|; )guest=0/.test(c))d.setAttribute('data-member','');
+try{
+if(localStorage.getItem('spoiler-free')==='1')d.setAttribute('data-spoiler-free','');
+var p=[];['favourites','followed'].forEach(function(k){
+var f=JSON.parse(localStorage.getItem(k)||'{}');
+if((f.teams||[]).length+(f.fixtures||[]).length)d.setAttribute('data-favourites','');
+p=p.concat((f.tournaments||[]).filter(function(i){return/^\\d+$/.test(i)}))});
+if(p.length){var s=new CSSStyleSheet();s.replaceSync(p.map(function(i){return'[data-tournament="'+i+'"]{order:-1}'}).join(''));document.adoptedStyleSheets=[s]}
+}catch(e){}
 })()`

@@ -10,6 +10,7 @@ import { LanguageMenu } from './language-menu.tsx'
 import { LocaleLink } from './locale-link.tsx'
 import { ModeButton } from './mode-button.tsx'
 import { useNavLabel } from './nav-label.ts'
+import { SearchButton } from './search-button.tsx'
 
 export function Header() {
   const t = useTranslate()
@@ -30,6 +31,7 @@ export function Header() {
         </LocaleLink>
         <PrimaryNav />
         <div className="ml-auto flex items-center gap-0.5">
+          <SearchButton />
           <div className="hidden items-center gap-0.5 sm:flex">
             <LanguageMenu />
             <ModeButton />

@@ -9,27 +9,25 @@ import type { Database } from '../sql.ts'
  */
 const statements = [
   String.raw`create function fold_text(given text) returns text
-    language sql immutable strict parallel safe
+    language plpgsql immutable strict parallel safe
     as $$
-      with latin as (
-        select lower(replace(replace(replace(replace(
-          translate(
-            regexp_replace(normalize(given, NFKD), '[\u0300-\u036f]', '', 'g'),
-            'ĐđØøŁłıŦŧĦħ', 'DdOoLliTtHh'
-          ), 'ß', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe')) as text
-      ), spelt as (
-        select case
-          when text ~ '[^\x01-\x7f]' then (
+      declare
+        folded text := lower(translate(
+          regexp_replace(normalize(given, NFKD), '[\u0300-\u036f]', '', 'g'),
+          'ĐđØøŁłıŦŧĦħ', 'DdOoLliTtHh'
+        ));
+      begin
+        if folded ~ '[^\x01-\x7f]' then
+          folded := replace(replace(replace(replace(folded, 'ß', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe');
+          folded := (
             select string_agg(
               case when ascii(letter) < 128 then letter else ' u' || to_hex(ascii(letter)) || ' ' end, '' order by place
             )
-            from regexp_split_to_table(text, '') with ordinality as letters (letter, place)
-          )
-          else text
-        end as text
-        from latin
-      )
-      select trim(regexp_replace(coalesce(text, ''), '[^a-z0-9]+', ' ', 'g')) from spelt
+            from regexp_split_to_table(folded, '') with ordinality as letters (letter, place)
+          );
+        end if;
+        return trim(regexp_replace(coalesce(folded, ''), '[^a-z0-9]+', ' ', 'g'));
+      end
     $$`,
   `alter table teams
     add column followers integer not null default 0 check (followers >= 0),

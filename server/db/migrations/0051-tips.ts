@@ -97,13 +97,6 @@ const statements = [
     reported_by bigint not null references users,
     created_at timestamptz not null default now()
   )`,
-  // Corners taken in 90 minutes; beside the fixture, since few sources count them and they come later.
-  `create table fixture_corners (
-    fixture_id bigint primary key references fixtures on delete cascade,
-    home smallint not null check (home >= 0),
-    away smallint not null check (away >= 0),
-    counted_at timestamptz not null default now()
-  )`,
   `create table tipster_follows (
     user_id bigint not null references users on delete cascade,
     tipster_id bigint not null references users on delete cascade,
@@ -137,6 +130,9 @@ const statements = [
     end $$`,
   `create trigger tip_texts_kept before update or delete on tip_texts
     for each row execute function refuse_tip_text_change()`,
+  `insert into nav_items (area, group_label, label, path, icon, sort) values
+    ('header', '', 'nav.tips', '/tip-keo', 'lightbulb', 90),
+    ('footer', 'nav.group.watch', 'nav.tips', '/tip-keo', 'lightbulb', 150)`,
   `create trigger tip_texts_not_emptied before truncate on tip_texts
     for each statement execute function refuse_change()`,
 ]
@@ -146,8 +142,9 @@ export async function up(db: Kysely<Database>): Promise<void> {
 }
 
 export async function down(db: Kysely<Database>): Promise<void> {
+  await sql`delete from nav_items where path = '/tip-keo'`.execute(db)
   await sql`
-    drop table fixture_corners, tip_day_heads, tip_days, tipster_follows, tip_odds_faults, tip_standings, tip_settlements, tip_heads,
+    drop table tip_day_heads, tip_days, tipster_follows, tip_odds_faults, tip_standings, tip_settlements, tip_heads,
       tip_texts, tips
   `.execute(db)
   await sql`drop function refuse_tip_text_change()`.execute(db)

@@ -53,6 +53,11 @@ export async function findCommentator(db: Db, userId: string): Promise<Commentat
   return (await commentators(db).where('u.id', '=', userId).executeTakeFirst()) ?? null
 }
 
+/** Those who commentate, in no order. */
+export async function findCommentators(db: Db, userIds: string[]): Promise<CommentatorRow[]> {
+  return userIds.length === 0 ? [] : commentators(db).where('u.id', 'in', userIds).execute()
+}
+
 /** Those on air first, then by followers. */
 export async function listCommentators(db: Db, paging: Paging): Promise<CommentatorRow[]> {
   return commentators(db)

@@ -1,6 +1,5 @@
 import {
   anchor,
-  type Commentator,
   commentatorInfo,
   commentatorTotals,
   linkList,
@@ -8,19 +7,13 @@ import {
   scheduleUpdate,
   streamLinkType,
 } from '#contract/commentators.ts'
-import { fixtureSlug } from '#contract/fixture-slug.ts'
 import { toPage } from '../../db/page.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { handle, memberOf, type Route } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
-import {
-  type CommentatorRow,
-  countCommentators,
-  findCommentator,
-  listCommentators,
-  listWithTotals,
-} from './commentator.store.ts'
+import { countCommentators, findCommentator, listCommentators, listWithTotals } from './commentator.store.ts'
+import { toCommentator } from './commentator.view.ts'
 import type { CommentatorService } from './commentators.service.ts'
 
 const dayMs = 86_400_000
@@ -64,21 +57,6 @@ export function commentatorRoutes({ service, schedule, database: { db } }: Uses)
     }),
     handle(scheduleUpdate, (input, context) => service.updateEntry(memberOf(context), input)),
   ]
-}
-
-function toCommentator(row: CommentatorRow): Commentator {
-  const { fixture_id: fixtureId, home_names: home, away_names: away } = row
-  const isLive = fixtureId !== null && home !== null && away !== null
-  return {
-    userId: row.id,
-    username: row.username,
-    name: row.nickname,
-    profilePicture: row.profile_picture,
-    bio: row.bio ?? '',
-    isLive,
-    link: isLive ? `${fixtureSlug({ home: home.vi, away: away.vi, fixtureId })}/${row.username}` : '',
-    followers: row.followers ?? 0,
-  }
 }
 
 function windowOf(input: { startTime?: number | undefined; endTime?: number | undefined }): { from: Date; to: Date } {

@@ -1,11 +1,12 @@
-import type { scheduleUpdate } from '#contract/commentators.ts'
+import type { Commentator, scheduleUpdate } from '#contract/commentators.ts'
 import { entryStatus } from '#contract/commentators.ts'
 import type { DataOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
 import { hasRole, type Member } from '../../http/viewer.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
-import { findCommentator, isOnAir, upsertProfile } from './commentator.store.ts'
+import { findCommentator, findCommentators, isOnAir, upsertProfile } from './commentator.store.ts'
+import { toCommentator } from './commentator.view.ts'
 import { listFixtureLinks, listLinks, replaceLinks } from './link.store.ts'
 
 type Key = { fixtureId: string; userId: string }
@@ -16,6 +17,8 @@ export type CommentatorService = {
   linksOf(member: Member, key: Key): Promise<string[]>
   linksOfFixture(fixtureId: string): Promise<{ userId: string; url: string }[]>
   updateEntry(member: Member, change: ParsedInputOf<typeof scheduleUpdate>): Promise<DataOf<typeof scheduleUpdate>>
+  /** Those of the ids that commentate, in the order of the ids. */
+  findMany(userIds: string[]): Promise<Commentator[]>
   keepProfile(profile: { userId: string; bio: string; followers: number }): Promise<void>
 }
 
@@ -56,6 +59,10 @@ export function createCommentatorService(
         status: after ? entryStatus.commented : entryStatus.withdrawn,
         updatedAt: (after?.updatedAt ?? new Date()).getTime(),
       }
+    },
+    async findMany(userIds) {
+      const rows = new Map((await findCommentators(db, userIds)).map((row) => [row.id, row]))
+      return userIds.flatMap((id) => rows.get(id) ?? []).map(toCommentator)
     },
     keepProfile: (profile) => upsertProfile(db, profile),
   }

@@ -10,6 +10,8 @@ export type Narrowing = {
   sport?: SportCode | undefined
   tournamentId?: string | undefined
   hasCommentator?: boolean | undefined
+  /** Only these fixtures, and those of these teams. */
+  only?: { fixtureIds: string[]; teamIds: string[] } | undefined
 }
 export type Span = { from: Date; to: Date }
 
@@ -33,10 +35,11 @@ const conditions: Record<FixtureFilter, typeof isOver> = {
   [fixtureFilters.ended]: isOver,
 }
 
-function narrowed(eb: Fixtures, { sport, tournamentId, hasCommentator }: Narrowing): Condition[] {
+function narrowed(eb: Fixtures, { sport, tournamentId, hasCommentator, only }: Narrowing): Condition[] {
   const found: Condition[] = []
   if (sport !== undefined) found.push(eb.and([eb('f.sport', '=', sport)]))
   if (tournamentId !== undefined) found.push(eb.and([eb('f.tournament_id', '=', tournamentId)]))
+  if (only) found.push(isOneOf(eb, only))
   if (hasCommentator)
     found.push(
       eb.and([
@@ -46,6 +49,13 @@ function narrowed(eb: Fixtures, { sport, tournamentId, hasCommentator }: Narrowi
       ]),
     )
   return found
+}
+
+function isOneOf(eb: Fixtures, { fixtureIds, teamIds }: { fixtureIds: string[]; teamIds: string[] }): Condition {
+  const found: Condition[] = []
+  if (fixtureIds.length > 0) found.push(eb.and([eb('f.id', 'in', fixtureIds)]))
+  if (teamIds.length > 0) found.push(eb.or([eb('f.home_id', 'in', teamIds), eb('f.away_id', 'in', teamIds)]))
+  return eb.or(found)
 }
 
 export type DayQuery = {
@@ -112,10 +122,9 @@ export type DayTournamentRow = {
 }
 
 /** Which tournaments play in a stretch of time, in the order of the day's list. */
-export async function listDayTournaments(
-  db: Db,
-  { span, nowMs }: { span: Span; nowMs: number },
-): Promise<DayTournamentRow[]> {
+export async function listDayTournaments(db: Db, query: DayQuery): Promise<DayTournamentRow[]> {
+  const { nowMs } = query
+
   const counted = db
     .selectFrom('fixtures as f')
     .select((eb) => {
@@ -129,7 +138,7 @@ export async function listDayTournaments(
           select from fixture_commentators fc where fc.fixture_id = f.id)))::int`.as('withCommentator'),
       ]
     })
-    .where((eb) => onDay(eb as unknown as Fixtures, { span, narrowing: {}, nowMs }))
+    .where((eb) => onDay(eb as unknown as Fixtures, query))
     .groupBy('f.tournament_id')
   return db
     .selectFrom(counted.as('c'))

@@ -62,6 +62,14 @@ describe('a day', () => {
     expect(await ask({ hasCommentator: '1', sport: sports.basketball })).toEqual([])
   })
 
+  test('gives chosen fixtures and those of chosen teams', async () => {
+    const { data } = await app.call(daySchedule, { date, timezone: 'UTC', fixtureIds: night })
+    expect([idsOf(data), data.total]).toEqual([[night], 1])
+    const teamIds = [data.list[0]?.home.id, '999999'].join(',')
+    const ofBoth = await app.call(daySchedule, { date, timezone: 'UTC', fixtureIds: `${cupTie},1`, teamIds })
+    expect(idsOf(ofBoth.data)).toEqual([night, cupTie])
+  })
+
   test('continues by its cursor, without loss or doubles when a fixture moves', async () => {
     const first = await app.call(daySchedule, { date, timezone: 'UTC', pageSize: 2 })
     expect([idsOf(first.data), first.data.total]).toEqual([[evening, night], 4])
@@ -78,6 +86,8 @@ describe('a day', () => {
       { id: cup, name: 'Cúp Quốc gia', sport: 10, total: 1, live: 0, ended: 0, withCommentator: 1 },
       expect.objectContaining({ sport: 20, total: 1 }),
     ])
+    const narrowed = await app.call(dayTournaments, { date, timezone: 'UTC', hasCommentator: true })
+    expect(narrowed.data.list.map(({ id }) => id)).toEqual([cup])
   })
 
   test.each([
@@ -91,6 +101,8 @@ describe('a day', () => {
     [{ date, after: 'x' }, 'after'],
     [{ date, after: '1.2' }, 'after'],
     [{ date, pageSize: 201 }, 'pageSize'],
+    [{ date, teamIds: '1,x' }, 'teamIds'],
+    [{ date, fixtureIds: '' }, 'fixtureIds'],
   ])('refuses %o', async (input, path) => {
     const answer = await app.call(daySchedule, input as never)
     expect(answer).toMatchObject({ status: 400, msg: 'BAD_INPUT', data: { fields: [{ path }] } })

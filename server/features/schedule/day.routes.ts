@@ -1,11 +1,20 @@
 import type { FailedField } from '#contract/errors.ts'
+import type { FixtureFilter, SportCode } from '#contract/schedule.ts'
 import { daySchedule, dayTournaments, scheduleCalendar, tournamentSchedule } from '#contract/schedule-days.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { handle, type Route } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
 import { dayCursor, parseDayCursor, parseTournamentCursor, tournamentCursor } from './cursor.rules.ts'
 import { type DayKind, dayIn, isCalendarDate, isTimeZone, monthIn } from './day.rules.ts'
-import { countDay, countPerDay, listDay, listDayTournaments, listOfTournament, type Span } from './day-list.store.ts'
+import {
+  countDay,
+  countPerDay,
+  type DayQuery,
+  listDay,
+  listDayTournaments,
+  listOfTournament,
+  type Span,
+} from './day-list.store.ts'
 import { findTournament } from './names.store.ts'
 import type { ScheduleService } from './schedule.service.ts'
 
@@ -13,10 +22,12 @@ import type { ScheduleService } from './schedule.service.ts'
 export function dayRoutes(service: ScheduleService, { db }: DatabaseEngine): Route[] {
   return [
     handle(daySchedule, async (input) => {
-      const { locale, pageSize, status, sport, tournamentId, hasCommentator } = input
-      const span = daySpan(input)
-      const narrowing = { sport, tournamentId, hasCommentator }
-      const query = { span, narrowing, status, nowMs: Date.now() }
+      const { locale, pageSize, fixtureIds, teamIds } = input
+      const { narrowing, ...rest } = dayQuery(input)
+      const isChosen = fixtureIds !== undefined || teamIds !== undefined
+      const only = isChosen ? { fixtureIds: idsIn(fixtureIds), teamIds: idsIn(teamIds) } : undefined
+      const query = { ...rest, narrowing: { ...narrowing, only } }
+      const { span } = query
       const [rows, total] = await Promise.all([
         listDay(db, { ...query, after: placeAfter(input.after, parseDayCursor), pageSize }),
         countDay(db, query),
@@ -30,7 +41,7 @@ export function dayRoutes(service: ScheduleService, { db }: DatabaseEngine): Rou
       }
     }),
     handle(dayTournaments, async (input) => {
-      const rows = await listDayTournaments(db, { span: daySpan(input), nowMs: Date.now() })
+      const rows = await listDayTournaments(db, dayQuery(input))
       return { list: rows.map(({ names, ...row }) => ({ ...row, name: names[input.locale] })) }
     }),
     handle(scheduleCalendar, async ({ month, sport, tournamentId, hasCommentator, ...day }) => {
@@ -59,6 +70,24 @@ export function dayRoutes(service: ScheduleService, { db }: DatabaseEngine): Rou
       }
     }),
   ]
+}
+
+type DayInput = {
+  date: string
+  timezone: string
+  sportsDay: boolean
+  sport?: SportCode | undefined
+  tournamentId?: string | undefined
+  hasCommentator: boolean
+  status?: FixtureFilter | undefined
+}
+
+function dayQuery({ sport, tournamentId, hasCommentator, status, ...day }: DayInput): DayQuery {
+  return { span: daySpan(day), narrowing: { sport, tournamentId, hasCommentator }, status, nowMs: Date.now() }
+}
+
+function idsIn(list: string | undefined): string[] {
+  return list ? list.split(',') : []
 }
 
 /** A day's bounds. Throws BAD_INPUT for a date or a zone that does not exist. */

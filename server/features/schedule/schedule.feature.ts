@@ -5,6 +5,7 @@ import type { RealtimeService } from '../../realtime/realtime.service.ts'
 import type { Audience } from './fixture.view.ts'
 import { scheduleRoutes } from './schedule.routes.ts'
 import { createScheduleService, type FixtureRooms, type ScheduleService } from './schedule.service.ts'
+import { scheduleSitemaps } from './schedule.sitemaps.ts'
 import { fixtureTopic, scoresTopic } from './schedule.topics.ts'
 import { createScoreFeed } from './score-feed.ts'
 
@@ -20,5 +21,10 @@ export function createSchedule(
   const service = createScheduleService({ database, audience, scores, rooms, log })
   realtime.register(fixtureTopic(service))
   realtime.register(scoresTopic())
-  return { service, routes: scheduleRoutes(service, database), close: async () => scores.close() }
+  return {
+    service,
+    routes: scheduleRoutes(service, database),
+    sitemaps: scheduleSitemaps(database),
+    close: async () => scores.close(),
+  }
 }

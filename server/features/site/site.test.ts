@@ -24,6 +24,8 @@ describe('what a new site starts with', () => {
       '/lich-thi-dau',
       '/ket-qua',
       '/lich-truc-tiep',
+      '/ty-le-keo',
+      '/tip-keo',
     ])
     expect(footerNav.map((group) => group.title)).toEqual(['nav.group.watch', 'nav.group.company', 'nav.group.legal'])
     const labels = [primarys, footerNav.flatMap((group) => group.items)].flat().map((item) => item.label)

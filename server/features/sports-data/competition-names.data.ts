@@ -78,6 +78,7 @@ export const competitionNames: Record<string, CompetitionNames> = {
     colour: '#7a1230',
     rules: 'world-cup-2026',
     priority: 30,
+    kind: 'cup',
   },
   'int.friendly': {
     names: { vi: 'Giao hữu quốc tế', en: 'International friendlies', zh: '國際友誼賽' },

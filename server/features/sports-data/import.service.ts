@@ -50,6 +50,7 @@ type Uses = {
 
 const sport = sports.football
 const batchSize = 500
+const squadsAtOnce = 4
 /** Changes when what is made of a sheet changes, so that the next import takes it in anew. */
 const making = '1'
 
@@ -96,7 +97,11 @@ export function createImportService({ database, schedule, fixtures, teams, mappi
     const make = (ref: TeamRef) => makeTeam(ref, directory)
     const found = await mapping.teams({ provider: sheet.provider, sport, refs, make })
     const ids = new Map(sheet.teams.map((team, i) => [team.key, found.ids.get(refs[i]?.ext ?? '') ?? '']))
-    for (const { key, squad } of sheet.teams) if (squad.length > 0) await keepSquad(ids.get(key) ?? '', squad)
+    const withSquad = sheet.teams.filter(({ squad }) => squad.length > 0)
+    for (let from = 0; from < withSquad.length; from += squadsAtOnce)
+      await Promise.all(
+        withSquad.slice(from, from + squadsAtOnce).map(({ key, squad }) => keepSquad(ids.get(key) ?? '', squad)),
+      )
     return { ids, made: found.made, reviews: found.reviews }
   }
 

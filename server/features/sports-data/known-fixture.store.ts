@@ -91,20 +91,3 @@ export async function findTournamentByCode(db: Db, code: string): Promise<string
   const row = await db.selectFrom('tournaments').select('id').where('code', '=', code).executeTakeFirst()
   return row?.id ?? null
 }
-
-/** What a provider calls each of our fixtures. */
-export async function listExtIds(
-  db: Db,
-  provider: string,
-  fixtureIds: readonly string[],
-): Promise<Map<string, string>> {
-  if (fixtureIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('id_map')
-    .select(['our_id', 'ext_id'])
-    .where('provider', '=', provider)
-    .where('kind', '=', 'fixture')
-    .where('our_id', 'in', [...fixtureIds])
-    .execute()
-  return new Map(rows.map((row) => [row.our_id, row.ext_id]))
-}

@@ -15,7 +15,7 @@ import {
   type ReviewRow,
   updateReview,
 } from './review.store.ts'
-import { likeness } from './similar-names.rules.ts'
+import { type NameIndex, nameIndex } from './similar-names.rules.ts'
 import { listTeamsNamed, listTeamsOfCountry, type NamedTeam, teamExists } from './team-search.store.ts'
 
 /** A team as a source tells of it. `country` is ISO 3166, null where the source does not tell. */
@@ -55,21 +55,22 @@ const leagueOf: Record<string, string> = {
   CA: 'US',
   NZ: 'AU',
 }
-const leastLikeness = 0.66
 const mostCandidates = 5
+/** Teams that are looked for or made side by side. */
+const atOnce = 8
 
 type Uses = { database: DatabaseEngine; schedule: Pick<ScheduleService, 'keepAliases' | 'replaceTeam'> }
 
 export function createMappingService({ database: { db }, schedule }: Uses): MappingService {
-  async function candidatesOf(ref: TeamRef, sport: SportCode): Promise<Candidate[]> {
-    const { country, kind, name } = ref
-    if (country === null || kind === 'national') return []
-    const teams = await listTeamsOfCountry(db, { sport, country, kind })
-    return teams
-      .map(({ teamId, names }) => ({ ourId: teamId, name: names.vi, likeness: likeness(name, names.vi) }))
-      .filter((candidate) => candidate.likeness >= leastLikeness)
-      .toSorted((a, b) => b.likeness - a.likeness)
-      .slice(0, mostCandidates)
+  /** Finds what of a country's teams a name may mean; each country is read once. */
+  function candidateSearch(sport: SportCode) {
+    const countries = new Map<string, Promise<NameIndex>>()
+    return async ({ country, kind, name }: TeamRef): Promise<Candidate[]> => {
+      if (country === null || kind === 'national') return []
+      const known = countries.get(country) ?? listTeamsOfCountry(db, { sport, country, kind }).then(nameIndex)
+      countries.set(country, known)
+      return (await known).like(name).slice(0, mostCandidates)
+    }
   }
 
   async function teams({ provider, sport, refs, make }: TeamsAsked): Promise<TeamsFound> {
@@ -85,14 +86,16 @@ export function createMappingService({ database: { db }, schedule }: Uses): Mapp
       open.flatMap(({ name, aliases }) => [name, ...aliases]),
     )
     const byName = Map.groupBy(named, ({ asked }) => asked)
+    const candidatesOf = candidateSearch(sport)
     const mappings: Mapping[] = []
     const reviews: NewReview[] = []
     let made = 0
-    const take = (ref: TeamRef, mapping: Omit<Mapping, 'ext'>) => {
-      ids.set(ref.ext, mapping.ourId)
-      mappings.push({ ext: ref.ext, ...mapping })
-    }
-    for (const ref of open) {
+
+    async function settle(ref: TeamRef): Promise<void> {
+      const take = (mapping: Omit<Mapping, 'ext'>) => {
+        ids.set(ref.ext, mapping.ourId)
+        mappings.push({ ext: ref.ext, ...mapping })
+      }
       const own = fitting(ref, byName.get(ref.name) ?? [])
       const other = fitting(
         ref,
@@ -100,29 +103,25 @@ export function createMappingService({ database: { db }, schedule }: Uses): Mapp
       )
       const [sure, ...rest] = own.length > 0 ? own : other
       if (sure !== undefined && rest.length === 0) {
-        take(ref, { ourId: sure, confidence: own.length > 0 ? 1 : 0.9, decidedBy: 'name' })
+        take({ ourId: sure, confidence: own.length > 0 ? 1 : 0.9, decidedBy: 'name' })
         await schedule.keepAliases(sure, [ref.name])
-        continue
+        return
       }
       const candidates =
         sure === undefined
-          ? await candidatesOf(ref, sport)
+          ? await candidatesOf(ref)
           : [sure, ...rest].map((ourId) => ({ ourId, name: ref.name, likeness: 1 }))
       if (!make || candidates.length > 0) {
-        const { country, kind, aliases } = ref
-        reviews.push({
-          kind: 'team',
-          ext: ref.ext,
-          name: ref.name,
-          details: { country, kind, aliases, sport },
-          candidates,
-        })
+        const { ext, name, country, kind, aliases } = ref
+        reviews.push({ kind: 'team', ext, name, details: { country, kind, aliases, sport }, candidates })
       }
-      if (make) {
-        made += 1
-        take(ref, { ourId: await make(ref), confidence: candidates.length > 0 ? 0.5 : 1, decidedBy: 'new' })
-      }
+      if (!make) return
+      made += 1
+      take({ ourId: await make(ref), confidence: candidates.length > 0 ? 0.5 : 1, decidedBy: 'new' })
     }
+
+    for (let from = 0; from < open.length; from += atOnce)
+      await Promise.all(open.slice(from, from + atOnce).map(settle))
     await insertMappings(db, { provider, kind: 'team' }, mappings)
     return { ids, made, reviews: await insertReviews(db, provider, reviews) }
   }

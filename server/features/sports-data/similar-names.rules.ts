@@ -13,11 +13,12 @@ function wordsOf(name: string): Set<string> {
   return new Set(telling.length > 0 ? telling : all)
 }
 
-/**
- * How alike two names of clubs are, 0 to 1: the telling words they share, a word that begins another counting half.
- */
+/** How alike two names of clubs are, 0 to 1: the telling words they share, a word that begins another counting half. */
 export function likeness(a: string, b: string): number {
-  const [first, second] = [wordsOf(a), wordsOf(b)]
+  return likenessOf(wordsOf(a), wordsOf(b))
+}
+
+function likenessOf(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
   if (first.size === 0 || second.size === 0) return 0
   let shared = 0
   for (const word of first) {
@@ -30,4 +31,25 @@ export function likeness(a: string, b: string): number {
 function begins(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   return short.length >= 3 && long.startsWith(short)
+}
+
+/** Teams that go by much the same name. */
+const leastLikeness = 0.66
+
+export type NameIndex = {
+  /** Those that a name may mean, the likeliest first. */
+  like(name: string): { ourId: string; name: string; likeness: number }[]
+}
+
+export function nameIndex(teams: readonly { teamId: string; names: { vi: string } }[]): NameIndex {
+  const known = teams.map(({ teamId, names }) => ({ ourId: teamId, name: names.vi, words: wordsOf(names.vi) }))
+  return {
+    like(name) {
+      const words = wordsOf(name)
+      return known
+        .map(({ words: theirs, ...team }) => ({ ...team, likeness: likenessOf(words, theirs) }))
+        .filter((team) => team.likeness >= leastLikeness)
+        .toSorted((a, b) => b.likeness - a.likeness)
+    },
+  }
 }

@@ -40,14 +40,14 @@ export async function listSources(db: Db, fixtureIds: readonly string[]): Promis
 
 export type Told = { fixtureId: string; group: FieldGroup; source: Source }
 
+/** The last one counts of what is told twice. */
 export async function upsertSources(db: Db, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return
-  // The same fixture may be told of twice in one answer.
-  const last = new Map(told.map((one) => [`${one.fixtureId} ${one.group}`, one]))
+  const rows = new Map(told.map((one) => [`${one.fixtureId} ${one.group}`, one]))
   await db
     .insertInto('field_sources')
     .values(
-      [...last.values()].map(({ fixtureId, group, source }) => ({
+      [...rows.values()].map(({ fixtureId, group, source }) => ({
         fixture_id: fixtureId,
         field_group: group,
         provider: source.provider,

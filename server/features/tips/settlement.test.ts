@@ -92,9 +92,9 @@ describe('a tip is settled', () => {
     const fixtureId = await tips.openFixture({ kind: 'corner', line: 95_000 })
     const id = await given(fixtureId, { market: 'corner', line: 9.5, side: 'over' })
     await tips.end(fixtureId)
-    await app.features.tips.keepCorners(fixtureId, [6, 4])
     expect(await settleAt(59 * minuteMs)).toBe(0)
-    expect(await settleAt(61 * minuteMs)).toBe(1)
+    await app.features.fixtures.keepStatistics(fixtureId, [{ kind: 6, home: 6, away: 4 }])
+    await settledBy(80 * minuteMs, 1)
     expect((await read(id)).tip.settlement).toMatchObject({ outcome: 'win', score: [6, 4] })
   })
 
@@ -160,7 +160,7 @@ describe('a correction', () => {
     await settledBy(11 * minuteMs, 1)
     const { pool } = app.engines.database
     await pool.query("update fixtures set state = 'awarded', home_score = 3, away_score = 0 where id = $1", [fixtureId])
-    await app.features.tips.keepCorners(fixtureId, [5, 5])
+    await pool.query('update tip_standings set due_at = now() where fixture_id = $1', [fixtureId])
     expect(await settleAt(2 * hourMs)).toBe(0)
     expect((await read(id)).tip).toMatchObject({ corrections: 0, settlement: { outcome: 'lose', score: [0, 2] } })
   })

@@ -1,14 +1,6 @@
-import type { ColumnType } from 'kysely'
+import { statisticKinds } from '#contract/fixture-events.ts'
 import type { FixtureState, ScorePair, SportCode, Stage, TimeState } from '#contract/schedule.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-
-type CornerTable = { fixture_id: string; home: number; away: number; counted_at: ColumnType<Date, Date, Date> }
-
-declare module '#server/db/sql.ts' {
-  interface Database {
-    fixture_corners: CornerTable
-  }
-}
 
 const columns = [
   'id',
@@ -72,20 +64,21 @@ export async function listPlayed(db: Db, fixtureIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Corners of 90 minutes, by fixture; those that nobody counted are left out. */
+/**
+ * Corners by fixture; those that nobody counted are left out, and so is extra time: a count that went on beyond the 90
+ * minutes says nothing about them.
+ */
 export async function listCorners(db: Db, fixtureIds: readonly string[]): Promise<Map<string, ScorePair>> {
   if (fixtureIds.length === 0) return new Map()
-  const rows = await db.selectFrom('fixture_corners').selectAll().where('fixture_id', 'in', fixtureIds).execute()
-  return new Map(rows.map(({ fixture_id, home, away }) => [fixture_id, [home, away]]))
-}
-
-export async function upsertCorners(tx: Tx, fixtureId: string, [home, away]: ScorePair): Promise<void> {
-  const counted = { home, away, counted_at: new Date() }
-  await tx
-    .insertInto('fixture_corners')
-    .values({ fixture_id: fixtureId, ...counted })
-    .onConflict((conflict) => conflict.column('fixture_id').doUpdateSet(counted))
+  const rows = await db
+    .selectFrom('fixture_statistics as c')
+    .innerJoin('fixtures as f', 'f.id', 'c.fixture_id')
+    .select(['c.fixture_id', 'c.home', 'c.away'])
+    .where('c.fixture_id', 'in', fixtureIds)
+    .where('c.kind', '=', statisticKinds.corners)
+    .where('f.home_extra', 'is', null)
     .execute()
+  return new Map(rows.map(({ fixture_id, home, away }) => [fixture_id, [Number(home), Number(away)]]))
 }
 
 export function pairOf(home: number | null, away: number | null): ScorePair | null {

@@ -1,6 +1,5 @@
 import type { Locale } from '#contract/envelope.ts'
 import { notificationTypes } from '#contract/notifications.ts'
-import type { ScorePair } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { EventPayloads } from '#server/events.ts'
 import type { NewNotification, NotificationService } from '#server/features/notifications/notifications.service.ts'
@@ -13,7 +12,6 @@ import type { TipSettler } from './settle-tips.service.ts'
 import { insertFault, markDue } from './settlement.store.ts'
 import { findHider, findOwner, updateHidden } from './tip.store.ts'
 import { toTip } from './tip.view.ts'
-import { upsertCorners } from './tip-fixture.store.ts'
 import { findTip, type TipRow } from './tip-list.store.ts'
 
 /** What other features and the demo world use of tips. */
@@ -22,8 +20,6 @@ export type TipService = {
   giveDated(userId: string, draft: Draft, dated: Dated): Promise<string>
   settleDue: TipSettler['settleDue']
   publishDays: TipDays['publish']
-  /** Corners taken in a fixture's 90 minutes, as a source counted them; a later count replaces an earlier one. */
-  keepCorners(fixtureId: string, corners: ScorePair): Promise<void>
 }
 
 export type OwnTipService = TipService & {
@@ -87,11 +83,6 @@ export function createTipService({
       if (tipsterId === userId || isTooMany) throw new ApiError('CONFLICT')
       await insertFollow(db, { userId, tipsterId })
     },
-    keepCorners: (fixtureId, corners) =>
-      db.transaction().execute(async (tx) => {
-        await upsertCorners(tx, fixtureId, corners)
-        await markDue(tx, { fixtureId }, new Date())
-      }),
     async tellTipster({ tipId, userId, isCorrection }) {
       const row = await findTip(db, tipId)
       if (row) await db.transaction().execute((tx) => notifications.tell(tx, [newsOf(row, userId, isCorrection)]))

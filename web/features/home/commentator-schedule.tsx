@@ -21,7 +21,7 @@ export function CommentatorSchedule({ slots }: { slots: Loaded<Slot[]> }) {
       <SectionHeading
         id="commentators"
         title={t('home.commentators')}
-        action={<AllLink to="/lich-truc-tiep?blv=1" about={t('home.commentators')} />}
+        action={<AllLink to="/lich-truc-tiep" about={t('home.commentators')} />}
       />
       {!slots.ok ? (
         <div className="card mt-3">

@@ -95,7 +95,7 @@ function Commentators({ list, chosen, choose }: CommentatorsProps) {
   const t = useTranslate()
   if (list.length === 0) return null
   return (
-    <fieldset className="scroll-row min-w-0 flex-1">
+    <fieldset className="scroll-row min-w-0 min-w-0 flex-1">
       <legend className="sr-only">{t('fixture.commentators')}</legend>
       {list.map(({ userId, name, profilePicture }) => {
         const isChosen = userId === chosen?.userId

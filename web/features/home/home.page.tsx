@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Locale } from '#contract/envelope.ts'
 import { oddsOfTheDay } from '#contract/odds.ts'
-import { anchorSchedule, type FixtureSummary, featureMatch, totalLive } from '#contract/schedule.ts'
+import { anchorSchedule, type FixtureSummary, featureMatch, fixtureFilters, totalLive } from '#contract/schedule.ts'
 import { type Loaded, settle } from '#web/api/loaded.ts'
-import { siteContext } from '#web/api/site-context.ts'
+import { type Call, siteContext } from '#web/api/site-context.ts'
+import { BookButton, takesBookings } from '#web/features/bookings/book-button.tsx'
 import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { OddsOfTheDay } from '#web/features/odds/odds-of-the-day.tsx'
 import { FixtureRow } from '#web/features/schedule/fixture-row.tsx'
@@ -29,12 +31,23 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { locale } = splitLocale(url.pathname)
   const [live, upcoming, slots, odds] = await Promise.all([
     settle(call(totalLive, { pageSize: 40, locale })),
-    settle(call(featureMatch, { pageSize: upcomingShown, locale })),
+    settle(loadUpcoming(call, locale)),
     // What goes along is sent, rendered and read again in the browser: only what is shown.
     settle(call(anchorSchedule, { pageSize: 40, locale }).then(({ list }) => slotsOf(list))),
     settleOdds(call(oddsOfTheDay, { pageSize: oddsShown, locale })),
   ])
   return { live, upcoming, slots, odds }
+}
+
+/** The featured fixtures ahead; where they are few, those that kick off next fill the places. */
+async function loadUpcoming(call: Call, locale: Locale): Promise<FixtureSummary[]> {
+  const { list: featured } = await call(featureMatch, { pageSize: upcomingShown, locale })
+  if (featured.length >= upcomingShown) return featured
+  const asked = { status: fixtureFilters.coming, pageSize: 2 * upcomingShown, locale }
+  const { list: next } = await call(totalLive, asked)
+  const ids = new Set(featured.map(({ fixtureId }) => fixtureId))
+  const others = next.filter(({ fixtureId }) => !ids.has(fixtureId)).slice(0, upcomingShown - featured.length)
+  return [...featured, ...others].toSorted((a, b) => a.kickOff - b.kickOff)
 }
 
 export default function HomePage() {
@@ -57,7 +70,7 @@ export default function HomePage() {
   )
 }
 
-function Upcoming({ upcoming }: { upcoming: Loaded<{ list: FixtureSummary[] }> }) {
+function Upcoming({ upcoming }: { upcoming: Loaded<FixtureSummary[]> }) {
   const t = useTranslate()
   const dayText = useDayText()
   return (
@@ -66,17 +79,23 @@ function Upcoming({ upcoming }: { upcoming: Loaded<{ list: FixtureSummary[] }> }
         <SectionHeading
           id="upcoming"
           title={t('home.upcoming')}
-          action={<AllLink to="/lich-truc-tiep" about={t('home.upcoming')} />}
+          action={<AllLink to="/lich-thi-dau" about={t('home.upcoming')} />}
         />
       </div>
       {!upcoming.ok ? (
         <RetryState />
-      ) : upcoming.data.list.length === 0 ? (
+      ) : upcoming.data.length === 0 ? (
         <p className="px-4 py-8 text-sm text-ink-2">{t('home.upcoming.empty')}</p>
       ) : (
         <ul className="upcoming-list flex flex-1 flex-col">
-          {upcoming.data.list.map((fixture) => (
-            <FixtureRow key={fixture.fixtureId} fixture={fixture} day={dayText(fixture.kickOff)} isNarrow />
+          {upcoming.data.map((fixture) => (
+            <FixtureRow
+              key={fixture.fixtureId}
+              fixture={fixture}
+              day={dayText(fixture.kickOff)}
+              isNarrow
+              action={takesBookings(fixture) ? <BookButton fixture={fixture} isCompact /> : undefined}
+            />
           ))}
         </ul>
       )}

@@ -79,7 +79,7 @@ function SportFilter({ live, sport, choose }: SportFilterProps) {
     )
   }
   return (
-    <fieldset className="scroll-row -mx-4 mt-3 min-w-0 px-4 py-0.5">
+    <fieldset className="scroll-row min-w-0 -mx-4 mt-3 min-w-0 px-4 py-0.5">
       <legend className="sr-only">{t('sport.filter')}</legend>
       {chip(null, t('state.all'), live.totalLive)}
       {choices.map(({ code, label }) => chip(code, t(label), totalOf(code)))}

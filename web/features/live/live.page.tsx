@@ -7,6 +7,7 @@ import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
 import type { FixtureDetails } from '#web/features/fixtures/details.state.ts'
 import { FixtureCentre } from '#web/features/fixtures/fixture-centre.tsx'
 import { useLiveFixture } from '#web/features/schedule/fixture.state.ts'
+import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerProvider } from '#web/player/player-provider.tsx'
 import { useRootData } from '#web/root-data.ts'
@@ -51,7 +52,7 @@ type Props = { given: LiveRoom; others: Loaded<FixtureSummary[]>; details: Loade
 
 function LiveFixture({ given, others, details }: Props) {
   const t = useTranslate()
-  const { origin } = useRootData()
+  const { origin, locale } = useRootData()
   const { room, refresh } = useLiveRoom(given)
   const fixture = useLiveFixture(room)
   const username = liveAddressOf(useParams()['*'])?.username ?? null
@@ -68,7 +69,7 @@ function LiveFixture({ given, others, details }: Props) {
   return (
     <>
       <PageHead title={title} description={t('watch.description', { ...teams, tournament: room.tournament.name })} />
-      <StructuredData room={room} origin={origin} />
+      <StructuredData room={room} pageUrl={origin + localePath(locale, `/truc-tiep/${room.slug}`)} />
       <h1 className="sr-only">{title}</h1>
       <LiveStage
         room={room}

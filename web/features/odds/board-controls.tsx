@@ -66,7 +66,7 @@ export function MarketChoice() {
   const t = useTranslate()
   const { market } = useReading()
   return (
-    <fieldset className="scroll-row -mx-4 px-4 py-0.5 md:hidden">
+    <fieldset className="scroll-row min-w-0 -mx-4 px-4 py-0.5 md:hidden">
       <legend className="sr-only">{t('odds.markets')}</legend>
       {marketColumns.map(({ kind }) => (
         <button

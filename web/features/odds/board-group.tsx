@@ -24,13 +24,12 @@ export const BoardGroup = memo(function BoardGroup({ tournament, fixtures, compa
   const [isFolded, setFolded] = useState(false)
   const id = `odds-${tournament.id}`
   return (
-    <section aria-labelledby={id} className="odds-group border-t border-line first:border-t-0">
+    <div className="odds-group border-t border-line first:border-t-0">
       <div className="odds-group-head bg-surface-2">
         <h2 id={id} className="min-w-0 flex-1">
           <button
             type="button"
             aria-expanded={!isFolded}
-            aria-label={t(isFolded ? 'odds.expand' : 'odds.collapse', { name: tournament.name })}
             onClick={() => setFolded(!isFolded)}
             className="flex h-11 w-full items-center gap-2 px-3 text-start text-sm font-bold"
           >
@@ -75,7 +74,7 @@ export const BoardGroup = memo(function BoardGroup({ tournament, fixtures, compa
           )}
         </NearWindow>
       )}
-    </section>
+    </div>
   )
 })
 

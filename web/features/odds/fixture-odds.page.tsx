@@ -83,7 +83,7 @@ function FixtureOddsView({ given }: { given: FixtureOdds }) {
       ) : (
         <>
           <div className="mt-4 flex flex-col gap-3">
-            <fieldset className="scroll-row -mx-4 px-4 py-0.5">
+            <fieldset className="scroll-row min-w-0 -mx-4 px-4 py-0.5">
               <legend className="sr-only">{t('odds.markets')}</legend>
               {offered.map((one) => (
                 <button

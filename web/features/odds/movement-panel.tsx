@@ -105,7 +105,7 @@ function MovementView({ movement, fixture }: { movement: Movement; fixture: Fixt
   return (
     <div className="flex flex-col gap-4 p-4">
       {hasBoth && (
-        <fieldset className="scroll-row">
+        <fieldset className="scroll-row min-w-0">
           <legend className="sr-only">{t('odds.replay.time')}</legend>
           {ranges.map((one) => (
             <button

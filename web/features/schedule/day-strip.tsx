@@ -4,25 +4,25 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { addDays, dayMonthText, dayText, weekdayText } from './kick-off.ts'
 
-const daysBefore = 1
-const daysAfter = 7
-
-/** Yesterday to a week ahead; a day outside of it (from a link) stands at its end. */
-export function DayStrip({
-  today,
-  chosen,
-  pathOf,
-}: {
+type DayStripProps = {
   today: string
   chosen: string
+  /** Which way the list looks: results begin with today and go back. */
+  direction: 'ahead' | 'back'
   pathOf: (date: string | null) => string
-}) {
+}
+
+const daysAhead = [-1, 0, 1, 2, 3, 4, 5, 6, 7]
+const daysBack = [0, -1, -2, -3, -4, -5, -6, -7]
+
+/** The days around today; one outside of them (from a link or the calendar) stands first. */
+export function DayStrip({ today, chosen, direction, pathOf }: DayStripProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const span = Array.from({ length: daysBefore + 1 + daysAfter }, (_, index) => addDays(today, index - daysBefore))
-  const days = span.includes(chosen) ? span : chosen < today ? [chosen, ...span] : [...span, chosen]
+  const span = (direction === 'back' ? daysBack : daysAhead).map((days) => addDays(today, days))
+  const days = span.includes(chosen) ? span : [chosen, ...span]
   return (
-    <nav aria-label={t('schedule.days')} className="scroll-row -mx-4 px-4 py-0.5">
+    <nav aria-label={t('schedule.days')} className="scroll-row min-w-0 flex-1 py-0.5">
       {days.map((date) => {
         const isChosen = date === chosen
         const name = dayText(date, today, { locale, t })
@@ -33,7 +33,7 @@ export function DayStrip({
             preventScrollReset
             aria-current={isChosen ? 'date' : undefined}
             className={classNames(
-              'flex h-15 min-w-20 shrink-0 snap-start flex-col items-center justify-center rounded-md border px-3 transition-colors duration-150',
+              'flex h-14 min-w-18 shrink-0 snap-start flex-col items-center justify-center rounded-md border px-3 transition-colors duration-150',
               isChosen
                 ? 'border-inverse bg-inverse text-on-inverse'
                 : 'border-line bg-surface text-ink-2 hover:border-line-strong hover:text-ink',

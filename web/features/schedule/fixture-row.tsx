@@ -1,91 +1,228 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { ReactNode } from 'react'
-import type { FixtureSummary, Side } from '#contract/schedule.ts'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import History from 'lucide-react/icons/history'
+import { type ReactNode, useState } from 'react'
+import type { FixtureSummary, ScorePair, Side } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { minuteText } from './clock.ts'
 import { phaseOf, useLiveFixture } from './fixture.state.ts'
+import { halfTimeOf, hasTime, type Note, noteOf, originText, scoreOf } from './fixture-text.ts'
 import { timeText } from './kick-off.ts'
-import { ClockText } from './score.tsx'
+import { useFlash } from './score.tsx'
+import { SpoilerCover } from './spoilers.tsx'
+import { useNow } from './use-now.ts'
 import { useZone } from './use-zone.ts'
+
+/** Height of a row in a list, its line included: lists reserve the room of rows that are still to come. */
+export const rowHeightPx = 56
 
 const stretched =
   'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary'
 
-type FixtureRowProps = { fixture: FixtureSummary; day?: string; isNarrow?: boolean; action?: ReactNode }
+type FixtureRowProps = {
+  fixture: FixtureSummary
+  /** Stands under the time where days mix. */
+  day?: string
+  isNarrow?: boolean
+  /** What can be done with the fixture besides opening it. */
+  action?: ReactNode
+  /** Said by the heading above, so not repeated in each row. */
+  isOriginKnown?: boolean
+}
 
-/** One fixture in a list: time or clock, both teams, who commentates. `day` stands under the time where days mix. */
-export function FixtureRow({ fixture: given, day, isNarrow, action }: FixtureRowProps) {
-  const zone = useZone()
+/** One fixture in a list: time or clock, both teams with the score, who commentates. */
+export function FixtureRow({ fixture: given, day, isNarrow, action, isOriginKnown }: FixtureRowProps) {
+  const t = useTranslate()
   const fixture = useLiveFixture(given)
+  const [isRevealed, setRevealed] = useState(false)
+  const { home, away, penalties, slug } = fixture
+  const score = scoreOf(fixture)
   const phase = phaseOf(fixture)
-  const { home, away } = fixture
+  const origin = isOriginKnown ? null : originText(fixture, t)
+  const isFlashing = useFlash(score?.join('-') ?? '')
   return (
-    <li className="relative flex min-h-16 items-center gap-3 border-t border-line px-4 py-2.5 first:border-t-0 hover:bg-surface-2">
-      <span className="w-16 shrink-0 text-center">
-        <time dateTime={new Date(fixture.kickOff).toISOString()} className="tabular block font-semibold">
-          {timeText(fixture.kickOff, zone)}
-        </time>
-        <span
-          className={classNames('block truncate text-xs', phase === 'on' ? 'font-semibold text-primary' : 'text-ink-3')}
-        >
-          {phase === 'before' && day ? day : <ClockText fixture={fixture} isShort />}
-        </span>
+    <li
+      data-revealed={isRevealed || undefined}
+      className="relative flex min-h-14 items-center gap-2 border-t border-line px-3 first:border-t-0 hover:bg-surface-2 sm:gap-3 sm:px-4"
+    >
+      <TimeCell fixture={fixture} day={day} />
+      <span className="flex min-w-0 flex-1 items-center gap-2 sm:max-w-lg">
+        <LocaleLink to={`/truc-tiep/${slug}`} className={classNames('min-w-0 flex-1', stretched)}>
+          <TeamName side={home} />
+          <span className="sr-only"> – </span>
+          <TeamName side={away} />
+        </LocaleLink>
+        {origin && <OriginMark origin={fixture.origin} text={origin} />}
+        {score && (
+          <span className="relative flex shrink-0 items-center gap-2">
+            <HalfTime
+              fixture={fixture}
+              className={fixture.commentators.length > 0 && phase !== 'over' && 'max-sm:hidden'}
+            />
+            <span
+              className={classNames(
+                'spoiler tabular min-w-6 text-right font-bold sm:min-w-11',
+                isFlashing && 'animate-flash',
+              )}
+            >
+              <ScoreLine index={0} score={score} penalties={penalties} />
+              <span className="sr-only"> – </span>
+              <ScoreLine index={1} score={score} penalties={penalties} />
+            </span>
+            <SpoilerCover home={home.name} away={away.name} onReveal={() => setRevealed(true)} />
+          </span>
+        )}
       </span>
-      <LocaleLink
-        to={`/truc-tiep/${fixture.slug}`}
-        className={classNames('min-w-0 flex-1', !isNarrow && 'sm:max-w-sm', stretched)}
-      >
-        <TeamLine side={home} isScored={phase !== 'before'} />
-        <TeamLine side={away} isScored={phase !== 'before'} />
-      </LocaleLink>
-      <Commentators fixture={fixture} isNarrow={isNarrow} />
-      {action ?? <ChevronRight size={18} aria-hidden className="shrink-0 text-ink-3" />}
+      <span className="ml-auto flex min-w-0 shrink-0 items-center gap-2 sm:gap-3">
+        <Commentators fixture={fixture} isNarrow={isNarrow} />
+        {action ?? <ChevronRight size={18} aria-hidden className="shrink-0 text-ink-3" />}
+      </span>
     </li>
   )
 }
 
-function TeamLine({ side, isScored }: { side: Side; isScored: boolean }) {
+const noteTones: Record<Note['tone'], string> = {
+  quiet: 'text-ink-3',
+  warn: 'font-semibold text-danger',
+  live: 'font-semibold text-primary',
+}
+
+function TimeCell({ fixture, day }: { fixture: FixtureSummary; day: string | undefined }) {
+  const t = useTranslate()
+  const zone = useZone()
+  const note = noteOf(fixture, t)
+  const lineClass = 'block text-xs leading-[1.15] text-balance'
   return (
-    <span className="flex h-6 items-center gap-2">
-      <Crest shortName={side.shortName} colour={side.colour} size={20} />
-      <span className="min-w-0 flex-1 truncate font-semibold">{side.name}</span>
-      {isScored && <span className="tabular shrink-0 font-bold">{side.score ?? 0}</span>}
+    <span className="w-14 shrink-0 text-center sm:w-18">
+      {hasTime(fixture) ? (
+        <time dateTime={new Date(fixture.kickOff).toISOString()} className="tabular block font-semibold leading-tight">
+          {timeText(fixture.kickOff, zone)}
+        </time>
+      ) : (
+        <span className={classNames(lineClass, 'text-ink-2')}>{t('fixtures.tbd')}</span>
+      )}
+      {note?.tone === 'live' ? (
+        <span className={classNames(lineClass, noteTones.live)}>
+          <LiveNote fixture={fixture} text={note.text} />
+        </span>
+      ) : (
+        note && (
+          <span className={classNames(lineClass, noteTones[note.tone], note.isSpoiler && 'spoiler')}>{note.text}</span>
+        )
+      )}
+      {day && phaseOf(fixture) === 'before' && (
+        <span className={classNames(lineClass, 'truncate text-ink-3')}>{day}</span>
+      )}
     </span>
   )
 }
 
-function Commentators({ fixture: { commentators }, isNarrow }: { fixture: FixtureSummary; isNarrow?: boolean }) {
-  const t = useTranslate()
-  const [first] = commentators
-  const wordsClass = isNarrow ? 'sr-only' : 'hidden truncate text-sm sm:block'
+/** The minute where one is counted, else the state in words. */
+function LiveNote({ fixture, text }: { fixture: FixtureSummary; text: string }) {
+  return <span className="tabular">{minuteText(fixture, useNow()) ?? text}</span>
+}
+
+/** Words where there is room, a sign with the same name on a phone. */
+function OriginMark({ origin, text }: { origin: FixtureSummary['origin']; text: string }) {
+  const Icon = origin === 'replay' ? History : FlaskConical
   return (
-    <span className={classNames('ml-auto flex shrink-0 items-center gap-2', !isNarrow && 'sm:w-44')}>
-      <span className="flex -space-x-1.5">
-        {commentators.slice(0, 3).map(({ userId, name, profilePicture }) => (
-          <span key={userId} title={name} className="rounded-full ring-2 ring-surface">
-            <Avatar name={name} seed={userId} picture={profilePicture} size={28} />
-          </span>
-        ))}
+    <span title={text} className="shrink-0 text-ink-3">
+      <Icon size={14} aria-hidden className="sm:hidden" />
+      <span className="max-sm:sr-only">
+        <Badge>{text}</Badge>
       </span>
-      {commentators.length > 1 ? (
-        <span className="sr-only">{commentators.map(({ name }) => name).join(', ')}</span>
-      ) : (
-        <span className={classNames(wordsClass, first ? 'text-ink-2' : 'text-ink-3')}>
-          {first?.name ?? t('fixture.noCommentator')}
+    </span>
+  )
+}
+
+function TeamName({ side }: { side: Side }) {
+  return (
+    <span className="flex h-6 items-center gap-2">
+      <Crest shortName={side.shortName} colour={side.colour} size={20} />
+      <span className="min-w-0 flex-1 truncate font-semibold">{side.name}</span>
+    </span>
+  )
+}
+
+type ScoreLineProps = { index: 0 | 1; score: ScorePair; penalties: ScorePair | null }
+
+/** `1`, or `1 (4)` after a shoot-out. */
+function ScoreLine({ index, score, penalties }: ScoreLineProps) {
+  const t = useTranslate()
+  return (
+    <span className="block h-6 whitespace-nowrap leading-6">
+      {score[index]}
+      {penalties && (
+        <span className="text-xs font-semibold text-ink-2">
+          <span aria-hidden> ({penalties[index]})</span>
+          <span className="sr-only"> {t('fixtures.pens', { score: penalties[index] })}</span>
         </span>
       )}
     </span>
   )
 }
 
+function HalfTime({ fixture, className }: { fixture: FixtureSummary; className: string | false }) {
+  const t = useTranslate()
+  const half = halfTimeOf(fixture)
+  if (!half) return null
+  const [home, away] = half
+  const label = t('fixtures.half', { home, away })
+  return (
+    <span
+      title={label}
+      className={classNames('spoiler tabular w-8 text-center text-xs text-ink-3 max-[359px]:hidden', className)}
+    >
+      <span aria-hidden>
+        {home}-{away}
+      </span>
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+/** On a phone two faces of those ahead or on; whoever looks at a result looks for the score. */
+function Commentators({ fixture, isNarrow }: { fixture: FixtureSummary; isNarrow: boolean | undefined }) {
+  const { commentators } = fixture
+  const [first] = commentators
+  if (!first) return null
+  const names = commentators.map(({ name }) => name).join(', ')
+  return (
+    <span
+      className={classNames(
+        'flex min-w-0 shrink-0 items-center gap-2',
+        !isNarrow && 'sm:w-44 lg:w-64',
+        phaseOf(fixture) === 'over' && 'max-sm:hidden',
+      )}
+    >
+      <span className="flex -space-x-3 sm:-space-x-1.5">
+        {commentators.slice(0, 3).map(({ userId, name, profilePicture }, index) => (
+          <span
+            key={userId}
+            title={name}
+            className={classNames('rounded-full ring-2 ring-surface', index === 2 && 'max-sm:hidden')}
+          >
+            <Avatar name={name} seed={userId} picture={profilePicture} size={28} />
+          </span>
+        ))}
+      </span>
+      <span className={classNames('min-w-0 truncate text-sm text-ink-2', isNarrow ? 'sr-only' : 'max-sm:sr-only')}>
+        {names}
+      </span>
+    </span>
+  )
+}
+
 export function FixtureRowSkeleton() {
   return (
-    <li className="flex min-h-16 items-center gap-3 border-t border-line px-4 py-2.5 first:border-t-0">
-      <Skeleton className="h-9 w-16" />
+    <li className="flex h-14 items-center gap-3 border-t border-line px-3 first:border-t-0 sm:px-4">
+      <Skeleton className="h-8 w-14" />
       <span className="flex flex-1 flex-col gap-2">
         <Skeleton className="h-4 w-2/5" />
         <Skeleton className="h-4 w-1/3" />

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { applyDeltas, deltaOf, type FixtureNews, withDelta } from './fixture.state.ts'
-import { groupByTournament } from './group-fixtures.ts'
 
 const side = { id: '1', name: 'Hà Nội FC', shortName: 'HN', colour: '#8a1538', score: 0 }
 const fixture: FixtureSummary = {
@@ -54,18 +53,4 @@ test('news that does not count viewers leaves their number', () => {
   const { viewers: _, ...quiet } = news(6, 1)
   const known = applyDeltas(applyDeltas(new Map(), [{ ...news(5, 0), viewers: 900 }]), [quiet])
   expect(withDelta(fixture, known.get('7'))).toMatchObject({ viewers: 900, home: { score: 1 } })
-})
-
-test('fixtures stand under their tournament, tournaments by their first kick-off', () => {
-  const at = (fixtureId: string, id: string, kickOff: number) => ({
-    ...fixture,
-    fixtureId,
-    kickOff,
-    tournament: { id, name: id },
-  })
-  const groups = groupByTournament([at('1', 'b', 30), at('2', 'a', 20), at('3', 'b', 10)])
-  expect(groups.map(({ id, fixtures }) => [id, fixtures.map((one) => one.fixtureId)])).toEqual([
-    ['b', ['3', '1']],
-    ['a', ['2']],
-  ])
 })

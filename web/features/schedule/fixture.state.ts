@@ -1,6 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import type { FixtureDelta } from '#contract/fixture.socket.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
-import { createStore, useStore } from '#web/ui/store.ts'
+import { createStore } from '#web/ui/store.ts'
 
 /** What moves while a fixture is on. The socket's deltas do not count viewers, the refresh each minute does. */
 export type FixtureNews = FixtureDelta & { viewers?: number }
@@ -60,9 +61,14 @@ export function receiveViewers(fixtureId: string, viewers: number): void {
   })
 }
 
-/** A fixture as the page was given it, brought up to date. */
+/** A fixture as the page was given it, brought up to date. News of another one wakes nobody. */
 export function useLiveFixture<F extends FixtureSummary>(fixture: F): F {
-  return withDelta(fixture, useStore(known, none).get(fixture.fixtureId)) as F
+  const news = useSyncExternalStore(
+    known.subscribe,
+    () => known.get().get(fixture.fixtureId),
+    () => undefined,
+  )
+  return withDelta(fixture, news) as F
 }
 
 const over = new Set<FixtureSummary['state']>(['finished', 'awarded', 'abandoned', 'cancelled'])

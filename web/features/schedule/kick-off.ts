@@ -49,6 +49,28 @@ export function dayMonthText(date: string, locale: Locale): string {
   return locale === 'zh' ? `${Number(month)}/${Number(day)}` : `${day}/${month}`
 }
 
+/** `T7 21/11/2026`, `Sat 21/11/2026`, `週六 2026/11/21`: for titles, which outlive their year. */
+export function fullDateText(date: string, locale: Locale): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const numbers = locale === 'zh' ? `${year}/${Number(month)}/${Number(day)}` : `${day}/${month}/${year}`
+  return `${weekdayText(date, locale)} ${numbers}`
+}
+
+/** `Tháng 11 năm 2026`, `November 2026`, `2026年11月` of `yyyy-mm`. */
+export function monthText(month: string, locale: Locale): string {
+  const text = format(formattingTags[locale], { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+    Date.parse(`${month}-15T12:00:00Z`),
+  )
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+}
+
+const sportsDayStartsMs = 6 * 3_600_000
+
+/** The date of a moment as the visitor counts days: from midnight, or from six in the morning. */
+export function dayAt(timeMs: number, { zone, isSportsDay }: { zone: string; isSportsDay: boolean }): string {
+  return dateIn(isSportsDay ? timeMs - sportsDayStartsMs : timeMs, zone)
+}
+
 /** Hôm nay, Ngày mai, Hôm qua, else `T7 21/11`. */
 export function dayText(date: string, today: string, { locale, t }: { locale: Locale; t: Translate }): string {
   if (date === today) return t('day.today')

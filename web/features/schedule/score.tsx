@@ -3,10 +3,11 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { minuteText, stateText } from './clock.ts'
+import { scoreOf } from './fixture-text.ts'
 import { useNow } from './use-now.ts'
 
 /** True for a moment after the score has changed. */
-function useFlash(score: string): boolean {
+export function useFlash(score: string): boolean {
   const before = useRef(score)
   const [isFlashing, setFlashing] = useState(false)
   useEffect(() => {
@@ -23,7 +24,8 @@ function useFlash(score: string): boolean {
 export function Score({ fixture, className }: { fixture: FixtureSummary; className?: string }) {
   const t = useTranslate()
   const { home, away } = fixture
-  const text = `${home.score ?? 0} – ${away.score ?? 0}`
+  const score = scoreOf(fixture)
+  const text = score ? `${score[0]} – ${score[1]}` : '–'
   const isFlashing = useFlash(text)
   return (
     <span
@@ -34,14 +36,11 @@ export function Score({ fixture, className }: { fixture: FixtureSummary; classNa
       )}
     >
       <span aria-hidden>{text}</span>
-      <span className="sr-only">
-        {t('fixture.score', {
-          home: home.name,
-          homeScore: home.score ?? 0,
-          away: away.name,
-          awayScore: away.score ?? 0,
-        })}
-      </span>
+      {score && (
+        <span className="sr-only">
+          {t('fixture.score', { home: home.name, homeScore: score[0], away: away.name, awayScore: score[1] })}
+        </span>
+      )}
     </span>
   )
 }

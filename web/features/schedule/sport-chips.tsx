@@ -1,5 +1,4 @@
-import type { DataOf } from '#contract/endpoint.ts'
-import type { totalLive } from '#contract/schedule.ts'
+import type { SportCode } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { chipClass, chipCountClass } from '#web/ui/chip.ts'
@@ -9,7 +8,7 @@ import { SportIcon } from './sport-icon.tsx'
 type SportChipsProps = {
   current: SportPage | null
   pathOf: (sport: SportPage | null) => string
-  totals?: DataOf<typeof totalLive>['totals']
+  totals?: { sport: SportCode; total: number }[] | undefined
 }
 
 /** One sport or all, as links: each has a page of its own. */
@@ -18,7 +17,7 @@ export function SportChips({ current, pathOf, totals }: SportChipsProps) {
   const countOf = (sport: SportPage | null) =>
     totals?.filter((total) => !sport || total.sport === sport.code).reduce((sum, { total }) => sum + total, 0)
   return (
-    <nav aria-label={t('sport.filter')} className="scroll-row -mx-4 px-4 py-0.5">
+    <nav aria-label={t('sport.filter')} className="scroll-row -mx-4 scroll-px-4 px-4 py-0.5">
       {[null, ...sportPages].map((sport) => {
         const state = sport?.code === current?.code ? 'on' : 'off'
         const count = countOf(sport)

@@ -1,18 +1,26 @@
 import { startTransition, useEffect, useState } from 'react'
+import { useRootData } from '#web/root-data.ts'
 
-/** What the server renders in, since its pages are the same for everybody. */
-export const siteZone = 'Asia/Ho_Chi_Minh'
+const found = new Map<string, string>()
 
-/** Null on the server and until the page lives. */
-let own: string | null = null
+/**
+ * The browser's own zone, asked for once, since each row of a list wants to know. Where it is the rendered one under
+ * another name (Asia/Saigon), that one stays.
+ */
+export function ownZone(rendered: string): string {
+  const known = found.get(rendered)
+  if (known) return known
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone || rendered
+  const name = new Intl.DateTimeFormat('en', { timeZone: rendered }).resolvedOptions().timeZone
+  const zone = name === own ? rendered : own
+  found.set(rendered, zone)
+  return zone
+}
 
-/** The visitor's own time zone once the page lives; the site's until then. */
+/** The visitor's own time zone once the page lives; until then the one that the server rendered in. */
 export function useZone(): string {
-  const [zone, setZone] = useState(own ?? siteZone)
-  useEffect(() => {
-    const found = own ?? (Intl.DateTimeFormat().resolvedOptions().timeZone || siteZone)
-    own = found
-    startTransition(() => setZone(found))
-  }, [])
+  const rendered = useRootData().viewpoint.zone
+  const [zone, setZone] = useState(rendered)
+  useEffect(() => startTransition(() => setZone(ownZone(rendered))), [rendered])
   return zone
 }

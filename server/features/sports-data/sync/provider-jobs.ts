@@ -22,6 +22,9 @@ const spread = { backMs: dayMs, aheadMs: 14 * dayMs }
 const batchSize = 200
 /** Events and figures may still be put right this long after the whistle. */
 const afterwardsMs = 15 * 60_000
+/** How often all that is live is asked for while something moves, and while nothing does. */
+const snapshotMs = 60_000
+const idleSnapshotMs = 15 * 60_000
 /** Line-ups are told an hour before kick-off or a little earlier. */
 const lineupsAheadMs = 75 * 60_000
 /** A run that did not need the provider says nothing of how it is. */
@@ -117,18 +120,27 @@ type Asked<T> = {
   snapshot: ((signal: AbortSignal) => Promise<T[]>) | undefined
 }
 
-/** Asks for changes; where the window of the last ones was missed, for everything that is live as well. */
+/**
+ * Asks for changes; where the window of the last ones was missed, and every so often besides, for everything that is live
+ * as well: what could not be taken once, or got lost, comes again.
+ */
 function withSnapshot<T>({ pace, delta, snapshot }: Asked<T>): (signal: AbortSignal) => Promise<T[]> {
   let cursor: Cursor | null = null
   let lastAt: number | null = null
+  let wholeAt = Number.NEGATIVE_INFINITY
+  let newsAt = Number.NEGATIVE_INFINITY
   return async (signal) => {
-    const sinceMs = lastAt === null ? null : performance.now() - lastAt
-    const isMissed = pace !== undefined && isWindowMissed(pace, sinceMs)
+    const nowMs = performance.now()
+    const isMissed = pace !== undefined && isWindowMissed(pace, lastAt === null ? null : nowMs - lastAt)
     const found = await delta(isMissed ? null : cursor, signal)
-    const whole = (isMissed || found.gap) && snapshot ? await snapshot(signal) : []
+    const isLively = nowMs - newsAt < idleSnapshotMs
+    const isDue = nowMs - wholeAt >= (isLively ? snapshotMs : idleSnapshotMs)
+    const whole = (isMissed || found.gap || isDue) && snapshot ? await snapshot(signal) : null
+    if (whole) wholeAt = nowMs
+    if (found.items.length > 0) newsAt = nowMs
     cursor = found.cursor
-    lastAt = performance.now()
-    return [...whole, ...found.items]
+    lastAt = nowMs
+    return [...(whole ?? []), ...found.items]
   }
 }
 
@@ -138,6 +150,8 @@ async function inBatches<T>(items: AsyncIterable<T>, take: (batch: T[]) => Promi
   let batch: T[] = []
   for (;;) {
     const next = source.next()
+    // Waited for below, but not where taking fails.
+    next.catch(() => {})
     if (batch.length >= batchSize || (batch.length > 0 && !(await isThere(next)))) {
       await take(batch)
       batch = []

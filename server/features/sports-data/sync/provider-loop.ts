@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { TokenBucket } from '../../../realtime/token-bucket.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Capability, SportsProvider } from '../provider.ts'
+import { FeedError } from '../providers/feed-error.ts'
 import { createBreaker } from './breaker.ts'
 import { faultOf, reasonOf } from './failure.rules.ts'
 import { backoffMs, nextRunMs } from './pace.rules.ts'
@@ -31,6 +32,7 @@ export type ProviderRunner = {
 
 const defaultRate = { burst: 5, everyMs: 1_000 }
 const defaultTimeoutMs = 20_000
+const headStartMs = 20_000
 
 /** Asks one provider, job by job, all of them through the one bucket of its key; failures of all of them rest it. */
 export function createProviderRunner(uses: Uses): ProviderRunner {
@@ -40,8 +42,10 @@ export function createProviderRunner(uses: Uses): ProviderRunner {
   const stopped = new AbortController()
 
   async function once(job: ProviderJob): Promise<boolean> {
-    const timeout = AbortSignal.timeout(provider.pace[job.name]?.timeoutMs ?? timeoutMs)
-    const signal = AbortSignal.any([stopped.signal, timeout])
+    const mostMs = provider.pace[job.name]?.timeoutMs ?? timeoutMs
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(new FeedError('timeout', `no answer within ${mostMs} ms`)), mostMs)
+    const signal = AbortSignal.any([stopped.signal, late.signal])
     try {
       // A provider that ignores the signal is not waited for either.
       const wasAsked = await Promise.race([job.run(signal), rejectedBy(signal)])
@@ -60,6 +64,7 @@ export function createProviderRunner(uses: Uses): ProviderRunner {
       log.warn({ provider: provider.id, job: job.name, reason: reasonOf(error) }, 'a sports provider failed')
       return false
     } finally {
+      clearTimeout(timer)
       metrics.health(provider.id, provider.health(), !breaker.isOpen())
     }
   }
@@ -100,9 +105,9 @@ export function startProviderLoop(uses: LoopUses): { close(): Promise<void> } {
   const runner = createProviderRunner(uses)
   const { stopped } = runner
 
-  async function repeat(job: ProviderJob): Promise<void> {
+  async function repeat(job: ProviderJob, begun: () => void): Promise<void> {
     const pace = provider.pace[job.name]
-    if (!pace) return
+    if (!pace) return begun()
     let failures = 0
     while (!stopped.aborted) {
       const tried = await runner.attempt(job)
@@ -111,6 +116,7 @@ export function startProviderLoop(uses: LoopUses): { close(): Promise<void> } {
         continue
       }
       failures = tried.isGood ? 0 : failures + 1
+      begun()
       if (stopped.aborted) return
       const isLive = await uses.isLive().catch(() => false)
       const wait = nextRunMs(pace, { isLive, random: Math.random() })
@@ -118,11 +124,28 @@ export function startProviderLoop(uses: LoopUses): { close(): Promise<void> } {
     }
   }
 
-  const running = jobs.map((job) => repeat(job))
+  /**
+   * News of fixtures is of no use before the fixtures are known, so the schedule is asked for first; where it takes long,
+   * day after day, what there is so far has to do.
+   */
+  async function run(): Promise<void> {
+    const first = jobs.find(({ name }) => name === 'schedule')
+    if (!first) {
+      await Promise.all(jobs.map((job) => repeat(job, () => {})))
+      return
+    }
+    const begun = new AbortController()
+    const whole = repeat(first, () => begun.abort())
+    await clock.wait(headStartMs, AbortSignal.any([begun.signal, stopped]))
+    const others = jobs.filter((job) => job !== first)
+    await Promise.all([whole, ...others.map((job) => repeat(job, () => {}))])
+  }
+
+  const running = run()
   return {
     async close() {
       runner.stop()
-      await Promise.all(running)
+      await running
       metrics.gone(provider.id)
     },
   }

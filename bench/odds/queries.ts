@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import type { Db } from '#server/db/sql.ts'
+import { startCluster } from '#server/engines/database/cluster.ts'
+import { openPostgres } from '#server/engines/database/postgres.ts'
+import { spanOf } from '#server/features/odds/board.rules.ts'
+import { listBoard, listChangedLines, listInPlay } from '#server/features/odds/board.store.ts'
+import { listLinesOf, listLinesOfMany } from '#server/features/odds/line.store.ts'
+import { quantile } from '../machine.ts'
+
+const perDay = 300
+const rounds = 60
+
+/** As many fixtures as the table has rows, three hundred a day up to a week ahead, each with the odds of one company. */
+async function fill(db: Db, total: number): Promise<void> {
+  await sql`
+    insert into fixtures (source_key, sport, tournament_id, home_id, away_id, round, kick_off, status, state)
+    select 'bench:' || n, 10, (select min(id) from tournaments), (select min(id) from teams), (select max(id) from teams),
+      '{"vi":"1","en":"1","zh":"1"}', at,
+      case when at < now() - interval '2 hours' then -1 when at < now() then 1 else 0 end,
+      case when at < now() - interval '2 hours' then 'finished' when at < now() then 'first_half' else 'scheduled' end
+    from (
+      select n, now() + interval '7 days' - n * (interval '1 day' / ${sql.lit(perDay)}) as at
+      from generate_series(1, ${sql.lit(total)}) n
+    ) f where not exists (select from fixtures where source_key = 'bench:' || n)`.execute(db)
+  await sql`
+    insert into odds_lines (fixture_id, company_id, kind, line_index, odds_type, is_closed, is_maintained, is_in_play,
+      line, price_1, price_2, change_time)
+    select f.id, 1, kind, 1, 2, false, false, false, 5000, 19500, 19500, now()
+    from fixtures f, unnest(array[1, 2]) kind
+    on conflict do nothing`.execute(db)
+  await sql`analyze fixtures`.execute(db)
+  await sql`analyze odds_lines`.execute(db)
+}
+
+async function timed(run: () => Promise<unknown>): Promise<string> {
+  const took: number[] = []
+  for (let i = 0; i < rounds; i += 1) {
+    const from = performance.now()
+    await run()
+    took.push(performance.now() - from)
+  }
+  return `${quantile(took, 0.5).toFixed(1)} / ${quantile(took, 0.95).toFixed(1)}`
+}
+
+/** Queries that write down how they were answered. */
+async function plansOf(url: string, run: (db: Db) => Promise<unknown>): Promise<string> {
+  const engine = await openPostgres({ url, poolSize: 1 })
+  const { query } = engine.pool
+  const plans: string[] = []
+  engine.pool.on('connect', (client) => {
+    const plain = client.query.bind(client) as (...given: unknown[]) => Promise<{ rows: Record<string, string>[] }>
+    Object.assign(client, {
+      query: async (...given: unknown[]) => {
+        const [text, values] = given
+        if (typeof text === 'string' && /^select/.test(text)) {
+          const { rows } = await plain(
+            `explain (analyze, costs off, timing off, summary off, buffers off) ${text}`,
+            values,
+          )
+          plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+        }
+        return plain(...given)
+      },
+    })
+  })
+  await run(engine.db)
+  await engine.close()
+  void query
+  return plans.join('\n')
+}
+
+export async function measureQueries(sizes: number[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'khan-dai-odds-'))
+  const cluster = await startCluster(join(folder, 'postgres'))
+  const url = cluster.urlOf('postgres')
+  const { db, close } = await openPostgres({ url, poolSize: 4 })
+  await migrateToLatest(db)
+  await sql`insert into tournaments (source_key, sport, names, colour) values ('b', 10, '{"vi":"B","en":"B","zh":"B"}', '#000000')`.execute(
+    db,
+  )
+  await sql`insert into teams (source_key, sport, names, short_name, colour)
+    select 'b' || n, 10, '{"vi":"B","en":"B","zh":"B"}', 'B', '#000000' from generate_series(1, 2) n`.execute(db)
+  const page = { sport: 10, companyId: '1', after: null, limit: 61 } as const
+  const today = spanOf('today', Date.now())
+  const board = async (on: Db) => {
+    const places = await listBoard(on, { ...page, ...today })
+    return listLinesOfMany(on, { fixtureIds: places.map(({ fixtureId }) => fixtureId), companyId: '1' })
+  }
+  const table: Record<string, object> = {}
+  for (const size of sizes) {
+    await fill(db, size)
+    const { id } = await db.selectFrom('fixtures').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    table[`${size} fixtures`] = {
+      'a page of today': await timed(() => board(db)),
+      'in play': await timed(() => listInPlay(db, page)),
+      'a late page of early': await timed(() =>
+        listBoard(db, {
+          ...page,
+          ...spanOf('early', Date.now()),
+          after: { kickOff: new Date(Date.now() + 4 * 86_400_000), fixtureId: '1' },
+        }),
+      ),
+      'one fixture': await timed(() => listLinesOf(db, { fixtureId: id })),
+      'what a socket missed': await timed(() =>
+        listChangedLines(db, { sport: 10, companyId: '1', ...today, after: '0', limit: 400 }),
+      ),
+    }
+  }
+  console.log('\nthe board’s queries, p50 / p95 in ms; 300 fixtures a day, so a bigger table is only a longer past')
+  console.table(table)
+  console.log(await plansOf(url, board))
+  await close()
+  await cluster.stop()
+  await rm(folder, { recursive: true, force: true })
+}

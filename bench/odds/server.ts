@@ -1,0 +1,146 @@
+/**
+ * The program in a process of its own with a day full of odds, for measurements. Prints its address; `run RATE SECONDS`
+ * on its input feeds it so many rows a second, in batches of a tenth of a second, and answers with what that cost.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import type { OddsKind } from '#contract/odds-kinds.ts'
+import { createWorld } from '#demo/world.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import { createMemoryBus } from '#server/engines/bus/memory.ts'
+import { openPostgres } from '#server/engines/database/postgres.ts'
+import { createLogMail } from '#server/engines/mail/log.ts'
+import { createLogSms } from '#server/engines/sms/log.ts'
+import { createDiskStorage } from '#server/engines/storage/disk.ts'
+import type { OddsUpdate } from '#server/features/odds/odds.service.ts'
+import { mountPages } from '#server/ssr/mount.ts'
+import { quantile } from '../machine.ts'
+
+const fixtures = Number(process.env.FIXTURES ?? 300)
+const companies = [3, 31, 8, 1]
+const kinds: OddsKind[] = ['handicap', 'overUnder', 'europeOdds', 'handicapHalf', 'overUnderHalf', 'doubleChance']
+const batchEveryMs = 100
+const leaguesOf = 10
+
+const config = readConfig()
+if (config.database.kind !== 'postgres') throw new Error('DATABASE_URL must be set')
+const log = pino({ level: 'error' }, process.stderr)
+const database = await openPostgres(config.database)
+await migrateToLatest(database.db)
+const hasPages = process.env.PAGES === '1'
+const app = await buildApp({
+  config: { ...config, port: 0 },
+  log,
+  ...(hasPages ? { mountPages: (http, site) => mountPages(http, site) } : {}),
+  engines: {
+    database,
+    bus: createMemoryBus(),
+    storage: createDiskStorage({ directory: config.dataDir }),
+    media: {
+      publishAddress: 'rtmp://localhost/live',
+      origin: () => null,
+      async attach() {},
+      async kick() {},
+      async removeRecording() {},
+      async close() {},
+    },
+    mail: createLogMail(log),
+    sms: createLogSms(log),
+    close: () => database.close(),
+  },
+})
+const address = await app.start()
+const ids = await fill()
+process.stdout.write(`${address}\n`)
+
+async function fill(): Promise<string[]> {
+  const world = createWorld(app, { password: 'Kh4n-dai-cua-toi' })
+  const made: string[] = []
+  const teams = await Promise.all(Array.from({ length: 20 }, () => world.team()))
+  for (let league = 0; made.length < fixtures; league += 1) {
+    const tournamentId = await world.tournament({
+      names: { vi: `Giải ${league}`, en: `League ${league}`, zh: `聯賽 ${league}` },
+    })
+    for (let i = 0; i < leaguesOf && made.length < fixtures; i += 1)
+      made.push(
+        await world.liveFixture({ tournamentId, homeId: teams[i * 2] as string, awayId: teams[i * 2 + 1] as string }),
+      )
+  }
+  await app.features.odds.applyOddsRows(
+    'isports',
+    made.flatMap((id) => companies.flatMap((company) => kinds.map((kind) => rowOf({ id, company, kind })))),
+  )
+  return made
+}
+
+let made = 0
+function rowOf({ id, company, kind }: { id: string; company: number; kind: OddsKind }): OddsUpdate {
+  made += 1
+  const price = () => (1.6 + ((made * 7919) % 80) / 100).toFixed(2)
+  const isResult = kind === 'europeOdds' || kind === 'doubleChance'
+  return {
+    fixtureId: id,
+    company,
+    kind,
+    lineIndex: 1,
+    instant: {
+      line: isResult ? null : String(((made * 31) % 12) / 4),
+      first: price(),
+      second: (2.4 - ((made * 6133) % 80) / 100).toFixed(2),
+      third: isResult ? '3.40' : null,
+    },
+    maintenance: false,
+    inPlay: true,
+    close: false,
+    oddsType: 3,
+    changedAt: Date.now(),
+  }
+}
+
+const all = ids.flatMap((id) => companies.flatMap((company) => kinds.map((kind) => ({ id, company, kind }))))
+
+async function run(ratePerS: number, seconds: number): Promise<object> {
+  const perBatch = Math.round((ratePerS * batchEveryMs) / 1_000)
+  const took: number[] = []
+  const lag = monitorEventLoopDelay({ resolution: 5 })
+  lag.enable()
+  const cpu = process.cpuUsage()
+  const startedAt = performance.now()
+  let applied = 0
+  let late = 0
+  for (let batch = 0; performance.now() - startedAt < seconds * 1_000; batch += 1) {
+    // Steps that have no common factor with the list go through all of it.
+    const rows = Array.from({ length: perBatch }, (_, i) =>
+      rowOf(all[((batch * perBatch + i) * 7919) % all.length] as (typeof all)[number]),
+    )
+    const from = performance.now()
+    const { changed } = await app.features.odds.applyOddsRows('isports', rows)
+    applied += changed
+    took.push(performance.now() - from)
+    const wait = startedAt + (batch + 1) * batchEveryMs - performance.now()
+    if (wait > 0) await delay(wait)
+    else late += 1
+  }
+  const wallMs = performance.now() - startedAt
+  const { user, system } = process.cpuUsage(cpu)
+  lag.disable()
+  const ms = (value: number) => Math.round(value * 10) / 10
+  return {
+    'rows/s': Math.round((applied / wallMs) * 1_000),
+    'late batches': late,
+    'apply p50 ms': ms(quantile(took, 0.5)),
+    'apply p99 ms': ms(quantile(took, 0.99)),
+    'server CPU %': Math.round(((user + system) / 1_000 / wallMs) * 100),
+    'loop lag p50 ms': ms(lag.percentile(50) / 1e6),
+    'loop lag p99 ms': ms(lag.percentile(99) / 1e6),
+  }
+}
+
+createInterface({ input: process.stdin }).on('line', async (line) => {
+  const [, rate, seconds] = /^run (\d+) (\d+)$/.exec(line) ?? []
+  if (rate && seconds) process.stdout.write(`${JSON.stringify(await run(Number(rate), Number(seconds)))}\n`)
+})

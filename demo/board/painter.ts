@@ -1,0 +1,181 @@
+import type { ClipTag } from '../flv-clip.ts'
+import { type BitSink, escapeNal, readBits, unescapeNal, writeBits } from './bits.ts'
+import { type BoardLayout, type BoardText, boardColumns, boardRows, cellsOf } from './layout.ts'
+import { type Macroblock, readMacroblocks } from './picture.ts'
+import { idrNal, readSliceHeader, readSps, type Sps, sliceNal, writeSliceHeader } from './slice-header.ts'
+
+// A clip shows no score of its own: the first two rows of macroblocks are missing from its pictures. What is published
+// gets them as one more slice, made here, so that the board always reads what the fixture's script says, without an
+// encoder: figures are macroblocks stored as they are (I_PCM), flat ones continue their left neighbour, and what did
+// not change since the picture before is skipped.
+
+export type Board = { layout: BoardLayout; base: Macroblock[][]; figures: Record<'clock' | 'score', Macroblock[][]> }
+
+/**
+ * Gives the body of a clip's tag with the board in its picture, or as it is where there is no picture in it. One painter
+ * paints one stream, from its sequence header on and each frame once: what changed is told by the frame before.
+ */
+export type BoardPainter = (tag: ClipTag, text: BoardText) => Buffer
+
+const flvHeaderBytes = 5
+const configPacket = 0
+const pcmBytes = 384
+const longestHeaderBytes = 64
+/** Exp-Golomb codes of macroblock types (7.4.5); in P slices the intra ones come after five others. */
+const pcmType = 25
+const flatType = 2
+const interTypes = 5
+
+export async function readBoard(name: 'football' | 'basketball', layout: BoardLayout): Promise<Board> {
+  const file = (of: string) => new URL(`../clips/board-${of}.png`, import.meta.url)
+  const [base, figures] = await Promise.all([readMacroblocks(file(name)), readMacroblocks(file('figures'))])
+  return { layout, base, figures: { clock: figures.slice(0, boardRows), score: figures.slice(boardRows) } }
+}
+
+/** Nothing but its background, for whoever publishes a clip that belongs to no fixture. */
+export function blankBoard(): Board {
+  const grey = new Uint8Array(384).fill(16, 0, 256).fill(128, 256)
+  const base = Array.from({ length: boardRows }, () => Array.from({ length: boardColumns }, () => grey))
+  const layout = { home: [], away: [], period: [], clock: [[], []] } satisfies BoardLayout
+  return { layout, base, figures: { clock: [], score: [] } }
+}
+
+export function createBoardPainter(board: Board): BoardPainter {
+  let sps: Sps | null = null
+  let shown: Macroblock[][] | null = null
+
+  /** Always the same object for the same look, so that a change is a comparison of references. */
+  function lookOf(text: BoardText): Macroblock[][] {
+    const rows = board.base.map((row) => [...row])
+    for (const { column, style, figure } of cellsOf(board.layout, text)) {
+      for (const [at, row] of rows.entries()) {
+        const drawn = board.figures[style][at]?.[figure]
+        if (drawn) row[column] = drawn
+      }
+    }
+    return rows
+  }
+
+  /** Null for a slice that is a board already: it is replaced. */
+  function slice(nal: Buffer, look: Macroblock[][]): Buffer | null {
+    if (!sps) throw new Error('a frame came before its sequence header')
+    const kind = nal.readUInt8(0)
+    const source = readBits(unescapeNal(nal.subarray(0, longestHeaderBytes)))
+    const { firstMacroblock, shared, offsets, isIntra } = readSliceHeader(source, { nal: kind, sps })
+    if (firstMacroblock === 0) return null
+    const sink = writeBits()
+    writeSliceHeader(sink, { firstMacroblock: 0, shared, offsets, deblocking: 1 })
+    if (isIntra) drawAll(sink, look)
+    else drawChanges(sink, { look, before: shown })
+    shown = look
+    return escapeNal(kind, sink.finish())
+  }
+
+  return function paint({ kind, body }, text) {
+    if (kind !== 'video') return body
+    const data = body.subarray(flvHeaderBytes)
+    if (body[1] === configPacket) {
+      sps = readSps(unescapeNal(data.subarray(8, 8 + data.readUInt16BE(6))))
+      return body
+    }
+    const pieces = [body.subarray(0, flvHeaderBytes)]
+    for (const nal of nalsOf(data)) {
+      const type = nal.readUInt8(0) & 31
+      const isPicture = type === idrNal || type === sliceNal
+      const drawn = isPicture ? slice(nal, lookOf(text)) : null
+      if (drawn) pieces.push(withLength(drawn))
+      if (drawn || !isPicture) pieces.push(withLength(nal))
+    }
+    return Buffer.concat(pieces)
+  }
+}
+
+function drawAll(sink: BitSink, look: Macroblock[][]): void {
+  for (const [y, row] of look.entries()) {
+    for (const [x, one] of row.entries()) {
+      const left = row[x - 1]
+      if (left && continues(one, left)) drawFlat(sink, levels(look, { x, y }))
+      else drawPcm(sink, { one, type: pcmType })
+    }
+  }
+}
+
+function drawChanges(sink: BitSink, { look, before }: { look: Macroblock[][]; before: Macroblock[][] | null }): void {
+  let skipped = 0
+  for (const [y, row] of look.entries()) {
+    for (const [x, one] of row.entries()) {
+      if (before?.[y]?.[x] === one) {
+        skipped += 1
+        continue
+      }
+      sink.unsigned(skipped)
+      skipped = 0
+      drawPcm(sink, { one, type: interTypes + pcmType })
+    }
+  }
+  if (skipped > 0) sink.unsigned(skipped)
+}
+
+function drawPcm(sink: BitSink, { one, type }: { one: Macroblock; type: number }): void {
+  sink.unsigned(type)
+  sink.aligned(one.subarray(0, pcmBytes))
+}
+
+/** Intra 16x16, predicted from the left, luma and chroma, and nothing added. */
+function drawFlat(sink: BitSink, coefficients: number): void {
+  sink.unsigned(flatType)
+  // Chroma from the left.
+  sink.unsigned(1)
+  // The quantiser stays.
+  sink.unsigned(0)
+  // "No coefficients" has a code by how many the neighbours have (table 9-5).
+  if (coefficients < 2) sink.bits(1, 1)
+  else sink.bits(0b000011, 6)
+}
+
+/** The number that table 9-5 is entered with: stored macroblocks count as 16 coefficients a block, flat ones as none. */
+function levels(look: Macroblock[][], { x, y }: { x: number; y: number }): number {
+  const countAt = (column: number, row: number) => {
+    const [one, left] = [look[row]?.[column], look[row]?.[column - 1]]
+    if (!one) return null
+    return left && continues(one, left) ? 0 : 16
+  }
+  const [left, above] = [countAt(x - 1, y), countAt(x, y - 1)]
+  if (left === null || above === null) return left ?? above ?? 0
+  return (left + above + 1) >> 1
+}
+
+const flats = new WeakMap<Macroblock, boolean>()
+
+/** One colour all over, which is that of the left one's right edge. */
+function continues(one: Macroblock, left: Macroblock): boolean {
+  let isFlat = flats.get(one)
+  if (isFlat === undefined) {
+    isFlat = [one.subarray(0, 256), one.subarray(256, 320), one.subarray(320)].every((plane) =>
+      plane.every((value) => value === plane[0]),
+    )
+    flats.set(one, isFlat)
+  }
+  if (!isFlat) return false
+  const edge = (offset: number, size: number, value: number | undefined) =>
+    Array.from({ length: size }, (_, y) => left[offset + y * size + size - 1]).every((pixel) => pixel === value)
+  return edge(0, 16, one[0]) && edge(256, 8, one[256]) && edge(320, 8, one[320])
+}
+
+/** NAL units behind their four-byte lengths (ISO/IEC 14496-15). */
+export function nalsOf(data: Buffer): Buffer[] {
+  const nals: Buffer[] = []
+  for (let at = 0; at + 4 < data.length; ) {
+    const length = data.readUInt32BE(at)
+    nals.push(data.subarray(at + 4, at + 4 + length))
+    at += 4 + length
+  }
+  return nals
+}
+
+export function withLength(nal: Buffer): Buffer {
+  const out = Buffer.allocUnsafe(nal.length + 4)
+  out.writeUInt32BE(nal.length)
+  nal.copy(out, 4)
+  return out
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { sports } from '#contract/schedule.ts'
+import { playAt } from '../score-script.ts'
+import { readingAt } from './reading.ts'
+
+const kickOff = Date.parse('2026-11-21T12:00:00Z')
+const after = (minutes: number, seconds = 0) => kickOff + minutes * 60_000 + seconds * 1_000
+const football = { key: 'demo:showcase-football:1', sport: sports.football, kickOff }
+const basketball = { key: 'demo:showcase-basketball:1', sport: sports.basketball, kickOff }
+
+test('the football clock counts up, stands at half-time, and goes on at 45 in the second half', () => {
+  expect(readingAt(football, kickOff - 1).clock).toEqual([0, 0])
+  expect(readingAt(football, after(12, 34)).clock).toEqual([12, 34])
+  expect(readingAt(football, after(52)).clock).toEqual([45, 0])
+  const second = playAt(football, after(80))
+  expect(second.code).toBe(3)
+  expect(readingAt(football, (second.periodStartedAt ?? 0) + 61_000).clock).toEqual([46, 1])
+  expect(readingAt(football, after(130)).clock).toEqual([90, 0])
+})
+
+test('the basketball clock counts each quarter down to nothing', () => {
+  expect(readingAt(basketball, kickOff)).toMatchObject({ period: 1, clock: [10, 0] })
+  expect(readingAt(basketball, after(11))).toMatchObject({ period: 1, clock: [5, 0] })
+  const third = playAt(basketball, after(70))
+  expect(third.code).toBe(3)
+  expect(readingAt(basketball, after(70)).period).toBe(3)
+  expect(readingAt(basketball, after(130))).toMatchObject({ period: 4, clock: [0, 0] })
+})
+
+test.each([football, basketball])('the score is the script’s at every minute of $key', (fixture) => {
+  for (let minute = -1; minute < 130; minute += 1) {
+    const { homeScore, awayScore } = playAt(fixture, after(minute))
+    expect(readingAt(fixture, after(minute))).toMatchObject({ home: homeScore, away: awayScore })
+  }
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { sidesOf } from '#contract/odds-kinds.ts'
+import { plansOf } from './tipsters.ts'
+import { inAll } from './world.ts'
+
+const kickOff = Date.parse('2026-11-21T13:00:00Z')
+const fixtures = Array.from({ length: 200 }, (_, i) => ({
+  fixtureId: String(10_001 + i),
+  key: `demo:epl:${i}`,
+  homeId: '1',
+  awayId: '2',
+  kickOff: kickOff + i * 60_000,
+  home: inAll('Hà Nội'),
+  away: inAll('Nam Định'),
+}))
+
+test('a tipster takes about its share of the fixtures, in the order of giving and always before kick-off', () => {
+  const plans = plansOf('tuan_hn', 0.5, fixtures)
+  expect(plans.length).toBeGreaterThan(70)
+  expect(plans.length).toBeLessThan(130)
+  expect(plans.map(({ at }) => at)).toEqual(plans.map(({ at }) => at).toSorted((a, b) => a - b))
+  for (const { at, fixture, side, market, stake, content } of plans) {
+    expect(fixture.kickOff - at).toBeGreaterThanOrEqual(8 * 60_000)
+    expect(sidesOf[market]).toContain(side)
+    expect([1, 2, 3, 4, 5]).toContain(stake)
+    expect(content).not.toContain('{')
+  }
+})
+
+test('what somebody tips is the same whenever it is asked for, and not what somebody else does', () => {
+  expect(plansOf('tuan_hn', 0.5, fixtures)).toEqual(plansOf('tuan_hn', 0.5, fixtures))
+  const sidesBy = (name: string) => plansOf(name, 1, fixtures).map(({ side }) => side)
+  expect(sidesBy('tuan_hn')).not.toEqual(sidesBy('meo_luoi'))
+})

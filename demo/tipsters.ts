@@ -1,0 +1,198 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { LocalText } from '#contract/envelope.ts'
+import { readDecimal } from '#contract/odds-format.ts'
+import { type OddsSide, sidesOf } from '#contract/odds-kinds.ts'
+import { sports } from '#contract/schedule.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { TipService } from '#server/features/tips/tips.service.ts'
+import { commentatorTipsters, fillTeams, thoughts, tipsters } from './data/tips.ts'
+import { drawing, pick } from './draw.ts'
+import { type Desk, desks, type PricedFixture, rowsAt, settingTime } from './odds-drift.ts'
+
+type Uses = {
+  database: DatabaseEngine
+  tips: TipService
+  /** Members of the demo by user name. */
+  cast: ReadonlyMap<string, string>
+  log: FastifyBaseLogger
+}
+type Tippable = PricedFixture & { home: LocalText; away: LocalText }
+/** What somebody tips, and when; the same whenever it is asked for. */
+type Plan = {
+  fixture: Tippable
+  at: number
+  market: 'handicap' | 'overUnder' | 'europeOdds'
+  side: OddsSide
+  stake: number
+  content: string
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const span = { backMs: 24 * hourMs, aheadMs: 8 * hourMs }
+const lookEveryMs = 15_000
+/** Tips are given at some moment of these before kick-off. */
+const before = { least: 8 * minuteMs, most: 170 * minuteMs }
+/** The first company of the demo, and its number with us. */
+const desk = desks[0] as Desk
+const companyId = '1'
+/** Of the fixtures to come commentators tip so many. */
+const commentatorShare = 0.12
+
+/** Plans of one tipster, in the order of giving. */
+export function plansOf(username: string, share: number, fixtures: readonly Tippable[]): Plan[] {
+  const plans = fixtures.flatMap((fixture): Plan[] => {
+    const draw = drawing(`${username} ${fixture.key}`)
+    if (draw('takes') >= share) return []
+    const market = pick(['handicap', 'handicap', 'overUnder', 'overUnder', 'europeOdds'] as const, draw('market'))
+    const content = draw('writes') < 0.7 ? fillTeams(pick(thoughts[market], draw('text')), fixture) : ''
+    return [
+      {
+        fixture,
+        at: Math.floor(fixture.kickOff - before.least - draw('when') * (before.most - before.least)),
+        market,
+        side: pick(sidesOf[market], draw('side')),
+        stake: 1 + Math.floor(draw('stake') * 5),
+        content,
+      },
+    ]
+  })
+  return plans.toSorted((a, b) => a.at - b.at)
+}
+
+/**
+ * The demo's tipsters. They tip by chance, so their records are what chance makes of them; each tip takes the price that
+ * the demo's bookmakers had at its moment, and goes through the chain and the rules like any other.
+ */
+export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
+  let isClosed = false
+  let stop = () => {}
+
+  async function fixtures(nowMs: number): Promise<Tippable[]> {
+    const rows = await db
+      .selectFrom('fixtures as f')
+      .innerJoin('teams as home', 'home.id', 'f.home_id')
+      .innerJoin('teams as away', 'away.id', 'f.away_id')
+      .select([
+        'f.id as fixtureId',
+        'f.source_key as key',
+        'f.home_id as homeId',
+        'f.away_id as awayId',
+        'f.kick_off',
+        'home.names as home',
+        'away.names as away',
+      ])
+      .where('f.source_key', 'like', 'demo:%')
+      .where('f.sport', '=', sports.football)
+      .where('f.kick_off', '>', new Date(nowMs - span.backMs))
+      .where('f.kick_off', '<', new Date(nowMs + span.aheadMs))
+      .orderBy('f.kick_off')
+      .execute()
+    return rows.map(({ kick_off, ...row }) => ({ ...row, kickOff: kick_off.getTime() }))
+  }
+
+  /** Closing prices are read when a tip is settled: those who have a past wait until the bookmakers have told theirs. */
+  async function areOddsTold(known: readonly Tippable[]): Promise<boolean> {
+    if (known.length === 0) return false
+    const { told } = await db
+      .selectFrom('odds_lines')
+      .select((eb) => eb.fn.count<string>('fixture_id').distinct().as('told'))
+      .where(
+        'fixture_id',
+        'in',
+        known.map(({ fixtureId }) => fixtureId),
+      )
+      .executeTakeFirstOrThrow()
+    return Number(told) === known.length
+  }
+
+  async function lastGiven(userId: string): Promise<number> {
+    const row = await db
+      .selectFrom('tips')
+      .select((eb) => eb.fn.max('created_at').as('last'))
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return row?.last?.getTime() ?? 0
+  }
+
+  async function give(userId: string, plan: Plan): Promise<void> {
+    const quote = quoteAt(plan)
+    if (!quote) return
+    const { fixture, market, side, stake, content, at } = plan
+    const { fixtureId } = fixture
+    const requestId = `demo-${fixtureId}-${market}`
+    const draft = { fixtureId, market, side, line: quote.line, stake, content, requestId }
+    await tips.giveDated(userId, draft, { at, quote }).catch((error: unknown) => {
+      // Its day was published, or the fixture has moved: a tip less.
+      log.debug({ err: error, fixtureId }, 'the demo left a tip out')
+    })
+  }
+
+  /** Commentators have no past here: what they think of the next fixtures stands there from the first minute. */
+  async function open(): Promise<void> {
+    const at = Date.now()
+    const coming = (await fixtures(at)).filter(({ kickOff }) => kickOff > at + before.least)
+    for (const username of commentatorTipsters) {
+      const userId = cast.get(username)
+      if (userId === undefined) continue
+      for (const plan of plansOf(username, commentatorShare, coming)) await give(userId, { ...plan, at })
+    }
+  }
+
+  async function look(): Promise<void> {
+    const nowMs = Date.now()
+    const known = await fixtures(nowMs)
+    if (!(await areOddsTold(known))) return
+    for (const [username, share] of tipsters) {
+      const userId = cast.get(username)
+      if (userId === undefined) continue
+      const last = await lastGiven(userId)
+      for (const plan of plansOf(username, share, known)) {
+        if (isClosed) return
+        if (plan.at > last && plan.at <= nowMs) await give(userId, plan)
+      }
+    }
+    await tips.publishDays()
+    await tips.settleDue()
+  }
+
+  let running = Promise.resolve()
+  return {
+    open,
+    /** Gives the tips that are due and settles what is over; nothing until the bookmakers have told their past. */
+    look,
+    start(): void {
+      const step = () => {
+        running = look()
+          .catch((error: unknown) => log.warn({ err: error }, 'the demo could not give its tips'))
+          .then(() => {
+            if (!isClosed) timer = setTimeout(step, lookEveryMs)
+          })
+      }
+      let timer = setTimeout(step, 0)
+      stop = () => clearTimeout(timer)
+    },
+    async close(): Promise<void> {
+      isClosed = true
+      await running
+      stop()
+    },
+  }
+}
+
+/** What the company offers at a moment, as its rows say it; null where the market is closed. */
+function quoteAt({ fixture, market, side, at }: Plan) {
+  const setAt = settingTime(desk, fixture, at)
+  const row = rowsAt(fixture, desk, setAt).find((one) => one.kind === market && one.lineIndex === 1)
+  if (!row || row.close) return null
+  const { line, first, second, third } = row.instant
+  const price = readDecimal([first, second, third][sidesOf[market].indexOf(side)] ?? '')
+  if (price === null) return null
+  return {
+    companyId,
+    line: line === null ? null : readDecimal(line),
+    price,
+    oddsType: row.oddsType,
+    changedAt: row.changedAt,
+  }
+}

@@ -1,0 +1,64 @@
+import { fixtureSlug } from '#contract/fixture-slug.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import type { SitemapSource } from '../../feature.ts'
+import { type IdRange, idRangeOf, listFixturesIn, listNamedIn } from './sitemap.store.ts'
+
+/** In three languages each makes 10,000 addresses a file. */
+const idsPerFile = 3_333
+
+/** Fixtures, teams and tournaments by stretches of ids: no file costs more because the table has grown. */
+export function scheduleSitemaps({ db }: DatabaseEngine): SitemapSource[] {
+  async function fileCount(table: 'fixtures' | 'teams' | 'tournaments'): Promise<number> {
+    const range = await idRangeOf(db, table)
+    return range ? Math.floor(range.to / idsPerFile) - Math.floor(range.from / idsPerFile) + 1 : 0
+  }
+
+  /** Files are counted from the one that holds the first id. */
+  async function rangeOf(table: 'fixtures' | 'teams' | 'tournaments', number: number): Promise<IdRange | null> {
+    const range = await idRangeOf(db, table)
+    if (!range) return null
+    const from = (Math.floor(range.from / idsPerFile) + number - 1) * idsPerFile
+    return from > range.to ? null : { from, to: from + idsPerFile - 1 }
+  }
+
+  return [
+    {
+      kind: 'fixtures',
+      pattern: '/truc-tiep/*',
+      count: () => fileCount('fixtures'),
+      async read(number) {
+        const range = await rangeOf('fixtures', number)
+        const fixtures = range ? await listFixturesIn(db, range) : []
+        return fixtures.map(({ id, home, away, changedAt }) => ({
+          path: `/truc-tiep/${fixtureSlug({ home: home.vi, away: away.vi, fixtureId: id })}`,
+          changedAt,
+        }))
+      },
+    },
+    ...(['teams', 'tournaments'] as const).map((table) => {
+      const base = table === 'teams' ? '/doi-bong' : '/giai-dau'
+      return {
+        kind: table,
+        pattern: `${base}/:id`,
+        count: () => fileCount(table),
+        async read(number: number) {
+          const range = await rangeOf(table, number)
+          const named = range ? await listNamedIn(db, table, range) : []
+          return named.map(({ id, changedAt }) => ({ path: `${base}/${id}`, changedAt }))
+        },
+      }
+    }),
+    {
+      kind: 'schedules',
+      pattern: '/lich-thi-dau/*',
+      count: () => fileCount('tournaments'),
+      async read(number) {
+        const range = await rangeOf('tournaments', number)
+        const named = range ? await listNamedIn(db, 'tournaments', range) : []
+        return named.flatMap(({ id, changedAt }) =>
+          ['/lich-thi-dau', '/ket-qua'].map((base) => ({ path: `${base}/giai-dau/${id}`, changedAt })),
+        )
+      },
+    },
+  ]
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { LocalText } from '#contract/envelope.ts'
+import type { Db } from '../../db/sql.ts'
+
+export type IdRange = { from: number; to: number }
+type Table = 'fixtures' | 'teams' | 'tournaments'
+
+/** The first and last id of a table; null while it is empty. Both are read off the index, whatever its size. */
+export async function idRangeOf(db: Db, table: Table): Promise<IdRange | null> {
+  const row = await db
+    .selectFrom(table)
+    .select([sql<string | null>`min(id)`.as('from'), sql<string | null>`max(id)`.as('to')])
+    .executeTakeFirstOrThrow()
+  return row.from === null || row.to === null ? null : { from: Number(row.from), to: Number(row.to) }
+}
+
+export type ListedFixture = { id: string; home: LocalText; away: LocalText; changedAt: Date }
+
+export async function listFixturesIn(db: Db, { from, to }: IdRange): Promise<ListedFixture[]> {
+  return db
+    .selectFrom('fixtures as f')
+    .innerJoin('teams as home', 'home.id', 'f.home_id')
+    .innerJoin('teams as away', 'away.id', 'f.away_id')
+    .select(['f.id', 'home.names as home', 'away.names as away', 'f.changed_at as changedAt'])
+    .where('f.id', '>=', String(from))
+    .where('f.id', '<=', String(to))
+    .orderBy('f.id')
+    .execute()
+}
+
+/** Their pages change with their fixtures, so the latest of these tells when. */
+export async function listNamedIn(
+  db: Db,
+  table: 'teams' | 'tournaments',
+  { from, to }: IdRange,
+): Promise<{ id: string; changedAt: Date }[]> {
+  const latest =
+    table === 'tournaments'
+      ? sql<Date | null>`(select f.kick_off from fixtures f where f.tournament_id = n.id and f.kick_off <= now()
+          order by f.kick_off desc limit 1)`
+      : sql<Date | null>`greatest(
+          (select f.kick_off from fixtures f where f.home_id = n.id and f.kick_off <= now()
+            order by f.kick_off desc limit 1),
+          (select f.kick_off from fixtures f where f.away_id = n.id and f.kick_off <= now()
+            order by f.kick_off desc limit 1))`
+  const { rows } = await sql<{ id: string; changedAt: Date }>`
+    select n.id, greatest(n.created_at, ${latest}) as "changedAt" from ${sql.table(table)} n
+    where n.id between ${from} and ${to} order by n.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { askedOf, maySlip, wordsOfPair } from './query.rules.ts'
+
+test('a query is its words, each once and at most eight', () => {
+  expect(askedOf('ha noi ha').words).toEqual(['ha', 'noi'])
+  expect(askedOf('').words).toEqual([])
+  expect(askedOf('a b c d e f g h i j').words).toHaveLength(8)
+})
+
+test('two teams are asked for by what tells them apart', () => {
+  expect(wordsOfPair(askedOf('ha noi vs nam dinh fc'))).toEqual(['ha', 'noi', 'nam', 'dinh'])
+  expect(wordsOfPair(askedOf('arsenal fc'))).toBeNull()
+  expect(wordsOfPair(askedOf('vs'))).toBeNull()
+})
+
+test('a slip is looked for in texts that are long enough to have one', () => {
+  expect(['psg', 'inter'].map((text) => maySlip(askedOf(text)))).toEqual([false, true])
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/sql.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** A fixture whose start the feed has not told yet still counts as coming. */
+const lateStartMs = 3 * hourMs
+const pairCandidates = 200
+const pairWindowMs = 400 * dayMs
+
+type Around = { now: Date; limit: number }
+
+/** What is on first, then what is nearest in time, ahead or back. */
+function nearest(now: Date) {
+  return sql`(status between 1 and 5) desc, abs(extract(epoch from kick_off - ${now})), id`
+}
+
+/**
+ * Fixtures of these teams and tournaments around now. Of each a few of either side of the moment are read by index, so
+ * that it costs the same however many they have played.
+ */
+export async function listNear(
+  db: Db,
+  { teamIds, tournamentIds, now, limit }: Around & { teamIds: string[]; tournamentIds: string[] },
+): Promise<string[]> {
+  const since = new Date(now.getTime() - lateStartMs)
+  const few = (column: string, id: string, most: number) => sql`
+    (select id, kick_off, status from fixtures where ${sql.ref(column)} = ${sql.ref(id)} and kick_off >= ${since}
+      order by kick_off limit ${most})
+    union all
+    (select id, kick_off, status from fixtures where ${sql.ref(column)} = ${sql.ref(id)} and kick_off < ${since}
+      order by kick_off desc limit ${most})`
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select near.* from unnest(${teamIds}::bigint[]) as team (team_id)
+        cross join lateral (${few('home_id', 'team_id', 3)} union all ${few('away_id', 'team_id', 3)}) as near
+      union
+      select near.* from unnest(${tournamentIds}::bigint[]) as tournament (of_id)
+        cross join lateral (${few('tournament_id', 'of_id', limit)}) as near
+    ) as found
+    order by ${nearest(now)} limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Fixtures whose two teams together have all the words: `arsenal chelsea`. Each team is known by the words it has, as
+ * bits; a fixture counts when home and away have all of them between them, and neither alone.
+ */
+export async function listOfPair(db: Db, { words, now, limit }: Around & { words: string[] }): Promise<string[]> {
+  const all = 2 ** words.length - 1
+  const has = words.map((word, i) => sql`case when name like ${`% ${word}%`} then ${2 ** i}::int else 0 end`)
+  const letters = words.map((word, i) => sql`(words >> ${i}::int & 1) * ${word.length}::int`)
+  const from = new Date(now.getTime() - pairWindowMs)
+  const to = new Date(now.getTime() + pairWindowMs)
+  const { rows } = await sql<{ id: string }>`
+    with named as (
+      select ref_id, bit_or(${sql.join(has, sql` | `)}) as words
+      from search_names
+      where kind = 'team' and (${sql.join(
+        words.map((word) => sql`name like ${`% ${word}%`}`),
+        sql` or `,
+      )})
+      group by ref_id
+    ), team as materialized (
+      select ref_id, words from named order by ${sql.join(letters, sql` + `)} desc, ref_id limit ${pairCandidates}
+    )
+    select f.id from team as home
+    join fixtures as f on f.home_id = home.ref_id and f.kick_off between ${from} and ${to}
+    join team as away on away.ref_id = f.away_id
+    where home.words | away.words = ${all}::int and home.words <> ${all}::int and away.words <> ${all}::int
+    order by ${nearest(now)} limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,21 @@
+import { search } from '#contract/search.ts'
+import type { Feature } from '../../feature.ts'
+import type { Ground } from '../../features.ts'
+import { handle } from '../../http/bind.ts'
+import type { CommentatorService } from '../commentators/commentators.service.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import type { TeamService } from '../teams/teams.service.ts'
+import type { TournamentService } from '../tournaments/tournaments.service.ts'
+import { createSearchService, type SearchService } from './search.service.ts'
+
+type Uses = {
+  teams: TeamService
+  tournaments: TournamentService
+  commentators: CommentatorService
+  schedule: ScheduleService
+}
+
+export function createSearch({ engines: { database } }: Ground, uses: Uses): Feature<SearchService> {
+  const service = createSearchService({ database, ...uses })
+  return { service, routes: [handle(search, (input) => service.find(input))] }
+}

@@ -1,0 +1,69 @@
+import type { DataOf, ParsedInputOf } from '#contract/endpoint.ts'
+import type { search } from '#contract/search.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import type { CommentatorService } from '../commentators/commentators.service.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import type { TeamService } from '../teams/teams.service.ts'
+import type { TournamentService } from '../tournaments/tournaments.service.ts'
+import { askedOf, maySlip, wordsOfPair } from './query.rules.ts'
+import { foldText, type Hit, type Kind, listAlike, listNamed } from './search.store.ts'
+import { listNear, listOfPair } from './search-fixture.store.ts'
+
+export type Found = DataOf<typeof search>
+export type SearchService = { find(question: ParsedInputOf<typeof search>): Promise<Found> }
+
+type Uses = {
+  database: DatabaseEngine
+  teams: TeamService
+  tournaments: TournamentService
+  commentators: CommentatorService
+  schedule: ScheduleService
+}
+
+/** Fixtures are looked up for the best names alone. */
+const teamsWithFixtures = 8
+const tournamentsWithFixtures = 3
+
+const nothing: Found = { teams: [], tournaments: [], commentators: [], fixtures: [], total: 0 }
+
+export function createSearchService({ database: { db }, ...uses }: Uses): SearchService {
+  const idsOf = (hits: Hit[], kind: Kind) => hits.filter((hit) => hit.kind === kind).map(({ id }) => id)
+
+  /** By name; else two teams of one fixture; else what the text is a slip of. */
+  async function lookUp(folded: string, limit: number): Promise<{ hits: Hit[]; fixtureIds: string[] }> {
+    const asked = askedOf(folded)
+    const now = new Date()
+    const near = async (hits: Hit[]) => ({
+      hits,
+      fixtureIds: await listNear(db, {
+        teamIds: idsOf(hits, 'team').slice(0, teamsWithFixtures),
+        tournamentIds: idsOf(hits, 'tournament').slice(0, tournamentsWithFixtures),
+        now,
+        limit,
+      }),
+    })
+    const named = await listNamed(db, asked, limit)
+    if (named.length > 0) return near(named)
+    const words = wordsOfPair(asked)
+    const fixtureIds = words ? await listOfPair(db, { words, now, limit }) : []
+    if (fixtureIds.length > 0) return { hits: [], fixtureIds }
+    if (!maySlip(asked)) return { hits: [], fixtureIds }
+    return near(await db.transaction().execute((tx) => listAlike(tx, asked, limit)))
+  }
+
+  return {
+    async find({ q, limit, locale }) {
+      const folded = await foldText(db, q)
+      if (folded === '') return nothing
+      const { hits, fixtureIds } = await lookUp(folded, limit)
+      const [teams, tournaments, commentators, fixtures] = await Promise.all([
+        uses.teams.findMany(idsOf(hits, 'team'), locale),
+        uses.tournaments.findMany(idsOf(hits, 'tournament'), locale),
+        uses.commentators.findMany(idsOf(hits, 'commentator')),
+        uses.schedule.findAll(fixtureIds, locale),
+      ])
+      const total = teams.length + tournaments.length + commentators.length + fixtures.length
+      return { teams, tournaments, commentators, fixtures, total }
+    },
+  }
+}

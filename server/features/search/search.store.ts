@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/sql.ts'
+import type { Asked } from './query.rules.ts'
+
+export type Kind = 'team' | 'tournament' | 'commentator'
+
+/** Kept by triggers of the tables that the names come from; a name begins with a space. */
+type SearchNameTable = { kind: Kind; ref_id: string; name: string }
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    search_names: SearchNameTable
+  }
+}
+
+/** The text as names are stored: no accents, no case, no signs. */
+export async function foldText(db: Db, text: string): Promise<string> {
+  const { rows } = await sql<{ folded: string }>`select fold_text(${text}) as folded`.execute(db)
+  return rows[0]?.folded ?? ''
+}
+
+export type Hit = { kind: Kind; id: string }
+
+const kinds: Kind[] = ['team', 'tournament', 'commentator']
+/** No more names than this are read of a kind: a word that half of all names have is not worth ranking them all. */
+const mostRead = 2_000
+/** Where more match, the most followed teams are looked through besides. */
+const mostFollowed = 1_000
+
+/** Folded words hold letters and digits alone, so nothing in them is a pattern. */
+function hasWords(words: string[]) {
+  return sql.join(
+    words.map((word) => sql`name like ${`% ${word}%`}`),
+    sql` and `,
+  )
+}
+
+/** Stands as a literal, or the planner would not take the kind's own index. */
+function ofKind(kind: Kind) {
+  return sql`kind = ${sql.lit(kind)}`
+}
+
+/**
+ * Whose name has all the words or their beginnings: the name itself first, then what begins with the text, then where
+ * it begins a word; among equals what is followed most.
+ */
+export async function listNamed(db: Db, { text, words }: Asked, limit: number): Promise<Hit[]> {
+  const whole = ` ${text}`
+  const read = kinds.map(
+    (kind) => sql`
+      (select kind, ref_id, name from search_names where ${ofKind(kind)} and ${hasWords(words)} limit ${mostRead})
+      union all
+      (select kind, ref_id, name from search_names where ${ofKind(kind)} and name = ${whole} limit ${mostRead})`,
+  )
+  const { rows } = await sql<Hit>`
+    with read as materialized (${sql.join(read, sql` union all `)}),
+    followed as (
+      select kind, ref_id, name
+      from (select id from teams order by followers desc, sort_name, id limit ${mostFollowed}) as team
+      join search_names on kind = 'team' and ref_id = team.id
+      where ${hasWords(words)} and (select count(*) from read where kind = 'team') >= ${mostRead}
+    ),
+    found as (
+      select kind, ref_id, min(length(name)) as length, min(case
+        when name = ${whole} then 0
+        when starts_with(name, ${whole}) then 1
+        when position(${whole} in name) > 0 then 2
+        else 3
+      end) as tier
+      from (select * from read union all select * from followed) as named
+      group by kind, ref_id
+    ),
+    ranked as (
+      select f.kind, f.ref_id, row_number() over (
+        partition by f.kind
+        order by f.tier, r.priority, coalesce(t.followers, r.followers, p.followers, 0) desc, f.length, f.ref_id
+      ) as place
+      from found as f
+      left join teams as t on f.kind = 'team' and t.id = f.ref_id
+      left join tournaments as r on f.kind = 'tournament' and r.id = f.ref_id
+      left join commentator_profiles as p on f.kind = 'commentator' and p.user_id = f.ref_id
+    )
+    select kind, ref_id as id from ranked where place <= ${limit} order by kind, place`.execute(db)
+  return rows
+}
+
+/** How much of the letters asked a name must share: first hardly any slip, then ever more. */
+const likenesses = [0.7, 0.5, 0.4]
+
+/** Whose name is like the text, most alike first. Within a transaction, which the likeness holds for. */
+export async function listAlike(tx: Tx, { text }: Asked, limit: number): Promise<Hit[]> {
+  const read = kinds.map(
+    (kind) => sql`
+      (select kind, ref_id, name from search_names where ${ofKind(kind)} and ${text} <% name limit ${mostRead})`,
+  )
+  for (const likeness of likenesses) {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(tx)
+    const { rows } = await sql<Hit>`
+      with found as (
+        select kind, ref_id, max(word_similarity(${text}, name)) as likeness, min(length(name)) as length
+        from (${sql.join(read, sql` union all `)}) as read
+        group by kind, ref_id
+      ),
+      ranked as (
+        select kind, ref_id, row_number() over (partition by kind order by likeness desc, length, ref_id) as place
+        from found
+      )
+      select kind, ref_id as id from ranked where place <= ${limit} order by kind, place`.execute(tx)
+    if (rows.length > 0) return rows
+  }
+  return []
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { longestQuery, search } from '#contract/search.ts'
+import { guestLogin } from '#contract/session.ts'
+import { createWorld, inAll, type World } from '#demo/world.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+const hourMs = 3_600_000
+let app: TestApp
+let world: World
+const teams: Record<string, string> = {}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  const names = [
+    'Công An Hà Nội',
+    'Hà Nội',
+    'Nam Định',
+    'Đà Nẵng',
+    'Arsenal',
+    'Chelsea',
+    'Manchester United',
+    'Barcelona',
+  ]
+  for (const name of names) teams[name] = await world.team({ names: inAll(name), shortName: name.slice(0, 1) })
+  teams.Real = await world.team({
+    names: { vi: 'Real Madrid', en: 'Real Madrid', zh: '皇家馬德里' },
+    shortName: 'RMA',
+  })
+  await app.features.schedule.keepAliases(teams.Real, ['Los Blancos', 'Đội bóng Hoàng gia'])
+  await world.tournament({ names: { vi: 'Ngoại hạng Anh', en: 'Premier League', zh: '英超' }, priority: 1 })
+  await world.tournament({
+    names: { vi: 'Ngoại hạng Ai Cập', en: 'Egyptian Premier League', zh: '埃及超' },
+    priority: 50,
+  })
+  await world.commentator({ username: 'quanghung', name: 'BLV Quang Hùng' })
+})
+afterAll(() => app.close())
+
+async function find(q: string, locale: 'vi' | 'en' | 'zh' = 'vi') {
+  return (await app.call(search, { q, locale })).data
+}
+async function teamNames(q: string): Promise<string[]> {
+  return (await find(q)).teams.map(({ name }) => name)
+}
+
+describe('names', () => {
+  test.each(['ha noi', 'Hà Nội', 'HÀ NỘI', 'hà  nội!', 'Hà Nội'.normalize('NFD')])(
+    '"%s" finds Hà Nội, and before it nothing that only holds the words',
+    async (q) => {
+      expect(await teamNames(q)).toEqual(['Hà Nội', 'Công An Hà Nội'])
+    },
+  )
+
+  test.each([
+    ['da nang', 'Đà Nẵng'],
+    ['đa nẵng', 'Đà Nẵng'],
+    ['nam đinh', 'Nam Định'],
+    ['ars', 'Arsenal'],
+    ['united manchester', 'Manchester United'],
+    ['rma', 'Real Madrid'],
+    ['blancos', 'Real Madrid'],
+    ['hoang gia', 'Real Madrid'],
+    ['皇家', 'Real Madrid'],
+  ])('"%s" finds %s', async (q, name) => {
+    expect(await teamNames(q)).toEqual([name])
+  })
+
+  test.each([
+    ['barcelna', 'Barcelona'],
+    ['machester unitd', 'Manchester United'],
+    ['areenal', 'Arsenal'],
+    ['chelsae', 'Chelsea'],
+  ])('the slip "%s" finds %s', async (q, name) => {
+    expect((await teamNames(q))[0]).toBe(name)
+  })
+
+  test('tournaments come by weight, commentators by either name, in the asked language', async () => {
+    expect((await find('ngoai hang')).tournaments.map(({ name }) => name)).toEqual([
+      'Ngoại hạng Anh',
+      'Ngoại hạng Ai Cập',
+    ])
+    expect((await find('英超', 'zh')).tournaments.map(({ name }) => name)).toEqual(['英超'])
+    for (const q of ['quang hung', 'quanghung'])
+      expect((await find(q)).commentators.map(({ username }) => username)).toEqual(['quanghung'])
+  })
+
+  test('a new name is found at once, the old one no longer', async () => {
+    const key = 'doi-doi-ten'
+    await world.team({ key, names: inAll('Phù Đổng') })
+    expect(await teamNames('phu dong')).toEqual(['Phù Đổng'])
+    await world.team({ key, names: inAll('Ninh Bình') })
+    expect([await teamNames('phu dong '), await teamNames('ninh binh')]).toEqual([[], ['Ninh Bình']])
+  })
+
+  test('members are not found, and who becomes a commentator is', async () => {
+    const { userId } = await world.user({ username: 'kinkeo', name: 'Kín Kẽo' })
+    expect((await find('kin keo')).total).toBe(0)
+    await app.engines.database.pool.query("update users set role = 'commentator' where id = $1", [userId])
+    expect((await find('kin keo ')).commentators).toMatchObject([{ userId }])
+    await app.engines.database.pool.query("update users set role = 'user' where id = $1", [userId])
+    expect((await find(' kin keo')).total).toBe(0)
+  })
+})
+
+describe('fixtures', () => {
+  test('the one that is on comes first, then the nearest in time', async () => {
+    const [homeId = '', awayId = ''] = [teams.Arsenal, teams.Chelsea]
+    const past = await world.result({ homeId, awayId, score: [1, 0], kickOff: Date.now() - 30 * hourMs })
+    const far = await world.fixture({ homeId: awayId, awayId: homeId, kickOff: Date.now() + 200 * hourMs })
+    const next = await world.fixture({ homeId, awayId, kickOff: Date.now() + 20 * hourMs })
+    const live = await world.liveFixture({ homeId, awayId, minute: 60, score: [0, 0] })
+    const ids = async (q: string) => (await find(q)).fixtures.map(({ fixtureId }) => fixtureId)
+    expect(await ids('arsenal')).toEqual([live, next, past, far])
+    expect(await ids('chelsea vs arsenal')).toEqual([live, next, past, far])
+    expect(await ids('arsenal barcelona')).toEqual([])
+  })
+
+  test('two clubs of two words each are told apart', async () => {
+    const fixtureId = await world.fixture({ homeId: teams['Hà Nội'] ?? '', awayId: teams['Nam Định'] ?? '' })
+    await world.fixture({ homeId: teams['Hà Nội'] ?? '', awayId: teams['Đà Nẵng'] ?? '' })
+    const { fixtures, teams: named } = await find('ha noi nam dinh')
+    expect([fixtures.map((one) => one.fixtureId), named]).toEqual([[fixtureId], []])
+  })
+
+  test('a tournament’s name finds what it plays', async () => {
+    const tournamentId = await world.tournament({ names: inAll('Cúp Mùa Xuân') })
+    const fixtureId = await world.fixture({ tournamentId })
+    expect((await find('cup mua xuan')).fixtures).toMatchObject([{ fixtureId }])
+  })
+})
+
+describe('whatever is asked', () => {
+  test.each(['', '   ', '%', '_', "'; drop table teams; --", '\\', '🏆', 'zzzzqqqq', 'a'.repeat(longestQuery)])(
+    '"%s" is answered',
+    async (q) => {
+      const answer = await app.call(search, { q })
+      expect(answer).toMatchObject({ status: 200, data: { total: expect.any(Number) } })
+    },
+  )
+
+  test('signs alone find nothing', async () => {
+    for (const q of ['', '%', '_ _', '!!!']) expect((await find(q)).total).toBe(0)
+  })
+
+  test.each([{ q: 'a'.repeat(longestQuery + 1) }, {}, { q: 'a', limit: 0 }, { q: 'a', limit: 1000 }])(
+    'refuses %o',
+    async (wrong) => {
+      expect(await app.call(search, wrong as never)).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
+    },
+  )
+
+  test('no more than the limit comes of each kind', async () => {
+    expect((await app.call(search, { q: 'n', limit: 1 })).data.teams).toHaveLength(1)
+  })
+
+  test('a viewer who asks too often is told to wait', async () => {
+    const busy = await startTestApp({ env: { CALLS_PER_MINUTE: '30' } })
+    const token = (await busy.call(guestLogin)).data
+    const answers: number[] = []
+    for (let i = 0; i < 5; i += 1) answers.push((await busy.call(search, { q: 'x' }, { token })).status)
+    await busy.close()
+    expect(answers).toEqual([200, 200, 200, 429, 429])
+  })
+})

@@ -1,0 +1,102 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { teamNames } from './naming.rules.ts'
+import { mayTell } from './provenance.rules.ts'
+import { canBeSame, isBetterTime } from './same-fixture.rules.ts'
+import { createScoreGuard } from './score-guard.ts'
+import { likeness } from './similar-names.rules.ts'
+
+const hourMs = 3_600_000
+const nowMs = Date.parse('2031-08-15T20:00:00Z')
+const source = (provider: string, ageMs = 0, isManual = false) => ({ provider, fetchedAt: nowMs - ageMs, isManual })
+
+test('an operator’s word holds against everybody, a better source against a lesser one until it has gone silent', () => {
+  const may = (provider: string, last: ReturnType<typeof source> | undefined, isFile = false) =>
+    mayTell('score', provider, { last, nowMs, isFile })
+  expect(may('openfootball', undefined)).toBe(true)
+  expect(may('isports', source('operator:1', 1_000 * hourMs, true))).toBe(false)
+  expect(may('isports', source('openfootball'))).toBe(true)
+  expect(may('apifootball', source('isports', hourMs))).toBe(false)
+  expect(may('apifootball', source('isports', 7 * hourMs))).toBe(true)
+  expect(may('isports', source('isports'))).toBe(true)
+  // A file is older than it looks.
+  expect(may('openfootball', source('isports', 7_000 * hourMs), true)).toBe(false)
+  expect(may('nobody-knows', source('openfootball', hourMs))).toBe(false)
+})
+
+test('a lower score is believed on the second reading, or when the goal has gone from the events', () => {
+  const guard = createScoreGuard()
+  const read = (told: [number, number], fetchedAt: number) => guard.accepts('1', { known: [2, 1], told, fetchedAt })
+  expect(read([3, 1], 1)).toBe(true)
+  expect(read([1, 1], 2)).toBe(false)
+  expect(read([1, 1], 2)).toBe(false)
+  expect(read([1, 0], 3)).toBe(false)
+  expect(read([1, 1], 4)).toBe(false)
+  expect(read([1, 1], 5)).toBe(true)
+  expect(read([1, 1], 6)).toBe(false)
+  expect(read([2, 1], 7)).toBe(true)
+  expect(read([1, 1], 8)).toBe(false)
+  guard.goalTakenBack('1')
+  expect(read([1, 1], 8)).toBe(true)
+  expect(guard.accepts('2', { known: null, told: [0, 0], fetchedAt: 1 })).toBe(true)
+})
+
+test('whatever is read, two equal readings one after the other are believed', () => {
+  const pair = fc.tuple(fc.nat(5), fc.nat(5))
+  fc.assert(
+    fc.property(pair, fc.array(pair), pair, (known, before, told) => {
+      const guard = createScoreGuard()
+      for (const [i, other] of before.entries()) guard.accepts('1', { known, told: other, fetchedAt: i })
+      const first = guard.accepts('1', { known, told, fetchedAt: 1_000 })
+      expect(first || guard.accepts('1', { known, told, fetchedAt: 1_001 })).toBe(true)
+    }),
+  )
+})
+
+test('kick-offs of two sources may differ by hours where both are sure, by days where one is not', () => {
+  const at = (hours: number, timeState: 'exact' | 'provisional' | 'tbd' = 'exact') => ({
+    kickOff: nowMs + hours * hourMs,
+    timeState,
+  })
+  expect(canBeSame(at(0), at(3))).toBe(true)
+  expect(canBeSame(at(0), at(4))).toBe(false)
+  expect(canBeSame(at(0), at(30, 'tbd'))).toBe(true)
+  expect(canBeSame(at(0), at(48, 'tbd'))).toBe(false)
+  expect(canBeSame(at(0), at(72, 'provisional'))).toBe(true)
+  expect(isBetterTime(at(1), at(0, 'provisional'))).toBe(true)
+  expect(isBetterTime(at(1, 'tbd'), at(0))).toBe(false)
+  expect(isBetterTime(at(0), at(0))).toBe(false)
+  expect(isBetterTime(at(0), at(0, 'provisional'))).toBe(true)
+})
+
+test('names are alike by the words that tell clubs apart', () => {
+  expect(likeness('FC Hafen Adlerstadt', 'Hafen Adlerstadt')).toBe(1)
+  expect(likeness('Olympiakos SFP', 'Olympiakos')).toBeGreaterThan(0.6)
+  expect(likeness('Manchester City', 'Manchester United')).toBeLessThan(0.66)
+  expect(likeness('Real Madrid', 'Atlético Madrid')).toBeLessThan(0.66)
+  expect(likeness('', 'FC')).toBe(0)
+})
+
+test('teams are called as people call them: nations in three languages, clubs without their legal form', () => {
+  const club = (name: string, country: string | null) => teamNames({ name, country, kind: 'club' })
+  expect(teamNames({ name: 'Vietnam', country: 'VN', kind: 'national' })).toMatchObject({
+    names: { vi: 'Việt Nam', en: 'Vietnam', zh: '越南' },
+    shortName: 'VIE',
+  })
+  expect(club('Arsenal FC', 'GB-ENG')).toEqual({
+    names: { vi: 'Arsenal', en: 'Arsenal', zh: 'Arsenal' },
+    shortName: 'ARS',
+    colour: '#db0007',
+  })
+  expect(club('FC Nowhere', null)).toMatchObject({ names: { vi: 'Nowhere' }, shortName: 'NOW' })
+  expect(club('1. FC Altdorf', 'DE').names.vi).toBe('Altdorf')
+  expect(teamNames({ name: 'Tibet', country: null, kind: 'national' }).names.zh).toBe('Tibet')
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      const { colour, shortName } = club(name, null)
+      expect(colour).toMatch(/^#[0-9a-f]{6}$/)
+      expect(shortName).not.toBe('')
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { viewpointKey, viewpointOf, zonedUnder } from './viewpoint.ts'
+
+test('a visitor’s zone and kind of day come from the cookies', () => {
+  const cookie = 'locale=vi; Timezone=Europe%2FLondon; sports-day=1'
+  expect(viewpointOf(cookie)).toEqual({ zone: 'Europe/London', isSportsDay: true })
+  expect(viewpointKey(viewpointOf(cookie))).not.toBe(viewpointKey(viewpointOf('Timezone=Europe%2FLondon')))
+})
+
+test.each([undefined, '', 'Timezone=', 'Timezone=Mars%2FOlympus', 'Timezone=%E0%A4%A', 'xTimezone=Europe%2FLondon'])(
+  '%s is where the site is',
+  (cookie) => {
+    expect(viewpointOf(cookie)).toEqual({ zone: 'Asia/Ho_Chi_Minh', isSportsDay: false })
+  },
+)
+
+test('names of one zone share their pages', () => {
+  const keys = ['Asia%2FSaigon', 'Asia%2FHo_Chi_Minh', 'asia%2Fho_chi_minh'].map((name) =>
+    viewpointKey(viewpointOf(`Timezone=${name}`)),
+  )
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('pages and their data are zoned in every language, their neighbours are not', () => {
+  const isZoned = zonedUnder(['/lich-thi-dau'])
+  for (const path of [
+    '/lich-thi-dau',
+    '/en/lich-thi-dau/bong-da',
+    '/zh/lich-thi-dau.data',
+    '/lich-thi-dau/2026-11-21.data',
+    '/lich-thi-dau/_payload.json',
+  ])
+    expect([path, isZoned(path)]).toEqual([path, true])
+  for (const path of ['/', '/lich', '/lich-thi-dau-cu', '/truc-tiep/lich-thi-dau', '/en'])
+    expect([path, isZoned(path)]).toEqual([path, false])
+})

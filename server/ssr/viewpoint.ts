@@ -1,0 +1,49 @@
+/** Where a visitor's clock stands, and whether a day runs from six to six: all that a shared page may depend on. */
+export type Viewpoint = { zone: string; isSportsDay: boolean }
+
+export const siteViewpoint: Viewpoint = { zone: 'Asia/Ho_Chi_Minh', isSportsDay: false }
+
+/** There are some 600 names; whoever makes up more fills no memory. */
+const mostNames = 2_000
+const zones = new Map<string, string>()
+
+/**
+ * Reads the cookies `Timezone` and `sports-day`. Names of one zone (Asia/Saigon, Asia/Ho_Chi_Minh) become one, so that
+ * their visitors share pages; what names no zone is the site's.
+ */
+export function viewpointOf(cookie: string | undefined): Viewpoint {
+  if (!cookie) return siteViewpoint
+  const name = /(?:^|; )Timezone=([^;]{1,100})/.exec(cookie)?.[1]
+  return { zone: name ? zoneOf(name) : siteViewpoint.zone, isSportsDay: /(?:^|; )sports-day=1(?:;|$)/.test(cookie) }
+}
+
+export function viewpointKey({ zone, isSportsDay }: Viewpoint): string {
+  return isSportsDay ? `${zone} 6` : zone
+}
+
+function zoneOf(name: string): string {
+  const known = zones.get(name)
+  if (known) return known
+  const zone = canonicalZone(name)
+  if (zones.size < mostNames) zones.set(name, zone)
+  return zone
+}
+
+const siteName = new Intl.DateTimeFormat('en', { timeZone: siteViewpoint.zone }).resolvedOptions().timeZone
+
+function canonicalZone(name: string): string {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: decodeURIComponent(name) }).resolvedOptions()
+    return timeZone === siteName ? siteViewpoint.zone : timeZone
+  } catch {
+    return siteViewpoint.zone
+  }
+}
+
+/** Whether a page's address, or that of its data, lies at or under one of the paths, in any language. */
+export function zonedUnder(paths: readonly string[]): (pathname: string) => boolean {
+  return (pathname) => {
+    const path = pathname.replace(/^\/(en|zh)(?=\/)/, '').replace(/(\.data|\/_payload\.json)$/, '')
+    return paths.some((start) => path === start || path.startsWith(`${start}/`))
+  }
+}

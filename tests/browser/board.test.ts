@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { liveRoom } from '#contract/live.ts'
+import { sports } from '#contract/schedule.ts'
+import { type BoardLayout, basketballBoard, emptyFigure, footballBoard } from '#demo/board/layout.ts'
+import { type Board, readBoard } from '#demo/board/painter.ts'
+import { playAt } from '#demo/score-script.ts'
+import { createPerformer } from '#demo/streams.ts'
+import { launchBrowser } from './browser.ts'
+import { type LiveSite, startLiveSite } from './live-site.ts'
+import { openVisit } from './visit.ts'
+
+let site: LiveSite
+let browser: Browser
+beforeAll(async () => {
+  site = await startLiveSite()
+  browser = await launchBrowser()
+}, 60_000)
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** The brightness of the picture's first 32 lines as the page shows them, or null before it plays. */
+function topOf(page: Page): Promise<number[] | null> {
+  return page.evaluate(() => {
+    const video = document.querySelector<HTMLVideoElement>('.player-media')
+    if (video?.videoWidth !== 640 || video.getVideoPlaybackQuality().totalVideoFrames < 60) return null
+    const context = new OffscreenCanvas(640, 360).getContext('2d')
+    context?.drawImage(video, 0, 0)
+    const { data } = context?.getImageData(0, 0, 640, 32) ?? { data: [] }
+    return Array.from({ length: 640 * 32 }, (_, at) => data[at * 4 + 1] ?? 0)
+  })
+}
+
+/** The figures in these columns: of all figures the one that looks most alike. Empty places read as nothing. */
+function read(top: number[], { board, columns, style }: { board: Board; columns: number[]; style: 'clock' | 'score' }) {
+  const brightness = (column: number) =>
+    Array.from({ length: 512 }, (_, at) => top[(at >> 4) * 640 + column * 16 + (at & 15)] ?? 0)
+  const figures = Array.from({ length: emptyFigure + 1 }, (_, figure) =>
+    [0, 1].flatMap((row) => [...(board.figures[style][row]?.[figure]?.subarray(0, 256) ?? [])]),
+  )
+  return columns
+    .map((column) => {
+      const seen = brightness(column)
+      const distances = figures.map((figure) =>
+        figure.reduce((sum, luma, at) => sum + Math.abs((luma - 16) * 1.164 - (seen[at] ?? 0)), 0),
+      )
+      const nearest = distances.indexOf(Math.min(...distances))
+      return nearest === emptyFigure ? '' : String(nearest)
+    })
+    .join('')
+}
+
+const shows: [name: 'football' | 'basketball', layout: BoardLayout, clip: string][] = [
+  ['football', footballBoard, 'football-minh-khang'],
+  ['basketball', basketballBoard, 'basketball-hoang-nam'],
+]
+
+test.each(shows)(
+  'score and clock in the %s picture are those of the page',
+  { timeout: 90_000 },
+  async (name, layout, file) => {
+    const sport = sports[name]
+    const key = `demo:showcase-${name}:test-3`
+    const person = await site.world.commentator()
+    const fixtureId = await site.world.liveFixture({ key, sport, minute: 41, commentators: [person] })
+    const { data: room } = await site.app.call(liveRoom, { id: fixtureId })
+    const scripted = { fixtureId, key, sport, kickOff: room.kickOff }
+    await site.app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), ...playAt(scripted, Date.now()) })
+    const board = await readBoard(name, layout)
+    const performer = await createPerformer(
+      { ingest: site.app.features.ingest, media: site.app.engines.media, secret: 'a secret', log: site.app.http.log },
+      { ...person, clip: new URL(`../../demo/clips/${file}.flv`, import.meta.url), board },
+    )
+    await performer.follow(scripted)
+    const visit = await openVisit(browser)
+    const { page } = visit
+    await page.goto(`${site.app.address}/truc-tiep/${room.slug}`)
+
+    const [minutes, seconds] = layout.clock
+    const readAll = (top: number[]) => ({
+      score: `${read(top, { board, columns: layout.home, style: 'score' })} – ${read(top, { board, columns: layout.away, style: 'score' })}`,
+      period: read(top, { board, columns: layout.period, style: 'clock' }),
+      clock: `${read(top, { board, columns: minutes, style: 'clock' })}:${read(top, { board, columns: seconds, style: 'clock' })}`,
+    })
+    await expect.poll(() => topOf(page), { timeout: 40_000 }).not.toBeNull()
+    const play = playAt(scripted, Date.now())
+    const seen = readAll((await topOf(page)) ?? [])
+    expect(seen.score).toBe(`${play.homeScore} – ${play.awayScore}`)
+    await page.getByRole('main').getByText(seen.score, { exact: true }).first().waitFor()
+    expect(seen.clock).toMatch(/^\d\d:\d\d$/)
+    if (name === 'football') expect(['40', '41']).toContain(seen.clock.slice(0, 2))
+    else expect(seen.period).toBe(String(play.code))
+    // The clock runs, and each of its pictures is whole.
+    await expect.poll(async () => readAll((await topOf(page)) ?? []).clock, { timeout: 15_000 }).not.toBe(seen.clock)
+    await performer.leave()
+    expect(visit.faults).toEqual([])
+    await visit.close()
+  },
+)

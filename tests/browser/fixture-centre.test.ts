@@ -1,0 +1,111 @@
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { eventKinds, statisticKinds } from '#contract/fixture-events.ts'
+import type { FixtureEvent } from '#contract/fixtures.ts'
+import { lineupsOf } from '#demo/lineup-script.ts'
+import { launchBrowser } from './browser.ts'
+import { type Site, startSite } from './site.ts'
+import { openVisit, untilAlive, type Visit } from './visit.ts'
+
+let site: Site
+let browser: Browser
+let visits: Visit[] = []
+let fixtureId: string
+
+function event(minute: number, more: Partial<FixtureEvent> = {}): FixtureEvent {
+  const key = `${minute}`
+  return {
+    key,
+    kind: eventKinds.goal,
+    side: 'home',
+    minute,
+    extraMinute: null,
+    player: 'Quang Hải',
+    otherPlayer: '',
+    ...more,
+  }
+}
+
+beforeAll(async () => {
+  site = await startSite()
+  fixtureId = await site.world.liveFixture({ minute: 30, score: [1, 0] })
+  const { fixtures } = site.features
+  await fixtures.keepEvents(fixtureId, [
+    event(12),
+    event(20, { kind: eventKinds.yellowCard, side: 'away', player: 'Văn Hậu' }),
+  ])
+  await fixtures.keepLineups(fixtureId, lineupsOf({ key: 'demo:vleague:1', homeId: '1', awayId: '2' }))
+  await fixtures.keepStatistics(fixtureId, [{ kind: statisticKinds.possession, home: 61, away: 39 }])
+  await fixtures.keepMomentum(fixtureId, [
+    { minute: 1, value: 50 },
+    { minute: 2, value: -30 },
+  ])
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  const faults = visits.flatMap((visit) => visit.faults)
+  await Promise.all(visits.map((visit) => visit.close()))
+  visits = []
+  expect(faults).toEqual([])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function open(options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
+  const visit = await openVisit(browser, options)
+  visits.push(visit)
+  visit.page.setDefaultTimeout(15_000)
+  await visit.page.goto(`${site.address}/truc-tiep/x-vs-y-${fixtureId}`)
+  await untilAlive(visit.page)
+  return visit.page
+}
+
+test('the timeline is in the page before any script, and grows as things happen', async () => {
+  const html = await (await fetch(`${site.address}/truc-tiep/x-vs-y-${fixtureId}`)).text()
+  expect(html).toContain('Quang Hải')
+  const page = await open()
+  const centre = page.getByRole('region', { name: 'Trung tâm trận đấu' })
+  await centre.getByText('Văn Hậu').waitFor()
+  await centre.getByRole('listitem').nth(1).waitFor()
+  await site.features.fixtures.keepEvents(fixtureId, [
+    event(12),
+    event(33, { player: 'Tiến Linh', otherPlayer: 'Hoàng Đức' }),
+  ])
+  await centre.getByText('Kiến tạo: Hoàng Đức').waitFor()
+  await centre.getByText('Văn Hậu').waitFor({ state: 'detached' })
+})
+
+test('arrows move between the tabs, each of which shows its part', async () => {
+  const page = await open()
+  const centre = page.getByRole('region', { name: 'Trung tâm trận đấu' })
+  await centre.getByRole('tab', { name: 'Diễn biến' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await centre.getByRole('heading', { name: 'Dự bị' }).first().waitFor()
+  await page.keyboard.press('ArrowRight')
+  await centre.getByRole('rowheader', { name: 'Kiểm soát bóng' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await centre.getByText('Hai đội chưa gặp nhau.').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await centre.getByText('Chưa có bảng xếp hạng.').waitFor()
+  await page.keyboard.press('Home')
+  expect(await centre.getByRole('tab', { selected: true }).textContent()).toBe('Diễn biến')
+})
+
+test.each([
+  ['dark', 390],
+  ['light', 1440],
+] as const)('axe finds nothing serious in the match centre: %s, %i px', async (mode, width) => {
+  const page = await open({ viewport: { width, height: 844 }, colorScheme: mode })
+  if (width === 390) await page.getByRole('tab', { name: 'Thông tin' }).click()
+  await page.evaluate(axe.source)
+  for (const tab of ['Diễn biến', 'Đội hình', 'Thống kê', 'Tỷ lệ', 'Nhận định']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await page.locator('#centre-panel [aria-busy=true]').waitFor({ state: 'detached' })
+    const found = await page.evaluate(() => window.axe.run('#centre-panel', { resultTypes: ['violations'] }))
+    const serious = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect([tab, serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])]).toEqual([tab, []])
+  }
+})

@@ -1,0 +1,216 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mountPages } from '#server/ssr/mount.ts'
+import { companyB, oddsRow, provider } from '#tests/setup/odds.ts'
+import { startTestApp } from '#tests/setup/test-app.ts'
+import { launchBrowser } from './browser.ts'
+import { type Site, startSite } from './site.ts'
+import { openVisit, untilAlive } from './visit.ts'
+
+let site: Site
+let browser: Browser
+let fixtureId: string
+let slug: string
+
+const minuteMs = 60_000
+
+async function apply(...rows: ReturnType<typeof oddsRow>[]) {
+  return site.features.odds.applyOddsRows(provider, rows)
+}
+
+beforeAll(async () => {
+  site = await startSite()
+  const { world } = site
+  fixtureId = await world.liveFixture({ minute: 20, score: [0, 0] })
+  const others = [await world.liveFixture({ minute: 5 }), await world.liveFixture({ minute: 8 })]
+  const at = Math.floor(Date.now() / 1_000) * 1_000 - 30 * minuteMs
+  await site.features.odds.keepScores(fixtureId, [
+    { at: at + 10 * minuteMs, state: 'first_half', homeScore: 0, awayScore: 0 },
+  ])
+  await apply(
+    oddsRow(fixtureId, { opening: ['1.90', '2'], prices: ['1.85', '2.05'], changedAt: at }),
+    oddsRow(fixtureId, { prices: ['1.92', '1.98'], oddsType: 3, changedAt: at + 12 * minuteMs }),
+    oddsRow(fixtureId, { lineIndex: 2, line: '1', prices: ['2.3', '1.66'], changedAt: at }),
+    oddsRow(fixtureId, { kind: 'overUnder', line: '2.25', prices: ['1.95', '1.95'], changedAt: at }),
+    oddsRow(fixtureId, { kind: 'europeOdds', prices: ['1.73', '4.5', '3.6'], changedAt: at }),
+    oddsRow(fixtureId, { company: companyB, prices: ['1.5', '2.75'], changedAt: at }),
+    ...others.map((id) => oddsRow(id, { changedAt: at })),
+  )
+  slug = (await site.features.schedule.find(fixtureId, 'vi'))?.slug ?? ''
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const rowOf = (home: string) => `tbody:has-text("${home}")`
+
+describe('the board', () => {
+  test('shows Malay prices, and a change in its place with its direction, moving nothing', async () => {
+    const visit = await openVisit(browser)
+    const { page } = visit
+    await page.goto(`${site.address}/ty-le-keo?tab=inplay`)
+    await untilAlive(page)
+    await page.getByText('Cập nhật trực tiếp').waitFor()
+    const home = (await site.features.schedule.find(fixtureId, 'vi'))?.home.name ?? ''
+    const cell = page.locator(`${rowOf(home)} td[data-kind="handicap"]`).first()
+    expect(await cell.textContent()).toMatch(/0\.5-1.*0\.92.*0\.98/)
+    const prices = page.locator(`${rowOf(home)} .odds-price`)
+    expect(await prices.filter({ hasText: /^-/ }).count()).toBe(0)
+    const before = await cell.boundingBox()
+    await page.evaluate(() => {
+      Object.assign(window, { shifts: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + entry.value })
+      }).observe({ type: 'layout-shift' })
+    })
+    await apply(oddsRow(fixtureId, { prices: ['2.02', '1.88'], oddsType: 3, changedAt: Date.now() }))
+    await cell.locator('[data-move="rose"]').first().waitFor()
+    expect(await cell.textContent()).toMatch(/▲.*-0\.98.*▼.*0\.88/)
+    expect(await cell.locator('[data-negative]').count()).toBe(1)
+    await apply(
+      oddsRow(fixtureId, { prices: ['2.02', '1.88'], close: true, oddsType: 3, changedAt: Date.now() + 1_000 }),
+    )
+    await cell.getByText('Tạm khóa').waitFor()
+    expect(await cell.boundingBox()).toEqual(before)
+    expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0)
+    expect(visit.faults).toEqual([])
+    await visit.close()
+  })
+
+  test('keeps the format and the notation that were chosen', async () => {
+    const visit = await openVisit(browser)
+    const { page } = visit
+    await page.goto(`${site.address}/ty-le-keo?tab=inplay&company=2`)
+    await untilAlive(page)
+    const cell = page.locator('td[data-kind="handicap"]').first()
+    expect(await cell.textContent()).toMatch(/0\.5-1.*0\.50.*-0\.57/)
+    await page.getByLabel('Kiểu tỷ lệ').selectOption('decimal')
+    await page.getByLabel('Kiểu ghi kèo').selectOption('fraction')
+    await expect.poll(() => cell.textContent()).toMatch(/3\/4.*1\.50.*2\.75/)
+    await page.reload()
+    await untilAlive(page)
+    await expect.poll(() => cell.textContent()).toMatch(/3\/4.*1\.50.*2\.75/)
+    await page.getByLabel('Kiểu tỷ lệ').selectOption('american')
+    await expect.poll(() => cell.textContent()).toMatch(/-200.*\+175/)
+    await visit.close()
+  })
+
+  test('opens further lines, folds tournaments and changes the company', async () => {
+    const visit = await openVisit(browser)
+    const { page } = visit
+    await page.goto(`${site.address}/ty-le-keo?tab=inplay`)
+    await untilAlive(page)
+    await page.getByRole('button', { name: /^Xem thêm 1 kèo/ }).click()
+    await page.locator('td[data-kind="handicap"]', { hasText: '-0.77' }).waitFor()
+    const fold = page.getByRole('button', { expanded: true, name: /1 trận$/ }).first()
+    const rows = await page.locator('tbody').count()
+    await fold.click()
+    await expect.poll(() => page.locator('tbody').count()).toBe(rows - 1)
+    await page.getByLabel('Nhà cái').selectOption({ label: 'B' })
+    await page.waitForURL(/company=2/)
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+    expect(visit.faults).toEqual([])
+    await visit.close()
+  })
+
+  test('on a phone shows one market at a time, in a width that fits', async () => {
+    const visit = await openVisit(browser, { viewport: { width: 320, height: 640 }, hasTouch: true })
+    const { page } = visit
+    await page.goto(`${site.address}/ty-le-keo?tab=inplay`)
+    await untilAlive(page)
+    const seen = () =>
+      page
+        .locator('tbody')
+        .first()
+        .locator('td[data-kind]:visible')
+        .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-kind')))
+    expect(await seen()).toEqual(['handicap'])
+    await page.getByRole('button', { name: '1X2', exact: true }).click()
+    expect(await seen()).toEqual(['europeOdds'])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await visit.close()
+  })
+
+  test('of an unknown company is a real 404', async () => {
+    expect((await fetch(`${site.address}/ty-le-keo?company=31000`)).status).toBe(404)
+  })
+})
+
+describe('a fixture’s odds', () => {
+  test('stand under its slug; a wrong text redirects, unknown digits are a real 404', async () => {
+    const ask = (path: string) => fetch(`${site.address}${path}`, { redirect: 'manual' })
+    expect((await ask(`/ty-le-keo/${slug}`)).status).toBe(200)
+    const wrong = await ask(`/en/ty-le-keo/x-vs-y-${fixtureId}`)
+    expect([wrong.status, wrong.headers.get('location')]).toEqual([301, `/en/ty-le-keo/${slug}`])
+    for (const path of ['/ty-le-keo/khong-co', '/ty-le-keo/a-vs-b-999999999', `/ty-le-keo/${slug}/them`])
+      expect([path, (await ask(path)).status]).toEqual([path, 404])
+  })
+
+  test('are every company’s, with a movement that follows the market, the company and the time', async () => {
+    const visit = await openVisit(browser)
+    const { page } = visit
+    await page.goto(`${site.address}/ty-le-keo/${slug}`)
+    await untilAlive(page)
+    await page.getByRole('img', { name: /^Biểu đồ giá/ }).waitFor()
+    await page.getByRole('heading', { name: 'Biến động Chấp, Nhà cái A' }).waitFor()
+    const log = page.getByRole('region', { name: 'Biến động Chấp, Nhà cái A' })
+    expect(await log.textContent()).toContain('Từng lần thay đổi')
+    const slider = page.getByRole('slider', { name: 'Thời điểm' })
+    await slider.focus()
+    await page.keyboard.press('Home')
+    const shown = page.getByRole('region', { name: 'Phát lại biến động' })
+    await expect.poll(() => shown.textContent()).toMatch(/0\.85/)
+    expect(await shown.textContent()).toMatch(/Tỉ số–/)
+    await page.getByRole('button', { name: 'Về hiện tại' }).click()
+    await expect.poll(() => shown.textContent()).toMatch(/0-0/)
+    await page.getByRole('button', { name: 'Xem biến động của Nhà cái B' }).click()
+    await page.getByRole('heading', { name: 'Biến động Chấp, Nhà cái B' }).waitFor()
+    await page.getByText('Kèo này chưa thay đổi lần nào.').waitFor()
+    await page.getByRole('button', { name: 'Tài xỉu', exact: true }).click()
+    await page.getByRole('heading', { name: 'Biến động Tài xỉu, Nhà cái A' }).waitFor()
+    expect(visit.faults).toEqual([])
+    await visit.close()
+  })
+
+  test('play themselves again', async () => {
+    const visit = await openVisit(browser)
+    const { page } = visit
+    await page.goto(`${site.address}/ty-le-keo/${slug}`)
+    await untilAlive(page)
+    const slider = page.getByRole('slider', { name: 'Thời điểm' })
+    await page.getByRole('button', { name: 'Phát', exact: true }).click()
+    const first = Number(await slider.inputValue())
+    expect(first).toBeLessThan(500)
+    await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(first)
+    await page.getByRole('button', { name: 'Dừng', exact: true }).click()
+    await visit.close()
+  })
+})
+
+test('where odds are switched off the pages say so plainly, and hold none', async () => {
+  const off = await startTestApp({
+    env: { COUNTRY_HEADER: 'cf-ipcountry', ODDS_OFF_COUNTRIES: 'SG' },
+    mountPages: (http, given) => mountPages(http, given),
+  })
+  const visit = await openVisit(browser, { extraHTTPHeaders: { 'cf-ipcountry': 'SG' } })
+  const { page } = visit
+  for (const [path, text] of [
+    ['/ty-le-keo', 'Mục này không có ở khu vực của bạn'],
+    ['/en/ty-le-keo', 'Not available where you are'],
+    ['/zh/ty-le-keo/a-vs-b-1', '您所在的地區沒有這個內容'],
+  ] as const) {
+    await page.goto(off.address + path)
+    await page.getByText(text).waitFor()
+  }
+  await page.goto(off.address)
+  await untilAlive(page)
+  expect(await page.getByRole('heading', { name: 'Kèo trong ngày' }).count()).toBe(0)
+  const free = await fetch(`${off.address}/ty-le-keo`, { headers: { 'cf-ipcountry': 'VN' } })
+  expect(free.headers.get('vary')).toContain('cf-ipcountry')
+  expect(await free.text()).not.toContain('Mục này không có ở khu vực của bạn')
+  await visit.close()
+  await off.close()
+})

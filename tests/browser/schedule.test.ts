@@ -1,0 +1,365 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { inAll } from '#demo/world.ts'
+import { launchBrowser } from './browser.ts'
+import { type Site, startSite } from './site.ts'
+import { openVisit, untilAlive, type Visit } from './visit.ts'
+
+const hourMs = 3_600_000
+let site: Site
+let browser: Browser
+let visit: Visit | null = null
+
+beforeAll(async () => {
+  site = await startSite()
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  const { faults = [] } = visit ?? {}
+  await visit?.close()
+  visit = null
+  expect(faults).toEqual([])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function open(path: string, options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
+  visit = await openVisit(browser, options)
+  await visit.page.goto(site.address + path)
+  await untilAlive(visit.page)
+  return visit.page
+}
+
+function html(path: string, cookie = ''): Promise<string> {
+  return fetch(site.address + path, { headers: { cookie } }).then((response) => response.text())
+}
+
+async function teams(...names: string[]): Promise<string[]> {
+  return Promise.all(names.map((name) => site.world.team({ names: inAll(name) })))
+}
+
+describe('whose day it is', () => {
+  const date = '2032-05-04'
+  beforeAll(async () => {
+    const [homeId = '', awayId = ''] = await teams('Đội khuya', 'Đội sáng')
+    // 01:30 on the fifth in Vietnam, 19:30 on the fourth in London.
+    await site.world.fixture({ homeId, awayId, kickOff: Date.parse('2032-05-04T18:30:00Z') })
+  })
+
+  test('the server counts days where the visitor is, and shows that clock', async () => {
+    const [here, london] = await Promise.all([
+      html(`/lich-thi-dau/${date}`),
+      html(`/lich-thi-dau/${date}`, 'Timezone=Europe%2FLondon'),
+    ])
+    expect(here).not.toContain('Đội khuya')
+    expect(london).toContain('Đội khuya')
+    expect(london).toContain('>19:30<')
+    expect(await html('/lich-thi-dau/2032-05-05')).toContain('>01:30<')
+    // The other visitor's page is not answered to this one from a cache.
+    expect(await html(`/lich-thi-dau/${date}`)).not.toContain('Đội khuya')
+  })
+
+  test('a sports day keeps what begins after midnight with the evening before', async () => {
+    expect(await html(`/lich-thi-dau/${date}`, 'sports-day=1')).toContain('Đội khuya')
+    expect(await html('/lich-thi-dau/2032-05-05', 'sports-day=1')).not.toContain('Đội khuya')
+  })
+
+  test('a first visit from elsewhere is put right as soon as the page lives', async () => {
+    const page = await open(`/lich-thi-dau/${date}`, { timezoneId: 'Europe/London' })
+    await page.getByText('Đội khuya').waitFor()
+    expect(await page.getByText('19:30', { exact: true }).count()).toBe(1)
+  })
+
+  test('the switch for sports days is kept', async () => {
+    const page = await open(`/lich-thi-dau/${date}`)
+    await page.getByRole('button', { name: 'Tùy chọn' }).click()
+    await page.getByRole('switch', { name: /Ngày thể thao/ }).click()
+    await page.getByText('Đội khuya').waitFor()
+    await page.reload()
+    await page.getByText('Đội khuya').waitFor()
+  })
+})
+
+describe('what a row says', () => {
+  const today = Date.now()
+  let page: Page
+
+  async function row(name: string): Promise<string> {
+    const found = page.locator('li', { hasText: name }).first()
+    return (await found.textContent()).replace(/\s+/g, ' ')
+  }
+
+  test('a score only where there is one, and the state in words', async () => {
+    const { world, features } = site
+    const tournamentId = await world.tournament({ names: inAll('Giải mọi trạng thái') })
+    const make = async (name: string, given: Parameters<typeof world.fixture>[0] = {}) => {
+      const [homeId = '', awayId = ''] = await teams(name, `Khách ${name}`)
+      return world.fixture({ tournamentId, homeId, awayId, kickOff: today + hourMs, ...given })
+    }
+    const told = (fixtureId: string, update: object) =>
+      features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), ...update })
+    await make('Dự kiến', { timeState: 'provisional' })
+    await make('Chưa định giờ', { timeState: 'tbd' })
+    await make('Mất tin', { kickOff: today - 5 * hourMs })
+    await told(await make('Bị hoãn'), { code: -14 })
+    await told(await make('Bị hủy'), { code: -10, homeScore: 0, awayScore: 0 })
+    await told(await make('Tạm dừng', { kickOff: today - hourMs }), { code: -13, homeScore: 1, awayScore: 0 })
+    await told(await make('Đá luân lưu', { kickOff: today - 3 * hourMs, origin: 'replay' }), {
+      code: -1,
+      homeScore: 2,
+      awayScore: 2,
+      halfTime: [1, 0],
+      regularTime: [2, 2],
+      penalties: [4, 3],
+    })
+    await told(await make('Đá hiệp phụ', { kickOff: today - 3 * hourMs, origin: 'simulated' }), {
+      code: -1,
+      homeScore: 3,
+      awayScore: 2,
+      regularTime: [2, 2],
+    })
+    page = await open(`/lich-thi-dau/giai-dau/${tournamentId}`)
+    expect(await row('Dự kiến')).toContain('dự kiến')
+    expect(await row('Chưa định giờ')).toContain('Chưa rõ giờ')
+    expect(await row('Chưa định giờ')).not.toMatch(/\d\d:\d\d/)
+    expect(await row('Bị hoãn')).toContain('Hoãn')
+    expect(await row('Tạm dừng')).toMatch(/Gián đoạn.*1 – 0/)
+    await page.goto(`${site.address}/ket-qua/giai-dau/${tournamentId}`)
+    expect(await row('Mất tin')).toContain('Chưa cập nhật')
+    expect(await row('Mất tin')).not.toMatch(/\b0 – 0\b/)
+    expect(await row('Đá luân lưu')).toMatch(/Luân lưu.*Phát lại.*1-0.*2 \(4\).*2 \(3\)/)
+    expect(await row('Đá hiệp phụ')).toMatch(/Sau hiệp phụ.*Dữ liệu mẫu.*3 – 2/)
+  })
+
+  test('a score that changes arrives in the open list', async () => {
+    const tournamentId = await site.world.tournament({ names: inAll('Giải đang đá') })
+    const fixtureId = await site.world.liveFixture({ tournamentId, minute: 12, score: [0, 0] })
+    const connected = Promise.withResolvers<void>()
+    visit = await openVisit(browser)
+    page = visit.page
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        if (/subbed.*scores/.test(String(payload))) connected.resolve()
+      })
+    })
+    await page.goto(`${site.address}/lich-thi-dau/giai-dau/${tournamentId}`)
+    await connected.promise
+    await site.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), homeScore: 1 })
+    const score = page.locator('.spoiler').filter({ hasText: '1 – 0' })
+    await score.waitFor({ timeout: 5_000 })
+  })
+})
+
+describe('favourites', () => {
+  test('stars are kept: teams and fixtures in a strip on top, tournaments first in the list', async () => {
+    const kickOff = Date.parse('2032-06-06T05:00:00Z')
+    const first = await site.world.tournament({ names: inAll('Giải đứng đầu') })
+    const second = await site.world.tournament({ names: inAll('Giải được yêu') })
+    const [homeId = '', awayId = ''] = await teams('Đội được sao', 'Đội bạn')
+    await site.world.fixture({ tournamentId: first, kickOff })
+    await site.world.fixture({ tournamentId: second, kickOff, homeId, awayId })
+    const page = await open('/lich-thi-dau/2032-06-06')
+    const groups = page.locator('section[data-tournament] h2')
+    expect(await groups.allInnerTexts()).toEqual(['Giải đứng đầu', 'Giải được yêu'])
+    await page.getByRole('button', { name: 'Yêu thích Đội được sao – Đội bạn' }).click()
+    await page.getByRole('button', { name: 'Yêu thích Giải được yêu' }).click()
+    const strip = page.getByRole('region', { name: 'Yêu thích' })
+    await strip.getByRole('link', { name: /Đội được sao/ }).waitFor()
+    await expect.poll(() => groups.allInnerTexts()).toEqual(['Giải được yêu', 'Giải đứng đầu'])
+    // From the first byte on, the place of the strip and of the tournament stay where they are.
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.reload()
+    await strip.getByRole('link', { name: /Đội được sao/ }).waitFor()
+    await expect.poll(() => groups.allInnerTexts()).toEqual(['Giải được yêu', 'Giải đứng đầu'])
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+    await page.getByRole('button', { name: 'Yêu thích Đội được sao – Đội bạn' }).click()
+    await strip.waitFor({ state: 'hidden' })
+  })
+})
+
+describe('hidden scores', () => {
+  test('show one by one when they are asked for, and stay hidden on the next visit', async () => {
+    const tournamentId = await site.world.tournament({ names: inAll('Giải giấu tỉ số') })
+    const [homeId = '', awayId = ''] = await teams('Chủ nhà kín', 'Khách kín')
+    await site.world.result({ tournamentId, homeId, awayId, score: [5, 4] })
+    await site.world.result({ tournamentId, score: [3, 3] })
+    const page = await open(`/ket-qua/giai-dau/${tournamentId}`)
+    await page
+      .getByText('5 – 4')
+      .or(page.locator('.spoiler', { hasText: '5' }))
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Tùy chọn' }).click()
+    await page.getByRole('switch', { name: /Ẩn tỉ số/ }).click()
+    await page.keyboard.press('Escape')
+    const shown = () => page.locator('li .spoiler:visible').allInnerTexts()
+    await expect.poll(shown).toEqual([])
+    await page.reload()
+    await untilAlive(page)
+    expect(await shown()).toEqual([])
+    await page.getByRole('button', { name: 'Hiện tỉ số Chủ nhà kín – Khách kín' }).click()
+    await expect.poll(async () => (await shown()).join(' ').replace(/\s+/g, ' ')).toMatch(/5 – 4/)
+    expect((await shown()).join(' ')).not.toContain('3')
+  })
+})
+
+describe('ways to other days', () => {
+  test('the calendar counts a month’s fixtures and leads to its days, by keyboard too', async () => {
+    await site.world.fixture({ kickOff: Date.parse('2032-07-14T05:00:00Z') })
+    await site.world.fixture({ kickOff: Date.parse('2032-07-14T06:00:00Z') })
+    const page = await open('/lich-thi-dau/2032-07-13')
+    await page.getByRole('button', { name: 'Chọn ngày trên lịch' }).click()
+    const day = page.getByRole('link', { name: 'T4 14/07/2032, 2 trận' })
+    await day.waitFor()
+    await page.getByRole('link', { name: /^T3 13\/07\/2032/ }).focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('T4 14/07/2032, 2 trận')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/lich-thi-dau/2032-07-14')
+    await day.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.title()).toContain('Lịch thi đấu T4 14/07/2032')
+  })
+
+  test('an empty day leads to the nearest one that has something', async () => {
+    await site.world.fixture({ sport: 40, kickOff: Date.parse('2032-08-20T05:00:00Z') })
+    const page = await open('/lich-thi-dau/dua-bi/2032-08-02')
+    await page.getByText('Chưa có trận nào').waitFor()
+    await page.getByRole('link', { name: 'Xem T6 20/08 (1 trận)' }).click()
+    await page.waitForURL('**/lich-thi-dau/dua-bi/2032-08-20')
+  })
+
+  test('filters stay while days change', async () => {
+    const kickOff = Date.parse('2032-09-09T05:00:00Z')
+    const [homeId = '', awayId = ''] = await teams('Có người bình luận', 'Khách')
+    await site.world.fixture({ kickOff, homeId, awayId, commentators: [await site.world.commentator()] })
+    const [other = ''] = await teams('Không ai bình luận')
+    await site.world.fixture({ kickOff, homeId: other })
+    const page = await open('/lich-thi-dau/2032-09-09')
+    await page.getByRole('link', { name: 'Có BLV' }).click()
+    await page.waitForURL('**?blv=1')
+    await page.getByText('Không ai bình luận').waitFor({ state: 'hidden' })
+    await page.getByText('Có người bình luận').waitFor()
+    await page.getByRole('link', { name: 'Hôm nay' }).click()
+    await page.waitForURL('**/lich-thi-dau?blv=1')
+    // The live schedule is what somebody commentates, until all is asked for.
+    await page.goto(`${site.address}/lich-truc-tiep/2032-09-09`)
+    expect(await page.getByText('Không ai bình luận').count()).toBe(0)
+  })
+})
+
+describe('a day with hundreds of fixtures', () => {
+  const date = '2032-10-10'
+  const total = 330
+  beforeAll(async () => {
+    const { world, features } = site
+    const [homeId = '', awayId = ''] = await teams('Đội nhà', 'Đội khách')
+    const tournaments: string[] = []
+    for (let i = 0; i < 30; i += 1) tournaments.push(await world.tournament({ names: inAll(`Giải thứ ${i + 1}`) }))
+    await features.schedule.addFixtures(
+      Array.from({ length: total }, (_, i) => ({
+        sourceKey: `dong:${i}`,
+        sport: 10,
+        tournamentId: tournaments[i % tournaments.length] ?? '',
+        homeId,
+        awayId,
+        round: inAll('Vòng 1'),
+        kickOff: Date.parse(`${date}T05:00:00Z`) + i * 60_000,
+        isFeatured: false,
+      })),
+    )
+  })
+
+  const rows = (page: Page) => page.locator('section[data-tournament] li').count()
+
+  test('keeps its height while the rows come as they come near, to the last one', async () => {
+    const page = await open(`/lich-thi-dau/${date}`)
+    expect(await page.locator('section[data-tournament]').count()).toBe(30)
+    const height = () =>
+      page.evaluate(() => {
+        const groups = [...document.querySelectorAll('section[data-tournament]')].map((one) =>
+          one.getBoundingClientRect(),
+        )
+        return (groups.at(-1)?.bottom ?? 0) - (groups[0]?.top ?? 0)
+      })
+    const before = await height()
+    expect(await rows(page)).toBeLessThan(total)
+    await page.getByRole('link', { name: 'Giải thứ 30', exact: true }).focus()
+    await expect.poll(() => rows(page), { timeout: 10_000 }).toBe(total)
+    expect(await height()).toBe(before)
+  })
+
+  test('tells when the rest cannot be read, and reads it on retry', async () => {
+    const page = await open(`/lich-thi-dau/${date}`)
+    await page.route('**/daySchedule*', (route) => route.abort())
+    await page.getByRole('link', { name: 'Giải thứ 30', exact: true }).focus()
+    const retry = page.getByRole('button', { name: 'Thử lại' })
+    await retry.waitFor()
+    const before = await rows(page)
+    await page.unroute('**/daySchedule*')
+    await retry.click()
+    await expect.poll(() => rows(page), { timeout: 10_000 }).toBeGreaterThan(before)
+  })
+})
+
+test('a tournament’s results continue on request', async () => {
+  const { world } = site
+  const tournamentId = await world.tournament({ names: inAll('Giải dài hơi') })
+  for (let i = 0; i < 62; i += 1)
+    await world.result({ tournamentId, score: [1, 0], kickOff: Date.now() - (i + 4) * 12 * hourMs })
+  const page = await open(`/ket-qua/giai-dau/${tournamentId}`)
+  expect(await page.locator('main section li').count()).toBe(60)
+  await page.getByRole('button', { name: 'Xem thêm' }).click()
+  await expect.poll(() => page.locator('main section li').count()).toBe(62)
+  expect(await page.getByRole('button', { name: 'Xem thêm' }).count()).toBe(0)
+})
+
+test('search engines are told each fixture as an event', async () => {
+  const tournamentId = await site.world.tournament({ names: inAll('Giải có sân') })
+  const [homeId = '', awayId = ''] = await teams('</script><b>Chủ', 'Khách')
+  const kickOff = Date.now() + 48 * hourMs
+  await site.world.fixture({ tournamentId, homeId, awayId, kickOff, venue: 'Sân Mỹ Đình' })
+  const text = await html(`/en/lich-thi-dau/giai-dau/${tournamentId}`)
+  const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? ''
+  const { itemListElement } = JSON.parse(block) as { itemListElement: { item: Record<string, unknown> }[] }
+  expect(itemListElement).toHaveLength(1)
+  expect(itemListElement[0]?.item).toMatchObject({
+    '@type': 'SportsEvent',
+    name: '</script><b>Chủ – Khách',
+    startDate: new Date(kickOff).toISOString(),
+    homeTeam: { '@type': 'SportsTeam', name: '</script><b>Chủ' },
+    location: [{ '@type': 'Place', name: 'Sân Mỹ Đình' }, { '@type': 'VirtualLocation' }],
+    url: expect.stringMatching(new RegExp(`^${site.address}/en/truc-tiep/`)),
+  })
+  expect(text).toMatch(/<title>Giải có sân fixtures · /)
+})
+
+test.each([
+  '/lich-thi-dau/khong-co',
+  '/ket-qua/2026-02-30',
+  '/lich-truc-tiep/bong-da/2026-11-21/x',
+  '/lich-thi-dau/giai-dau/999999999',
+  '/ket-qua/giai-dau/12x',
+  '/en/lich-truc-tiep/giai-dau',
+])('%s does not exist', async (path) => {
+  expect((await fetch(site.address + path)).status).toBe(404)
+})
+
+test('sitemaps come by type, in files that exist, with languages and dates', async () => {
+  const index = await html('/sitemap.xml')
+  const names = [...index.matchAll(/<loc>[^<]*\/sitemap-([^<]+)\.xml<\/loc>/g)].map(([, name]) => name)
+  expect(names).toEqual(expect.arrayContaining(['pages', 'fixtures-1', 'schedules-1']))
+  const fixtures = await html('/sitemap-fixtures-1.xml')
+  expect(fixtures).toMatch(/<loc>[^<]+\/en\/truc-tiep\/[a-z0-9-]+-\d+<\/loc><lastmod>20[^<]+Z<\/lastmod>/)
+  expect(fixtures.match(/<url>/g)?.length).toBeLessThanOrEqual(10_000)
+  expect(await html('/sitemap-pages.xml')).toContain('/zh/ket-qua/bong-da</loc>')
+  for (const name of ['fixtures-999', 'fixtures-0', 'nothing-1', 'fixtures'])
+    expect((await fetch(`${site.address}/sitemap-${name}.xml`)).status).toBe(404)
+})

@@ -1,0 +1,68 @@
+import { type BoardLayout, boardColumns, boardRows, macroblock } from '../../demo/board/layout.ts'
+
+export type BoardPlan = {
+  layout: BoardLayout
+  home: { name: string; colour: string }
+  away: { name: string; colour: string }
+  /** What stands before the number of the period. */
+  period: string
+}
+
+const background = '#0b0f19'
+const size = boardRows * macroblock
+const font = 'font-family="Be Vietnam Pro" font-weight="800"'
+/** Tabular figures are the font's own; a base line for capitals in the middle of the board. */
+const baseLine = 23
+
+function svg(width: number, height: number, content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${background}"/>${content}</svg>`
+}
+
+function text(x: number, words: string, look: string): string {
+  return `<text x="${x}" y="${baseLine}" ${font} text-anchor="middle" ${look}>${words}</text>`
+}
+
+const scoreFill = `<rect y="3" width="${macroblock}" height="${size - 6}" fill="#fff"/>`
+const left = (column: number) => column * macroblock
+
+/** The board without its figures. */
+export function drawBoard({ layout, home, away, period }: BoardPlan): string {
+  const [firstHome = 0, dash = 0] = [layout.home[0], (layout.home.at(-1) ?? 0) + 1]
+  const afterAway = (layout.away.at(-1) ?? 0) + 1
+  const nameWidth = 3 * macroblock
+  const [minutes, seconds] = layout.clock
+  const colon = (minutes.at(-1) ?? 0) + 1
+  const white = [...layout.home, dash, ...layout.away].map(
+    (at) => `<g transform="translate(${left(at)} 0)">${scoreFill}</g>`,
+  )
+  const homeX = left(firstHome) - nameWidth / 2
+  const awayX = left(afterAway) + nameWidth / 2
+  return svg(
+    boardColumns * macroblock,
+    size,
+    [
+      `<rect x="${homeX - nameWidth / 2 - 6}" y="6" width="5" height="20" rx="2" fill="${home.colour}"/>`,
+      text(homeX, home.name, 'font-size="17" fill="#fff"'),
+      ...white,
+      text(left(dash) + macroblock / 2, '–', `font-size="17" fill="${background}"`),
+      text(awayX, away.name, 'font-size="17" fill="#fff"'),
+      `<rect x="${awayX + nameWidth / 2 + 1}" y="6" width="5" height="20" rx="2" fill="${away.colour}"/>`,
+      ...layout.period.map((at) => text(left(at) - macroblock / 2 + 2, period, 'font-size="17" fill="#8ff0b6"')),
+      ...(seconds.length > 0 ? [text(left(colon) + macroblock / 2, ':', 'font-size="17" fill="#8ff0b6"')] : []),
+      `<text x="${boardColumns * macroblock - 14}" y="${baseLine}" ${font} text-anchor="end" font-size="15" letter-spacing="1.5" fill="#12b76a">KHÁN ĐÀI</text>`,
+    ].join(''),
+  )
+}
+
+/** Every figure as it stands in the clock, and below as it stands in the score, with an empty place at the end. */
+export function drawFigures(): string {
+  const figures = Array.from({ length: 10 }, (_, figure) => figure)
+  const cells = figures.map((figure) =>
+    text(left(figure) + macroblock / 2, String(figure), 'font-size="18" fill="#8ff0b6"'),
+  )
+  const scores = [...figures, 10].map((figure) => {
+    const digit = figure < 10 ? text(macroblock / 2, String(figure), `font-size="19" fill="${background}"`) : ''
+    return `<g transform="translate(${left(figure)} ${size})">${scoreFill}${digit}</g>`
+  })
+  return svg(11 * macroblock, 2 * size, [...cells, ...scores].join(''))
+}

@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { createFixtureService } from '#server/features/fixtures/fixtures.service.ts'
+import { createScheduleService } from '#server/features/schedule/schedule.service.ts'
+import { createImportService } from '#server/features/sports-data/import.service.ts'
+import { createMappingService } from '#server/features/sports-data/mapping.service.ts'
+import { createTeamService } from '#server/features/teams/teams.service.ts'
+
+/** What an import needs of the program, without its site: nobody watches, so nobody is told; rooms stay closed. */
+export function createImporting(database: DatabaseEngine, log: FastifyBaseLogger) {
+  const schedule = createScheduleService({
+    database,
+    audience: { ofFixture: () => 0, ofStream: () => 0 },
+    scores: { changed() {}, close() {} },
+    rooms: {
+      async ensureFixtureRoom() {
+        throw new Error('an import opens no rooms')
+      },
+      async setModerators() {},
+    },
+    log,
+  })
+  const mapping = createMappingService({ database, schedule })
+  const fixtures = createFixtureService(database, { exists: schedule.exists, tellOpenPages() {} })
+  const teams = createTeamService(database)
+  return { mapping, importer: createImportService({ database, schedule, fixtures, teams, mapping }) }
+}

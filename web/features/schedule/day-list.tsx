@@ -1,0 +1,51 @@
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { DayTournament } from '#contract/schedule-days.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { useStore } from '#web/ui/store.ts'
+import { groupDay } from './day-groups.ts'
+import type { DayReader } from './day-reader.ts'
+import { noFavourites } from './favourites.ts'
+import { FixtureGroup, type Group, PendingRows } from './fixture-group.tsx'
+import { useFavourites } from './use-favourites.ts'
+
+/** A day's fixtures under their tournaments; the rows that are not here yet are read as their place comes near. */
+export function DayList({ reader, tournaments }: { reader: DayReader; tournaments: DayTournament[] }) {
+  const t = useTranslate()
+  // Deferred: a hundred new rows are made in pieces, between which scrolling and taps are answered.
+  const { fixtures, next, hasFailed } = useDeferredValue(useStore(reader.pages, reader.pages.get()))
+  const { tournaments: starred } = useFavourites()
+  const before = useRef<Group[]>([])
+  const groups = useMemo(() => {
+    return groupDay(fixtures, tournaments, { isWhole: next === null, starred, before: before.current })
+  }, [fixtures, tournaments, next, starred])
+  useEffect(() => {
+    before.current = groups
+  }, [groups])
+  // Until the stars are read, a style rule of the inline script holds starred tournaments on top; now they stand there.
+  useLayoutEffect(() => {
+    if (starred !== noFavourites.tournaments) document.adoptedStyleSheets = []
+  }, [starred])
+  return (
+    <>
+      {groups.map((group) => (
+        <FixtureGroup key={group.id} group={group} onNear={reader.reach} />
+      ))}
+      {hasFailed && (
+        <div className="card">
+          <ErrorState
+            title={t('state.error.title')}
+            text={t('state.error.text')}
+            retryLabel={t('state.retry')}
+            isBusy={false}
+            onRetry={reader.retry}
+          />
+        </div>
+      )}
+      {tournaments.length === 0 && next !== null && !hasFailed && (
+        // Nobody counted the groups, so how much is still to come is unknown.
+        <PendingRows key={fixtures.length} count={3} onNear={() => reader.reach('', Number.POSITIVE_INFINITY)} />
+      )}
+    </>
+  )
+}

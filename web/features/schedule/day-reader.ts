@@ -1,0 +1,60 @@
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { createStore, type Store } from '#web/ui/store.ts'
+
+export type Pages = { fixtures: FixtureSummary[]; next: string | null; hasFailed: boolean }
+type Page = { list: FixtureSummary[]; next: string | null }
+
+export type DayReader = {
+  pages: Store<Pages>
+  /** Reads on until the tournament has `total` rows; one page after the other, however many groups ask. */
+  reach(tournamentId: string, total: number): void
+  /** Tries again what failed. */
+  retry(): void
+}
+
+/** A day's fixtures: the page's first part, and what is read after it as the visitor comes near. */
+export function createDayReader(first: Page, read: (after: string) => Promise<Page>): DayReader {
+  const pages = createStore<Pages>({ fixtures: first.list, next: first.next, hasFailed: false })
+  const wanted = new Map<string, number>()
+  let isReading = false
+
+  async function readOn(): Promise<void> {
+    if (isReading) return
+    isReading = true
+    pages.set((now) => (now.hasFailed ? { ...now, hasFailed: false } : now))
+    try {
+      for (;;) {
+        const { next, fixtures } = pages.get()
+        if (next === null || !isMissing(fixtures, wanted)) return
+        const page = await read(next)
+        pages.set((now) => ({ ...now, fixtures: joined(now.fixtures, page.list), next: page.next }))
+      }
+    } catch (error) {
+      console.warn('The rest of the day could not be read', error)
+      pages.set((now) => ({ ...now, hasFailed: true }))
+    } finally {
+      isReading = false
+    }
+  }
+
+  return {
+    pages,
+    reach(tournamentId, total) {
+      wanted.set(tournamentId, total)
+      if (!pages.get().hasFailed) void readOn()
+    },
+    retry: () => void readOn(),
+  }
+}
+
+function isMissing(fixtures: FixtureSummary[], wanted: Map<string, number>): boolean {
+  const have = new Map<string, number>()
+  for (const { tournament } of fixtures) have.set(tournament.id, (have.get(tournament.id) ?? 0) + 1)
+  return [...wanted].some(([id, total]) => (have.get(id) ?? 0) < total)
+}
+
+/** A fixture that moved on between two reads would otherwise stand in both. */
+function joined(known: FixtureSummary[], more: FixtureSummary[]): FixtureSummary[] {
+  const ids = new Set(known.map(({ fixtureId }) => fixtureId))
+  return [...known, ...more.filter(({ fixtureId }) => !ids.has(fixtureId))]
+}

@@ -1,0 +1,109 @@
+import { useMemo } from 'react'
+import type { SportCode } from '#contract/schedule.ts'
+import type { DayTournament } from '#contract/schedule-days.ts'
+import { daySchedule } from '#contract/schedule-days.ts'
+import { call } from '#web/api/call.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { RetryState } from '#web/shell/retry-state.tsx'
+import { CalendarPopover } from './calendar-popover.tsx'
+import { DayList } from './day-list.tsx'
+import { createDayReader } from './day-reader.ts'
+import { DayStrip } from './day-strip.tsx'
+import { EmptySchedule } from './empty-schedule.tsx'
+import { FavouriteStrip } from './favourite-strip.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { GroupSkeleton } from './fixture-group.tsx'
+import { type DayPage, laterRows, narrowingOf } from './load-schedule.ts'
+import { filterQuery } from './schedule-filter.ts'
+import { ScheduleHead } from './schedule-head.tsx'
+import { schedulePath } from './schedule-slug.ts'
+import { dayPageText } from './schedule-text.ts'
+import { sportBySlug } from './sport.ts'
+import { SportChips } from './sport-chips.tsx'
+import { useOwnDays } from './viewpoint.ts'
+
+/** A day: its head, the ways to other days and filters, favourites, and the fixtures by tournament. */
+export function DayView({ page, isSwitching }: { page: DayPage; isSwitching: boolean }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { kind, date, chosen, today, viewpoint, filter, day, tournaments, nearest } = page
+  const sport = sportBySlug(page.sport ?? undefined) ?? null
+  const query = filterQuery(kind, filter)
+  const pathOf = (to: string | null) => schedulePath(kind, { sport, date: to }) + query
+  const played = tournaments.ok ? tournaments.data.list : []
+  const shown = sport ? played.filter((one) => one.sport === sport.code) : played
+  useOwnDays(viewpoint, Date.parse(`${chosen}T12:00:00Z`))
+  const days = { timezone: viewpoint.zone, sportsDay: viewpoint.isSportsDay }
+  return (
+    <>
+      <ScheduleHead
+        {...dayPageText(kind, { sport, date, chosen, today }, { t, locale })}
+        fixtures={day.ok ? day.data.list : []}
+        isIndexed={date === null || (day.ok && day.data.total > 0)}
+      />
+      <div className="mt-4 flex flex-col gap-3">
+        <div className="flex items-center gap-2">
+          <DayStrip today={today} chosen={chosen} direction={kind === 'ket-qua' ? 'back' : 'ahead'} pathOf={pathOf} />
+          <CalendarPopover
+            today={today}
+            chosen={chosen}
+            query={{ ...days, sport: sport?.code, hasCommentator: filter.hasCommentator }}
+            pathOf={pathOf}
+          />
+        </div>
+        <SportChips
+          current={sport}
+          pathOf={(to) => schedulePath(kind, { sport: to, date }) + query}
+          totals={tournaments.ok ? played : undefined}
+        />
+        <FilterBar
+          kind={kind}
+          filter={filter}
+          tournaments={shown}
+          pathWith={(to) => schedulePath(kind, { sport, date }) + filterQuery(kind, to)}
+        />
+      </div>
+      <div className="mt-5 flex flex-col gap-4" aria-busy={isSwitching}>
+        <FavouriteStrip key={`${chosen} ${viewpoint.zone}`} day={{ date: chosen, ...days, locale }} />
+        {isSwitching ? (
+          <GroupSkeleton />
+        ) : !day.ok ? (
+          <div className="card">
+            <RetryState />
+          </div>
+        ) : day.data.total === 0 ? (
+          <EmptySchedule
+            kind={kind}
+            nearest={nearest && { ...nearest, to: pathOf(nearest.date) }}
+            today={today}
+            allPath={
+              kind === 'lich-truc-tiep' && filter.hasCommentator ? schedulePath('lich-thi-dau', { sport, date }) : null
+            }
+          />
+        ) : (
+          <LoadedDay page={page} first={day.data} tournaments={shown} sport={sport?.code} />
+        )}
+      </div>
+    </>
+  )
+}
+
+type LoadedDayProps = {
+  page: DayPage
+  first: Parameters<typeof createDayReader>[0]
+  tournaments: DayTournament[]
+  sport: SportCode | undefined
+}
+
+function LoadedDay({ page, first, tournaments, sport }: LoadedDayProps) {
+  const locale = useLocale()
+  const { chosen, viewpoint, filter } = page
+  // A new first part is a new list: what was read after the old one belongs to another day or filter.
+  const reader = useMemo(() => {
+    const day = { date: chosen, timezone: viewpoint.zone, sportsDay: viewpoint.isSportsDay, locale }
+    const query = { ...day, ...narrowingOf(filter), sport, pageSize: laterRows }
+    return createDayReader(first, (after) => call(daySchedule, { ...query, after }))
+  }, [first, chosen, viewpoint, filter, sport, locale])
+  return <DayList reader={reader} tournaments={tournaments} />
+}

@@ -1,0 +1,51 @@
+import CalendarX from 'lucide-react/icons/calendar-x'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { dayText } from './kick-off.ts'
+import type { ScheduleKind } from './schedule-slug.ts'
+
+type EmptyScheduleProps = {
+  kind: ScheduleKind
+  today: string
+  nearest: { date: string; total: number; to: string } | null
+  /** Where the same day without this page's usual filter is. */
+  allPath: string | null
+}
+
+/** Nothing on this day: where there is something. */
+export function EmptySchedule({ kind, today, nearest, allPath }: EmptyScheduleProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const day = nearest && dayText(nearest.date, today, { locale, t })
+  return (
+    <div className="card">
+      <EmptyState
+        icon={<CalendarX size={24} />}
+        title={t(`fixtures.empty.title.${kind}`)}
+        text={t('fixtures.empty.text')}
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            {nearest && day && (
+              <LocaleLink to={nearest.to} className={buttonClass()}>
+                {t('fixtures.empty.nearest', { day, count: nearest.total })}
+              </LocaleLink>
+            )}
+            {allPath && (
+              <LocaleLink to={allPath} className={buttonClass({ tone: 'neutral' })}>
+                {t('fixtures.empty.all')}
+              </LocaleLink>
+            )}
+            {!nearest && !allPath && (
+              <LocaleLink to={`/${kind}`} className={buttonClass({ tone: 'neutral' })}>
+                {t('fixtures.toToday')}
+              </LocaleLink>
+            )}
+          </span>
+        }
+      />
+    </div>
+  )
+}

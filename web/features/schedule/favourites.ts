@@ -1,0 +1,85 @@
+import { createStore } from '#web/ui/store.ts'
+
+export type FavouriteKind = 'teams' | 'tournaments' | 'fixtures'
+/** Ids, the latest first. */
+export type Favourites = Record<FavouriteKind, readonly string[]>
+/** `own` are the stars of this browser, `followed` what the member follows, as it was last known. */
+export type Stars = { own: Favourites; followed: Favourites }
+
+const keys: Record<keyof Stars, string> = { own: 'favourites', followed: 'followed' }
+/** Stars on fixtures of seasons past would pile up for ever. */
+const most = 200
+export const noFavourites: Favourites = { teams: [], tournaments: [], fixtures: [] }
+export const noStars: Stars = { own: noFavourites, followed: noFavourites }
+
+/** Filled by `readStars` once the page lives. */
+export const stars = createStore<Stars>(noStars)
+
+function idsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string' && /^\d{1,18}$/.test(id)) : []
+}
+
+/** What an earlier visit, another tab or a hand left in the storage; anything odd in it counts as nothing. */
+export function parseFavourites(text: string | null): Favourites {
+  try {
+    const kept = JSON.parse(text ?? '{}') as Record<string, unknown> | null
+    return { teams: idsIn(kept?.teams), tournaments: idsIn(kept?.tournaments), fixtures: idsIn(kept?.fixtures) }
+  } catch {
+    return noFavourites
+  }
+}
+
+export function toggled(favourites: Favourites, kind: FavouriteKind, id: string): Favourites {
+  const known = favourites[kind]
+  const next = known.includes(id) ? known.filter((one) => one !== id) : [id, ...known].slice(0, most)
+  return { ...favourites, [kind]: next }
+}
+
+/** Both together; each id once. */
+export function joined({ own, followed }: Stars): Favourites {
+  const of = (kind: FavouriteKind) => [...new Set([...own[kind], ...followed[kind]])]
+  return { teams: of('teams'), tournaments: of('tournaments'), fixtures: of('fixtures') }
+}
+
+function kept(key: string): Favourites {
+  try {
+    return parseFavourites(localStorage.getItem(key))
+  } catch (error) {
+    console.warn('Favourites cannot be read: the browser keeps no storage for this site', error)
+    return noFavourites
+  }
+}
+
+export function readStars(): void {
+  stars.set(() => ({ own: kept(keys.own), followed: kept(keys.followed) }))
+}
+
+export function isStarsKey(key: string | null): boolean {
+  return key === keys.own || key === keys.followed
+}
+
+/** The style sheet keeps a place for the strip by the mark, which the inline script sets before the next first paint. */
+function keep(part: keyof Stars): void {
+  const now = stars.get()
+  const { teams, fixtures } = joined(now)
+  document.documentElement.toggleAttribute('data-favourites', teams.length + fixtures.length > 0)
+  try {
+    localStorage.setItem(keys[part], JSON.stringify(now[part]))
+  } catch (error) {
+    console.warn('Favourites last until this page is closed: the browser keeps no storage for this site', error)
+  }
+}
+
+/** Marks or unmarks; kept in this browser, where other tabs take it over. */
+export function toggleFavourite(kind: FavouriteKind, id: string): void {
+  stars.set((now) => ({ ...now, own: toggled(now.own, kind, id) }))
+  keep('own')
+}
+
+/** What the member follows now; nothing for a guest. */
+export function rememberFollowed(followed: Omit<Favourites, 'fixtures'>): void {
+  const next = { ...followed, fixtures: [] }
+  if (JSON.stringify(next) === JSON.stringify(stars.get().followed)) return
+  stars.set((now) => ({ ...now, followed: next }))
+  keep('followed')
+}

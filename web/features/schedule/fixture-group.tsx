@@ -1,0 +1,120 @@
+import { memo, type ReactNode, useEffect, useRef } from 'react'
+import type { FixtureSummary, SportCode } from '#contract/schedule.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { FixtureRowSkeleton, rowHeightPx } from './fixture-row.tsx'
+import { originText } from './fixture-text.ts'
+import { ListedFixture } from './listed-fixture.tsx'
+import { SportIcon } from './sport-icon.tsx'
+import { FollowStar } from './star-button.tsx'
+
+const headingHeightPx = 48
+/** How far below the screen rows begin to be fetched. */
+const fetchAhead = '1200px 0px'
+
+export type Group = { id: string; name: string; sport: SportCode; total: number; fixtures: FixtureSummary[] }
+
+type FixtureGroupProps = {
+  group: Group
+  /** Asked for the rows that are missing once the group comes near. */
+  onNear: (tournamentId: string, total: number) => void
+}
+
+/** A tournament's fixtures of a day under its heading, which stays in view as long as its rows do. */
+export const FixtureGroup = memo(function FixtureGroup({ group, onNear }: FixtureGroupProps) {
+  const { id, name, sport, total, fixtures } = group
+  const missing = Math.max(0, total - fixtures.length)
+  const origin = useSharedOrigin(fixtures)
+  return (
+    <section
+      aria-labelledby={`tournament-${id}`}
+      data-tournament={id}
+      className="card long-group overflow-clip"
+      style={{ containIntrinsicBlockSize: `auto ${headingHeightPx + total * rowHeightPx}px` }}
+    >
+      <GroupHeading
+        icon={<SportIcon sport={sport} />}
+        title={
+          <h2 id={`tournament-${id}`} className="min-w-0 truncate text-[0.9375rem] font-bold">
+            <LocaleLink to={`/giai-dau/${id}`} className="hover:underline">
+              {name}
+            </LocaleLink>
+          </h2>
+        }
+        origin={origin}
+        count={total}
+        action={<FollowStar kind="tournaments" id={id} name={name} />}
+      />
+      <ul aria-busy={missing > 0}>
+        {fixtures.map((fixture) => (
+          <ListedFixture key={fixture.fixtureId} fixture={fixture} isOriginKnown={origin !== null} />
+        ))}
+      </ul>
+      {missing > 0 && <PendingRows count={missing} onNear={() => onNear(id, total)} />}
+    </section>
+  )
+})
+
+/** What all rows have in common is said once. */
+function useSharedOrigin(fixtures: FixtureSummary[]): string | null {
+  const t = useTranslate()
+  const [first] = fixtures
+  return first && fixtures.every(({ origin }) => origin === first.origin) ? originText(first, t) : null
+}
+
+type GroupHeadingProps = {
+  icon?: ReactNode
+  title: ReactNode
+  origin?: string | null
+  count: number
+  action?: ReactNode
+}
+
+export function GroupHeading({ icon, title, origin, count, action }: GroupHeadingProps) {
+  const t = useTranslate()
+  return (
+    <div className="sticky top-(--header) z-20 flex h-12 items-center gap-2.5 border-b border-line bg-surface-2 pl-3 pr-1 sm:pl-4 sm:pr-2">
+      {icon && <span className="shrink-0 text-ink-3">{icon}</span>}
+      {title}
+      {origin && <Badge>{origin}</Badge>}
+      <span className="tabular ml-auto shrink-0 pr-2 text-sm text-ink-3">{t('schedule.count', { count })}</span>
+      {action}
+    </div>
+  )
+}
+
+/** The room of rows that are not here yet; they are asked for before anybody sees the room. */
+export function PendingRows({ count, onNear }: { count: number; onNear: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef(onNear)
+  useEffect(() => {
+    latest.current = onNear
+  })
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(),
+      { rootMargin: fetchAhead },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return <div ref={place} aria-hidden className="pending-rows" style={{ height: count * rowHeightPx }} />
+}
+
+export function GroupSkeleton() {
+  return (
+    <div className="card overflow-hidden">
+      <div className="flex h-12 items-center border-b border-line bg-surface-2 px-4">
+        <span aria-hidden className="skeleton block h-5 w-40" />
+      </div>
+      <ul>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
+          <FixtureRowSkeleton key={place} />
+        ))}
+      </ul>
+    </div>
+  )
+}

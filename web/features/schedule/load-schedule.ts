@@ -1,0 +1,123 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { Locale } from '#contract/envelope.ts'
+import { daySchedule, dayTournaments, scheduleCalendar, tournamentSchedule } from '#contract/schedule-days.ts'
+import { type Loaded, settle } from '#web/api/loaded.ts'
+import { type Call, siteContext, type Viewpoint } from '#web/api/site-context.ts'
+import { orNotFound } from '#web/checks/not-found.ts'
+import { splitLocale } from '#web/i18n/locale.ts'
+import { dayAt } from './kick-off.ts'
+import { readFilter, type ScheduleFilter } from './schedule-filter.ts'
+import { parseScheduleSlug, type ScheduleKind, type ScheduleSlug, scheduleKindOf } from './schedule-slug.ts'
+
+/** Rows in the first HTML: three screens of a phone. The rest is read as the visitor comes near. */
+export const firstRows = 40
+export const laterRows = 100
+export const tournamentRows = 60
+
+/** The nearest other day that has something, for a day that has nothing. */
+export type NearestDay = { date: string; total: number }
+
+export type DayPage = {
+  view: 'day'
+  kind: ScheduleKind
+  sport: string | null
+  /** The day that the address names; null for today. */
+  date: string | null
+  chosen: string
+  today: string
+  viewpoint: Viewpoint
+  filter: ScheduleFilter
+  day: Loaded<DataOf<typeof daySchedule>>
+  /** Those that the filter leaves, of every sport: for the choices and for the room of rows that are still to come. */
+  tournaments: Loaded<DataOf<typeof dayTournaments>>
+  nearest: NearestDay | null
+}
+
+export type TournamentPage = {
+  view: 'tournament'
+  kind: ScheduleKind
+  today: string
+  viewpoint: Viewpoint
+  filter: ScheduleFilter
+  schedule: DataOf<typeof tournamentSchedule>
+}
+
+type Asked = { kind: ScheduleKind; locale: Locale; viewpoint: Viewpoint; today: string; filter: ScheduleFilter }
+
+export async function loadSchedule({ params, url, context }: LoaderFunctionArgs): Promise<DayPage | TournamentPage> {
+  const { call, viewpoint } = context.get(siteContext)
+  const { locale, path } = splitLocale(url.pathname)
+  const kind = scheduleKindOf(path)
+  const slug = parseScheduleSlug(params['*'] ?? '') ?? { sport: null, date: null, tournamentId: null }
+  const today = dayAt(Date.now(), viewpoint)
+  const asked = { kind, locale, viewpoint, today, filter: readFilter(kind, url.searchParams) }
+  const { tournamentId } = slug
+  return tournamentId === null ? loadDay(call, asked, slug) : orNotFound(loadTournament(call, asked, tournamentId), url)
+}
+
+/** The call's input for a filter, with what is not narrowed left out. */
+export function narrowingOf({ status, hasCommentator }: ScheduleFilter) {
+  return { hasCommentator, ...(status !== null && { status }) }
+}
+
+async function loadDay(call: Call, asked: Asked, { sport, date }: ScheduleSlug): Promise<DayPage> {
+  const { kind, locale, viewpoint, today, filter } = asked
+  const chosen = date ?? today
+  const day = { date: chosen, timezone: viewpoint.zone, sportsDay: viewpoint.isSportsDay, locale }
+  const narrowed = { ...day, ...narrowingOf(filter) }
+  const [list, tournaments] = await Promise.all([
+    settle(call(daySchedule, { ...narrowed, sport: sport?.code, pageSize: firstRows })),
+    settle(call(dayTournaments, narrowed)),
+  ])
+  const isEmpty = list.ok && list.data.total === 0
+  const nearest = isEmpty ? await nearestDay(call, asked, { chosen, sport }) : null
+  return {
+    view: 'day',
+    kind,
+    sport: sport?.slug ?? null,
+    date,
+    chosen,
+    today,
+    viewpoint,
+    filter,
+    day: list,
+    tournaments,
+    nearest,
+  }
+}
+
+/** Looked for in the month of the empty day: after it, or before it for results. */
+async function nearestDay(
+  call: Call,
+  { kind, viewpoint, today, filter }: Asked,
+  { chosen, sport }: { chosen: string; sport: ScheduleSlug['sport'] },
+): Promise<NearestDay | null> {
+  const month = await settle(
+    call(scheduleCalendar, {
+      month: chosen.slice(0, 7),
+      timezone: viewpoint.zone,
+      sportsDay: viewpoint.isSportsDay,
+      hasCommentator: filter.hasCommentator,
+      sport: sport?.code,
+    }),
+  )
+  if (!month.ok) return null
+  const days = month.data.days.filter(({ date }) =>
+    kind === 'ket-qua' ? date < chosen && date <= today : date > chosen,
+  )
+  const found = kind === 'ket-qua' ? days.at(-1) : days[0]
+  return found ? { date: found.date, total: found.total } : null
+}
+
+async function loadTournament(call: Call, asked: Asked, tournamentId: string): Promise<TournamentPage> {
+  const { kind, locale, viewpoint, today, filter } = asked
+  const schedule = await call(tournamentSchedule, {
+    tournamentId,
+    isEnded: kind === 'ket-qua',
+    hasCommentator: filter.hasCommentator,
+    pageSize: tournamentRows,
+    locale,
+  })
+  return { view: 'tournament', kind, today, viewpoint, filter, schedule }
+}

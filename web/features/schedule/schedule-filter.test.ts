@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { filterQuery, readFilter } from './schedule-filter.ts'
+import { scheduleKinds } from './schedule-slug.ts'
+
+test('each filter of each page is told by its query, and the usual one by none', () => {
+  for (const kind of scheduleKinds)
+    for (const status of [null, 10, 20, 30] as const)
+      for (const hasCommentator of [false, true]) {
+        if (kind === 'ket-qua' && status !== 30) continue
+        const query = filterQuery(kind, { status, hasCommentator })
+        expect(readFilter(kind, new URLSearchParams(query))).toEqual({ status, hasCommentator })
+      }
+  expect(filterQuery('lich-thi-dau', { status: null, hasCommentator: false })).toBe('')
+  expect(filterQuery('ket-qua', { status: 30, hasCommentator: false })).toBe('')
+  expect(filterQuery('lich-truc-tiep', { status: null, hasCommentator: true })).toBe('')
+})
+
+test('what a query cannot mean is passed over', () => {
+  expect(readFilter('ket-qua', new URLSearchParams('loc=dang-da'))).toEqual({ status: 30, hasCommentator: false })
+  expect(readFilter('lich-thi-dau', new URLSearchParams('loc=x&blv=y'))).toEqual({
+    status: null,
+    hasCommentator: false,
+  })
+})

@@ -1,0 +1,41 @@
+import type { Locale } from '#contract/envelope.ts'
+import type { Translate } from '#web/i18n/translator.ts'
+import { dayText, fullDateText } from './kick-off.ts'
+import type { ScheduleKind } from './schedule-slug.ts'
+import type { SportPage } from './sport.ts'
+
+type Words = { t: Translate; locale: Locale }
+
+/** A sport's name within a sentence: Vietnamese writes it small there. */
+function inSentence(name: string, locale: Locale): string {
+  return locale === 'vi' ? name.toLocaleLowerCase('vi') : name
+}
+
+/**
+ * Heading, title and description of a day's page. The day stands in the heading and title where the address names it;
+ * the description always tells it.
+ */
+export function dayPageText(
+  kind: ScheduleKind,
+  day: { sport: SportPage | null; date: string | null; chosen: string; today: string },
+  { t, locale }: Words,
+) {
+  const { sport, date, chosen, today } = day
+  const what = inSentence(sport ? t(sport.label) : t('fixtures.anySport'), locale)
+  const heading = sport ? t(`fixtures.titleOf.${kind}`, { what }) : t(`fixtures.title.${kind}`)
+  const full = fullDateText(chosen, locale)
+  const near = dayText(chosen, today, { locale, t })
+  return {
+    heading,
+    title: date ? `${heading} ${full}` : heading,
+    description: t(`fixtures.about.${kind}`, {
+      what,
+      day: near.includes('/') ? full : `${near.toLocaleLowerCase(locale)} ${full}`,
+    }),
+  }
+}
+
+export function tournamentPageText(kind: ScheduleKind, name: string, { t }: Words) {
+  const heading = t(`fixtures.titleOf.${kind}`, { what: name })
+  return { heading, title: heading, description: t(`fixtures.aboutTournament.${kind}`, { what: name }) }
+}

@@ -1,0 +1,42 @@
+import EyeOff from 'lucide-react/icons/eye-off'
+import { useEffect } from 'react'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { createStore, useStore } from '#web/ui/store.ts'
+
+const storageKey = 'spoiler-free'
+const mark = 'data-spoiler-free'
+
+const hidden = createStore(false)
+
+/** Whether lists hide their scores. The style sheet does the hiding by a mark on <html>, set before the first paint. */
+export function useHidesScores(): boolean {
+  useEffect(() => hidden.set(() => document.documentElement.hasAttribute(mark)), [])
+  return useStore(hidden, false)
+}
+
+export function hideScores(isHidden: boolean): void {
+  document.documentElement.toggleAttribute(mark, isHidden)
+  hidden.set(() => isHidden)
+  try {
+    localStorage.setItem(storageKey, isHidden ? '1' : '0')
+  } catch (error) {
+    console.warn('The choice lasts until this page is closed: the browser keeps no storage for this site', error)
+  }
+}
+
+/** Lies over a hidden score until it is pressed; not there at all for whoever sees scores. */
+export function SpoilerCover({ home, away, onReveal }: { home: string; away: string; onReveal: () => void }) {
+  const t = useTranslate()
+  const label = t('fixtures.reveal', { home, away })
+  return (
+    <button
+      type="button"
+      className="spoiler-cover absolute -inset-y-1 right-0 z-10 w-11 items-center justify-center rounded-md bg-surface-3 text-ink-2 hover:text-ink"
+      aria-label={label}
+      title={label}
+      onClick={onReveal}
+    >
+      <EyeOff size={16} aria-hidden />
+    </button>
+  )
+}

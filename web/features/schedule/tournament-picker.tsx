@@ -1,0 +1,69 @@
+import Trophy from 'lucide-react/icons/trophy'
+import { useState } from 'react'
+import type { DayTournament } from '#contract/schedule-days.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { chipClass } from '#web/ui/chip.ts'
+import { menuItemClass, Popover } from '#web/ui/popover.tsx'
+import { type ScheduleKind, schedulePath } from './schedule-slug.ts'
+import { SportIcon } from './sport-icon.tsx'
+import { useFavourites } from './use-favourites.ts'
+
+/** Fewer can be seen at a glance. */
+const searchableFrom = 9
+
+type TournamentPickerProps = { kind: ScheduleKind; tournaments: DayTournament[] }
+
+/** The day's tournaments; each leads to its own page of fixtures or results. */
+export function TournamentPicker({ kind, tournaments }: TournamentPickerProps) {
+  const t = useTranslate()
+  const [sought, setSought] = useState('')
+  const { tournaments: starred } = useFavourites()
+  if (tournaments.length === 0) return null
+  const found = tournaments
+    .filter(({ name }) => plain(name).includes(plain(sought)))
+    .toSorted((a, b) => Number(starred.includes(b.id)) - Number(starred.includes(a.id)))
+  return (
+    <Popover
+      shape="menu"
+      label={t('fixtures.tournaments')}
+      triggerClass={chipClass('off')}
+      trigger={
+        <>
+          <Trophy size={18} aria-hidden />
+          {t('fixtures.tournaments')}
+        </>
+      }
+    >
+      <div className="flex max-h-[min(26rem,60dvh)] w-[min(20rem,calc(100vw-3.25rem))] flex-col">
+        {tournaments.length >= searchableFrom && (
+          <input
+            type="search"
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+            aria-label={t('fixtures.findTournament')}
+            placeholder={t('fixtures.findTournament')}
+            className="mb-1 h-11 shrink-0 rounded-md border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-3"
+          />
+        )}
+        <ul className="overflow-y-auto">
+          {found.map(({ id, name, sport, total }) => (
+            <li key={id}>
+              <LocaleLink to={schedulePath(kind, { tournamentId: id })} prefetch="none" className={menuItemClass}>
+                <SportIcon sport={sport} />
+                <span className="min-w-0 flex-1 truncate">{name}</span>
+                <span className="tabular text-ink-3">{total}</span>
+              </LocaleLink>
+            </li>
+          ))}
+        </ul>
+        {found.length === 0 && <p className="px-3 py-4 text-sm text-ink-2">{t('fixtures.noTournament')}</p>}
+      </div>
+    </Popover>
+  )
+}
+
+/** Without accents and case: "ha lan" finds "Hà Lan". */
+function plain(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd')
+}

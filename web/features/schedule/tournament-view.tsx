@@ -1,0 +1,166 @@
+import CalendarX from 'lucide-react/icons/calendar-x'
+import Mic from 'lucide-react/icons/mic'
+import { useState } from 'react'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { tournamentSchedule } from '#contract/schedule-days.ts'
+import { call } from '#web/api/call.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { chipClass } from '#web/ui/chip.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { DayOptions } from './day-options.tsx'
+import { GroupHeading, GroupSkeleton } from './fixture-group.tsx'
+import { dayAt, dayText } from './kick-off.ts'
+import { ListedFixture } from './listed-fixture.tsx'
+import { type TournamentPage, tournamentRows } from './load-schedule.ts'
+import { filterQuery } from './schedule-filter.ts'
+import { ScheduleHead } from './schedule-head.tsx'
+import { type ScheduleKind, scheduleKinds, schedulePath } from './schedule-slug.ts'
+import { tournamentPageText } from './schedule-text.ts'
+import { FollowStar } from './star-button.tsx'
+import { useViewpoint } from './viewpoint.ts'
+
+/** One tournament's fixtures or results, by day. */
+export function TournamentView({ page, isSwitching }: { page: TournamentPage; isSwitching: boolean }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { kind, filter, schedule } = page
+  const { tournament } = schedule
+  const path = schedulePath(kind, { tournamentId: tournament.id })
+  const { hasCommentator } = filter
+  return (
+    <>
+      <ScheduleHead
+        {...tournamentPageText(kind, tournament.name, { t, locale })}
+        fixtures={schedule.list}
+        isIndexed={schedule.list.length > 0}
+        action={<FollowStar kind="tournaments" id={tournament.id} name={tournament.name} />}
+      />
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <KindLinks current={kind} tournamentId={tournament.id} />
+        <span className="ml-auto flex items-center gap-2">
+          <LocaleLink
+            to={path + filterQuery(kind, { ...filter, hasCommentator: !hasCommentator })}
+            preventScrollReset
+            aria-current={hasCommentator ? 'true' : undefined}
+            className={chipClass(hasCommentator ? 'on' : 'off')}
+          >
+            <Mic size={18} aria-hidden />
+            {t('schedule.withCommentator')}
+          </LocaleLink>
+          <DayOptions />
+        </span>
+      </div>
+      <div className="mt-5 flex flex-col gap-4" aria-busy={isSwitching}>
+        {isSwitching ? <GroupSkeleton /> : <Days key={String(hasCommentator)} page={page} />}
+      </div>
+    </>
+  )
+}
+
+function KindLinks({ current, tournamentId }: { current: ScheduleKind; tournamentId: string }) {
+  const t = useTranslate()
+  return (
+    <nav aria-label={t('fixtures.other')} className="scroll-row -mx-4 min-w-0 px-4 py-0.5 sm:mx-0 sm:px-0">
+      {scheduleKinds.map((kind) => (
+        <LocaleLink
+          key={kind}
+          to={schedulePath(kind, { tournamentId })}
+          preventScrollReset
+          aria-current={kind === current ? 'page' : undefined}
+          className={chipClass(kind === current ? 'on' : 'off')}
+        >
+          {t(`fixtures.title.${kind}`)}
+        </LocaleLink>
+      ))}
+      <LocaleLink to={`/${current}`} className={chipClass('off')}>
+        {t('fixtures.allTournaments')}
+      </LocaleLink>
+    </nav>
+  )
+}
+
+function Days({ page }: { page: TournamentPage }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const viewpoint = useViewpoint()
+  const { kind, filter, today, schedule } = page
+  const { tournament } = schedule
+  const [more, setMore] = useState<{ list: FixtureSummary[]; next: string | null }>({ list: [], next: schedule.next })
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  async function readOn(): Promise<void> {
+    setState('busy')
+    try {
+      const { hasCommentator } = filter
+      const asked = {
+        tournamentId: tournament.id,
+        isEnded: kind === 'ket-qua',
+        hasCommentator,
+        pageSize: tournamentRows,
+      }
+      const page = await call(tournamentSchedule, { ...asked, locale, after: more.next ?? undefined })
+      setMore(({ list }) => ({ list: [...list, ...page.list], next: page.next }))
+      setState('idle')
+    } catch (error) {
+      console.warn('More of the tournament could not be read', error)
+      setState('failed')
+    }
+  }
+  const days = Map.groupBy([...schedule.list, ...more.list], ({ kickOff }) => dayAt(kickOff, viewpoint))
+  if (days.size === 0)
+    return (
+      <div className="card">
+        <EmptyState
+          icon={<CalendarX size={24} />}
+          title={t(`fixtures.empty.title.${kind}`)}
+          text={t('fixtures.empty.tournament')}
+          action={
+            <LocaleLink to={`/${kind}`} className={buttonClass({ tone: 'neutral' })}>
+              {t('fixtures.allTournaments')}
+            </LocaleLink>
+          }
+        />
+      </div>
+    )
+  return (
+    <>
+      {[...days].map(([date, fixtures]) => (
+        <section key={date} aria-labelledby={`day-${date}`} className="card long-group overflow-clip">
+          <GroupHeading
+            title={
+              <h2 id={`day-${date}`} className="text-[0.9375rem] font-bold">
+                {dayText(date, today, { locale, t })}
+              </h2>
+            }
+            count={fixtures.length}
+          />
+          <ul>
+            {fixtures.map((fixture) => (
+              <ListedFixture key={fixture.fixtureId} fixture={fixture} isOriginKnown={false} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {state === 'failed' ? (
+        <div className="card">
+          <ErrorState
+            title={t('state.error.title')}
+            text={t('state.error.text')}
+            retryLabel={t('state.retry')}
+            isBusy={false}
+            onRetry={() => void readOn()}
+          />
+        </div>
+      ) : (
+        more.next !== null && (
+          <Button tone="neutral" className="self-center" isBusy={state === 'busy'} onClick={() => void readOn()}>
+            {t('state.showMore')}
+          </Button>
+        )
+      )}
+    </>
+  )
+}

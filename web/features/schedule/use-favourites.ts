@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useSession } from '#web/api/session.ts'
+import { useFollowed } from '#web/features/teams/follows.ts'
+import { useStore } from '#web/ui/store.ts'
+import {
+  type FavouriteKind,
+  type Favourites,
+  isStarsKey,
+  joined,
+  noFavourites,
+  noStars,
+  readStars,
+  rememberFollowed,
+  stars,
+} from './favourites.ts'
+
+/** None on the server and while hydrating; then what this browser keeps and what the member follows. */
+export function useFavourites(): Favourites {
+  useEffect(() => {
+    if (stars.get() === noStars) readStars()
+    const follow = ({ key }: StorageEvent) => isStarsKey(key) && readStars()
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [])
+  const isGuest = useSession().kind === 'guest'
+  const teams = useFollowed('team')
+  const tournaments = useFollowed('tournament')
+  useEffect(() => {
+    if (stars.get() === noStars) return
+    if (isGuest) rememberFollowed({ teams: [], tournaments: [] })
+    else if (teams && tournaments) rememberFollowed({ teams: [...teams], tournaments: [...tournaments] })
+  }, [isGuest, teams, tournaments])
+  const now = useStore(stars, noStars)
+  return useMemo(() => (now === noStars ? noFavourites : joined(now)), [now])
+}
+
+/** Whether this browser keeps a star on it. */
+export function useIsFavourite(kind: FavouriteKind, id: string): boolean {
+  return useSyncExternalStore(
+    stars.subscribe,
+    () => stars.get().own[kind].includes(id),
+    () => false,
+  )
+}

@@ -1,0 +1,27 @@
+import { createContext, use, useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { siteViewpoint, type Viewpoint } from '#web/api/site-context.ts'
+import { rememberZone } from '#web/shell/visit.ts'
+import { dateIn, timeText } from './kick-off.ts'
+import { ownZone } from './use-zone.ts'
+
+/** How the list on the page was made: in which zone, and when its days begin. */
+export const ViewpointContext = createContext<Viewpoint>(siteViewpoint)
+
+export function useViewpoint(): Viewpoint {
+  return use(ViewpointContext)
+}
+
+/**
+ * On a first visit the server does not know the visitor's zone yet. Where its day was another one, the page asks again,
+ * once, now that the cookie tells.
+ */
+export function useOwnDays({ zone }: Viewpoint, atMs: number): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const own = ownZone(zone)
+    if (timeText(atMs, own) === timeText(atMs, zone) && dateIn(atMs, own) === dateIn(atMs, zone)) return
+    rememberZone()
+    void revalidate()
+  }, [zone, atMs, revalidate])
+}

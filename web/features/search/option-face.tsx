@@ -1,0 +1,83 @@
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { phaseOf } from '#web/features/schedule/fixture.state.ts'
+import { timeText } from '#web/features/schedule/kick-off.ts'
+import { ClockText } from '#web/features/schedule/score.tsx'
+import { useDayText } from '#web/features/schedule/use-day-text.ts'
+import { useZone } from '#web/features/schedule/use-zone.ts'
+import { TournamentMark } from '#web/features/tournaments/tournament-mark.tsx'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Crest } from '#web/ui/crest.tsx'
+import type { SearchOption } from './search-options.ts'
+
+/** One thing that was found, in a line: mark, name, what it is. */
+export function OptionFace({ option }: { option: SearchOption }) {
+  const t = useTranslate()
+  switch (option.kind) {
+    case 'team': {
+      const { name, shortName, colour, country, kind } = option.team
+      const about = country.name || t(kind === 'national' ? 'teams.national' : 'teams.club')
+      return <Line mark={<Crest shortName={shortName} colour={colour} size={28} />} name={name} about={about} />
+    }
+    case 'tournament': {
+      const { name, colour, country, season } = option.tournament
+      const about = [country.name || t('tournaments.international'), season?.name].filter(Boolean).join(' · ')
+      return <Line mark={<TournamentMark colour={colour} size={28} />} name={name} about={about} />
+    }
+    case 'commentator': {
+      const { name, userId, profilePicture, username, isLive } = option.commentator
+      const about = isLive ? t('search.live') : `@${username}`
+      return (
+        <Line
+          mark={<Avatar name={name} seed={userId} picture={profilePicture} size={28} />}
+          name={name}
+          about={about}
+        />
+      )
+    }
+    case 'fixture':
+      return <FixtureLine fixture={option.fixture} />
+  }
+}
+
+function Line({ mark, name, about }: { mark: React.ReactNode; name: string; about: string }) {
+  return (
+    <>
+      {mark}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm font-semibold">{name}</span>
+        <span className="block truncate text-xs text-ink-2">{about}</span>
+      </span>
+    </>
+  )
+}
+
+function FixtureLine({ fixture }: { fixture: FixtureSummary }) {
+  const zone = useZone()
+  const dayText = useDayText()
+  const { home, away, tournament, kickOff } = fixture
+  const phase = phaseOf(fixture)
+  const hasScore = phase !== 'before' && home.score !== null && away.score !== null
+  return (
+    <>
+      <span className="flex shrink-0 -space-x-2">
+        <Crest shortName={home.shortName} colour={home.colour} size={28} />
+        <Crest shortName={away.shortName} colour={away.colour} size={28} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm font-semibold">
+          {home.name} – {away.name}
+        </span>
+        <span className="block truncate text-xs text-ink-2">
+          {phase === 'on' ? <ClockText fixture={fixture} isShort /> : `${timeText(kickOff, zone)} ${dayText(kickOff)}`}
+          {` · ${tournament.name}`}
+        </span>
+      </span>
+      {hasScore && (
+        <span className="tabular shrink-0 text-sm font-bold">
+          {home.score}-{away.score}
+        </span>
+      )}
+    </>
+  )
+}

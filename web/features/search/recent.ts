@@ -1,0 +1,35 @@
+const storageKey = 'recent-searches'
+const most = 6
+
+/** What was searched for last in this browser; anything odd in the storage counts as nothing. */
+export function readRecent(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((q) => typeof q === 'string' && q !== '').slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+/** The newest first, each once whatever its case. */
+export function withRecent(recent: readonly string[], q: string): string[] {
+  const same = (other: string) => other.toLowerCase() === q.toLowerCase()
+  return [q, ...recent.filter((other) => !same(other))].slice(0, most)
+}
+
+function write(recent: string[]): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(recent))
+  } catch {
+    // Private windows and full storage: nothing is remembered then.
+  }
+}
+
+export function remember(q: string): void {
+  const text = q.trim()
+  if (text !== '') write(withRecent(readRecent(), text))
+}
+
+export function forgetRecent(): void {
+  write([])
+}

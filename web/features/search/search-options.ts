@@ -1,0 +1,48 @@
+import type { DataOf } from '#contract/endpoint.ts'
+import type { MessageKey } from '#contract/messages/all.ts'
+import type { search } from '#contract/search.ts'
+
+export type Found = DataOf<typeof search>
+
+export type SearchOption =
+  | { kind: 'team'; path: string; team: Found['teams'][number] }
+  | { kind: 'tournament'; path: string; tournament: Found['tournaments'][number] }
+  | { kind: 'commentator'; path: string; commentator: Found['commentators'][number] }
+  | { kind: 'fixture'; path: string; fixture: Found['fixtures'][number] }
+export type OptionGroup = { title: MessageKey; options: SearchOption[] }
+
+/** Where a commentator is met: live in the room, else on the member page. */
+export function commentatorPath({ link, username }: Found['commentators'][number]): string {
+  return link ? `/truc-tiep/${link}` : `/thanh-vien/${username}`
+}
+
+/** What was found, by kind; kinds without any are left out. */
+export function groupsOf({ teams, tournaments, commentators, fixtures }: Found): OptionGroup[] {
+  const groups: OptionGroup[] = [
+    {
+      title: 'search.teams',
+      options: teams.map((team) => ({ kind: 'team', path: `/doi-bong/${team.id}`, team })),
+    },
+    {
+      title: 'search.fixtures',
+      options: fixtures.map((fixture) => ({ kind: 'fixture', path: `/truc-tiep/${fixture.slug}`, fixture })),
+    },
+    {
+      title: 'search.tournaments',
+      options: tournaments.map((tournament) => ({
+        kind: 'tournament',
+        path: `/giai-dau/${tournament.id}`,
+        tournament,
+      })),
+    },
+    {
+      title: 'search.commentators',
+      options: commentators.map((commentator) => ({
+        kind: 'commentator',
+        path: commentatorPath(commentator),
+        commentator,
+      })),
+    },
+  ]
+  return groups.filter(({ options }) => options.length > 0)
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { search } from '#contract/search.ts'
+import { call } from '#web/api/call.ts'
+import { failureStatus } from '#web/api/call-error.ts'
+import { useLocale } from '#web/root-data.ts'
+import type { Found } from './search-options.ts'
+
+export type SearchState =
+  | { kind: 'idle' }
+  | { kind: 'searching'; before: Found | null }
+  | { kind: 'found'; q: string; found: Found }
+  | { kind: 'failed'; isBusy: boolean }
+
+/** A pause in typing, in milliseconds: each letter would be a question of its own otherwise. */
+const pauseMs = 250
+const mostKept = 50
+
+/** What is found for a text while it is being typed. Answers are kept while the search is open. */
+export function useSearch(text: string): SearchState {
+  const locale = useLocale()
+  const [state, setState] = useState<SearchState>({ kind: 'idle' })
+  const [kept] = useState(() => new Map<string, Found>())
+  const q = text.trim()
+  useEffect(() => {
+    if (q === '') return setState({ kind: 'idle' })
+    const known = kept.get(q)
+    if (known) return setState({ kind: 'found', q, found: known })
+    let isCurrent = true
+    setState((now) => ({ kind: 'searching', before: now.kind === 'found' ? now.found : null }))
+    const timer = setTimeout(() => {
+      call(search, { q, limit: 5, locale }).then(
+        (found) => {
+          if (kept.size >= mostKept) kept.clear()
+          kept.set(q, found)
+          if (isCurrent) setState({ kind: 'found', q, found })
+        },
+        (error: unknown) => isCurrent && setState({ kind: 'failed', isBusy: failureStatus(error) === 429 }),
+      )
+    }, pauseMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [q, locale, kept])
+  return state
+}

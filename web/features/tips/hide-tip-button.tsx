@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type Tip, tipsHide } from '#contract/tips.ts'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/api/session.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+/** For the tipster and for moderators: the text goes, the record stays. Nothing for anybody else. */
+export function HideTipButton({ tip }: { tip: Tip }) {
+  const t = useTranslate()
+  const session = useSession()
+  const { revalidate } = useRevalidator()
+  const [isHidden, setHidden] = useState(tip.content === null)
+  const [isBusy, setBusy] = useState(false)
+  if (session.kind !== 'member') return null
+  const { userId, role } = session.user
+  if (userId !== tip.tipster.userId && role !== 'moderator' && role !== 'operator') return null
+
+  async function toggle(): Promise<void> {
+    setBusy(true)
+    try {
+      await call(tipsHide, { id: tip.id, hidden: !isHidden })
+      setHidden(!isHidden)
+      showToast({ tone: 'success', title: t(isHidden ? 'tip.showDone' : 'tip.hideDone') })
+      await revalidate()
+    } catch (error) {
+      showToast({ tone: 'danger', title: failureText(t, error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button tone="quiet" size="small" isBusy={isBusy} onClick={() => void toggle()}>
+      {t(isHidden ? 'tip.show' : 'tip.hide')}
+    </Button>
+  )
+}

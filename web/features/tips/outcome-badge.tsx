@@ -1,0 +1,33 @@
+import type { TipOutcome } from '#contract/tip-settlement.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+const tones: Record<TipOutcome, { look: string; sign: string }> = {
+  win: { look: 'bg-primary-soft text-primary', sign: '✓' },
+  halfWin: { look: 'bg-primary-soft text-primary', sign: '½✓' },
+  push: { look: 'bg-surface-3 text-ink-2', sign: '=' },
+  halfLose: { look: 'bg-danger-soft text-danger', sign: '½✕' },
+  lose: { look: 'bg-danger-soft text-danger', sign: '✕' },
+  void: { look: 'bg-surface-3 text-ink-2', sign: '–' },
+}
+const box = 'inline-flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-sm px-2 text-xs font-semibold'
+
+/** How a tip ended: a sign and a word beside the colour. Null is not settled yet. */
+export function OutcomeBadge({ outcome }: { outcome: TipOutcome | null }) {
+  const t = useTranslate()
+  if (!outcome) return <span className={classNames(box, 'bg-gold-soft text-gold-ink')}>{t('tip.pending')}</span>
+  const { look, sign } = tones[outcome]
+  return (
+    <span className={classNames(box, look)}>
+      <span aria-hidden className="tabular">
+        {sign}
+      </span>
+      {t(`outcome.${outcome}`)}
+    </span>
+  )
+}
+
+/** A figure that is good above zero and bad below it; the sign stands in its text. */
+export function signClass(value: number): string {
+  return value > 0 ? 'text-primary' : value < 0 ? 'text-danger' : 'text-ink-2'
+}

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { bracket, roundFixtures, seasonOutline, standings, topScorers, tournamentInfo } from '#contract/tournaments.ts'
+import { settle } from '#web/api/loaded.ts'
+import { siteContext } from '#web/api/site-context.ts'
+import { notFound, orNotFound } from '#web/checks/not-found.ts'
+import { splitLocale } from '#web/i18n/locale.ts'
+import { tournamentAddressOf } from './tournament-sections.ts'
+
+const scorersInOverview = 5
+
+/** A tournament's season and what the asked section of it shows. */
+export async function loadTournament({ params, url, context }: LoaderFunctionArgs) {
+  const { call } = context.get(siteContext)
+  const { locale } = splitLocale(url.pathname)
+  const address = tournamentAddressOf(url.searchParams)
+  if (!address) throw notFound(url)
+  const { section } = address
+  const of = { id: params.id ?? '', season: address.season ?? undefined, locale }
+  const [tournament, outline] = await Promise.all([
+    orNotFound(call(tournamentInfo, { id: of.id, locale }), url),
+    orNotFound(call(seasonOutline, of), url),
+  ])
+  const { rounds, hasTable, hasBracket, hasScorers } = outline
+  const round = address.round ?? rounds.find(({ isCurrent }) => isCurrent)?.key ?? null
+  if (address.round !== null && !rounds.some(({ key }) => key === round)) throw notFound(url)
+  const isOverview = section === 'tong-quan'
+  const [fixtures, tables, knockOut, scorers] = await Promise.all([
+    isOverview || section === 'lich' ? settle(call(roundFixtures, { ...of, round: round ?? undefined })) : null,
+    hasTable && (isOverview || section === 'bang') ? settle(call(standings, { ...of, view: address.view })) : null,
+    hasBracket && (isOverview || section === 'nhanh') ? settle(call(bracket, of)) : null,
+    hasScorers && (isOverview || section === 'ghi-ban')
+      ? settle(call(topScorers, { ...of, pageSize: isOverview ? scorersInOverview : 100 }))
+      : null,
+  ])
+  return { tournament, outline, address, round, fixtures, tables, knockOut, scorers }
+}
+
+export type ShownTournament = Awaited<ReturnType<typeof loadTournament>>

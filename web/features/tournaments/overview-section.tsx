@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { FixtureDays } from '#web/features/teams/fixture-days.tsx'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { RetryState } from '#web/shell/retry-state.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { BracketTree } from './bracket-tree.tsx'
+import { groupName } from './group-name.ts'
+import type { ShownTournament } from './load-tournament.ts'
+import { ScorersTable } from './scorers-table.tsx'
+import { StandingsTable } from './standings-table.tsx'
+import { type TournamentSection, tournamentPath } from './tournament-sections.ts'
+
+/** More groups than this have a section of their own to be read in. */
+const mostGroups = 2
+
+/** A little of everything: the round that is on, the table, the knock-out, who scores. */
+export function OverviewSection({ shown }: { shown: ShownTournament }) {
+  const t = useTranslate()
+  const { tournament, outline, address, round, fixtures, tables, knockOut, scorers } = shown
+  const { id, name } = tournament
+  const to = (section: TournamentSection) => tournamentPath(id, { section, season: address.season })
+  const roundName = outline.rounds.find(({ key }) => key === round)?.name
+  const groups = tables?.ok ? tables.data.groups.filter(({ kind }) => kind === 'table').slice(0, mostGroups) : []
+  const hasSide = (tables && (!tables.ok || groups.length > 0)) || scorers
+  return (
+    <div className="flex flex-col gap-6">
+      {outline.finished > 0 && <SeasonFacts outline={outline} />}
+      {knockOut?.ok && knockOut.data.rounds.length > 0 && (
+        <Part title={t('tournament.bracket')} id="bracket" to={to('nhanh')}>
+          <BracketTree rounds={knockOut.data.rounds} thirdPlace={null} />
+        </Part>
+      )}
+      <div className={hasSide ? 'grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start' : ''}>
+        <Part title={roundName ?? t('tournament.around')} id="round" to={to('lich')}>
+          {fixtures && !fixtures.ok ? (
+            <Retry />
+          ) : fixtures && fixtures.data.list.length > 0 ? (
+            <FixtureDays fixtures={fixtures.data.list} isNarrow={Boolean(hasSide)} />
+          ) : (
+            <p className="card p-4 text-sm text-ink-2">{t('tournament.noFixtures')}</p>
+          )}
+        </Part>
+        {hasSide && (
+          <div className="flex min-w-0 flex-col gap-6">
+            {tables && (
+              <Part title={t('tournament.table')} id="table" to={to('bang')}>
+                {!tables.ok ? (
+                  <Retry />
+                ) : (
+                  groups.map((group) => (
+                    <div key={group.name} className="card mb-3 overflow-hidden last:mb-0">
+                      {group.name && (
+                        <h3 className="border-b border-line bg-surface-2 px-4 py-2 font-bold">{groupName(group, t)}</h3>
+                      )}
+                      <StandingsTable
+                        group={group}
+                        caption={t('table.caption', { name: [name, groupName(group, t)].filter(Boolean).join(' · ') })}
+                        isNarrow
+                      />
+                    </div>
+                  ))
+                )}
+              </Part>
+            )}
+            {scorers?.ok && scorers.data.list.length > 0 && (
+              <Part title={t('tournament.scorers')} id="scorers" to={to('ghi-ban')}>
+                <div className="card overflow-hidden">
+                  <ScorersTable scorers={scorers.data.list} caption={t('scorers.caption', { name })} />
+                </div>
+              </Part>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Part({ title, id, to, children }: { title: string; id: string; to: string; children: ReactNode }) {
+  const t = useTranslate()
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="mb-2">
+        <SectionHeading
+          id={id}
+          title={title}
+          action={
+            <LocaleLink to={to} className="inline-flex min-h-11 items-center text-sm font-semibold text-primary">
+              {t('state.seeAll')}
+              <span className="sr-only">: {title}</span>
+            </LocaleLink>
+          }
+        />
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function SeasonFacts({ outline }: { outline: ShownTournament['outline'] }) {
+  const t = useTranslate()
+  const tag = formattingTags[useLocale()]
+  const { fixtures, finished, goals } = outline
+  const each = (goals / finished).toLocaleString(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const facts = [
+    [t('tournament.fixturesTotal'), fixtures.toLocaleString(tag)],
+    [t('tournament.finishedTotal'), finished.toLocaleString(tag)],
+    [t('tournament.goalsTotal'), goals.toLocaleString(tag)],
+    [t('tournament.goalsEach'), each],
+  ]
+  return (
+    <dl aria-label={t('tournament.facts')} className="card grid grid-cols-2 gap-x-4 gap-y-3 p-4 sm:grid-cols-4">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-xs text-ink-3">{label}</dt>
+          <dd className="tabular text-xl font-bold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Retry() {
+  return (
+    <div className="card">
+      <RetryState />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useEffect, useRef } from 'react'
+import type { SeasonRound } from '#contract/tournaments.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { chipClass } from '#web/ui/chip.ts'
+
+type RoundSwitchProps = { rounds: SeasonRound[]; current: string; pathOf: (key: string) => string }
+
+const arrowClass = 'tap inline-flex shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-surface-3'
+
+/** All rounds of a season in a row, the chosen one in view, with a step to either side. */
+export function RoundSwitch({ rounds, current, pathOf }: RoundSwitchProps) {
+  const t = useTranslate()
+  const row = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chip is marked when `current` changes
+  useEffect(() => {
+    const box = row.current
+    const chip = box?.querySelector<HTMLElement>('[aria-current]')
+    // Not scrollIntoView: it would move the page as well.
+    if (box && chip) box.scrollLeft = chip.offsetLeft - (box.clientWidth - chip.clientWidth) / 2
+  }, [current])
+  const place = rounds.findIndex(({ key }) => key === current)
+  const [previous, next] = [rounds[place - 1], rounds[place + 1]]
+  return (
+    <nav aria-label={t('tournament.rounds')} className="flex items-center gap-1">
+      {previous ? (
+        <LocaleLink
+          to={pathOf(previous.key)}
+          preventScrollReset
+          aria-label={t('tournament.previousRound', { name: previous.name })}
+          className={arrowClass}
+        >
+          <ChevronLeft size={20} aria-hidden />
+        </LocaleLink>
+      ) : (
+        <span className="tap shrink-0" />
+      )}
+      <div ref={row} className="scroll-row relative min-w-0 flex-1 py-0.5">
+        {rounds.map(({ key, name }) => (
+          <LocaleLink
+            key={key}
+            to={pathOf(key)}
+            preventScrollReset
+            prefetch="none"
+            aria-current={key === current ? 'page' : undefined}
+            className={chipClass(key === current ? 'on' : 'off')}
+          >
+            <span className="whitespace-nowrap">{name}</span>
+          </LocaleLink>
+        ))}
+      </div>
+      {next ? (
+        <LocaleLink
+          to={pathOf(next.key)}
+          preventScrollReset
+          aria-label={t('tournament.nextRound', { name: next.name })}
+          className={arrowClass}
+        >
+          <ChevronRight size={20} aria-hidden />
+        </LocaleLink>
+      ) : (
+        <span className="tap shrink-0" />
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Scorer } from '#contract/tournaments.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Crest } from '#web/ui/crest.tsx'
+
+const number = 'tabular px-2 text-center'
+
+/** Who scored how often, and how many of the goals from the spot. */
+export function ScorersTable({ scorers, caption }: { scorers: Scorer[]; caption: string }) {
+  const t = useTranslate()
+  return (
+    <table className="w-full table-fixed text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-xs text-ink-3">
+        <tr>
+          <th scope="col" className="w-11 py-2 text-center font-semibold">
+            <span aria-hidden>#</span>
+            <span className="sr-only">{t('scorers.rank')}</span>
+          </th>
+          <th scope="col" className="px-2 py-2 text-left font-semibold">
+            {t('scorers.player')}
+          </th>
+          <th scope="col" className="w-1/3 px-2 py-2 text-left font-semibold">
+            {t('scorers.team')}
+          </th>
+          <th scope="col" className="w-18 py-2 text-center font-semibold">
+            {t('scorers.goals')}
+          </th>
+          <th scope="col" className="hidden w-24 py-2 text-center font-semibold sm:table-cell">
+            {t('scorers.penalties')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {scorers.map(({ rank, name, team, goals, penalties }) => (
+          <tr key={`${team.id} ${name}`} className="h-11 border-t border-line hover:bg-surface-2">
+            <td className={`${number} font-semibold`}>{rank}</td>
+            <th scope="row" className="px-2 py-1.5 text-left font-semibold wrap-anywhere">
+              {name}
+            </th>
+            <td className="px-2">
+              <LocaleLink to={`/doi-bong/${team.id}`} className="flex min-h-11 items-center gap-2 hover:underline">
+                <Crest shortName={team.shortName} colour={team.colour} size={20} />
+                <span className="truncate">{team.name}</span>
+              </LocaleLink>
+            </td>
+            <td className={`${number} font-bold`}>{goals}</td>
+            <td className={`${number} hidden text-ink-2 sm:table-cell`}>{penalties}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

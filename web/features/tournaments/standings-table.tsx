@@ -1,0 +1,136 @@
+import type { StandingsGroup, StandingsRow, ZoneKey } from '#contract/tournaments.ts'
+import { FormPills } from '#web/features/teams/form-pills.tsx'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Crest } from '#web/ui/crest.tsx'
+import { zoneClass } from './zones.ts'
+
+type StandingsTableProps = {
+  group: StandingsGroup
+  /** Names the table for those who hear it. */
+  caption: string
+  /** The teams that the page is about. */
+  markedIds?: readonly string[]
+  /** Leaves the columns out that a narrow place has no room for. */
+  isNarrow?: boolean
+}
+
+/**
+ * A table of the standings. A phone shows played, difference and points; wins, draws, losses, goals and form come with
+ * the room. Zones are a bar at the row's edge, in words for whoever hears the row.
+ */
+export function StandingsTable({ group, caption, markedIds = [], isNarrow }: StandingsTableProps) {
+  const t = useTranslate()
+  const wide = isNarrow ? 'hidden' : 'hidden sm:table-cell'
+  const wider = isNarrow ? 'hidden' : 'hidden lg:table-cell'
+  return (
+    <table className="w-full table-fixed text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-xs text-ink-3">
+        <tr>
+          <Head name={t('table.rank')} short="#" className="w-11" />
+          <th scope="col" className="px-2 py-2 text-left font-semibold">
+            {t('table.team')}
+          </th>
+          <Head name={t('table.played')} short={t('table.played.short')} className="w-9 sm:w-11" />
+          <Head name={t('table.won')} short={t('table.won.short')} className={`${wide} w-11`} />
+          <Head name={t('table.drawn')} short={t('table.drawn.short')} className={`${wide} w-11`} />
+          <Head name={t('table.lost')} short={t('table.lost.short')} className={`${wide} w-11`} />
+          <Head name={t('table.goals')} short={t('table.goals.short')} className={`${wide} w-18`} />
+          <Head name={t('table.difference')} short={t('table.difference.short')} className="w-11 sm:w-14" />
+          <Head name={t('table.points')} short={t('table.points.short')} className="w-11 sm:w-14" />
+          <th scope="col" className={`${wider} w-40 px-2 py-2 text-left font-semibold`}>
+            {t('table.form')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {group.rows.map((row) => (
+          <Row key={row.team.id} row={row} isMarked={markedIds.includes(row.team.id)} wide={wide} wider={wider} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Head({ name, short, className }: { name: string; short: string; className: string }) {
+  return (
+    <th scope="col" className={`py-2 text-center font-semibold ${className}`}>
+      <abbr title={name} aria-hidden className="no-underline">
+        {short}
+      </abbr>
+      <span className="sr-only">{name}</span>
+    </th>
+  )
+}
+
+type RowProps = { row: StandingsRow; isMarked: boolean; wide: string; wider: string }
+
+function Row({ row, isMarked, wide, wider }: RowProps) {
+  const t = useTranslate()
+  const { team, zone, goalsFor, goalsAgainst, adjustment } = row
+  const difference = goalsFor - goalsAgainst
+  const number = 'tabular py-1 text-center text-ink-2'
+  return (
+    <tr
+      aria-current={isMarked ? 'true' : undefined}
+      className={classNames('h-11 border-t border-line', isMarked ? 'bg-primary-soft' : 'hover:bg-surface-2')}
+    >
+      <td className="tabular relative text-center font-semibold">
+        {zone && <ZoneBar zone={zone} />}
+        {row.rank}
+      </td>
+      <th scope="row" className="px-2 text-left font-semibold">
+        <span className="flex items-center gap-2">
+          <Crest shortName={team.shortName} colour={team.colour} size={20} />
+          <LocaleLink to={`/doi-bong/${team.id}`} className="flex min-h-11 min-w-0 items-center hover:underline">
+            <span className="truncate">{team.name}</span>
+          </LocaleLink>
+          {row.isLive && (
+            <span className="inline-flex shrink-0 items-center">
+              <span aria-hidden className="size-2 animate-pulse-dot rounded-full bg-live" />
+              <span className="sr-only">({t('table.live')})</span>
+            </span>
+          )}
+        </span>
+      </th>
+      <td className={number}>{row.played}</td>
+      <td className={`${number} ${wide}`}>{row.won}</td>
+      <td className={`${number} ${wide}`}>{row.drawn}</td>
+      <td className={`${number} ${wide}`}>{row.lost}</td>
+      <td className={`${number} ${wide} whitespace-nowrap`}>
+        {goalsFor}-{goalsAgainst}
+      </td>
+      <td className={number}>{difference > 0 ? `+${difference}` : String(difference).replace('-', '−')}</td>
+      <td className="tabular text-center font-bold">
+        {row.points}
+        {adjustment !== 0 && <Adjustment points={adjustment} />}
+      </td>
+      <td className={`${wider} px-2`}>
+        <FormPills form={row.form} />
+      </td>
+    </tr>
+  )
+}
+
+function Adjustment({ points }: { points: number }) {
+  const t = useTranslate()
+  const text = t(points < 0 ? 'table.adjusted' : 'table.given', { count: Math.abs(points) })
+  return (
+    <span title={text}>
+      <span aria-hidden>*</span>
+      <span className="sr-only"> ({text})</span>
+    </span>
+  )
+}
+
+function ZoneBar({ zone }: { zone: ZoneKey }) {
+  const t = useTranslate()
+  return (
+    <>
+      <span aria-hidden className={`absolute inset-y-1 left-0 w-1 rounded-r-sm ${zoneClass[zone]}`} />
+      <span className="sr-only">{t(`zone.${zone}`)}: </span>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import Check from 'lucide-react/icons/check'
+import type { TeamMark, Tie } from '#contract/tournaments.ts'
+import { timeText } from '#web/features/schedule/kick-off.ts'
+import { useDayText } from '#web/features/schedule/use-day-text.ts'
+import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Crest } from '#web/ui/crest.tsx'
+
+const stretched =
+  'outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-primary'
+
+/** Two teams and how it went: the aggregate large, each leg small, what decided below. Leads to the last leg. */
+export function TieCard({ tie }: { tie: Tie }) {
+  const t = useTranslate()
+  const { home, away, legs, aggregate, winner } = tie
+  const leg = legs.find(({ score }) => score === null) ?? legs.at(-1)
+  const scores = (index: 0 | 1) => (legs.length > 1 ? legs.map(({ score }) => score?.[index] ?? null) : [])
+  return (
+    <article className="relative rounded-md border border-line bg-surface px-3 py-2 transition-colors duration-150 hover:border-line-strong">
+      <Side
+        team={home}
+        isWinner={winner === 'home'}
+        isOut={winner === 'away'}
+        total={aggregate?.[0]}
+        legs={scores(0)}
+      />
+      <Side
+        team={away}
+        isWinner={winner === 'away'}
+        isOut={winner === 'home'}
+        total={aggregate?.[1]}
+        legs={scores(1)}
+      />
+      <p className="tabular truncate text-xs text-ink-3">
+        {leg && (
+          <LocaleLink to={`/truc-tiep/${leg.slug}`} className={stretched}>
+            <span className="sr-only">{t('fixture.versus', { home: home.name, away: away.name })}: </span>
+            <Note tie={tie} />
+          </LocaleLink>
+        )}
+      </p>
+    </article>
+  )
+}
+
+/** When the next leg is, or what decided where the goals alone did not. */
+function Note({ tie }: { tie: Tie }) {
+  const t = useTranslate()
+  const zone = useZone()
+  const dayText = useDayText()
+  const { penalties, decidedBy, legs } = tie
+  if (penalties) return t('bracket.penalties', { home: penalties[0], away: penalties[1] })
+  if (decidedBy === 'extraTime') return t('bracket.extraTime')
+  if (decidedBy === 'awayGoals') return t('bracket.awayGoals')
+  const next = legs.find(({ score }) => score === null) ?? legs.at(-1)
+  if (!next) return null
+  const day = dayText(next.kickOff)
+  return tie.winner === null ? `${timeText(next.kickOff, zone)} · ${day}` : day
+}
+
+type SideProps = {
+  team: TeamMark
+  isWinner: boolean
+  isOut: boolean
+  total: number | undefined
+  legs: (number | null)[]
+}
+
+function Side({ team, isWinner, isOut, total, legs }: SideProps) {
+  const t = useTranslate()
+  return (
+    <div className={classNames('flex h-8 items-center gap-2 text-sm', isOut ? 'text-ink-3' : 'text-ink')}>
+      <Crest shortName={team.shortName} colour={team.colour} size={20} />
+      <span className={classNames('min-w-0 flex-1 truncate', isWinner ? 'font-bold' : 'font-semibold')}>
+        {team.name}
+        {isWinner && <span className="sr-only"> ({t('bracket.winner')})</span>}
+      </span>
+      {isWinner && <Check size={14} aria-hidden className="shrink-0 text-primary" />}
+      {legs.length > 1 && (
+        <span className="tabular flex shrink-0 gap-2 text-xs text-ink-3">
+          {legs.map((goals, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: legs have no other identity than their place
+            <span key={place}>{goals ?? '–'}</span>
+          ))}
+        </span>
+      )}
+      {total !== undefined && (
+        <span className="tabular w-5 shrink-0 text-right font-bold">
+          {legs.length > 1 && <span className="sr-only">{t('bracket.aggregate')} </span>}
+          {total}
+        </span>
+      )}
+    </div>
+  )
+}

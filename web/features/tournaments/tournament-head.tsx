@@ -1,0 +1,44 @@
+import type { DataOf } from '#contract/endpoint.ts'
+import type { Season, tournamentInfo } from '#contract/tournaments.ts'
+import { FollowButton } from '#web/features/teams/follow-button.tsx'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { chipClass } from '#web/ui/chip.ts'
+import { TournamentMark } from './tournament-mark.tsx'
+import { tournamentPath } from './tournament-sections.ts'
+
+export type TournamentFacts = DataOf<typeof tournamentInfo>
+
+/** What the tournament is, its seasons, and the button that follows it. */
+export function TournamentHead({ tournament, season }: { tournament: TournamentFacts; season: Season | null }) {
+  const t = useTranslate()
+  const { id, name, colour, country, kind, followers, seasons } = tournament
+  const about = [t(`tournament.${kind}`), country.name || t('tournaments.international'), season?.name]
+  return (
+    <header className="card p-4 sm:p-6">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+        <TournamentMark colour={colour} size={56} />
+        <div className="min-w-0 flex-1 basis-48">
+          <h1 className="text-2xl font-bold wrap-anywhere">{name}</h1>
+          <p className="tabular mt-0.5 text-sm text-ink-2">{about.filter(Boolean).join(' · ')}</p>
+        </div>
+        <FollowButton kind="tournament" id={id} name={name} followers={followers} />
+      </div>
+      {seasons.length > 1 && (
+        <nav aria-label={t('tournament.season')} className="scroll-row -mx-4 mt-4 px-4 py-0.5 sm:mx-0 sm:px-0">
+          {seasons.map((one) => (
+            <LocaleLink
+              key={one.id}
+              to={tournamentPath(id, { season: one.id === tournament.season?.id ? null : one.id })}
+              preventScrollReset
+              aria-current={one.id === season?.id ? 'page' : undefined}
+              className={`${chipClass(one.id === season?.id ? 'on' : 'off')} tabular`}
+            >
+              {one.name}
+            </LocaleLink>
+          ))}
+        </nav>
+      )}
+    </header>
+  )
+}

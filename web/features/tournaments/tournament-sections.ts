@@ -1,0 +1,38 @@
+import type { StandingsView } from '#contract/tournaments.ts'
+import { queryOf } from '#web/shell/page-query.ts'
+
+export const tournamentSections = ['tong-quan', 'lich', 'bang', 'nhanh', 'ghi-ban'] as const
+export type TournamentSection = (typeof tournamentSections)[number]
+
+/** How the table's ways of counting stand in an address. */
+export const viewWords: Record<StandingsView, string | null> = {
+  overall: null,
+  home: 'san-nha',
+  away: 'san-khach',
+  form: 'phong-do',
+}
+export const tableViews = Object.keys(viewWords) as StandingsView[]
+
+export type TournamentAddress = {
+  section: TournamentSection
+  /** The season's id, null for the current one. */
+  season: string | null
+  round: string | null
+  view: StandingsView
+}
+
+/** What an address asks for; null where a part of it does not exist. */
+export function tournamentAddressOf(query: URLSearchParams): TournamentAddress | null {
+  const [sectionWord, season, round, viewWord] = ['xem', 'mua', 'vong', 'tinh'].map((name) => query.get(name))
+  const section = tournamentSections.find((known) => known === (sectionWord ?? 'tong-quan'))
+  const view = tableViews.find((known) => viewWords[known] === (viewWord ?? null))
+  if (!section || !view || !/^\d{1,18}$/.test(season ?? '0')) return null
+  if (!/^(league|group|knockout)-[a-z0-9]{1,20}$/.test(round ?? 'league-1')) return null
+  return { section, season: season ?? null, round: round ?? null, view }
+}
+
+export function tournamentPath(id: string, to: Partial<TournamentAddress> = {}): string {
+  const { section = 'tong-quan', season, round, view = 'overall' } = to
+  const xem = section === 'tong-quan' ? null : section
+  return `/giai-dau/${id}${queryOf({ xem, mua: season, vong: round, tinh: viewWords[view] })}`
+}

@@ -1,0 +1,54 @@
+import Search from 'lucide-react/icons/search'
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from './locale-link.tsx'
+import { loadPart } from './reload.ts'
+
+const loadDialog = () => loadPart(() => import('#web/features/search/search-dialog.tsx'))
+const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }))
+
+/** Where a slash is a letter of what is being written. */
+const writing = 'input, textarea, select, [contenteditable="true"]'
+
+/** A link to the search page that opens the search over the page instead, once its code is there. `/` opens it too. */
+export function SearchButton() {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if ((event.target as Element).closest?.(writing) || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const open = (event: MouseEvent) => {
+    // A new tab or window gets the page.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <>
+      <LocaleLink
+        to="/tim-kiem"
+        prefetch="none"
+        aria-label={t('search.open')}
+        title={t('search.open')}
+        aria-haspopup="dialog"
+        onClick={open}
+        onPointerEnter={() => void loadDialog()}
+        className="tap inline-flex items-center justify-center rounded-md text-ink-2 transition-colors duration-150 hover:bg-surface-3 hover:text-ink"
+      >
+        <Search size={20} aria-hidden />
+      </LocaleLink>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
