@@ -31,6 +31,7 @@ async function metricsOf(app: TestApp): Promise<string> {
 
 /** Waits for what the program does by itself. */
 const soon = { timeout: 30_000, interval: 100 }
+const longestMs = 60_000
 
 test('with keys in the settings the program asks all three by itself, and one fixture is one', async () => {
   const server = await startSportsFeedServer()
@@ -54,7 +55,7 @@ test('with keys in the settings the program asks all three by itself, and one fi
     expect(metrics).toContain('sports_provider_quota_left{provider="apifootball"} 7000')
     expect(metrics).not.toContain(feedKey)
   }, soon)
-})
+}, longestMs)
 
 test('an outage of every provider shows in the metrics, and the site serves all the same', async () => {
   const server = await startSportsFeedServer()
@@ -70,7 +71,7 @@ test('an outage of every provider shows in the metrics, and the site serves all 
   }, soon)
   expect(await app.call(liveSchedule, {})).toMatchObject({ status: 200 })
   expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
-})
+}, longestMs)
 
 test('without keys nobody is asked', async () => {
   const app = await startTestApp()
