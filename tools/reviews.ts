@@ -62,7 +62,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ApiError) console.error(`That cannot be: ${error.code}.`)
+  if (error instanceof ApiError) console.error(`That cannot be: ${error.name}.`)
   else console.error(error instanceof ConfigError ? error.message : error)
   process.exitCode = 1
 })
