@@ -7,7 +7,7 @@ import { startOddsServer } from './odds/start.ts'
 import { openViewers } from './odds/viewers.ts'
 
 const viewers = Number(process.env.VIEWERS ?? 2_000)
-const seconds = 20
+const seconds = Number(process.env.SECONDS ?? 20)
 const parts = (process.env.PARTS ?? 'sockets,queries,phone').split(',')
 
 async function boardOf(address: string): Promise<string> {
@@ -37,12 +37,13 @@ async function measureSockets(): Promise<void> {
   )
   for (const [name, figures] of Object.entries(table)) {
     console.log(`\n${name}`)
-    console.table([figures])
+    console.table(figures)
   }
 }
 
 if (parts.includes('sockets')) await measureSockets()
-if (parts.includes('queries')) await measureQueries([10_000, 100_000, 1_000_000])
+if (parts.includes('queries'))
+  await measureQueries((process.env.SIZES ?? '10000,100000,1000000').split(',').map(Number))
 if (parts.includes('phone')) {
   const server = await startOddsServer({ PAGES: '1' })
   const browser = await launchBrowser()

@@ -23,6 +23,7 @@ const own: Record<Locale, Record<string, string>> = {
     US: 'Mỹ',
     CZ: 'CH Séc',
     KP: 'Triều Tiên',
+    SA: 'Ả Rập Xê Út',
     AE: 'UAE',
   },
   en: {

@@ -146,7 +146,8 @@ export const tipsHide = endpoint({
   summary: "Hide or show one's tip's text; moderators may hide any. The record stays",
   auth: 'user',
   input: z.object({ id: digitsInput, hidden: z.boolean() }),
-  data: z.object({ id: digits, hidden: z.boolean() }),
+  /** `content` as everybody reads it from now on. */
+  data: z.object({ id: digits, hidden: z.boolean(), content: z.nullable(z.string()) }),
   errors: ['TIP_NOT_FOUND', 'NOT_PERMISSIONS'],
   isRestricted: true,
 })

@@ -28,7 +28,7 @@ export const specRows: Row[] = [
   page('/giai-dau', 'features/tournaments/tournaments.page.tsx', { query: browsed }),
   page('/giai-dau/:id', 'features/tournaments/tournament.page.tsx', {
     checks: [digitsOnly('id')],
-    query: ['xem', 'mua', 'vong', 'tinh'],
+    query: ['xem', 'mua', 'vong', 'tinh', 'trang'],
   }),
   page('/gioi-thieu', 'features/site/about.page.tsx'),
   ...schedulePages('ket-qua'),

@@ -18,7 +18,7 @@ import { createLogSms } from '#server/engines/sms/log.ts'
 import { createDiskStorage } from '#server/engines/storage/disk.ts'
 import type { OddsUpdate } from '#server/features/odds/odds.service.ts'
 import { mountPages } from '#server/ssr/mount.ts'
-import { quantile } from '../machine.ts'
+import { cpuSecondsOf, quantile } from '../machine.ts'
 
 const fixtures = Number(process.env.FIXTURES ?? 300)
 const companies = [3, 31, 8, 1]
@@ -53,34 +53,36 @@ const app = await buildApp({
     close: () => database.close(),
   },
 })
+let made = 0
 const address = await app.start()
 const ids = await fill()
 process.stdout.write(`${address}\n`)
 
 async function fill(): Promise<string[]> {
   const world = createWorld(app, { password: 'Kh4n-dai-cua-toi' })
-  const made: string[] = []
+  const filled: string[] = []
   const teams = await Promise.all(Array.from({ length: 20 }, () => world.team()))
-  for (let league = 0; made.length < fixtures; league += 1) {
+  for (let league = 0; filled.length < fixtures; league += 1) {
     const tournamentId = await world.tournament({
       names: { vi: `Giải ${league}`, en: `League ${league}`, zh: `聯賽 ${league}` },
     })
-    for (let i = 0; i < leaguesOf && made.length < fixtures; i += 1)
-      made.push(
+    for (let i = 0; i < leaguesOf && filled.length < fixtures; i += 1)
+      filled.push(
         await world.liveFixture({ tournamentId, homeId: teams[i * 2] as string, awayId: teams[i * 2 + 1] as string }),
       )
   }
   await app.features.odds.applyOddsRows(
     'isports',
-    made.flatMap((id) => companies.flatMap((company) => kinds.map((kind) => rowOf({ id, company, kind })))),
+    filled.flatMap((id) => companies.flatMap((company) => kinds.map((kind) => rowOf({ id, company, kind })))),
   )
-  return made
+  return filled
 }
 
-let made = 0
 function rowOf({ id, company, kind }: { id: string; company: number; kind: OddsKind }): OddsUpdate {
   made += 1
-  const price = () => (1.6 + ((made * 7919) % 80) / 100).toFixed(2)
+  // Another price each time a line has its turn again.
+  const step = made + Math.floor(made / (fixtures * companies.length * kinds.length)) * 7
+  const price = () => (1.6 + (step % 79) / 100).toFixed(2)
   const isResult = kind === 'europeOdds' || kind === 'doubleChance'
   return {
     fixtureId: id,
@@ -88,9 +90,9 @@ function rowOf({ id, company, kind }: { id: string; company: number; kind: OddsK
     kind,
     lineIndex: 1,
     instant: {
-      line: isResult ? null : String(((made * 31) % 12) / 4),
+      line: isResult ? null : String((made % 12) / 4),
       first: price(),
-      second: (2.4 - ((made * 6133) % 80) / 100).toFixed(2),
+      second: (2.4 - (step % 79) / 100).toFixed(2),
       third: isResult ? '3.40' : null,
     },
     maintenance: false,
@@ -103,14 +105,24 @@ function rowOf({ id, company, kind }: { id: string; company: number; kind: OddsK
 
 const all = ids.flatMap((id) => companies.flatMap((company) => kinds.map((kind) => ({ id, company, kind }))))
 
+/** CPU seconds of every connection's process in the database so far. */
+async function databaseSeconds(): Promise<number> {
+  const { rows } = await database.pool.query<{ pid: number }>(
+    "select pid from pg_stat_activity where backend_type = 'client backend'",
+  )
+  return rows.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0)
+}
+
 async function run(ratePerS: number, seconds: number): Promise<object> {
   const perBatch = Math.round((ratePerS * batchEveryMs) / 1_000)
   const took: number[] = []
   const lag = monitorEventLoopDelay({ resolution: 5 })
   lag.enable()
   const cpu = process.cpuUsage()
+  const databaseFrom = await databaseSeconds()
   const startedAt = performance.now()
   let applied = 0
+  let moved = 0
   let late = 0
   for (let batch = 0; performance.now() - startedAt < seconds * 1_000; batch += 1) {
     // Steps that have no common factor with the list go through all of it.
@@ -119,7 +131,8 @@ async function run(ratePerS: number, seconds: number): Promise<object> {
     )
     const from = performance.now()
     const { changed } = await app.features.odds.applyOddsRows('isports', rows)
-    applied += changed
+    applied += rows.length
+    moved += changed
     took.push(performance.now() - from)
     const wait = startedAt + (batch + 1) * batchEveryMs - performance.now()
     if (wait > 0) await delay(wait)
@@ -127,14 +140,18 @@ async function run(ratePerS: number, seconds: number): Promise<object> {
   }
   const wallMs = performance.now() - startedAt
   const { user, system } = process.cpuUsage(cpu)
+  const databaseS = (await databaseSeconds()) - databaseFrom
   lag.disable()
   const ms = (value: number) => Math.round(value * 10) / 10
   return {
     'rows/s': Math.round((applied / wallMs) * 1_000),
+    'of them changes %': Math.round((moved / applied) * 100),
     'late batches': late,
     'apply p50 ms': ms(quantile(took, 0.5)),
     'apply p99 ms': ms(quantile(took, 0.99)),
     'server CPU %': Math.round(((user + system) / 1_000 / wallMs) * 100),
+    'database CPU %': Math.round((databaseS / wallMs) * 100_000),
+    'rows per database CPU s': Math.round(applied / databaseS),
     'loop lag p50 ms': ms(lag.percentile(50) / 1e6),
     'loop lag p99 ms': ms(lag.percentile(99) / 1e6),
   }

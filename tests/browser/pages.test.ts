@@ -25,6 +25,9 @@ function visibleText(html: string): string {
 
 const paths = [
   '/',
+  '/doi-bong',
+  '/giai-dau',
+  '/tim-kiem',
   '/truc-tiep',
   '/truc-tiep/bong-da',
   '/truc-tiep/bong-ro',

@@ -9,8 +9,8 @@ export type Site = TestApp & { world: ReturnType<typeof createWorld>; password: 
 const password = 'Khan-Dai-2468'
 
 /** The whole program with its built pages, on a database of its own. */
-export async function startSite(engines: Partial<Engines> = {}): Promise<Site> {
-  const app = await startTestApp({ engines, mountPages: (http, site) => mountPages(http, site) })
+export async function startSite(engines: Partial<Engines> = {}, env: Record<string, string> = {}): Promise<Site> {
+  const app = await startTestApp({ engines, env, mountPages: (http, site) => mountPages(http, site) })
   return { ...app, world: createWorld(app, { password }), password }
 }
 

@@ -68,12 +68,12 @@ describe('a published clip', () => {
       streamId: STREAM_ID,
       width: 640,
       height: 360,
-      codecs: 'avc1.64001f,mp4a.40.2',
+      codecs: 'avc1.42c01f,mp4a.40.2',
       playlistPath: `/live/${STREAM_ID}/index.m3u8`,
     })
     const multivariant = await (await engine.get(ready.playlistPath)).text()
     expect(multivariant).toContain(`${ready.epoch}/media.m3u8`)
-    expect(multivariant).toMatch(/CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=640x360,FRAME-RATE=25.000/)
+    expect(multivariant).toMatch(/CODECS="avc1.42c01f,mp4a.40.2",RESOLUTION=640x360,FRAME-RATE=25.000/)
 
     const base = `/live/${STREAM_ID}/${ready.epoch}`
     // The fourth segment ends with the keyframe at eight seconds.

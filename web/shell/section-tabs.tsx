@@ -1,5 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts'
 import { LocaleLink } from './locale-link.tsx'
+import { useMarkedInView } from './use-marked-in-view.ts'
 
 export type SectionTab<K extends string> = { key: K; label: string }
 
@@ -12,8 +13,13 @@ type SectionTabsProps<K extends string> = {
 
 /** The sections of one page, each with an address of its own: links, so that they work before any script runs. */
 export function SectionTabs<K extends string>({ label, tabs, current, pathOf }: SectionTabsProps<K>) {
+  const row = useMarkedInView<HTMLElement>(current)
   return (
-    <nav aria-label={label} className="scroll-row -mx-4 gap-0! border-b border-line px-4 sm:mx-0 sm:px-0">
+    <nav
+      ref={row}
+      aria-label={label}
+      className="scroll-row relative -mx-4 gap-0! border-b border-line px-4 sm:mx-0 sm:px-0"
+    >
       {tabs.map((tab) => {
         const isHere = tab.key === current
         return (

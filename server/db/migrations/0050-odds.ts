@@ -46,7 +46,7 @@ const statements = [
     primary key (fixture_id, company_id, kind, line_index)
   ) with (fillfactor = 75)`,
   `create table odds_ticks (
-    line_id bigint not null references odds_lines (id) on delete cascade,
+    line_id bigint not null,
     change_time timestamptz not null,
     line integer,
     price_1 integer,
@@ -56,6 +56,14 @@ const statements = [
     is_closed boolean not null,
     unique nulls not distinct (line_id, change_time, line, price_1, price_2, price_3, is_closed)
   )`,
+  // A foreign key would look up and lock the line for every tick; lines go together with their fixture alone.
+  `create function delete_odds_ticks() returns trigger language plpgsql as $$
+    begin
+      delete from odds_ticks t using gone where t.line_id = gone.id;
+      return null;
+    end $$`,
+  `create trigger odds_lines_gone after delete on odds_lines referencing old table as gone
+    for each statement execute function delete_odds_ticks()`,
   `create index odds_ticks_time on odds_ticks using brin (change_time) with (pages_per_range = 32)`,
   `create table odds_thinning (
     is_only boolean primary key default true check (is_only),
@@ -93,6 +101,7 @@ export async function up(db: Kysely<Database>): Promise<void> {
 
 export async function down(db: Kysely<Database>): Promise<void> {
   await sql`drop table odds_marks, odds_thinning, odds_ticks, odds_lines, odds_company_ids, odds_companies`.execute(db)
+  await sql`drop function delete_odds_ticks`.execute(db)
   await sql`drop sequence odds_revision`.execute(db)
   await sql`delete from nav_items where label = 'nav.odds'`.execute(db)
 }

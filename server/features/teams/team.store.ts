@@ -104,12 +104,17 @@ export async function findTeams(db: Db, ids: string[]): Promise<TeamRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('teams as t').select(columns).where('t.id', 'in', ids).execute()
 }
 
+/** Other names than the team's own, whatever their accents and case. */
 export async function listAliases(db: Db, teamId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('team_aliases')
-    .select('alias')
-    .where('team_id', '=', teamId)
-    .orderBy('alias')
+    .selectFrom('team_aliases as a')
+    .innerJoin('teams as t', 't.id', 'a.team_id')
+    .select('a.alias')
+    .where('a.team_id', '=', teamId)
+    .where(sql<boolean>`fold_text(a.alias) not in (
+      select fold_text(name) from jsonb_each_text(t.names) as own (locale, name)
+    )`)
+    .orderBy('a.alias')
     .limit(12)
     .execute()
   return rows.map(({ alias }) => alias)

@@ -54,7 +54,7 @@ export function tipRoutes({ database: { db }, service, reads }: Uses): Route[] {
     ),
     handle(tipsHide, async ({ id, hidden }, context) => {
       await service.hide(memberOf(context), id, hidden)
-      return { id, hidden }
+      return { id, hidden, content: (await one(id, 'vi')).content }
     }),
     handle(tipsReportOdds, async ({ id }, context) => {
       await service.reportOdds(memberOf(context), id)

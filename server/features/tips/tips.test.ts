@@ -279,13 +279,13 @@ describe('hiding', () => {
   test('hides the text alone, and shows it again; the record stays whole', async () => {
     const an = await signUp(app)
     const { data } = await give(draftOn(await tips.openFixture()), an)
-    expect((await hide(data.id, true, an.accessToken)).data).toEqual({ id: data.id, hidden: true })
+    expect((await hide(data.id, true, an.accessToken)).data).toEqual({ id: data.id, hidden: true, content: null })
     const [link] = (await chainOf(an.username)).list
     expect(link).toMatchObject({ content: null, salt: null })
     expect(await faultOf(an)).toBeNull()
     const listed = await app.call(tipList, { username: an.username })
     expect(listed.data.list[0]).toMatchObject({ id: data.id, content: null, price: 19_000 })
-    await hide(data.id, false, an.accessToken)
+    expect((await hide(data.id, false, an.accessToken)).data.content).toBe(data.content)
     expect((await app.call(tipInfo, { id: data.id, locale: 'en' })).data.tip.content).toBe(data.content)
   })
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/envelope.ts'
-import type { SeasonRound } from '#contract/tournaments.ts'
+import type { SeasonRound, TournamentKind } from '#contract/tournaments.ts'
 import { currentRound, type RoundPlace, roundAddress } from './round.rules.ts'
 import type { RoundRow } from './season.store.ts'
 
@@ -8,7 +8,10 @@ export function placeOf({ stage, round_key, round_number }: RoundRow): RoundPlac
 }
 
 /** A season's rounds, given in the order they begin, and what can be shown of it. */
-export function outlineOf(rows: RoundRow[], { locale, nowMs }: { locale: Locale; nowMs: number }) {
+export function outlineOf(
+  rows: RoundRow[],
+  { kind, locale, nowMs }: { kind: TournamentKind; locale: Locale; nowMs: number },
+) {
   const spans = rows.map(({ total, finished, last_kick_off }) => ({
     total,
     finished,
@@ -30,7 +33,9 @@ export function outlineOf(rows: RoundRow[], { locale, nowMs }: { locale: Locale;
   const sum = (count: (row: RoundRow) => number) => rows.reduce((all, row) => all + count(row), 0)
   return {
     rounds,
-    hasTable: rows.some(({ stage }) => stage !== 'knockout'),
+    hasTable:
+      kind !== 'friendly' &&
+      rows.some(({ stage, is_grouped }) => stage === 'league' || (stage === 'group' && is_grouped)),
     hasBracket: rows.some(({ stage }) => stage === 'knockout'),
     fixtures: sum(({ total }) => total),
     finished: sum(({ finished }) => finished),

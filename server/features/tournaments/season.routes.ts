@@ -22,7 +22,7 @@ export function seasonRoutes({ reader, database: { db } }: Uses): Route[] {
       const rules = rulesOf(tournament.rules)
       if (!season) return { season: null, groups: [], criteria: [...rules.criteria], hasLive: false }
       const { view, locale } = input
-      const groups = tablesOf(await reader.of(season.id), { rules, view, locale })
+      const groups = tablesOf(await reader.of(season.id), { kind: tournament.kind, rules, view, locale })
       const hasLive = groups.some(({ rows }) => rows.some(({ isLive }) => isLive))
       return { season: toSeason(season), groups, criteria: [...rules.criteria], hasLive }
     }),

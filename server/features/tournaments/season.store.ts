@@ -16,6 +16,7 @@ export type RoundRow = {
   total: number
   finished: number
   goals: number
+  is_grouped: boolean
   first_kick_off: Date
   last_kick_off: Date
 }
@@ -37,6 +38,7 @@ export async function listRounds(db: Db, seasonId: string): Promise<RoundRow[]> 
       sql<number>`coalesce(sum(home_score + away_score) filter (where state in ('finished', 'awarded')), 0)::int`.as(
         'goals',
       ),
+      sql<boolean>`bool_or(group_name <> '')`.as('is_grouped'),
       sql<Date>`min(kick_off)`.as('first_kick_off'),
       sql<Date>`max(kick_off)`.as('last_kick_off'),
     ])

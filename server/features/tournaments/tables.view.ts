@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/envelope.ts'
 import type { FixtureState, ScorePair } from '#contract/schedule.ts'
-import type { StandingsGroup, StandingsRow, StandingsView, ZoneKey } from '#contract/tournaments.ts'
+import type { StandingsGroup, StandingsRow, StandingsView, TournamentKind, ZoneKey } from '#contract/tournaments.ts'
 import type { SeasonFixtureRow } from './season.store.ts'
 import type { SeasonFacts } from './season-facts.ts'
 import { placedAcrossGroups, type StandingsRow as RankedRow, standings } from './standings.rules.ts'
@@ -12,14 +12,12 @@ const thirdPlace = 3
 const over = new Set<FixtureState>(['finished', 'awarded'])
 const notOn = new Set<FixtureState>([...over, 'scheduled', 'tbd', 'postponed', 'abandoned', 'cancelled'])
 
-type Viewpoint = { rules: CompetitionRules; view: StandingsView; locale: Locale }
+type Viewpoint = { kind: TournamentKind; rules: CompetitionRules; view: StandingsView; locale: Locale }
 
-/** The season's tables, groups by name. What is on counts as it stands, and its teams' rows say so. */
-export function tablesOf(facts: SeasonFacts, { rules, view, locale }: Viewpoint): StandingsGroup[] {
-  const groups = Map.groupBy(
-    facts.fixtures.filter(({ stage }) => stage !== 'knockout'),
-    ({ group_name }) => group_name,
-  )
+/** The season's tables, groups by name; friendlies have none. What is on counts as it stands, and its teams' rows say so. */
+export function tablesOf(facts: SeasonFacts, { kind, rules, view, locale }: Viewpoint): StandingsGroup[] {
+  if (kind === 'friendly') return []
+  const groups = Map.groupBy(facts.fixtures.filter(isInTable), ({ group_name }) => group_name)
   const live = liveTeams(facts)
   const toRow = (row: RankedRow): StandingsRow[] => {
     const team = facts.teams.get(row.teamId)
@@ -65,8 +63,13 @@ function counted(row: SeasonFixtureRow): CountedFixture[] {
   return [{ homeId: row.home_id, awayId: row.away_id, kickOff: row.kick_off.getTime(), score }]
 }
 
+/** Groups that a source does not name are no table: who met whom in them is not known. */
+function isInTable({ stage, group_name }: SeasonFixtureRow): boolean {
+  return stage === 'league' || (stage === 'group' && group_name !== '')
+}
+
 function liveTeams({ fixtures }: SeasonFacts): Set<string> {
-  const live = fixtures.filter(({ state, stage }) => stage !== 'knockout' && !notOn.has(state))
+  const live = fixtures.filter((row) => isInTable(row) && !notOn.has(row.state))
   return new Set(live.flatMap(({ home_id, away_id }) => [home_id, away_id]))
 }
 

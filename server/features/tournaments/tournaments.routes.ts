@@ -58,11 +58,11 @@ export function tournamentRoutes({ service, schedule, database: { db } }: Uses):
       return { ...toTournament(tournament, locale), seasons: list.map(toSeason) }
     }),
     handle(seasonOutline, async (input) => {
-      const { season } = await chooseSeason(db, input)
+      const { tournament, season } = await chooseSeason(db, input)
       const [rounds, hasScorers] = season
         ? await Promise.all([listRounds(db, season.id), hasGoals(db, season.id)])
         : [[], false]
-      const outline = outlineOf(rounds, { locale: input.locale, nowMs: Date.now() })
+      const outline = outlineOf(rounds, { kind: tournament.kind, locale: input.locale, nowMs: Date.now() })
       return { season: season && toSeason(season), ...outline, hasScorers }
     }),
     handle(roundFixtures, async (input) => {

@@ -55,7 +55,12 @@ export function createTournamentService({ database: { db }, reader }: Uses): Tou
         rows.map(async (row): Promise<TeamTable[]> => {
           if (!row.season) return []
           const rules = rulesOf(row.rules)
-          const groups = tablesOf(await reader.of(row.season.id), { rules, view: 'overall', locale })
+          const groups = tablesOf(await reader.of(row.season.id), {
+            kind: row.kind,
+            rules,
+            view: 'overall',
+            locale,
+          })
           const group = groups.find(
             ({ kind, rows: of }) => kind === 'table' && of.some(({ team }) => team.id === teamId),
           )

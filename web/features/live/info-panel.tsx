@@ -4,20 +4,34 @@ import { timeText } from '#web/features/schedule/kick-off.ts'
 import { useDayText } from '#web/features/schedule/use-day-text.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import type { LiveCommentator } from './live-room.ts'
+
+const linkClass = 'inline-flex min-h-11 items-center text-primary hover:underline'
 
 /** The facts of the fixture and what the commentator says about the broadcast. */
 export function InfoPanel({ fixture, commentator }: { fixture: FixtureSummary; commentator: LiveCommentator | null }) {
   const t = useTranslate()
   const zone = useZone()
   const dayText = useDayText()
-  const { tournament, round, kickOff } = fixture
+  const { tournament, round, kickOff, home, away } = fixture
   return (
     <section aria-labelledby="info" className="card p-4 sm:p-5">
       <SectionHeading id="info" title={t('watch.info')} />
       <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
-        <Fact name={t('watch.tournament')}>{tournament.name}</Fact>
+        <Fact name={t('watch.tournament')}>
+          <LocaleLink to={`/giai-dau/${tournament.id}`} className={linkClass}>
+            {tournament.name}
+          </LocaleLink>
+        </Fact>
+        {[home, away].map((side, index) => (
+          <Fact key={side.id} name={t(index === 0 ? 'fixture.home' : 'fixture.away')}>
+            <LocaleLink to={`/doi-bong/${side.id}`} className={linkClass}>
+              {side.name}
+            </LocaleLink>
+          </Fact>
+        ))}
         {round && <Fact name={t('watch.round')}>{round}</Fact>}
         <Fact name={t('watch.kickOff')}>
           <time dateTime={new Date(kickOff).toISOString()} className="tabular">

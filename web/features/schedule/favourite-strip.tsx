@@ -37,7 +37,7 @@ export function FavouriteStrip({ day }: { day: DayInput }) {
       {fixtures?.length === 0 ? (
         <p className="card mt-1 flex h-20 items-center px-4 text-sm text-ink-2">{t('fixtures.favourites.none')}</p>
       ) : (
-        <ul className="scroll-row -mx-4 mt-1 h-20 px-4" aria-busy={fixtures === null}>
+        <ul className="scroll-row -mx-4 mt-1 h-20 scroll-px-4 px-4" aria-busy={fixtures === null}>
           {fixtures === null
             ? ['a', 'b', 'c'].map((place) => (
                 <li key={place} className="w-64 shrink-0">

@@ -23,6 +23,15 @@ export function FilterBar({ kind, filter, tournaments, pathWith }: FilterBarProp
   return (
     <div className="flex items-center gap-2">
       <div className="scroll-row -ml-4 min-w-0 flex-1 scroll-px-4 py-0.5 pl-4 sm:ml-0 sm:pl-0">
+        <LocaleLink
+          to={pathWith({ status, hasCommentator: !hasCommentator })}
+          preventScrollReset
+          aria-current={hasCommentator ? 'true' : undefined}
+          className={chipClass(hasCommentator ? 'on' : 'off')}
+        >
+          <Mic size={18} aria-hidden />
+          {t('schedule.withCommentator')}
+        </LocaleLink>
         {kind !== 'ket-qua' && (
           <nav aria-label={t('fixtures.status')} className="flex shrink-0 gap-2">
             {statusChoices.map(({ status: choice, label }) => {
@@ -41,15 +50,6 @@ export function FilterBar({ kind, filter, tournaments, pathWith }: FilterBarProp
             })}
           </nav>
         )}
-        <LocaleLink
-          to={pathWith({ status, hasCommentator: !hasCommentator })}
-          preventScrollReset
-          aria-current={hasCommentator ? 'true' : undefined}
-          className={chipClass(hasCommentator ? 'on' : 'off')}
-        >
-          <Mic size={18} aria-hidden />
-          {t('schedule.withCommentator')}
-        </LocaleLink>
         <TournamentPicker kind={kind} tournaments={tournaments} />
       </div>
       <DayOptions />

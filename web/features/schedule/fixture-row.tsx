@@ -58,9 +58,9 @@ export function FixtureRow({ fixture: given, day, isNarrow, action, isOriginKnow
           <span className="sr-only"> – </span>
           <TeamName side={away} />
         </LocaleLink>
-        {origin && <OriginMark origin={fixture.origin} text={origin} />}
+        {origin && <OriginMark origin={fixture.origin} text={origin} isNarrow={isNarrow} />}
         {score && (
-          <span className="relative flex shrink-0 items-center gap-2">
+          <span className="spoiler-place relative flex shrink-0 items-center justify-end gap-2">
             <HalfTime
               fixture={fixture}
               className={fixture.commentators.length > 0 && phase !== 'over' && 'max-sm:hidden'}
@@ -128,13 +128,15 @@ function LiveNote({ fixture, text }: { fixture: FixtureSummary; text: string }) 
   return <span className="tabular">{minuteText(fixture, useNow()) ?? text}</span>
 }
 
-/** Words where there is room, a sign with the same name on a phone. */
-function OriginMark({ origin, text }: { origin: FixtureSummary['origin']; text: string }) {
+type OriginMarkProps = { origin: FixtureSummary['origin']; text: string; isNarrow: boolean | undefined }
+
+/** Words where there is room, else a sign with the same name. */
+function OriginMark({ origin, text, isNarrow }: OriginMarkProps) {
   const Icon = origin === 'replay' ? History : FlaskConical
   return (
     <span title={text} className="shrink-0 text-ink-3">
-      <Icon size={14} aria-hidden className="sm:hidden" />
-      <span className="max-sm:sr-only">
+      <Icon size={14} aria-hidden className={isNarrow ? undefined : 'sm:hidden'} />
+      <span className={isNarrow ? 'sr-only' : 'max-sm:sr-only'}>
         <Badge>{text}</Badge>
       </span>
     </span>

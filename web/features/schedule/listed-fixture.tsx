@@ -16,7 +16,7 @@ function RowActions({ fixture }: { fixture: FixtureSummary }) {
   const { fixtureId, home, away } = fixture
   const isBookable = takesBookings(fixture)
   return (
-    <span className="-mr-2 flex items-center">
+    <span className="-mr-2 flex items-center justify-end sm:w-22">
       {isBookable && <BookButton fixture={fixture} isCompact />}
       <FixtureStar
         id={fixtureId}

@@ -39,9 +39,8 @@ export function TournamentView({ page, isSwitching }: { page: TournamentPage; is
         isIndexed={schedule.list.length > 0}
         action={<FollowStar kind="tournaments" id={tournament.id} name={tournament.name} />}
       />
-      <div className="mt-4 flex flex-wrap items-center gap-2">
-        <KindLinks current={kind} tournamentId={tournament.id} />
-        <span className="ml-auto flex items-center gap-2">
+      <div className="mt-4 flex items-center gap-2">
+        <div className="scroll-row -ml-4 min-w-0 flex-1 scroll-px-4 py-0.5 pl-4 sm:ml-0 sm:pl-0">
           <LocaleLink
             to={path + filterQuery(kind, { ...filter, hasCommentator: !hasCommentator })}
             preventScrollReset
@@ -51,8 +50,9 @@ export function TournamentView({ page, isSwitching }: { page: TournamentPage; is
             <Mic size={18} aria-hidden />
             {t('schedule.withCommentator')}
           </LocaleLink>
-          <DayOptions />
-        </span>
+          <KindLinks current={kind} tournamentId={tournament.id} />
+        </div>
+        <DayOptions />
       </div>
       <div className="mt-5 flex flex-col gap-4" aria-busy={isSwitching}>
         {isSwitching ? <GroupSkeleton /> : <Days key={String(hasCommentator)} page={page} />}
@@ -64,7 +64,7 @@ export function TournamentView({ page, isSwitching }: { page: TournamentPage; is
 function KindLinks({ current, tournamentId }: { current: ScheduleKind; tournamentId: string }) {
   const t = useTranslate()
   return (
-    <nav aria-label={t('fixtures.other')} className="scroll-row -mx-4 min-w-0 px-4 py-0.5 sm:mx-0 sm:px-0">
+    <nav aria-label={t('fixtures.other')} className="flex shrink-0 gap-2">
       {scheduleKinds.map((kind) => (
         <LocaleLink
           key={kind}

@@ -87,7 +87,7 @@ export default function CheckPage() {
               <Button className="mt-4" isBusy={state.kind === 'running'} onClick={() => void check()}>
                 {t(state.kind === 'idle' || state.kind === 'running' ? 'check.start' : 'check.again')}
               </Button>
-              <div aria-live="polite" className="mt-4 min-h-40">
+              <div aria-live="polite" className={state.kind === 'idle' ? undefined : 'mt-4 min-h-40'}>
                 {state.kind === 'running' && (
                   <p className="tabular text-ink-2">{t('check.running', { done: state.done, total: state.total })}</p>
                 )}

@@ -1,21 +1,34 @@
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
-import type { TipFixture } from '#contract/tips.ts'
+import { useNavigate } from 'react-router'
+import type { Tip, TipFixture } from '#contract/tips.ts'
 import { useSession } from '#web/api/session.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
+import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
 import { loadPart } from '#web/shell/reload.ts'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
+import { tipPath } from './tip-address.ts'
 
 const CreateTipDialog = lazy(async () => {
   const { CreateTipDialog: component } = await loadPart(() => import('./create-tip-dialog.tsx'))
   return { default: component }
 })
 
+type Props = {
+  fixture?: TipFixture
+  size?: ButtonSize
+  /** What becomes of a tip that was given; without it its page opens. */
+  given?: (tip: Tip) => void
+}
+
 /** Opens the dialog, whose code is fetched then. A guest logs in first and goes on without a second tap. */
-export function CreateTipButton({ fixture, size }: { fixture?: TipFixture; size?: ButtonSize }) {
+export function CreateTipButton({ fixture, size, given }: Props) {
   const t = useTranslate()
   const isMember = useSession().kind === 'member'
+  const locale = useLocale()
+  const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
 
   async function open(): Promise<void> {
@@ -30,7 +43,11 @@ export function CreateTipButton({ fixture, size }: { fixture?: TipFixture; size?
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <CreateTipDialog fixture={fixture ?? null} close={() => setOpen(false)} />
+          <CreateTipDialog
+            fixture={fixture ?? null}
+            given={given ?? ((tip) => void navigate(localePath(locale, tipPath(tip))))}
+            close={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

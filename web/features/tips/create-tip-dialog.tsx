@@ -1,21 +1,24 @@
 import { useState } from 'react'
-import type { TipFixture } from '#contract/tips.ts'
+import type { Tip, TipFixture } from '#contract/tips.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FixturePicker } from './fixture-picker.tsx'
 import { TipForm } from './tip-form.tsx'
 
-/** First the fixture, unless it is given; then what is picked on it. */
-export function CreateTipDialog({ fixture: given, close }: { fixture: TipFixture | null; close: () => void }) {
+type Props = { fixture: TipFixture | null; given: (tip: Tip) => void; close: () => void }
+
+/** First the fixture, unless it is chosen already; then what is picked on it. */
+export function CreateTipDialog({ fixture: chosen, given, close }: Props) {
   const t = useTranslate()
-  const [fixture, setFixture] = useState(given)
+  const [fixture, setFixture] = useState(chosen)
   return (
     <Dialog title={t('createTip.title')} text={t('createTip.text')} closeLabel={t('createTip.close')} onClose={close}>
       {fixture ? (
         <TipForm
           key={fixture.fixtureId}
           fixture={fixture}
-          changeFixture={given ? null : () => setFixture(null)}
+          changeFixture={chosen ? null : () => setFixture(null)}
+          given={given}
           close={close}
         />
       ) : (

@@ -1,7 +1,9 @@
+import Lightbulb from 'lucide-react/icons/lightbulb'
+import { useState } from 'react'
 import type { Tip, TipFixture } from '#contract/tips.ts'
 import type { Loaded } from '#web/api/loaded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CreateTipButton } from './create-tip-button.tsx'
 import { takesTips } from './offers.ts'
 import { TipCard } from './tip-card.tsx'
@@ -9,19 +11,20 @@ import { TipCard } from './tip-card.tsx'
 /** Tips on one fixture, for its page. Nothing where tips could not be read or are switched off. */
 export function FixtureTips({ fixture, tips }: { fixture: TipFixture; tips: Loaded<{ list: Tip[] }> }) {
   const t = useTranslate()
+  const [added, setAdded] = useState<Tip[]>([])
   if (!tips.ok) return null
-  const { list } = tips.data
+  const { list: read } = tips.data
+  // What was given here shows at once; the list itself is shared and a moment behind.
+  const list = [...added.filter((tip) => !read.some(({ id }) => id === tip.id)), ...read]
   return (
-    <section aria-labelledby="fixture-tips" className="card overflow-hidden">
-      <div className="border-b border-line px-4 py-3">
-        <SectionHeading
-          id="fixture-tips"
-          title={t('tips.onFixture')}
-          action={takesTips(fixture) && <CreateTipButton fixture={fixture} size="small" />}
-        />
-      </div>
+    <>
+      {takesTips(fixture) && (
+        <div className="flex justify-end px-4 pt-3">
+          <CreateTipButton fixture={fixture} size="small" given={(tip) => setAdded((before) => [tip, ...before])} />
+        </div>
+      )}
       {list.length === 0 ? (
-        <p className="px-4 py-8 text-sm text-ink-2">{t('tips.onFixture.empty')}</p>
+        <EmptyState icon={<Lightbulb size={24} />} title={t('tips.onFixture.empty')} text={t('tips.empty.text')} />
       ) : (
         <ul aria-label={t('tips.onFixture')}>
           {list.map((tip) => (
@@ -29,7 +32,7 @@ export function FixtureTips({ fixture, tips }: { fixture: TipFixture; tips: Load
           ))}
         </ul>
       )}
-      <p className="border-t border-line px-4 py-3 text-xs text-ink-3">{t('tips.notice')}</p>
-    </section>
+      <p className="border-t border-line px-4 py-3 text-xs text-ink-3">18+ · {t('tips.notice')}</p>
+    </>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { type Tip, tipsHide } from '#contract/tips.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
@@ -9,11 +8,10 @@ import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
 /** For the tipster and for moderators: the text goes, the record stays. Nothing for anybody else. */
-export function HideTipButton({ tip }: { tip: Tip }) {
+export function HideTipButton({ tip, changed }: { tip: Tip; changed: (content: string | null) => void }) {
   const t = useTranslate()
   const session = useSession()
-  const { revalidate } = useRevalidator()
-  const [isHidden, setHidden] = useState(tip.content === null)
+  const isHidden = tip.content === null
   const [isBusy, setBusy] = useState(false)
   if (session.kind !== 'member') return null
   const { userId, role } = session.user
@@ -22,10 +20,9 @@ export function HideTipButton({ tip }: { tip: Tip }) {
   async function toggle(): Promise<void> {
     setBusy(true)
     try {
-      await call(tipsHide, { id: tip.id, hidden: !isHidden })
-      setHidden(!isHidden)
+      const { content } = await call(tipsHide, { id: tip.id, hidden: !isHidden })
+      changed(content)
       showToast({ tone: 'success', title: t(isHidden ? 'tip.showDone' : 'tip.hideDone') })
-      await revalidate()
     } catch (error) {
       showToast({ tone: 'danger', title: failureText(t, error) })
     } finally {

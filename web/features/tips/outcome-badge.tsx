@@ -15,7 +15,7 @@ const box = 'inline-flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rou
 /** How a tip ended: a sign and a word beside the colour. Null is not settled yet. */
 export function OutcomeBadge({ outcome }: { outcome: TipOutcome | null }) {
   const t = useTranslate()
-  if (!outcome) return <span className={classNames(box, 'bg-gold-soft text-gold-ink')}>{t('tip.pending')}</span>
+  if (!outcome) return <span className={classNames(box, 'bg-surface-3 text-ink-2')}>{t('tip.pending')}</span>
   const { look, sign } = tones[outcome]
   return (
     <span className={classNames(box, look)}>

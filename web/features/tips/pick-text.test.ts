@@ -11,6 +11,7 @@ test('a handicap stands beside the team that was picked, with the sign it has fo
   expect(pickText({ market: 'handicap', side: 'away', line: 7_500 }, teams, vi)).toBe('Nam Định +0.5/1')
   expect(pickText({ market: 'cornerHandicap', side: 'away', line: -15_000 }, teams, vi)).toBe('Nam Định −1.5')
   expect(ownLineText('home', 0, 'decimal')).toBe('0')
+  expect(ownLineText('away', 2_500, 'dash')).toBe('+0/0.5')
 })
 
 test('totals, results and double chances are said in words', () => {

@@ -8,11 +8,11 @@ export type Pick = { market: OddsKind; side: OddsSide; line: number | null }
 export type Teams = { home: { name: string }; away: { name: string } }
 export type Style = { format: OddsFormat; style: LineStyle }
 
-/** A handicap as the picked team has it: `-0.5/1`, `+0.25`, `0`. */
+/** A handicap as the picked team has it: `−0.5/1`, `+0.25`, `0`. A dash beside a sign would read as one, so it is a slash. */
 export function ownLineText(side: OddsSide, line: number, style: LineStyle): string {
   const own = side === 'home' ? -line : line
   if (own === 0) return '0'
-  return (own > 0 ? '+' : '−') + lineText(own, style)
+  return (own > 0 ? '+' : '−') + lineText(own, style === 'dash' ? 'slash' : style)
 }
 
 /** What was picked, without its market: `Hà Nội −0.5/1`, `Tài 2.5`, `Hòa`. */

@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { writeDecimal } from '#contract/odds-format.ts'
-import { longestTip, stakes, type TipFixture, tipsCreate } from '#contract/tips.ts'
+import { longestTip, stakes, type Tip, type TipFixture, tipsCreate } from '#contract/tips.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { useReading } from '#web/features/odds/odds.preferences.ts'
@@ -18,10 +17,15 @@ import { currentOffer, type MarketOffers, type Offer } from './offers.ts'
 import { tipPriceText } from './pick-text.ts'
 import { useOffers } from './use-offers.ts'
 
-type Props = { fixture: TipFixture; changeFixture: (() => void) | null; close: () => void }
+type Props = {
+  fixture: TipFixture
+  changeFixture: (() => void) | null
+  given: (tip: Tip) => void
+  close: () => void
+}
 
 /** What is picked, how sure one is, and why; sent with the price that is shown. */
-export function TipForm({ fixture, changeFixture, close }: Props) {
+export function TipForm({ fixture, changeFixture, given, close }: Props) {
   const t = useTranslate()
   const { loaded, refresh } = useOffers(fixture)
   return (
@@ -49,20 +53,19 @@ export function TipForm({ fixture, changeFixture, close }: Props) {
           onRetry={() => void refresh()}
         />
       ) : (
-        <Form fixture={fixture} markets={loaded.data} refresh={refresh} close={close} />
+        <Form fixture={fixture} markets={loaded.data} refresh={refresh} given={given} close={close} />
       )}
     </>
   )
 }
 
 type Notice = { tone: 'changed' | 'wrong'; text: string } | null
-type FormProps = { fixture: TipFixture; markets: MarketOffers[]; refresh: () => Promise<void>; close: () => void }
+type FormProps = Pick<Props, 'fixture' | 'given' | 'close'> & { markets: MarketOffers[]; refresh: () => Promise<void> }
 
-function Form({ fixture, markets, refresh, close }: FormProps) {
+function Form({ fixture, markets, refresh, given, close }: FormProps) {
   const t = useTranslate()
   const locale = useLocale()
   const { format } = useReading()
-  const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<Offer | null>(null)
   const [stake, setStake] = useState(3)
   const [content, setContent] = useState('')
@@ -87,7 +90,7 @@ function Form({ fixture, markets, refresh, close }: FormProps) {
     const { market, side, line, companyId, price } = now
     setBusy(true)
     try {
-      await call(tipsCreate, {
+      const tip = await call(tipsCreate, {
         fixtureId: fixture.fixtureId,
         market,
         side,
@@ -101,7 +104,7 @@ function Form({ fixture, markets, refresh, close }: FormProps) {
       })
       showToast({ tone: 'success', title: t('createTip.done') })
       close()
-      await revalidate()
+      given(tip)
     } catch (error) {
       setNotice({ tone: 'wrong', text: failureText(t, error) })
       if (error instanceof CallError && error.name === 'TIP_PRICE_CHANGED') await refresh()
@@ -153,7 +156,7 @@ function Form({ fixture, markets, refresh, close }: FormProps) {
           {t('createTip.left', { count: left })}
         </p>
       </div>
-      <p role="status" className={shown ? 'rounded-md bg-gold-soft px-3 py-2 text-sm text-gold-ink' : 'sr-only'}>
+      <p role="status" className={shown ? 'rounded-md bg-surface-3 px-3 py-2 text-sm text-ink' : 'sr-only'}>
         {shown}
       </p>
       <Button type="submit" size="large" isBusy={isBusy} disabled={!now || left < 0}>

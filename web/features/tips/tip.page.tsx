@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { type Settlement, type Tip, tipInfo } from '#contract/tips.ts'
 import { siteContext } from '#web/api/site-context.ts'
@@ -35,7 +36,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 export default function TipPage() {
   const t = useTranslate()
   const { loaded } = useLoaderData<typeof loader>()
-  if (loaded.ok) return <TipView {...loaded.data} />
+  if (loaded.ok) return <TipView key={loaded.data.tip.id} {...loaded.data} />
   return (
     <>
       <PageHead title={t('nav.tips')} isIndexed={false} />
@@ -51,10 +52,12 @@ function useMoment(): (timeMs: number) => string {
   return (timeMs) => `${timeText(timeMs, zone)} · ${dayText(timeMs)}`
 }
 
-function TipView({ tip, history }: { tip: Tip; history: Settlement[] }) {
+function TipView({ tip: given, history }: { tip: Tip; history: Settlement[] }) {
   const t = useTranslate()
   const { format, style } = useReading()
   const moment = useMoment()
+  const [content, setContent] = useState(given.content)
+  const tip = { ...given, content }
   const { fixture, tipster, settlement } = tip
   const pick = pickText(tip, fixture, { t, style })
   const price = tipPriceText(tip.market, tip.price, format)
@@ -87,10 +90,12 @@ function TipView({ tip, history }: { tip: Tip; history: Settlement[] }) {
                   : t('tip.inPlay')}
               </Badge>
             )}
-            {tip.corrections > 0 && <Badge tone="gold">{t('tip.corrected', { count: tip.corrections })}</Badge>}
+            {tip.corrections > 0 && <Badge>{t('tip.corrected', { count: tip.corrections })}</Badge>}
           </div>
           <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-4">
-            <Fact name={t('tip.price')}>{price}</Fact>
+            <Fact name={t('tip.price')} className={price.startsWith('-') ? 'text-danger' : ''}>
+              {price}
+            </Fact>
             <Fact name={t('tip.stake')}>{t('tip.units', { count: tip.stake })}</Fact>
             {settlement && (
               <>
@@ -112,7 +117,7 @@ function TipView({ tip, history }: { tip: Tip; history: Settlement[] }) {
             <LocaleLink to={`/truc-tiep/${fixture.slug}`} className={buttonClass({ tone: 'neutral', size: 'small' })}>
               {t('tip.openFixture')}
             </LocaleLink>
-            <HideTipButton tip={tip} />
+            <HideTipButton tip={tip} changed={setContent} />
           </div>
         </article>
         {history.length > 0 && <History history={history} moment={moment} />}

@@ -76,7 +76,7 @@ function Face({ info, tipster }: { info: TipsterInfo; tipster: Tipster }) {
     <div className="flex flex-wrap items-center gap-4">
       <Avatar name={tipster.displayName} seed={tipster.userId} picture={tipster.profilePicture} size={44} />
       <div className="min-w-0">
-        <h1 className="truncate text-2xl font-bold">{t('tipster.title', { name: tipster.displayName })}</h1>
+        <h1 className="break-words text-2xl font-bold">{t('tipster.title', { name: tipster.displayName })}</h1>
         <p className="tabular text-sm text-ink-2">
           @{tipster.username} · {t('tipster.followers')}: {info.followers} · {t('tipster.pending')}: {info.pending} ·{' '}
           {t('tipster.voids')}: {info.voids}
@@ -122,7 +122,7 @@ function RecordCard({ info, period }: { info: TipsterInfo; period: Props['period
           <>
             <RecordFigures record={record} />
             {record.sample < info.minSample && (
-              <p className="mt-2 text-sm text-gold-ink">{t('tipster.small', { count: info.minSample })}</p>
+              <p className="mt-2 text-sm text-ink-2">{t('tipster.small', { count: info.minSample })}</p>
             )}
           </>
         )}

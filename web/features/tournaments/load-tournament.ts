@@ -4,9 +4,11 @@ import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
+import { mustHavePage, pageNumberOf } from '#web/shell/page-query.ts'
 import { tournamentAddressOf } from './tournament-sections.ts'
 
 const scorersInOverview = 5
+const mostInOverview = 12
 
 /** A tournament's season and what the asked section of it shows. */
 export async function loadTournament({ params, url, context }: LoaderFunctionArgs) {
@@ -25,14 +27,22 @@ export async function loadTournament({ params, url, context }: LoaderFunctionArg
   if (address.round !== null && !rounds.some(({ key }) => key === round)) throw notFound(url)
   const isOverview = section === 'tong-quan'
   const [fixtures, tables, knockOut, scorers] = await Promise.all([
-    isOverview || section === 'lich' ? settle(call(roundFixtures, { ...of, round: round ?? undefined })) : null,
+    isOverview || section === 'lich' ? settle(call(roundFixtures, { ...of, ...shownFixtures() })) : null,
     hasTable && (isOverview || section === 'bang') ? settle(call(standings, { ...of, view: address.view })) : null,
     hasBracket && (isOverview || section === 'nhanh') ? settle(call(bracket, of)) : null,
     hasScorers && (isOverview || section === 'ghi-ban')
       ? settle(call(topScorers, { ...of, pageSize: isOverview ? scorersInOverview : 100 }))
       : null,
   ])
+  if (fixtures?.ok) mustHavePage(fixtures.data, url)
   return { tournament, outline, address, round, fixtures, tables, knockOut, scorers }
+
+  /** A round, a page at a time; above the other things a small round, or what is around now. */
+  function shownFixtures() {
+    if (!isOverview) return { round: round ?? undefined, pageNum: pageNumberOf(url) }
+    const isSmall = rounds.some(({ key, total }) => key === round && total <= mostInOverview)
+    return { round: isSmall ? (round ?? undefined) : undefined, pageSize: mostInOverview }
+  }
 }
 
 export type ShownTournament = Awaited<ReturnType<typeof loadTournament>>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { StandingsGroup } from '#contract/tournaments.ts'
 import { FixtureDays } from '#web/features/teams/fixture-days.tsx'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -16,14 +17,27 @@ import { type TournamentSection, tournamentPath } from './tournament-sections.ts
 /** More groups than this have a section of their own to be read in. */
 const mostGroups = 2
 
+const mostRows = 20
+
+function short(group: StandingsGroup): StandingsGroup {
+  return { ...group, rows: group.rows.slice(0, mostRows) }
+}
+
 /** A little of everything: the round that is on, the table, the knock-out, who scores. */
 export function OverviewSection({ shown }: { shown: ShownTournament }) {
   const t = useTranslate()
   const { tournament, outline, address, round, fixtures, tables, knockOut, scorers } = shown
   const { id, name } = tournament
   const to = (section: TournamentSection) => tournamentPath(id, { section, season: address.season })
-  const roundName = outline.rounds.find(({ key }) => key === round)?.name
-  const groups = tables?.ok ? tables.data.groups.filter(({ kind }) => kind === 'table').slice(0, mostGroups) : []
+  const current = outline.rounds.find(({ key }) => key === round)
+  // A large round is not shown whole: what is around now stands for it.
+  const isRound = fixtures?.ok === true && fixtures.data.total === current?.total
+  const groups = tables?.ok
+    ? tables.data.groups
+        .filter(({ kind }) => kind === 'table')
+        .slice(0, mostGroups)
+        .map(short)
+    : []
   const hasSide = (tables && (!tables.ok || groups.length > 0)) || scorers
   return (
     <div className="flex flex-col gap-6">
@@ -34,7 +48,7 @@ export function OverviewSection({ shown }: { shown: ShownTournament }) {
         </Part>
       )}
       <div className={hasSide ? 'grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start' : ''}>
-        <Part title={roundName ?? t('tournament.around')} id="round" to={to('lich')}>
+        <Part title={(isRound && current?.name) || t('tournament.around')} id="round" to={to('lich')}>
           {fixtures && !fixtures.ok ? (
             <Retry />
           ) : fixtures && fixtures.data.list.length > 0 ? (
@@ -58,7 +72,7 @@ export function OverviewSection({ shown }: { shown: ShownTournament }) {
                       <StandingsTable
                         group={group}
                         caption={t('table.caption', { name: [name, groupName(group, t)].filter(Boolean).join(' · ') })}
-                        isNarrow
+                        room="little"
                       />
                     </div>
                   ))

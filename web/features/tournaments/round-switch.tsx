@@ -1,9 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useEffect, useRef } from 'react'
 import type { SeasonRound } from '#contract/tournaments.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { useMarkedInView } from '#web/shell/use-marked-in-view.ts'
 import { chipClass } from '#web/ui/chip.ts'
 
 type RoundSwitchProps = { rounds: SeasonRound[]; current: string; pathOf: (key: string) => string }
@@ -13,14 +13,7 @@ const arrowClass = 'tap inline-flex shrink-0 items-center justify-center rounded
 /** All rounds of a season in a row, the chosen one in view, with a step to either side. */
 export function RoundSwitch({ rounds, current, pathOf }: RoundSwitchProps) {
   const t = useTranslate()
-  const row = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another chip is marked when `current` changes
-  useEffect(() => {
-    const box = row.current
-    const chip = box?.querySelector<HTMLElement>('[aria-current]')
-    // Not scrollIntoView: it would move the page as well.
-    if (box && chip) box.scrollLeft = chip.offsetLeft - (box.clientWidth - chip.clientWidth) / 2
-  }, [current])
+  const row = useMarkedInView<HTMLDivElement>(current)
   const place = rounds.findIndex(({ key }) => key === current)
   const [previous, next] = [rounds[place - 1], rounds[place + 1]]
   return (
@@ -47,7 +40,7 @@ export function RoundSwitch({ rounds, current, pathOf }: RoundSwitchProps) {
             aria-current={key === current ? 'page' : undefined}
             className={chipClass(key === current ? 'on' : 'off')}
           >
-            <span className="whitespace-nowrap">{name}</span>
+            <span className="whitespace-nowrap">{name || t('tournament.fixtures')}</span>
           </LocaleLink>
         ))}
       </div>

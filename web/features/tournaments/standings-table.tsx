@@ -12,18 +12,24 @@ type StandingsTableProps = {
   caption: string
   /** The teams that the page is about. */
   markedIds?: readonly string[]
-  /** Leaves the columns out that a narrow place has no room for. */
-  isNarrow?: boolean
+  /** How much room there is on a wide screen: all of it, one of two columns, or a place beside other things. */
+  room?: 'whole' | 'half' | 'little'
+}
+
+/** Wins, draws, losses and goals; then form, which needs more room still. */
+const columns = {
+  whole: { wide: 'hidden sm:table-cell', wider: 'hidden lg:table-cell' },
+  half: { wide: 'hidden sm:max-lg:table-cell xl:table-cell', wider: 'hidden' },
+  little: { wide: 'hidden', wider: 'hidden' },
 }
 
 /**
  * A table of the standings. A phone shows played, difference and points; wins, draws, losses, goals and form come with
  * the room. Zones are a bar at the row's edge, in words for whoever hears the row.
  */
-export function StandingsTable({ group, caption, markedIds = [], isNarrow }: StandingsTableProps) {
+export function StandingsTable({ group, caption, markedIds = [], room = 'whole' }: StandingsTableProps) {
   const t = useTranslate()
-  const wide = isNarrow ? 'hidden' : 'hidden sm:table-cell'
-  const wider = isNarrow ? 'hidden' : 'hidden lg:table-cell'
+  const { wide, wider } = columns[room]
   return (
     <table className="w-full table-fixed text-sm">
       <caption className="sr-only">{caption}</caption>

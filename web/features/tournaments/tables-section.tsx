@@ -62,7 +62,7 @@ export function TablesSection({ name, tables, view, pathOf }: TablesSectionProps
               <StandingsTable
                 group={group}
                 caption={t('table.caption', { name: [name, title].filter(Boolean).join(' · ') })}
-                isNarrow={!isSingle}
+                room={isSingle ? 'whole' : 'half'}
               />
             </section>
           )

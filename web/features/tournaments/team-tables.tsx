@@ -54,7 +54,7 @@ export function TeamTables({ loaded, teamId, isWhole }: TeamTablesProps) {
               group={isWhole ? group : around(group, teamId)}
               caption={t('table.caption', { name: title })}
               markedIds={[teamId]}
-              isNarrow={!isWhole}
+              room={isWhole ? 'whole' : 'little'}
             />
             {isWhole && (
               <div className="border-t border-line p-4">

@@ -18,7 +18,7 @@ export function TournamentHead({ tournament, season }: { tournament: TournamentF
     <header className="card p-4 sm:p-6">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
         <TournamentMark colour={colour} size={56} />
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-0 flex-1 basis-40">
           <h1 className="text-2xl font-bold wrap-anywhere">{name}</h1>
           <p className="tabular mt-0.5 text-sm text-ink-2">{about.filter(Boolean).join(' · ')}</p>
         </div>

@@ -31,8 +31,8 @@ export function tournamentAddressOf(query: URLSearchParams): TournamentAddress |
   return { section, season: season ?? null, round: round ?? null, view }
 }
 
-export function tournamentPath(id: string, to: Partial<TournamentAddress> = {}): string {
-  const { section = 'tong-quan', season, round, view = 'overall' } = to
+export function tournamentPath(id: string, to: Partial<TournamentAddress> & { page?: number } = {}): string {
+  const { section = 'tong-quan', season, round, view = 'overall', page = 1 } = to
   const xem = section === 'tong-quan' ? null : section
-  return `/giai-dau/${id}${queryOf({ xem, mua: season, vong: round, tinh: viewWords[view] })}`
+  return `/giai-dau/${id}${queryOf({ xem, mua: season, vong: round, tinh: viewWords[view], trang: page > 1 ? page : null })}`
 }

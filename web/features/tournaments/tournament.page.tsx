@@ -10,6 +10,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
 import { JsonLd } from '#web/shell/json-ld.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
+import { Pager } from '#web/shell/pager.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { SectionTabs } from '#web/shell/section-tabs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -95,7 +96,7 @@ function Rounds({ shown: { tournament, outline, address, round, fixtures } }: { 
   const t = useTranslate()
   return (
     <div className="flex flex-col gap-4">
-      {round && (
+      {round && outline.rounds.length > 1 && (
         <RoundSwitch
           rounds={outline.rounds}
           current={round}
@@ -105,7 +106,21 @@ function Rounds({ shown: { tournament, outline, address, round, fixtures } }: { 
       {fixtures && !fixtures.ok ? (
         <Retry />
       ) : fixtures && fixtures.data.list.length > 0 ? (
-        <FixtureDays fixtures={fixtures.data.list} />
+        <>
+          <FixtureDays fixtures={fixtures.data.list} />
+          <Pager
+            page={fixtures.data.currPage}
+            pages={fixtures.data.totalPage}
+            pathOf={(page) =>
+              tournamentPath(tournament.id, {
+                section: 'lich',
+                season: address.season,
+                round: address.round,
+                page,
+              })
+            }
+          />
+        </>
       ) : (
         <Nothing icon={<CalendarX size={24} />} title={t('tournament.noFixtures')} />
       )}

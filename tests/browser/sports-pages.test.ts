@@ -1,0 +1,292 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { inAll } from '#demo/world.ts'
+import { axeFindings } from './axe.ts'
+import { launchBrowser } from './browser.ts'
+import { type Site, startSite } from './site.ts'
+import { openVisit, untilAlive, type Visit } from './visit.ts'
+
+const dayMs = 86_400_000
+let site: Site
+let browser: Browser
+let visit: Visit | null = null
+let league: { tournamentId: string; seasonId: string }
+let cup: { tournamentId: string; seasonId: string }
+let teams: string[]
+
+beforeAll(async () => {
+  site = await startSite()
+  await fill(site)
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  const { faults = [] } = visit ?? {}
+  await visit?.close()
+  visit = null
+  expect(faults).toEqual([])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const daysAgo = (days: number) => Date.now() - days * dayMs
+const round = (number: number) => ({ roundNumber: number, round: inAll(`Vòng ${number}`) })
+
+async function fill({ world, features }: Site): Promise<void> {
+  const names = ['Hà Nội', 'Hải Phòng', 'Nam Định', 'Đà Nẵng']
+  teams = await Promise.all(names.map((name) => world.team({ names: inAll(name), country: 'VN', city: name })))
+  await world.team({ names: inAll('Kobe'), country: 'JP' })
+  const [a = '', b = '', c = '', d = ''] = teams
+  const tournamentId = await world.tournament({
+    names: inAll('V.League 1'),
+    country: 'VN',
+    rules: 'laliga',
+    priority: 1,
+  })
+  league = { tournamentId, seasonId: await world.season({ tournamentId, name: '2026/27' }) }
+  await world.result({ ...league, ...round(1), homeId: a, awayId: b, score: [2, 0], kickOff: daysAgo(9) })
+  const scored = await world.result({
+    ...league,
+    ...round(1),
+    homeId: c,
+    awayId: d,
+    score: [1, 0],
+    kickOff: daysAgo(9),
+  })
+  await world.fixture({ ...league, ...round(2), homeId: a, awayId: c, kickOff: daysAgo(-1) })
+  await world.fixture({ ...league, ...round(2), homeId: b, awayId: d, kickOff: daysAgo(-1) })
+  await features.fixtures.keepEvents(scored, [
+    { key: '1', kind: 1, side: 'home', minute: 12, extraMinute: null, player: 'Văn Toàn', otherPlayer: '' },
+  ])
+  const cupId = await world.tournament({ names: inAll('Cúp Quốc gia'), country: 'VN', kind: 'cup', priority: 2 })
+  cup = { tournamentId: cupId, seasonId: await world.season({ tournamentId: cupId }) }
+  const sf = { ...cup, stage: 'knockout' as const, roundKey: 'sf', round: inAll('Bán kết') }
+  await world.result({ ...sf, homeId: a, awayId: b, score: [1, 0], kickOff: daysAgo(5) })
+  await world.result({ ...sf, homeId: c, awayId: d, score: [0, 2], kickOff: daysAgo(5) })
+  const final = { ...cup, stage: 'knockout' as const, roundKey: 'final', round: inAll('Chung kết') }
+  await world.fixture({ ...final, homeId: a, awayId: d, kickOff: daysAgo(-3) })
+  await features.teams.keepSquad(a, [
+    { sourceKey: '1', name: 'Văn Hậu', number: 5, position: 'defender', bornOn: '1999-04-19', club: '' },
+  ])
+}
+
+async function open(path: string, options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
+  visit = await openVisit(browser, options)
+  await visit.page.goto(site.address + path)
+  await untilAlive(visit.page)
+  return visit.page
+}
+
+async function get(path: string) {
+  const response = await fetch(site.address + path, { redirect: 'manual' })
+  return { status: response.status, html: await response.text() }
+}
+
+function dataOf(html: string): Record<string, unknown> {
+  return JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{}')
+}
+
+describe('addresses', () => {
+  test.each([
+    '/doi-bong/abc',
+    '/doi-bong/12x',
+    '/doi-bong/999999999999',
+    '/en/giai-dau/999999999999',
+    '/giai-dau/12x',
+    '/doi-bong?trang=99',
+    '/doi-bong?trang=0',
+  ])('%s is a real 404', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+
+  test('sections, seasons and rounds that do not exist are 404', async () => {
+    const wrong = [`/doi-bong/${teams[0]}?xem=khac`, `/doi-bong/${teams[0]}?xem=lich&trang=9`]
+    for (const query of ['xem=khac', 'mua=999999', 'xem=lich&vong=league-9', 'xem=bang&tinh=tong'])
+      wrong.push(`/giai-dau/${league.tournamentId}?${query}`)
+    const statuses = await Promise.all(wrong.map(async (path) => [path, (await get(path)).status]))
+    expect(statuses).toEqual(wrong.map((path) => [path, 404]))
+  })
+
+  test('a team and a tournament tell search engines what they are', async () => {
+    const [team, tournament] = await Promise.all([
+      get(`/en/doi-bong/${teams[0]}?xem=doi-hinh`),
+      get(`/giai-dau/${league.tournamentId}`),
+    ])
+    expect(dataOf(team.html)).toMatchObject({
+      '@type': 'SportsTeam',
+      name: 'Hà Nội',
+      url: `${site.address}/en/doi-bong/${teams[0]}`,
+      sport: 'Soccer',
+      athlete: [{ '@type': 'Person', name: 'Văn Hậu' }],
+    })
+    expect(dataOf(tournament.html)['@graph']).toMatchObject([
+      { '@type': 'SportsOrganization', name: 'V.League 1' },
+      { '@type': 'SportsEvent', name: 'V.League 1 2026/27' },
+    ])
+    expect(team.html).toMatch(/<title>Hà Nội: squad/)
+  })
+})
+
+test('from the list by name and country to a team, its squad and back to its tournament', async () => {
+  const page = await open('/doi-bong')
+  await page.getByLabel('Tên đội').fill('ha noi')
+  await page.getByRole('button', { name: 'Lọc' }).click()
+  await page.waitForURL(/q=ha\+noi/)
+  await page.getByText('1 đội').waitFor()
+  await page.getByRole('link', { name: 'Hà Nội' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Hà Nội' }).waitFor()
+  await page.getByRole('link', { name: 'Đội hình' }).click()
+  const squad = page.getByRole('table', { name: /Danh sách cầu thủ Hà Nội/ })
+  await squad.getByRole('rowheader', { name: 'Văn Hậu' }).waitFor()
+  await page.getByRole('link', { name: 'V.League 1' }).click()
+  await page.getByRole('heading', { level: 1, name: 'V.League 1' }).waitFor()
+})
+
+test('a country narrows the list', async () => {
+  const page = await open('/doi-bong')
+  await page.getByLabel('Quốc gia').selectOption({ label: 'Nhật Bản (1)' })
+  await page.getByRole('button', { name: 'Lọc' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Đội bóng Nhật Bản' }).waitFor()
+  expect(await page.getByRole('main').getByRole('link', { name: 'Kobe' }).count()).toBe(1)
+})
+
+test('the standings are a table whose columns and rows have names', async () => {
+  const page = await open(`/giai-dau/${league.tournamentId}?xem=bang`)
+  const table = page.getByRole('table', { name: 'Bảng xếp hạng V.League 1' })
+  expect(await table.getByRole('columnheader').allTextContents()).toContain('ĐĐiểm')
+  const rows = await table.getByRole('rowheader').getByRole('link').allTextContents()
+  expect(rows).toEqual(['Hà Nội', 'Nam Định', 'Đà Nẵng', 'Hải Phòng'])
+  await page.getByRole('link', { name: 'Sân khách' }).click()
+  await page.waitForURL(/tinh=san-khach/)
+  await expect.poll(() => page.getByRole('link', { name: 'Sân khách' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('rounds are stepped through, and the address says which', async () => {
+  const page = await open(`/giai-dau/${league.tournamentId}?xem=lich`)
+  const chosen = page.getByRole('navigation', { name: 'Chọn vòng đấu' }).locator('[aria-current]')
+  expect(await chosen.textContent()).toBe('Vòng 2')
+  await page.getByRole('link', { name: 'Vòng trước: Vòng 1' }).click()
+  await page.waitForURL(/vong=league-1/)
+  await expect.poll(() => chosen.textContent()).toBe('Vòng 1')
+  await page.getByText('Kết thúc').first().waitFor()
+})
+
+test('a phone shows the knock-out stage by stage, a wide screen all of it', async () => {
+  const phone = await open(`/giai-dau/${cup.tournamentId}?xem=nhanh`, { viewport: { width: 390, height: 844 } })
+  const bracket = phone.getByRole('region', { name: 'Nhánh đấu loại trực tiếp' })
+  expect(await bracket.getByRole('article').count()).toBe(1)
+  await phone.getByRole('button', { name: 'Bán kết' }).click()
+  await expect.poll(() => bracket.getByRole('article').count()).toBe(2)
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await phone.setViewportSize({ width: 1280, height: 900 })
+  await expect.poll(() => bracket.getByRole('article').count()).toBe(3)
+})
+
+test('a guest who follows is asked to log in, follows then, and finds the team above the list', async () => {
+  const person = await site.world.user()
+  const page = await open(`/doi-bong/${teams[1]}`)
+  await page.getByRole('button', { name: 'Theo dõi Hải Phòng' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Tên đăng nhập').fill(person.username)
+  await dialog.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
+  await dialog.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  const button = page.getByRole('button', { name: 'Đang theo dõi Hải Phòng' })
+  await button.waitFor()
+  await page.getByText('1 người theo dõi').waitFor()
+  await page.goto(`${site.address}/doi-bong`)
+  await page.getByRole('region', { name: 'Bạn đang theo dõi' }).getByRole('link', { name: 'Hải Phòng' }).click()
+  await button.click()
+  await page.getByRole('button', { name: 'Theo dõi Hải Phòng', exact: true }).waitFor()
+})
+
+describe('search', () => {
+  test('opens over the page, finds while one types, and follows the arrows to a team', async () => {
+    const page = await open('/gioi-thieu')
+    await page.keyboard.press('/')
+    const box = page.getByRole('combobox', { name: 'Tìm đội, giải, BLV, trận đấu' })
+    await box.fill('hai phong')
+    const option = page.getByRole('option', { name: /Hải Phòng.*Việt Nam/ })
+    await option.waitFor()
+    expect(await option.getAttribute('aria-selected')).toBe('false')
+    await box.press('ArrowDown')
+    expect(await option.getAttribute('aria-selected')).toBe('true')
+    expect(await box.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
+    await box.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Hải Phòng' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('remembers what was searched for, and forgets it when asked', async () => {
+    const page = await open('/gioi-thieu')
+    const button = page.getByRole('banner').getByRole('link', { name: 'Tìm kiếm' })
+    await button.click()
+    const box = page.getByRole('combobox')
+    await box.fill('nam dinh')
+    await box.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Tìm “nam dinh”' }).waitFor()
+    await button.click()
+    await page.getByRole('option', { name: 'nam dinh' }).waitFor()
+    await page.getByRole('button', { name: 'Xóa lịch sử' }).click()
+    await expect.poll(() => page.getByRole('option').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect(await button.evaluate((link) => link === document.activeElement)).toBe(true)
+  })
+
+  test('says that nothing was found, and what to do', async () => {
+    const page = await open('/tim-kiem?q=zzzzqqq')
+    await page.getByText('Không tìm thấy “zzzzqqq”').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Xem các đội bóng' }).waitFor()
+  })
+
+  test('its page is rendered on the server, in three languages, and is not indexed with a query', async () => {
+    for (const prefix of ['', '/en', '/zh']) {
+      const { status, html } = await get(`${prefix}/tim-kiem?q=ha+noi`)
+      expect([status, html.includes(`href="${prefix}/doi-bong/${teams[0]}"`)]).toEqual([200, true])
+      expect(html).toContain('name="robots" content="noindex"')
+    }
+  })
+
+  test('a text from outside is shown as text', async () => {
+    const { html } = await get(`/tim-kiem?q=${encodeURIComponent('<script>alert(1)</script>"\'')}`)
+    expect(html).not.toContain('<script>alert(1)')
+  })
+})
+
+test.each([
+  ['dark', 390],
+  ['light', 1440],
+] as const)(
+  'axe finds nothing on the sports pages: %s, %i px',
+  async (colorScheme, width) => {
+    const page = await open('/', { colorScheme, reducedMotion: 'reduce', viewport: { width, height: 844 } })
+    const team = `/doi-bong/${teams[0]}`
+    const tournament = `/giai-dau/${league.tournamentId}`
+    const paths = [
+      '/doi-bong',
+      team,
+      `${team}?xem=doi-hinh`,
+      '/giai-dau',
+      tournament,
+      `${tournament}?xem=bang`,
+      `${tournament}?xem=lich`,
+      `${tournament}?xem=ghi-ban`,
+      `/giai-dau/${cup.tournamentId}?xem=nhanh`,
+      '/tim-kiem?q=ha+noi',
+    ]
+    const found: [string, string[]][] = []
+    for (const path of paths) {
+      await page.goto(site.address + path)
+      await untilAlive(page)
+      found.push([path, await axeFindings(page)])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'Tìm kiếm' }).click()
+    await page.getByRole('combobox').fill('ha noi')
+    await page.getByRole('option').first().waitFor()
+    found.push(['the search', await axeFindings(page)])
+    expect(found.filter(([, lines]) => lines.length > 0)).toEqual([])
+  },
+  90_000,
+)

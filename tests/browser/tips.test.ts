@@ -1,0 +1,258 @@
+import axe, { type AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { tipChain, tipList, tipsCreate, tipsHide } from '#contract/tips.ts'
+import { inAll, type Person } from '#demo/world.ts'
+import { createTipWorld } from '../setup/tips.ts'
+import { launchBrowser } from './browser.ts'
+import { type Site, startSite } from './site.ts'
+import { openVisit, untilAlive, type Visit } from './visit.ts'
+
+const hourMs = 3_600_000
+let site: Site
+let tips: ReturnType<typeof createTipWorld>
+let browser: Browser
+let visits: Visit[] = []
+let lan: Person
+let openId: string
+
+beforeAll(async () => {
+  site = await startSite({}, { TIP_MIN_SAMPLE: '1', TIP_SETTLE_MINUTES: '0' })
+  tips = createTipWorld(site, site.world)
+  lan = await site.world.user({ username: 'lananh', name: 'Lan Anh' })
+  await site.world.user({ username: 'binh', name: 'Bình' })
+  const homeId = await site.world.team({ names: inAll('Thép Xanh Nam Định'), shortName: 'TXN' })
+  const awayId = await site.world.team({ names: inAll('Sông Lam Nghệ An'), shortName: 'SLN' })
+  openId = await site.world.fixture({ homeId, awayId, kickOff: Date.now() + 2 * hourMs })
+  await tips.offer(openId, { line: 7_500, prices: ['1.93', '1.97'] })
+  await tips.offer(openId, { kind: 'overUnder', line: 25_000, prices: ['2.05', '1.85'] })
+  await tipsOfThePast()
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  const faults = visits.flatMap((visit) => visit.faults)
+  await Promise.all(visits.map((visit) => visit.close()))
+  visits = []
+  expect(faults).toEqual([])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** Three of Lan's: a win, a half loss, and one that is open; yesterday's head is published. */
+async function tipsOfThePast(): Promise<void> {
+  for (const [i, score] of (
+    [
+      [2, 0],
+      [1, 1],
+    ] as const
+  ).entries()) {
+    const kickOff = Date.now() - 30 * hourMs + i * hourMs
+    const fixtureId = await site.world.fixture({ kickOff })
+    const quote = { companyId: '1', line: 2_500, price: 19_000, oddsType: 2 as const, changedAt: kickOff - hourMs }
+    const draft = { fixtureId, market: 'handicap' as const, side: 'home' as const, line: 2_500, stake: 2 }
+    const content = `Nhận định số ${i + 1}`
+    await site.features.tips.giveDated(lan.userId, { ...draft, content }, { at: kickOff - hourMs, quote })
+    await tips.end(fixtureId, { score: [score[0], score[1]] })
+  }
+  await site.features.tips.settleDue(Date.now() + hourMs)
+  await site.features.tips.publishDays()
+  const token = await site.world.tokenOf(lan)
+  const draft = { fixtureId: await tips.openFixture(), market: 'handicap', line: 0.25, side: 'away', stake: 1 } as const
+  await site.call(tipsCreate, { ...draft, content: 'Đội khách đang chắc.' }, { token })
+}
+
+async function open(path: string, options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
+  const visit = await openVisit(browser, options)
+  visits.push(visit)
+  visit.page.setDefaultTimeout(10_000)
+  await visit.page.goto(site.address + path)
+  await untilAlive(visit.page)
+  return visit.page
+}
+
+async function logIn(page: Page, username: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Tên đăng nhập').fill(username)
+  await dialog.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
+  await dialog.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+}
+
+/** What axe finds, as lines a person can act on. */
+async function violationsOn(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+  )
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
+
+test('a guest logs in, finds a fixture without accents, picks, sees the price move, and sends the tip', async () => {
+  const page = await open('/tip-keo')
+  await page.getByRole('button', { name: 'Tạo tip' }).click()
+  await logIn(page, 'binh')
+  const dialog = page.getByRole('dialog', { name: 'Tạo tip' })
+  await dialog.getByLabel('Tìm trận').fill('thep xanh')
+  await dialog.getByRole('button', { name: /Thép Xanh Nam Định/ }).click()
+  await dialog.getByRole('radio', { name: /Thép Xanh Nam Định −0.5\/1/ }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Đăng tip với tỷ lệ 0.93' }).waitFor()
+  await tips.offer(openId, { line: 7_500, prices: ['1.87', '2.03'] })
+  await dialog.getByText('Tỷ lệ đã đổi từ 0.93 sang 0.87').waitFor()
+  await dialog.getByRole('slider').fill('7')
+  await dialog.getByLabel('Nhận định của bạn').fill('Chủ nhà chắc chắn hơn.')
+  await dialog.getByRole('button', { name: 'Đăng tip với tỷ lệ 0.87' }).click()
+  await page.getByText('Đã đăng tip.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('7 đơn vị').waitFor()
+  await page.getByRole('heading', { name: 'Thép Xanh Nam Định −0.5/1', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Ẩn nội dung' }).click()
+  await page.getByText('Đã ẩn nội dung.').waitFor()
+  await page.getByText('Nội dung nhận định đã được ẩn.').waitFor()
+}, 60_000)
+
+test("a fixture's own page has its tips, and takes one without leaving it", async () => {
+  const fixtureId = await tips.openFixture()
+  const page = await open(`/truc-tiep/x-vs-y-${fixtureId}`)
+  await page.getByRole('tab', { name: 'Nhận định' }).click()
+  await page.getByText('Chưa có tip nào cho trận này.').waitFor()
+  await page.getByRole('button', { name: 'Tạo tip' }).click()
+  await logIn(page, 'binh')
+  const dialog = page.getByRole('dialog', { name: 'Tạo tip' })
+  await dialog.getByRole('radio').first().check({ force: true })
+  await dialog.getByRole('button', { name: /^Đăng tip với tỷ lệ/ }).click()
+  await page.getByRole('list', { name: 'Tip cho trận này' }).getByText('Chờ kết quả').waitFor()
+  expect(new URL(page.url()).pathname).toContain('/truc-tiep/')
+}, 60_000)
+
+test('a second tip on the same market is refused in words', async () => {
+  const page = await open('/tip-keo')
+  await page.getByRole('button', { name: 'Tạo tip' }).click()
+  await logIn(page, 'lananh')
+  const dialog = page.getByRole('dialog', { name: 'Tạo tip' })
+  for (const side of ['Tài 2.5', 'Xỉu 2.5']) {
+    await dialog.getByLabel('Tìm trận').fill('nghe an')
+    await dialog.getByRole('button', { name: /Sông Lam Nghệ An/ }).click()
+    await dialog.getByRole('button', { name: 'Tài xỉu', exact: true }).click()
+    await dialog.getByRole('radio', { name: new RegExp(side) }).check({ force: true })
+    await dialog.getByRole('button', { name: /^Đăng tip với tỷ lệ/ }).click()
+    if (side === 'Tài 2.5') {
+      await page.getByRole('heading', { name: 'Tài 2.5', level: 1 }).waitFor()
+      await page.goto(`${site.address}/tip-keo`)
+      await untilAlive(page)
+      await page.getByRole('button', { name: 'Tạo tip' }).click()
+    }
+  }
+  await dialog.getByText('Bạn đã có tip cho kèo này ở trận này.').waitFor()
+}, 60_000)
+
+test('the chain is verified in the browser, and a record that was tampered with on the way is found', async () => {
+  const page = await open('/tip-keo/kiem-chung/lananh')
+  await page.getByRole('button', { name: 'Kiểm chứng ngay' }).click()
+  await page.getByText(/^Chuỗi nguyên vẹn: \d+ tip/).waitFor()
+  for (const [name, tally] of [
+    ['Kết quả tính lại giống hệt', '2/2'],
+    ['Khớp với mốc công bố mỗi ngày', /[1-9]\/[1-9]$/],
+  ] as const)
+    await page.locator('dl > div', { hasText: name }).getByText(tally).waitFor()
+  expect(await page.getByText('✕').count()).toBe(0)
+
+  await page.route('**/al/api/tips/chain/**', async (route) => {
+    const answer = await (await route.fetch()).json()
+    answer.data.list[1].record = answer.data.list[1].record.replace('"stake":2', '"stake":9')
+    await route.fulfill({ json: answer })
+  })
+  await page.getByRole('button', { name: 'Kiểm chứng lại' }).click()
+  await page.getByText('Chuỗi không khớp ở mắt xích số 2.').waitFor()
+})
+
+test('the leaderboard leads to a record with its sample, whom a guest follows after logging in', async () => {
+  const page = await open('/tip-keo/bang-xep-hang')
+  const row = page.getByRole('row').filter({ hasText: 'Lan Anh' })
+  await row.getByRole('link', { name: 'Lan Anh' }).click()
+  await page.getByRole('heading', { name: 'Thành tích tip của Lan Anh', level: 1 }).waitFor()
+  await page.getByText('1 thắng, 0 thắng nửa, 0 hòa, 1 thua nửa, 0 thua').waitFor()
+  await page.getByRole('button', { name: 'Theo dõi' }).click()
+  await logIn(page, 'binh')
+  await page.getByRole('button', { name: 'Đang theo dõi', pressed: true }).waitFor()
+  await page.goto(`${site.address}/tip-keo?xem=theo-doi`)
+  await page.getByText('Nhận định số 1').waitFor()
+})
+
+describe('addresses', () => {
+  const status = async (path: string) => (await fetch(site.address + path, { redirect: 'manual' })).status
+
+  test('that name no tip, tipster, period or page are not found', async () => {
+    const paths = [
+      '/tip-keo/khong-co-tip-nay',
+      '/tip-keo/khong-co-999999999',
+      '/tip-keo/a/b-1',
+      '/tip-keo?trang=0',
+      '/tip-keo?trang=40',
+      '/tip-keo/bang-xep-hang?ky=5',
+      '/tip-keo/tipster/khong_co_ai',
+      '/tip-keo/kiem-chung/khong_co_ai',
+    ]
+    expect(await Promise.all(paths.map(status))).toEqual(paths.map(() => 404))
+  })
+
+  test('with a wrong text before the right id lead to the right one', async () => {
+    const { list } = (await site.call(tipList, { username: 'lananh' })).data
+    const tip = list[0]
+    const answer = await fetch(`${site.address}/en/tip-keo/x-vs-y-${tip?.id}`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, `/en/tip-keo/${tip?.slug}`])
+  })
+})
+
+test('where odds and tips are switched off the pages say so, and offer nothing', async () => {
+  const off = await startSite({}, { ODDS_OFF_COUNTRIES: '*' })
+  const html = await (await fetch(`${off.address}/tip-keo`)).text()
+  expect(html).toContain('Mục này không có ở khu vực của bạn')
+  expect(html).not.toContain('Tạo tip')
+  await off.close()
+})
+
+test.each([
+  ['dark', 390, ''],
+  ['light', 390, ''],
+  ['light', 1440, '/en'],
+  ['dark', 1440, '/zh'],
+] as const)(
+  'axe finds nothing on the pages of tips: %s, %i px, "%s"',
+  async (mode, width, prefix) => {
+    const token = await site.world.tokenOf(lan)
+    const { list } = (await site.call(tipChain, { username: 'lananh' })).data
+    await site.call(tipsHide, { id: list[0]?.id ?? '', hidden: true }, { token })
+    const [first] = (await site.call(tipList, { username: 'lananh' })).data.list
+    const paths = [
+      '/tip-keo',
+      `/tip-keo/${first?.slug}`,
+      '/tip-keo/bang-xep-hang',
+      '/tip-keo/tipster/lananh',
+      '/tip-keo/kiem-chung/lananh',
+    ]
+    for (const path of paths) {
+      const page = await open(prefix + path, {
+        viewport: { width, height: 844 },
+        colorScheme: mode,
+        reducedMotion: 'reduce',
+      })
+      const violations = await violationsOn(page)
+      expect([path, violations]).toEqual([path, []])
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0])
+    }
+  },
+  120_000,
+)
+
+test('axe finds nothing in the dialog on a phone', async () => {
+  const page = await open('/tip-keo', { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: 'Tạo tip' }).click()
+  await logIn(page, 'binh')
+  const dialog = page.getByRole('dialog', { name: 'Tạo tip' })
+  await dialog.getByLabel('Tìm trận').fill('thep xanh')
+  await dialog.getByRole('button', { name: /Thép Xanh Nam Định/ }).click()
+  await dialog.getByRole('radio').first().waitFor({ state: 'attached' })
+  const violations = await violationsOn(page)
+  expect(violations).toEqual([])
+}, 60_000)
