@@ -141,6 +141,18 @@ describe.each(names)('%s', (name) => {
     expect(await seen(name, one)).toMatchObject({ home: { score: 2 }, away: { score: 1 } })
   })
 
+  test('of two rows of a fixture in one answer the higher score stands, the lower one is a first reading', async () => {
+    const one = plan({ phase: 'first half', score: [0, 0] })
+    server.worlds[name].fixtures = [one]
+    server.worlds[name].changed.add(one.id)
+    const step = add(name)
+    await step('schedule')
+    await step('live')
+    server.worlds[name].fixtures = [{ ...one, score: [1, 0] }, one]
+    await step('live')
+    expect(await seen(name, one)).toMatchObject({ home: { score: 1 } })
+  })
+
   test('a fixture of the far future is refused, and a source whose clock is ahead does not shut out what follows', async () => {
     const [far, ahead] = [
       plan({ phase: 'first half' }),

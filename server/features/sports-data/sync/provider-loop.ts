@@ -32,7 +32,7 @@ export type ProviderRunner = {
 
 const defaultRate = { burst: 5, everyMs: 1_000 }
 const defaultTimeoutMs = 20_000
-const headStartMs = 20_000
+const headStartMs = 5_000
 
 /** Asks one provider, job by job, all of them through the one bucket of its key; failures of all of them rest it. */
 export function createProviderRunner(uses: Uses): ProviderRunner {

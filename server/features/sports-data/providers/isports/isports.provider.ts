@@ -5,7 +5,7 @@ import type { FeedAccess } from '../feed-client.ts'
 import { FeedError } from '../feed-error.ts'
 import { settleOwnGoals } from '../own-goals.rules.ts'
 import { type Dropped, soundRows } from '../sound-rows.ts'
-import { utcDay, utcDays } from '../utc-day.rules.ts'
+import { nearestDays, utcDay } from '../utc-day.rules.ts'
 import { eventsOf, lineupsOf, statisticsOf } from './details.rules.ts'
 import { createIsportsFeed } from './isports-feed.ts'
 import { objectOdds, textOdds } from './odds.rules.ts'
@@ -114,7 +114,7 @@ export function createIsports(
       oddsDelta: { minMs: 2_000, idleMs: 15_000, liveMs: 3_000, windowMs, timeoutMs: 60_000 },
     },
     async *schedule({ from, to, signal }) {
-      for (const date of utcDays({ from, to })) {
+      for (const date of nearestDays({ from, to }, clock.wallMs())) {
         const rows = soundRows(await feed.data('schedule/basic', { date }, signal), scheduleRow, dropped)
         for (const row of rows) yield told(row.matchId, fixtureOf(row), row.updateTime)
       }
