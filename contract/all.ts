@@ -37,11 +37,11 @@ export const allEndpoints: AnyEndpoint[] = [
   odds,
   presence,
   schedule,
-  search,
   scheduleDays,
+  search,
   session,
   site,
   teams,
-  tournaments,
   tips,
+  tournaments,
 ].flatMap((domain) => Object.values<unknown>(domain).filter(isEndpoint))

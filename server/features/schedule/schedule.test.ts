@@ -213,7 +213,7 @@ describe('news of a fixture', () => {
 
   test('news that is older than what is known is dropped', async () => {
     const fixtureId = await world.liveFixture()
-    const seenAt = Date.now() + 10_000
+    const seenAt = Date.now() + 500
     await play(fixtureId, { homeScore: 1, observedAt: seenAt })
     expect(await play(fixtureId, { homeScore: 0, observedAt: seenAt - 1 })).toBe(false)
     await play(fixtureId, { homeScore: 1, observedAt: seenAt + 100 })
