@@ -42,7 +42,8 @@ async function measureSockets(): Promise<void> {
 }
 
 if (parts.includes('sockets')) await measureSockets()
-if (parts.includes('queries')) await measureQueries([10_000, 100_000, 1_000_000])
+if (parts.includes('queries'))
+  await measureQueries((process.env.SIZES ?? '10000,100000,1000000').split(',').map(Number))
 if (parts.includes('phone')) {
   const server = await startOddsServer({ PAGES: '1' })
   const browser = await launchBrowser()

@@ -18,6 +18,7 @@ import { quantile } from './machine.ts'
 
 const sizes = [10_000, 100_000]
 const fixturesOfTeam = 10
+const fixturesOfSeason = 380
 const runs = 30
 const firstTeam = 1001
 
@@ -35,7 +36,8 @@ async function tournaments(): Promise<void> {
     select 't' || i, 10, jsonb_build_object('vi', 'Giải số ' || i, 'en', 'League ' || i, 'zh', '聯賽 ' || i), '#1e7d46',
       i % 100 from generate_series(1, 500) i`)
   await pool.query(`insert into seasons (source_key, tournament_id, name, starts_on, ends_on, is_current)
-    select 's' || id, id, '2026', '2026-01-01', '2026-12-31', true from tournaments`)
+    select 's' || id || '/' || year, id, year, '2026-01-01', '2026-12-31', year = 6
+    from generate_series(1, 6) year cross join tournaments`)
 }
 
 /** Names of two words, of which one in fifteen begins alike, as clubs do. */
@@ -58,12 +60,13 @@ async function fill(fromTeam: number, toTeam: number): Promise<void> {
   await pool.query(
     `insert into fixtures (source_key, sport, tournament_id, season_id, home_id, away_id, round, round_number, kick_off,
        state, status, home_score, away_score)
-     select 'f' || i, 10, 101 + i % 500, (select min(id) from seasons) + i % 500, ${firstTeam} + i % $3::int,
+     select 'f' || i, 10, s.tournament_id, s.id, ${firstTeam} + i % $3::int,
        ${firstTeam} + (i + 1 + i / $3::int * 37) % $3::int, '{"vi": "Vòng", "en": "Round", "zh": "輪"}', i % 38, at,
        case when at < now() then 'finished' else 'scheduled' end, case when at < now() then -1 else 0 end,
        case when at < now() then i % 5 end, case when at < now() then i % 3 end
      from generate_series($1::int * ${fixturesOfTeam}, $2::int * ${fixturesOfTeam} - 1) i
-     cross join lateral (select now() + (i % 2000 - 1700) * interval '12 hours' as at) k`,
+     cross join lateral (select now() + ((i + i / $3::int * 197) % 2000 - 1700) * interval '12 hours' as at) k
+     join seasons s on s.id = (select min(id) from seasons) + i / ${fixturesOfSeason}`,
     [fromTeam, toTeam, toTeam],
   )
   await pool.query('vacuum analyze')

@@ -42,6 +42,7 @@ const checks: [name: string, work: () => Outcome | Promise<Outcome>][] = [
   ['types: contract', () => run('tsc', '-p', 'contract')],
   ['types: server', () => run('tsc', '-p', '.')],
   ['types: web', webTypes],
+  ['types: browser tests', () => run('tsc', '-p', 'tests/browser')],
   ['format and lint', () => run('biome', 'ci', '--colors=off', '.')],
 ]
 

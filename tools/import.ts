@@ -1,42 +1,20 @@
 /** `npm run import -- openfootball DIR`: takes a folder of facts into the site's database. Reads the site's settings. */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError } from '#server/config.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
-import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { ImportReport } from '#server/features/sports-data/import.service.ts'
 import { readFolder } from '#server/features/sports-data/providers/openfootball/read-folder.ts'
 import type { Unreadable } from '#server/features/sports-data/season-sheet.ts'
-import { lockDataDir } from '#server/instance-lock.ts'
 import { createImporting } from './importing.ts'
 import { createProgressBar } from './progress-bar.ts'
+import { openSiteDatabase } from './site-database.ts'
 
 const log = pino({ level: 'warn' }, process.stderr)
 const usage = 'Usage: npm run import -- openfootball FOLDER [--again]'
 /** More of a kind are counted, not listed. */
 const mostListed = 200
 const mostReviews = 1_000
-
-/** The site's own database, also while the site runs on it. */
-async function openDatabase(): Promise<DatabaseEngine> {
-  const { database: config, dataDir } = readConfig()
-  const { openPostgres } = await import('#server/engines/database/postgres.ts')
-  if (config.kind === 'postgres') return openPostgres(config)
-  const lock = await lockDataDir(dataDir, 'an import')
-  if ('heldBy' in lock) {
-    const { embeddedUrl } = await import('#server/engines/database/embedded.ts')
-    return openPostgres({ url: embeddedUrl(config.dataDir), poolSize: 4 })
-  }
-  const { startEmbeddedPostgres } = await import('#server/engines/database/embedded.ts')
-  const engine = await startEmbeddedPostgres({ ...config, log })
-  return {
-    ...engine,
-    async close() {
-      await engine.close()
-      await lock.release()
-    },
-  }
-}
 
 function tell(report: ImportReport, seconds: number): void {
   const { sheets, skipped, fixtures, added, changed, teamsMade, reviews } = report
@@ -65,7 +43,7 @@ async function main(): Promise<void> {
 
   const cut = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cut.abort())
-  const database = await openDatabase()
+  const database = await openSiteDatabase('an import', log)
   const bar = createProgressBar(process.stdout, total)
   const startedAt = performance.now()
   try {

@@ -346,7 +346,7 @@ export const tournamentsMessages = messages({
     'bracket.winner': '晉級',
     'bracket.champion': '冠軍',
     'bracket.aggregate': '總比分',
-    'bracket.penalties': 'PK {{home}}-{{away}}',
+    'bracket.penalties': 'PK 大戰 {{home}}-{{away}}',
     'bracket.extraTime': '加時賽後',
     'bracket.awayGoals': '以客場進球晉級',
     'bracket.leg': '第 {{number}} 回合：{{home}}-{{away}}',

@@ -64,7 +64,7 @@ test('a commentator logs in, makes a key, goes live with it and sees the stream;
   const key = page.locator('code', { hasText: /^kd-/ })
   await key.waitFor()
   const server = await page.locator('code', { hasText: /^rtmp:/ }).textContent()
-  const publisher = await publish(server, await key.textContent())
+  const publisher = await publish(server ?? '', (await key.textContent()) ?? '')
   await page.getByText('Đang lên sóng').waitFor({ timeout: 20_000 })
   await page.getByText(/^[1-9]\d* kbps$/).waitFor({ timeout: 20_000 })
   await page.getByRole('link', { name: 'Mở trang trận đấu' }).waitFor()

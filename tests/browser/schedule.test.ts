@@ -88,7 +88,7 @@ describe('what a row says', () => {
 
   async function row(name: string): Promise<string> {
     const found = page.locator('li', { hasText: name }).first()
-    return (await found.textContent()).replace(/\s+/g, ' ')
+    return ((await found.textContent()) ?? '').replace(/\s+/g, ' ')
   }
 
   test('a score only where there is one, and the state in words', async () => {

@@ -13,8 +13,9 @@ const statements = [
     kind text not null check (kind in ('team', 'tournament', 'commentator')),
     ref_id bigint not null,
     name text not null,
-    primary key (kind, ref_id, name)
+    primary key (kind, name, ref_id)
   )`,
+  `create index search_names_ref on search_names (kind, ref_id)`,
   ...['team', 'tournament', 'commentator'].map(
     (kind) => `create index search_${kind}_names on search_names using gin (name gin_trgm_ops) where kind = '${kind}'`,
   ),

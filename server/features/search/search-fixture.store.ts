@@ -6,6 +6,9 @@ const dayMs = 24 * hourMs
 /** A fixture whose start the feed has not told yet still counts as coming. */
 const lateStartMs = 3 * hourMs
 const pairCandidates = 200
+/** A word that more teams have tells them apart hardly: those that matter are found by their other words. */
+const mostReadOfWord = 700
+const mostNames = 20
 const pairWindowMs = 400 * dayMs
 
 type Around = { now: Date; limit: number }
@@ -50,17 +53,21 @@ export async function listOfPair(db: Db, { words, now, limit }: Around & { words
   const all = 2 ** words.length - 1
   const has = words.map((word, i) => sql`case when name like ${`% ${word}%`} then ${2 ** i}::int else 0 end`)
   const letters = words.map((word, i) => sql`(words >> ${i}::int & 1) * ${word.length}::int`)
+  const read = words.map(
+    (word) =>
+      sql`(select ref_id from search_names where kind = 'team' and name like ${`% ${word}%`} limit ${mostReadOfWord})`,
+  )
   const from = new Date(now.getTime() - pairWindowMs)
   const to = new Date(now.getTime() + pairWindowMs)
   const { rows } = await sql<{ id: string }>`
     with named as (
-      select ref_id, bit_or(${sql.join(has, sql` | `)}) as words
-      from search_names
-      where kind = 'team' and (${sql.join(
-        words.map((word) => sql`name like ${`% ${word}%`}`),
-        sql` or `,
-      )})
-      group by ref_id
+      select found.ref_id, bit_or(own.words) as words
+      from (${sql.join(read, sql` union `)}) as found
+      cross join lateral (
+        select ${sql.join(has, sql` | `)} as words from search_names
+        where kind = 'team' and ref_id = found.ref_id limit ${mostNames}
+      ) as own
+      group by found.ref_id
     ), team as materialized (
       select ref_id, words from named order by ${sql.join(letters, sql` + `)} desc, ref_id limit ${pairCandidates}
     )

@@ -26,6 +26,8 @@ const kinds: Kind[] = ['team', 'tournament', 'commentator']
 const mostRead = 2_000
 /** Where more match, the most followed teams are looked through besides. */
 const mostFollowed = 1_000
+/** The limit makes it a look-up for each of them, whatever the planner thinks of reading all names instead. */
+const mostNames = 20
 
 /** Folded words hold letters and digits alone, so nothing in them is a pattern. */
 function hasWords(words: string[]) {
@@ -55,10 +57,13 @@ export async function listNamed(db: Db, { text, words }: Asked, limit: number): 
   const { rows } = await sql<Hit>`
     with read as materialized (${sql.join(read, sql` union all `)}),
     followed as (
-      select kind, ref_id, name
+      select 'team' as kind, team.id as ref_id, own.name
       from (select id from teams order by followers desc, sort_name, id limit ${mostFollowed}) as team
-      join search_names on kind = 'team' and ref_id = team.id
-      where ${hasWords(words)} and (select count(*) from read where kind = 'team') >= ${mostRead}
+      cross join lateral (
+        select name from search_names
+        where ${ofKind('team')} and ref_id = team.id and ${hasWords(words)} limit ${mostNames}
+      ) as own
+      where (select count(*) from read where kind = 'team') >= ${mostRead}
     ),
     found as (
       select kind, ref_id, min(length(name)) as length, min(case

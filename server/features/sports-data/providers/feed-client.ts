@@ -131,10 +131,14 @@ export function createFeedClient(uses: Uses): FeedClient {
     const refusal = refusalIn?.(body)
     if (refusal) {
       if (refusal.quota) quotas.note([refusal.quota])
-      throw new FeedError(refusal.fault, refusal.message.replaceAll(key, '…').slice(0, 120))
+      throw new FeedError(refusal.fault, withoutKey(refusal.message))
     }
     if (isConditional) keep(address.href, response, body)
     return body
+  }
+
+  function withoutKey(text: string): string {
+    return text.replaceAll(key, '…').replaceAll(encodeURIComponent(key), '…').slice(0, 120)
   }
 
   return {

@@ -12,6 +12,13 @@ export function utcDays({ from, to }: { from: number; to: number }): string[] {
   return Array.from({ length: count }, (_, i) => utcDay((first + i) * dayMs))
 }
 
+/** The same days, the nearest to a moment first: where a day takes a minute, today comes before next week. */
+export function nearestDays(span: { from: number; to: number }, nowMs: number): string[] {
+  const today = Math.floor(nowMs / dayMs) * dayMs
+  const distance = (day: string) => Math.abs(Date.parse(day) - today - 1)
+  return utcDays(span).toSorted((a, b) => distance(a) - distance(b))
+}
+
 /** Milliseconds until the next midnight of UTC, when daily quotas fill up. */
 export function untilMidnightMs(nowMs: number): number {
   return dayMs - (nowMs % dayMs)

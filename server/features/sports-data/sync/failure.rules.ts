@@ -2,8 +2,7 @@ import { FeedError } from '../providers/feed-error.ts'
 
 /** A word for the metrics, of a list that does not grow. */
 export function faultOf(error: unknown): string {
-  if (error instanceof FeedError) return error.fault
-  return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'other'
+  return error instanceof FeedError ? error.fault : 'other'
 }
 
 /** The words of an error alone: a message of fetch may hold an address with a key in it. */

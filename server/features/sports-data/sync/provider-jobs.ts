@@ -144,13 +144,29 @@ function withSnapshot<T>({ pace, delta, snapshot }: Asked<T>): (signal: AbortSig
   }
 }
 
+/** Takes what comes at once together; what is there does not wait for what the provider has yet to be asked for. */
 async function inBatches<T>(items: AsyncIterable<T>, take: (batch: T[]) => Promise<void>): Promise<void> {
+  const source = items[Symbol.asyncIterator]()
   let batch: T[] = []
-  for await (const item of items) {
-    batch.push(item)
-    if (batch.length < batchSize) continue
-    await take(batch)
-    batch = []
+  for (;;) {
+    const next = source.next()
+    // Waited for below, but not where taking fails.
+    next.catch(() => {})
+    if (batch.length >= batchSize || (batch.length > 0 && !(await isThere(next)))) {
+      await take(batch)
+      batch = []
+    }
+    const { done, value } = await next
+    if (done) break
+    batch.push(value)
   }
   if (batch.length > 0) await take(batch)
+}
+
+function isThere(next: Promise<unknown>): Promise<boolean> {
+  const settled = next.then(
+    () => true,
+    () => true,
+  )
+  return Promise.race([settled, new Promise<boolean>((resolve) => setImmediate(resolve, false))])
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { TokenBucket } from '../../../realtime/token-bucket.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Capability, SportsProvider } from '../provider.ts'
+import { FeedError } from '../providers/feed-error.ts'
 import { createBreaker } from './breaker.ts'
 import { faultOf, reasonOf } from './failure.rules.ts'
 import { backoffMs, nextRunMs } from './pace.rules.ts'
@@ -31,6 +32,7 @@ export type ProviderRunner = {
 
 const defaultRate = { burst: 5, everyMs: 1_000 }
 const defaultTimeoutMs = 20_000
+const headStartMs = 5_000
 
 /** Asks one provider, job by job, all of them through the one bucket of its key; failures of all of them rest it. */
 export function createProviderRunner(uses: Uses): ProviderRunner {
@@ -40,9 +42,9 @@ export function createProviderRunner(uses: Uses): ProviderRunner {
   const stopped = new AbortController()
 
   async function once(job: ProviderJob): Promise<boolean> {
-    const limitMs = provider.pace[job.name]?.timeoutMs ?? timeoutMs
+    const mostMs = provider.pace[job.name]?.timeoutMs ?? timeoutMs
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(new Error(`no answer within ${limitMs} ms`)), limitMs)
+    const timer = setTimeout(() => late.abort(new FeedError('timeout', `no answer within ${mostMs} ms`)), mostMs)
     const signal = AbortSignal.any([stopped.signal, late.signal])
     try {
       // A provider that ignores the signal is not waited for either.
@@ -105,7 +107,7 @@ export function startProviderLoop(uses: LoopUses): { close(): Promise<void> } {
 
   async function repeat(job: ProviderJob, begun: () => void): Promise<void> {
     const pace = provider.pace[job.name]
-    if (!pace) return
+    if (!pace) return begun()
     let failures = 0
     while (!stopped.aborted) {
       const tried = await runner.attempt(job)
@@ -122,21 +124,21 @@ export function startProviderLoop(uses: LoopUses): { close(): Promise<void> } {
     }
   }
 
-  /** News of fixtures is of no use before the fixtures are known, so the schedule is asked for first. */
+  /**
+   * News of fixtures is of no use before the fixtures are known, so the schedule is asked for first; where it takes long,
+   * day after day, what there is so far has to do.
+   */
   async function run(): Promise<void> {
     const first = jobs.find(({ name }) => name === 'schedule')
-    const others = jobs.filter((job) => job !== first)
-    const start = () => others.map((job) => repeat(job, () => {}))
     if (!first) {
-      await Promise.all(start())
+      await Promise.all(jobs.map((job) => repeat(job, () => {})))
       return
     }
-    const started: Promise<void>[] = []
-    const whole = repeat(first, () => {
-      if (started.length === 0) started.push(...start())
-    })
-    await whole
-    await Promise.all(started)
+    const begun = new AbortController()
+    const whole = repeat(first, () => begun.abort())
+    await clock.wait(headStartMs, AbortSignal.any([begun.signal, stopped]))
+    const others = jobs.filter((job) => job !== first)
+    await Promise.all([whole, ...others.map((job) => repeat(job, () => {}))])
   }
 
   const running = run()

@@ -58,7 +58,7 @@ export function createApiFootball(
     // Fits 7,500 calls a day with something live at every hour.
     pace: {
       schedule: { minMs: minuteMs, idleMs: 12 * hourMs, liveMs: 12 * hourMs, timeoutMs: 10 * minuteMs },
-      live: { minMs: 15_000, idleMs: 5 * minuteMs, liveMs: 20_000 },
+      live: { minMs: 15_000, idleMs: 5 * minuteMs, liveMs: 30_000 },
       events: { minMs: 15_000, idleMs: 5 * minuteMs, liveMs: minuteMs },
       lineups: { minMs: minuteMs, idleMs: 10 * minuteMs, liveMs: lineupsEveryMs, timeoutMs: 2 * minuteMs },
       statistics: { minMs: minuteMs, idleMs: 10 * minuteMs, liveMs: 2 * minuteMs },

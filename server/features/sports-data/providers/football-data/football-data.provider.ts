@@ -15,6 +15,8 @@ const minuteMs = 60_000
 /** Days that one call may span. */
 const mostDays = 10
 const mostIds = 50
+/** Their times are whole seconds: something of that second is not older than what we saw in it. */
+const restOfSecondMs = 999
 
 /** Calls that are left of the minute, and the seconds until it is over. */
 function quotasIn(headers: Headers): Quota[] {
@@ -55,7 +57,7 @@ export function createFootballData(
 
   function told<T>(row: MatchRow, data: T): Ext<T> {
     const item = { ext: String(row.id), provider: id, fetchedAt: clock.wallMs(), data }
-    return row.lastUpdated === undefined ? item : { ...item, sourceTime: Date.parse(row.lastUpdated) }
+    return row.lastUpdated === undefined ? item : { ...item, sourceTime: Date.parse(row.lastUpdated) + restOfSecondMs }
   }
 
   function playsOf(rows: readonly MatchRow[]): Ext<LivePatch>[] {

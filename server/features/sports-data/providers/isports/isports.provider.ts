@@ -5,7 +5,7 @@ import type { FeedAccess } from '../feed-client.ts'
 import { FeedError } from '../feed-error.ts'
 import { settleOwnGoals } from '../own-goals.rules.ts'
 import { type Dropped, soundRows } from '../sound-rows.ts'
-import { utcDay, utcDays } from '../utc-day.rules.ts'
+import { nearestDays, utcDay } from '../utc-day.rules.ts'
 import { eventsOf, lineupsOf, statisticsOf } from './details.rules.ts'
 import { createIsportsFeed } from './isports-feed.ts'
 import { objectOdds, textOdds } from './odds.rules.ts'
@@ -24,8 +24,6 @@ import {
 const id = 'isports'
 /** Changes reach back so far; later than that a snapshot is due. */
 const windowMs = 20_000
-/** A snapshot is taken from time to time all the same: a window can be missed on their side too. */
-const snapshotEveryMs = 60_000
 const modifiedEveryMs = 90_000
 const lineupsKeptMs = 90_000
 const hourMs = 3_600_000
@@ -33,6 +31,8 @@ const hourMs = 3_600_000
 const lateUntilMs = 4 * hourMs
 const mostScores = 5_000
 const cancelled = -10
+/** Their times are whole seconds: something of that second is not older than what we saw in it. */
+const restOfSecondMs = 999
 
 const objectFeeds = [
   ['odds/cornerstotal/prematch', 'corners'],
@@ -51,12 +51,11 @@ export function createIsports(
   /** Scores as last told: they say which team an own goal counts for. */
   const scores = new Map<string, ScorePair>()
   let modifiedAt: number | null = null
-  let snapshotAt = 0
   let lineupsRead: { at: number; rows: Map<string, LineupsRow> } | null = null
 
   function told<T>(ext: string, data: T, updateTime = 0): Ext<T> {
     const item = { ext, provider: id, fetchedAt: clock.wallMs(), data }
-    return updateTime > 0 ? { ...item, sourceTime: updateTime * 1_000 } : item
+    return updateTime > 0 ? { ...item, sourceTime: updateTime * 1_000 + restOfSecondMs } : item
   }
 
   function remember({ matchId, homeScore, awayScore }: PlayRow): void {
@@ -115,7 +114,7 @@ export function createIsports(
       oddsDelta: { minMs: 2_000, idleMs: 15_000, liveMs: 3_000, windowMs, timeoutMs: 60_000 },
     },
     async *schedule({ from, to, signal }) {
-      for (const date of utcDays({ from, to })) {
+      for (const date of nearestDays({ from, to }, clock.wallMs())) {
         const rows = soundRows(await feed.data('schedule/basic', { date }, signal), scheduleRow, dropped)
         for (const row of rows) yield told(row.matchId, fixtureOf(row), row.updateTime)
       }
@@ -125,12 +124,10 @@ export function createIsports(
       const isMissed = since === null || askedAt - Number(since) > windowMs
       const changes = playsOf(await feed.data('livescores/changes', {}, signal))
       const items = [...(await rescheduled(signal)), ...changes]
-      return { items, cursor: String(askedAt), gap: isMissed || askedAt - snapshotAt > snapshotEveryMs }
+      return { items, cursor: String(askedAt), gap: isMissed }
     },
     async liveSnapshot(signal) {
-      const items = playsOf(await feed.data('livescores', {}, signal))
-      snapshotAt = clock.steadyMs()
-      return items
+      return playsOf(await feed.data('livescores', {}, signal))
     },
     async events(ids, signal) {
       const asked = new Set(ids)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventKinds } from '#contract/fixture-events.ts'
 import { fixtureDetails } from '#contract/fixtures.ts'
-import { fixtureOdds } from '#contract/odds.ts'
+import { fixtureOdds, oddsBoard } from '#contract/odds.ts'
 import { liveSchedule } from '#contract/schedule.ts'
 import { createFeedRun, type SteppedClock, steppedClock } from '#tests/setup/sports-feed-run.ts'
 import { feedKey, type SportsFeedServer, startSportsFeedServer } from '#tests/setup/sports-feed-server.ts'
@@ -229,6 +229,12 @@ test('odds come as a snapshot and then by changes, and stand on the board', asyn
   const { priceNow } = app.features.odds
   const price = await priceNow({ fixtureId: await ourId(one), kind: 'handicap', side: 'home' })
   expect(price).toMatchObject({ line: 10_000, price: 19_500 })
+  const boards = await Promise.all((['today', 'tomorrow'] as const).map((tab) => app.call(oddsBoard, { tab })))
+  const onBoard = boards.flatMap(({ data }) => data?.groups.flatMap(({ fixtures }) => fixtures) ?? [])
+  const mine = await ourId(one)
+  expect(onBoard.find(({ fixture }) => fixture.fixtureId === mine)?.lines).toContainEqual(
+    expect.objectContaining({ kind: 'handicap', line: 10_000, prices: [19_500, 16_900] }),
+  )
   // Older news than what is known changes nothing.
   odds.set('odds/main/changes', { handicap: [`${one.id},8,0.5,0.5,1.2,false,false,${seconds - 50},false,2`] })
   await step('oddsDelta')

@@ -1,0 +1,88 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { liveSchedule } from '#contract/schedule.ts'
+import { feedKey, type SportsFeedServer, startSportsFeedServer } from '#tests/setup/sports-feed-server.ts'
+import { feedFixture } from '#tests/setup/sports-feed-world.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close()
+})
+
+function envOf(server: SportsFeedServer): Record<string, string> {
+  const [isports, apiFootball, footballData] = [
+    server.access('isports'),
+    server.access('apiFootball'),
+    server.access('footballData'),
+  ]
+  return {
+    SPORTS_DATA_ISPORTS_KEY: isports.key,
+    SPORTS_DATA_ISPORTS_URL: isports.baseUrl,
+    SPORTS_DATA_API_FOOTBALL_KEY: apiFootball.key,
+    SPORTS_DATA_API_FOOTBALL_URL: apiFootball.baseUrl,
+    SPORTS_DATA_FOOTBALL_DATA_KEY: footballData.key,
+    SPORTS_DATA_FOOTBALL_DATA_URL: footballData.baseUrl,
+  }
+}
+
+async function metricsOf(app: TestApp): Promise<string> {
+  return (await fetch(`${app.address}/metrics`)).text()
+}
+
+/** Waits for what the program does by itself. */
+const soon = { timeout: 30_000, interval: 100 }
+const longestMs = 60_000
+
+test(
+  'with keys in the settings the program asks all three by itself, and one fixture is one',
+  async () => {
+    const server = await startSportsFeedServer()
+    open.push(server)
+    const kickOff = Math.floor(Date.now() / 1_000) * 1_000 + 3_600_000
+    for (const [i, world] of Object.values(server.worlds).entries())
+      world.fixtures = [feedFixture({ id: 100 + i, kickOff })]
+    server.left.set('apiFootball', { day: 7_000 })
+    const app = await startTestApp({ env: envOf(server) })
+    open.push(app)
+    await vi.waitFor(async () => {
+      const { data } = await app.call(liveSchedule, { pageSize: 50, locale: 'en' })
+      expect(data?.list.map(({ home, away, state }) => [home.name, away.name, state])).toEqual([
+        ['Arsenal', 'Chelsea', 'scheduled'],
+      ])
+    }, soon)
+    await vi.waitFor(async () => {
+      const metrics = await metricsOf(app)
+      for (const provider of ['isports', 'apifootball', 'football-data'])
+        expect(metrics).toContain(`sports_provider_up{provider="${provider}"} 1`)
+      expect(metrics).toContain('sports_provider_quota_left{provider="apifootball"} 7000')
+      expect(metrics).not.toContain(feedKey)
+    }, soon)
+  },
+  longestMs,
+)
+
+test(
+  'an outage of every provider shows in the metrics, and the site serves all the same',
+  async () => {
+    const server = await startSportsFeedServer()
+    open.push(server)
+    for (const name of ['isports', 'apiFootball', 'footballData'] as const) server.faults.set(name, { kind: 'down' })
+    const app = await startTestApp({ env: envOf(server) })
+    open.push(app)
+    await vi.waitFor(async () => {
+      const metrics = await metricsOf(app)
+      for (const provider of ['isports', 'apifootball', 'football-data'])
+        expect(metrics).toContain(`sports_provider_last_error_seconds{provider="${provider}",fault="server"}`)
+      expect(metrics).toContain('sports_provider_up{provider="isports"} 0')
+    }, soon)
+    expect(await app.call(liveSchedule, {})).toMatchObject({ status: 200 })
+    expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
+  },
+  longestMs,
+)
+
+test('without keys nobody is asked', async () => {
+  const app = await startTestApp()
+  open.push(app)
+  expect(await metricsOf(app)).not.toMatch(/sports_provider_up\{/)
+})

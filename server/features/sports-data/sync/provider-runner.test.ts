@@ -1,0 +1,47 @@
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { steppedClock } from '#tests/setup/sports-feed-run.ts'
+import type { Pace, SportsProvider } from '../provider.ts'
+import { createProviderRunner, type ProviderJob } from './provider-loop.ts'
+import { createSyncMetrics } from './sync-metrics.ts'
+
+const pace: Pace = { minMs: 1_000, idleMs: 1_000, liveMs: 1_000 }
+const provider: SportsProvider = {
+  id: 'test',
+  sports: [10],
+  pace: { live: pace, events: pace },
+  rate: { burst: 100, everyMs: 1 },
+  health: () => ({ ok: true }),
+}
+
+function start() {
+  const clock = steppedClock()
+  const registry = new Registry()
+  const metrics = createSyncMetrics(registry)
+  const live: ProviderJob = {
+    name: 'live',
+    async run() {
+      throw new Error('down')
+    },
+  }
+  const events: ProviderJob = { name: 'events', run: async () => false }
+  const log = pino({ level: 'silent' })
+  const runner = createProviderRunner({ provider, jobs: [live, events], metrics, log, clock })
+  return { runner, clock, live, events, metrics: () => registry.metrics() }
+}
+
+test('a job that had nothing to ask for does not make a provider that is away look well', async () => {
+  const { runner, clock, live, events, metrics } = start()
+  for (let i = 0; i < 5; i += 1) {
+    expect(await runner.attempt(live)).toEqual({ isGood: false })
+    await runner.attempt(events)
+  }
+  expect(await metrics()).toContain('sports_provider_up{provider="test"} 0')
+  expect(await runner.attempt(live)).toEqual({ heldMs: 1_000 })
+  clock.pass(60_000)
+  // The one try that is let through is not used up by it either.
+  expect(await runner.attempt(events)).toEqual({ isGood: true })
+  expect(await runner.attempt(live)).toEqual({ isGood: false })
+  expect(await metrics()).toContain('sports_provider_up{provider="test"} 0')
+})

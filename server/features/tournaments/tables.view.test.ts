@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { inAll } from '#demo/world.ts'
+import type { SeasonFixtureRow } from './season.store.ts'
+import type { SeasonFacts } from './season-facts.ts'
+import { rulesOf } from './table-rules.data.ts'
+import { tablesOf } from './tables.view.ts'
+
+let made = 0
+
+/** `A1-A2 2-0`: teams are named by group and place. */
+function played(text: string, given: Partial<SeasonFixtureRow> = {}): SeasonFixtureRow {
+  const [, home = '', away = '', homeScore, awayScore] = /^(\w+)-(\w+) (\d)-(\d)$/.exec(text) ?? []
+  made += 1
+  const none = { home_regular: null, away_regular: null, home_extra: null, away_extra: null }
+  return {
+    id: String(made),
+    home_id: idOf(home),
+    away_id: idOf(away),
+    state: 'finished',
+    stage: 'group',
+    group_name: home.charAt(0),
+    round_key: '',
+    round_number: 1,
+    round: inAll('Vòng 1'),
+    kick_off: new Date(Date.UTC(2026, 5, made)),
+    home_score: Number(homeScore),
+    away_score: Number(awayScore),
+    home_pens: null,
+    away_pens: null,
+    ...none,
+    ...given,
+  }
+}
+
+function idOf(name: string): string {
+  return String(name.charCodeAt(0) * 100 + name.charCodeAt(1))
+}
+
+function factsOf(fixtures: SeasonFixtureRow[]): SeasonFacts {
+  const names = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3']
+  const teams = names.map((name) => ({ id: idOf(name), names: inAll(name), short_name: name, colour: '#123456' }))
+  return { fixtures, teams: new Map(teams.map((team) => [team.id, team])) }
+}
+
+const groups = ['A1-A2 2-0', 'A2-A3 1-0', 'A1-A3 1-0', 'B1-B2 1-0', 'B2-B3 3-0', 'B1-B3 4-0']
+const cup = { kind: 'cup', view: 'overall', locale: 'vi' } as const
+
+test('of the third-placed teams only those that go on keep the zone, in their group and in the table of thirds', () => {
+  const rules = { ...rulesOf('world-cup-2026'), bestThirds: 1 }
+  const tables = tablesOf(factsOf(groups.map((text) => played(text))), { ...cup, rules })
+  expect(tables.map(({ kind, name, rows }) => [kind, name, rows.map(({ team, zone }) => [team.name, zone])])).toEqual([
+    [
+      'table',
+      'A',
+      [
+        ['A1', 'nextRound'],
+        ['A2', 'nextRound'],
+        ['A3', 'bestThirds'],
+      ],
+    ],
+    [
+      'table',
+      'B',
+      [
+        ['B1', 'nextRound'],
+        ['B2', 'nextRound'],
+        ['B3', null],
+      ],
+    ],
+    [
+      'thirds',
+      '',
+      [
+        ['A3', 'bestThirds'],
+        ['B3', null],
+      ],
+    ],
+  ])
+})
+
+test('90 minutes count where extra time was played, a score that is on counts as it stands, an abandoned one never', () => {
+  const fixtures = [
+    played('A1-A2 3-2', { home_regular: 2, away_regular: 2 }),
+    played('A2-A3 1-0', { state: 'second_half' }),
+    played('A1-A3 5-0', { state: 'abandoned' }),
+  ]
+  const [table] = tablesOf(factsOf(fixtures), { ...cup, rules: rulesOf('groups') })
+  expect(table?.rows.map(({ team, played: games, points, isLive }) => [team.name, games, points, isLive])).toEqual([
+    ['A2', 2, 4, true],
+    ['A1', 1, 1, false],
+    ['A3', 1, 0, true],
+  ])
+})
+
+test('friendlies make no table, nor do groups that have no name, nor the knock-out', () => {
+  const rules = rulesOf('standard')
+  const fixtures = groups.map((text) => played(text))
+  expect(tablesOf(factsOf(fixtures), { ...cup, kind: 'friendly', rules })).toEqual([])
+  const unnamed = fixtures.map((row) => ({ ...row, group_name: '' }))
+  expect(tablesOf(factsOf(unnamed), { ...cup, rules })).toEqual([])
+  const knockOut = fixtures.map((row) => ({ ...row, stage: 'knockout' as const }))
+  expect(tablesOf(factsOf(knockOut), { ...cup, rules })).toEqual([])
+})

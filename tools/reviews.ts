@@ -1,0 +1,68 @@
+/** `npm run reviews`: names of providers that wait for an operator, and his answers. Reads the site's settings. */
+import { pino } from 'pino'
+import { ConfigError } from '#server/config.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { MappingService } from '#server/features/sports-data/mapping.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { createImporting } from './importing.ts'
+import { openSiteDatabase } from './site-database.ts'
+
+const usage = 'Usage: npm run reviews [-- REVIEW OUR_ID | REVIEW none]'
+const mostListed = 500
+/** Who answers at the machine itself has no account. */
+const operatorId = 'console'
+const tables: Readonly<Record<string, 'teams' | 'tournaments' | 'fixtures'>> = {
+  team: 'teams',
+  tournament: 'tournaments',
+  fixture: 'fixtures',
+}
+
+async function list(mapping: MappingService): Promise<void> {
+  const open = await mapping.openReviews({ after: '0', limit: mostListed })
+  for (const { id, provider, kind, name, candidates } of open) {
+    const known = candidates.map(({ ourId, name: ours }) => `${ourId} ${ours}`).join(', ') || 'nobody like it'
+    console.log(`${id}  ${provider} ${kind}  ${name}: ${known}`)
+  }
+  console.log(open.length === 0 ? 'Nothing waits.' : `\n${open.length} wait. ${usage}`)
+}
+
+async function kindOf(mapping: MappingService, reviewId: string): Promise<string | undefined> {
+  const before = String(BigInt(reviewId) - 1n)
+  const [review] = await mapping.openReviews({ after: before, limit: 1 })
+  return review?.id === reviewId ? review.kind : undefined
+}
+
+async function answer(database: DatabaseEngine, mapping: MappingService, [reviewId, ourId]: readonly [string, string]) {
+  const kind = await kindOf(mapping, reviewId)
+  if (kind === undefined) throw new ConfigError(`No review ${reviewId} waits.`)
+  const table = tables[kind]
+  if (ourId !== 'none' && table) {
+    const found = await database.db.selectFrom(table).select('id').where('id', '=', ourId).executeTakeFirst()
+    if (!found) throw new ConfigError(`There is no ${kind} ${ourId}.`)
+  }
+  await mapping.decide(reviewId, { ourId: ourId === 'none' ? null : ourId, operatorId })
+  console.log(ourId === 'none' ? `${reviewId} is nothing of ours.` : `${reviewId} is our ${kind} ${ourId}.`)
+}
+
+async function main(): Promise<void> {
+  const [reviewId, ourId, ...rest] = process.argv.slice(2)
+  const isAnswer = /^\d{1,18}$/.test(reviewId ?? '') && /^(\d{1,18}|none)$/.test(ourId ?? '') && rest.length === 0
+  if (reviewId !== undefined && !isAnswer) throw new ConfigError(usage)
+  const log = pino({ level: 'warn' }, process.stderr)
+  const database = await openSiteDatabase('the review list', log)
+  try {
+    await migrateToLatest(database.db)
+    const { mapping } = createImporting(database, log)
+    if (reviewId === undefined || ourId === undefined) await list(mapping)
+    else await answer(database, mapping, [reviewId, ourId])
+  } finally {
+    await database.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ApiError) console.error(`That cannot be: ${error.name}.`)
+  else console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+})

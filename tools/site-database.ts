@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import { readConfig } from '#server/config.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { lockDataDir } from '#server/instance-lock.ts'
+
+/** The site's own database, also while the site runs on it. */
+export async function openSiteDatabase(purpose: string, log: Logger): Promise<DatabaseEngine> {
+  const { database: config, dataDir } = readConfig()
+  const { openPostgres } = await import('#server/engines/database/postgres.ts')
+  if (config.kind === 'postgres') return openPostgres(config)
+  const lock = await lockDataDir(dataDir, purpose)
+  if ('heldBy' in lock) {
+    const { embeddedUrl } = await import('#server/engines/database/embedded.ts')
+    return openPostgres({ url: embeddedUrl(config.dataDir), poolSize: 4 })
+  }
+  const { startEmbeddedPostgres } = await import('#server/engines/database/embedded.ts')
+  const engine = await startEmbeddedPostgres({ ...config, log })
+  return {
+    ...engine,
+    async close() {
+      await engine.close()
+      await lock.release()
+    },
+  }
+}
