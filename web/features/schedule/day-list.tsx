@@ -21,7 +21,8 @@ export function DayList({ reader, tournaments }: { reader: DayReader; tournament
   }, [fixtures, tournaments, next, starred])
   useEffect(() => {
     before.current = groups
-  }, [groups])
+    reader.shown(fixtures.length)
+  }, [groups, reader, fixtures])
   // Until the stars are read, a style rule of the inline script holds starred tournaments on top; now they stand there.
   useLayoutEffect(() => {
     if (starred !== noFavourites.tournaments) document.adoptedStyleSheets = []

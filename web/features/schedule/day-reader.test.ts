@@ -12,7 +12,9 @@ const parts: Record<string, { list: FixtureSummary[]; next: string | null }> = {
 }
 
 function reading(read: (after: string) => Promise<{ list: FixtureSummary[]; next: string | null }>) {
-  return createDayReader({ list: [fixture('1', 'a')], next: 'one' }, read)
+  const reader = createDayReader({ list: [fixture('1', 'a')], next: 'one' }, read)
+  reader.pages.subscribe(() => reader.shown(reader.pages.get().fixtures.length))
+  return reader
 }
 
 /** Until the reader's state is as wanted. */
@@ -38,6 +40,20 @@ test('reads on to the group that is near and no further, each page once and no f
   reader.reach('d', 9)
   await until(reader, ({ next }) => next === null)
   expect(asked).toEqual(['one', 'two', 'three'])
+})
+
+test('the next page is read once the rows of the one before stand there', async () => {
+  const asked: string[] = []
+  const reader = createDayReader({ list: [fixture('1', 'a')], next: 'one' }, async (after) => {
+    asked.push(after)
+    return parts[after] ?? { list: [], next: null }
+  })
+  reader.reach('c', 1)
+  await until(reader, ({ fixtures }) => fixtures.length === 3)
+  expect(asked).toEqual(['one'])
+  reader.shown(3)
+  await until(reader, ({ fixtures }) => fixtures.length === 4)
+  expect(asked).toEqual(['one', 'two'])
 })
 
 test('a page that fails is told, kept from being asked for again by itself, and read on retry', async () => {

@@ -10,6 +10,8 @@ export type DayReader = {
   reach(tournamentId: string, total: number): void
   /** Tries again what failed. */
   retry(): void
+  /** So many fixtures stand on the page: the next page is read only then, or the rows would never be done. */
+  shown(count: number): void
 }
 
 /** A day's fixtures: the page's first part, and what is read after it as the visitor comes near. */
@@ -17,6 +19,15 @@ export function createDayReader(first: Page, read: (after: string) => Promise<Pa
   const pages = createStore<Pages>({ fixtures: first.list, next: first.next, hasFailed: false })
   const wanted = new Map<string, number>()
   let isReading = false
+  let shownCount = first.list.length
+  let whenShown = () => {}
+
+  function untilShown(): Promise<void> {
+    return new Promise((resolve) => {
+      whenShown = () => shownCount >= pages.get().fixtures.length && resolve()
+      whenShown()
+    })
+  }
 
   async function readOn(): Promise<void> {
     if (isReading) return
@@ -28,6 +39,7 @@ export function createDayReader(first: Page, read: (after: string) => Promise<Pa
         if (next === null || !isMissing(fixtures, wanted)) return
         const page = await read(next)
         pages.set((now) => ({ ...now, fixtures: joined(now.fixtures, page.list), next: page.next }))
+        await untilShown()
       }
     } catch (error) {
       console.warn('The rest of the day could not be read', error)
@@ -44,6 +56,10 @@ export function createDayReader(first: Page, read: (after: string) => Promise<Pa
       if (!pages.get().hasFailed) void readOn()
     },
     retry: () => void readOn(),
+    shown(count) {
+      shownCount = count
+      whenShown()
+    },
   }
 }
 

@@ -28,7 +28,6 @@ export const FixtureGroup = memo(function FixtureGroup({ group, onNear }: Fixtur
   const origin = useSharedOrigin(fixtures)
   return (
     <section
-      aria-labelledby={`tournament-${id}`}
       data-tournament={id}
       className="card long-group overflow-clip"
       style={{ containIntrinsicBlockSize: `auto ${headingHeightPx + total * rowHeightPx}px` }}
@@ -46,7 +45,7 @@ export const FixtureGroup = memo(function FixtureGroup({ group, onNear }: Fixtur
         count={total}
         action={<FollowStar kind="tournaments" id={id} name={name} />}
       />
-      <ul aria-busy={missing > 0}>
+      <ul aria-labelledby={`tournament-${id}`} aria-busy={missing > 0}>
         {fixtures.map((fixture) => (
           <ListedFixture key={fixture.fixtureId} fixture={fixture} isOriginKnown={origin !== null} />
         ))}

@@ -128,7 +128,7 @@ function Days({ page }: { page: TournamentPage }) {
   return (
     <>
       {[...days].map(([date, fixtures]) => (
-        <section key={date} aria-labelledby={`day-${date}`} className="card long-group overflow-clip">
+        <section key={date} className="card long-group overflow-clip">
           <GroupHeading
             title={
               <h2 id={`day-${date}`} className="text-[0.9375rem] font-bold">
@@ -137,7 +137,7 @@ function Days({ page }: { page: TournamentPage }) {
             }
             count={fixtures.length}
           />
-          <ul>
+          <ul aria-labelledby={`day-${date}`}>
             {fixtures.map((fixture) => (
               <ListedFixture key={fixture.fixtureId} fixture={fixture} isOriginKnown={false} />
             ))}
