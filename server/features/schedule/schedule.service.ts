@@ -121,7 +121,7 @@ type Uses = {
 }
 
 /** How far two clocks may differ. */
-const clockSlackMs = 5_000
+const clockSlackMs = 60_000
 
 export function createScheduleService({ database, audience, scores, rooms, log }: Uses): ScheduleService {
   const { db } = database

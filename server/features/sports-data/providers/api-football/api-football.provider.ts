@@ -57,7 +57,8 @@ export function createApiFootball(
     rate: { burst: 8, everyMs: 1_000 },
     // Fits 7,500 calls a day with something live at every hour.
     pace: {
-      schedule: { minMs: minuteMs, idleMs: 12 * hourMs, liveMs: 12 * hourMs, timeoutMs: 10 * minuteMs },
+      // Names that an operator has answered, or the anchor has told since, come in with the next one.
+      schedule: { minMs: minuteMs, idleMs: 3 * hourMs, liveMs: 3 * hourMs, timeoutMs: 10 * minuteMs },
       live: { minMs: 15_000, idleMs: 5 * minuteMs, liveMs: 30_000 },
       events: { minMs: 15_000, idleMs: 5 * minuteMs, liveMs: minuteMs },
       lineups: { minMs: minuteMs, idleMs: 10 * minuteMs, liveMs: lineupsEveryMs, timeoutMs: 2 * minuteMs },

@@ -69,7 +69,7 @@ export function createFootballData(
     sports: [sports.football],
     rate: { burst: 10, everyMs: 6_000 },
     pace: {
-      schedule: { minMs: minuteMs, idleMs: dayMs / 4, liveMs: dayMs / 4, timeoutMs: 5 * minuteMs },
+      schedule: { minMs: minuteMs, idleMs: dayMs / 24, liveMs: dayMs / 24, timeoutMs: 5 * minuteMs },
       live: { minMs: 6_000, idleMs: 2 * minuteMs, liveMs: 15_000, timeoutMs: 75_000 },
     },
     async *schedule({ from, to, signal }) {
