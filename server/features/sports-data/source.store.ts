@@ -56,11 +56,15 @@ export async function upsertSources(db: Db, told: readonly Told[]): Promise<void
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['fixture_id', 'field_group']).doUpdateSet((eb) => ({
-        provider: eb.ref('excluded.provider'),
-        fetched_at: eb.ref('excluded.fetched_at'),
-        is_manual: eb.ref('excluded.is_manual'),
-      })),
+      conflict
+        .columns(['fixture_id', 'field_group'])
+        .doUpdateSet((eb) => ({
+          provider: eb.ref('excluded.provider'),
+          fetched_at: eb.ref('excluded.fetched_at'),
+          is_manual: eb.ref('excluded.is_manual'),
+        }))
+        // A run that read the row before the operator's correction came must not take it back.
+        .where((eb) => eb.or([eb('field_sources.is_manual', '=', false), eb('excluded.is_manual', '=', true)])),
     )
     .execute()
 }
