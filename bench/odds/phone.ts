@@ -57,8 +57,8 @@ export async function measurePhone(browser: Browser, server: OddsServer): Promis
       ),
     )
   while ((await rows()) < boardRows) {
-    await page.mouse.wheel(0, 2_500)
-    await page.waitForTimeout(150)
+    await page.evaluate(() => window.scrollBy(0, 700))
+    await page.waitForTimeout(250)
   }
   const loading = await seenBy(page)
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -92,14 +92,14 @@ const pauseMs = 700
 /** What people do on the board: another market, another format, further lines of the page, a tournament folded. */
 async function tapAround(page: Page): Promise<void> {
   const endsAt = performance.now() + (seconds - 4) * 1_000
-  const markets = page.locator('button[aria-pressed]')
+  const markets = page.locator('fieldset button[aria-pressed]')
   const folds = page.locator('h2 button')
   for (let i = 0; performance.now() < endsAt; i += 1) {
     await markets.nth(i % 3).tap()
     await page.waitForTimeout(pauseMs)
     await folds.first().tap()
     await page.waitForTimeout(pauseMs)
-    await page.mouse.wheel(0, i % 2 === 0 ? 1_200 : -1_200)
+    await page.evaluate((by) => window.scrollBy(0, by), i % 2 === 0 ? 1_200 : -1_200)
     await page.waitForTimeout(pauseMs)
   }
 }

@@ -7,7 +7,7 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { marketColumns } from './board-markets.ts'
 import { Choice } from './choice.tsx'
-import { choose, useReading } from './odds.preferences.ts'
+import { choose, useMarket } from './odds.preferences.ts'
 import { ReadingChoices } from './reading-choices.tsx'
 
 export const oddsPath = '/ty-le-keo'
@@ -64,7 +64,7 @@ export function BoardControls({ tab, companyId, chosen, companies }: ControlsPro
 /** On a phone one market at a time. */
 export function MarketChoice() {
   const t = useTranslate()
-  const { market } = useReading()
+  const market = useMarket()
   return (
     <fieldset className="scroll-row min-w-0 -mx-4 px-4 py-0.5 md:hidden">
       <legend className="sr-only">{t('odds.markets')}</legend>

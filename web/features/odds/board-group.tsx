@@ -1,27 +1,30 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { BoardFixture } from '#contract/odds.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { marketColumns } from './board-markets.ts'
+import type { MarketColumn } from './board-markets.ts'
 import { BoardRow } from './board-row.tsx'
 
 type GroupProps = {
   tournament: FixtureSummary['tournament']
   fixtures: BoardFixture[]
   companyId: string
+  columns: MarketColumn[]
   /** In the first screens, and so in what the server sends; the others come when they come near. */
   isEarly: boolean
 }
 
 /** How near to the window a group is rendered: a fling of the thumb. */
-const nearPx = 1_500
+const nearPx = 800
 
 /** A tournament's fixtures under its name, which folds them away. */
-export const BoardGroup = memo(function BoardGroup({ tournament, fixtures, companyId, isEarly }: GroupProps) {
+export const BoardGroup = memo(function BoardGroup({ tournament, fixtures, companyId, columns, isEarly }: GroupProps) {
   const t = useTranslate()
   const [isFolded, setFolded] = useState(false)
+  // The button answers first; the rows follow.
+  const isHidden = useDeferredValue(isFolded)
   const id = `odds-${tournament.id}`
   return (
     <div className="odds-group border-t border-line first:border-t-0">
@@ -45,13 +48,13 @@ export const BoardGroup = memo(function BoardGroup({ tournament, fixtures, compa
           </button>
         </h2>
       </div>
-      {!isFolded && (
+      {!isHidden && (
         <NearWindow rows={fixtures.length} isEarly={isEarly}>
           {() => (
             <table className="odds-table" aria-labelledby={id}>
               <colgroup>
                 <col className="first" />
-                {marketColumns.map(({ kind }) => (
+                {columns.map(({ kind }) => (
                   <col key={kind} data-kind={kind} className="market" />
                 ))}
                 <col className="more" />
@@ -59,7 +62,7 @@ export const BoardGroup = memo(function BoardGroup({ tournament, fixtures, compa
               <thead className="sr-only">
                 <tr>
                   <th scope="col">{t('odds.fixture')}</th>
-                  {marketColumns.map(({ kind }) => (
+                  {columns.map(({ kind }) => (
                     <th key={kind} scope="col" data-kind={kind}>
                       {t(`odds.kind.${kind}`)}
                     </th>
@@ -68,7 +71,7 @@ export const BoardGroup = memo(function BoardGroup({ tournament, fixtures, compa
                 </tr>
               </thead>
               {fixtures.map((entry) => (
-                <BoardRow key={entry.fixture.fixtureId} entry={entry} companyId={companyId} />
+                <BoardRow key={entry.fixture.fixtureId} entry={entry} companyId={companyId} columns={columns} />
               ))}
             </table>
           )}

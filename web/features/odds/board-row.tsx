@@ -11,13 +11,15 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { marketColumns } from './board-markets.ts'
+import type { MarketColumn } from './board-markets.ts'
 import { ExtraLines } from './extra-lines.tsx'
 import { MarketPairs } from './market-cell.tsx'
 import { useLiveLine } from './odds.state.ts'
 
+type RowProps = { entry: BoardFixture; companyId: string; columns: MarketColumn[] }
+
 /** One fixture: when, who, and a cell for each market. Further lines open below it. */
-export const BoardRow = memo(function BoardRow({ entry, companyId }: { entry: BoardFixture; companyId: string }) {
+export const BoardRow = memo(function BoardRow({ entry, companyId, columns }: RowProps) {
   const [isOpen, setOpen] = useState(false)
   const { fixture, lines, moreLines } = entry
   const byKind = new Map(lines.map((line) => [line.kind, line]))
@@ -35,7 +37,7 @@ export const BoardRow = memo(function BoardRow({ entry, companyId }: { entry: Bo
             )}
           </div>
         </th>
-        {marketColumns.map(({ kind }) => {
+        {columns.map(({ kind }) => {
           const line = byKind.get(kind)
           return (
             <td key={kind} data-kind={kind}>
@@ -49,7 +51,7 @@ export const BoardRow = memo(function BoardRow({ entry, companyId }: { entry: Bo
           )}
         </td>
       </tr>
-      {isOpen && <ExtraLines fixtureId={fixture.fixtureId} companyId={companyId} />}
+      {isOpen && <ExtraLines fixtureId={fixture.fixtureId} companyId={companyId} columns={columns} />}
     </tbody>
   )
 })

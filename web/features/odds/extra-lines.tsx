@@ -5,14 +5,16 @@ import { useTopic } from '#web/api/socket.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { marketColumns } from './board-markets.ts'
+import type { MarketColumn } from './board-markets.ts'
 import { MarketPairs } from './market-cell.tsx'
 import { receiveLines, rememberLines } from './odds.state.ts'
 
 type State = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; lines: OddsLine[] }
 
+type ExtraProps = { fixtureId: string; companyId: string; columns: MarketColumn[] }
+
 /** A company's further lines of a fixture, a row for each number; they are read when they are opened. */
-export function ExtraLines({ fixtureId, companyId }: { fixtureId: string; companyId: string }) {
+export function ExtraLines({ fixtureId, companyId, columns }: ExtraProps) {
   const [state, setState] = useState<State>({ kind: 'loading' })
   const load = useCallback(async () => {
     setState((now) => (now.kind === 'ready' ? now : { kind: 'loading' }))
@@ -31,14 +33,14 @@ export function ExtraLines({ fixtureId, companyId }: { fixtureId: string; compan
     // After a lost connection nobody knows what was missed.
     else if (type === 'subbed') void load()
   })
-  if (state.kind === 'failed') return <FailedRow retry={() => void load()} />
+  if (state.kind === 'failed') return <FailedRow width={columns.length + 2} retry={() => void load()} />
   const rows = state.kind === 'ready' ? byIndex(state.lines) : [[2, []] as [number, OddsLine[]]]
   return rows.map(([lineIndex, lines]) => (
     <tr key={lineIndex}>
       <td className="odds-first text-end text-xs text-ink-3">
         <span className="tabular">#{lineIndex}</span>
       </td>
-      {marketColumns.map(({ kind }) => {
+      {columns.map(({ kind }) => {
         const line = lines.find((one) => one.kind === kind)
         return (
           <td key={kind} data-kind={kind}>
@@ -55,11 +57,11 @@ function byIndex(lines: OddsLine[]): [number, OddsLine[]][] {
   return [...Map.groupBy(lines, ({ lineIndex }) => lineIndex)].toSorted(([a], [b]) => a - b)
 }
 
-function FailedRow({ retry }: { retry: () => void }) {
+function FailedRow({ width, retry }: { width: number; retry: () => void }) {
   const t = useTranslate()
   return (
     <tr>
-      <td colSpan={marketColumns.length + 2}>
+      <td colSpan={width}>
         <span role="alert" className="flex items-center gap-3 text-sm text-ink-2">
           {t('state.error.title')}
           <Button size="small" tone="neutral" onClick={retry}>

@@ -6,13 +6,14 @@ import { giverOf, lineText } from '#contract/odds-line.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { lineMeaning } from './line-meaning.ts'
-import { useReading } from './odds.preferences.ts'
+import { useLineStyle, useOddsFormat } from './odds.preferences.ts'
 import { useLiveLine } from './odds.state.ts'
-import { Price } from './price.tsx'
+import { PriceView } from './price.tsx'
 
 /** A market of one fixture: a price on each line, the line itself beside the team that gives or beside "over". */
 export const MarketPairs = memo(function MarketPairs({ given }: { given: OddsLine }) {
   const t = useTranslate()
+  const format = useOddsFormat()
   const { line: now, moves, hasMovedLine } = useLiveLine(given)
   const { kind, line, prices, state, version } = now
   const isLocked = state !== 'open'
@@ -24,9 +25,10 @@ export const MarketPairs = memo(function MarketPairs({ given }: { given: OddsLin
           {hasLine && <LineMark line={line} side={side} kind={kind} version={version} hasMoved={hasMovedLine} />}
           <span className="flex justify-end">
             <span className="sr-only">{t(`odds.side.${side}`)} </span>
-            <Price
+            <PriceView
               kind={kind}
               price={prices[at] ?? null}
+              format={format}
               isLocked={isLocked}
               move={moves[at] ?? null}
               version={version}
@@ -49,7 +51,7 @@ type LineMarkProps = { line: number | null; side: OddsSide; kind: OddsLine['kind
 function LineMark({ line, side, kind, version, hasMoved }: LineMarkProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const { style } = useReading()
+  const style = useLineStyle()
   if (isTotal(kind) && side === 'under')
     return (
       <span aria-hidden className="text-ink-3">

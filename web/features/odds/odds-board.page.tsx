@@ -17,11 +17,11 @@ import { BoardGroup } from './board-group.tsx'
 import { BoardHead } from './board-head.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { NearEnd } from './near-end.tsx'
-import { useReading } from './odds.preferences.ts'
 import { isOff, settleOdds } from './odds-loaded.ts'
 import { OddsNote } from './odds-note.tsx'
 import { OddsOff } from './odds-off.tsx'
 import { type Board, useBoard } from './use-board.ts'
+import { useShownColumns } from './use-shown-columns.ts'
 import './odds.css'
 
 /** Fixtures that the server sends as rows; the others are made in the browser when they come near. */
@@ -89,7 +89,7 @@ export default function OddsBoardPage() {
 
 function BoardTable({ given }: { given: Board }) {
   const t = useTranslate()
-  const { market } = useReading()
+  const { market, columns } = useShownColumns()
   const scroller = useRef<HTMLElement>(null)
   const { groups, hasMore, more, loadMore } = useBoard(given)
   const firsts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { fixtures }) => sum + fixtures.length, 0))
@@ -104,6 +104,7 @@ function BoardTable({ given }: { given: Board }) {
             tournament={tournament}
             fixtures={fixtures}
             companyId={given.companyId ?? ''}
+            columns={columns}
             isEarly={(firsts[at] ?? 0) < earlyFixtures}
           />
         ))}

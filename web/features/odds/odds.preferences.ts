@@ -1,9 +1,10 @@
+import { useSyncExternalStore } from 'react'
 import type { Locale } from '#contract/envelope.ts'
 import { type OddsFormat, oddsFormats } from '#contract/odds-format.ts'
 import { type OddsKind, oddsKinds } from '#contract/odds-kinds.ts'
 import { type LineStyle, lineStyles } from '#contract/odds-line.ts'
 import { useLocale } from '#web/root-data.ts'
-import { createStore, useStore } from '#web/ui/store.ts'
+import { createStore } from '#web/ui/store.ts'
 
 /** How a viewer reads odds. What was never chosen follows the language. */
 export type OddsPreferences = { format: OddsFormat | null; style: LineStyle | null; market: OddsKind }
@@ -46,10 +47,25 @@ export function choose(change: Partial<OddsPreferences>): void {
   }
 }
 
-export type Reading = { format: OddsFormat; style: LineStyle; market: OddsKind }
+/** Each of these renders again only when its own choice changes: a board has hundreds of readers. */
+export function useOddsFormat(): OddsFormat {
+  const usually = usual[useLocale()].format
+  return usePreference(({ format }) => format) ?? usually
+}
 
-export function useReading(): Reading {
-  const locale = useLocale()
-  const { format, style, market } = useStore(preferences, unchosen)
-  return { format: format ?? usual[locale].format, style: style ?? usual[locale].style, market }
+export function useLineStyle(): LineStyle {
+  const usually = usual[useLocale()].style
+  return usePreference(({ style }) => style) ?? usually
+}
+
+export function useMarket(): OddsKind {
+  return usePreference(({ market }) => market)
+}
+
+function usePreference<T extends string | null>(pick: (preferences: OddsPreferences) => T): T {
+  return useSyncExternalStore(
+    preferences.subscribe,
+    () => pick(preferences.get()),
+    () => pick(unchosen),
+  )
 }

@@ -1,25 +1,25 @@
-import { priceText } from '#contract/odds-format.ts'
+import { type OddsFormat, priceText } from '#contract/odds-format.ts'
 import { formatOf, type OddsKind } from '#contract/odds-kinds.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { useReading } from './odds.preferences.ts'
+import { useOddsFormat } from './odds.preferences.ts'
 import type { Move } from './odds.state.ts'
 
-type PriceProps = {
+type PriceViewProps = {
   kind: OddsKind
   price: number | null
+  format: OddsFormat
   /** Locked: the last price stands, greyed. */
-  isLocked?: boolean
-  move?: Move
+  isLocked: boolean
+  move: Move
   /** Of the line: a further change marks the price anew. */
-  version?: number
+  version: number
 }
 
 const arrows = { rose: '▲', fell: '▼' } as const
 
-/** One price in the viewer's format. A change shows its direction for five seconds by sign and colour, in a place of its own. */
-export function Price({ kind, price, isLocked = false, move = null, version }: PriceProps) {
+/** One price. A change shows its direction for five seconds by sign and colour, in a place of its own. */
+export function PriceView({ kind, price, format, isLocked, move, version }: PriceViewProps) {
   const t = useTranslate()
-  const { format } = useReading()
   if (price === null)
     return (
       <span className="odds-price tabular text-ink-3">
@@ -47,4 +47,11 @@ export function Price({ kind, price, isLocked = false, move = null, version }: P
       {text}
     </span>
   )
+}
+
+type PriceProps = Pick<PriceViewProps, 'kind' | 'price'> & Partial<PriceViewProps>
+
+/** A price by itself, in the viewer's format. */
+export function Price({ isLocked = false, move = null, version = 0, ...rest }: Omit<PriceProps, 'format'>) {
+  return <PriceView {...rest} format={useOddsFormat()} isLocked={isLocked} move={move} version={version} />
 }

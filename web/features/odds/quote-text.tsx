@@ -5,7 +5,7 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { lineMeaning } from './line-meaning.ts'
-import { useReading } from './odds.preferences.ts'
+import { useLineStyle } from './odds.preferences.ts'
 import type { Move } from './odds.state.ts'
 import { Price } from './price.tsx'
 
@@ -13,7 +13,7 @@ import { Price } from './price.tsx'
 export function LineText({ kind, line, fixture }: { kind: OddsKind; line: number; fixture: FixtureSummary }) {
   const t = useTranslate()
   const locale = useLocale()
-  const { style } = useReading()
+  const style = useLineStyle()
   const giver = giverOf(line)
   const figure = lineText(line, style)
   const meaning = lineMeaning(kind, line, { t, locale })

@@ -2,14 +2,15 @@ import { oddsFormats } from '#contract/odds-format.ts'
 import { lineStyles, lineText } from '#contract/odds-line.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Choice } from './choice.tsx'
-import { choose, useReading } from './odds.preferences.ts'
+import { choose, useLineStyle, useOddsFormat } from './odds.preferences.ts'
 
 const exampleLine = 7_500
 
 /** How prices and lines are written; kept for the next visit. */
 export function ReadingChoices() {
   const t = useTranslate()
-  const { format, style } = useReading()
+  const format = useOddsFormat()
+  const style = useLineStyle()
   return (
     <>
       <Choice

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
 import { type BoardFixture, oddsBoard } from '#contract/odds.ts'
@@ -60,7 +60,9 @@ export function useBoard(given: Board): BoardView {
     }
   }, [last, given, locale])
 
-  return { groups: joined(pages), hasMore: last.next !== null, more, loadMore: () => void loadMore() }
+  // The same groups stay the same objects, so that a render of the page is not one of every row.
+  const groups = useMemo(() => joined(pages), [pages])
+  return { groups, hasMore: last.next !== null, more, loadMore: () => void loadMore() }
 }
 
 function isSameBoard(a: Board, b: Board): boolean {
