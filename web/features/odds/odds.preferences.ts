@@ -62,6 +62,11 @@ export function useMarket(): OddsKind {
   return usePreference(({ market }) => market)
 }
 
+/** Both at once, for whoever writes a price with its line. */
+export function useReading(): { format: OddsFormat; style: LineStyle } {
+  return { format: useOddsFormat(), style: useLineStyle() }
+}
+
 function usePreference<T extends string | null>(pick: (preferences: OddsPreferences) => T): T {
   return useSyncExternalStore(
     preferences.subscribe,
