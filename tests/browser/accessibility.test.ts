@@ -103,13 +103,18 @@ const locales = [
 const modes = ['light', 'dark'] as const
 
 /** What axe finds at each width in both modes: the page follows the system, as long as nobody chose. */
-async function look(page: Page, { at, widths }: { at: string; widths: number[] }): Promise<Found[]> {
+async function look(page: Page, { at, widths }: { at: string; widths: Widths }): Promise<Found[]> {
   const found: Found[] = []
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 })
-    for (const colorScheme of modes) {
+  for (const colorScheme of modes) {
+    for (const width of widths[colorScheme]) {
+      await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.waitForFunction((mode) => document.documentElement.classList.contains(mode), colorScheme)
+      // What the browser has not laid out yet keeps the colours of the mode before.
+      await page.evaluate(() => {
+        for (const later of document.querySelectorAll<HTMLElement>('.long-group, .later-card, .later-end'))
+          later.style.contentVisibility = 'visible'
+      })
       // Even the shortest transition of a colour takes a frame or two.
       await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
       found.push([`${at} ${width} ${colorScheme}`, await findings(page)])
@@ -118,6 +123,13 @@ async function look(page: Page, { at, widths }: { at: string; widths: number[] }
   return found
 }
 type Found = [where: string, lines: string[]]
+type Widths = Record<(typeof modes)[number], number[]>
+
+const everyWidth: Widths = { light: [390, 1440], dark: [390, 1440] }
+const wide: Widths = { light: [1440], dark: [1440] }
+const narrow: Widths = { light: [390], dark: [390] }
+/** Each page in each mode, and each width in one of them. */
+const inTurn: Widths = { light: [1440], dark: [390] }
 
 const wrong = (found: Found[]) => found.filter(([, lines]) => lines.length > 0)
 const pathIn = (prefix: string, path: string) => (path === '/' && prefix ? prefix : prefix + path)
@@ -142,7 +154,7 @@ test.each(locales)(
     const page = await openIn(locale)
     const found: Found[] = []
     // The layout changes with the width, not with the language.
-    const widths = locale === 'vi' ? [390, 1440] : [1440]
+    const widths = locale === 'vi' ? inTurn : wide
     for (const path of everyPage()) {
       await go(page, pathIn(prefix, path))
       found.push(...(await look(page, { at: path, widths })))
@@ -165,11 +177,11 @@ test.each(locales)(
       await box.press('Enter')
       await log.getByText(`${text} ${locale}`).waitFor()
     }
-    const found = await look(page, { at: 'chat', widths: [390, 1440] })
+    const found = await look(page, { at: 'chat', widths: everyWidth })
     const last = log.getByRole('article').last()
     await last.hover()
     await last.getByRole('button').last().click()
-    found.push(...(await look(page, { at: 'actions', widths: [1440] })))
+    found.push(...(await look(page, { at: 'actions', widths: wide })))
     expect(wrong(found)).toEqual([])
   },
 )
@@ -182,18 +194,18 @@ test.each(locales)(
     await go(page, `${prefix}/phat-song`)
     const buttons = page.getByRole('main').getByRole('button')
     await page.getByRole('radio').first().check()
-    const found = await look(page, { at: 'desk', widths: [390, 1440] })
+    const found = await look(page, { at: 'desk', widths: everyWidth })
     // The last button makes or replaces the key; a key that exists asks first.
     await buttons.last().click()
     if (!(await page.locator('code', { hasText: /^kd-/ }).isVisible())) {
-      found.push(...(await look(page, { at: 'replacing the key', widths: [1440] })))
+      found.push(...(await look(page, { at: 'replacing the key', widths: wide })))
     }
     expect(wrong(found)).toEqual([])
 
     const stranger = await openIn(locale, member)
     await go(stranger, `${prefix}/phat-song`)
     await stranger.getByRole('main').getByRole('heading').nth(0).waitFor()
-    expect(wrong(await look(stranger, { at: 'not a commentator', widths: [1440] }))).toEqual([])
+    expect(wrong(await look(stranger, { at: 'not a commentator', widths: wide }))).toEqual([])
   },
 )
 
@@ -207,30 +219,30 @@ test.each(locales)(
     await go(page, `${prefix}/gioi-thieu`)
     for (const menu of await page.getByRole('banner').locator('button[popovertarget]').all()) {
       await menu.click()
-      found.push(...(await look(page, { at: 'menu', widths: [1440] })))
+      found.push(...(await look(page, { at: 'menu', widths: wide })))
       await page.keyboard.press('Escape')
     }
     await page.getByRole('banner').locator('button.guest-only').click()
     await dialog.locator('button[type=submit]').click()
-    found.push(...(await look(page, { at: 'login', widths: [390, 1440] })))
+    found.push(...(await look(page, { at: 'login', widths: everyWidth })))
     await dialog.locator('form button[type=button]').last().click()
     await dialog.locator('input[type=email]').waitFor()
-    found.push(...(await look(page, { at: 'forgot password', widths: [1440] })))
+    found.push(...(await look(page, { at: 'forgot password', widths: wide })))
     await dialog.locator('button').last().click()
     await dialog.locator('button').last().click()
     await dialog.locator('input[name=displayName]').waitFor()
     await dialog.locator('input[name=password]').fill('12345678')
     await dialog.locator('button[type=submit]').click()
     await dialog.getByRole('alert').first().waitFor()
-    found.push(...(await look(page, { at: 'register', widths: [390, 1440] })))
+    found.push(...(await look(page, { at: 'register', widths: everyWidth })))
     await go(page, `${prefix || '/'}#reset-password=${'a'.repeat(43)}`)
     await dialog.locator('input[name=newPassword]').fill('Gió-lùa-qua-phên-73')
     await dialog.locator('button[type=submit]').click()
     await dialog.getByRole('alert').waitFor()
-    found.push(...(await look(page, { at: 'reset password', widths: [390] })))
+    found.push(...(await look(page, { at: 'reset password', widths: narrow })))
     await page.evaluate(() => location.assign(`#confirm-email=${'b'.repeat(43)}`))
     await dialog.locator('.lucide-mail-x').waitFor()
-    found.push(...(await look(page, { at: 'confirm e-mail', widths: [390] })))
+    found.push(...(await look(page, { at: 'confirm e-mail', widths: narrow })))
     expect(wrong(found)).toEqual([])
   },
 )
