@@ -56,7 +56,7 @@ test('a guest books after logging in, is reminded by the bell at once, reads it,
   const bell = page.getByRole('button', { name: 'Thông báo, 1 chưa đọc' })
   await bell.click()
   await page.getByRole('link', { name: /bắt đầu sau 15 phút, cùng Minh Khang/ }).click()
-  await page.getByRole('button', { name: 'Thông báo', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Thông báo của bạn' }).waitFor()
 
   await page.goto(`${site.address}/lich-da-dat`)
   await page.getByRole('heading', { name: 'Sắp diễn ra' }).waitFor()
@@ -77,7 +77,7 @@ test.each([
   await page.getByRole('main').getByRole('button', { name: 'Đăng nhập' }).click()
   await logIn(page, 'lananh')
   await page.getByRole('heading', { name: 'Sắp diễn ra' }).waitFor()
-  await page.getByRole('button', { name: 'Thông báo', exact: true }).click()
+  await page.getByRole('button', { name: 'Thông báo của bạn' }).click()
   await page.getByRole('heading', { name: 'Thông báo', level: 2 }).waitFor()
   expect(await axeFindings(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
