@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { liveRoom } from '#contract/live.ts'
@@ -8,13 +5,13 @@ import { tipsCreate } from '#contract/tips.ts'
 import type { Person } from '#demo/world.ts'
 import { createTipWorld } from '#tests/setup/tips.ts'
 import { allRows } from '#web/routes.ts'
+import { axeFindings } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { fillSite, type Site, startSite } from './site.ts'
 import { openVisit, untilAlive, type Visit } from './visit.ts'
 
 let site: Site
 let browser: Browser
-let axe: string
 let visit: Visit | null = null
 let commentator: Person
 let member: Person
@@ -45,7 +42,6 @@ beforeAll(async () => {
   } as const
   tipAddress = (await site.call(tipsCreate, draft, { token })).data.slug
   browser = await launchBrowser()
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 })
 afterEach(async () => {
   const { faults = [] } = visit ?? {}
@@ -57,17 +53,6 @@ afterAll(async () => {
   await browser?.close()
   await site?.close()
 })
-
-/** What axe finds, as lines a person can act on. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
-  )
-  return violations.flatMap(({ id, impact, nodes }) =>
-    nodes.map(({ html }) => `${impact} ${id}: ${html.slice(0, 160)}`),
-  )
-}
 
 /** What stands for the changing part of an address; a page without an entry here fails the test that needs it. */
 const samples: Record<string, () => string> = {
@@ -117,7 +102,7 @@ async function look(page: Page, { at, widths }: { at: string; widths: Widths }):
       })
       // Even the shortest transition of a colour takes a frame or two.
       await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-      found.push([`${at} ${width} ${colorScheme}`, await findings(page)])
+      found.push([`${at} ${width} ${colorScheme}`, await axeFindings(page)])
     }
   }
   return found

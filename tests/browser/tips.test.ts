@@ -1,9 +1,9 @@
-import axe, { type AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { tipChain, tipList, tipsCreate, tipsHide } from '#contract/tips.ts'
 import { inAll, type Person } from '#demo/world.ts'
 import { createTipWorld } from '../setup/tips.ts'
+import { axeFindings } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive, type Visit } from './visit.ts'
@@ -77,15 +77,6 @@ async function logIn(page: Page, username: string): Promise<void> {
   await dialog.getByLabel('Tên đăng nhập').fill(username)
   await dialog.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
   await dialog.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
-}
-
-/** What axe finds, as lines a person can act on. */
-async function violationsOn(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
-  )
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
 }
 
 test('a guest logs in, finds a fixture without accents, picks, sees the price move, and sends the tip', async () => {
@@ -237,7 +228,7 @@ test.each([
         colorScheme: mode,
         reducedMotion: 'reduce',
       })
-      const violations = await violationsOn(page)
+      const violations = await axeFindings(page)
       expect([path, violations]).toEqual([path, []])
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0])
     }
@@ -253,6 +244,6 @@ test('axe finds nothing in the dialog on a phone', async () => {
   await dialog.getByLabel('Tìm trận').fill('thep xanh')
   await dialog.getByRole('button', { name: /Thép Xanh Nam Định/ }).click()
   await dialog.getByRole('radio').first().waitFor({ state: 'attached' })
-  const violations = await violationsOn(page)
+  const violations = await axeFindings(page)
   expect(violations).toEqual([])
 }, 60_000)

@@ -1,8 +1,8 @@
 import CalendarX from 'lucide-react/icons/calendar-x'
-import { useCallback, useEffect, useState } from 'react'
-import { type Booking, bookingList } from '#contract/bookings.ts'
+import { useCallback } from 'react'
+import { bookingList } from '#contract/bookings.ts'
 import { call } from '#web/api/call.ts'
-import type { Loaded } from '#web/api/loaded.ts'
+import { useLoaded } from '#web/api/use-loaded.ts'
 import { FixtureRow, FixtureRowSkeleton } from '#web/features/schedule/fixture-row.tsx'
 import { useDayText } from '#web/features/schedule/use-day-text.ts'
 import { useScores } from '#web/features/schedule/use-scores.ts'
@@ -23,15 +23,11 @@ export function BookedFixtures({ userId }: { userId: string }) {
   const locale = useLocale()
   const dayText = useDayText()
   useScores()
-  const [loaded, setLoaded] = useState<Loaded<Booking[]> | null>(null)
-  const read = useCallback(() => {
-    setLoaded(null)
-    call(bookingList, { userId, locale, startTime: Date.now() - begunMs, pageSize: 200 }).then(
-      ({ list }) => setLoaded({ ok: true, data: list }),
-      () => setLoaded({ ok: false }),
-    )
-  }, [userId, locale])
-  useEffect(read, [read])
+  const read = useCallback(
+    () => call(bookingList, { userId, locale, startTime: Date.now() - begunMs, pageSize: 200 }),
+    [userId, locale],
+  )
+  const { loaded, retry } = useLoaded(read)
 
   if (loaded && !loaded.ok)
     return (
@@ -41,11 +37,11 @@ export function BookedFixtures({ userId }: { userId: string }) {
           text={t('state.error.text')}
           retryLabel={t('state.retry')}
           isBusy={false}
-          onRetry={read}
+          onRetry={retry}
         />
       </div>
     )
-  const fixtures = [...new Map(loaded?.data.map(({ fixture }) => [fixture.fixtureId, fixture])).values()]
+  const fixtures = [...new Map(loaded?.data.list.map(({ fixture }) => [fixture.fixtureId, fixture])).values()]
   return (
     <section className="card overflow-hidden" aria-busy={loaded === null} aria-labelledby="booked">
       <h2 id="booked" className="border-b border-line bg-surface-2 px-4 py-3 text-[0.9375rem] font-bold">
