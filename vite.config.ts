@@ -1,18 +1,7 @@
-import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
-
-/** The browser's build leaves the schemas out: web/api/no-schemas.ts says why. */
-function withoutSchemas(): Plugin {
-  return {
-    name: 'without-schemas',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: (id) => (id === 'zod/mini' ? join(import.meta.dirname, 'web/api/no-schemas.ts') : null),
-  }
-}
+import { defineConfig } from 'vite'
+import { withoutSchemas } from './tools/without-schemas.ts'
 
 const bundled = /^(lucide-react|sonner|@base-ui\/react|react-hook-form|virtua|@tanstack\/)/
 const reacts = /^(react|react-dom|react-router|scheduler)(\/|$)/
@@ -25,16 +14,29 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 1_024,
     rolldownOptions: {
       output: {
-        // Two chunks for what each page needs: many small ones compress worse and cost a request each.
+        // What pages share, by subject, so that none carries another's: many small chunks compress worse and cost a
+        // request each, one for all would bring odds and tables to those who read neither.
         codeSplitting: {
           groups: [
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|set-cookie-parser)\//,
             },
+            { name: 'frame', test: /\/web\/(shell|api)\/|\/chat\/presence\.ts|preload-helper/, minShareCount: 2 },
+            { name: 'ui', test: /\/web\/(ui|i18n)\/|node_modules/, minShareCount: 4 },
+            {
+              name: 'schedule',
+              test: /\/web\/features\/(schedule|bookings)\/|\/contract\/(schedule|bookings|fixture)/,
+              minShareCount: 3,
+            },
+            { name: 'tips', test: /\/web\/features\/tips\/|\/contract\/tip/, minShareCount: 2 },
+            { name: 'odds', test: /\/web\/features\/odds\/|\/contract\/odds/, minShareCount: 2 },
+            {
+              name: 'tables',
+              test: /\/web\/features\/(teams|tournaments)\/|\/contract\/(teams|tournaments)/,
+              minShareCount: 2,
+            },
             { name: 'shared', minShareCount: 3 },
-            // The frame of every page.
-            { name: 'frame', test: /\/web\/(shell|api)\/|\/chat\/presence\.ts/, minShareCount: 2 },
           ],
         },
       },

@@ -11,7 +11,8 @@ const sources = [
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
-  'tools/compress-assets.ts',
+  'package.json',
+  'tools/{compress-assets,split-manifest,without-schemas}.ts',
 ]
 
 function sourceHash(): string {

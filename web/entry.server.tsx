@@ -4,6 +4,7 @@ import { siteContext } from './api/site-context.ts'
 import { splitLocale } from './i18n/locale.ts'
 import { languages } from './i18n/messages.server.ts'
 import { LanguageContext } from './i18n/translate.ts'
+import { manifestPart } from './manifest-part.ts'
 import { allRows } from './routes.ts'
 
 /** Query parameters that change what some page renders; all others are left out of the cache's key. */
@@ -43,6 +44,15 @@ function handOff(data: string): string {
   return `<script ${inlineScriptMark}>${controller}.enqueue(${literal});${controller}.close();</script>`
 }
 
+/**
+ * React puts the scripts' preloads into the head, where 120 kB of them keep the picture waiting. The page can be read and
+ * its links followed without a script: they stand at its end, behind what is seen.
+ */
+function withoutPreloads(html: string): [rest: string, preloads: string] {
+  const preload = /<link rel="modulepreload"[^>]*>/g
+  return [html.replace(preload, ''), (html.match(preload) ?? []).join('')]
+}
+
 export default async function renderPage(
   request: Request,
   status: number,
@@ -52,13 +62,17 @@ export default async function renderPage(
   const { serverHandoffStream, ...entry } = context
   const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
   const { locale } = splitLocale(new URL(request.url).pathname)
+  // tools/split-manifest.ts has written the parts.
+  const manifest = import.meta.env.DEV ? entry.manifest : manifestPart(entry.manifest, locale)
   const html = renderToString(
     <LanguageContext value={languages[locale]}>
-      <ServerRouter context={entry} url={request.url} nonce="inline-script" />
+      <ServerRouter context={{ ...entry, manifest }} url={request.url} nonce="inline-script" />
     </LanguageContext>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${html.replace('</body>', () => `${handOff(data)}</body>`)}`, { status, headers })
+  const [whole, preloads] = withoutPreloads(html)
+  const end = `${preloads}${handOff(data)}</body>`
+  return new Response(`<!DOCTYPE html>${whole.replace('</body>', () => end)}`, { status, headers })
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {

@@ -1,6 +1,5 @@
 import latin400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-normal.woff2?url'
 import latin600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-600-normal.woff2?url'
-import latin700 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-700-normal.woff2?url'
 import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url'
 import vietnamese600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-600-normal.woff2?url'
 import type { ReactNode } from 'react'
@@ -19,14 +18,20 @@ import { useForcedMode } from './shell/color-mode.ts'
 import { earlyScript } from './shell/early-script.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { SiteEffects } from './shell/site-effects.tsx'
-import './ui/app.css'
+import appStyles from './ui/app.css?inline'
+
+/** In the page itself, so that a first visit paints after one answer. The browser has them from there, not in a script. */
+const styles = import.meta.env.SSR ? appStyles : (document.querySelector('style[data-styles]')?.innerHTML ?? '')
+
+// In development a changed style sheet reaches the open page.
+if (import.meta.env.DEV && !import.meta.env.SSR) void import('./ui/app.css')
 
 export function loader(args: LoaderFunctionArgs) {
   return loadRoot(args)
 }
 
-/** Not all of them: a browser that opens six connections would keep the stylesheet waiting. 700 holds the scores. */
-const latinFonts = [latin400, latin600, latin700]
+/** Not all of them: a browser that opens six connections would keep the stylesheet waiting.  */
+const latinFonts = [latin400, latin600]
 const vietnameseFonts = [vietnamese400, vietnamese600]
 
 /** The shell's lists change rarely: once a page load is enough. */
@@ -52,7 +57,21 @@ export function Layout({ children }: { children: ReactNode }) {
         {fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        {messagesUrl && <link rel="preload" href={messagesUrl} as="fetch" crossOrigin="anonymous" data-messages="" />}
+        {messagesUrl && (
+          <link
+            rel="preload"
+            href={messagesUrl}
+            as="fetch"
+            crossOrigin="anonymous"
+            fetchPriority="low"
+            data-messages=""
+          />
+        )}
+        <style
+          data-styles=""
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
+          dangerouslySetInnerHTML={{ __html: styles }}
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

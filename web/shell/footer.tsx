@@ -1,6 +1,6 @@
-import { offsetText } from '#web/features/schedule/kick-off.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { offsetText } from '#web/i18n/wall-clock.ts'
 import { useRootData } from '#web/root-data.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { LocaleLink } from './locale-link.tsx'

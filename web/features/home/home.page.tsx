@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Locale } from '#contract/envelope.ts'
 import { oddsOfTheDay } from '#contract/odds.ts'
@@ -6,7 +7,6 @@ import { type Loaded, settle } from '#web/api/loaded.ts'
 import { type Call, siteContext } from '#web/api/site-context.ts'
 import { BookButton, takesBookings } from '#web/features/bookings/book-button.tsx'
 import { settleOdds } from '#web/features/odds/odds-loaded.ts'
-import { OddsOfTheDay } from '#web/features/odds/odds-of-the-day.tsx'
 import { FixtureRow } from '#web/features/schedule/fixture-row.tsx'
 import { byHeat } from '#web/features/schedule/heat.ts'
 import { useDayText } from '#web/features/schedule/use-day-text.ts'
@@ -15,12 +15,12 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PullHost } from '#web/shell/pull-host.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
+import { FromServer } from '#web/ui/from-server.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { AllLink } from './all-link.tsx'
-import { CommentatorSchedule } from './commentator-schedule.tsx'
 import { slotsOf } from './commentator-slots.ts'
 import { Hero, QuietHero } from './hero.tsx'
-import { LiveRooms } from './live-rooms.tsx'
+import { CommentatorSchedule, LiveRooms, OddsOfTheDay } from './later-parts.ts'
 
 /** product.md 9: the home page shows the first five. */
 const upcomingShown = 5
@@ -63,9 +63,17 @@ export default function HomePage() {
         {hot ? <Hero key={hot.fixtureId} fixture={hot} /> : <QuietHero />}
         <Upcoming upcoming={upcoming} />
       </div>
-      <LiveRooms live={live} />
-      <CommentatorSchedule slots={slots} />
-      <OddsOfTheDay odds={odds} />
+      <FromServer value={true}>
+        <Suspense>
+          <LiveRooms live={live} />
+        </Suspense>
+        <Suspense>
+          <CommentatorSchedule slots={slots} />
+        </Suspense>
+        <Suspense>
+          <OddsOfTheDay odds={odds} />
+        </Suspense>
+      </FromServer>
     </>
   )
 }

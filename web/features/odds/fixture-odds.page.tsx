@@ -20,7 +20,6 @@ import { OddsNote } from './odds-note.tsx'
 import { OddsOff } from './odds-off.tsx'
 import { ReadingChoices } from './reading-choices.tsx'
 import { type FixtureOdds, useFixtureOdds } from './use-fixture-odds.ts'
-import './odds.css'
 
 /** The digits at the slug's end decide; a wrong text part answers 301 to the right one. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {

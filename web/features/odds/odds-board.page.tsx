@@ -22,7 +22,6 @@ import { OddsNote } from './odds-note.tsx'
 import { OddsOff } from './odds-off.tsx'
 import { type Board, useBoard } from './use-board.ts'
 import { useShownColumns } from './use-shown-columns.ts'
-import './odds.css'
 
 /** Fixtures that the server sends as rows; the others are made in the browser when they come near. */
 const earlyFixtures = 12

@@ -10,7 +10,6 @@ import { rememberLines } from './odds.state.ts'
 import { isOff, type OddsLoaded } from './odds-loaded.ts'
 import { OddsNote } from './odds-note.tsx'
 import { OddsCard } from './odds-rows.tsx'
-import './odds.css'
 
 type Day = DataOf<typeof oddsOfTheDay>
 

@@ -13,7 +13,6 @@ import { isOff, type OddsLoaded, settleOdds } from './odds-loaded.ts'
 import { OddsNote } from './odds-note.tsx'
 import { OddsOff } from './odds-off.tsx'
 import { type FixtureOdds, useFixtureOdds } from './use-fixture-odds.ts'
-import './odds.css'
 
 /**
  * A fixture's odds for its own page: the main lines of the first company in every market, live, and the way to all the

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/envelope.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import type { Translate } from '#web/i18n/translator.ts'
+import { wallClock } from '#web/i18n/wall-clock.ts'
 
 const dayMs = 24 * 3_600_000
 const vietnameseDays = ['CN', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7']
@@ -15,15 +16,9 @@ function format(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTime
   return known
 }
 
-/** `GMT+7`: people know their offset, not the name of a zone's city. */
-export function offsetText(zone: string, atMs: number): string {
-  const parts = format('en-GB', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(atMs)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
-}
-
 /** `yyyy-mm-dd` of a moment in a zone. */
 export function dateIn(timeMs: number, zone: string): string {
-  return format('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(timeMs)
+  return wallClock(timeMs, zone).slice(0, 10)
 }
 
 /** A calendar date some days on; noon keeps clear of clock changes. */
@@ -33,7 +28,7 @@ export function addDays(date: string, days: number): string {
 
 /** `19:15` */
 export function timeText(timeMs: number, zone: string): string {
-  return format('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(timeMs)
+  return wallClock(timeMs, zone).slice(11)
 }
 
 /** `T7`, `Sat`, `週六` */

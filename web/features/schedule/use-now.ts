@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useContext, useEffect, useState } from 'react'
+import { FromServer } from '#web/ui/from-server.ts'
 
 const tickMs = 5_000
 const listeners = new Set<(nowMs: number) => void>()
@@ -30,7 +31,8 @@ function subscribe(listener: (nowMs: number) => void): () => void {
 
 /** The time of day for clocks on the page, one timer for all; null on the server and while hydrating. */
 export function useNow(): number | null {
-  const [seen, see] = useState(now)
+  const isFromServer = useContext(FromServer)
+  const [seen, see] = useState(isFromServer ? null : now)
   useEffect(() => subscribe(see), [])
   return seen
 }

@@ -1,15 +1,17 @@
 import { startTransition, useEffect, useState } from 'react'
+import { isOwnClock } from '#web/i18n/wall-clock.ts'
 import { useRootData } from '#web/root-data.ts'
 
 const found = new Map<string, string>()
 
 /**
  * The browser's own zone, asked for once, since each row of a list wants to know. Where it is the rendered one under
- * another name (Asia/Saigon), that one stays.
+ * another name (Asia/Saigon), or keeps the same time, that one stays.
  */
 export function ownZone(rendered: string): string {
   const known = found.get(rendered)
   if (known) return known
+  if (isOwnClock(rendered)) return rendered
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone || rendered
   const name = new Intl.DateTimeFormat('en', { timeZone: rendered }).resolvedOptions().timeZone
   const zone = name === own ? rendered : own

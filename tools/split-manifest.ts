@@ -1,0 +1,22 @@
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { locales } from '#web/i18n/locale.ts'
+import { manifestPart, type PathRoute } from '#web/manifest-part.ts'
+
+/** Writes the list of routes that the browser reads once for each language: a page leads to its own alone. */
+
+const assets = join(import.meta.dirname, '../build/client/assets')
+const [file] = globSync('manifest-*.js', { cwd: assets })
+if (!file) throw new Error('The build has no manifest')
+const text = readFileSync(join(assets, file), 'utf8')
+const [assignment, end] = ['window.__reactRouterManifest=', ';']
+if (!text.startsWith(assignment)) throw new Error('The manifest is not written as this tool reads it')
+const manifest = JSON.parse(text.slice(assignment.length, -end.length)) as {
+  url: string
+  routes: Record<string, PathRoute>
+}
+for (const locale of locales) {
+  const part = manifestPart(manifest, locale)
+  writeFileSync(join(assets, part.url.slice('/assets/'.length)), assignment + JSON.stringify(part) + end)
+}
+rmSync(join(assets, file))

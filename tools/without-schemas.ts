@@ -1,0 +1,53 @@
+import type { Plugin } from 'vite'
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+type Edit = { start: number; end: number; text: string }
+
+/** All that the browser needs of a declared call. */
+const keptOfEndpoint = ['method', 'path']
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** The name that a chain of calls and members starts with: `z` of `z.string().check(…)`. */
+function rootOf(node: Node): unknown {
+  if (node.type === 'CallExpression') return rootOf(node.callee as Node)
+  if (node.type === 'MemberExpression') return rootOf(node.object as Node)
+  return node.type === 'Identifier' ? node.name : null
+}
+
+function editsOf(node: Node): Edit[] {
+  if (node.type === 'CallExpression' && rootOf(node) === 'z') {
+    return [{ start: node.start, end: node.end, text: 'undefined' }]
+  }
+  if (node.type === 'CallExpression' && rootOf(node) === 'endpoint') {
+    const [declared] = node.arguments as [Node]
+    return (declared.properties as Node[])
+      .filter(({ key }) => isNode(key) && !keptOfEndpoint.includes(String(key.name)))
+      .map(({ key, end }) => ({ start: (key as Node).start, end, text: '...undefined' }))
+  }
+  return Object.values(node)
+    .flatMap((value) => (Array.isArray(value) ? value : [value]))
+    .filter(isNode)
+    .flatMap(editsOf)
+}
+
+/**
+ * Leaves the contract's schemas out of the browser's build. They are checked on the server, in both directions; the
+ * browser needs of a call its method and path alone.
+ */
+export function withoutSchemas(): Plugin {
+  return {
+    name: 'without-schemas',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/contract\/[\w.-]+\.ts$/ },
+      handler(code) {
+        const edits = editsOf(this.parse(code, { lang: 'ts' }) as unknown as Node)
+        const rest = edits.sort((a, b) => b.start - a.start)
+        return { code: rest.reduce((text, e) => text.slice(0, e.start) + e.text + text.slice(e.end), code), map: null }
+      },
+    },
+  }
+}
