@@ -15,6 +15,9 @@ export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,
+    // Nobody asks again for what never changes.
+    etag: false,
+    lastModified: false,
     setHeaders: (response) => {
       for (const name of documentHeaders) response.removeHeader(name)
     },

@@ -9,7 +9,7 @@ import { useBuildCheck } from './build-check.ts'
 import { useAppliedColorMode } from './color-mode.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { loadPart } from './reload.ts'
-import { keepReferrer, rememberZone } from './visit.ts'
+import { keepReferrer, rememberZoneWhenIdle } from './visit.ts'
 
 const Toaster = lazy(async () => {
   const { Toaster: component } = await loadPart(() => import('#web/ui/toaster.tsx'))
@@ -23,7 +23,7 @@ export function SiteEffects() {
   const hasToast = useStore(toasts, noToasts).length > 0
   useAppliedColorMode()
   useBuildCheck()
-  useEffect(rememberZone, [])
+  useEffect(rememberZoneWhenIdle, [])
   useEffect(keepReferrer, [])
   useEffect(startPresence, [])
   useEffect(

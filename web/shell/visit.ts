@@ -3,21 +3,20 @@ import { writeCookie } from '#web/api/cookies.ts'
 const defaultZone = 'Asia/Ho_Chi_Minh'
 const quietAfterMs = 5_000
 
-/**
- * The visitor's zone and UTC offset in hours, told by the browser itself instead of a look-up service; once the page has
- * nothing better to do, since asking takes a phone some 100 ms.
- */
-export function rememberZone(): () => void {
-  const remember = () => {
-    writeCookie('Timezone', Intl.DateTimeFormat().resolvedOptions().timeZone || defaultZone)
-    writeCookie('offset', String(-new Date().getTimezoneOffset() / 60))
-  }
+/** The visitor's zone and UTC offset in hours, told by the browser itself instead of a look-up service. */
+export function rememberZone(): void {
+  writeCookie('Timezone', Intl.DateTimeFormat().resolvedOptions().timeZone || defaultZone)
+  writeCookie('offset', String(-new Date().getTimezoneOffset() / 60))
+}
+
+/** Once the page has nothing better to do: asking for the zone takes a phone some 100 ms. */
+export function rememberZoneWhenIdle(): () => void {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(remember, quietAfterMs)
+    const timer = setTimeout(rememberZone, quietAfterMs)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(remember, { timeout: quietAfterMs })
+  const handle = requestIdleCallback(rememberZone, { timeout: quietAfterMs })
   return () => cancelIdleCallback(handle)
 }
 
