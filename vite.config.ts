@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
               test: /\/web\/features\/(teams|tournaments)\/|\/contract\/(teams|tournaments)/,
               minShareCount: 2,
             },
-            { name: 'shared', minShareCount: 3 },
+            { name: 'shared', minShareCount: 4 },
           ],
         },
       },

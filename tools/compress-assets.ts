@@ -6,7 +6,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 /** Makes the .br and .gz twins that the server sends as they are. */
 
 const client = join(import.meta.dirname, '../build/client')
-const worthBytes = 1_024
+const worthBytes = 256
 
 async function compress(file: string): Promise<void> {
   const { size } = statSync(file)

@@ -15,8 +15,11 @@ const manifest = JSON.parse(text.slice(assignment.length, -end.length)) as {
   url: string
   routes: Record<string, PathRoute>
 }
+/** What a route has not is as good as left out. */
+const withoutFalse = (_: string, value: unknown) => (value === false ? undefined : value)
+
 for (const locale of locales) {
   const part = manifestPart(manifest, locale)
-  writeFileSync(join(assets, part.url.slice('/assets/'.length)), assignment + JSON.stringify(part) + end)
+  writeFileSync(join(assets, part.url.slice('/assets/'.length)), assignment + JSON.stringify(part, withoutFalse) + end)
 }
 rmSync(join(assets, file))

@@ -21,9 +21,11 @@ function editsOf(node: Node): Edit[] {
   }
   if (node.type === 'CallExpression' && rootOf(node) === 'endpoint') {
     const [declared] = node.arguments as [Node]
-    return (declared.properties as Node[])
+    const dropped = (declared.properties as Node[])
       .filter(({ key }) => isNode(key) && !keptOfEndpoint.includes(String(key.name)))
       .map(({ key, end }) => ({ start: (key as Node).start, end, text: '...undefined' }))
+    // A bare object: those that no page asks fall away, which a call might not.
+    return [{ start: node.start, end: (node.callee as Node).end, text: '' }, ...dropped]
   }
   return Object.values(node)
     .flatMap((value) => (Array.isArray(value) ? value : [value]))

@@ -20,8 +20,13 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { SiteEffects } from './shell/site-effects.tsx'
 import appStyles from './ui/app.css?inline'
 
-/** In the page itself, so that a first visit paints after one answer. The browser has them from there, not in a script. */
-const styles = import.meta.env.SSR ? appStyles : (document.querySelector('style[data-styles]')?.innerHTML ?? '')
+/** In the page itself, so that a first visit paints after one answer. The browser has both from there, not in a script. */
+const styles = import.meta.env.SSR ? appStyles : textOf('style[data-styles]')
+const early = import.meta.env.SSR ? earlyScript : textOf('script[data-early]')
+
+function textOf(selector: string): string {
+  return document.querySelector(selector)?.textContent ?? ''
+}
 
 // In development a changed style sheet reaches the open page.
 if (import.meta.env.DEV && !import.meta.env.SSR) void import('./ui/app.css')
@@ -49,10 +54,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <script
+          data-early=""
           nonce="inline-script"
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text
-          dangerouslySetInnerHTML={{ __html: earlyScript }}
+          dangerouslySetInnerHTML={{ __html: early }}
         />
         {fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -24,7 +24,7 @@ async function inBrowser(code: string): Promise<Record<string, unknown>> {
 test('of a call the browser keeps method and path, of schemas nothing, of the rest all', async () => {
   const built = await inBrowser(`
     const z = { object: () => { throw new Error('schema') }, string: () => { throw new Error('schema') } }
-    const endpoint = (declared: object) => declared
+    const endpoint = () => { throw new Error('declared') }
     export const longest = 5
     export const shape = z.object({ name: z.string() })
     export const pageOf = (item: unknown) => z.object({ list: item })
