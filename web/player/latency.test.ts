@@ -34,20 +34,20 @@ function settle(controller: ReturnType<typeof createRateController>, aheadS: num
 test('a large buffer is played faster, a small one slower, a fitting one as it is', () => {
   const controller = createRateController()
   expect(settle(controller, 2, 0)).toBe(1.1)
-  expect(settle(controller, 1.1, 10_000)).toBe(1.06)
-  expect(settle(controller, 0.65, 20_000)).toBe(1)
-  expect(settle(controller, 0.5, 30_000)).toBe(0.96)
+  expect(settle(controller, 0.9, 10_000)).toBe(1.06)
+  expect(settle(controller, 0.45, 20_000)).toBe(1)
+  expect(settle(controller, 0.35, 30_000)).toBe(0.96)
 })
 
 test('a buffer about to run dry is spared at once', () => {
   const controller = createRateController()
-  settle(controller, 0.7, 0)
-  expect(controller.observe(0.3, 2_100)).toBe(0.9)
+  settle(controller, 0.5, 0)
+  expect(controller.observe(0.14, 2_100)).toBe(0.9)
 })
 
 test('the low-water mark counts: a part that just arrived does not speed playback up', () => {
   const controller = createRateController()
-  settle(controller, 0.66, 0)
+  settle(controller, 0.46, 0)
   expect(controller.observe(1.6, 2_200)).toBe(1)
 })
 
@@ -61,28 +61,28 @@ function fasterAfterMs(controller: ReturnType<typeof createRateController>, ahea
 
 test('each stall widens the cushion, calm narrows it again', () => {
   const controller = createRateController()
-  expect(settle(controller, 1.05, 0)).toBe(1.06)
+  expect(settle(controller, 0.85, 0)).toBe(1.06)
   controller.stalled(3_000)
   controller.stalled(4_000)
-  expect(settle(controller, 1.05, 5_000)).toBe(0.96)
-  expect(fasterAfterMs(controller, 1.05, 8_000)).toBeGreaterThan(0)
+  expect(settle(controller, 0.85, 5_000)).toBe(0.96)
+  expect(fasterAfterMs(controller, 0.85, 8_000)).toBeGreaterThan(0)
 })
 
 test('who stalled more often waits longer until less is tried', () => {
   const [once, often] = [createRateController(), createRateController()]
   once.stalled(0)
   for (const at of [0, 10_000, 20_000]) often.stalled(at)
-  const afterOnce = fasterAfterMs(once, 0.95, 30_000) ?? Number.POSITIVE_INFINITY
-  expect(fasterAfterMs(often, 1.65, 30_000)).toBeGreaterThan(afterOnce)
+  const afterOnce = fasterAfterMs(once, 0.75, 30_000) ?? Number.POSITIVE_INFINITY
+  expect(fasterAfterMs(often, 1.45, 30_000)).toBeGreaterThan(afterOnce)
 })
 
 test('a near miss widens the cushion too, but not while playback has just begun or moved', () => {
   const controller = createRateController()
   settle(controller, 0.1, 0)
-  expect(settle(controller, 0.65, 6_000)).toBe(1)
+  expect(settle(controller, 0.45, 6_000)).toBe(1)
   controller.moved(10_000)
   controller.observe(0.1, 11_000)
-  expect(settle(controller, 0.65, 13_000)).toBe(1)
+  expect(settle(controller, 0.45, 13_000)).toBe(1)
   controller.observe(0.1, 20_000)
-  expect(settle(controller, 0.65, 21_500)).toBe(0.96)
+  expect(settle(controller, 0.45, 21_500)).toBe(0.96)
 })

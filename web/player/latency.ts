@@ -19,8 +19,8 @@ export function pictureLatencyMs(of: {
   return publishingMs >= -200 && publishingMs <= 8_000 ? byClock : edgeLatencyMs
 }
 
-/** Enough for the hiccups of an ordinary network and machine; the picture is then 1.1 to 1.3 s old. */
-const firstCushionS = 0.7
+/** Enough for the hiccups of an ordinary network and machine; the picture is then about 1 s old. */
+const firstCushionS = 0.5
 const largestCushionS = 2
 const windowMs = 1_000
 const stallStepS = 0.35

@@ -29,7 +29,8 @@ export function hlsConfig(kind: SourceKind): Partial<HlsConfig> {
   return {
     lowLatencyMode: true,
     capLevelToPlayerSize: true,
-    backBufferLength: 30,
+    // back-buffer.ts
+    backBufferLength: Number.POSITIVE_INFINITY,
     maxBufferLength: 20,
     maxMaxBufferLength: 60,
     liveDurationInfinity: true,

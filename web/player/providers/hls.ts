@@ -1,5 +1,6 @@
 import type Hls from 'hls.js'
 import type { ErrorData, LevelDetails } from 'hls.js'
+import { trimBackBuffer } from './back-buffer.ts'
 import { createBackoff } from './backoff.ts'
 import { hlsConfig, isGone } from './hls-config.ts'
 import { positionAt, programTimeAt } from './hls-timeline.ts'
@@ -83,6 +84,7 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     opened.on(HlsJs.Events.LEVEL_SWITCHED, events.changed)
     opened.on(HlsJs.Events.FRAG_BUFFERED, () => backoff.reset())
     opened.on(HlsJs.Events.ERROR, (_event, data) => onError(opened, data))
+    trimBackBuffer(opened, HlsJs.Events, media)
     opened.loadSource(source.url)
     opened.attachMedia(media)
   }
