@@ -1,7 +1,8 @@
+import { EventEmitter, once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { serveImages } from './images.ts'
@@ -11,6 +12,7 @@ let host: string
 let app: FastifyInstance
 let directory: string
 let asked: string[] = []
+const sourceConnections = new EventEmitter()
 
 beforeAll(async () => {
   const picture = await sharp({ create: { width: 1_000, height: 500, channels: 3, background: '#078049' } })
@@ -25,6 +27,14 @@ beforeAll(async () => {
     reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   )
   source.get('/endless.png', async (_, reply) => reply.type('image/png').send(Buffer.alloc(11 * 1024 * 1024)))
+  const neverEnding = (reply: FastifyReply, status: number) => {
+    reply.raw.on('close', () => sourceConnections.emit('closed'))
+    reply.raw.writeHead(status, { 'content-type': 'image/png' })
+    reply.raw.write(Buffer.alloc(11 * 1024 * 1024))
+    return reply.hijack()
+  }
+  source.get('/trickling.png', async (_, reply) => neverEnding(reply, 200))
+  source.get('/failing.png', async (_, reply) => neverEnding(reply, 500))
   host = new URL(await source.listen({ port: 0, host: '127.0.0.1' })).host
   app = fastify()
   app.get('/files/own.png', async (_, reply) => reply.type('image/png').send(picture))
@@ -53,6 +63,15 @@ test('a picture comes as webp in the asked width, made once and then read from d
   expect(asked).toEqual(['/picture.png'])
   expect((await readdir(directory)).every((name) => name.endsWith('.webp'))).toBe(true)
 })
+
+test.each(['/trickling.png', '/failing.png'])(
+  'the connection to a source that is refused is closed: %s',
+  async (path) => {
+    const closed = once(sourceConnections, 'closed')
+    expect((await get(`http://${host}${path}`, 320)).statusCode).toBe(502)
+    await closed
+  },
+)
 
 test('our own pictures are resized too, and never enlarged', async () => {
   const { rawPayload } = await get('/files/own.png', 3072)

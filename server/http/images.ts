@@ -54,11 +54,16 @@ async function readCapped(response: Response): Promise<Buffer> {
 async function fetchRemote(url: URL, hosts: readonly string[]): Promise<Buffer> {
   if (!['http:', 'https:'].includes(url.protocol) || !hosts.includes(url.host))
     throw new ImageError(400, 'Host not allowed')
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(fetchTimeoutMs) }).catch(
-    () => null,
-  )
-  if (!response?.ok) throw new ImageError(response?.status === 404 ? 404 : 502, 'The source did not answer')
-  return readCapped(response)
+  const reading = new AbortController()
+  const signal = AbortSignal.any([reading.signal, AbortSignal.timeout(fetchTimeoutMs)])
+  try {
+    const response = await fetch(url, { redirect: 'error', signal }).catch(() => null)
+    if (!response?.ok) throw new ImageError(response?.status === 404 ? 404 : 502, 'The source did not answer')
+    return await readCapped(response)
+  } finally {
+    // Of a refused answer nothing more is taken: its connection would stay until the source has sent it all.
+    reading.abort()
+  }
 }
 
 async function resize(source: Buffer, width: number): Promise<Buffer> {
