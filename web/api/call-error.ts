@@ -17,6 +17,11 @@ export class CallError extends Error {
   }
 }
 
+/** What could not be done for now and may be tried again. */
+export function unavailable(): CallError {
+  return new CallError({ name: 'UNAVAILABLE', code: 0, status: 503 })
+}
+
 /** Failures cross the server bundle's border, where `instanceof` does not hold; the status tells what matters. */
 export function failureStatus(error: unknown): number | null {
   if (typeof error !== 'object' || error === null || !('status' in error)) return null

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
-import { CallError } from './call-error.ts'
+import { CallError, unavailable } from './call-error.ts'
 import { readCookie } from './cookies.ts'
 import { refreshSession } from './refresh.ts'
 import { request } from './request.ts'
@@ -25,7 +25,9 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E
     return await request(endpoint, input)
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401 || !isMember()) throw error
-    if (await refreshSession(sentAtMs)) return request(endpoint, input)
+    const renewal = await refreshSession(sentAtMs)
+    if (renewal === 'renewed') return request(endpoint, input)
+    if (renewal === 'unavailable') throw unavailable()
     onExpired()
     throw error
   }

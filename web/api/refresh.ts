@@ -1,22 +1,29 @@
 import { refreshToken } from '#contract/session.ts'
+import { CallError } from './call-error.ts'
 import { request } from './request.ts'
+
+/** `refused`: the session is over. `unavailable`: nobody could say, and the tokens are as good as before. */
+export type Renewal = 'renewed' | 'refused' | 'unavailable'
 
 const lockName = 'khan-dai.refresh'
 const stampKey = 'khan-dai.refreshedAt'
 
-let underWay: Promise<boolean> | null = null
+let underWay: Promise<Renewal> | null = null
 
 function lastRefreshMs(): number {
   return Number(localStorage.getItem(stampKey) ?? 0)
 }
 
-async function rotate(): Promise<boolean> {
+/** No answer, a gateway's, or one that asks to come later. */
+const passing = [0, 429, 502, 503, 504]
+
+async function rotate(): Promise<Renewal> {
   try {
     await request(refreshToken, {})
     localStorage.setItem(stampKey, String(Date.now()))
-    return true
-  } catch {
-    return false
+    return 'renewed'
+  } catch (error) {
+    return error instanceof CallError && passing.includes(error.status) ? 'unavailable' : 'refused'
   }
 }
 
@@ -24,14 +31,14 @@ async function rotate(): Promise<boolean> {
  * Gets a new access token, once for all tabs: whoever waits for the lock finds that another tab has refreshed since its
  * own call was refused, and leaves it at that. A second rotation of the same token would look like theft to the server.
  */
-async function refreshUnderLock(refusedAtMs: number): Promise<boolean> {
-  const attempt = () => (lastRefreshMs() > refusedAtMs ? Promise.resolve(true) : rotate())
+async function refreshUnderLock(refusedAtMs: number): Promise<Renewal> {
+  const attempt = async () => (lastRefreshMs() > refusedAtMs ? 'renewed' : rotate())
   // Web Locks need a secure context; on plain http in a local network one tab at a time is the best there is.
   return navigator.locks ? navigator.locks.request(lockName, attempt) : attempt()
 }
 
-/** `refusedAtMs`: when the refused call was sent. False when the session cannot be continued. */
-export function refreshSession(refusedAtMs: number): Promise<boolean> {
+/** `refusedAtMs`: when the refused call was sent. */
+export function refreshSession(refusedAtMs: number): Promise<Renewal> {
   underWay ??= refreshUnderLock(refusedAtMs).finally(() => {
     underWay = null
   })

@@ -2,8 +2,9 @@ import { type OwnUser, register, userInfo } from '#contract/account.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { login, logout } from '#contract/session.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
+import { backoffMs } from './backoff.ts'
 import { call, isMember, whenSessionExpires } from './call.ts'
-import { CallError } from './call-error.ts'
+import { CallError, unavailable } from './call-error.ts'
 import { becomeGuest } from './guest.ts'
 import { goOffline, goOnline } from './presence.ts'
 import { refreshSession } from './refresh.ts'
@@ -54,14 +55,25 @@ async function fallBackToGuest(): Promise<void> {
   await becomeGuest(clearTokens)
 }
 
-/** 401: the refresh inside `call` has failed already. 500: the tokens are given up (product.md 8). */
+let failures = 0
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * 401: the refresh inside `call` was refused already. 500: the tokens are given up (product.md 8). Anything else passes,
+ * and is asked again until it is known who one is.
+ */
 async function loadMember(): Promise<void> {
+  clearTimeout(retryTimer)
   try {
     become({ kind: 'member', user: await call(userInfo) })
+    failures = 0
     goOnline()
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    if (error.status === 401 || error.status === 500) await fallBackToGuest()
+    if (error.status === 401 || error.status === 500) return fallBackToGuest()
+    if (session.get().kind !== 'starting') return
+    retryTimer = setTimeout(() => void loadSession(), backoffMs(failures))
+    failures += 1
   }
 }
 
@@ -94,10 +106,16 @@ export function startSession(whenExpired: Expiry): () => void {
     else if (session.get().kind === 'member') goOffline()
   }
   const onOtherTab = () => void loadSession()
+  const onOnline = () => {
+    if (session.get().kind === 'starting') void loadSession()
+  }
+  addEventListener('online', onOnline)
   document.addEventListener('visibilitychange', onVisibility)
   otherTabs?.addEventListener('message', onOtherTab)
   void loadSession().finally(firstLoad.resolve)
   return () => {
+    clearTimeout(retryTimer)
+    removeEventListener('online', onOnline)
     document.removeEventListener('visibilitychange', onVisibility)
     otherTabs?.removeEventListener('message', onOtherTab)
   }
@@ -121,12 +139,16 @@ export async function openAccount(input: InputOf<typeof register>): Promise<OwnU
   return enter()
 }
 
+/** Throws when the server could not be told: the tokens would outlive the look of having left. */
 export async function logOut(): Promise<void> {
-  become({ kind: 'guest' })
   // The refresh token is sent to the refresh call alone, and the access token may have run out: with a new one the
   // server knows which session to end.
-  await refreshSession(Date.now())
+  const renewal = await refreshSession(Date.now())
+  if (renewal === 'unavailable') throw unavailable()
   goOffline()
-  await fallBackToGuest()
+  if (renewal === 'renewed') await request(logout, {})
+  else await clearTokens()
+  become({ kind: 'guest' })
+  await becomeGuest(clearTokens)
   otherTabs?.postMessage('changed')
 }

@@ -68,10 +68,13 @@ export function subscribe(subscription: Subscription): () => void {
 /** Sends and waits for the ack; null when it did not come in time, and then the same uuid may be sent again. */
 export async function sendAwaitingAck(frame: { uuid: string }, withinMs: number): Promise<Ack | null> {
   const answer = Promise.withResolvers<Ack | null>()
-  const timer = setTimeout(() => answer.resolve(null), withinMs)
+  const timer = setTimeout(() => {
+    awaited.delete(frame.uuid)
+    answer.resolve(null)
+  }, withinMs)
   awaited.set(frame.uuid, answer.resolve)
-  await whileConnecting()
-  if (!socket.send(frame)) answer.resolve(null)
+  await Promise.race([whileConnecting(), answer.promise])
+  if (awaited.has(frame.uuid) && !socket.send(frame)) answer.resolve(null)
   const ack = await answer.promise
   clearTimeout(timer)
   awaited.delete(frame.uuid)

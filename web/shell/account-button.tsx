@@ -4,6 +4,7 @@ import Radio from 'lucide-react/icons/radio'
 import { lazy, Suspense } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { logOut, useSession } from '#web/api/session.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -66,8 +67,12 @@ export function AccountPanel({ user }: { user: OwnUser }) {
   const t = useTranslate()
   const locale = useLocale()
   const leave = async () => {
-    await logOut()
-    showToast({ tone: 'neutral', title: t('session.loggedOut') })
+    try {
+      await logOut()
+      showToast({ tone: 'neutral', title: t('session.loggedOut') })
+    } catch (error) {
+      showToast({ tone: 'danger', title: failureText(t, error) })
+    }
   }
   return (
     <>

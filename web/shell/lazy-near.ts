@@ -1,21 +1,37 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, useEffect } from 'react'
 import { loadPart } from './reload.ts'
 
 /** How far below the screen a part begins to load: what a thumb passes in the time of one small request. */
 const reach = '600px 0px'
 
+const waiting = new Set<() => void>()
+
 function isNear(element: Element): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise((near) => {
+    const resolve = () => {
+      observer.disconnect()
+      waiting.delete(resolve)
+      near()
+    }
     const observer = new IntersectionObserver(
       (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        observer.disconnect()
-        resolve()
+        if (entries.some(({ isIntersecting }) => isIntersecting)) resolve()
       },
       { rootMargin: reach },
     )
+    waiting.add(resolve)
     observer.observe(element)
   })
+}
+
+/** For the page of such parts: once it is left, what waits to be seen waits for elements that nobody will see again. */
+export function useNearParts(): void {
+  useEffect(
+    () => () => {
+      for (const wake of [...waiting]) wake()
+    },
+    [],
+  )
 }
 
 /**

@@ -148,9 +148,10 @@ export function createChatService(use: Use): OwnChatService {
     },
     async react(userId, own) {
       const room = await rooms.open(own.roomId)
-      const isThere = await setReaction(db, { ...own, userId })
-      if (!isThere) throw new ApiError('MESSAGE_NOT_FOUND')
-      use.tally.changed(room.id, own.messageId)
+      const isChanged = await setReaction(db, { ...own, userId })
+      // What is taken back twice is taken back.
+      if (!isChanged && own.reaction !== 0) throw new ApiError('MESSAGE_NOT_FOUND')
+      if (isChanged) use.tally.changed(room.id, own.messageId)
     },
     ensureFixtureRooms: (fixtureIds) => ensureFixtureRooms(db, fixtureIds),
     async ensureFixtureRoom(fixtureId) {

@@ -176,13 +176,13 @@ type OwnReaction = { roomId: string; messageId: string; userId: string; reaction
 export async function setReaction(db: Db, own: OwnReaction): Promise<boolean> {
   const of = { room_id: own.roomId, message_id: own.messageId, user_id: own.userId }
   if (own.reaction === 0) {
-    await db
+    const { numDeletedRows } = await db
       .deleteFrom('chat_reactions')
       .where('room_id', '=', of.room_id)
       .where('message_id', '=', of.message_id)
       .where('user_id', '=', of.user_id)
-      .execute()
-    return true
+      .executeTakeFirst()
+    return numDeletedRows > 0n
   }
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('chat_reactions')

@@ -145,9 +145,11 @@ export function createOpenRooms(use: {
   function recount(id: string, counted: { id: number; listReaction: ReactionCount[] }): void {
     const { listReaction } = counted
     const counts = { listReaction, totalReactions: listReaction.reduce((sum, count) => sum + count.total, 0) }
-    hub.rewrite(nameOf(id), (entry) =>
-      entry.id === counted.id ? entryOf(id, { ...messageOf(id, entry), ...counts }).json : null,
-    )
+    hub.rewrite(nameOf(id), (entry) => {
+      if (entry.id !== counted.id) return null
+      const message = messageOf(id, entry)
+      return message.isDeleted ? null : entryOf(id, { ...message, ...counts }).json
+    })
     send(id, { type: 'reaction', data: { groupMessageId: String(counted.id), updatedReaction: 1, ...counts } })
   }
 

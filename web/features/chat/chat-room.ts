@@ -10,7 +10,7 @@ import {
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import type { ServerEvent } from '#web/api/live-socket.ts'
-import { resubscribe, sendAwaitingAck, subscribe } from '#web/api/socket.ts'
+import { type Ack, resubscribe, sendAwaitingAck, subscribe } from '#web/api/socket.ts'
 import type { Subscription } from '#web/api/topics.ts'
 import { createStore, type Store } from '#web/ui/store.ts'
 import { append, type Draft, idOf, type Joined } from './message-line.ts'
@@ -38,7 +38,8 @@ export type ChatRoom = {
   write(text: string, parent: ChatMessage | null): void
   retry(uuid: string): void
   discard(uuid: string): void
-  react(message: ChatMessage, reaction: ReactionCode): void
+  /** Gives or takes back a reaction. Throws CallError when the server did not take it, and shows what was before. */
+  react(message: ChatMessage, reaction: ReactionCode): Promise<void>
 }
 
 export const startState: ChatState = {
@@ -64,6 +65,8 @@ const mostHeld = 400
 export function createChatRoom(groupId: string): ChatRoom {
   const state = createStore(startState)
   let lastJoin = 0
+  /** What this member has reacted with: the room's messages are the same for everybody and do not say. */
+  let ownReactions = new Map<string, ReactionCode>()
   const change = (next: Partial<ChatState>) => state.set((now) => ({ ...now, ...next }))
   const lastId = () => idOf(state.get().messages.at(-1) ?? ({ groupMessageId: '0' } as ChatMessage))
 
@@ -81,7 +84,7 @@ export function createChatRoom(groupId: string): ChatRoom {
     else if (event.type === 'room') change({ people: (data as { total: number }).total })
     else if (event.type === 'reaction') {
       const { groupMessageId, ...counts } = data as { groupMessageId: string; listReaction: ReactionCount[] }
-      amend(groupMessageId, (message) => ({ ...message, ...counts }))
+      amend(groupMessageId, (message) => (message.isDeleted ? message : { ...message, ...counts }))
     } else if (event.type === 'deleted') takeDown((data as { groupMessageId: string }).groupMessageId)
   }
 
@@ -110,7 +113,7 @@ export function createChatRoom(groupId: string): ChatRoom {
   }
 
   function take(arrived: readonly ChatMessage[]): void {
-    const { messages, hasHole } = append(state.get().messages, arrived)
+    const { messages, hasHole } = append(state.get().messages, arrived.map(withOwnReaction))
     const sent = new Set(arrived.map((message) => message.uuid))
     state.set((now) => ({
       ...now,
@@ -120,6 +123,23 @@ export function createChatRoom(groupId: string): ChatRoom {
         : now.drafts,
     }))
     if (hasHole) resubscribe(subscription)
+  }
+
+  function withOwnReaction(message: ChatMessage): ChatMessage {
+    const reaction = ownReactions.get(message.groupMessageId)
+    return reaction === undefined || message.isDeleted ? message : { ...message, reaction }
+  }
+
+  function showReaction(groupMessageId: string, reaction: ReactionCode | undefined): void {
+    if (reaction === undefined) ownReactions.delete(groupMessageId)
+    else ownReactions.set(groupMessageId, reaction)
+    amend(groupMessageId, ({ reaction: _, ...rest }) => (reaction === undefined ? rest : { ...rest, reaction }))
+  }
+
+  function noteRefusal(ack: Ack | null): void {
+    const waitMs = (ack?.data as { retryAfterMs?: number } | null)?.retryAfterMs ?? null
+    if (ack?.msg === 'SLOW_DOWN') change({ slowUntil: Date.now() + (waitMs ?? 0) })
+    if (ack?.msg === 'USER_MUTED') change({ isMuted: true, mutedUntil: waitMs === null ? null : Date.now() + waitMs })
   }
 
   function takeMessage(data: ChatMessage | JoinNotice): void {
@@ -172,9 +192,7 @@ export function createChatRoom(groupId: string): ChatRoom {
       return
     }
     setDraft(uuid, { state: 'failed', failure: ack?.msg ?? 'NETWORK' })
-    const waitMs = (ack?.data as { retryAfterMs?: number } | null)?.retryAfterMs ?? null
-    if (ack?.msg === 'SLOW_DOWN') change({ slowUntil: Date.now() + (waitMs ?? 0) })
-    if (ack?.msg === 'USER_MUTED') change({ isMuted: true, mutedUntil: waitMs === null ? null : Date.now() + waitMs })
+    noteRefusal(ack)
   }
 
   return {
@@ -198,6 +216,9 @@ export function createChatRoom(groupId: string): ChatRoom {
       try {
         const { isModerator, isMuted, mutedUntil } = await call(roomSelf, { groupId })
         change({ isModerator, isMuted, mutedUntil })
+        const { list } = await call(chatHistory, { groupId, pageSize: chatPageSize })
+        ownReactions = new Map(list.flatMap((one) => (one.reaction ? [[one.groupMessageId, one.reaction]] : [])))
+        state.set((now) => ({ ...now, messages: now.messages.map(withOwnReaction) }))
       } catch (error) {
         // Without it the room is read and written as a member's; the server decides in any case.
         if (!(error instanceof CallError)) throw error
@@ -233,12 +254,16 @@ export function createChatRoom(groupId: string): ChatRoom {
     discard(uuid) {
       state.set((now) => ({ ...now, drafts: now.drafts.filter((draft) => draft.uuid !== uuid) }))
     },
-    react(message, reaction) {
-      const next = message.reaction === reaction ? 0 : reaction
-      amend(message.groupMessageId, ({ reaction: _, ...rest }) => (next === 0 ? rest : { ...rest, reaction: next }))
-      const data = { groupId, groupMessageId: message.groupMessageId, updatedReaction: 1, reaction: next }
+    async react({ groupMessageId, reaction: before }, reaction) {
+      const next = before === reaction ? undefined : reaction
+      showReaction(groupMessageId, next)
+      const data = { groupId, groupMessageId, updatedReaction: 1, reaction: next ?? 0 }
       const frame = { type: 'send', topic: 'chatroom', path: 'sendMessage', uuid: crypto.randomUUID(), data }
-      void sendAwaitingAck(frame, ackWithinMs)
+      const ack = await sendAwaitingAck(frame, ackWithinMs)
+      if (ack?.code === 0) return
+      showReaction(groupMessageId, before)
+      noteRefusal(ack)
+      throw new CallError({ name: ack?.msg ?? 'NETWORK', code: ack?.code ?? 0, status: 0 })
     },
   }
 }

@@ -21,7 +21,7 @@ type Props = {
   reply: (message: ChatMessage | null) => void
 }
 
-const unfinishedMention = /(?:^|\s)@([a-zA-Z0-9_.]*)$/
+const unfinishedMention = /(?:^|\s)@([\p{L}\p{M}\p{N}_.]*)$/u
 
 /** Where one writes. A guest may write too and is asked to log in when sending; then it is sent. */
 export function Composer({ room, state, member, parent, reply }: Props) {

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '#contract/chat.ts'
+import { folded } from '#web/i18n/folded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
@@ -9,11 +10,11 @@ const mostShown = 5
 /** Who spoke last, for the name that is being typed. */
 export function MentionList({ messages, wanted, choose }: Props) {
   const t = useTranslate()
-  const start = wanted.toLowerCase()
+  const start = folded(wanted)
   const speakers = new Map(
     messages
       .toReversed()
-      .filter(({ username, showName }) => [username, showName].some((name) => name.toLowerCase().startsWith(start)))
+      .filter(({ username, showName }) => [username, showName].some((name) => folded(name).startsWith(start)))
       .map((message) => [message.username, message] as const),
   )
   speakers.delete('')

@@ -2,9 +2,11 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import type { OwnUser } from '#contract/account.ts'
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage, ReactionCode } from '#contract/chat.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import type { ChatRoom, ChatState } from './chat-room.ts'
 import { DraftItem } from './draft-item.tsx'
 import { JoinLine } from './join-line.tsx'
@@ -93,6 +95,14 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
     if (offset < loadOlderFromPx) void room.loadOlder()
   }
 
+  const react = useCallback(
+    (message: ChatMessage, reaction: ReactionCode) => {
+      room
+        .react(message, reaction)
+        .catch((error: unknown) => showToast({ tone: 'danger', title: failureText(t, error) }))
+    },
+    [room, t],
+  )
   const toggle = useCallback((uuid: string) => setSelected((now) => (now === uuid ? null : uuid)), [])
 
   if (items.length === 0)
@@ -129,7 +139,7 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
                   groupId={groupId}
                   toggle={toggle}
                   reply={reply}
-                  react={room.react}
+                  react={react}
                 />
               ) : item.kind === 'draft' ? (
                 <DraftItem draft={item.draft} retry={room.retry} discard={room.discard} />

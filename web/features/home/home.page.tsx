@@ -12,6 +12,7 @@ import { byHeat } from '#web/features/schedule/heat.ts'
 import { useDayText } from '#web/features/schedule/use-day-text.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useNearParts } from '#web/shell/lazy-near.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PullHost } from '#web/shell/pull-host.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
@@ -53,6 +54,7 @@ async function loadUpcoming(call: Call, locale: Locale): Promise<FixtureSummary[
 export default function HomePage() {
   const t = useTranslate()
   const { live, upcoming, slots, odds } = useLoaderData<typeof loader>()
+  useNearParts()
   const hot = live.ok ? byHeat(live.data.list)[0] : undefined
   return (
     <>

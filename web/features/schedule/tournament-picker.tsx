@@ -1,6 +1,7 @@
 import Trophy from 'lucide-react/icons/trophy'
 import { useState } from 'react'
 import type { DayTournament } from '#contract/schedule-days.ts'
+import { folded } from '#web/i18n/folded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { chipClass } from '#web/ui/chip.ts'
@@ -21,7 +22,7 @@ export function TournamentPicker({ kind, tournaments }: TournamentPickerProps) {
   const { tournaments: starred } = useFavourites()
   if (tournaments.length === 0) return null
   const found = tournaments
-    .filter(({ name }) => plain(name).includes(plain(sought)))
+    .filter(({ name }) => folded(name).includes(folded(sought)))
     .toSorted((a, b) => Number(starred.includes(b.id)) - Number(starred.includes(a.id)))
   return (
     <Popover
@@ -61,9 +62,4 @@ export function TournamentPicker({ kind, tournaments }: TournamentPickerProps) {
       </div>
     </Popover>
   )
-}
-
-/** Without accents and case: "ha lan" finds "Hà Lan". */
-function plain(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd')
 }
