@@ -177,6 +177,43 @@ test('a session that cannot be continued ends with a notice and a guest', async 
   await expect.poll(() => cookie(page, 'guest')).toBe('1')
 })
 
+test.each(['refresh-token', 'user/info'])('a moment without %s costs nobody the session', async (path) => {
+  const member = await site.world.user({ name: 'Minh Châu' })
+  const page = await open('/')
+  await logIn(page, member.username)
+  await page.getByRole('button', { name: 'Tài khoản của Minh Châu' }).waitFor()
+  await page.context().clearCookies({ name: 'token' })
+  const busy = { status: 503, json: { code: 1503, msg: 'UNAVAILABLE', data: null } }
+  await page.route(`**/${path}`, (route) => route.fulfill(busy), { times: 1 })
+  await page.reload()
+  await page.getByRole('button', { name: 'Tài khoản của Minh Châu' }).waitFor()
+  expect(await page.getByText('Phiên đăng nhập của bạn đã hết hạn.').count()).toBe(0)
+})
+
+test('who cannot be logged out just now is told so, and stays a member', async () => {
+  const member = await site.world.user({ name: 'Bảo Ngọc' })
+  const page = await open('/')
+  await logIn(page, member.username)
+  const account = page.getByRole('button', { name: 'Tài khoản của Bảo Ngọc' })
+  await account.click()
+  await page.route('**/refresh-token', (route) => route.abort())
+  await page.getByRole('button', { name: 'Đăng xuất' }).click()
+  await page.getByText('Hệ thống đang tạm gián đoạn').waitFor()
+  await account.waitFor()
+  expect(await cookie(page, 'guest')).toBe('0')
+})
+
+test('the home page has all its parts again after a visit elsewhere', async () => {
+  const page = await open('/', { viewport: { width: 390, height: 700 } })
+  const headings = () => page.locator('main h2').allTextContents()
+  const before = await headings()
+  expect(before.length).toBeGreaterThan(2)
+  await page.getByRole('navigation', { name: 'Điều hướng nhanh' }).getByRole('link', { name: 'Trực tiếp' }).click()
+  await page.waitForURL('**/truc-tiep')
+  await page.goBack()
+  await expect.poll(headings).toEqual(before)
+})
+
 test('a guest gets one token and keeps it', async () => {
   const page = await open('/')
   await expect.poll(() => cookie(page, 'guest')).toBe('1')
