@@ -44,6 +44,7 @@ function drawMarks(plot: uPlot, { movement, atMs, labels }: Drawn): void {
   const { ctx, bbox } = plot
   const ratio = devicePixelRatio
   const place = (timeMs: number) => plot.valToPos(timeMs / 1_000, 'x', true)
+  let freeBeforeX = Number.POSITIVE_INFINITY
   const isInside = (x: number) => x >= bbox.left - 1 && x <= bbox.left + bbox.width + 1
   const mark = (timeMs: number, { text, token, isDashed }: { text: string; token: string; isDashed: boolean }) => {
     const x = place(timeMs)
@@ -58,16 +59,17 @@ function drawMarks(plot: uPlot, { movement, atMs, labels }: Drawn): void {
     ctx.stroke()
     ctx.font = `600 ${11 * ratio}px ${getComputedStyle(document.body).fontFamily}`
     ctx.textAlign = 'center'
-    ctx.fillText(
-      text,
-      Math.min(Math.max(x, bbox.left + 16 * ratio), bbox.left + bbox.width - 16 * ratio),
-      bbox.top - 5 * ratio,
-    )
+    const reach = ctx.measureText(text).width / 2 + 3 * ratio
+    const centre = Math.min(Math.max(x, bbox.left + reach), bbox.left + bbox.width - reach)
+    if (centre + reach > freeBeforeX) return
+    freeBeforeX = centre - reach
+    ctx.fillText(text, centre, bbox.top - 5 * ratio)
   }
   ctx.save()
-  mark(movement.kickOff, { text: labels.kickOff, token: '--ink-3', isDashed: true })
-  for (const { at, homeScore, awayScore } of goalsOf(movement.marks))
+  // From the last on: where goals stand too close to be read side by side, the later score is the one to know.
+  for (const { at, homeScore, awayScore } of goalsOf(movement.marks).toReversed())
     mark(at, { text: `${homeScore}-${awayScore}`, token: '--live', isDashed: false })
+  mark(movement.kickOff, { text: labels.kickOff, token: '--ink-3', isDashed: true })
   if (atMs !== null) {
     const x = Math.min(Math.max(place(atMs), bbox.left), bbox.left + bbox.width)
     ctx.globalAlpha = 0.8

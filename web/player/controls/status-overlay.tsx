@@ -58,7 +58,8 @@ export function SoundPrompt() {
   const player = usePlayer()
   const t = useTranslate()
   const isMutedByPolicy = usePlayerState((state) => state.isMutedByPolicy)
-  if (!isMutedByPolicy) return null
+  const isInTrouble = usePlayerState((state) => state.status in troubles)
+  if (!isMutedByPolicy || isInTrouble) return null
   return (
     <button type="button" className="player-sound" onClick={() => player.request('unmute')}>
       <VolumeX aria-hidden="true" size={20} className="player-sound-off" />
