@@ -81,7 +81,7 @@ export function createBookingService(
     },
     followFixture: (fixtureId) =>
       telling(async (tx) =>
-        (await takeChanged(tx, fixtureId)).flatMap((one) => {
+        (await takeChanged(tx, { fixtureId, now: new Date() })).flatMap((one) => {
           const title = titleOfChange(one)
           return title ? [newsOf(one, title)] : []
         }),

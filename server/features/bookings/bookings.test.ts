@@ -186,6 +186,46 @@ describe('what a booker is told', () => {
     expect(found).toMatchObject({ type: 30, status: 10 })
   })
 
+  /** The planned hour comes while the feed still says that the fixture is to come. */
+  async function startedByTheClock(): Promise<string> {
+    const fixtureId = await comingFixture(Date.now() + 10 * minuteMs)
+    await book(fixtureId)
+    await app.features.bookings.remind()
+    const { pool } = app.engines.database
+    const past = new Date(Date.now() - 5 * minuteMs)
+    await pool.query('update fixtures set kick_off = $2 where id = $1', [fixtureId, past])
+    await pool.query('update bookings set told_kick_off = $2 where fixture_id = $1', [fixtureId, past])
+    await told('BOOKING_STARTED', () => app.features.bookings.remind())
+    return fixtureId
+  }
+
+  test.each([
+    [-10, 'BOOKING_CANCELLED'],
+    [-14, 'BOOKING_POSTPONED'],
+  ])('that the fixture was called off after its planned hour (%i)', async (code, title) => {
+    const fixtureId = await startedByTheClock()
+    await told(title, () => app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code }))
+    expect((await news()).map((one) => one.title)).toEqual([title, 'BOOKING_STARTED', 'BOOKING_SOON'])
+  })
+
+  test('that the fixture was moved after its planned hour, and of the new hour as of the first', async () => {
+    const fixtureId = await startedByTheClock()
+    const kickOff = Date.now() + 14 * minuteMs
+    await told('BOOKING_MOVED', () =>
+      app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), kickOff }),
+    )
+    await app.features.bookings.remind()
+    await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 1 })
+    await app.features.bookings.remind()
+    expect((await news()).map((one) => one.title)).toEqual([
+      'BOOKING_STARTED',
+      'BOOKING_SOON',
+      'BOOKING_MOVED',
+      'BOOKING_STARTED',
+      'BOOKING_SOON',
+    ])
+  })
+
   test('that the commentator withdrew, whose booking is gone', async () => {
     const fixtureId = await comingFixture()
     await book(fixtureId)
