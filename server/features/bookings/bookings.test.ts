@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   bookingCancel,
   bookingList,
@@ -211,9 +211,7 @@ describe('what a booker is told', () => {
   test('that the fixture was moved after its planned hour, and of the new hour as of the first', async () => {
     const fixtureId = await startedByTheClock()
     const kickOff = Date.now() + 14 * minuteMs
-    await told('BOOKING_MOVED', () =>
-      app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), kickOff }),
-    )
+    await told('BOOKING_MOVED', () => app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), kickOff }))
     await app.features.bookings.remind()
     await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 1 })
     await app.features.bookings.remind()
@@ -224,6 +222,52 @@ describe('what a booker is told', () => {
       'BOOKING_STARTED',
       'BOOKING_SOON',
     ])
+  })
+
+  /** Resolves once the member's news are these, the newest first. */
+  const toldInAll = (titles: string[]) =>
+    vi.waitFor(async () => expect((await news()).map((one) => one.title)).toEqual(titles), { timeout: 10_000 })
+
+  test('of each move, when the fixture goes to and fro between two hours', async () => {
+    const hours = [3, 4].map((after) => Date.now() + after * 60 * minuteMs)
+    const fixtureId = await comingFixture(hours[0])
+    await book(fixtureId)
+    for (const moves of [1, 2, 3]) {
+      const kickOff = hours[moves % 2]
+      await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), ...(kickOff ? { kickOff } : {}) })
+      await toldInAll(Array.from({ length: moves }, () => 'BOOKING_MOVED'))
+    }
+  })
+
+  test('each time that the fixture is called off', async () => {
+    const fixtureId = await comingFixture()
+    await book(fixtureId)
+    const { schedule } = app.features
+    await schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: -10 })
+    await toldInAll(['BOOKING_CANCELLED'])
+    await schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 0, isManual: true })
+    const reopened = () =>
+      app.engines.database.db
+        .selectFrom('bookings')
+        .select('told_state')
+        .where('fixture_id', '=', fixtureId)
+        .executeTakeFirst()
+    await vi.waitFor(async () => expect(await reopened()).toEqual({ told_state: 'scheduled' }), { timeout: 10_000 })
+    await schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: -10 })
+    await toldInAll(['BOOKING_CANCELLED', 'BOOKING_CANCELLED'])
+  })
+
+  test('each time that the commentator withdraws from a fixture that was booked again', async () => {
+    const fixtureId = await comingFixture()
+    const hers = await world.tokenOf(blv)
+    const comment = (status: 0 | 1) => app.call(scheduleUpdate, { id: fixtureId, status }, { token: hers })
+    await book(fixtureId)
+    await comment(0)
+    await toldInAll(['BOOKING_WITHDRAWN'])
+    await comment(1)
+    expect((await book(fixtureId)).msg).toBe('Success')
+    await comment(0)
+    await toldInAll(['BOOKING_WITHDRAWN', 'BOOKING_WITHDRAWN'])
   })
 
   test('that the commentator withdrew, whose booking is gone', async () => {
