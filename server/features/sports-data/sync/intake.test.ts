@@ -100,6 +100,27 @@ test('another provider finds the fixture by competition, hour and both names, an
   expect((await mapping.mapped('apifootball', 'fixture', ['x2'])).get('x2')).toBe(id)
 })
 
+test('a fixture known by its day alone is found by a provider that knows the hour, the nearest of several', async () => {
+  const day = 86_400_000
+  const monday = kickOff + 40 * day
+  const { id: sooner, mapping, fixtures } = await fixtureOf({ timeState: 'provisional', kickOff: monday })
+  const { id: later } = await fixtureOf({ timeState: 'provisional', kickOff: monday + 4 * day })
+  expect(new Set([sooner, later, '']).size).toBe(3)
+  const other: SourceTerms = { provider: 'apifootball', isAnchor: true, origin: 'provider' }
+  const from = (home: string, away: string) => ({
+    home: { ext: `${home}!`, name: home, country: 'VN' },
+    away: { ext: `${away}!`, name: away, country: 'VN' },
+  })
+  const sure = patch({ ...from('Hill Rovers', 'Valley Town'), kickOff: monday + 3 * day })
+  expect((await fixtures.take([told('p1', sure)], other)).added).toBe(0)
+  expect((await mapping.mapped('apifootball', 'fixture', ['p1'])).get('p1')).toBe(later)
+  const asking: SourceTerms = { provider: 'football-data', isAnchor: false, origin: 'provider' }
+  const unsure = patch({ ...from('Nowhere Known', 'Valley Town'), kickOff: monday - 2 * day })
+  await fixtures.take([told('p2', unsure)], asking)
+  const open = await mapping.openReviews({ after: '0', limit: 50 })
+  expect(open.find(({ ext_id }) => ext_id === 'p2')?.candidates).toMatchObject([{ ourId: sooner }])
+})
+
 test('play moves on, and late news of what stood before is dropped', async () => {
   const { play, seen } = await fixtureOf()
   const now = Date.now()
