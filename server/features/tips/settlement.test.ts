@@ -119,6 +119,25 @@ describe('a tip is settled', () => {
     })
   })
 
+  test('though another cannot be, which is left as it was and looked at again later', async () => {
+    const fixtureId = await tips.openFixture()
+    const [bad, good] = [await given(fixtureId), await given(fixtureId, { side: 'away' }, await signUp(app))]
+    const { pool } = app.engines.database
+    await pool.query(`create function refuse_tip() returns trigger language plpgsql as
+      $$ begin if new.tip_id = ${Number(bad)} then raise exception 'refused'; end if; return new; end $$`)
+    await pool.query(
+      'create trigger refuse_tip before insert on tip_settlements for each row execute function refuse_tip()',
+    )
+    await tips.end(fixtureId, { score: [1, 0] })
+    await settledBy(11 * minuteMs, 1)
+    expect(await rowsOf(good)).toHaveLength(1)
+    expect(await rowsOf(bad)).toEqual([])
+    await pool.query('drop trigger refuse_tip on tip_settlements')
+    expect(await settleAt(12 * minuteMs)).toBe(0)
+    expect(await settleAt(30 * minuteMs)).toBe(1)
+    expect(await rowsOf(bad)).toHaveLength(1)
+  })
+
   test('once, however many runs look at the same time', async () => {
     const fixtures = await Promise.all(Array.from({ length: 25 }, () => tips.openFixture()))
     const others = await Promise.all(Array.from({ length: 4 }, () => signUp(app)))
