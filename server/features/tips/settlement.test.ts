@@ -172,6 +172,19 @@ describe('a correction', () => {
     expect(link?.settlements.map(({ previousId }) => previousId)).toEqual([null, first?.id])
   })
 
+  test('of the corners alone, after a wait of its own', async () => {
+    const fixtureId = await tips.openFixture({ kind: 'corner', line: 95_000 })
+    const id = await given(fixtureId, { market: 'corner', line: 9.5, side: 'over' })
+    const count = (home: number) => app.features.fixtures.keepStatistics(fixtureId, [{ kind: 6, home, away: 4 }])
+    await count(6)
+    await tips.end(fixtureId)
+    await settledBy(61 * minuteMs, 1)
+    await count(5)
+    await settledBy(62 * minuteMs, 1)
+    expect((await rowsOf(id)).map(({ outcome }) => outcome)).toEqual(['win', 'lose'])
+    expect((await read(id)).tip.corrections).toBe(1)
+  })
+
   test('that changes nothing writes nothing, and so does an award at a table', async () => {
     const fixtureId = await tips.openFixture()
     const id = await given(fixtureId)
