@@ -171,6 +171,32 @@ test('an operator’s word and a better source stand; a lesser one fills what no
   expect(await seen()).toMatchObject({ state: 'half_time' })
 })
 
+test('an operator’s word that comes while a provider’s is being taken stands, and the rest of the news is taken', async () => {
+  const { database } = app.engines
+  const { schedule, fixtures, sportsData } = app.features
+  const { mapping, ext, id, seen } = await fixtureOf()
+  const correctedMeanwhile: typeof schedule = {
+    ...schedule,
+    async applyUpdate(update, before) {
+      await sportsData.manual.correct({ fixtureId: id, homeScore: 3, awayScore: 0 }, '1')
+      return schedule.applyUpdate({ ...update, observedAt: Date.now() }, before)
+    },
+  }
+  const plays = createPlayIntake({
+    database,
+    schedule: correctedMeanwhile,
+    fixtures,
+    mapping,
+    refused() {},
+    log: pino({ level: 'silent' }),
+  })
+  expect(await plays.play(provider, [told(ext, { code: 1, homeScore: 4, awayScore: 0 })])).toBe(1)
+  expect(await seen()).toMatchObject({ home_score: 3, state: 'first_half' })
+  await sportsData.manual.release(id, ['score'])
+  await intakes().plays.play(provider, [told(ext, { homeScore: 5, awayScore: 0 })])
+  expect(await seen()).toMatchObject({ home_score: 5 })
+})
+
 test('malformed, contradictory and future-dated news changes nothing and stops nothing', async () => {
   const { play, plays, fixtures, ext, id, at, seen } = await fixtureOf()
   const before = await seen()
