@@ -3,10 +3,11 @@ import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { createFixtureService } from '#server/features/fixtures/fixtures.service.ts'
 import { createScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { createImportService } from '#server/features/sports-data/import.service.ts'
+import { createManualService } from '#server/features/sports-data/manual.service.ts'
 import { createMappingService } from '#server/features/sports-data/mapping.service.ts'
 import { createTeamService } from '#server/features/teams/teams.service.ts'
 
-/** What an import needs of the program, without its site: nobody watches, so nobody is told; rooms stay closed. */
+/** What an import or a correction needs of the program, without its site: nobody watches, so nobody is told; rooms stay closed. */
 export function createImporting(database: DatabaseEngine, log: FastifyBaseLogger) {
   const schedule = createScheduleService({
     database,
@@ -23,5 +24,6 @@ export function createImporting(database: DatabaseEngine, log: FastifyBaseLogger
   const mapping = createMappingService({ database, schedule })
   const fixtures = createFixtureService(database, { exists: schedule.exists, tellOpenPages() {} })
   const teams = createTeamService(database)
-  return { mapping, importer: createImportService({ database, schedule, fixtures, teams, mapping }) }
+  const importer = createImportService({ database, schedule, fixtures, teams, mapping })
+  return { mapping, importer, manual: createManualService(database, schedule) }
 }

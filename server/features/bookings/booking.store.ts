@@ -131,6 +131,9 @@ export type ToldBooking = {
   commentatorName: string
   kickOff: Date
   state: FixtureState
+  /** The fixture's version that is told of. */
+  version: number
+  bookedAt: Date
   homeNames: LocalText
   awayNames: LocalText
 }
@@ -139,7 +142,7 @@ export type ToldBooking = {
 const told = sql`
   b.user_id as "userId", b.fixture_id as "fixtureId", b.commentator_id as "commentatorId",
   b.commentator_name as "commentatorName", f.kick_off as "kickOff", f.state,
-  home.names as "homeNames", away.names as "awayNames"`
+  f.version, b.created_at as "bookedAt", home.names as "homeNames", away.names as "awayNames"`
 const ofFixture = sql`
   from fixtures f join teams home on home.id = f.home_id join teams away on away.id = f.away_id
   where f.id = b.fixture_id`
@@ -176,18 +179,25 @@ export async function takeOnAir(
   return rows
 }
 
-/** Bookings whose fixture was moved or called off since they were last told; marks them as told. */
-export async function takeChanged(tx: Tx, fixtureId: string): Promise<(ToldBooking & { wasMoved: boolean })[]> {
+/**
+ * Bookings whose fixture was moved or called off since they were last told, after its start too; marks them as told.
+ * Where it is ahead again they are reminded and told of the start anew.
+ */
+export async function takeChanged(
+  tx: Tx,
+  { fixtureId, now }: { fixtureId: string; now: Date },
+): Promise<(ToldBooking & { wasMoved: boolean })[]> {
   const { rows } = await sql<ToldBooking & { wasMoved: boolean }>`
     with before as (
       select user_id, commentator_id, told_kick_off from bookings where fixture_id = ${fixtureId} for update
     )
     update bookings b set
       told_kick_off = f.kick_off, told_state = f.state,
-      reminded_at = case when b.told_kick_off = f.kick_off then b.reminded_at end
+      reminded_at = case when b.told_kick_off <> f.kick_off and f.kick_off > ${now} then null else b.reminded_at end,
+      started_at = case when b.told_kick_off <> f.kick_off and f.kick_off > ${now} then null else b.started_at end
     from fixtures f join teams home on home.id = f.home_id join teams away on away.id = f.away_id, before
     where f.id = b.fixture_id and b.fixture_id = ${fixtureId}
-      and before.user_id = b.user_id and before.commentator_id = b.commentator_id and b.started_at is null
+      and before.user_id = b.user_id and before.commentator_id = b.commentator_id
       and (b.told_kick_off <> f.kick_off or b.told_state <> f.state)
       and f.state in ('scheduled', 'tbd', 'postponed', 'cancelled', 'abandoned')
     returning ${told}, before.told_kick_off <> f.kick_off as "wasMoved"`.execute(tx)

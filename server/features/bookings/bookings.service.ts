@@ -81,7 +81,7 @@ export function createBookingService(
     },
     followFixture: (fixtureId) =>
       telling(async (tx) =>
-        (await takeChanged(tx, fixtureId)).flatMap((one) => {
+        (await takeChanged(tx, { fixtureId, now: new Date() })).flatMap((one) => {
           const title = titleOfChange(one)
           return title ? [newsOf(one, title)] : []
         }),
@@ -105,7 +105,8 @@ function titleOfChange({ state, wasMoved }: { state: string; wasMoved: boolean }
 }
 
 function newsOf(booking: ToldBooking, title: NotificationTitle): NewNotification {
-  const { userId, fixtureId, commentatorId, commentatorName, kickOff, homeNames, awayNames } = booking
+  const { userId, fixtureId, commentatorId, commentatorName, kickOff, homeNames, awayNames, version, bookedAt } =
+    booking
   const slug = fixtureSlug({ home: homeNames.vi, away: awayNames.vi, fixtureId })
   const partsIn = (locale: Locale) => [
     `${homeNames[locale]} – ${awayNames[locale]}`,
@@ -118,6 +119,7 @@ function newsOf(booking: ToldBooking, title: NotificationTitle): NewNotification
     type: notificationTypes.booking,
     title,
     parts: { vi: partsIn('vi'), en: partsIn('en'), zh: partsIn('zh') },
-    sourceKey: `booking:${fixtureId}:${commentatorId}:${title}:${kickOff.getTime()}`,
+    // What was taken is told once; the same may happen again, to another version of the fixture or another booking.
+    sourceKey: `booking:${fixtureId}:${commentatorId}:${title}:${bookedAt.getTime()}:${version}`,
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   bookingCancel,
   bookingList,
@@ -184,6 +184,90 @@ describe('what a booker is told', () => {
       app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code }),
     )
     expect(found).toMatchObject({ type: 30, status: 10 })
+  })
+
+  /** The planned hour comes while the feed still says that the fixture is to come. */
+  async function startedByTheClock(): Promise<string> {
+    const fixtureId = await comingFixture(Date.now() + 10 * minuteMs)
+    await book(fixtureId)
+    await app.features.bookings.remind()
+    const { pool } = app.engines.database
+    const past = new Date(Date.now() - 5 * minuteMs)
+    await pool.query('update fixtures set kick_off = $2 where id = $1', [fixtureId, past])
+    await pool.query('update bookings set told_kick_off = $2 where fixture_id = $1', [fixtureId, past])
+    await told('BOOKING_STARTED', () => app.features.bookings.remind())
+    return fixtureId
+  }
+
+  test.each([
+    [-10, 'BOOKING_CANCELLED'],
+    [-14, 'BOOKING_POSTPONED'],
+  ])('that the fixture was called off after its planned hour (%i)', async (code, title) => {
+    const fixtureId = await startedByTheClock()
+    await told(title, () => app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code }))
+    expect((await news()).map((one) => one.title)).toEqual([title, 'BOOKING_STARTED', 'BOOKING_SOON'])
+  })
+
+  test('that the fixture was moved after its planned hour, and of the new hour as of the first', async () => {
+    const fixtureId = await startedByTheClock()
+    const kickOff = Date.now() + 14 * minuteMs
+    await told('BOOKING_MOVED', () => app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), kickOff }))
+    await app.features.bookings.remind()
+    await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 1 })
+    await app.features.bookings.remind()
+    expect((await news()).map((one) => one.title)).toEqual([
+      'BOOKING_STARTED',
+      'BOOKING_SOON',
+      'BOOKING_MOVED',
+      'BOOKING_STARTED',
+      'BOOKING_SOON',
+    ])
+  })
+
+  /** Resolves once the member's news are these, the newest first. */
+  const toldInAll = (titles: string[]) =>
+    vi.waitFor(async () => expect((await news()).map((one) => one.title)).toEqual(titles), { timeout: 10_000 })
+
+  test('of each move, when the fixture goes to and fro between two hours', async () => {
+    const hours = [3, 4].map((after) => Date.now() + after * 60 * minuteMs)
+    const fixtureId = await comingFixture(hours[0])
+    await book(fixtureId)
+    for (const moves of [1, 2, 3]) {
+      const kickOff = hours[moves % 2]
+      await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), ...(kickOff ? { kickOff } : {}) })
+      await toldInAll(Array.from({ length: moves }, () => 'BOOKING_MOVED'))
+    }
+  })
+
+  test('each time that the fixture is called off', async () => {
+    const fixtureId = await comingFixture()
+    await book(fixtureId)
+    const { schedule } = app.features
+    await schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: -10 })
+    await toldInAll(['BOOKING_CANCELLED'])
+    await schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 0, isManual: true })
+    const reopened = () =>
+      app.engines.database.db
+        .selectFrom('bookings')
+        .select('told_state')
+        .where('fixture_id', '=', fixtureId)
+        .executeTakeFirst()
+    await vi.waitFor(async () => expect(await reopened()).toEqual({ told_state: 'scheduled' }), { timeout: 10_000 })
+    await schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: -10 })
+    await toldInAll(['BOOKING_CANCELLED', 'BOOKING_CANCELLED'])
+  })
+
+  test('each time that the commentator withdraws from a fixture that was booked again', async () => {
+    const fixtureId = await comingFixture()
+    const hers = await world.tokenOf(blv)
+    const comment = (status: 0 | 1) => app.call(scheduleUpdate, { id: fixtureId, status }, { token: hers })
+    await book(fixtureId)
+    await comment(0)
+    await toldInAll(['BOOKING_WITHDRAWN'])
+    await comment(1)
+    expect((await book(fixtureId)).msg).toBe('Success')
+    await comment(0)
+    await toldInAll(['BOOKING_WITHDRAWN', 'BOOKING_WITHDRAWN'])
   })
 
   test('that the commentator withdrew, whose booking is gone', async () => {

@@ -71,6 +71,9 @@ export type FixtureUpdate = {
   penalties?: ScorePair
 }
 
+/** Runs in the update's transaction while the fixture is held; gives what of the update is still to be written. */
+export type BeforeUpdate = (tx: Tx, update: FixtureUpdate) => Promise<FixtureUpdate>
+
 export type { AddedFixture } from './fixture.store.ts'
 
 export type ScheduleService = {
@@ -86,7 +89,7 @@ export type ScheduleService = {
   /** Adds the fixtures whose source key is not known yet, and finds the others. */
   addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
   /** False when nothing was new. Throws FIXTURE_NOT_FOUND. */
-  applyUpdate(update: FixtureUpdate): Promise<boolean>
+  applyUpdate(update: FixtureUpdate, before?: BeforeUpdate): Promise<boolean>
   exists(fixtureId: string): Promise<boolean>
   /** The commentator comments the fixture, which must exist. Texts that are left out stay. */
   assign(key: EntryKey, texts?: Partial<Entry>): Promise<void>
@@ -187,10 +190,11 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       await updateTeamOfFixtures(tx, teams)
     },
     addFixtures: (fixtures) => insertFixtures(db, fixtures),
-    async applyUpdate(update) {
+    async applyUpdate(given, before) {
       const changed = await db.transaction().execute(async (tx) => {
-        const now = await lockFixture(tx, update.fixtureId)
+        const now = await lockFixture(tx, given.fixtureId)
         if (!now) throw new ApiError('FIXTURE_NOT_FOUND')
+        const update = before ? await before(tx, given) : given
         const seenAt = now.observed_at?.getTime() ?? 0
         // What was seen in the future was seen by a clock that has been set right since, and shuts nothing out.
         const isLate = seenAt > update.observedAt && seenAt <= Date.now() + clockSlackMs

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedOf, maySlip, wordsOfPair } from './query.rules.ts'
+import { askedOf, isVaried, maySlip, wordsOfPair } from './query.rules.ts'
 
 test('a query is its words, each once and at most eight', () => {
   expect(askedOf('ha noi ha').words).toEqual(['ha', 'noi'])
@@ -15,4 +15,9 @@ test('two teams are asked for by what tells them apart', () => {
 
 test('a slip is looked for in texts that are long enough to have one', () => {
   expect(['psg', 'inter'].map((text) => maySlip(askedOf(text)))).toEqual([false, true])
+})
+
+test('a letter or a syllable that is repeated says little', () => {
+  expect(['aaaaaaaa', 'hahahaha', 'zzzz'].map((text) => isVaried(askedOf(text)))).toEqual([false, false, false])
+  expect(['barcelna', 'inte', 'chelsae chelsae'].map((text) => isVaried(askedOf(text)))).toEqual([true, true, true])
 })

@@ -22,3 +22,17 @@ const shortestSlip = 4
 export function maySlip({ text }: Asked): boolean {
   return text.length >= shortestSlip
 }
+
+/** Fewer different trigrams than these, or many that come again, and two letters alone make half of a name alike. */
+const fewestTrigrams = 5
+const leastVaried = 2 / 3
+
+/** Whether a text has so many different trigrams, as pg_trgm cuts them, that sharing half of them says something. */
+export function isVaried({ words }: Asked): boolean {
+  const trigrams = words.flatMap((word) => {
+    const padded = `  ${word} `
+    return Array.from({ length: word.length + 1 }, (_, at) => padded.slice(at, at + 3))
+  })
+  const different = new Set(trigrams).size
+  return different >= fewestTrigrams && different >= trigrams.length * leastVaried
+}

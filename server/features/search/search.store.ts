@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/sql.ts'
-import type { Asked } from './query.rules.ts'
+import { type Asked, isVaried } from './query.rules.ts'
 
 export type Kind = 'team' | 'tournament' | 'commentator'
 
@@ -91,14 +91,17 @@ export async function listNamed(db: Db, { text, words }: Asked, limit: number): 
 
 /** How much of the letters asked a name must share: first hardly any slip, then ever more. */
 const likenesses = [0.7, 0.5, 0.4]
+/** Of `aaaaaaaa` every other name has half. */
+const likenessesOfLittle = [0.7]
 
 /** Whose name is like the text, most alike first. Within a transaction, which the likeness holds for. */
-export async function listAlike(tx: Tx, { text }: Asked, limit: number): Promise<Hit[]> {
+export async function listAlike(tx: Tx, asked: Asked, limit: number): Promise<Hit[]> {
+  const { text } = asked
   const read = kinds.map(
     (kind) => sql`
       (select kind, ref_id, name from search_names where ${ofKind(kind)} and ${text} <% name limit ${mostRead})`,
   )
-  for (const likeness of likenesses) {
+  for (const likeness of isVaried(asked) ? likenesses : likenessesOfLittle) {
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(tx)
     const { rows } = await sql<Hit>`
       with found as (

@@ -75,6 +75,13 @@ describe('names', () => {
     expect((await teamNames(q))[0]).toBe(name)
   })
 
+  test('letters that are only repeated find nobody who begins with them', async () => {
+    await world.team({ names: inAll('Aarau') })
+    await world.team({ names: inAll('Hamburg') })
+    expect(await teamNames('aarua')).toEqual(['Aarau'])
+    expect([await teamNames('aaaaaaaa'), await teamNames('hahahaha')]).toEqual([[], []])
+  })
+
   test('tournaments come by weight, commentators by either name, in the asked language', async () => {
     expect((await find('ngoai hang')).tournaments.map(({ name }) => name)).toEqual([
       'Ngoại hạng Anh',

@@ -40,6 +40,19 @@ export async function listMapped(
   return new Map(rows.map((row) => [row.ext_id, row.our_id]))
 }
 
+/** Those of our ids that the source has a key for. */
+export async function listKeyed(db: Db, { provider, kind }: Space, ourIds: readonly string[]): Promise<Set<string>> {
+  if (ourIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('id_map')
+    .select('our_id')
+    .where('kind', '=', kind)
+    .where('our_id', 'in', [...ourIds])
+    .where('provider', '=', provider)
+    .execute()
+  return new Set(rows.map((row) => row.our_id))
+}
+
 /** What was decided before stays. */
 export async function insertMappings(db: Db, { provider, kind }: Space, mappings: readonly Mapping[]): Promise<void> {
   if (mappings.length === 0) return

@@ -1,6 +1,8 @@
+import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { FixtureUpdate, ScheduleService } from '../schedule/schedule.service.ts'
-import { deleteManual, type FieldGroup, upsertSources } from './source.store.ts'
+import { groupsOf, withoutGroups } from './field-groups.rules.ts'
+import { deleteManual, type FieldGroup, listManual, upsertSources } from './source.store.ts'
 
 export type Correction = Omit<FixtureUpdate, 'observedAt' | 'isManual'>
 
@@ -19,30 +21,20 @@ export function createManualService(
     async correct(correction, operatorId) {
       const { fixtureId } = correction
       const nowMs = Date.now()
-      await schedule.applyUpdate({ ...correction, observedAt: nowMs, isManual: true })
       const source = { provider: `operator:${operatorId}`, fetchedAt: nowMs, isManual: true }
-      await upsertSources(
-        db,
-        groupsOf(correction).map((group) => ({ fixtureId, group, source })),
-      )
+      await schedule.applyUpdate({ ...correction, observedAt: nowMs, isManual: true }, async (tx, update) => {
+        await upsertSources(
+          tx,
+          groupsOf(update).map((group) => ({ fixtureId, group, source })),
+        )
+        return update
+      })
     },
     release: (fixtureId, groups) => deleteManual(db, fixtureId, groups),
   }
 }
 
-function groupsOf({
-  fixtureId: _,
-  kickOff,
-  timeState,
-  code,
-  period,
-  periodStartedAt,
-  ...scores
-}: Correction): FieldGroup[] {
-  const isTold = (...fields: unknown[]) => fields.some((field) => field !== undefined)
-  return [
-    ...(isTold(kickOff, timeState) ? (['time'] as const) : []),
-    ...(isTold(code, period, periodStartedAt) ? (['state'] as const) : []),
-    ...(isTold(...Object.values(scores)) ? (['score'] as const) : []),
-  ]
+/** What of a source's update no operator has decided: he may have spoken since the source was asked. */
+export async function exceptManual(tx: Tx, update: FixtureUpdate): Promise<FixtureUpdate> {
+  return withoutGroups(update, await listManual(tx, update.fixtureId))
 }

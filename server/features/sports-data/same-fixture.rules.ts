@@ -17,6 +17,16 @@ export function canBeSame(a: Timed, b: Timed): boolean {
   return Math.abs(a.kickOff - b.kickOff) <= most
 }
 
+/** No two kick-offs of one fixture are further apart than this, in milliseconds. */
+export const furthestMs = roundMs
+
+/** Of the kick-offs that can be the told one's, the nearest. */
+export function nearestSame<T>(told: Timed, known: readonly T[], timeOf: (one: T) => Timed): T | null {
+  const distance = (one: T) => Math.abs(timeOf(one).kickOff - told.kickOff)
+  const [nearest] = known.filter((one) => canBeSame(told, timeOf(one))).toSorted((a, b) => distance(a) - distance(b))
+  return nearest ?? null
+}
+
 const certainty: Record<TimeState, number> = { tbd: 0, provisional: 1, exact: 2 }
 
 /** Whether a told kick-off says more than the known one: an hour is never given up for a day. */

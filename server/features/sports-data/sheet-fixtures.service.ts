@@ -7,6 +7,7 @@ import type { FixtureService } from '../fixtures/fixtures.service.ts'
 import type { AddedFixture, ScheduleService } from '../schedule/schedule.service.ts'
 import type { Mapping } from './id-map.store.ts'
 import { type KnownFixture, listFixturesOfPairs, listKnownFixtures } from './known-fixture.store.ts'
+import { exceptManual } from './manual.service.ts'
 import type { MappingService } from './mapping.service.ts'
 import { mayTell } from './provenance.rules.ts'
 import { canBeSame } from './same-fixture.rules.ts'
@@ -98,7 +99,7 @@ export function createFixtureImport({ database: { db }, schedule, fixtures, mapp
     const { fixture } = placed.homeId === row.away_id ? turned(placed) : placed
     const update = sheetUpdate(fixture, row, at.may)
     if (fixture.goals.length > 0 && at.may('events')) await fixtures.keepEvents(row.id, fixture.goals.map(eventOf))
-    return update !== null && schedule.applyUpdate({ fixtureId: row.id, observedAt: at.nowMs, ...update })
+    return update !== null && schedule.applyUpdate({ fixtureId: row.id, observedAt: at.nowMs, ...update }, exceptManual)
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/sql.ts'
+import type { Db, Tx } from '../../db/sql.ts'
 
 /** Facts of a fixture that one source tells together. */
 export type FieldGroup = 'time' | 'state' | 'score' | 'events' | 'lineups' | 'statistics'
@@ -36,6 +36,17 @@ export async function listSources(db: Db, fixtureIds: readonly string[]): Promis
     sources[row.field_group] = { provider, fetchedAt: row.fetched_at.getTime(), isManual }
   }
   return found
+}
+
+/** What an operator decided of the fixture. */
+export async function listManual(tx: Tx, fixtureId: string): Promise<Set<FieldGroup>> {
+  const rows = await tx
+    .selectFrom('field_sources')
+    .select('field_group')
+    .where('fixture_id', '=', fixtureId)
+    .where('is_manual', '=', true)
+    .execute()
+  return new Set(rows.map((row) => row.field_group))
 }
 
 export type Told = { fixtureId: string; group: FieldGroup; source: Source }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import type { ScorePair } from '#contract/schedule.ts'
 import {
   decideTip,
@@ -89,6 +90,21 @@ export function createTipSettler({ database: { db }, prices, waits, log }: Uses)
     return true
   }
 
+  /** One tip's trouble is not the others': what failed is undone and looked at again later. */
+  async function carefully(tx: Tx, tip: DueTip, given: Given): Promise<boolean> {
+    await sql`savepoint one_tip`.execute(tx)
+    try {
+      const isSettled = await settle(tx, tip, given)
+      await sql`release savepoint one_tip`.execute(tx)
+      return isSettled
+    } catch (error) {
+      await sql`rollback to savepoint one_tip`.execute(tx)
+      log.error({ err: error, tipId: tip.tip_id }, 'a tip could not be settled')
+      await postpone(tx, tip.tip_id, new Date(given.now + lookAgainMs))
+      return false
+    }
+  }
+
   /** Gives how many were looked at and how many were settled. */
   async function settleBatch(now: number): Promise<{ seen: number; settled: number }> {
     return db.transaction().execute(async (tx) => {
@@ -105,7 +121,7 @@ export function createTipSettler({ database: { db }, prices, waits, log }: Uses)
         const fixture = played.get(tip.fixture_id)
         const last = lasts.get(tip.settlement_id ?? '')
         const given = { corners: counted.get(tip.fixture_id) ?? null, last, now }
-        if (fixture && (await settle(tx, tip, { fixture, ...given }))) settled += 1
+        if (fixture && (await carefully(tx, tip, { fixture, ...given }))) settled += 1
       }
       return { seen: due.length, settled }
     })

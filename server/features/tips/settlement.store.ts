@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import { sql } from 'kysely'
-import type { OddsKind, OddsSide } from '#contract/odds-kinds.ts'
-import type { SettlementInputs, SettlementReason } from '#contract/tip-rules.ts'
+import { type OddsKind, type OddsSide, oddsKinds } from '#contract/odds-kinds.ts'
+import { isCornerMarket, type SettlementInputs, type SettlementReason } from '#contract/tip-rules.ts'
 import type { TipOutcome, TipResult } from '#contract/tip-settlement.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
@@ -86,6 +86,19 @@ export async function markDue(db: Db, by: { fixtureId: string } | { tipId: strin
   await ('fixtureId' in by
     ? update.where('fixture_id', '=', by.fixtureId).execute()
     : update.where('tip_id', '=', by.tipId).execute())
+}
+
+/** The corners of a fixture that is over were counted anew; while it runs nothing is due, and its end marks its tips. */
+export async function markCornersDue(db: Db, fixtureId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('tip_standings')
+    .set({ due_at: at })
+    .where('fixture_id', '=', fixtureId)
+    .where('market', 'in', oddsKinds.filter(isCornerMarket))
+    .where((eb) =>
+      eb.exists(eb.selectFrom('fixtures').select('id').where('id', '=', fixtureId).where('status', '<', 0)),
+    )
+    .execute()
 }
 
 export type DueTip = {

@@ -119,6 +119,25 @@ describe('a tip is settled', () => {
     })
   })
 
+  test('though another cannot be, which is left as it was and looked at again later', async () => {
+    const fixtureId = await tips.openFixture()
+    const [bad, good] = [await given(fixtureId), await given(fixtureId, { side: 'away' }, await signUp(app))]
+    const { pool } = app.engines.database
+    await pool.query(`create function refuse_tip() returns trigger language plpgsql as
+      $$ begin if new.tip_id = ${Number(bad)} then raise exception 'refused'; end if; return new; end $$`)
+    await pool.query(
+      'create trigger refuse_tip before insert on tip_settlements for each row execute function refuse_tip()',
+    )
+    await tips.end(fixtureId, { score: [1, 0] })
+    await settledBy(11 * minuteMs, 1)
+    expect(await rowsOf(good)).toHaveLength(1)
+    expect(await rowsOf(bad)).toEqual([])
+    await pool.query('drop trigger refuse_tip on tip_settlements')
+    expect(await settleAt(12 * minuteMs)).toBe(0)
+    expect(await settleAt(30 * minuteMs)).toBe(1)
+    expect(await rowsOf(bad)).toHaveLength(1)
+  })
+
   test('once, however many runs look at the same time', async () => {
     const fixtures = await Promise.all(Array.from({ length: 25 }, () => tips.openFixture()))
     const others = await Promise.all(Array.from({ length: 4 }, () => signUp(app)))
@@ -151,6 +170,19 @@ describe('a correction', () => {
     const { list } = (await app.call(tipChain, { username: lan.username, pageSize: 200 })).data
     const link = list.find((one) => one.id === id)
     expect(link?.settlements.map(({ previousId }) => previousId)).toEqual([null, first?.id])
+  })
+
+  test('of the corners alone, after a wait of its own', async () => {
+    const fixtureId = await tips.openFixture({ kind: 'corner', line: 95_000 })
+    const id = await given(fixtureId, { market: 'corner', line: 9.5, side: 'over' })
+    const count = (home: number) => app.features.fixtures.keepStatistics(fixtureId, [{ kind: 6, home, away: 4 }])
+    await count(6)
+    await tips.end(fixtureId)
+    await settledBy(61 * minuteMs, 1)
+    await count(5)
+    await settledBy(62 * minuteMs, 1)
+    expect((await rowsOf(id)).map(({ outcome }) => outcome)).toEqual(['win', 'lose'])
+    expect((await read(id)).tip.corrections).toBe(1)
   })
 
   test('that changes nothing writes nothing, and so does an award at a table', async () => {

@@ -120,9 +120,26 @@ export async function listChain(
     .execute()
 }
 
-/** Fixtures to come or in play within a stretch, soonest first. */
-export async function listOpenFixtures(db: Db, { from, to, most }: { from: Date; to: Date; most: number }) {
-  return db
+const mostWords = 8
+
+/** A text as `search_names` keeps names, which begin with a space, in words of letters and digits alone. */
+async function foldedWords(db: Db, text: string): Promise<string[]> {
+  const { rows } = await sql<{ folded: string }>`select fold_text(${text}) as folded`.execute(db)
+  const words = (rows[0]?.folded ?? '').split(' ').filter((word) => word !== '')
+  return [...new Set(words)].slice(0, mostWords)
+}
+
+/** Asked for once in a query, by the index of its kind: the kind stands as a literal for that. */
+function named(kind: 'team' | 'tournament', word: string) {
+  return sql`(select ref_id from search_names where kind = ${sql.lit(kind)} and name like ${`% ${word}%`})`
+}
+
+type OpenAsked = { q: string; from: Date; to: Date; most: number }
+
+/** Fixtures to come or in play within a stretch whose teams and tournament have all the words, soonest first. */
+export async function listOpenFixtures(db: Db, { q, from, to, most }: OpenAsked) {
+  const words = await foldedWords(db, q)
+  let open = db
     .selectFrom('fixtures as f')
     .innerJoin('tournaments as tn', 'tn.id', 'f.tournament_id')
     .innerJoin('teams as home', 'home.id', 'f.home_id')
@@ -149,10 +166,13 @@ export async function listOpenFixtures(db: Db, { from, to, most }: { from: Date;
     .where('f.status', 'in', [0, 1, 2, 3, 4, 5])
     .where((eb) => eb.or([eb('f.status', '<>', 0), eb('f.kick_off', '>', new Date())]))
     .where((eb) => eb.exists(eb.selectFrom('odds_lines as o').select('o.id').whereRef('o.fixture_id', '=', 'f.id')))
-    .orderBy('f.kick_off')
-    .orderBy('f.id')
-    .limit(most)
-    .execute()
+  for (const word of words) {
+    const teams = named('team', word)
+    open = open.where(
+      sql<boolean>`(f.home_id in ${teams} or f.away_id in ${teams} or f.tournament_id in ${named('tournament', word)})`,
+    )
+  }
+  return open.orderBy('f.kick_off').orderBy('f.id').limit(most).execute()
 }
 
 export type OpenFixtureRow = Awaited<ReturnType<typeof listOpenFixtures>>[number]

@@ -1,7 +1,6 @@
 import type { PublicUser } from '#contract/account.ts'
 import type { DataOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
-import { slugify } from '#contract/fixture-slug.ts'
 import { genesisHash } from '#contract/tip-record.ts'
 import {
   type Period,
@@ -49,8 +48,8 @@ type Uses = {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const daysShown = 60
-/** Fixtures that are looked through, and that are shown. */
-const open = { aheadMs: 3 * dayMs, most: 400, shown: 40 }
+/** Fixtures that are looked through ahead, and how many are shown. */
+const open = { aheadMs: 3 * dayMs, most: 40 }
 
 function sinceOf(period: Period): Date {
   return period === 'all' ? new Date(0) : new Date(Date.now() - Number(period) * dayMs)
@@ -160,13 +159,7 @@ export function createTipReads({ db, accounts, minSample }: Uses): TipReads {
     async openFixtures(q, locale) {
       const now = Date.now()
       const span = { from: new Date(now - 3 * hourMs), to: new Date(now + open.aheadMs), most: open.most }
-      const words = slugify(q).split('-').filter(Boolean)
-      const rows = (await listOpenFixtures(db, span)).filter((row) => {
-        const names = [row.home_names, row.away_names, row.tournament_names].flatMap((each) => Object.values(each))
-        const text = slugify(names.join(' '))
-        return words.every((word) => text.includes(word))
-      })
-      return { list: rows.slice(0, open.shown).map((row) => toFixture(row, locale)) }
+      return { list: (await listOpenFixtures(db, { q, ...span })).map((row) => toFixture(row, locale)) }
     },
   }
 }

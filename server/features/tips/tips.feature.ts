@@ -33,7 +33,8 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
   const days = createTipDays(database)
   const { notifications } = use
   const exists = async (userId: string) => (await accounts.findPublic([userId])).has(userId)
-  const service = createTipService({ database, giver, settler, days, notifications, exists })
+  const { cornersMs } = config.tips
+  const service = createTipService({ database, giver, settler, days, notifications, exists, cornersMs })
   const reads = createTipReads({ db: database.db, accounts, minSample: config.tips.minSample })
   return {
     service,
@@ -42,6 +43,7 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
       listener('fixture.changed', async ({ fixtureId, isFinished }) => {
         if (isFinished) await service.lookAgain(fixtureId)
       }),
+      listener('corners.changed', ({ fixtureId }) => service.lookAgainAtCorners(fixtureId)),
       listener('tip.settled', service.tellTipster),
     ],
     jobs: [

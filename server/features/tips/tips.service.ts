@@ -9,7 +9,7 @@ import type { TipDays } from './days.service.ts'
 import { countFollowed, deleteFollow, insertFollow } from './follow.store.ts'
 import type { Dated, Draft, TipGiver } from './give-tip.service.ts'
 import type { TipSettler } from './settle-tips.service.ts'
-import { insertFault, markDue } from './settlement.store.ts'
+import { insertFault, markCornersDue, markDue } from './settlement.store.ts'
 import { findHider, findOwner, updateHidden } from './tip.store.ts'
 import { toTip } from './tip.view.ts'
 import { findTip, type TipRow } from './tip-list.store.ts'
@@ -31,6 +31,8 @@ export type OwnTipService = TipService & {
   follow(member: Member, tipsterId: string, follow: boolean): Promise<void>
   /** Something happened to a fixture that is over: its tips are looked at again. */
   lookAgain(fixtureId: string): Promise<void>
+  /** Corners were counted anew: what stands on them is looked at once that count has had its wait. */
+  lookAgainAtCorners(fixtureId: string): Promise<void>
   tellTipster(settled: EventPayloads['tip.settled']): Promise<void>
 }
 
@@ -41,6 +43,8 @@ type Uses = {
   days: TipDays
   notifications: Pick<NotificationService, 'tell'>
   exists(userId: string): Promise<boolean>
+  /** How long corners wait for a correction, in milliseconds. */
+  cornersMs: number
 }
 
 const mostFollowed = 500
@@ -52,6 +56,7 @@ export function createTipService({
   days,
   notifications,
   exists,
+  cornersMs,
 }: Uses): OwnTipService {
   return {
     give: giver.give,
@@ -87,6 +92,7 @@ export function createTipService({
       const row = await findTip(db, tipId)
       if (row) await db.transaction().execute((tx) => notifications.tell(tx, [newsOf(row, userId, isCorrection)]))
     },
+    lookAgainAtCorners: (fixtureId) => markCornersDue(db, fixtureId, new Date(Date.now() + cornersMs)),
     lookAgain: (fixtureId) => markDue(db, { fixtureId }, new Date()),
   }
 }

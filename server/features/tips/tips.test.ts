@@ -349,6 +349,31 @@ describe('the lists', () => {
     expect(list.map(({ fixtureId }) => fixtureId)).toEqual([open])
   })
 
+  test('a fixture is found by either name however many kick off before it', async () => {
+    const homeId = await world.team({ names: inAll('Thể Công Viettel') })
+    const tournamentId = await world.tournament({ names: inAll('Cúp Hoa Phượng') })
+    const fixtureId = await world.fixture({ homeId, tournamentId, kickOff: Date.now() + 2 * 24 * 60 * minuteMs })
+    await tips.offer(fixtureId)
+    const first = await tips.openFixture()
+    const { pool } = app.engines.database
+    await pool.query(
+      `with crowd as (
+        insert into fixtures (source_key, sport, tournament_id, home_id, away_id, round, kick_off)
+        select 'crowd-' || n, sport, tournament_id, home_id, away_id, round, kick_off
+        from fixtures, generate_series(1, 450) as n where id = $1 returning id
+      )
+      insert into odds_lines (fixture_id, company_id, kind, line_index, odds_type, is_closed, is_maintained, is_in_play, change_time)
+      select crowd.id, company_id, kind, line_index, odds_type, false, false, false, change_time
+      from crowd, odds_lines where fixture_id = $1`,
+      [first],
+    )
+    for (const q of ['the cong', 'VIETTEL thể', 'hoa phuong viet', 'cúp hoa'])
+      expect((await app.call(tipFixtures, { q })).data.list).toMatchObject([{ fixtureId }])
+    expect((await app.call(tipFixtures, { q: 'the cong hanoi' })).data.list).toEqual([])
+    expect((await app.call(tipFixtures, { q: '' })).data.list).toHaveLength(40)
+    await pool.query("delete from fixtures where source_key like 'crowd-%'")
+  })
+
   test('a tip that does not exist is not found', async () => {
     expect(await app.call(tipInfo, { id: '999999' })).toMatchObject({ status: 404, msg: 'TIP_NOT_FOUND' })
   })

@@ -18,6 +18,7 @@ import { RetryState } from '#web/shell/retry-state.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { askedText } from './asked-text.ts'
 import { OptionFace } from './option-face.tsx'
 import { remember } from './recent.ts'
 import { commentatorPath, type Found } from './search-options.ts'
@@ -27,7 +28,7 @@ const shownOfKind = 20
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { call } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
-  const q = (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery)
+  const q = askedText(url.searchParams.get('q'))
   return { q, found: q === '' ? null : await settle(call(search, { q, limit: shownOfKind, locale })) }
 }
 

@@ -3,6 +3,7 @@ import { search } from '#contract/search.ts'
 import { call } from '#web/api/call.ts'
 import { failureStatus } from '#web/api/call-error.ts'
 import { useLocale } from '#web/root-data.ts'
+import { askedText } from './asked-text.ts'
 import type { Found } from './search-options.ts'
 
 export type SearchState =
@@ -20,7 +21,7 @@ export function useSearch(text: string): SearchState {
   const locale = useLocale()
   const [state, setState] = useState<SearchState>({ kind: 'idle' })
   const [kept] = useState(() => new Map<string, Found>())
-  const q = text.trim()
+  const q = askedText(text)
   useEffect(() => {
     if (q === '') return setState({ kind: 'idle' })
     const known = kept.get(q)

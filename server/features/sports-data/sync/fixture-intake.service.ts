@@ -2,12 +2,18 @@ import { roundKeyOf } from '#contract/round-key.ts'
 import type { FixtureOrigin } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../../engines/ports.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
-import type { Mapping } from '../id-map.store.ts'
-import { findTournamentByCode, listFixturesAround, listFixturesOfPairs } from '../known-fixture.store.ts'
+import { listKeyed, type Mapping } from '../id-map.store.ts'
+import {
+  findTournamentByCode,
+  type KnownFixture,
+  listFixturesAround,
+  listFixturesOfPairs,
+} from '../known-fixture.store.ts'
 import type { MappingService, TeamRef } from '../mapping.service.ts'
 import { roundName, teamNames, tournamentNames } from '../naming.rules.ts'
 import type { Ext, ExtId, FixturePatch, LivePatch, NamedRef } from '../provider.ts'
 import type { NewReview } from '../review.store.ts'
+import { canBeSame, furthestMs, nearestSame, type Timed } from '../same-fixture.rules.ts'
 import { unsoundFixture } from './patch.rules.ts'
 import type { PlayIntake } from './play-intake.service.ts'
 
@@ -29,9 +35,6 @@ type Uses = {
   plays: PlayIntake
   refused(provider: string, reason: string): void
 }
-
-/** Two sources of one fixture: the same competition, at most so far apart, both names known. */
-const sameWithinMs = 3 * 3_600_000
 
 type Placed = { item: Ext<FixturePatch>; tournamentId: string; homeId: string; awayId: string }
 
@@ -87,19 +90,24 @@ export function createFixtureIntake({ database: { db }, schedule, mapping, plays
     return ids
   }
 
-  /** Fixtures that are known from somebody else. */
+  /**
+   * Fixtures that are known from somebody else. One that the provider has another key for is the same only where the
+   * hours agree: the pair may well meet twice within a round.
+   */
   async function matched(placed: readonly Placed[], { provider }: SourceTerms): Promise<Map<ExtId, string>> {
     const found: Mapping[] = []
     for (const [tournamentId, own] of Map.groupBy(placed, (one) => one.tournamentId)) {
       const rows = await listFixturesOfPairs(db, tournamentId, own)
+      const ids = rows.map(({ id }) => id)
+      const keyed = await listKeyed(db, { provider, kind: 'fixture' }, ids)
       for (const { item, homeId, awayId } of own) {
-        const same = rows.find(
-          (row) =>
-            row.home_id === homeId &&
-            row.away_id === awayId &&
-            Math.abs(row.kick_off.getTime() - item.data.kickOff) <= sameWithinMs,
-        )
-        if (same) found.push({ ext: item.ext, ourId: same.id, confidence: 1, decidedBy: 'fixture' })
+        const ofPair = rows.filter((row) => row.home_id === homeId && row.away_id === awayId)
+        const free = ofPair.filter(({ id }) => !keyed.has(id))
+        const same =
+          nearestSame(item.data, free, timeOf) ?? nearestSame(sure(item.data), ofPair, (row) => sure(timeOf(row)))
+        if (!same) continue
+        keyed.add(same.id)
+        found.push({ ext: item.ext, ourId: same.id, confidence: 1, decidedBy: 'fixture' })
       }
     }
     await mapping.keep(provider, 'fixture', found)
@@ -161,10 +169,11 @@ export function createFixtureIntake({ database: { db }, schedule, mapping, plays
       const tournamentId = known.tournaments.get(data.tournament.ext)
       const sides = [known.teams.get(data.home.ext), known.teams.get(data.away.ext)]
       if (tournamentId === undefined || sides.every((side) => side === undefined)) continue
-      const from = new Date(data.kickOff - sameWithinMs)
-      const to = new Date(data.kickOff + sameWithinMs)
+      const from = new Date(data.kickOff - furthestMs)
+      const to = new Date(data.kickOff + furthestMs)
       const near = await listFixturesAround(db, { tournamentId, from, to })
       const candidates = near
+        .filter((row) => canBeSame(data, timeOf(row)))
         .filter((row) => row.home_id === sides[0] || row.away_id === sides[1])
         .map((row) => ({ ourId: row.id, name: `${data.home.name} – ${data.away.name}`, likeness: 0.5 }))
       const details = { home: data.home, away: data.away, kickOff: data.kickOff }
@@ -209,6 +218,14 @@ export function createFixtureIntake({ database: { db }, schedule, mapping, plays
 }
 
 type Known = { tournaments: ReadonlyMap<ExtId, string>; teams: ReadonlyMap<ExtId, string> }
+
+function timeOf({ kick_off, time_state }: KnownFixture): Timed {
+  return { kickOff: kick_off.getTime(), timeState: time_state }
+}
+
+function sure({ kickOff }: Timed): Timed {
+  return { kickOff, timeState: 'exact' }
+}
 
 function refOf({ ext, name, country = '', kind = 'club' }: NamedRef): TeamRef {
   return { ext, name, country: country === '' ? null : country, kind, aliases: [] }

@@ -100,6 +100,27 @@ test('another provider finds the fixture by competition, hour and both names, an
   expect((await mapping.mapped('apifootball', 'fixture', ['x2'])).get('x2')).toBe(id)
 })
 
+test('a fixture known by its day alone is found by a provider that knows the hour, the nearest of several', async () => {
+  const day = 86_400_000
+  const monday = kickOff + 40 * day
+  const { id: sooner, mapping, fixtures } = await fixtureOf({ timeState: 'provisional', kickOff: monday })
+  const { id: later } = await fixtureOf({ timeState: 'provisional', kickOff: monday + 4 * day })
+  expect(new Set([sooner, later, '']).size).toBe(3)
+  const other: SourceTerms = { provider: 'apifootball', isAnchor: true, origin: 'provider' }
+  const from = (home: string, away: string) => ({
+    home: { ext: `${home}!`, name: home, country: 'VN' },
+    away: { ext: `${away}!`, name: away, country: 'VN' },
+  })
+  const sure = patch({ ...from('Hill Rovers', 'Valley Town'), kickOff: monday + 3 * day })
+  expect((await fixtures.take([told('p1', sure)], other)).added).toBe(0)
+  expect((await mapping.mapped('apifootball', 'fixture', ['p1'])).get('p1')).toBe(later)
+  const asking: SourceTerms = { provider: 'football-data', isAnchor: false, origin: 'provider' }
+  const unsure = patch({ ...from('Nowhere Known', 'Valley Town'), kickOff: monday - 2 * day })
+  await fixtures.take([told('p2', unsure)], asking)
+  const open = await mapping.openReviews({ after: '0', limit: 50 })
+  expect(open.find(({ ext_id }) => ext_id === 'p2')?.candidates).toMatchObject([{ ourId: sooner }])
+})
+
 test('play moves on, and late news of what stood before is dropped', async () => {
   const { play, seen } = await fixtureOf()
   const now = Date.now()
@@ -148,6 +169,32 @@ test('an operator’s word and a better source stand; a lesser one fills what no
   expect(await seen()).toMatchObject({ home_score: 3, state: 'first_half' })
   await play({ code: 2 })
   expect(await seen()).toMatchObject({ state: 'half_time' })
+})
+
+test('an operator’s word that comes while a provider’s is being taken stands, and the rest of the news is taken', async () => {
+  const { database } = app.engines
+  const { schedule, fixtures, sportsData } = app.features
+  const { mapping, ext, id, seen } = await fixtureOf()
+  const correctedMeanwhile: typeof schedule = {
+    ...schedule,
+    async applyUpdate(update, before) {
+      await sportsData.manual.correct({ fixtureId: id, homeScore: 3, awayScore: 0 }, '1')
+      return schedule.applyUpdate({ ...update, observedAt: Date.now() }, before)
+    },
+  }
+  const plays = createPlayIntake({
+    database,
+    schedule: correctedMeanwhile,
+    fixtures,
+    mapping,
+    refused() {},
+    log: pino({ level: 'silent' }),
+  })
+  expect(await plays.play(provider, [told(ext, { code: 1, homeScore: 4, awayScore: 0 })])).toBe(1)
+  expect(await seen()).toMatchObject({ home_score: 3, state: 'first_half' })
+  await sportsData.manual.release(id, ['score'])
+  await intakes().plays.play(provider, [told(ext, { homeScore: 5, awayScore: 0 })])
+  expect(await seen()).toMatchObject({ home_score: 5 })
 })
 
 test('malformed, contradictory and future-dated news changes nothing and stops nothing', async () => {

@@ -5,7 +5,9 @@ import type { DatabaseEngine } from '../../../engines/ports.ts'
 import type { FixtureService } from '../../fixtures/fixtures.service.ts'
 import type { FixtureUpdate, ScheduleService } from '../../schedule/schedule.service.ts'
 import { listEventKeys } from '../event-keys.store.ts'
+import { groupsOf } from '../field-groups.rules.ts'
 import { type KnownFixture, listKnownFixtures } from '../known-fixture.store.ts'
+import { exceptManual } from '../manual.service.ts'
 import type { MappingService } from '../mapping.service.ts'
 import { mayTell } from '../provenance.rules.ts'
 import type { Ext, LivePatch } from '../provider.ts'
@@ -123,7 +125,7 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
         const update = updateOf(item, row, may)
         if (Object.keys(update).length === 0) continue
         const observedAt = seenAt(item, nowMs)
-        const apply = () => schedule.applyUpdate({ fixtureId: row.id, observedAt, ...update })
+        const apply = () => schedule.applyUpdate({ fixtureId: row.id, observedAt, ...update }, exceptManual)
         if (await carefully(provider, row.id, apply)) {
           changed += 1
           learn(row, update)
@@ -175,17 +177,6 @@ function learn(row: KnownFixture, { code, homeScore, awayScore }: Partial<Fixtur
 
 function defined<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
-}
-
-function groupsOf(update: Partial<FixtureUpdate>): FieldGroup[] {
-  const { kickOff, timeState, code, period, periodStartedAt, ...scores } = update
-  const isTime = kickOff !== undefined || timeState !== undefined
-  const isState = [code, period, periodStartedAt].some((value) => value !== undefined)
-  return [
-    ...(isTime ? (['time'] as const) : []),
-    ...(isState ? (['state'] as const) : []),
-    ...(Object.keys(scores).length > 0 ? (['score'] as const) : []),
-  ]
 }
 
 type Telling = { fixtureId: string; provider: string; groups: readonly FieldGroup[]; sources: SourcesOf; nowMs: number }

@@ -1,0 +1,23 @@
+import type { FixtureUpdate } from '../schedule/schedule.service.ts'
+import type { FieldGroup } from './source.store.ts'
+
+type PlayGroup = Extract<FieldGroup, 'time' | 'state' | 'score'>
+
+const fieldsOf: Record<PlayGroup, readonly (keyof FixtureUpdate)[]> = {
+  time: ['kickOff', 'timeState'],
+  state: ['code', 'period', 'periodStartedAt'],
+  score: ['homeScore', 'awayScore', 'halfTime', 'regularTime', 'extraTime', 'penalties'],
+}
+const playGroups = Object.keys(fieldsOf) as PlayGroup[]
+
+/** The groups that an update tells something of. */
+export function groupsOf(update: Partial<FixtureUpdate>): PlayGroup[] {
+  return playGroups.filter((group) => fieldsOf[group].some((field) => update[field] !== undefined))
+}
+
+/** The update without what it tells of these groups. */
+export function withoutGroups(update: FixtureUpdate, groups: ReadonlySet<FieldGroup>): FixtureUpdate {
+  const left = { ...update }
+  for (const group of playGroups) if (groups.has(group)) for (const field of fieldsOf[group]) delete left[field]
+  return left
+}

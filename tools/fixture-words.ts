@@ -1,0 +1,76 @@
+import type { ScorePair, SportCode } from '#contract/schedule.ts'
+import { ConfigError } from '#server/config.ts'
+import { standingOf } from '#server/features/schedule/fixture.rules.ts'
+import type { Correction } from '#server/features/sports-data/manual.service.ts'
+import type { FieldGroup } from '#server/features/sports-data/source.store.ts'
+
+type Fields = Omit<Correction, 'fixtureId'>
+
+const released: readonly FieldGroup[] = ['time', 'state', 'score']
+/** Every source's status codes lie between these. */
+const codes = Array.from({ length: 71 }, (_, i) => i - 20)
+
+function scoreOf(field: string, value: string): ScorePair {
+  const [, home, away] = /^(\d{1,3})-(\d{1,3})$/.exec(value) ?? []
+  if (home === undefined || away === undefined) throw new ConfigError(`${field} is written as home-away, 2-1: ${value}`)
+  return [Number(home), Number(away)]
+}
+
+/** The code of a state in the sport; of several (quarters) the first, which `period` then narrows. */
+function codeOf(sport: SportCode, state: string): number {
+  const code = codes.find((one) => standingOf(sport, one)?.state === state)
+  if (code !== undefined) return code
+  const known = new Set(codes.flatMap((one) => standingOf(sport, one)?.state ?? []))
+  throw new ConfigError(`There is no state ${state} in this sport; there are ${[...known].join(', ')}.`)
+}
+
+function momentOf(value: string): number {
+  const moment = /T.*(Z|[+-]\d\d:\d\d)$/.test(value) ? Date.parse(value) : Number.NaN
+  if (Number.isNaN(moment))
+    throw new ConfigError(`kick-off needs date, hour and offset, 2026-08-15T19:30+07:00: ${value}`)
+  return moment
+}
+
+function fieldOf(sport: SportCode, [field, value]: readonly [string, string]): Fields {
+  switch (field) {
+    case 'state':
+      return { code: codeOf(sport, value) }
+    case 'period':
+      if (!/^\d{1,2}$/.test(value)) throw new ConfigError(`period is a number: ${value}`)
+      return { period: Number(value) }
+    case 'score': {
+      const [homeScore, awayScore] = scoreOf(field, value)
+      return { homeScore, awayScore }
+    }
+    case 'half':
+      return { halfTime: scoreOf(field, value) }
+    case 'regular':
+      return { regularTime: scoreOf(field, value) }
+    case 'extra':
+      return { extraTime: scoreOf(field, value) }
+    case 'penalties':
+      return { penalties: scoreOf(field, value) }
+    case 'kick-off':
+      return { kickOff: momentOf(value), timeState: 'exact' }
+    default:
+      throw new ConfigError(`There is no field ${field}.`)
+  }
+}
+
+/** What `score=2-1 state=finished` corrects. Throws ConfigError, which says what is wrong. */
+export function correctionOf(sport: SportCode, words: readonly string[]): Fields {
+  const fields = words.map((word) => {
+    const [field = '', ...value] = word.split('=')
+    return fieldOf(sport, [field, value.join('=')])
+  })
+  return Object.assign({}, ...fields)
+}
+
+/** Throws ConfigError where one of the words is no group that an operator decides. */
+export function groupsNamed(words: readonly string[]): FieldGroup[] {
+  return words.map((word) => {
+    const group = released.find((one) => one === word)
+    if (!group) throw new ConfigError(`${word} cannot be released; ${released.join(', ')} can.`)
+    return group
+  })
+}
