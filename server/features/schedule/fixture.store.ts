@@ -243,19 +243,21 @@ export async function fixtureExists(db: Db, fixtureId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Puts another team in a team's place; gives how many fixtures changed. */
+export type ChangedFixture = { id: string; version: number; state: FixtureState }
+
+/** Puts another team in a team's place; gives the fixtures that changed. */
 export async function updateTeamOfFixtures(
   tx: Tx,
   { teamId, byId }: { teamId: string; byId: string },
-): Promise<number> {
+): Promise<ChangedFixture[]> {
   const set = (column: 'home_id' | 'away_id') =>
     tx
       .updateTable('fixtures')
       .set((eb) => ({ [column]: byId, version: eb('version', '+', 1), changed_at: new Date() }))
       .where(column, '=', teamId)
-      .executeTakeFirstOrThrow()
-  const changed = [await set('home_id'), await set('away_id')]
-  return changed.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0)
+      .returning(['id', 'version', 'state'])
+      .execute()
+  return [...(await set('home_id')), ...(await set('away_id'))]
 }
 
 /** Whether the two meet in any fixture. */

@@ -44,6 +44,7 @@ import {
 } from './names.store.ts'
 import { periodScoresAfter } from './period-scores.rules.ts'
 import type { ScoreFeed } from './score-feed.ts'
+import { upsertReplacement } from './team-replacement.store.ts'
 
 /** The part of the realtime hub that reaches open pages; several instances included. */
 export type TopicPublisher = { publish(topic: string, event: object): void }
@@ -187,7 +188,9 @@ export function createScheduleService({ database, audience, scores, rooms, log }
     keepAliases: (teamId, aliases) => insertAliases(db, teamId, aliases),
     async replaceTeam(tx, teams) {
       if (await haveMet(tx, teams)) throw new ApiError('CONFLICT')
-      await updateTeamOfFixtures(tx, teams)
+      await upsertReplacement(tx, teams)
+      for (const { id, version, state } of await updateTeamOfFixtures(tx, teams))
+        await event(tx, 'fixture.changed', { fixtureId: id, version, isFinished: isSettled(state) })
     },
     addFixtures: (fixtures) => insertFixtures(db, fixtures),
     async applyUpdate(given, before) {

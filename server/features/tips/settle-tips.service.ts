@@ -162,7 +162,12 @@ function inputsOf(tip: DueTip, { fixture, corners, graceMs, now }: At): Settleme
       homeId: tip.home_id,
       awayId: tip.away_id,
     },
-    facts: factsOf(fixture, corners),
+    // A team that turned out to be another one is still the team that the tip names.
+    facts: {
+      ...factsOf(fixture, corners),
+      homeId: fixture.home_id === tip.home_now ? tip.home_id : fixture.home_id,
+      awayId: fixture.away_id === tip.away_now ? tip.away_id : fixture.away_id,
+    },
     isBadOdds: tip.is_bad_odds,
     graceMs,
     decidedAt: now,

@@ -105,8 +105,11 @@ export type DueTip = {
   tip_id: string
   user_id: string
   fixture_id: string
+  /** As the tip names them, and as they are known since. */
   home_id: string
   away_id: string
+  home_now: string
+  away_now: string
   kick_off: Date
   market: OddsKind
   side: OddsSide
@@ -126,12 +129,16 @@ export async function takeDue(tx: Tx, { now, most }: { now: Date; most: number }
   return tx
     .selectFrom('tip_standings as s')
     .innerJoin('tips as t', 't.id', 's.tip_id')
-    .select([
+    .leftJoin('team_replacements as home', 'home.team_id', 't.home_id')
+    .leftJoin('team_replacements as away', 'away.team_id', 't.away_id')
+    .select((eb) => [
       's.tip_id',
       't.user_id',
       't.fixture_id',
       't.home_id',
       't.away_id',
+      eb.fn.coalesce('home.by_id', 't.home_id').as('home_now'),
+      eb.fn.coalesce('away.by_id', 't.away_id').as('away_now'),
       't.kick_off',
       't.market',
       't.side',

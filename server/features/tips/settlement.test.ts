@@ -71,6 +71,20 @@ describe('a tip is settled', () => {
     expect(await settleAt(12 * minuteMs)).toBe(0)
   })
 
+  test('as it was given, when a team of it turns out to be known already under another name', async () => {
+    const fixtureId = await tips.openFixture({ prices: ['1.9', '1.96'] })
+    const id = await given(fixtureId)
+    const fixture = await app.features.schedule.find(fixtureId, 'vi')
+    const byId = await world.team()
+    const { db } = app.engines.database
+    const teams = { teamId: fixture?.home.id ?? '', byId }
+    await db.transaction().execute((tx) => app.features.schedule.replaceTeam(tx, teams))
+    expect((await app.features.schedule.find(fixtureId, 'vi'))?.home.id).toBe(byId)
+    await tips.end(fixtureId, { score: [1, 1] })
+    await settledBy(11 * minuteMs, 1)
+    expect((await read(id)).tip.settlement).toMatchObject({ outcome: 'halfLose', reason: 'RESULT' })
+  })
+
   test('against the last price before kick-off, when the line stayed', async () => {
     const fixtureId = await tips.openFixture({ prices: ['2', '1.86'], agoMs: 5 * minuteMs })
     const id = await given(fixtureId)
