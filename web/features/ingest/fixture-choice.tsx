@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-type FixtureChoiceProps = { fixtures: FixtureSummary[]; chosenId: string | null; onChosen: () => void }
+type FixtureChoiceProps = { fixtures: FixtureSummary[]; chosenId: string | null; onChosen: () => Promise<void> }
 
 /** Which of one's fixtures the next publish belongs to. */
 export function FixtureChoice({ fixtures, chosenId, onChosen }: FixtureChoiceProps) {
@@ -27,7 +27,8 @@ export function FixtureChoice({ fixtures, chosenId, onChosen }: FixtureChoicePro
     try {
       await call(chooseStreamFixture, { fixtureId })
       showToast({ tone: 'success', title: t('goLive.fixture.chosen') })
-      onChosen()
+      // Until the choice is read back it stands as it was made.
+      await onChosen()
     } catch (error) {
       showToast({ tone: 'danger', title: failureText(t, error) })
     }

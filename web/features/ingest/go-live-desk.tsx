@@ -29,7 +29,7 @@ export function GoLiveDesk({ userId }: { userId: string }) {
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5">
         <StreamHealth status={status} fixtures={fixtures} />
-        <FixtureChoice fixtures={fixtures} chosenId={status.chosenFixtureId} onChosen={() => void refreshStatus()} />
+        <FixtureChoice fixtures={fixtures} chosenId={status.chosenFixtureId} onChosen={refreshStatus} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <StreamKeyPanel info={key} onMade={() => void reload()} />
