@@ -44,6 +44,7 @@ import {
 } from './names.store.ts'
 import { periodScoresAfter } from './period-scores.rules.ts'
 import type { ScoreFeed } from './score-feed.ts'
+import { seasonName } from './season-name.rules.ts'
 import { upsertReplacement } from './team-replacement.store.ts'
 
 /** The part of the realtime hub that reaches open pages; several instances included. */
@@ -80,6 +81,7 @@ export type { AddedFixture } from './fixture.store.ts'
 export type ScheduleService = {
   keepTournament(tournament: NewTournament): Promise<string>
   keepTeam(team: NewTeam): Promise<string>
+  /** The season of that name, in whichever spelling it is told. */
   keepSeason(season: NewSeason): Promise<string>
   /** Tells which of the tournament's seasons is the current one on a day, `yyyy-mm-dd`. */
   chooseCurrentSeason(tournamentId: string, today: string): Promise<void>
@@ -183,7 +185,7 @@ export function createScheduleService({ database, audience, scores, rooms, log }
   return {
     keepTournament: (tournament) => upsertTournament(db, tournament),
     keepTeam: (team) => upsertTeam(db, team),
-    keepSeason: (season) => upsertSeason(db, season),
+    keepSeason: (season) => upsertSeason(db, { ...season, name: seasonName(season.name) }),
     chooseCurrentSeason: (tournamentId, today) => updateCurrentSeason(db, tournamentId, today),
     keepAliases: (teamId, aliases) => insertAliases(db, teamId, aliases),
     async replaceTeam(tx, teams) {
