@@ -18,6 +18,7 @@ const codes: Record<Phase, number> = {
   'extra time': 4,
   penalties: 5,
   finished: -1,
+  awarded: -1,
   postponed: -14,
   interrupted: -13,
   abandoned: -12,

@@ -7,6 +7,7 @@ export type Phase =
   | 'extra time'
   | 'penalties'
   | 'finished'
+  | 'awarded'
   | 'postponed'
   | 'interrupted'
   | 'abandoned'

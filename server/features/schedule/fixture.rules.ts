@@ -124,7 +124,7 @@ function progress({ state, period }: Standing): number {
 }
 
 export function canFollow(from: Standing, to: Standing): boolean {
-  if (isSettled(from.state)) return from.state === 'finished' && to.state === 'awarded'
+  if (isSettled(from.state)) return to.state === 'awarded'
   if (paused.includes(from.state) || paused.includes(to.state) || isSettled(to.state)) return true
   return progress(to) >= progress(from)
 }

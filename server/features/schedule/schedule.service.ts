@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
-import type { FixtureState, FixtureSummary, ScorePair, TimeState } from '#contract/schedule.ts'
+import type { FixtureState, FixtureSummary, ScorePair, SportCode, TimeState } from '#contract/schedule.ts'
 import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
@@ -59,6 +59,8 @@ export type FixtureUpdate = {
   isManual?: boolean
   /** The provider's status code, in the fixture's sport (see standingOf). */
   code?: number
+  /** What the codes have no number for: decided at a table. Its score is that of the table, and no period's. */
+  state?: 'awarded'
   /** Overrides the period that the code names: half of extra time, game, race. */
   period?: number
   periodStartedAt?: number | null
@@ -76,7 +78,7 @@ export type FixtureUpdate = {
 /** Runs in the update's transaction while the fixture is held; gives what of the update is still to be written. */
 export type BeforeUpdate = (tx: Tx, update: FixtureUpdate) => Promise<FixtureUpdate>
 
-export type { AddedFixture } from './fixture.store.ts'
+export type { AddedFixture, FixtureOutcome } from './fixture.store.ts'
 
 export type ScheduleService = {
   keepTournament(tournament: NewTournament): Promise<string>
@@ -155,19 +157,20 @@ export function createScheduleService({ database, audience, scores, rooms, log }
 
   function standingAfter(now: PlayRow, update: FixtureUpdate): Standing {
     const current: Standing = { state: now.state, period: now.period }
-    if (update.code === undefined)
+    if (update.code === undefined && update.state === undefined)
       return { ...current, period: isSettled(now.state) ? now.period : (update.period ?? now.period) }
-    const named = standingOf(now.sport, update.code)
+    const named = namedBy(now.sport, update)
     if (!named) {
       log.warn({ fixtureId: now.id, sport: now.sport, code: update.code }, 'a status code nobody knows')
       return current
     }
-    const next = { ...named, period: update.period ?? named.period }
+    const next = { ...named, period: named.state === 'awarded' ? null : (update.period ?? named.period) }
     return update.isManual || canFollow(current, next) ? next : current
   }
 
-  function changeOf(now: PlayRow, update: FixtureUpdate): PlayChange {
-    const standing = standingAfter(now, update)
+  function changeOf(now: PlayRow, given: FixtureUpdate): PlayChange {
+    const standing = standingAfter(now, given)
+    const update = withinAward(standing, given)
     const at = update.periodStartedAt
     return {
       ...standing,
@@ -254,6 +257,20 @@ export function createScheduleService({ database, audience, scores, rooms, log }
     },
     present,
   }
+}
+
+function namedBy(sport: SportCode, { state, code }: FixtureUpdate): Standing | null {
+  if (state !== undefined) return { state, period: null }
+  return code === undefined ? null : standingOf(sport, code)
+}
+
+/** An award tells no period's score; and who tells what was played, of a fixture that was awarded, does not know of it. */
+function withinAward({ state }: Standing, update: FixtureUpdate): FixtureUpdate {
+  const { halfTime, regularTime, extraTime, penalties, ...award } = update
+  if (update.state === 'awarded') return award
+  if (state !== 'awarded' || update.isManual) return update
+  const { homeScore, awayScore, ...rest } = award
+  return rest
 }
 
 function isSame(now: PlayRow, change: PlayChange): boolean {

@@ -39,6 +39,8 @@ export type FixturePatch = {
 /** A moment of play: only what changed. `code` is the status code of reference 02 in the fixture's sport. */
 export type LivePatch = {
   code?: number
+  /** Decided at a table, for which there is no code. The score beside it is that of the table. */
+  state?: 'awarded'
   period?: number
   periodStartedAt?: number | null
   homeScore?: number
@@ -49,6 +51,11 @@ export type LivePatch = {
   penalties?: ScorePair
   kickOff?: number
   timeState?: TimeState
+}
+
+/** Whether play goes on, as far as the news tell. */
+export function isOn({ code, state }: LivePatch): boolean {
+  return state === undefined && (code ?? 1) > 0
 }
 
 /**

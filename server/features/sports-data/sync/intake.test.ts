@@ -123,6 +123,18 @@ test('an operator’s word and a better source stand; a lesser one fills what no
   expect(await seen()).toMatchObject({ state: 'half_time' })
 })
 
+test('an award is believed at once, but not without its state', async () => {
+  const { play, id, seen } = await run.fixtureOf()
+  await play({ code: 1, homeScore: 2, awayScore: 1 })
+  await play({ code: -1 })
+  await app.features.sportsData.manual.correct({ fixtureId: id, period: 1 }, '1')
+  await play({ state: 'awarded', homeScore: 0, awayScore: 3 })
+  expect(await seen()).toMatchObject({ state: 'finished', home_score: 2 })
+  await app.features.sportsData.manual.release(id, ['state'])
+  expect(await play({ state: 'awarded', homeScore: 0, awayScore: 3 })).toBe(1)
+  expect(await seen()).toMatchObject({ state: 'awarded', home_score: 0, away_score: 3, home_regular: 2 })
+})
+
 test('an operator’s word that comes while a provider’s is being taken stands, and the rest of the news is taken', async () => {
   const { database } = app.engines
   const { schedule, fixtures, sportsData } = app.features

@@ -61,15 +61,20 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
   }
 
   function updateOf(item: Ext<LivePatch>, row: KnownFixture, may: (group: FieldGroup) => boolean) {
-    const { kickOff, timeState, code, period, periodStartedAt, ...scores } = item.data
+    const { kickOff, timeState, code, state, period, periodStartedAt, ...scores } = item.data
     const known: ScorePair | null =
       row.home_score === null || row.away_score === null ? null : [row.home_score, row.away_score]
     const told: ScorePair = [scores.homeScore ?? known?.[0] ?? 0, scores.awayScore ?? known?.[1] ?? 0]
     const hasScore = Object.values(scores).some((value) => value !== undefined)
-    const isBelieved = hasScore && may('score') && guard.accepts(row.id, { known, told, fetchedAt: item.fetchedAt })
+    const mayScore = hasScore && may('score')
+    // An award is no reading of play: it may well be lower than what was played.
+    const isBelieved =
+      state === 'awarded'
+        ? mayScore && may('state')
+        : mayScore && guard.accepts(row.id, { known, told, fetchedAt: item.fetchedAt })
     return {
       ...(may('time') ? defined({ kickOff, timeState }) : {}),
-      ...(may('state') ? defined({ code, period, periodStartedAt }) : {}),
+      ...(may('state') ? defined({ code, state, period, periodStartedAt }) : {}),
       ...(isBelieved ? defined(scores) : {}),
     }
   }
@@ -169,10 +174,10 @@ function isLate({ code }: LivePatch, { state }: KnownFixture): boolean {
 }
 
 /** A fixture may be told of twice in one answer, and not the same. */
-function learn(row: KnownFixture, { code, homeScore, awayScore }: Partial<FixtureUpdate>): void {
+function learn(row: KnownFixture, { code, state, homeScore, awayScore }: Partial<FixtureUpdate>): void {
   row.home_score = homeScore ?? row.home_score
   row.away_score = awayScore ?? row.away_score
-  if (code === finishedCode) row.state = 'finished'
+  if (code === finishedCode || state !== undefined) row.state = state ?? 'finished'
 }
 
 function defined<T extends object>(fields: T): Partial<T> {

@@ -1,6 +1,6 @@
 import { sports } from '#contract/schedule.ts'
 import { type Clock, systemClock } from '../../clock.ts'
-import type { Ext, ExtId, LivePatch, OddsRow, SportsProvider } from '../../provider.ts'
+import { type Ext, type ExtId, isOn, type LivePatch, type OddsRow, type SportsProvider } from '../../provider.ts'
 import type { FeedAccess } from '../feed-client.ts'
 import { type Dropped, soundRows } from '../sound-rows.ts'
 import { utcDay, utcDays } from '../utc-day.rules.ts'
@@ -79,7 +79,7 @@ export function createApiFootball(
         signal,
       )
       const items = playsOf([...rows, ...gone])
-      watched = new Set(items.filter(({ data }) => (data.code ?? 1) > 0).map(({ ext }) => ext))
+      watched = new Set(items.filter(({ data }) => isOn(data)).map(({ ext }) => ext))
       return { items, cursor: String(clock.steadyMs()), gap: since === null }
     },
     async liveSnapshot(signal) {

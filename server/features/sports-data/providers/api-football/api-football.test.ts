@@ -108,6 +108,22 @@ test('a day of a fixture: listed with its round, on, a goal, taken back by the r
   expect(await seen(one)).toMatchObject({ state: 'finished', home: { score: 2 } })
 })
 
+test('what is decided at a table is shown, and what was played stays known beside it', async () => {
+  const [played, walkOver] = [plan({ phase: 'second half', score: [1, 1] }), plan()]
+  await step('schedule')
+  await step('live')
+  Object.assign(played, { phase: 'finished', halfTime: [1, 0] })
+  await step('live')
+  for (const one of [played, walkOver]) Object.assign(one, { phase: 'awarded', score: [0, 3], halfTime: [0, 3] })
+  await step('schedule')
+  const awarded = { state: 'awarded', home: { score: 0 }, away: { score: 3 } }
+  expect(await seen(played)).toMatchObject({ ...awarded, halfTime: [1, 0], regularTime: [1, 1] })
+  expect(await seen(walkOver)).toMatchObject({ ...awarded, halfTime: null, regularTime: null })
+  Object.assign(played, { phase: 'finished', score: [1, 1] })
+  await step('schedule')
+  expect(await seen(played)).toMatchObject(awarded)
+})
+
 test('goals of extra time are added to the ninety minutes, and kicks of the shoot-out are none', async () => {
   const one = plan({ phase: 'finished', score: [3, 3], regular: [2, 2], penalties: [4, 3], halfTime: [1, 0] })
   await step('schedule')

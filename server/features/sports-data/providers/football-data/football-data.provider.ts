@@ -1,6 +1,6 @@
 import { sports } from '#contract/schedule.ts'
 import { type Clock, systemClock } from '../../clock.ts'
-import type { Ext, ExtId, LivePatch, SportsProvider } from '../../provider.ts'
+import { type Ext, type ExtId, isOn, type LivePatch, type SportsProvider } from '../../provider.ts'
 import { createFeedClient, type FeedAccess, type Query } from '../feed-client.ts'
 import { FeedError } from '../feed-error.ts'
 import type { Quota } from '../quotas.ts'
@@ -88,7 +88,7 @@ export function createFootballData(
         signal,
       )
       const items = playsOf([...rows, ...gone])
-      watched = new Set(items.filter(({ data }) => (data.code ?? 1) > 0).map(({ ext }) => ext))
+      watched = new Set(items.filter(({ data }) => isOn(data)).map(({ ext }) => ext))
       return { items, cursor: String(clock.steadyMs()), gap: since === null }
     },
     async liveSnapshot(signal) {
