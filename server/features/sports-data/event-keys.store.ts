@@ -1,9 +1,15 @@
+import { scoringKinds } from '#contract/fixture-events.ts'
 import type { Db } from '../../db/sql.ts'
 
-/** Keys of the events that are known of a fixture. */
-export async function listEventKeys(db: Db, fixtureId: string): Promise<string[]> {
-  const rows = await db.selectFrom('fixture_events').select('key').where('fixture_id', '=', fixtureId).execute()
-  return rows.map(({ key }) => key)
+/** How many goals are known of a fixture, event by event. */
+export async function countGoals(db: Db, fixtureId: string): Promise<number> {
+  const row = await db
+    .selectFrom('fixture_events')
+    .select((eb) => eb.fn.countAll<string>().as('goals'))
+    .where('fixture_id', '=', fixtureId)
+    .where('kind', 'in', [...scoringKinds])
+    .executeTakeFirstOrThrow()
+  return Number(row.goals)
 }
 
 /** What a provider calls the fixtures that are on, or ended a moment ago. */

@@ -101,6 +101,26 @@ test('a goal that goes from the events takes the score down at once', async () =
   expect((await app.features.fixtures.detailsOf(id)).events).toEqual([])
 })
 
+test('an event that is told otherwise is shown as it is told now', async () => {
+  const { plays, ext, id } = await run.fixtureOf()
+  const tell = (more: object) => plays.events(provider, [told(ext, [{ ...event('e1', 5), player: 'Hai', ...more }])])
+  expect(await tell({})).toBe(1)
+  expect(await tell({ otherPlayer: 'Ba', minute: 6 })).toBe(1)
+  expect(await tell({ otherPlayer: 'Ba', minute: 6 })).toBe(0)
+  const { events } = await app.features.fixtures.detailsOf(id)
+  expect(events).toMatchObject([{ key: 'e1', player: 'Hai', otherPlayer: 'Ba', minute: 6 }])
+})
+
+test('neither a card that goes from the events nor a goal under another name lets the score fall', async () => {
+  const { play, plays, ext, seen } = await run.fixtureOf()
+  const card = { ...event('c1', 4), kind: 3 }
+  await play({ code: 1, homeScore: 1, awayScore: 0 })
+  await plays.events(provider, [told(ext, [event('e1', 5), card])])
+  await plays.events(provider, [told(ext, [event('e2', 6)])])
+  await play({ homeScore: 0, awayScore: 0 })
+  expect(await seen()).toMatchObject({ home_score: 1 })
+})
+
 test('what is over does not open again, whatever a feed says', async () => {
   const { play, seen } = await run.fixtureOf()
   await play({ code: 3, homeScore: 1, awayScore: 1 })

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { scoringKinds } from '#contract/fixture-events.ts'
 import type { FixtureEvent, Lineups, Statistic } from '#contract/fixtures.ts'
 import type { ScorePair } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../../engines/ports.ts'
 import type { FixtureService } from '../../fixtures/fixtures.service.ts'
 import type { FixtureUpdate, ScheduleService } from '../../schedule/schedule.service.ts'
-import { listEventKeys } from '../event-keys.store.ts'
+import { countGoals } from '../event-keys.store.ts'
 import { groupsOf } from '../field-groups.rules.ts'
 import { type KnownFixture, listKnownFixtures } from '../known-fixture.store.ts'
 import { exceptManual } from '../manual.service.ts'
@@ -94,7 +95,7 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
   async function keepDetails<T>(
     group: FieldGroup,
     { provider, items }: { provider: string; items: readonly Ext<T>[] },
-    keep: (fixtureId: string, data: T) => Promise<void>,
+    keep: (fixtureId: string, data: T) => Promise<unknown>,
   ): Promise<void> {
     const nowMs = Date.now()
     const told: Told[] = []
@@ -151,21 +152,19 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
       let changed = 0
       for (const { item, row, sources } of await placed(provider, sound)) {
         if (!mayTell('events', provider, { last: sources.events, nowMs })) continue
-        const keys = new Set(item.data.map(({ key }) => key))
-        const before = await listEventKeys(db, row.id)
-        if (before.some((key) => !keys.has(key))) guard.goalTakenBack(row.id)
-        const isSame = before.length === keys.size && before.every((key) => keys.has(key))
-        const keep = async () => {
-          await fixtures.keepEvents(row.id, item.data)
-          return !isSame
-        }
-        if (!isSame && (await carefully(provider, row.id, keep))) changed += 1
+        if (item.data.filter(isGoal).length < (await countGoals(db, row.id)))
+          guard.goalTakenBack(row.id, item.fetchedAt)
+        if (await carefully(provider, row.id, () => fixtures.keepEvents(row.id, item.data))) changed += 1
         told.push(...tellings({ fixtureId: row.id, provider, groups: ['events'], sources, nowMs }))
       }
       await upsertSources(db, told)
       return changed
     },
   }
+}
+
+function isGoal({ kind }: FixtureEvent): boolean {
+  return (scoringKinds as readonly number[]).includes(kind)
 }
 
 /** A fixture that is over is told of as if it were not: whatever else stands there is as old. */

@@ -2,6 +2,7 @@ import { sports } from '#contract/schedule.ts'
 import { type Clock, systemClock } from '../../clock.ts'
 import { type Ext, type ExtId, isOn, type LivePatch, type OddsRow, type SportsProvider } from '../../provider.ts'
 import type { FeedAccess } from '../feed-client.ts'
+import { createOwnGoals } from '../own-goals.rules.ts'
 import { type Dropped, soundRows } from '../sound-rows.ts'
 import { utcDay, utcDays } from '../utc-day.rules.ts'
 import { createApiFootballFeed } from './api-football-feed.ts'
@@ -31,9 +32,12 @@ export function createApiFootball(
   /** What was live when last asked: a fixture that ends goes from the list without a word. */
   let watched = new Set<ExtId>()
   const lineupsAt = new Map<ExtId, number>()
+  const ownGoals = createOwnGoals()
 
-  function told<T>(ext: ExtId, data: T): Ext<T> {
-    return { ext, provider: id, fetchedAt: clock.wallMs(), data }
+  /** How what one answer says is told: a fixture that stands in it twice was read once. */
+  function telling() {
+    const fetchedAt = clock.wallMs()
+    return <T>(ext: ExtId | number, data: T): Ext<T> => ({ ext: String(ext), provider: id, fetchedAt, data })
   }
 
   async function fixtures(query: Record<string, string>, signal: AbortSignal): Promise<FixtureRow[]> {
@@ -48,7 +52,8 @@ export function createApiFootball(
   }
 
   function playsOf(rows: readonly FixtureRow[]): Ext<LivePatch>[] {
-    return rows.map((row) => told(String(row.fixture.id), playOf(row)))
+    const told = telling()
+    return rows.map((row) => told(row.fixture.id, playOf(row)))
   }
 
   return {
@@ -67,9 +72,11 @@ export function createApiFootball(
       oddsDelta: { minMs: 5_000, idleMs: 10 * minuteMs, liveMs: minuteMs },
     },
     async *schedule({ from, to, signal }) {
-      for (const date of utcDays({ from, to }))
-        for (const row of await fixtures({ date, timezone: 'UTC' }, signal))
-          yield told(String(row.fixture.id), fixtureOf(row))
+      for (const date of utcDays({ from, to })) {
+        const rows = await fixtures({ date, timezone: 'UTC' }, signal)
+        const told = telling()
+        for (const row of rows) yield told(row.fixture.id, fixtureOf(row))
+      }
     },
     async live(since, signal) {
       const rows = await fixtures({ live: 'all', timezone: 'UTC' }, signal)
@@ -90,13 +97,17 @@ export function createApiFootball(
       return playsOf(rows)
     },
     async events(ids, signal) {
-      return (await named(ids, signal)).flatMap((row) => {
-        const events = eventsOf(row, dropped)
-        return events ? [told(String(row.fixture.id), events)] : []
+      const rows = await named(ids, signal)
+      const told = telling()
+      return rows.flatMap((row) => {
+        const events = eventsOf(row, { ownGoals, dropped })
+        return events ? [told(row.fixture.id, events)] : []
       })
     },
     async statistics(ids, signal) {
-      const found = (await named(ids, signal)).map((row) => told(String(row.fixture.id), statisticsOf(row, dropped)))
+      const rows = await named(ids, signal)
+      const told = telling()
+      const found = rows.map((row) => told(row.fixture.id, statisticsOf(row, dropped)))
       return found.filter(({ data }) => data.length > 0)
     },
     async lineups(ext, signal) {
@@ -109,7 +120,7 @@ export function createApiFootball(
       const data = lineupsOf(soundRows(rows, lineupRow, dropped))
       if (!data) return null
       lineupsAt.set(ext, Number.POSITIVE_INFINITY)
-      return told(ext, data)
+      return telling()(ext, data)
     },
     async *odds(signal): AsyncIterable<OddsRow> {
       const nowMs = clock.wallMs()

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../../clock.ts'
 import type { Ext, LivePatch, OddsRow, SportsProvider } from '../../provider.ts'
 import type { FeedAccess } from '../feed-client.ts'
 import { FeedError } from '../feed-error.ts'
-import { settleOwnGoals } from '../own-goals.rules.ts'
+import { createOwnGoals } from '../own-goals.rules.ts'
 import { type Dropped, soundRows } from '../sound-rows.ts'
 import { nearestDays, utcDay } from '../utc-day.rules.ts'
 import { eventsOf, lineupsOf, statisticsOf } from './details.rules.ts'
@@ -50,12 +50,17 @@ export function createIsports(
   const feed = createIsportsFeed(access, clock)
   /** Scores as last told: they say which team an own goal counts for. */
   const scores = new Map<string, ScorePair>()
+  const ownGoals = createOwnGoals()
   let modifiedAt: number | null = null
   let lineupsRead: { at: number; rows: Map<string, LineupsRow> } | null = null
 
-  function told<T>(ext: string, data: T, updateTime = 0): Ext<T> {
-    const item = { ext, provider: id, fetchedAt: clock.wallMs(), data }
-    return updateTime > 0 ? { ...item, sourceTime: updateTime * 1_000 + restOfSecondMs } : item
+  /** How what one answer says is told: a fixture that stands in it twice was read once. */
+  function telling() {
+    const fetchedAt = clock.wallMs()
+    return <T>(ext: string, data: T, updateTime = 0): Ext<T> => {
+      const item = { ext, provider: id, fetchedAt, data }
+      return updateTime > 0 ? { ...item, sourceTime: updateTime * 1_000 + restOfSecondMs } : item
+    }
   }
 
   function remember({ matchId, homeScore, awayScore }: PlayRow): void {
@@ -66,6 +71,7 @@ export function createIsports(
   }
 
   function playsOf(data: unknown): Ext<LivePatch>[] {
+    const told = telling()
     return soundRows(data, playRow, dropped).map((row) => {
       remember(row)
       return told(row.matchId, playOf(row), row.updateTime)
@@ -77,6 +83,7 @@ export function createIsports(
     if (modifiedAt !== null && clock.steadyMs() - modifiedAt < modifiedEveryMs) return []
     const data = await feed.dataIfOffered('schedule/modify', {}, signal)
     modifiedAt = clock.steadyMs()
+    const told = telling()
     return soundRows(data ?? [], modifyRow, dropped).flatMap(({ matchId, type, matchTime = 0 }): Ext<LivePatch>[] => {
       if (type === 'delete') return [told(matchId, { code: cancelled })]
       return matchTime > 0 ? [told(matchId, { kickOff: matchTime * 1_000 })] : []
@@ -116,6 +123,7 @@ export function createIsports(
     async *schedule({ from, to, signal }) {
       for (const date of nearestDays({ from, to }, clock.wallMs())) {
         const rows = soundRows(await feed.data('schedule/basic', { date }, signal), scheduleRow, dropped)
+        const told = telling()
         for (const row of rows) yield told(row.matchId, fixtureOf(row), row.updateTime)
       }
     },
@@ -132,13 +140,15 @@ export function createIsports(
     async events(ids, signal) {
       const asked = new Set(ids)
       const rows = soundRows(await ofDays('events', signal), eventsRow, dropped).filter((row) => asked.has(row.matchId))
+      const told = telling()
       return rows.map(({ matchId, events }) =>
-        told(matchId, settleOwnGoals(eventsOf(events, dropped), scores.get(matchId) ?? null)),
+        told(matchId, ownGoals.settle(matchId, eventsOf(events, dropped), scores.get(matchId) ?? null)),
       )
     },
     async statistics(ids, signal) {
       const asked = new Set(ids)
       const rows = soundRows(await ofDays('stats', signal), statsRow, dropped).filter((row) => asked.has(row.matchId))
+      const told = telling()
       return rows.map(({ matchId, stats }) => told(matchId, statisticsOf(stats, dropped)))
     },
     async lineups(ext, signal) {
@@ -149,7 +159,7 @@ export function createIsports(
       }
       const row = lineupsRead.rows.get(ext)
       const data = row ? lineupsOf(row) : null
-      return data ? told(ext, data) : null
+      return data ? telling()(ext, data) : null
     },
     async *odds(signal): AsyncIterable<OddsRow> {
       let isAnyOffered = false

@@ -130,6 +130,19 @@ test('a lower score without a goal taken back is believed when it is read a seco
   expect(await seen(one)).toMatchObject({ home: { score: 1 } })
 })
 
+test('a fixture that stands twice in one answer was read once', async () => {
+  const one = plan({ phase: 'first half', score: [2, 0] })
+  await step('schedule')
+  server.worlds.isports.changed.add(one.id)
+  await step('live')
+  one.score = [1, 0]
+  server.alter.set('isports', (path, rows) => (path === 'livescores/changes' ? Array(9).fill(rows).flat() : rows))
+  await step('live')
+  expect(await seen(one)).toMatchObject({ home: { score: 2 } })
+  await step('live')
+  expect(await seen(one)).toMatchObject({ home: { score: 1 } })
+})
+
 test('extra time and the shoot-out are told apart from the ninety minutes', async () => {
   const one = plan({ phase: 'finished', score: [3, 3], halfTime: [1, 0], regular: [2, 2], penalties: [4, 3] })
   await step('schedule')
