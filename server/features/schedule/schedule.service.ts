@@ -15,7 +15,7 @@ import {
   listFixturesOf,
   upsertEntry,
 } from './entry.store.ts'
-import { canFollow, isSettled, type Standing, standingOf, statusOf } from './fixture.rules.ts'
+import { canFollow, canGoOn, isSettled, type Standing, standingOf, statusOf } from './fixture.rules.ts'
 import {
   type AddedFixture,
   fixtureExists,
@@ -57,6 +57,8 @@ export type FixtureUpdate = {
   observedAt: number
   /** An operator's word: it may reopen what was over, and stands against what a source saw later. */
   isManual?: boolean
+  /** A second answer says so too: what was called off goes on. */
+  isConfirmed?: boolean
   /** The provider's status code, in the fixture's sport (see standingOf). */
   code?: number
   /** What the codes have no number for: decided at a table. Its score is that of the table, and no period's. */
@@ -165,7 +167,8 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       return current
     }
     const next = { ...named, period: named.state === 'awarded' ? null : (update.period ?? named.period) }
-    return update.isManual || canFollow(current, next) ? next : current
+    const isRecalled = update.isConfirmed === true && canGoOn(current, next)
+    return update.isManual || isRecalled || canFollow(current, next) ? next : current
   }
 
   function changeOf(now: PlayRow, given: FixtureUpdate): PlayChange {

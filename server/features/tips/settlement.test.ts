@@ -226,6 +226,33 @@ describe('a correction', () => {
     expect((await read(id)).tip).toMatchObject({ corrections: 0, settlement: { outcome: 'lose', score: [0, 2] } })
   })
 
+  test('of a void, where the fixture was called off by mistake and played in time', async () => {
+    const [inTime, late] = [await tips.openFixture(), await tips.openFixture()]
+    const ids = [await given(inTime), await given(late)]
+    for (const fixtureId of [inTime, late]) {
+      await tips.end(fixtureId, { code: -10 })
+      await settledBy(11 * minuteMs, 1)
+    }
+    const recalled = { observedAt: Date.now(), isConfirmed: true }
+    await app.features.schedule.applyUpdate({ fixtureId: inTime, ...recalled, code: 1 })
+    await tips.end(inTime, { score: [2, 0] })
+    await settledBy(5 * hourMs, 1)
+    expect((await read(ids[0] as string)).history.map(({ outcome, reason }) => `${outcome} ${reason}`)).toEqual([
+      'void CANCELLED',
+      'win RESULT',
+    ])
+    const result = { code: -1, homeScore: 2, awayScore: 0 }
+    await app.features.schedule.applyUpdate({ fixtureId: late, ...recalled, ...result })
+    const dueAt = async () => {
+      const { pool } = app.engines.database
+      return (await pool.query('select due_at from tip_standings where tip_id = $1', [ids[1]])).rows[0].due_at
+    }
+    await vi.waitFor(async () => expect(await dueAt()).not.toBeNull(), { timeout: 10_000, interval: 50 })
+    expect(await settleAt(40 * hourMs)).toBe(0)
+    expect(await dueAt()).toBeNull()
+    expect((await rowsOf(ids[1] as string)).map(({ reason }) => reason)).toEqual(['CANCELLED'])
+  })
+
   test('for odds that were proved wrong makes it void, by an operator alone', async () => {
     const fixtureId = await tips.openFixture()
     const id = await given(fixtureId)

@@ -130,6 +130,25 @@ test('what is over does not open again, whatever a feed says', async () => {
   expect(await seen()).toMatchObject({ state: 'finished', home_score: 1 })
 })
 
+test('what was called off goes on by two answers, but neither by a lesser source nor against an operator', async () => {
+  const { play, plays, mapping, id, seen } = await run.fixtureOf()
+  await mapping.keep('football-data', 'fixture', [{ ext: `d${id}`, ourId: id, confidence: 1, decidedBy: 'test' }])
+  await play({ code: -10 })
+  const at = Date.now()
+  for (const fetchedAt of [at - 3, at - 2])
+    await plays.play('football-data', [told(`d${id}`, { code: 1, homeScore: 1, awayScore: 0 }, { fetchedAt })])
+  expect(await seen()).toMatchObject({ state: 'cancelled', home_score: null })
+  await play({ code: 1, homeScore: 1, awayScore: 0 }, { fetchedAt: at - 1 })
+  await play({ code: -10 })
+  await play({ code: 1, homeScore: 1, awayScore: 0 }, { fetchedAt: at })
+  expect(await seen()).toMatchObject({ state: 'cancelled', home_score: null })
+  await play({ code: 1, homeScore: 1, awayScore: 0 }, { fetchedAt: Date.now() + 1 })
+  expect(await seen()).toMatchObject({ state: 'first_half', home_score: 1 })
+  await app.features.sportsData.manual.correct({ fixtureId: id, code: -10 }, '1')
+  for (const ahead of [2, 3, 4]) await play({ code: 1 }, { fetchedAt: Date.now() + ahead })
+  expect(await seen()).toMatchObject({ state: 'cancelled' })
+})
+
 test('an operator’s word and a better source stand; a lesser one fills what nobody told', async () => {
   const { play, plays, mapping, id, seen } = await run.fixtureOf()
   await mapping.keep('openfootball', 'fixture', [{ ext: `o${id}`, ourId: id, confidence: 1, decidedBy: 'test' }])

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { scoringKinds } from '#contract/fixture-events.ts'
 import type { FixtureEvent, Lineups, Statistic } from '#contract/fixtures.ts'
-import type { ScorePair } from '#contract/schedule.ts'
+import type { FixtureState, ScorePair } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../../engines/ports.ts'
 import type { FixtureService } from '../../fixtures/fixtures.service.ts'
 import type { FixtureUpdate, ScheduleService } from '../../schedule/schedule.service.ts'
@@ -12,6 +12,7 @@ import { exceptManual } from '../manual.service.ts'
 import type { MappingService } from '../mapping.service.ts'
 import { mayTell } from '../provenance.rules.ts'
 import type { Ext, LivePatch } from '../provider.ts'
+import { createRecallGuard } from '../recall-guard.ts'
 import { createScoreGuard } from '../score-guard.ts'
 import { type FieldGroup, listSources, type SourcesOf, type Told, upsertSources } from '../source.store.ts'
 import { seenAt, unsoundEvents, unsoundPlay } from './patch.rules.ts'
@@ -33,14 +34,19 @@ type Uses = {
   log: FastifyBaseLogger
 }
 
+/** A code below nothing says that there is no play, but for this one, which is the same in every sport. */
+const finishedCode = -1
+const calledOff = new Set<FixtureState>(['cancelled', 'abandoned'])
+
+type Recall = 'none' | 'held' | 'confirmed'
+
 /** Who told is written down anew when it has changed, or is as old as this. */
 const renewSourceMs = 60_000
-/** The same in every sport. */
-const finishedCode = -1
 
 /** Brings news of play to the fixtures: nobody's word over an operator's, no lower score on one reading, no step back. */
 export function createPlayIntake({ database: { db }, schedule, fixtures, mapping, refused, log }: Uses): PlayIntake {
   const guard = createScoreGuard()
+  const recalls = createRecallGuard()
 
   async function placed<T>(provider: string, items: readonly Ext<T>[]) {
     const ids = await mapping.mapped(
@@ -78,6 +84,20 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
       ...(may('state') ? defined({ code, state, period, periodStartedAt }) : {}),
       ...(isBelieved ? defined(scores) : {}),
     }
+  }
+
+  /**
+   * What was called off by mistake goes on when a second answer says so, of nobody lesser than who called it off; until then
+   * neither its state nor its score is taken.
+   */
+  function recallOf({ data, fetchedAt }: Ext<LivePatch>, row: KnownFixture, isSurest: () => boolean): Recall {
+    if (!calledOff.has(row.state) || data.code === undefined) return 'none'
+    const isPlay = data.code >= 0 || (data.code === finishedCode && row.state === 'cancelled')
+    if (!isPlay) {
+      recalls.forget(row.id)
+      return 'none'
+    }
+    return isSurest() && recalls.isConfirmed(row.id, fetchedAt) ? 'confirmed' : 'held'
   }
 
   async function carefully(provider: string, fixtureId: string, work: () => Promise<boolean>): Promise<boolean> {
@@ -127,8 +147,13 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
           refused(provider, 'late')
           continue
         }
-        const may = (group: FieldGroup) => mayTell(group, provider, { last: sources[group], nowMs })
-        const update = updateOf(item, row, may)
+        const recall = recallOf(item, row, () =>
+          mayTell('state', provider, { last: sources.state, nowMs, isFile: true }),
+        )
+        const may = (group: FieldGroup) =>
+          (recall !== 'held' || group === 'time') && mayTell(group, provider, { last: sources[group], nowMs })
+        const isConfirmed = recall === 'confirmed'
+        const update = { ...updateOf(item, row, may), ...(isConfirmed ? { isConfirmed } : {}) }
         if (Object.keys(update).length === 0) continue
         const observedAt = seenAt(item, nowMs)
         const apply = () => schedule.applyUpdate({ fixtureId: row.id, observedAt, ...update }, exceptManual)

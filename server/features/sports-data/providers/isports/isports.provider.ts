@@ -6,6 +6,7 @@ import { FeedError } from '../feed-error.ts'
 import { createOwnGoals } from '../own-goals.rules.ts'
 import { type Dropped, soundRows } from '../sound-rows.ts'
 import { nearestDays, utcDay } from '../utc-day.rules.ts'
+import { createDeletions } from './deletions.ts'
 import { eventsOf, lineupsOf, statisticsOf } from './details.rules.ts'
 import { createIsportsFeed } from './isports-feed.ts'
 import { objectOdds, textOdds } from './odds.rules.ts'
@@ -51,6 +52,7 @@ export function createIsports(
   /** Scores as last told: they say which team an own goal counts for. */
   const scores = new Map<string, ScorePair>()
   const ownGoals = createOwnGoals()
+  const deletions = createDeletions()
   let modifiedAt: number | null = null
   let lineupsRead: { at: number; rows: Map<string, LineupsRow> } | null = null
 
@@ -74,6 +76,7 @@ export function createIsports(
     const told = telling()
     return soundRows(data, playRow, dropped).map((row) => {
       remember(row)
+      deletions.listed(row.matchId)
       return told(row.matchId, playOf(row), row.updateTime)
     })
   }
@@ -82,10 +85,13 @@ export function createIsports(
   async function rescheduled(signal: AbortSignal): Promise<Ext<LivePatch>[]> {
     if (modifiedAt !== null && clock.steadyMs() - modifiedAt < modifiedEveryMs) return []
     const data = await feed.dataIfOffered('schedule/modify', {}, signal)
-    modifiedAt = clock.steadyMs()
+    const readAt = clock.steadyMs()
+    modifiedAt = readAt
     const told = telling()
-    return soundRows(data ?? [], modifyRow, dropped).flatMap(({ matchId, type, matchTime = 0 }): Ext<LivePatch>[] => {
-      if (type === 'delete') return [told(matchId, { code: cancelled })]
+    const rows = soundRows(data ?? [], modifyRow, dropped)
+    return rows.flatMap(({ matchId, type, matchTime = 0, modifyTime = 0 }): Ext<LivePatch>[] => {
+      if (type === 'delete')
+        return deletions.read(matchId, { modifiedAt: modifyTime, readAt }) ? [told(matchId, { code: cancelled })] : []
       return matchTime > 0 ? [told(matchId, { kickOff: matchTime * 1_000 })] : []
     })
   }
@@ -121,11 +127,16 @@ export function createIsports(
       oddsDelta: { minMs: 2_000, idleMs: 15_000, liveMs: 3_000, windowMs, timeoutMs: 60_000 },
     },
     async *schedule({ from, to, signal }) {
+      const isWhole = deletions.scheduleBegins()
       for (const date of nearestDays({ from, to }, clock.wallMs())) {
         const rows = soundRows(await feed.data('schedule/basic', { date }, signal), scheduleRow, dropped)
         const told = telling()
-        for (const row of rows) yield told(row.matchId, fixtureOf(row), row.updateTime)
+        for (const row of rows) {
+          deletions.listed(row.matchId)
+          yield told(row.matchId, fixtureOf(row), row.updateTime)
+        }
       }
+      isWhole()
     },
     async live(since, signal) {
       const askedAt = clock.steadyMs()

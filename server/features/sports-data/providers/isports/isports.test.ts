@@ -171,7 +171,7 @@ test('an own goal counts for whom the score says, whichever team the feed names'
   })
 })
 
-test('a fixture that is moved, or taken from the list, is told among the reschedules', async () => {
+test('a fixture that is moved, or taken from the list and told so again, is told among the reschedules', async () => {
   const [moved, gone] = [plan({ kickOff: later(2) }), plan({ kickOff: later(2) })]
   await step('schedule')
   server.worlds.isports.modified = [
@@ -181,7 +181,38 @@ test('a fixture that is moved, or taken from the list, is told among the resched
   server.worlds.isports.fixtures = []
   await step('live')
   expect(await seen(moved)).toMatchObject({ kickOff: later(3), state: 'scheduled' })
+  expect(await seen(gone)).toMatchObject({ state: 'scheduled' })
+  clock.pass(90_000)
+  await step('live')
   expect(await seen(gone)).toMatchObject({ state: 'cancelled' })
+})
+
+test('a fixture that was taken from the list by mistake is not called off while lists name it, and gone from the schedule it is', async () => {
+  const one = plan({ phase: 'first half', score: [1, 0] })
+  await step('schedule')
+  server.worlds.isports.modified = [{ id: one.id, kickOff: null }]
+  for (let i = 0; i < 3; i += 1) {
+    await step('live')
+    clock.pass(90_000)
+  }
+  expect(await seen(one)).toMatchObject({ state: 'first_half' })
+  server.worlds.isports.fixtures = []
+  await step('schedule')
+  await step('live')
+  expect(await seen(one)).toMatchObject({ state: 'cancelled' })
+})
+
+test('a fixture that was called off by mistake goes on once two answers say so', async () => {
+  const one = plan({ phase: 'cancelled' })
+  await step('schedule')
+  expect(await seen(one)).toMatchObject({ state: 'cancelled' })
+  Object.assign(one, { phase: 'first half', score: [1, 0] })
+  server.worlds.isports.changed.add(one.id)
+  server.alter.set('isports', (path, rows) => (path === 'livescores' ? [] : [...rows, ...rows]))
+  await step('live')
+  expect(await seen(one)).toMatchObject({ state: 'cancelled', home: { score: null } })
+  await step('live')
+  expect(await seen(one)).toMatchObject({ state: 'first_half', home: { score: 1 } })
 })
 
 const startedAt = Math.floor(Date.now() / 1_000) * 1_000
