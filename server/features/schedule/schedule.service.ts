@@ -291,10 +291,16 @@ function isSame(now: PlayRow, change: PlayChange): boolean {
 
 const calledOff: readonly FixtureState[] = ['cancelled', 'postponed', 'abandoned']
 
+/** What the hour that stands is worth to who has it in a calendar. */
+function meaningOfHour(state: FixtureState): 'holds' | 'open' | 'off' {
+  if (calledOff.includes(state)) return 'off'
+  return state === 'tbd' ? 'open' : 'holds'
+}
+
 function isMoved(now: PlayRow, change: PlayChange): boolean {
   return (
     now.kick_off.getTime() !== change.kick_off.getTime() ||
     now.time_state !== change.time_state ||
-    calledOff.includes(now.state) !== calledOff.includes(change.state)
+    meaningOfHour(now.state) !== meaningOfHour(change.state)
   )
 }

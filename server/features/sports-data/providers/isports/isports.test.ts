@@ -143,6 +143,24 @@ test('a fixture that stands twice in one answer was read once', async () => {
   expect(await seen(one)).toMatchObject({ home: { score: 1 } })
 })
 
+test('a fixture whose hour is taken back has none, and calendars take that over, until it has one again', async () => {
+  const one = plan({ kickOff: later(2) })
+  await step('schedule')
+  server.worlds.isports.changed.add(one.id)
+  const sequence = async () => {
+    const { pool } = app.engines.database
+    return (await pool.query('select calendar_sequence from fixtures where id = $1', [await ourId(one)])).rows[0]
+  }
+  one.phase = 'tbd'
+  await step('live')
+  expect(await seen(one)).toMatchObject({ state: 'tbd', timeState: 'tbd' })
+  expect(await sequence()).toEqual({ calendar_sequence: 1 })
+  Object.assign(one, { phase: 'scheduled', kickOff: later(26) })
+  await step('live')
+  expect(await seen(one)).toMatchObject({ state: 'scheduled', timeState: 'exact', kickOff: later(26) })
+  expect(await sequence()).toEqual({ calendar_sequence: 2 })
+})
+
 test('extra time and the shoot-out are told apart from the ninety minutes', async () => {
   const one = plan({ phase: 'finished', score: [3, 3], halfTime: [1, 0], regular: [2, 2], penalties: [4, 3] })
   await step('schedule')
