@@ -1,6 +1,6 @@
 import { type ScorePair, sports } from '#contract/schedule.ts'
 import { type Clock, systemClock } from '../../clock.ts'
-import type { Ext, LivePatch, OddsRow, SportsProvider } from '../../provider.ts'
+import type { Cursor, Ext, LivePatch, OddsRow, SportsProvider } from '../../provider.ts'
 import type { FeedAccess } from '../feed-client.ts'
 import { FeedError } from '../feed-error.ts'
 import { createOwnGoals } from '../own-goals.rules.ts'
@@ -42,6 +42,14 @@ const objectFeeds = [
   ['odds/cornershandicap/inplay', 'cornerHandicap'],
   ['odds/doublechance/prematch', 'doubleChance'],
 ] as const
+
+const oddsChanges = ['main/changes', 'all/changes'] as const
+/** When each list of changes was read last, by a clock that never jumps: one may be read while another is refused. */
+type ReadTimes = Partial<Record<(typeof oddsChanges)[number], number>>
+
+function readTimes(cursor: Cursor | null): ReadTimes {
+  return cursor === null ? {} : (JSON.parse(cursor) as ReadTimes)
+}
 
 /** iSports (documentation: isportsapi.com/en/docs.html). Football; days are GMT, times Unix seconds. */
 export function createIsports(
@@ -190,13 +198,23 @@ export function createIsports(
       if (!isAnyOffered) throw new FeedError('refused', 'no odds for this key')
     },
     async oddsDelta(since, signal) {
-      const askedAt = clock.steadyMs()
+      const before = readTimes(since)
+      const after = { ...before }
       const items: OddsRow[] = []
-      for (const name of ['main/changes', 'all/changes'] as const) {
+      let gap = false
+      let isAnyOffered = false
+      for (const name of oddsChanges) {
+        const askedAt = clock.steadyMs()
         const data = await feed.dataIfOffered(`odds/${name}`, {}, signal)
-        if (data !== null) items.push(...textOdds(data, { feed: name, fetchedAt: clock.wallMs() }, dropped))
+        if (data === null) continue
+        isAnyOffered = true
+        const readAt = before[name]
+        gap ||= readAt === undefined || askedAt - readAt > windowMs
+        after[name] = askedAt
+        items.push(...textOdds(data, { feed: name, fetchedAt: clock.wallMs() }, dropped))
       }
-      return { items, cursor: String(askedAt), gap: since === null || askedAt - Number(since) > windowMs }
+      if (!isAnyOffered) throw new FeedError('refused', 'no changes of odds for this key')
+      return { items, cursor: JSON.stringify(after), gap }
     },
     health: feed.health,
   }

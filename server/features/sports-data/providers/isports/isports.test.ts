@@ -28,6 +28,7 @@ beforeEach(() => {
   server.worlds.isports.modified = []
   server.worlds.isports.odds.clear()
   server.alter.clear()
+  server.faults.clear()
   server.asked.length = 0
 })
 afterAll(async () => {
@@ -306,17 +307,70 @@ test('odds come as a snapshot and then by changes, and stand on the board', asyn
   expect(await run.metrics()).toContain('reason="odds shape"')
 })
 
-test('a plan without some of the odds gives the others, and the missing ones are left alone for an hour', async () => {
-  await step('odds')
-  expect(server.asked.filter(({ path }) => path === 'odds/main')).toHaveLength(1)
-  server.faults.set('isports', { kind: 'refusal', message: `api_key ${feedKey} has no permission` })
-  expect(await step('odds')).toEqual({ isGood: false })
+test('a plan without some of the odds gives the others; what is refused again and again is left alone for an hour', async () => {
+  const refused = ['odds/all', 'odds/doublechance/prematch']
+  server.faults.set('isports', { kind: 'refusal', code: 9, message: `${feedKey} has no permission`, paths: refused })
+  const timesAsked = async () => {
+    expect(await step('odds')).toEqual({ isGood: true })
+    return server.asked.splice(0).filter(({ path }) => refused.includes(path)).length
+  }
+  expect(await timesAsked()).toBe(2)
+  expect(await timesAsked()).toBe(0)
+  for (let i = 0; i < 2; i += 1) {
+    clock.pass(60_000)
+    expect(await timesAsked()).toBe(2)
+  }
+  clock.pass(3_000_000)
+  expect(await timesAsked()).toBe(0)
   server.faults.clear()
-  server.asked.length = 0
-  await step('odds')
-  expect(server.asked).toEqual([])
-  clock.pass(3_700_000)
-  expect(await step('odds')).toEqual({ isGood: true })
-  expect(server.asked.length).toBeGreaterThan(5)
+  clock.pass(700_000)
+  expect(await timesAsked()).toBe(2)
   expect(run.lines.join('')).not.toContain(feedKey)
+})
+
+test('where every list of odds is refused, the job has failed', async () => {
+  server.faults.set('isports', { kind: 'refusal', code: 9, message: 'no permission' })
+  expect(await step('odds')).toEqual({ isGood: false })
+  expect(await step('oddsDelta')).toEqual({ isGood: false })
+  expect(await run.metrics()).toContain('sports_provider_last_error_seconds{provider="isports",fault="refused"}')
+})
+
+test('changes that could not be read are made good by a snapshot, once they can be again', async () => {
+  const asked = () => server.asked.splice(0).map(({ path }) => path)
+  await step('oddsDelta')
+  asked()
+  server.faults.set('isports', { kind: 'refusal', code: 9, message: 'busy', paths: ['odds/all/changes'] })
+  await step('oddsDelta')
+  expect(asked()).toEqual(['odds/main/changes', 'odds/all/changes'])
+  server.faults.clear()
+  await step('oddsDelta')
+  expect(asked()).toEqual(['odds/main/changes'])
+  for (let i = 0; i < 4; i += 1) {
+    clock.pass(10_000)
+    await step('oddsDelta')
+  }
+  clock.pass(10_000)
+  asked()
+  await step('oddsDelta')
+  const again = asked()
+  expect(again.slice(0, 2)).toEqual(['odds/main/changes', 'odds/all/changes'])
+  expect(again).toContain('odds/main')
+  await step('oddsDelta')
+  expect(asked()).toEqual(['odds/main/changes', 'odds/all/changes'])
+})
+
+test('a key that is used up rests as a whole, twice as long each time', async () => {
+  server.faults.set('isports', { kind: 'refusal', message: `the calls of ${feedKey} are used up` })
+  expect(await step('live')).toEqual({ isGood: false })
+  expect(await run.metrics()).toContain('fault="rate_limited"')
+  expect(await step('odds')).toMatchObject({ heldMs: expect.any(Number) })
+  const failsAfter = async (ms: number) => {
+    clock.pass(ms - 2_000)
+    return step('events')
+  }
+  expect(await failsAfter(5_000)).toEqual({ isGood: false })
+  expect(await failsAfter(8_000)).toMatchObject({ heldMs: expect.any(Number) })
+  expect(await failsAfter(3_000)).toEqual({ isGood: false })
+  server.faults.clear()
+  expect(await failsAfter(21_000)).toEqual({ isGood: true })
 })
