@@ -35,16 +35,20 @@ export async function listLiveExtIds(db: Db, provider: string, endedSince: Date)
   return rows.map((row) => row.ext_id)
 }
 
-/** What a provider calls the fixtures that kick off by a moment, or are on. */
-export async function listSoonExtIds(db: Db, provider: string, by: Date): Promise<string[]> {
+/** What a provider calls the fixtures that kick off within a stretch of time and are to come, or on. */
+export async function listSoonExtIds(
+  db: Db,
+  provider: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('fixtures as f')
     .innerJoin('id_map as m', (join) => join.on('m.kind', '=', 'fixture').onRef('m.our_id', '=', 'f.id'))
     .select('m.ext_id')
     .where('m.provider', '=', provider)
     .where((eb) => eb.between('f.status', 0, 5))
-    .where('f.kick_off', '>', sixHoursBefore(by))
-    .where('f.kick_off', '<=', by)
+    .where('f.kick_off', '>', from)
+    .where('f.kick_off', '<=', to)
     .orderBy('f.kick_off')
     .limit(200)
     .execute()

@@ -104,7 +104,7 @@ export type SportsProvider = {
   readonly rate?: { burst: number; everyMs: number }
   schedule?(query: { from: number; to: number; signal: AbortSignal }): AsyncIterable<Ext<FixturePatch>>
   live?(since: Cursor | null, signal: AbortSignal): Promise<Delta<Ext<LivePatch>>>
-  /** Everything live now, where a delta's window was missed. */
+  /** Everything live now, where `live` tells changes alone and their window was missed. */
   liveSnapshot?(signal: AbortSignal): Promise<Ext<LivePatch>[]>
   /** The full set of each fixture: the caller finds what came and went by key. */
   events?(ids: ExtId[], signal: AbortSignal): Promise<Ext<FixtureEvent[]>[]>
@@ -112,5 +112,10 @@ export type SportsProvider = {
   statistics?(ids: ExtId[], signal: AbortSignal): Promise<Ext<Statistic[]>[]>
   odds?(signal: AbortSignal): AsyncIterable<OddsRow>
   oddsDelta?(since: Cursor | null, signal: AbortSignal): Promise<Delta<OddsRow>>
+  /**
+   * How long a job has to wait after its last run, in milliseconds, so that the key's quota lasts until it is filled up; its
+   * pace may ask for more.
+   */
+  leastMs?(job: Capability): number
   health(): Health
 }

@@ -25,8 +25,8 @@ const afterwardsMs = 15 * 60_000
 /** How often all that is live is asked for while something moves, and while nothing does. */
 const snapshotMs = 60_000
 const idleSnapshotMs = 15 * 60_000
-/** Line-ups are told an hour before kick-off or a little earlier. */
-const lineupsAheadMs = 75 * 60_000
+/** Line-ups are told an hour before kick-off or a little earlier; who has none when play begins will tell none. */
+const lineups = { aheadMs: 75 * 60_000, behindMs: 10 * 60_000 }
 /** A run that did not need the provider says nothing of how it is. */
 const nothingToAsk = false
 
@@ -71,7 +71,9 @@ export function providerJobs(provider: SportsProvider, terms: SourceTerms, uses:
   if (provider.lineups) {
     const ask = provider.lineups.bind(provider)
     add('lineups', async (signal) => {
-      const ids = await listSoonExtIds(database.db, provider.id, new Date(Date.now() + lineupsAheadMs))
+      const nowMs = Date.now()
+      const soon = { from: new Date(nowMs - lineups.behindMs), to: new Date(nowMs + lineups.aheadMs) }
+      const ids = await listSoonExtIds(database.db, provider.id, soon)
       if (ids.length === 0) return nothingToAsk
       for (const id of ids) {
         const found = await ask(id, signal)

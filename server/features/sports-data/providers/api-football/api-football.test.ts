@@ -262,7 +262,7 @@ test('the key goes in a header, and nothing is asked once the day’s quota is u
 
 test('a minute that is used up is waited for within a run', async () => {
   server.left.set('apiFootball', { day: 5_000, minute: 0 })
-  expect(await step('live')).toEqual({ isGood: true })
+  expect(await step('schedule')).toEqual({ isGood: true })
   expect(Math.max(...clock.waited)).toBeGreaterThan(50_000)
 })
 

@@ -99,10 +99,6 @@ export function createFootballData(
       watched = new Set(items.filter(({ data }) => isOn(data)).map(({ ext }) => ext))
       return { items, cursor: String(clock.steadyMs()), gap: since === null }
     },
-    async liveSnapshot(signal) {
-      const nowMs = clock.wallMs()
-      return playsOf(await matches({ dateFrom: utcDay(nowMs - dayMs), dateTo: utcDay(nowMs + dayMs) }, signal))
-    },
     health: client.health,
   }
 }
