@@ -82,7 +82,7 @@ export type OddsRow = {
   changedAt: number
 }
 
-export type Capability = 'schedule' | 'live' | 'events' | 'lineups' | 'statistics' | 'odds' | 'oddsDelta'
+export type Capability = 'schedule' | 'live' | 'overdue' | 'events' | 'lineups' | 'statistics' | 'odds' | 'oddsDelta'
 
 export type Health = { ok: boolean; quotaLeft?: number; resetsAt?: number; lastError?: string }
 
@@ -106,6 +106,8 @@ export type SportsProvider = {
   live?(since: Cursor | null, signal: AbortSignal): Promise<Delta<Ext<LivePatch>>>
   /** Everything live now, where `live` tells changes alone and their window was missed. */
   liveSnapshot?(signal: AbortSignal): Promise<Ext<LivePatch>[]>
+  /** How fixtures stand, by their keys: those whose end nobody told. Some may go without an answer until the next time. */
+  overdue?(asked: readonly { ext: ExtId; kickOff: number }[], signal: AbortSignal): Promise<Ext<LivePatch>[]>
   /** The full set of each fixture: the caller finds what came and went by key. */
   events?(ids: ExtId[], signal: AbortSignal): Promise<Ext<FixtureEvent[]>[]>
   lineups?(id: ExtId, signal: AbortSignal): Promise<Ext<Lineups> | null>

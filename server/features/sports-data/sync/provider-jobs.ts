@@ -1,5 +1,5 @@
 import type { DatabaseEngine } from '../../../engines/ports.ts'
-import { listLiveExtIds, listSoonExtIds } from '../event-keys.store.ts'
+import { listLiveExtIds, listOverdue, listSoonExtIds } from '../event-keys.store.ts'
 import type { Capability, Cursor, Delta, Ext, FixturePatch, OddsRow, SportsProvider } from '../provider.ts'
 import type { FixtureIntake, SourceTerms } from './fixture-intake.service.ts'
 import { isWindowMissed } from './pace.rules.ts'
@@ -27,6 +27,8 @@ const snapshotMs = 60_000
 const idleSnapshotMs = 15 * 60_000
 /** Line-ups are told an hour before kick-off or a little earlier; who has none when play begins will tell none. */
 const lineups = { aheadMs: 75 * 60_000, behindMs: 10 * 60_000 }
+/** Fixtures that nobody has told anything of for so long, though they should be on or over; given up after two weeks. */
+const overdue = { silentMs: 10 * 60_000, notBeforeMs: 14 * dayMs, limit: 50 }
 /** A run that did not need the provider says nothing of how it is. */
 const nothingToAsk = false
 
@@ -58,6 +60,18 @@ export function providerJobs(provider: SportsProvider, terms: SourceTerms, uses:
     })
     add('live', async (signal) => {
       await plays.play(provider.id, await ask(signal))
+    })
+  }
+  if (provider.overdue) {
+    const ask = provider.overdue.bind(provider)
+    add('overdue', async (signal) => {
+      const nowMs = Date.now()
+      const silentSince = new Date(nowMs - overdue.silentMs)
+      const notBefore = new Date(nowMs - overdue.notBeforeMs)
+      const at = { begunBy: silentSince, silentSince, notBefore, limit: overdue.limit }
+      const asked = await listOverdue(database.db, provider.id, at)
+      if (asked.length === 0) return nothingToAsk
+      return plays.play(provider.id, await ask(asked, signal))
     })
   }
   if (provider.events) {

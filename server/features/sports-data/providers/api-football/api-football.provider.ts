@@ -30,7 +30,8 @@ const lineupsEveryMs = 5 * minuteMs
 const mostPages = 60
 /** Of the day's calls: scores first. Free keys have 100 a day, the smallest paid ones 7,500. */
 const shares: Readonly<Record<Capability, number>> = {
-  live: 0.4,
+  live: 0.38,
+  overdue: 0.02,
   events: 0.15,
   schedule: 0.1,
   odds: 0.1,
@@ -83,6 +84,7 @@ export function createApiFootball(
       // Names that an operator has answered, or the anchor has told since, come in with the next one.
       schedule: { minMs: minuteMs, idleMs: 3 * hourMs, liveMs: 3 * hourMs, timeoutMs: 10 * minuteMs },
       live: { minMs: 15_000, idleMs: 5 * minuteMs, liveMs: 30_000 },
+      overdue: { minMs: minuteMs, idleMs: 15 * minuteMs, liveMs: 15 * minuteMs },
       events: { minMs: 15_000, idleMs: 5 * minuteMs, liveMs: minuteMs },
       lineups: { minMs: minuteMs, idleMs: 10 * minuteMs, liveMs: lineupsEveryMs, timeoutMs: 2 * minuteMs },
       statistics: { minMs: minuteMs, idleMs: 10 * minuteMs, liveMs: 2 * minuteMs },
@@ -108,6 +110,10 @@ export function createApiFootball(
       const on = items.filter(({ data }) => isOn(data)).map(({ ext }) => ext)
       watched = new Set([...on, ...(isAsked ? [] : gone)])
       return { items, cursor: String(clock.steadyMs()), gap: since === null }
+    },
+    async overdue(asked, signal) {
+      const ids = asked.map(({ ext }) => ext)
+      return playsOf(await named(ids, spending.run('overdue', signal)))
     },
     async events(ids, signal) {
       const rows = await named(ids, spending.run('events', signal))

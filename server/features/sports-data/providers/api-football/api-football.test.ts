@@ -124,6 +124,23 @@ test('what is decided at a table is shown, and what was played stays known besid
   expect(await seen(played)).toMatchObject(awarded)
 })
 
+test('a fixture whose end an outage swallowed is asked for by its number', async () => {
+  const one = plan({ phase: 'second half', score: [1, 0], kickOff: startedAt - 3 * 3_600_000 })
+  await step('schedule')
+  await step('live')
+  Object.assign(one, { phase: 'finished', score: [2, 0] })
+  const restarted = run.add((options) => createApiFootball(server.access('apiFootball'), options))
+  await restarted('live')
+  paths()
+  await restarted('overdue')
+  expect(paths()).toEqual([])
+  const { pool } = app.engines.database
+  await pool.query("update fixtures set observed_at = now() - interval '1 hour' where id = $1", [await ourId(one)])
+  expect(await restarted('overdue')).toEqual({ isGood: true })
+  expect(paths()).toEqual([`fixtures?ids=${one.id}&timezone=UTC`])
+  expect(await seen(one)).toMatchObject({ state: 'finished', home: { score: 2 } })
+})
+
 test('goals of extra time are added to the ninety minutes, and kicks of the shoot-out are none', async () => {
   const one = plan({ phase: 'finished', score: [3, 3], regular: [2, 2], penalties: [4, 3], halfTime: [1, 0] })
   await step('schedule')

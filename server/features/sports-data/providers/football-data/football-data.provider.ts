@@ -78,6 +78,7 @@ export function createFootballData(
     pace: {
       schedule: { minMs: minuteMs, idleMs: dayMs / 24, liveMs: dayMs / 24, timeoutMs: 5 * minuteMs },
       live: { minMs: 6_000, idleMs: 2 * minuteMs, liveMs: 15_000, timeoutMs: 75_000 },
+      overdue: { minMs: minuteMs, idleMs: 15 * minuteMs, liveMs: 15 * minuteMs, timeoutMs: 75_000 },
     },
     async *schedule({ from, to, signal }) {
       for (let at = from; at < to; at += mostDays * dayMs) {
@@ -98,6 +99,14 @@ export function createFootballData(
       const items = playsOf([...rows, ...gone])
       watched = new Set(items.filter(({ data }) => isOn(data)).map(({ ext }) => ext))
       return { items, cursor: String(clock.steadyMs()), gap: since === null }
+    },
+    async overdue(asked, signal) {
+      return playsOf(
+        await named(
+          asked.map(({ ext }) => ext),
+          signal,
+        ),
+      )
     },
     health: client.health,
   }

@@ -31,6 +31,7 @@ const hourMs = 3_600_000
 /** Yesterday's fixtures may be on until then. */
 const lateUntilMs = 4 * hourMs
 const mostScores = 5_000
+const mostOverdueDays = 3
 const cancelled = -10
 /** Their times are whole seconds: something of that second is not older than what we saw in it. */
 const restOfSecondMs = 999
@@ -128,6 +129,7 @@ export function createIsports(
       // A day a minute is what the path allows.
       schedule: { minMs: 60_000, idleMs: 12 * hourMs, liveMs: 12 * hourMs, timeoutMs: 30 * 60_000 },
       live: { minMs: 2_000, idleMs: 60_000, liveMs: 3_000, windowMs, timeoutMs: 75_000 },
+      overdue: { minMs: 60_000, idleMs: 15 * 60_000, liveMs: 15 * 60_000, timeoutMs: 5 * 60_000 },
       events: { minMs: 10_000, idleMs: 60_000, liveMs: 15_000, timeoutMs: 40_000 },
       lineups: { minMs: 60_000, idleMs: 10 * 60_000, liveMs: 90_000, timeoutMs: 75_000 },
       statistics: { minMs: 10_000, idleMs: 60_000, liveMs: 30_000, timeoutMs: 40_000 },
@@ -155,6 +157,15 @@ export function createIsports(
     },
     async liveSnapshot(signal) {
       return playsOf(await feed.data('livescores', {}, signal))
+    },
+    async overdue(asked, signal) {
+      // There is no call for single fixtures, but one for each day, as often as the path allows.
+      const exts = new Set(asked.map(({ ext }) => ext))
+      const dates = [...new Set(asked.map(({ kickOff }) => utcDay(kickOff)))].slice(0, mostOverdueDays)
+      const found: Ext<LivePatch>[] = []
+      for (const date of dates)
+        found.push(...playsOf(await feed.data('schedule/basic', { date }, signal)).filter(({ ext }) => exts.has(ext)))
+      return found
     },
     async events(ids, signal) {
       const asked = new Set(ids)

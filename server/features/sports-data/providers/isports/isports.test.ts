@@ -162,6 +162,18 @@ test('a fixture whose hour is taken back has none, and calendars take that over,
   expect(await sequence()).toEqual({ calendar_sequence: 2 })
 })
 
+test('a fixture whose end an outage swallowed is read from the schedule of its day', async () => {
+  const one = plan({ phase: 'second half', score: [1, 0], kickOff: later(-3) })
+  await step('schedule')
+  Object.assign(one, { phase: 'finished', score: [2, 0] })
+  const { pool } = app.engines.database
+  await pool.query("update fixtures set observed_at = now() - interval '1 hour' where id = $1", [await ourId(one)])
+  server.asked.length = 0
+  expect(await step('overdue')).toEqual({ isGood: true })
+  expect(server.asked.map(({ query }) => query.get('date'))).toContain(dayOf(one.kickOff))
+  expect(await seen(one)).toMatchObject({ state: 'finished', home: { score: 2 } })
+})
+
 test('extra time and the shoot-out are told apart from the ninety minutes', async () => {
   const one = plan({ phase: 'finished', score: [3, 3], halfTime: [1, 0], regular: [2, 2], penalties: [4, 3] })
   await step('schedule')
