@@ -33,9 +33,9 @@ export type IntakeRun = ReturnType<typeof createIntakeRun>
 /** What providers tell, taken as the program takes it, with what was refused of it. */
 export function createIntakeRun(app: TestApp) {
   const { database } = app.engines
-  const { schedule, fixtures } = app.features
+  const { schedule, fixtures, teams } = app.features
   const refusals: string[] = []
-  const mapping = createMappingService({ database, schedule })
+  const mapping = createMappingService({ database, schedule, teams })
   const refused = (_: string, reason: string) => void refusals.push(reason)
   const log = pino({ level: 'silent' })
   let made = 0

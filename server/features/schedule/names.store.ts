@@ -3,7 +3,7 @@ import type { LocalText } from '#contract/envelope.ts'
 import type { SportCode } from '#contract/schedule.ts'
 import type { TeamKind } from '#contract/teams.ts'
 import type { TournamentKind } from '#contract/tournaments.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Db, Tx } from '../../db/sql.ts'
 
 type TournamentTable = {
   id: Generated<string>
@@ -152,6 +152,13 @@ export async function insertAliases(db: Db, teamId: string, aliases: string[]): 
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The other team goes by the team's names from now on: by its further spellings, and its own. */
+export async function moveAliases(tx: Tx, { teamId, byId }: { teamId: string; byId: string }): Promise<void> {
+  await tx.updateTable('team_aliases').set({ team_id: byId }).where('team_id', '=', teamId).execute()
+  const own = await tx.selectFrom('teams').select('names').where('id', '=', teamId).executeTakeFirst()
+  await insertAliases(tx, byId, [...new Set(Object.values(own?.names ?? {}))])
 }
 
 /** Of a tournament's seasons the last one that has begun, or begins within a month, is the current one. */

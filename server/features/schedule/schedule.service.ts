@@ -34,6 +34,7 @@ import { type Audience, toDelta, toSummary } from './fixture.view.ts'
 import { countLive, type FixtureRow, findFixture, listByIds, listCommented, type Paging } from './fixture-list.store.ts'
 import {
   insertAliases,
+  moveAliases,
   type NewSeason,
   type NewTeam,
   type NewTournament,
@@ -89,7 +90,7 @@ export type ScheduleService = {
   keepSeason(season: NewSeason): Promise<string>
   /** Tells which of the tournament's seasons is the current one on a day, `yyyy-mm-dd`. */
   chooseCurrentSeason(tournamentId: string, today: string): Promise<void>
-  /** One team turned out to be another: its fixtures are the other's. Throws CONFLICT where the two meet. */
+  /** One team turned out to be another: its fixtures and names are the other's. Throws CONFLICT where the two meet. */
   replaceTeam(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
   /** Further names under which the team is found. */
   keepAliases(teamId: string, aliases: string[]): Promise<void>
@@ -197,6 +198,7 @@ export function createScheduleService({ database, audience, scores, rooms, log }
     async replaceTeam(tx, teams) {
       if (await haveMet(tx, teams)) throw new ApiError('CONFLICT')
       await upsertReplacement(tx, teams)
+      await moveAliases(tx, teams)
       for (const { id, version, state } of await updateTeamOfFixtures(tx, teams))
         await event(tx, 'fixture.changed', { fixtureId: id, version, isFinished: isSettled(state) })
     },
