@@ -38,6 +38,10 @@ export type FeedFixture = {
   halfStartedAt?: number
   updatedAt?: number
   events: FeedEvent[]
+  /** The English one unless it says otherwise. */
+  league?: { id: number; name: string; isCup?: boolean }
+  /** Told where the plan holds the full schedule. */
+  place?: { season: string; round: string; group: string }
 }
 
 /** What one provider knows; each has its own, so that they can disagree. */
@@ -52,10 +56,19 @@ export type FeedWorld = {
   /** Own goals are told of the team of the unlucky player. */
   ownGoalsByPlayer: boolean
   hasLineups: boolean
+  hasFullSchedule: boolean
 }
 
 export function emptyWorld(): FeedWorld {
-  return { fixtures: [], changed: new Set(), modified: [], odds: new Map(), ownGoalsByPlayer: false, hasLineups: false }
+  return {
+    fixtures: [],
+    changed: new Set(),
+    modified: [],
+    odds: new Map(),
+    ownGoalsByPlayer: false,
+    hasLineups: false,
+    hasFullSchedule: false,
+  }
 }
 
 const arsenal = { id: 19, name: 'Arsenal' }

@@ -18,6 +18,7 @@ import {
 import { canFollow, canGoOn, isSettled, type Standing, standingOf, statusOf } from './fixture.rules.ts'
 import {
   type AddedFixture,
+  type FixturePlace,
   fixtureExists,
   haveMet,
   insertFixtures,
@@ -27,6 +28,7 @@ import {
   type PlayChange,
   type PlayRow,
   periodScoreColumns,
+  updatePlace,
   updatePlay,
   updateTeamOfFixtures,
 } from './fixture.store.ts'
@@ -96,6 +98,8 @@ export type ScheduleService = {
   keepAliases(teamId: string, aliases: string[]): Promise<void>
   /** Adds the fixtures whose source key is not known yet, and finds the others. */
   addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
+  /** Puts fixtures that are in no season yet into theirs. */
+  placeFixtures(places: FixturePlace[]): Promise<void>
   /** False when nothing was new. Throws FIXTURE_NOT_FOUND. */
   applyUpdate(update: FixtureUpdate, before?: BeforeUpdate): Promise<boolean>
   exists(fixtureId: string): Promise<boolean>
@@ -201,6 +205,15 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       await moveAliases(tx, teams)
       for (const { id, version, state } of await updateTeamOfFixtures(tx, teams))
         await event(tx, 'fixture.changed', { fixtureId: id, version, isFinished: isSettled(state) })
+    },
+    async placeFixtures(places) {
+      for (const place of places)
+        await db.transaction().execute(async (tx) => {
+          const placed = await updatePlace(tx, place)
+          if (!placed) return
+          const { id, version, state } = placed
+          await event(tx, 'fixture.changed', { fixtureId: id, version, isFinished: isSettled(state) })
+        })
     },
     addFixtures: (fixtures) => insertFixtures(db, fixtures),
     async applyUpdate(given, before) {

@@ -10,6 +10,7 @@ import {
   type KnownFixture,
   listFixturesAround,
   listFixturesOfPairs,
+  listWithoutSeason,
 } from '../known-fixture.store.ts'
 import type { MappingService, TeamRef } from '../mapping.service.ts'
 import { roundName, teamNames, tournamentNames } from '../naming.rules.ts'
@@ -40,7 +41,8 @@ type Uses = {
   log: FastifyBaseLogger
 }
 
-type Placed = { item: Ext<FixturePatch>; tournamentId: string; homeId: string; awayId: string }
+type InTournament = { item: Ext<FixturePatch>; tournamentId: string }
+type Placed = InTournament & { homeId: string; awayId: string }
 
 /** Finds, or makes, the fixtures that a provider's schedule tells of, and passes on what it tells of their time and play. */
 export function createFixtureIntake({ database: { db }, schedule, mapping, plays, refused, log }: Uses): FixtureIntake {
@@ -148,7 +150,7 @@ export function createFixtureIntake({ database: { db }, schedule, mapping, plays
     return ids
   }
 
-  async function keepSeasons(placed: readonly Placed[]): Promise<Map<string, string>> {
+  async function keepSeasons(placed: readonly InTournament[]): Promise<Map<string, string>> {
     const ids = new Map<string, string>()
     const named = placed.filter(({ item }) => item.data.season !== undefined)
     for (const [key, own] of Map.groupBy(named, ({ tournamentId, item }) => seasonKey(tournamentId, item.data))) {
@@ -164,6 +166,33 @@ export function createFixtureIntake({ database: { db }, schedule, mapping, plays
     for (const tournamentId of new Set(named.map((one) => one.tournamentId)))
       await schedule.chooseCurrentSeason(tournamentId, today)
     return ids
+  }
+
+  /** A fixture may be known from somebody who knew nothing of its season. */
+  async function fillSeasons(items: readonly Ext<FixturePatch>[], ids: ReadonlyMap<ExtId, string>): Promise<void> {
+    const named = items.filter(({ ext, data }) => data.season !== undefined && ids.has(ext))
+    const open = await listWithoutSeason(
+      db,
+      named.map(({ ext }) => ids.get(ext) ?? ''),
+    )
+    const found = named.flatMap((item) => {
+      const fixtureId = ids.get(item.ext) ?? ''
+      const tournamentId = open.get(fixtureId)
+      return tournamentId === undefined ? [] : [{ item, fixtureId, tournamentId }]
+    })
+    if (found.length === 0) return
+    const seasons = await keepSeasons(found)
+    await schedule.placeFixtures(
+      found.map(({ item: { data }, fixtureId, tournamentId }) => ({
+        fixtureId,
+        seasonId: seasons.get(seasonKey(tournamentId, data)) ?? '',
+        round: data.round ?? roundOf(data),
+        stage: data.stage ?? 'league',
+        groupName: data.groupName ?? '',
+        roundNumber: data.roundNumber ?? null,
+        roundKey: data.roundKey ?? '',
+      })),
+    )
   }
 
   /** One team is known, the other goes by a name nobody knows: perhaps a fixture of that hour is meant. */
@@ -203,6 +232,7 @@ export function createFixtureIntake({ database: { db }, schedule, mapping, plays
       return isWhole ? [{ item, tournamentId, homeId, awayId }] : []
     })
     for (const [ext, id] of await matched(placed, terms)) ids.set(ext, id)
+    await fillSeasons(sound, ids)
     const fresh = placed.filter(({ item }) => !ids.has(item.ext))
     const added = isAnchor && fresh.length > 0 ? await add(fresh, terms) : new Map<ExtId, string>()
     const unplaced = open.filter(({ ext }) => !ids.has(ext) && !added.has(ext))

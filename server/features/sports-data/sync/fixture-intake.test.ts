@@ -62,3 +62,17 @@ test('a fixture that cannot be taken does not keep the others of its batch out',
   expect(run.refusals).toEqual(['failed'])
   expect(await all('fixtures')).toHaveLength(8)
 })
+
+test('a fixture that was known without a season is put into the one that somebody tells', async () => {
+  const { fixtures } = run.intakes()
+  const { season: _, ...unplaced } = patch()
+  await fixtures.take([told('u1', unplaced)], anchor)
+  expect(await all('fixtures')).toMatchObject([{ season_id: null }])
+  const placed = patch({ season: '2031', stage: 'group', groupName: 'B', roundNumber: 3 })
+  await fixtures.take([told('u1', placed)], anchor)
+  const [season] = await all('seasons')
+  const stands = { season_id: season?.id, group_name: 'B', stage: 'group', round_number: 3, round: { vi: 'Lượt 3' } }
+  expect(await all('fixtures')).toMatchObject([stands])
+  await fixtures.take([told('u1', patch({ season: '2032', groupName: 'C' }))], anchor)
+  expect(await all('fixtures')).toMatchObject([stands])
+})

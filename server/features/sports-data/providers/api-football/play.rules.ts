@@ -1,8 +1,8 @@
-import type { RoundKey } from '#contract/round-key.ts'
 import { type ScorePair, sports, type TimeState } from '#contract/schedule.ts'
 import { isoOfName } from '../../country-codes.data.ts'
 import type { FixturePatch, LivePatch, NamedRef } from '../../provider.ts'
 import { apiFootballLeagues, type KnownCompetition } from '../competition-codes.data.ts'
+import { knockOutRound } from '../knock-out-round.rules.ts'
 import type { FixtureRow } from './schemas.ts'
 
 /** Decided at a table, a walk-over or after play. */
@@ -70,18 +70,6 @@ export function playOf({ fixture, goals, score }: FixtureRow): LivePatch {
   }
 }
 
-const knockOut: readonly (readonly [RegExp, RoundKey])[] = [
-  [/^final$/i, 'final'],
-  [/^3rd place/i, 'third'],
-  [/^semi-?finals?/i, 'sf'],
-  [/^quarter-?finals?/i, 'qf'],
-  [/^(round of 16|8th finals)/i, 'r16'],
-  [/^(round of 32|16th finals)/i, 'r32'],
-  [/^(round of 64|32nd finals)/i, 'r64'],
-  [/play-?offs?/i, 'playoff'],
-  [/qualifying|preliminary/i, 'qualifying'],
-]
-
 type Round = Pick<FixturePatch, 'stage' | 'roundKey' | 'roundNumber' | 'groupName'>
 
 /** "Regular Season - 18", "Group A - 2", "Semi-finals": what else there is goes without a round. */
@@ -90,8 +78,8 @@ export function roundOf(text: string): Round {
   const [, number] = / - (\d{1,2})$/.exec(text) ?? []
   const roundNumber = number === undefined ? {} : { roundNumber: Number(number) }
   if (group !== undefined) return { stage: 'group', groupName: group, ...roundNumber }
-  const known = knockOut.find(([form]) => form.test(text))
-  return known ? { stage: 'knockout', roundKey: known[1] } : { stage: 'league', ...roundNumber }
+  const roundKey = knockOutRound(text)
+  return roundKey ? { stage: 'knockout', roundKey } : { stage: 'league', ...roundNumber }
 }
 
 function seasonOf(season: number | undefined, known: KnownCompetition | undefined): { season?: string } {

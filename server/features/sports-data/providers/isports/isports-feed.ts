@@ -6,6 +6,7 @@ import { envelope } from './schemas.ts'
 
 /** Milliseconds that the documentation wants between two calls of a path; what it asks for is once in ten seconds. */
 const spacing: Record<string, number> = {
+  schedule: 60_000,
   'schedule/basic': 60_000,
   'schedule/modify': 60_000,
   'livescores/changes': 1_000,

@@ -31,7 +31,8 @@ const hourMs = 3_600_000
 /** Yesterday's fixtures may be on until then. */
 const lateUntilMs = 4 * hourMs
 const mostScores = 5_000
-const mostOverdueDays = 3
+/** Fixtures that one call may name. */
+const mostIds = 100
 const cancelled = -10
 /** Their times are whole seconds: something of that second is not older than what we saw in it. */
 const restOfSecondMs = 999
@@ -139,7 +140,10 @@ export function createIsports(
     async *schedule({ from, to, signal }) {
       const isWhole = deletions.scheduleBegins()
       for (const date of nearestDays({ from, to }, clock.wallMs())) {
-        const rows = soundRows(await feed.data('schedule/basic', { date }, signal), scheduleRow, dropped)
+        // Plans with live data hold the full schedule, which knows seasons and rounds.
+        const full = await feed.dataIfOffered('schedule', { date }, signal)
+        const data = full ?? (await feed.data('schedule/basic', { date }, signal))
+        const rows = soundRows(data, scheduleRow, dropped)
         const told = telling()
         for (const row of rows) {
           deletions.listed(row.matchId)
@@ -159,12 +163,11 @@ export function createIsports(
       return playsOf(await feed.data('livescores', {}, signal))
     },
     async overdue(asked, signal) {
-      // There is no call for single fixtures, but one for each day, as often as the path allows.
-      const exts = new Set(asked.map(({ ext }) => ext))
-      const dates = [...new Set(asked.map(({ kickOff }) => utcDay(kickOff)))].slice(0, mostOverdueDays)
       const found: Ext<LivePatch>[] = []
-      for (const date of dates)
-        found.push(...playsOf(await feed.data('schedule/basic', { date }, signal)).filter(({ ext }) => exts.has(ext)))
+      for (let at = 0; at < asked.length; at += mostIds) {
+        const matchId = asked.slice(at, at + mostIds).map(({ ext }) => ext)
+        found.push(...playsOf(await feed.data('schedule/basic', { matchId: matchId.join(',') }, signal)))
+      }
       return found
     },
     async events(ids, signal) {

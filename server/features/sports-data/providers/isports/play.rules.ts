@@ -3,6 +3,7 @@ import { isoOfName } from '../../country-codes.data.ts'
 import type { FixturePatch, LivePatch, NamedRef } from '../../provider.ts'
 import { isportsLeagues, type KnownCompetition } from '../competition-codes.data.ts'
 import type { PlayRow, ScheduleRow } from './schemas.ts'
+import { placeOf } from './season.rules.ts'
 
 /** Football's codes are ours (reference: status codes); others are left to the log. */
 const knownCodes = new Set([0, 1, 2, 3, 4, 5, -1, -10, -11, -12, -13, -14])
@@ -79,6 +80,7 @@ export function fixtureOf(row: ScheduleRow): FixturePatch {
   return {
     sport: 10,
     tournament: { ext: row.leagueId, name: row.leagueName, ...(known ? { code: known.code } : {}) },
+    ...placeOf(row, known),
     home: teamOf(row.homeId, row.homeName, known),
     away: teamOf(row.awayId, row.awayName, known),
     kickOff: row.matchTime * 1_000,

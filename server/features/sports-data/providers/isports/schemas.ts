@@ -40,6 +40,12 @@ export type PlayRow = z.infer<typeof playRow>
 
 export const scheduleRow = z.object({
   ...play,
+  /** 1 is a league, 2 a cup. */
+  leagueType: z.optional(z.int()),
+  /** Told by the full schedule alone: "2030-2031", "12", "A". */
+  season: z.nullish(z.string()),
+  round: z.nullish(z.string()),
+  group: z.nullish(z.string()),
   leagueId: id,
   leagueName: name,
   homeId: id,
