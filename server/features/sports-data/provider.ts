@@ -80,6 +80,10 @@ export type OddsRow = {
   oddsType: 0 | 1 | 2 | 3
   /** Epoch milliseconds. */
   changedAt: number
+  /** How many lines the company has in the market, where the row tells it. */
+  lineCount?: number
+  /** Of a list of all the company's lines in the market: which there are, and when it was told. */
+  whole?: { lineIndexes: readonly number[]; at: number }
 }
 
 export type Capability = 'schedule' | 'live' | 'overdue' | 'events' | 'lineups' | 'statistics' | 'odds' | 'oddsDelta'

@@ -150,13 +150,13 @@ export function createApiFootball(
         for (let page = 1; page <= Math.min(pages, mostPages) && run.canPay(); page += 1) {
           const found = await feed.page('odds', { date, page, timezone: 'UTC' }, run)
           pages = found.pages
-          yield* earlyOdds(found.rows, dropped)
+          yield* earlyOdds(found.rows, clock.wallMs(), dropped)
         }
       }
     },
     async oddsDelta(_since, signal) {
       const { rows } = await feed.page('odds/live', {}, spending.run('oddsDelta', signal))
-      return { items: liveOdds(rows, dropped), cursor: String(clock.steadyMs()), gap: false }
+      return { items: liveOdds(rows, clock.wallMs(), dropped), cursor: String(clock.steadyMs()), gap: false }
     },
     leastMs: spending.leastMs,
     health: feed.health,
