@@ -34,9 +34,13 @@ export type IsportsFeed = {
   health(): Health
 }
 
+/** How often a path was refused in a row, since when, and until when it is left alone. */
+type Refusals = { times: number; since: number; until: number }
+
 /** Football's part of the API. The key stands in the query, so an address is never shown to anybody. */
 export function createIsportsFeed(access: FeedAccess, clock: Clock): IsportsFeed {
   let timesUsedUp = 0
+  let goodAt = Number.NEGATIVE_INFINITY
   const client = createFeedClient({
     ...access,
     clock,
@@ -53,10 +57,22 @@ export function createIsportsFeed(access: FeedAccess, clock: Clock): IsportsFeed
         return { fault: 'rate_limited', message: said, quota: { name: 'key', left: 0, resetsInMs: restMs } }
       }
       timesUsedUp = 0
+      if (code === 0) goodAt = clock.steadyMs()
       return code === 0 ? null : { fault: 'refused', message: said }
     },
   })
-  const refusals = new Map<string, { times: number; until: number }>()
+  const refusals = new Map<string, Refusals>()
+
+  /** How long to leave a path alone after a refusal; null where it is no refusal of the path. */
+  function restAfter(
+    { fault }: FeedError,
+    { times, since }: Refusals = { times: 0, since: 0, until: 0 },
+  ): number | null {
+    const isTelling = times + 1 >= refusalsThatTell
+    if (fault === 'refused') return isTelling ? notOfferedMs : firstRestMs
+    // The key was said to be used up, again and again, while other paths were answered: it is the path.
+    return fault === 'rate_limited' && isTelling && goodAt > since ? notOfferedMs : null
+  }
 
   async function data(path: string, query: Query, signal: AbortSignal): Promise<unknown> {
     const body = await client.get(`sport/football/${path}`, query, signal)
@@ -66,19 +82,25 @@ export function createIsportsFeed(access: FeedAccess, clock: Clock): IsportsFeed
   return {
     data,
     async dataIfOffered(path, query, signal) {
-      const { times, until } = refusals.get(path) ?? { times: 0, until: 0 }
-      if (until > clock.steadyMs()) return null
+      const before = refusals.get(path)
+      if (before && before.until > clock.steadyMs()) return null
       try {
         const found = await data(path, query, signal)
         refusals.delete(path)
         return found
       } catch (error) {
-        if (!(error instanceof FeedError && error.fault === 'refused')) throw error
-        const restMs = times + 1 < refusalsThatTell ? firstRestMs : notOfferedMs
-        refusals.set(path, { times: times + 1, until: clock.steadyMs() + restMs })
+        const restMs = error instanceof FeedError ? restAfter(error, before) : null
+        const { times = 0, since = clock.steadyMs() } = before ?? {}
+        if (error instanceof FeedError && isRefusal(error))
+          refusals.set(path, { times: times + 1, since, until: clock.steadyMs() + (restMs ?? 0) })
+        if (restMs === null) throw error
         return null
       }
     },
     health: client.health,
   }
+}
+
+function isRefusal({ fault }: FeedError): boolean {
+  return fault === 'refused' || fault === 'rate_limited'
 }

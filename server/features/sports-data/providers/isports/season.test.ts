@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { standings } from '#contract/tournaments.ts'
-import { createFeedRun, steppedClock } from '#tests/setup/sports-feed-run.ts'
+import { createFeedRun, type SteppedClock, steppedClock } from '#tests/setup/sports-feed-run.ts'
 import { type SportsFeedServer, startSportsFeedServer } from '#tests/setup/sports-feed-server.ts'
 import { type FeedFixture, feedFixture } from '#tests/setup/sports-feed-world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -10,13 +10,15 @@ import { placeOf } from './season.rules.ts'
 let app: TestApp
 let server: SportsFeedServer
 let step: ReturnType<ReturnType<typeof createFeedRun>['add']>
+let clock: SteppedClock
 let nextId = 7_000
 
 beforeAll(async () => {
   ;[app, server] = await Promise.all([startTestApp(), startSportsFeedServer()])
 })
 beforeEach(() => {
-  step = createFeedRun(app, steppedClock()).add((options) => createIsports(server.access('isports'), options))
+  clock = steppedClock()
+  step = createFeedRun(app, clock).add((options) => createIsports(server.access('isports'), options))
   Object.assign(server.worlds.isports, { fixtures: [], hasFullSchedule: false })
 })
 afterAll(async () => {
@@ -66,6 +68,20 @@ test('where the plan holds the full schedule, it says season, round and group', 
   const { season, groups } = await tablesOf(768)
   expect(season?.name).toBe('2029/30')
   expect(groups).toMatchObject([{ name: 'A', rows: [{ points: 3 }, { points: 0 }] }])
+})
+
+test('a plan whose lack of the full schedule looks like a used-up key has the plain one in the end', async () => {
+  const fault = { kind: 'refusal' as const, message: 'no permission', paths: ['schedule'] }
+  server.faults.set('isports', fault)
+  finished({ league: { id: 769, name: 'Vietnam Second League' } })
+  for (let i = 0; i < 2; i += 1) {
+    expect(await step('schedule')).toEqual({ isGood: false })
+    clock.pass(60_000)
+    expect(await step('live')).toEqual({ isGood: true })
+  }
+  expect(await step('schedule')).toEqual({ isGood: true })
+  expect((await tablesOf(769)).groups).toHaveLength(1)
+  server.faults.clear()
 })
 
 const row = {
