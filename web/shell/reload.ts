@@ -21,11 +21,15 @@ let isReloading = false
 
 /** A chunk or stylesheet of an older build is gone: the page itself knows the new names. */
 export function reloadOnFailedChunk(): void {
-  addEventListener('vite:preloadError', () => {
-    if (!mayReload(location.pathname)) return
-    isReloading = true
-    location.reload()
-  })
+  addEventListener('vite:preloadError', reloadPage)
+}
+
+/** Loads this page anew. False when that was just done. */
+export function reloadPage(): boolean {
+  if (!mayReload(location.pathname)) return false
+  isReloading = true
+  location.reload()
+  return true
 }
 
 /** Loads a part of the page; when its chunk is gone, the part stays pending until the reload has replaced the page. */
