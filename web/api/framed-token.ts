@@ -1,3 +1,5 @@
+import { storage } from '#web/ui/browser-storage.ts'
+
 const key = 'khan-dai.guestToken'
 
 /**
@@ -8,26 +10,11 @@ export function isFramed(): boolean {
   return typeof window !== 'undefined' && window.top !== window
 }
 
-let inMemory: string | null = null
-
 export function carriedToken(): string | null {
-  if (!isFramed()) return null
-  inMemory ??= stored(() => localStorage.getItem(key))
-  return inMemory
+  return isFramed() ? storage.read(key) : null
 }
 
 /** Null forgets it. Does nothing outside a frame, where the cookie is enough. */
 export function carryToken(token: string | null): void {
-  if (!isFramed()) return
-  inMemory = token
-  stored(() => (token === null ? localStorage.removeItem(key) : localStorage.setItem(key, token)))
-}
-
-/** A browser that refuses storage to frames throws; the token then lives as long as the page. */
-function stored<T>(use: () => T): T | null {
-  try {
-    return use()
-  } catch {
-    return null
-  }
+  if (isFramed()) storage.write(key, token)
 }

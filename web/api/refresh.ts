@@ -1,4 +1,5 @@
 import { refreshToken } from '#contract/session.ts'
+import { storage } from '#web/ui/browser-storage.ts'
 import { CallError, isPassing } from './call-error.ts'
 import { request } from './request.ts'
 
@@ -11,13 +12,13 @@ const stampKey = 'khan-dai.refreshedAt'
 let underWay: Promise<Renewal> | null = null
 
 function lastRefreshMs(): number {
-  return Number(localStorage.getItem(stampKey) ?? 0)
+  return Number(storage.read(stampKey) ?? 0)
 }
 
 async function rotate(): Promise<Renewal> {
   try {
     await request(refreshToken, {})
-    localStorage.setItem(stampKey, String(Date.now()))
+    storage.write(stampKey, String(Date.now()))
     return 'renewed'
   } catch (error) {
     return error instanceof CallError && isPassing(error.status) ? 'unavailable' : 'refused'

@@ -1,12 +1,14 @@
+import { tabStorage } from '#web/ui/browser-storage.ts'
+
 const guardMs = 10_000
 const guardKey = 'khan-dai.reloadedAt'
 
 /** At most one reload per path within 10 s (product.md 4), so that a broken build cannot loop. */
 function mayReload(path: string): boolean {
-  const last = JSON.parse(sessionStorage.getItem(guardKey) ?? '{}') as Record<string, number>
+  const last = JSON.parse(tabStorage.read(guardKey) ?? '{}') as Record<string, number>
   const now = Date.now()
   if (now - (last[path] ?? 0) < guardMs) return false
-  sessionStorage.setItem(guardKey, JSON.stringify({ ...last, [path]: now }))
+  tabStorage.write(guardKey, JSON.stringify({ ...last, [path]: now }))
   return true
 }
 
