@@ -32,7 +32,6 @@ test.each([
     { S3_BUCKET: 'files', S3_ACCESS_KEY: 'a' },
     /S3_BUCKET, S3_ACCESS_KEY is set, so S3_ENDPOINT, S3_SECRET_KEY must be set too/,
   ],
-  [{ MEDIA_ENGINE_URL: 'https://media.example' }, /MEDIA_ENGINE_SECRET must be set too/],
   [{ SPORTS_DATA_ISPORTS_KEY: 'k' }, /SPORTS_DATA_ISPORTS_KEY is set, so SPORTS_DATA_ISPORTS_URL must be set too/],
   [
     { SPORTS_DATA_FOOTBALL_DATA_URL: 'https://feed.example' },

@@ -31,9 +31,7 @@ export type Config = {
   storage:
     | { kind: 'disk'; directory: string }
     | { kind: 's3'; bucket: string; endpoint: string; region: string; accessKey: string; secretKey: string }
-  media:
-    | { kind: 'embedded'; directory: string; rtmpPort: number; rtmpHost: string }
-    | { kind: 'external'; url: string; secret: string }
+  media: { kind: 'embedded'; directory: string; rtmpPort: number; rtmpHost: string }
   /** 0 keeps recordings for ever. */
   recordingDays: number
   mail: { kind: 'log' } | { kind: 'smtp'; url: string; from: string }
@@ -179,7 +177,6 @@ export function readConfig(env: Env = process.env): Config {
 
   const poolSize = read.whole('DATABASE_POOL')
   const hasS3 = wholeGroup(read, ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
-  const hasExternalMedia = wholeGroup(read, ['MEDIA_ENGINE_URL', 'MEDIA_ENGINE_SECRET'])
   const format = read.text('LOG_FORMAT')
   const level = read.text('LOG_LEVEL')
   if (!logLevels.includes(level)) throw new ConfigError(`LOG_LEVEL knows ${logLevels.join(', ')}, not ${level}.`)
@@ -219,18 +216,12 @@ export function readConfig(env: Env = process.env): Config {
           secretKey: read.text('S3_SECRET_KEY'),
         }
       : { kind: 'disk', directory: resolve(dataDir, 'files') },
-    media: hasExternalMedia
-      ? {
-          kind: 'external',
-          url: url('MEDIA_ENGINE_URL', read.text('MEDIA_ENGINE_URL'), ['http:', 'https:']),
-          secret: read.text('MEDIA_ENGINE_SECRET'),
-        }
-      : {
-          kind: 'embedded',
-          directory: resolve(dataDir, 'media'),
-          rtmpPort: read.port('RTMP_PORT'),
-          rtmpHost: read.text('RTMP_HOST') || (publicUrl ? new URL(publicUrl).hostname : 'localhost'),
-        },
+    media: {
+      kind: 'embedded',
+      directory: resolve(dataDir, 'media'),
+      rtmpPort: read.port('RTMP_PORT'),
+      rtmpHost: read.text('RTMP_HOST') || (publicUrl ? new URL(publicUrl).hostname : 'localhost'),
+    },
     recordingDays: read.whole('RECORDING_DAYS'),
     mail: read.text('SMTP_URL')
       ? { kind: 'smtp', url: url('SMTP_URL', read.text('SMTP_URL'), ['smtp:', 'smtps:']), from: read.text('MAIL_FROM') }

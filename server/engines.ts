@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
-import type { Engines, MediaEngine } from './engines/ports.ts'
+import type { Engines } from './engines/ports.ts'
 
 /** Every choice between "works at once" and "production". SDKs are imported only by the engine that is chosen. */
 export async function openEngines(config: Config, log: FastifyBaseLogger): Promise<Engines> {
@@ -27,11 +27,7 @@ export async function openEngines(config: Config, log: FastifyBaseLogger): Promi
         ? await (await import('./engines/storage/s3.ts')).createS3Storage(s)
         : (await import('./engines/storage/disk.ts')).createDiskStorage(s),
     )
-    const media: MediaEngine = keep(
-      v.kind === 'external'
-        ? (await import('./engines/media/external.ts')).connectExternalMedia(v)
-        : (await import('./engines/media/embedded.ts')).startEmbeddedMedia({ ...v, log }),
-    )
+    const media = keep((await import('./engines/media/embedded.ts')).startEmbeddedMedia({ ...v, log }))
     const mail = keep(
       m.kind === 'smtp'
         ? await (await import('./engines/mail/smtp.ts')).connectSmtp(m)

@@ -21,8 +21,6 @@ export const settings = {
   S3_REGION: { fallback: 'auto', about: 'Region of the bucket' },
   S3_ACCESS_KEY: { fallback: '', about: 'Access key of the bucket' },
   S3_SECRET_KEY: { fallback: '', secret: true, about: 'Secret key of the bucket' },
-  MEDIA_ENGINE_URL: { fallback: '', about: 'External media engine; needs MEDIA_ENGINE_SECRET' },
-  MEDIA_ENGINE_SECRET: { fallback: '', secret: true, about: 'Shared secret of the external engine’s hooks' },
   RTMP_PORT: { fallback: '1935', about: 'Where encoders publish' },
   RTMP_HOST: { fallback: '', about: 'Host name encoders are told; default is the host of PUBLIC_URL' },
   RECORDING_DAYS: { fallback: '30', about: 'Days a stream’s recording is kept; 0 keeps it for ever' },

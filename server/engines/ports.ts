@@ -71,6 +71,16 @@ export type MediaHost = {
   report(event: MediaEvent): void
 }
 
+/**
+ * Takes streams of encoders in and plays them as LL-HLS. Ours is the only one yet (engines/media); another engine has to
+ * - ask `authorise` of its host before it takes any media, and play the stream that it is answered, also when that is
+ *   one whose publisher was lost or is still connected: the new publisher takes it over;
+ * - tell `ready` once `/live/{streamId}/index.m3u8` plays, `publisher-lost` and `-back`, `ended` exactly for streams
+ *   that are over for good (also those that its own restart cut off), and `stats` every few seconds;
+ * - serve `/live/{streamId}/…` and `/recordings/{streamId}/…` by GET at its origin, nothing of either private: paths
+ *   hold an epoch, parts and segments never change, `index.m3u8` names `{epoch}/media.m3u8`;
+ * - keep a recording, `index.m3u8` and the `{epoch}/media-{n}.mp4` that it names, until `removeRecording`.
+ */
 export type MediaEngine = {
   /** The product's side answers and listens; set once, before any publisher is let in. */
   attach(host: MediaHost): Promise<void>
