@@ -18,7 +18,25 @@ export type Bus = {
   publish(topic: string, message: unknown): void
   /** Returns the function that ends the subscription. */
   subscribe(topic: string, listener: (message: unknown) => void): () => void
+  /**
+   * Resolves once what is published on a subscribed topic reaches this process: whoever reads the database after it
+   * misses nothing. While the network is away it resolves as well, since messages are lost then; the subscription is
+   * made when it is back.
+   */
+  listening(topic: string): Promise<void>
   close(): Promise<void>
+}
+
+/** Points that fill up again after a while, drawn from over all instances. */
+export type Buckets = {
+  /** Buckets of one name have one size; each key has its own `points` for every window. */
+  open(name: string, size: { points: number; windowS: number }): Bucket
+  close(): Promise<void>
+}
+
+export type Bucket = {
+  /** Takes a point: null, or in how many milliseconds there are some again. */
+  take(key: string): Promise<number | null>
 }
 
 export type StoredObject = { body: AsyncIterable<Uint8Array>; size: number; contentType: string }
@@ -82,7 +100,7 @@ export type MediaHost = {
  * - keep a recording, `index.m3u8` and the `{epoch}/media-{n}.mp4` that it names, until `removeRecording`.
  */
 export type MediaEngine = {
-  /** The product's side answers and listens; set once, before any publisher is let in. */
+  /** The product's side answers and listens; set once, by the process with the media role, before any publisher is let in. */
   attach(host: MediaHost): Promise<void>
   /** Ends a stream at once: key rotated, operator's decision. */
   kick(streamId: string): Promise<void>
@@ -90,14 +108,15 @@ export type MediaEngine = {
   removeRecording(streamId: string): Promise<void>
   /** Where encoders publish, for people to read: `rtmp://host:port/live`. */
   publishAddress: string
-  /** Where the live edge fetches from, or null while the engine is starting. */
-  origin(): { socketPath: string } | { url: string } | null
+  /** Where the live edge fetches from and with which bearer token, or null while the engine is starting. */
+  origin(): { socketPath: string } | { url: string; token?: string } | null
   close(): Promise<void>
 }
 
 export type Engines = {
   database: DatabaseEngine
   bus: Bus
+  buckets: Buckets
   storage: Storage
   media: MediaEngine
   mail: Mail
