@@ -337,7 +337,7 @@ export function readConfig(env: Env = process.env): Config {
         : { points: read.whole('REGISTRATIONS_PER_HOUR', 3), windowS: 3600 },
       loginsPerMinute: read.whole('LOGINS_PER_MINUTE', isDemo ? 60 : 10),
       loginFailures: read.whole('LOGIN_FAILURES'),
-      guestsPerHour: read.whole('GUESTS_PER_HOUR', isDemo ? 600 : 30),
+      guestsPerHour: read.whole('GUESTS_PER_HOUR', isDemo ? 600 : 300),
       socketsPerAddress: read.whole('SOCKETS_PER_ADDRESS', isDemo ? Number.MAX_SAFE_INTEGER : 50),
       chat: {
         burst: read.whole('CHAT_BURST', isDemo ? 10 : 5),
