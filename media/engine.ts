@@ -21,6 +21,8 @@ export type EngineSettings = {
   /** Without a host on every address of the machine. */
   rtmp: { host?: string; port: number }
   origin: OriginListen
+  /** What whoever asks the origin has to bring as a bearer token; without it everybody is answered. */
+  originToken?: string
   /** Everything recorded lies below it. */
   directory: string
   dvrMs?: number
@@ -133,6 +135,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
   })
   const origin = await startOrigin({
     listen: settings.origin,
+    token: settings.originToken,
     live: createLiveRoutes({ findStream: (streamId) => streams.get(streamId), posterImages: createPosterImages() }),
     recordingsDirectory: folders.recordings,
   }).catch(async (error) => {

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anchor, entryStatus, scheduleUpdate } from '#contract/commentators.ts'
 import { audienceChanged, streamChanged } from '#contract/fixture.socket.ts'
@@ -14,12 +15,14 @@ import { newStreamKey } from './stream-key.rules.ts'
 const hourMs = 3_600_000
 const password = 'Kh4n-dai-thu-nghiem'
 const media = createScriptedMedia()
+const lines: Record<string, unknown>[] = []
+const log = pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line)) })
 let app: TestApp
 let world: World
 
 beforeAll(async () => {
   // Without the jobs role nobody takes recorded events away.
-  app = await startTestApp({ engines: { media }, env: { ROLES: 'http,realtime,media' } })
+  app = await startTestApp({ engines: { media }, roles: ['http', 'realtime', 'media'], log })
   world = createWorld(app, { password })
 })
 afterAll(() => app.close())
@@ -63,6 +66,7 @@ async function tell(event: MediaEvent, shown: (status: Awaited<ReturnType<typeof
 }
 
 const statusOf = async () => (await app.call(ownStreamStatus, undefined, { token })).data
+const warnings = async () => (await statusOf()).stream?.warnings.map(({ code }) => code)
 const stateIs = (state: string) => (status: Awaited<ReturnType<typeof statusOf>>) => status.stream?.state === state
 const streamsInRoom = async (id: string) =>
   (await app.call(liveRoom, { id })).data.commentators.flatMap(({ streams }) => streams)
@@ -247,6 +251,15 @@ describe('a stream’s life', () => {
     await expect.poll(() => media.kicked).toContain(streamId)
   })
 
+  test('a publisher of a stream that another process has ended is stopped with its next figures', async () => {
+    const streamId = await admitted(key)
+    await tell(ready(streamId), stateIs('publishing'))
+    const { pool } = app.engines.database
+    await pool.query(`update live_sessions set state = 'ended', ended_at = now() where stream_id = $1`, [streamId])
+    media.host().report({ type: 'stats', streamId, bitrateKbps: 2500, framesPerSecond: 25, partLagMs: 3 })
+    await expect.poll(() => media.kicked).toContain(streamId)
+  })
+
   test('the commentator sees its health: figures of the engine and warnings, the newest of each kind', async () => {
     const streamId = await admitted(key)
     await tell(ready(streamId), stateIs('publishing'))
@@ -268,8 +281,18 @@ describe('a stream’s life', () => {
     })
     for (const code of ['GOP_TOO_LONG', 'B_FRAMES', 'GOP_TOO_LONG'])
       media.host().report({ type: 'warning', streamId, code, facts: { seconds: 8 } })
-    const codes = async () => (await statusOf()).stream?.warnings.map(({ code }) => code)
-    await expect.poll(codes).toEqual(['B_FRAMES', 'GOP_TOO_LONG'])
+    await expect.poll(warnings).toEqual(['B_FRAMES', 'GOP_TOO_LONG'])
+  })
+
+  test('a disk that fails is told to the commentator, in the log with its message, and in the metrics', async () => {
+    const streamId = await admitted(key)
+    const facts = { message: 'ENOSPC: no space left on device, write' }
+    media.host().report({ type: 'warning', streamId, code: 'NO_AUDIO', facts: {} })
+    media.host().report({ type: 'warning', streamId, code: 'DISK_FAILED', facts })
+    await expect.poll(warnings).toEqual(['NO_AUDIO', 'DISK_FAILED'])
+    expect(lines.filter((line) => line.streamId === streamId)).toMatchObject([{ code: 'DISK_FAILED', facts }])
+    const metrics = await (await fetch(`${app.address}/metrics`)).text()
+    expect(metrics).toMatch(/^ingest_warnings_total\{code="DISK_FAILED"\} 1$/m)
   })
 
   test('the commentator cannot withdraw from a fixture while on air on it', async () => {

@@ -26,7 +26,7 @@ let tips: ReturnType<typeof createTipWorld>
 let lan: SignedUp
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { ROLES: 'http,realtime,media', TIPS_PER_DAY: '40' } })
+  app = await startTestApp({ roles: ['http', 'realtime', 'media'], env: { TIPS_PER_DAY: '40' } })
   world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
   tips = createTipWorld(app, world)
   lan = await signUp(app)
