@@ -9,6 +9,7 @@ import {
   sideTold,
 } from './sports-feed-world.ts'
 
+const startedAt = Date.now()
 const codes: Record<Phase, number> = {
   scheduled: 0,
   tbd: -11,
@@ -18,6 +19,7 @@ const codes: Record<Phase, number> = {
   'extra time': 4,
   penalties: 5,
   finished: -1,
+  awarded: -1,
   postponed: -14,
   interrupted: -13,
   abandoned: -12,
@@ -126,11 +128,11 @@ export function isportsData(world: FeedWorld, path: string, query: URLSearchPara
     case 'schedule/basic':
       return ofDay.map(wholeOf)
     case 'schedule/modify':
-      return modified.map(({ id, kickOff }) => ({
+      return modified.map(({ id, kickOff, at = startedAt }) => ({
         matchId: String(id),
         type: kickOff === null ? 'delete' : 'modify',
         matchTime: secondsOf(kickOff ?? 0),
-        modifyTime: secondsOf(Date.now()),
+        modifyTime: secondsOf(at),
       }))
     case 'livescores':
       return ofDay.map((fixture) => ({

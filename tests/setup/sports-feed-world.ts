@@ -7,6 +7,7 @@ export type Phase =
   | 'extra time'
   | 'penalties'
   | 'finished'
+  | 'awarded'
   | 'postponed'
   | 'interrupted'
   | 'abandoned'
@@ -44,8 +45,8 @@ export type FeedWorld = {
   fixtures: FeedFixture[]
   /** Fixtures among the changes of the last seconds. */
   changed: Set<number>
-  /** Moved and deleted fixtures. */
-  modified: { id: number; kickOff: number | null }[]
+  /** Moved and deleted fixtures, and when they were. */
+  modified: { id: number; kickOff: number | null; at?: number }[]
   /** Odds as the provider writes them, by path. */
   odds: Map<string, unknown>
   /** Own goals are told of the team of the unlucky player. */

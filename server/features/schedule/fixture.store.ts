@@ -93,6 +93,7 @@ export type FixtureOutcome = {
 const playColumns = [
   'id',
   'sport',
+  'stage',
   'kick_off',
   'time_state',
   'state',
@@ -108,6 +109,7 @@ const playColumns = [
 export type PlayRow = {
   id: string
   sport: SportCode
+  stage: Stage
   kick_off: Date
   time_state: TimeState
   state: FixtureState

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
-import type { FixtureState, FixtureSummary, ScorePair, TimeState } from '#contract/schedule.ts'
+import type { FixtureState, FixtureSummary, ScorePair, SportCode, TimeState } from '#contract/schedule.ts'
 import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
@@ -15,7 +15,7 @@ import {
   listFixturesOf,
   upsertEntry,
 } from './entry.store.ts'
-import { canFollow, isSettled, type Standing, standingOf, statusOf } from './fixture.rules.ts'
+import { canFollow, canGoOn, isSettled, type Standing, standingOf, statusOf } from './fixture.rules.ts'
 import {
   type AddedFixture,
   fixtureExists,
@@ -44,6 +44,7 @@ import {
 } from './names.store.ts'
 import { periodScoresAfter } from './period-scores.rules.ts'
 import type { ScoreFeed } from './score-feed.ts'
+import { seasonName } from './season-name.rules.ts'
 import { upsertReplacement } from './team-replacement.store.ts'
 
 /** The part of the realtime hub that reaches open pages; several instances included. */
@@ -56,8 +57,12 @@ export type FixtureUpdate = {
   observedAt: number
   /** An operator's word: it may reopen what was over, and stands against what a source saw later. */
   isManual?: boolean
+  /** A second answer says so too: what was called off goes on. */
+  isConfirmed?: boolean
   /** The provider's status code, in the fixture's sport (see standingOf). */
   code?: number
+  /** What the codes have no number for: decided at a table. Its score is that of the table, and no period's. */
+  state?: 'awarded'
   /** Overrides the period that the code names: half of extra time, game, race. */
   period?: number
   periodStartedAt?: number | null
@@ -75,11 +80,12 @@ export type FixtureUpdate = {
 /** Runs in the update's transaction while the fixture is held; gives what of the update is still to be written. */
 export type BeforeUpdate = (tx: Tx, update: FixtureUpdate) => Promise<FixtureUpdate>
 
-export type { AddedFixture } from './fixture.store.ts'
+export type { AddedFixture, FixtureOutcome } from './fixture.store.ts'
 
 export type ScheduleService = {
   keepTournament(tournament: NewTournament): Promise<string>
   keepTeam(team: NewTeam): Promise<string>
+  /** The season of that name, in whichever spelling it is told. */
   keepSeason(season: NewSeason): Promise<string>
   /** Tells which of the tournament's seasons is the current one on a day, `yyyy-mm-dd`. */
   chooseCurrentSeason(tournamentId: string, today: string): Promise<void>
@@ -155,19 +161,21 @@ export function createScheduleService({ database, audience, scores, rooms, log }
 
   function standingAfter(now: PlayRow, update: FixtureUpdate): Standing {
     const current: Standing = { state: now.state, period: now.period }
-    if (update.code === undefined)
+    if (update.code === undefined && update.state === undefined)
       return { ...current, period: isSettled(now.state) ? now.period : (update.period ?? now.period) }
-    const named = standingOf(now.sport, update.code)
+    const named = namedBy(now.sport, update)
     if (!named) {
       log.warn({ fixtureId: now.id, sport: now.sport, code: update.code }, 'a status code nobody knows')
       return current
     }
-    const next = { ...named, period: update.period ?? named.period }
-    return update.isManual || canFollow(current, next) ? next : current
+    const next = { ...named, period: named.state === 'awarded' ? null : (update.period ?? named.period) }
+    const isRecalled = update.isConfirmed === true && canGoOn(current, next)
+    return update.isManual || isRecalled || canFollow(current, next) ? next : current
   }
 
-  function changeOf(now: PlayRow, update: FixtureUpdate): PlayChange {
-    const standing = standingAfter(now, update)
+  function changeOf(now: PlayRow, given: FixtureUpdate): PlayChange {
+    const standing = standingAfter(now, given)
+    const update = withinAward(standing, given)
     const at = update.periodStartedAt
     return {
       ...standing,
@@ -185,7 +193,7 @@ export function createScheduleService({ database, audience, scores, rooms, log }
   return {
     keepTournament: (tournament) => upsertTournament(db, tournament),
     keepTeam: (team) => upsertTeam(db, team),
-    keepSeason: (season) => upsertSeason(db, season),
+    keepSeason: (season) => upsertSeason(db, { ...season, name: seasonName(season.name) }),
     chooseCurrentSeason: (tournamentId, today) => updateCurrentSeason(db, tournamentId, today),
     keepAliases: (teamId, aliases) => insertAliases(db, teamId, aliases),
     async replaceTeam(tx, teams) {
@@ -260,6 +268,20 @@ export function createScheduleService({ database, audience, scores, rooms, log }
   }
 }
 
+function namedBy(sport: SportCode, { state, code }: FixtureUpdate): Standing | null {
+  if (state !== undefined) return { state, period: null }
+  return code === undefined ? null : standingOf(sport, code)
+}
+
+/** An award tells no period's score; and who tells what was played, of a fixture that was awarded, does not know of it. */
+function withinAward({ state }: Standing, update: FixtureUpdate): FixtureUpdate {
+  const { halfTime, regularTime, extraTime, penalties, ...award } = update
+  if (update.state === 'awarded') return award
+  if (state !== 'awarded' || update.isManual) return update
+  const { homeScore, awayScore, ...rest } = award
+  return rest
+}
+
 function isSame(now: PlayRow, change: PlayChange): boolean {
   return (
     now.state === change.state &&
@@ -275,10 +297,16 @@ function isSame(now: PlayRow, change: PlayChange): boolean {
 
 const calledOff: readonly FixtureState[] = ['cancelled', 'postponed', 'abandoned']
 
+/** What the hour that stands is worth to who has it in a calendar. */
+function meaningOfHour(state: FixtureState): 'holds' | 'open' | 'off' {
+  if (calledOff.includes(state)) return 'off'
+  return state === 'tbd' ? 'open' : 'holds'
+}
+
 function isMoved(now: PlayRow, change: PlayChange): boolean {
   return (
     now.kick_off.getTime() !== change.kick_off.getTime() ||
     now.time_state !== change.time_state ||
-    calledOff.includes(now.state) !== calledOff.includes(change.state)
+    meaningOfHour(now.state) !== meaningOfHour(change.state)
   )
 }

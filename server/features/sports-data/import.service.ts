@@ -52,7 +52,7 @@ const sport = sports.football
 const batchSize = 500
 const squadsAtOnce = 4
 /** Changes when what is made of a sheet changes, so that the next import takes it in anew. */
-const making = '1'
+const making = '2'
 
 export function createImportService({ database, schedule, fixtures, teams, mapping }: Uses): ImportService {
   const { db } = database
@@ -65,11 +65,10 @@ export function createImportService({ database, schedule, fixtures, teams, mappi
     return schedule.keepTournament({ sourceKey: code, sport, code, country: country ?? '', ...shown })
   }
 
-  function keepSeason({ tournament, season, fixtures }: SeasonSheet, tournamentId: string): Promise<string> {
+  function keepSeason({ season, fixtures }: SeasonSheet, tournamentId: string): Promise<string> {
     const days = fixtures.map(({ kickOff }) => kickOff.slice(0, 10)).toSorted()
     const [startsOn = '', endsOn = ''] = [days[0], days.at(-1)]
-    const sourceKey = `${tournament.code}|${season}`
-    return schedule.keepSeason({ sourceKey, tournamentId, name: season, startsOn, endsOn, isCurrent: false })
+    return schedule.keepSeason({ tournamentId, name: season, startsOn, endsOn, isCurrent: false })
   }
 
   async function makeTeam(ref: TeamRef, directory: ClubDirectory): Promise<string> {

@@ -101,3 +101,12 @@ test('friendlies make no table, nor do groups that have no name, nor the knock-o
   const knockOut = fixtures.map((row) => ({ ...row, stage: 'knockout' as const }))
   expect(tablesOf(factsOf(knockOut), { ...cup, rules })).toEqual([])
 })
+
+test('what was awarded counts in place of what was played', () => {
+  const overruled = played('A1-A2 0-3', { state: 'awarded', home_regular: 2, away_regular: 0 })
+  const [table] = tablesOf(factsOf([overruled]), { ...cup, rules: rulesOf('world-cup-2026') })
+  expect(table?.rows.map(({ team, points, goalsFor }) => [team.name, points, goalsFor])).toEqual([
+    ['A2', 3, 3],
+    ['A1', 0, 0],
+  ])
+})

@@ -75,7 +75,7 @@ const faults: [FeedFault, string][] = [
   [{ kind: 'broken off' }, 'network'],
   [{ kind: 'down' }, 'server'],
   [{ kind: 'hang' }, 'timeout'],
-  [{ kind: 'refusal', message: `token: ${feedKey} is not yours` }, 'refused'],
+  [{ kind: 'refusal', code: 9, message: `token: ${feedKey} is not yours` }, 'refused'],
 ]
 
 describe.each(names)('%s', (name) => {

@@ -1,6 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { roundKeyOf } from '#contract/round-key.ts'
 import type { FixtureOrigin } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../../engines/ports.ts'
+import { isUnavailable } from '../../../http/errors.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
 import { listKeyed, type Mapping } from '../id-map.store.ts'
 import {
@@ -25,7 +27,8 @@ export type SourceTerms = {
   origin: FixtureOrigin
 }
 export type FixtureIntake = {
-  take(items: readonly Ext<FixturePatch>[], terms: SourceTerms): Promise<{ added: number; changed: number }>
+  /** Throws where the database is away; what else goes wrong with a fixture is that fixture's alone. */
+  take(items: readonly Ext<FixturePatch>[], terms: SourceTerms): Promise<Taken>
 }
 
 type Uses = {
@@ -34,12 +37,13 @@ type Uses = {
   mapping: MappingService
   plays: PlayIntake
   refused(provider: string, reason: string): void
+  log: FastifyBaseLogger
 }
 
 type Placed = { item: Ext<FixturePatch>; tournamentId: string; homeId: string; awayId: string }
 
 /** Finds, or makes, the fixtures that a provider's schedule tells of, and passes on what it tells of their time and play. */
-export function createFixtureIntake({ database: { db }, schedule, mapping, plays, refused }: Uses): FixtureIntake {
+export function createFixtureIntake({ database: { db }, schedule, mapping, plays, refused, log }: Uses): FixtureIntake {
   async function tournaments(items: readonly Ext<FixturePatch>[], { provider, isAnchor }: SourceTerms) {
     const refs = new Map(items.map(({ data }) => [data.tournament.ext, data]))
     const ids = await mapping.mapped(provider, 'tournament', [...refs.keys()])
@@ -154,7 +158,7 @@ export function createFixtureIntake({ database: { db }, schedule, mapping, plays
       const [startsOn = '', endsOn = ''] = [days[0], days.at(-1)]
       const { tournamentId, item } = first
       const place = { tournamentId, name: item.data.season ?? '', startsOn, endsOn, isCurrent: false, isPart: true }
-      ids.set(key, await schedule.keepSeason({ sourceKey: `season:${key}`, ...place }))
+      ids.set(key, await schedule.keepSeason(place))
     }
     const today = new Date().toISOString().slice(0, 10)
     for (const tournamentId of new Set(named.map((one) => one.tournamentId)))
@@ -182,41 +186,66 @@ export function createFixtureIntake({ database: { db }, schedule, mapping, plays
     await mapping.ask(provider, reviews)
   }
 
+  /** What of them is new comes in, and their news besides. */
+  async function takeSound(sound: readonly Ext<FixturePatch>[], terms: SourceTerms): Promise<Taken> {
+    const { provider, isAnchor } = terms
+    const ids = await mapping.mapped(
+      provider,
+      'fixture',
+      sound.map(({ ext }) => ext),
+    )
+    const open = [...new Map(sound.filter(({ ext }) => !ids.has(ext)).map((item) => [item.ext, item])).values()]
+    const known: Known = { tournaments: await tournaments(open, terms), teams: await teams(open, terms) }
+    const placed = open.flatMap((item): Placed[] => {
+      const tournamentId = known.tournaments.get(item.data.tournament.ext)
+      const [homeId, awayId] = [known.teams.get(item.data.home.ext), known.teams.get(item.data.away.ext)]
+      const isWhole = tournamentId !== undefined && homeId !== undefined && awayId !== undefined && homeId !== awayId
+      return isWhole ? [{ item, tournamentId, homeId, awayId }] : []
+    })
+    for (const [ext, id] of await matched(placed, terms)) ids.set(ext, id)
+    const fresh = placed.filter(({ item }) => !ids.has(item.ext))
+    const added = isAnchor && fresh.length > 0 ? await add(fresh, terms) : new Map<ExtId, string>()
+    const unplaced = open.filter(({ ext }) => !ids.has(ext) && !added.has(ext))
+    if (!isAnchor) await askFor(unplaced, known, terms)
+    const news = sound.filter(({ ext, data }) => ids.has(ext) || (added.has(ext) && data.play))
+    const changed = await plays.play(provider, news.map(playOf))
+    for (const _ of unplaced) refused(provider, 'unknown fixture')
+    return { added: added.size, changed }
+  }
+
+  /** Where one of them cannot be taken, the others are: halved until it stands alone. */
+  async function takeApart(sound: readonly Ext<FixturePatch>[], terms: SourceTerms): Promise<Taken> {
+    try {
+      return await takeSound(sound, terms)
+    } catch (error) {
+      if (isUnavailable(error) || sound.length === 0) throw error
+      const [first] = sound
+      if (first && sound.length === 1) {
+        refused(terms.provider, 'failed')
+        log.warn({ err: error, provider: terms.provider, fixture: first.ext }, 'a fixture could not be taken')
+        return { added: 0, changed: 0 }
+      }
+      const middle = Math.ceil(sound.length / 2)
+      const before = await takeApart(sound.slice(0, middle), terms)
+      const behind = await takeApart(sound.slice(middle), terms)
+      return { added: before.added + behind.added, changed: before.changed + behind.changed }
+    }
+  }
+
   return {
     async take(items, terms) {
-      const { provider, isAnchor } = terms
       const nowMs = Date.now()
       const sound = items.filter(({ data }) => {
         const fault = unsoundFixture(data, nowMs)
-        if (fault) refused(provider, fault)
+        if (fault) refused(terms.provider, fault)
         return !fault
       })
-      const ids = await mapping.mapped(
-        provider,
-        'fixture',
-        sound.map(({ ext }) => ext),
-      )
-      const open = [...new Map(sound.filter(({ ext }) => !ids.has(ext)).map((item) => [item.ext, item])).values()]
-      const known: Known = { tournaments: await tournaments(open, terms), teams: await teams(open, terms) }
-      const placed = open.flatMap((item): Placed[] => {
-        const tournamentId = known.tournaments.get(item.data.tournament.ext)
-        const [homeId, awayId] = [known.teams.get(item.data.home.ext), known.teams.get(item.data.away.ext)]
-        const isWhole = tournamentId !== undefined && homeId !== undefined && awayId !== undefined && homeId !== awayId
-        return isWhole ? [{ item, tournamentId, homeId, awayId }] : []
-      })
-      for (const [ext, id] of await matched(placed, terms)) ids.set(ext, id)
-      const fresh = placed.filter(({ item }) => !ids.has(item.ext))
-      const added = isAnchor && fresh.length > 0 ? await add(fresh, terms) : new Map<ExtId, string>()
-      const unplaced = open.filter(({ ext }) => !ids.has(ext) && !added.has(ext))
-      if (!isAnchor) await askFor(unplaced, known, terms)
-      for (const _ of unplaced) refused(provider, 'unknown fixture')
-      const news = sound.filter(({ ext, data }) => ids.has(ext) || (added.has(ext) && data.play))
-      const changed = await plays.play(provider, news.map(playOf))
-      return { added: added.size, changed }
+      return takeApart(sound, terms)
     },
   }
 }
 
+type Taken = { added: number; changed: number }
 type Known = { tournaments: ReadonlyMap<ExtId, string>; teams: ReadonlyMap<ExtId, string> }
 
 function timeOf({ kick_off, time_state }: KnownFixture): Timed {

@@ -49,7 +49,12 @@ export const scheduleRow = z.object({
 })
 export type ScheduleRow = z.infer<typeof scheduleRow>
 
-export const modifyRow = z.object({ matchId: id, type: z.enum(['modify', 'delete']), matchTime: z.optional(seconds) })
+export const modifyRow = z.object({
+  matchId: id,
+  type: z.enum(['modify', 'delete']),
+  matchTime: z.optional(seconds),
+  modifyTime: z.optional(seconds),
+})
 
 export const eventRow = z.object({
   eventId: z.string().check(z.minLength(1)),
