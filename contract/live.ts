@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { digitsInput, epochMs, locale } from './envelope.ts'
 import { fixtureCommentator, fixtureSummary, sport } from './schedule.ts'
 
-/** `ingest` is ours (low-latency HLS), `hls` an address a commentator saved, `recording` a past stream. */
+/**
+ * `ingest` is ours (low-latency HLS), `hls` an address a commentator saved, which counts as live from half an hour before
+ * kick-off until the fixture is over, `recording` a past stream.
+ */
 export const stream = z.object({
   streamId: z.string(),
   url: z.string(),

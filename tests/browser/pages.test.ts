@@ -82,6 +82,21 @@ test.each([
 })
 
 test.each([
+  ['/mb/khong-co-999999999', '/mb'],
+  ['/mb/khong-co', '/mb'],
+  ['/en/mb/khong-co-999999999', '/en/mb'],
+  ['/zh/mb/khong-co', '/zh/mb'],
+])('%s does not exist, and says so without the site around it: it stands in somebody’s frame', async (path, list) => {
+  const response = await get(path)
+  const html = await response.text()
+  expect(response.status).toBe(404)
+  expect(visibleText(html)).toContain('Page Not Found')
+  expect(html).not.toMatch(/<header|<footer|<nav/)
+  expect([...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual([list])
+  expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *')
+})
+
+test.each([
   ['/truc-tiep/', 301, '/truc-tiep'],
   ['/bang-tin/123', 302, '/bang-tin?pId=123'],
   ['/en/bang-tin/123', 302, '/en/bang-tin?pId=123'],

@@ -171,6 +171,18 @@ describe('watching', () => {
     await isPlaying(page)
   })
 
+  test('an address saved for a fixture days away is not on air: the page counts down', { timeout: long }, async () => {
+    const early = await site.world.commentator({ name: 'Lan Chi' })
+    const id = await site.world.fixture({ kickOff: Date.now() + 3 * 24 * 3_600_000, commentators: [early] })
+    const links = ['https://video.example.com/live/index.m3u8']
+    const input = { fixtureId: id, userId: early.userId, typeLinks: 20 as const, links }
+    expect((await site.app.call(linkSave, input, { token: await site.world.tokenOf(early) })).code).toBe(0)
+    const page = await visit(`/truc-tiep/${(await roomOf(id)).slug}`)
+    await page.getByRole('timer').waitFor()
+    expect(await page.locator('.player-corner').innerText()).toBe('')
+    expect(await page.getByText('Lan Chi chưa lên sóng').isVisible()).toBe(true)
+  })
+
   test('the embedded page is picture and chat alone, and may stand in another site’s frame', {
     timeout: long,
   }, async () => {

@@ -41,6 +41,12 @@ const links = (urls: string[], fixture = fixtureId): InputOf<typeof linkSave> =>
   links: urls,
 })
 
+async function streamsIn(id: string) {
+  const { data } = await app.call(liveRoom, { id })
+  const own = data.commentators.find(({ userId }) => userId === minhKhang.userId)
+  return own?.streams.map(({ url, kind, live }) => [url, kind, live])
+}
+
 describe('who comments', () => {
   test('schedule/anchor lists commentators, the most followed first', async () => {
     const { data } = await app.call(anchor)
@@ -91,11 +97,23 @@ describe('link-save', () => {
     expect((await app.call(linkSave, links([address, second]), { token })).data).toEqual({ list: [address, second] })
     const listed = await app.call(linkList, { fixtureId, userId: minhKhang.userId }, { token })
     expect(listed.data.list.map(({ link }) => link)).toEqual([address, second])
-    const room = await app.call(liveRoom, { id: fixtureId })
-    const own = room.data.commentators.find(({ userId }) => userId === minhKhang.userId)
-    expect(own?.streams.map(({ url, kind, live }) => [url, kind, live])).toEqual([
-      [address, 'hls', true],
-      [second, 'hls', true],
+    expect(await streamsIn(fixtureId)).toEqual([
+      [address, 'hls', false],
+      [second, 'hls', false],
+    ])
+  })
+
+  test('a saved address is live while its fixture is on, not before and not after', async () => {
+    const live = await world.liveFixture()
+    const soon = await world.fixture({ kickOff: Date.now() + 20 * 60_000 })
+    const later = await world.fixture({ kickOff: Date.now() + 3 * 24 * hourMs })
+    const over = await world.result({ kickOff: Date.now() - 2 * hourMs, score: [1, 0] })
+    for (const id of [live, soon, later, over]) await app.call(linkSave, links([address], id), { token })
+    expect(await Promise.all([live, soon, later, over].map(streamsIn))).toEqual([
+      [[address, 'hls', true]],
+      [[address, 'hls', true]],
+      [[address, 'hls', false]],
+      [[address, 'hls', false]],
     ])
   })
 

@@ -1,5 +1,5 @@
 import { liveMenu, liveRoom, operatorOnline, type Stream } from '#contract/live.ts'
-import { sports, totalLiveSchedule } from '#contract/schedule.ts'
+import { type FixtureSummary, sports, totalLiveSchedule } from '#contract/schedule.ts'
 import { handle, type Route } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { CommentatorService } from '../commentators/commentators.service.ts'
@@ -31,7 +31,9 @@ const menu = [
 
 export function liveRoutes({ schedule, commentators, ingest, audience, rooms, desk }: Uses): Route[] {
   /** By commentator: what is on air first, then saved addresses, then recordings. */
-  async function streamsOf(fixtureId: string): Promise<Map<string, Stream[]>> {
+  async function streamsOf(fixture: FixtureSummary): Promise<Map<string, Stream[]>> {
+    const { fixtureId } = fixture
+    const isLinkOnAir = ingest.isLinkOnAir(fixture)
     const [onAir, links, recordings] = await Promise.all([
       ingest.onAir(fixtureId),
       commentators.linksOfFixture(fixtureId),
@@ -51,7 +53,7 @@ export function liveRoutes({ schedule, commentators, ingest, audience, rooms, de
         streamId: `link-${index}`,
         url,
         kind: 'hls' as const,
-        live: true,
+        live: isLinkOnAir,
         startedAt: null,
       })),
       ...recordings.map(({ streamId, userId, path, startedAt }) => ({
@@ -70,7 +72,7 @@ export function liveRoutes({ schedule, commentators, ingest, audience, rooms, de
     handle(liveRoom, async ({ id, locale }) => {
       const [fixture, entries] = await Promise.all([schedule.find(id, locale), schedule.entriesOf(id)])
       if (!fixture) throw new ApiError('FIXTURE_NOT_FOUND')
-      const [streams, groupId] = await Promise.all([streamsOf(id), rooms.ensureFixtureRoom(id)])
+      const [streams, groupId] = await Promise.all([streamsOf(fixture), rooms.ensureFixtureRoom(id)])
       const texts = new Map(entries.map((entry) => [entry.user_id, entry]))
       return {
         ...fixture,
