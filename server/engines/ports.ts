@@ -34,7 +34,12 @@ export type Storage = {
 
 export type Mail = { send(mail: { to: string; subject: string; text: string }): Promise<void>; close(): Promise<void> }
 
-export type Sms = { send(sms: { to: string; text: string }): Promise<void>; close(): Promise<void> }
+export type Sms = {
+  /** False where there is no gateway: nothing that is sent would arrive. */
+  isAvailable: boolean
+  send(sms: { to: string; text: string }): Promise<void>
+  close(): Promise<void>
+}
 
 export type PublishRequest = { sessionId: string; app: string; key: string; ip: string }
 export type PublishDecision =
