@@ -4,6 +4,7 @@ import {
   commentatorTotals,
   linkList,
   linkSave,
+  ownScheduleEntry,
   scheduleUpdate,
   streamLinkType,
 } from '#contract/commentators.ts'
@@ -56,6 +57,7 @@ export function commentatorRoutes({ service, schedule, database: { db } }: Uses)
       return toPage(list, list.length, { pageNum: 1, pageSize: Math.max(1, list.length) })
     }),
     handle(scheduleUpdate, (input, context) => service.updateEntry(memberOf(context), input)),
+    handle(ownScheduleEntry, ({ id }, context) => service.ownEntry({ fixtureId: id, userId: memberOf(context).userId })),
   ]
 }
 

@@ -6,10 +6,12 @@ import {
   entryStatus,
   linkList,
   linkSave,
+  ownScheduleEntry,
   scheduleUpdate,
   streamLinkType,
 } from '#contract/commentators.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import { bookingSchedule } from '#contract/bookings.ts'
 import { liveRoom } from '#contract/live.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -209,5 +211,43 @@ describe('schedule/update', () => {
   ])('refuses %o', async (wrong) => {
     const answer = await app.call(scheduleUpdate, { id: fixtureId, ...wrong } as never, { token })
     expect(answer).toMatchObject({ status: 400, msg: 'BAD_INPUT', data: { fields: [{ path: Object.keys(wrong)[0] }] } })
+  })
+})
+
+describe('schedule/entry', () => {
+  test('gives one’s own entry as it was written, and how many members have booked it', async () => {
+    const id = await world.fixture({ kickOff: Date.now() + 24 * hourMs })
+    const written = { matchTitle: 'Derby', matchImage: '/banners/schedule-vi.svg', matchTimeStr: '2030-01-02T12:30:00Z' }
+    await app.call(scheduleUpdate, { id, status: entryStatus.commented, ...written }, { token })
+    for (let members = 0; members < 2; members += 1) {
+      const viewer = await world.tokenOf(await world.user())
+      await app.call(bookingSchedule, { fixtureId: id, commentatorId: minhKhang.userId }, { token: viewer })
+    }
+    expect((await app.call(ownScheduleEntry, { id }, { token })).data).toMatchObject({
+      id,
+      matchTitle: 'Derby',
+      matchDescription: '',
+      matchImage: '/banners/schedule-vi.svg',
+      matchTimeStr: '2030-01-02T12:30:00.000Z',
+      status: 1,
+      bookings: 2,
+    })
+  })
+
+  test('of a fixture one does not comment, or that does not exist, is refused', async () => {
+    const id = await world.fixture({ commentators: [thaoVy] })
+    expect(await app.call(ownScheduleEntry, { id }, { token })).toMatchObject({ status: 403, msg: 'NOT_YOUR_FIXTURE' })
+    expect(await app.call(ownScheduleEntry, { id: unknownFixture }, { token })).toMatchObject({
+      status: 404,
+      msg: 'FIXTURE_NOT_FOUND',
+    })
+  })
+
+  test('is for commentators alone', async () => {
+    const viewer = await world.tokenOf(await world.user())
+    expect(await app.call(ownScheduleEntry, { id: fixtureId }, { token: viewer })).toMatchObject({
+      status: 403,
+      msg: 'NOT_PERMISSIONS',
+    })
   })
 })
