@@ -32,7 +32,8 @@ export const entryMessages = messages({
     'entry.invalid.image': 'Ảnh phải có địa chỉ https:// hoặc đường dẫn bắt đầu bằng /.',
     'entry.invalid.time': 'Giờ này chưa hợp lệ.',
     'entry.links': 'Luồng HLS bên ngoài',
-    'entry.links.text': 'Bạn phát ở nơi khác? Dán địa chỉ .m3u8 vào đây. Người xem mở được từ 30 phút trước giờ bóng lăn đến hết trận.',
+    'entry.links.text':
+      'Bạn phát ở nơi khác? Dán địa chỉ .m3u8 vào đây. Người xem mở được từ 30 phút trước giờ bóng lăn đến hết trận.',
     'entry.links.address': 'Địa chỉ {{number}}',
     'entry.links.add': 'Thêm địa chỉ',
     'entry.links.test': 'Phát thử địa chỉ {{number}}',
@@ -85,7 +86,8 @@ export const entryMessages = messages({
     'entry.invalid.image': 'The picture needs an https:// address or a path that begins with /.',
     'entry.invalid.time': 'This time is not valid.',
     'entry.links': 'HLS streams from elsewhere',
-    'entry.links.text': 'Do you stream elsewhere? Paste the .m3u8 address. Viewers see it from 30 minutes before kick-off until the match is over.',
+    'entry.links.text':
+      'Do you stream elsewhere? Paste the .m3u8 address. Viewers see it from 30 minutes before kick-off until the match is over.',
     'entry.links.address': 'Address {{number}}',
     'entry.links.add': 'Add an address',
     'entry.links.test': 'Try address {{number}}',

@@ -179,7 +179,7 @@ describe('watching', () => {
     expect((await site.app.call(linkSave, input, { token: await site.world.tokenOf(early) })).code).toBe(0)
     const page = await visit(`/truc-tiep/${(await roomOf(id)).slug}`)
     await page.getByRole('timer').waitFor()
-    expect(await page.locator('.player-corner').innerText()).toBe('')
+    expect(await page.locator('.player-corner').textContent()).toBe('')
     expect(await page.getByText('Lan Chi chưa lên sóng').isVisible()).toBe(true)
   })
 

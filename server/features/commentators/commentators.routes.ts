@@ -57,7 +57,9 @@ export function commentatorRoutes({ service, schedule, database: { db } }: Uses)
       return toPage(list, list.length, { pageNum: 1, pageSize: Math.max(1, list.length) })
     }),
     handle(scheduleUpdate, (input, context) => service.updateEntry(memberOf(context), input)),
-    handle(ownScheduleEntry, ({ id }, context) => service.ownEntry({ fixtureId: id, userId: memberOf(context).userId })),
+    handle(ownScheduleEntry, ({ id }, context) =>
+      service.ownEntry({ fixtureId: id, userId: memberOf(context).userId }),
+    ),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookingSchedule } from '#contract/bookings.ts'
 import {
   anchor,
   commentatorInfo,
@@ -11,7 +12,6 @@ import {
   streamLinkType,
 } from '#contract/commentators.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { bookingSchedule } from '#contract/bookings.ts'
 import { liveRoom } from '#contract/live.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -217,7 +217,11 @@ describe('schedule/update', () => {
 describe('schedule/entry', () => {
   test('gives one’s own entry as it was written, and how many members have booked it', async () => {
     const id = await world.fixture({ kickOff: Date.now() + 24 * hourMs })
-    const written = { matchTitle: 'Derby', matchImage: '/banners/schedule-vi.svg', matchTimeStr: '2030-01-02T12:30:00Z' }
+    const written = {
+      matchTitle: 'Derby',
+      matchImage: '/banners/schedule-vi.svg',
+      matchTimeStr: '2030-01-02T12:30:00Z',
+    }
     await app.call(scheduleUpdate, { id, status: entryStatus.commented, ...written }, { token })
     for (let members = 0; members < 2; members += 1) {
       const viewer = await world.tokenOf(await world.user())

@@ -11,7 +11,7 @@ import { EntryForm } from './entry-form.tsx'
 import { LinksForm } from './links-form.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
-type Props = { fixture: FixtureSummary; userId: string; withdrawn: () => Promise<void> }
+type Props = { fixture: FixtureSummary; userId: string; withdrawn: () => void }
 
 /** What a commentator shows of a fixture: texts, addresses of streams elsewhere, and the way out. */
 export function EntryPanel({ fixture, userId, withdrawn }: Props) {

@@ -18,18 +18,18 @@ import { TakeFixtureButton } from './take-fixture-button.tsx'
 
 type FixtureChoiceProps = {
   fixtures: FixtureSummary[]
-  userId: string
   chosenId: string | null
   /** Whose texts and addresses are open below. */
   editedId: string | null
   onChosen: () => Promise<void>
-  onTaken: (fixtureId: string) => Promise<void>
+  onTaken: (fixture: FixtureSummary) => void
   onEdit: (fixtureId: string) => void
 }
 
 /** Which of one's fixtures the next publish belongs to. */
 export function FixtureChoice(props: FixtureChoiceProps) {
-  const { fixtures, userId, chosenId, editedId, onChosen, onTaken, onEdit } = props
+  const { fixtures, chosenId, editedId, onChosen, onTaken, onEdit } = props
+  const ownIds = fixtures.map(({ fixtureId }) => fixtureId)
   const t = useTranslate()
   const [pendingId, setPendingId] = useState<string | null>(null)
 
@@ -51,14 +51,14 @@ export function FixtureChoice(props: FixtureChoiceProps) {
       <SectionHeading
         id="own-fixtures"
         title={t('goLive.fixture')}
-        action={fixtures.length > 0 && <TakeFixtureButton userId={userId} size="small" taken={onTaken} />}
+        action={fixtures.length > 0 && <TakeFixtureButton ownIds={ownIds} size="small" taken={onTaken} />}
       />
       {fixtures.length === 0 ? (
         <EmptyState
           icon={<CalendarPlus size={24} />}
           title={t('goLive.fixture.empty.title')}
           text={t('goLive.fixture.empty.text')}
-          action={<TakeFixtureButton userId={userId} size="medium" taken={onTaken} />}
+          action={<TakeFixtureButton ownIds={ownIds} size="medium" taken={onTaken} />}
         />
       ) : (
         <fieldset className="mt-1 min-w-0" disabled={pendingId !== null}>

@@ -11,7 +11,7 @@ import { useDesk } from './use-desk.ts'
 
 export function GoLiveDesk({ userId }: { userId: string }) {
   const t = useTranslate()
-  const { data, hasFailed, reload, refreshStatus } = useDesk(userId)
+  const { data, hasFailed, reload, refreshStatus, changeFixtures } = useDesk(userId)
   const [openId, setOpenId] = useState<string | null>(null)
   if (!data)
     return hasFailed ? (
@@ -42,17 +42,23 @@ export function GoLiveDesk({ userId }: { userId: string }) {
         <StreamHealth status={status} fixtures={fixtures} />
         <FixtureChoice
           fixtures={fixtures}
-          userId={userId}
           chosenId={status.chosenFixtureId}
           editedId={edited?.fixtureId ?? null}
           onChosen={refreshStatus}
-          onTaken={async (fixtureId) => {
-            await reload()
-            setOpenId(fixtureId)
+          onTaken={(fixture) => {
+            changeFixtures((own) => [...own.filter(({ fixtureId }) => fixtureId !== fixture.fixtureId), fixture])
+            setOpenId(fixture.fixtureId)
           }}
           onEdit={edit}
         />
-        {edited && <EntryPanel key={edited.fixtureId} fixture={edited} userId={userId} withdrawn={reload} />}
+        {edited && (
+          <EntryPanel
+            key={edited.fixtureId}
+            fixture={edited}
+            userId={userId}
+            withdrawn={() => changeFixtures((own) => own.filter(({ fixtureId }) => fixtureId !== edited.fixtureId))}
+          />
+        )}
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <StreamKeyPanel info={key} onMade={() => void reload()} />

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
+import type { FixtureSummary } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { loadPart } from '#web/shell/reload.ts'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
@@ -9,10 +10,10 @@ const TakeFixtureDialog = lazy(async () => {
   return { default: component }
 })
 
-type Props = { userId: string; size: ButtonSize; taken: (fixtureId: string) => Promise<void> }
+type Props = { ownIds: string[]; size: ButtonSize; taken: (fixture: FixtureSummary) => void }
 
 /** Opens the dialog in which a commentator finds a fixture and takes it. */
-export function TakeFixtureButton({ userId, size, taken }: Props) {
+export function TakeFixtureButton({ ownIds, size, taken }: Props) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -23,7 +24,7 @@ export function TakeFixtureButton({ userId, size, taken }: Props) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <TakeFixtureDialog userId={userId} taken={taken} close={() => setOpen(false)} />
+          <TakeFixtureDialog ownIds={ownIds} taken={taken} close={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -14,24 +14,25 @@ import { showToast } from '#web/ui/toast.ts'
 import { TakeableFixture } from './takeable-fixture.tsx'
 import { useComingFixtures } from './use-coming-fixtures.ts'
 
-type Props = { userId: string; taken: (fixtureId: string) => Promise<void>; close: () => void }
+type Props = { ownIds: string[]; taken: (fixture: FixtureSummary) => void; close: () => void }
 
 /** Finds a fixture that is on or to come, and makes the commentator one of its commentators. */
-export function TakeFixtureDialog({ userId, taken, close }: Props) {
+export function TakeFixtureDialog({ ownIds, taken, close }: Props) {
   const t = useTranslate()
   const [typed, setTyped] = useState('')
   const [pendingId, setPendingId] = useState<string | null>(null)
   const [failure, setFailure] = useState('')
   const { loaded, retry } = useComingFixtures(typed)
 
-  async function take({ fixtureId, home, away }: FixtureSummary) {
+  async function take(fixture: FixtureSummary) {
+    const { fixtureId, home, away } = fixture
     setPendingId(fixtureId)
     setFailure('')
     try {
       await call(scheduleUpdate, { id: fixtureId, status: entryStatus.commented })
-      await taken(fixtureId)
       showToast({ tone: 'success', title: t('entry.take.done', { home: home.name, away: away.name }) })
       close()
+      taken(fixture)
     } catch (error) {
       setFailure(failureText(t, error))
       setPendingId(null)
@@ -39,7 +40,12 @@ export function TakeFixtureDialog({ userId, taken, close }: Props) {
   }
 
   return (
-    <Dialog title={t('entry.take.title')} text={t('entry.take.text')} closeLabel={t('entry.take.close')} onClose={close}>
+    <Dialog
+      title={t('entry.take.title')}
+      text={t('entry.take.text')}
+      closeLabel={t('entry.take.close')}
+      onClose={close}
+    >
       <Field
         label={t('entry.take.search')}
         placeholder={t('entry.take.searchHint')}
@@ -70,7 +76,7 @@ export function TakeFixtureDialog({ userId, taken, close }: Props) {
               <TakeableFixture
                 key={fixture.fixtureId}
                 fixture={fixture}
-                userId={userId}
+                isMine={ownIds.includes(fixture.fixtureId)}
                 isPending={pendingId === fixture.fixtureId}
                 isOff={pendingId !== null}
                 take={() => void take(fixture)}

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type Props = {
   fixture: FixtureSummary
-  userId: string
+  isMine: boolean
   isPending: boolean
   /** Another one is being taken. */
   isOff: boolean
@@ -14,20 +14,18 @@ type Props = {
 }
 
 /** A fixture that was found: who commentates it already, and the button that takes it. */
-export function TakeableFixture({ fixture, userId, isPending, isOff, take }: Props) {
+export function TakeableFixture({ fixture, isMine, isPending, isOff, take }: Props) {
   const t = useTranslate()
   const { home, away, commentators } = fixture
-  const isMine = commentators.some((commentator) => commentator.userId === userId)
-  const others = commentators.filter((commentator) => commentator.userId !== userId)
   return (
     <li className="flex min-h-16 items-center gap-3 py-2">
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-3">
           <OptionFace option={{ kind: 'fixture', path: '', fixture }} />
         </span>
-        {others.length > 0 && (
+        {!isMine && commentators.length > 0 && (
           <span className="mt-0.5 block truncate text-xs text-ink-3">
-            {t('entry.take.others', { names: others.map(({ name }) => name).join(', ') })}
+            {t('entry.take.others', { names: commentators.map(({ name }) => name).join(', ') })}
           </span>
         )}
       </span>

@@ -69,7 +69,10 @@ export function tryAddress(
   }
 }
 
-async function playlistProblem(url: string, stopped: AbortSignal): Promise<Exclude<TestResult['kind'], 'plays'> | null> {
+async function playlistProblem(
+  url: string,
+  stopped: AbortSignal,
+): Promise<Exclude<TestResult['kind'], 'plays'> | null> {
   if (location.protocol === 'https:' && /^http:/i.test(url)) return 'insecure'
   try {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(answerWithinMs)])

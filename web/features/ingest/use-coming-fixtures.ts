@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { liveSchedule, type FixtureSummary } from '#contract/schedule.ts'
+import { type FixtureSummary, liveSchedule } from '#contract/schedule.ts'
 import { search } from '#contract/search.ts'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'

@@ -49,5 +49,10 @@ export function useDesk(userId: string) {
     return () => clearInterval(timer)
   }, [load, refreshStatus])
 
-  return { data, hasFailed, reload: load, refreshStatus }
+  /** Lists are shared for some seconds, so what was just taken or given up would be missed by reading them again. */
+  const changeFixtures = useCallback((change: (fixtures: FixtureSummary[]) => FixtureSummary[]) => {
+    setData((now) => now && { ...now, fixtures: change(now.fixtures).toSorted((a, b) => a.kickOff - b.kickOff) })
+  }, [])
+
+  return { data, hasFailed, reload: load, refreshStatus, changeFixtures }
 }

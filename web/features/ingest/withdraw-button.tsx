@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
 type Step = 'idle' | 'asking' | 'giving'
-type Props = { fixture: FixtureSummary; bookings: number; withdrawn: () => Promise<void> }
+type Props = { fixture: FixtureSummary; bookings: number; withdrawn: () => void }
 
 /** Gives the fixture up, after telling what that means: for those who booked, too. */
 export function WithdrawButton({ fixture, bookings, withdrawn }: Props) {
@@ -25,7 +25,7 @@ export function WithdrawButton({ fixture, bookings, withdrawn }: Props) {
     try {
       await call(scheduleUpdate, { id: fixture.fixtureId, status: entryStatus.withdrawn })
       showToast({ tone: 'success', title: t('entry.withdraw.done', names) })
-      await withdrawn()
+      withdrawn()
     } catch (error) {
       const isOnAir = error instanceof CallError && error.name === 'ALREADY_LIVE'
       setFailure(isOnAir ? t('entry.withdraw.onAir') : failureText(t, error))
