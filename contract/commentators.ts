@@ -122,6 +122,16 @@ export const scheduleUpdate = endpoint({
   errors: ['FIXTURE_NOT_FOUND', 'NOT_YOUR_FIXTURE', 'ALREADY_LIVE'],
 })
 
+/** As anchorSchedule gives it, but of this very moment: what was just taken is in it. */
+export const ownSchedule = endpoint({
+  method: 'GET',
+  path: '/au/api/commentator/schedule/list',
+  summary: "One's own live and coming fixtures",
+  auth: 'commentator',
+  input: z.object({ ...paging(40), locale: z._default(locale, 'vi') }),
+  data: z.object({ list: z.array(fixtureSummary) }),
+})
+
 /** `id` is the fixture; `bookings` counts the members who would be told of a withdrawal. */
 export const ownScheduleEntry = endpoint({
   method: 'GET',

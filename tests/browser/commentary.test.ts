@@ -84,7 +84,8 @@ test('a commentator finds a coming fixture, takes it, presents it, and finds all
   })
 
   await page.reload()
-  await expect.poll(() => page.getByLabel('Tiêu đề').inputValue()).toBe('Derby miền Trung')
+  await page.getByLabel('Tiêu đề').waitFor()
+  expect(await page.getByLabel('Tiêu đề').inputValue()).toBe('Derby miền Trung')
   expect(await page.getByLabel('Giờ lên sóng').inputValue()).toBe('2030-01-02T19:30')
   expect(await faultsFound(page)).toEqual([])
   expect(visit.faults).toEqual([])
@@ -105,7 +106,7 @@ test('an address of a stream elsewhere is tried, saved and removed', { timeout: 
 
   const page = await openDesk(ha)
   await page.getByRole('button', { name: 'Thêm địa chỉ' }).click()
-  const field = page.getByLabel('Địa chỉ 1')
+  const field = page.getByRole('textbox', { name: 'Địa chỉ 1' })
   await field.fill('video.example.com/index.m3u8')
   await page.getByRole('button', { name: 'Lưu địa chỉ' }).click()
   await page.getByText('Địa chỉ phải bắt đầu bằng http://').waitFor()

@@ -7,6 +7,7 @@ import {
   entryStatus,
   linkList,
   linkSave,
+  ownSchedule,
   ownScheduleEntry,
   scheduleUpdate,
   streamLinkType,
@@ -211,6 +212,27 @@ describe('schedule/update', () => {
   ])('refuses %o', async (wrong) => {
     const answer = await app.call(scheduleUpdate, { id: fixtureId, ...wrong } as never, { token })
     expect(answer).toMatchObject({ status: 400, msg: 'BAD_INPUT', data: { fields: [{ path: Object.keys(wrong)[0] }] } })
+  })
+})
+
+describe('schedule/list', () => {
+  test('has a fixture from the moment it is taken until it is given up or over', async () => {
+    const hung = await world.commentator({ name: 'Văn Hùng' })
+    const his = await world.tokenOf(hung)
+    const idsNow = async () =>
+      (await app.call(ownSchedule, {}, { token: his })).data.list.map((fixture) => fixture.fixtureId)
+    const [soon, on] = [await world.fixture(), await world.liveFixture()]
+    await world.result({ score: [1, 0], commentators: [hung] })
+    expect(await idsNow()).toEqual([])
+    for (const id of [soon, on]) await app.call(scheduleUpdate, { id, status: entryStatus.commented }, { token: his })
+    expect(await idsNow()).toEqual([on, soon])
+    await app.call(scheduleUpdate, { id: on, status: entryStatus.withdrawn }, { token: his })
+    expect(await idsNow()).toEqual([soon])
+  })
+
+  test('is for commentators alone', async () => {
+    const viewer = await world.tokenOf(await world.user())
+    expect(await app.call(ownSchedule, {}, { token: viewer })).toMatchObject({ status: 403, msg: 'NOT_PERMISSIONS' })
   })
 })
 

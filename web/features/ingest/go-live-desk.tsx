@@ -11,7 +11,7 @@ import { useDesk } from './use-desk.ts'
 
 export function GoLiveDesk({ userId }: { userId: string }) {
   const t = useTranslate()
-  const { data, hasFailed, reload, refreshStatus, changeFixtures } = useDesk(userId)
+  const { data, hasFailed, reload, refreshStatus, changeFixtures } = useDesk()
   const [openId, setOpenId] = useState<string | null>(null)
   if (!data)
     return hasFailed ? (
