@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -94,6 +95,56 @@ test.each([
   expect(html).not.toMatch(/<header|<footer|<nav/)
   expect([...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual([list])
   expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *')
+})
+
+describe('a site of several domains', () => {
+  /** The page as it is sent to who asked for it under a name; fetch does not let itself be given a host. */
+  function homeOf(host: string): Promise<string> {
+    const { hostname, port } = new URL(site.address)
+    return new Promise((resolve, reject) => {
+      const asked = request({ hostname, port, path: '/', headers: { host } }, (response) => resolve(text(response)))
+      asked.on('error', reject).end()
+    })
+  }
+  const banners = (html: string) => html.match(/Làm BLV cùng chúng tôi|Banner đối tác/g) ?? []
+
+  test('has each one’s banners and schema, kept apart in the cache; one may have no banners at all', async () => {
+    const { db } = site.engines.database
+    await db
+      .insertInto('domain_settings')
+      .values([
+        { domain: 'quiet.example', schema: '{"@type":"WebSite","name":"Quiet"}', active_banner: false },
+        { domain: 'broken.example', schema: 'không phải JSON' },
+      ])
+      .execute()
+    await db
+      .insertInto('banners')
+      .values({
+        position: 'HOME_LEFT',
+        domain: 'partner.example',
+        locale: 'vi',
+        link_url: 'https://partner.example/',
+        image_url: '/banners/commentate-vi.svg',
+        alt: 'Banner đối tác',
+        sort: 5,
+      })
+      .execute()
+    const hosts = ['other.example', 'quiet.example:80', 'partner.example', 'broken.example']
+    // Twice: the second answers come from what was kept of the first.
+    for (const _ of [1, 2]) {
+      const [other = '', quiet = '', partner = '', broken = ''] = await Promise.all(hosts.map(homeOf))
+      expect([other, quiet, partner, broken].map((html) => [...new Set(banners(html))])).toEqual([
+        ['Làm BLV cùng chúng tôi'],
+        [],
+        ['Banner đối tác'],
+        ['Làm BLV cùng chúng tôi'],
+      ])
+      expect(quiet).toContain('{"@type":"WebSite","name":"Quiet"}')
+      expect(other).toContain('"@type":"WebSite","name":"Khán Đài"')
+      expect(broken).not.toContain('application/ld+json')
+      for (const html of [other, quiet, partner]) expect(html).not.toMatch(/googletagmanager|google-analytics/)
+    }
+  })
 })
 
 test.each([

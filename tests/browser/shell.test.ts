@@ -254,12 +254,13 @@ test('side banners stand beside the content on wide screens and stay closed for 
   expect(await banners.last().isVisible()).toBe(false)
 })
 
-test('the zone and whoever sent the visitor are kept in cookies', async () => {
+test('the zone, the domain and whoever sent the visitor are kept in cookies', async () => {
   const page = await open('/truc-tiep?pid=ban-be', { timezoneId: 'Asia/Tokyo' })
   await expect.poll(() => cookie(page, 'pid')).toBe('ban-be')
   // Written once the page has nothing better to do.
   await expect.poll(() => cookie(page, 'offset'), { timeout: 10_000 }).toBe('9')
   expect(decodeURIComponent((await cookie(page, 'Timezone')) ?? '')).toBe('Asia/Tokyo')
+  expect(await cookie(page, 'DomainCookie')).toBe(new URL(site.address).hostname)
 })
 
 test('kick-offs are shown in the visitor’s own zone', async () => {

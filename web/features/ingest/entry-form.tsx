@@ -63,7 +63,7 @@ export function EntryForm({ fixture, entry }: { fixture: FixtureSummary; entry: 
   })
 
   return (
-    <form onSubmit={submit} noValidate className="mt-4 flex flex-col gap-4">
+    <form onSubmit={submit} noValidate className="flex min-w-0 flex-col gap-4">
       <FormAlert text={errors.root?.message} />
       <Field
         label={t('entry.matchTitle')}

@@ -51,19 +51,19 @@ export function GoLiveDesk({ userId }: { userId: string }) {
           }}
           onEdit={edit}
         />
-        {edited && (
-          <EntryPanel
-            key={edited.fixtureId}
-            fixture={edited}
-            userId={userId}
-            withdrawn={() => changeFixtures((own) => own.filter(({ fixtureId }) => fixtureId !== edited.fixtureId))}
-          />
-        )}
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <StreamKeyPanel info={key} onMade={() => void reload()} />
         <EncoderSettings />
       </div>
+      {edited && (
+        <EntryPanel
+          key={edited.fixtureId}
+          fixture={edited}
+          userId={userId}
+          withdrawn={() => changeFixtures((own) => own.filter(({ fixtureId }) => fixtureId !== edited.fixtureId))}
+        />
+      )}
     </div>
   )
 }

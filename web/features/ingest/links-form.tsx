@@ -45,12 +45,7 @@ export function LinksForm({ fixtureId, userId, saved }: Props) {
   })
 
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      aria-labelledby="links-title"
-      className="mt-6 flex flex-col gap-4 border-t border-line pt-5"
-    >
+    <form onSubmit={submit} noValidate aria-labelledby="links-title" className="flex flex-col gap-4">
       <div>
         <h3 id="links-title" className="font-semibold">
           {t('entry.links')}

@@ -24,7 +24,7 @@ export function TakeableFixture({ fixture, isMine, isPending, isOff, take }: Pro
           <OptionFace option={{ kind: 'fixture', path: '', fixture }} />
         </span>
         {!isMine && commentators.length > 0 && (
-          <span className="mt-0.5 block truncate text-xs text-ink-3">
+          <span className="mt-0.5 block truncate pl-15 text-xs text-ink-3">
             {t('entry.take.others', { names: commentators.map(({ name }) => name).join(', ') })}
           </span>
         )}
@@ -36,13 +36,14 @@ export function TakeableFixture({ fixture, isMine, isPending, isOff, take }: Pro
         </span>
       ) : (
         <Button
+          tone="neutral"
           className="shrink-0"
           isBusy={isPending}
           disabled={isOff}
           onClick={take}
           aria-label={t('entry.take.one', { home: home.name, away: away.name })}
         >
-          {t('entry.take')}
+          {t('entry.take.do')}
         </Button>
       )}
     </li>

@@ -34,10 +34,10 @@ export function WithdrawButton({ fixture, bookings, withdrawn }: Props) {
   }
 
   return (
-    <div className="mt-6 flex flex-col gap-4 border-t border-line pt-5">
+    <div className="flex flex-col gap-4 border-t border-line pt-5">
       <FormAlert text={failure} />
       {step === 'idle' ? (
-        <Button tone="quiet" className="self-start" onClick={() => setStep('asking')}>
+        <Button tone="neutral" className="self-start" onClick={() => setStep('asking')}>
           {t('entry.withdraw')}
         </Button>
       ) : (
