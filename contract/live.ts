@@ -25,6 +25,8 @@ export const liveRoom = endpoint({
   data: z.object({
     ...fixtureSummary.shape,
     groupId: z.string(),
+    /** A recent frame as a JPEG, for those who take no video (link previews, lock screens); empty where none is made. */
+    posterImage: z.string(),
     commentators: z.array(
       z.object({ ...fixtureCommentator.shape, title: z.string(), description: z.string(), streams: z.array(stream) }),
     ),

@@ -83,6 +83,8 @@ export type MediaEngine = {
   kick(streamId: string): Promise<void>
   /** Deletes what was recorded of an ended stream. */
   removeRecording(streamId: string): Promise<void>
+  /** Whether each stream has a `poster.jpg` beside its `poster.mp4`; left out where that is not known. */
+  makesPictures?(): boolean
   /** Where encoders publish, for people to read: `rtmp://host:port/live`. */
   publishAddress: string
   /** Where the live edge fetches from, or null while the engine is starting. */

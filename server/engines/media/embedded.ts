@@ -90,6 +90,7 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
       const { origin } = running
       return 'socketPath' in origin ? origin : { url: `http://${origin.host}:${origin.port}` }
     },
+    makesPictures: () => running?.makesPictures ?? false,
     async attach(host) {
       await start(host).catch((error: Error) => {
         throw new ConfigError(`The media engine cannot start (${error.message}). If the port is taken, set RTMP_PORT.`)

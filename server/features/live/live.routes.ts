@@ -1,5 +1,6 @@
 import { liveMenu, liveRoom, operatorOnline, type Stream } from '#contract/live.ts'
 import { type FixtureSummary, sports, totalLiveSchedule } from '#contract/schedule.ts'
+import type { MediaEngine } from '../../engines/ports.ts'
 import { handle, type Route } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { CommentatorService } from '../commentators/commentators.service.ts'
@@ -19,6 +20,7 @@ type Uses = {
   audience: AudienceService
   rooms: FixtureRooms
   desk: Desk
+  media: Pick<MediaEngine, 'makesPictures'>
 }
 
 /** `label` is a message key. */
@@ -29,7 +31,7 @@ const menu = [
   { sport: sports.marble, label: 'sport.marble', path: '/truc-tiep/dua-bi' },
 ]
 
-export function liveRoutes({ schedule, commentators, ingest, audience, rooms, desk }: Uses): Route[] {
+export function liveRoutes({ schedule, commentators, ingest, audience, rooms, desk, media }: Uses): Route[] {
   /** By commentator: what is on air first, then saved addresses, then recordings. */
   async function streamsOf(fixture: FixtureSummary): Promise<Map<string, Stream[]>> {
     const { fixtureId } = fixture
@@ -77,6 +79,7 @@ export function liveRoutes({ schedule, commentators, ingest, audience, rooms, de
       return {
         ...fixture,
         groupId,
+        posterImage: media.makesPictures?.() ? fixture.poster.replace(/\.mp4$/, '.jpg') : '',
         commentators: fixture.commentators.map((commentator) => ({
           ...commentator,
           title: texts.get(commentator.userId)?.title ?? '',

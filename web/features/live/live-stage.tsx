@@ -37,7 +37,7 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
   const hasPictureEnded = usePlayerState((state) => state.status === 'missing' || state.isEnded)
   const [tab, setTab] = useState<StageTab>('chat')
   const [replayedId, setReplayedId] = useState<string | null>(null)
-  const { isDemo } = useRootData()
+  const { isDemo, origin } = useRootData()
   const layout = base === '/mb' ? 'embed' : 'page'
   const fixture = useLiveFixture(room)
   const live = liveStreamOf(commentator)
@@ -68,11 +68,18 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
           <PlayerSurface
             source={sourceOf(stream)}
             poster={
-              room.poster ? <PosterFrame url={room.poster} /> : <Poster sport={room.sport} poster="" width={1024} />
+              room.poster ? (
+                <PosterFrame url={room.poster} still={room.posterImage} />
+              ) : (
+                <Poster sport={room.sport} poster="" width={1024} />
+              )
             }
             stage={stage}
             layout={layout}
-            nowPlaying={nowPlayingOf(fixture, commentator)}
+            nowPlaying={nowPlayingOf(fixture, {
+              commentator,
+              artworkUrl: room.posterImage && origin + room.posterImage,
+            })}
             corner={<Corner fixture={fixture} isLive={live !== null} isReplay={live === null && stream !== null} />}
             idle={<IdlePanel room={room} commentator={commentator} base={base} replay={replay} />}
           />
@@ -92,12 +99,15 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
   )
 }
 
-function nowPlayingOf(fixture: FixtureSummary, commentator: LiveCommentator | null) {
+function nowPlayingOf(
+  fixture: FixtureSummary,
+  { commentator, artworkUrl }: { commentator: LiveCommentator | null; artworkUrl: string },
+) {
   const { home, away, tournament } = fixture
   return {
     title: `${home.name} ${home.score ?? ''} – ${away.score ?? ''} ${away.name}`.replace(/\s+/g, ' '),
     artist: commentator?.name ?? tournament.name,
-    artworkUrl: null,
+    artworkUrl: artworkUrl || null,
   }
 }
 
