@@ -179,6 +179,20 @@ describe('a stream’s life', () => {
     expect(await eventsOf(streamId)).toEqual(['stream.started'])
   })
 
+  test.each([
+    ['makes pictures', true],
+    ['makes none', false],
+  ])('where the engine %s the room names one accordingly', async (_, makes) => {
+    media.makesPictures = () => makes
+    const streamId = await admitted(key)
+    await tell(ready(streamId), stateIs('publishing'))
+    const { data } = await app.call(liveRoom, { id: fixtureId })
+    expect([data.poster, data.posterImage]).toEqual([
+      `/live/${streamId}/poster.mp4`,
+      makes ? `/live/${streamId}/poster.jpg` : '',
+    ])
+  })
+
   test('told twice, it starts once', async () => {
     const streamId = await admitted(key)
     await tell(ready(streamId), stateIs('publishing'))
