@@ -210,7 +210,9 @@ test('a page just answered goes out again with the same bytes and headers, and t
 test('every inline script of a page is allowed by its hash, none by unsafe-inline', async () => {
   const response = await get('/')
   const policy = response.headers.get('content-security-policy') ?? ''
-  const scripts = [...(await response.text()).matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]+?)<\/script>/g)]
+  // A data block is never run and needs no leave.
+  const inline = /<script(?![^>]* (?:src=|type="application\/ld\+json"))[^>]*>([\s\S]+?)<\/script>/g
+  const scripts = [...(await response.text()).matchAll(inline)]
   const digest = async ([, text = '']: RegExpMatchArray) => {
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
     return `'sha256-${Buffer.from(hash).toString('base64')}'`
