@@ -87,7 +87,7 @@ export const linkList = endpoint({
 export const longestMatchTitle = 200
 export const longestMatchDescription = 2_000
 export const longestMatchImage = 500
-/** A path of this site or an https address; empty for none. */
+/** A path of this site, or an https address on a host whose pictures may be shown; empty for none. */
 const picture = z.string().check(z.maxLength(longestMatchImage), z.regex(/^$|^\/(?!\/)|^https:\/\/[^\s/?#]+/))
 
 const entry = z.object({

@@ -28,7 +28,16 @@ export const liveRoom = endpoint({
     /** A recent frame as a JPEG, for those who take no video (link previews, lock screens); empty where none is made. */
     posterImage: z.string(),
     commentators: z.array(
-      z.object({ ...fixtureCommentator.shape, title: z.string(), description: z.string(), streams: z.array(stream) }),
+      z.object({
+        ...fixtureCommentator.shape,
+        title: z.string(),
+        description: z.string(),
+        /** What to show until the commentator is on air, or empty. */
+        picture: z.string(),
+        /** When the commentator means to go on air; null for kick-off. */
+        plannedAt: z.nullable(epochMs),
+        streams: z.array(stream),
+      }),
     ),
   }),
   errors: ['FIXTURE_NOT_FOUND'],

@@ -73,6 +73,12 @@ test('a commentator finds a coming fixture, takes it, presents it, and finds all
   await page.getByLabel('Ảnh').fill('ftp://x.example/a.png')
   await save.click()
   await page.getByText('Ảnh phải có địa chỉ https://').waitFor()
+  // Which hosts may be shown the server alone knows.
+  await page.getByLabel('Ảnh').fill('https://elsewhere.example/a.png')
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/schedule/update'))
+  await save.click()
+  expect((await refused).status()).toBe(400)
+  await page.getByText('Ảnh phải có địa chỉ https://').waitFor()
   await page.getByLabel('Ảnh').fill('/banners/schedule-vi.svg')
   await save.click()
   await page.getByText(/^Đã lưu lúc \d\d:\d\d$/).waitFor()
@@ -88,6 +94,13 @@ test('a commentator finds a coming fixture, takes it, presents it, and finds all
   expect(await page.getByLabel('Tiêu đề').inputValue()).toBe('Derby miền Trung')
   expect(await page.getByLabel('Giờ lên sóng').inputValue()).toBe('2030-01-02T19:30')
   expect(await faultsFound(page)).toEqual([])
+
+  const { slug } = (await site.app.call(liveRoom, { id })).data
+  await page.goto(`${site.app.address}/truc-tiep/${slug}/${khang.username}`)
+  await page.getByText('Dự kiến lên sóng 19:30').waitFor()
+  await page.getByText('Derby miền Trung').waitFor()
+  const shown = page.locator('.live-picture img[src$="/banners/schedule-vi.svg"]')
+  expect(await shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
   expect(visit.faults).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { entryStatus } from '#contract/commentators.ts'
 import type { DataOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
+import { isAllowedPicture } from '../../http/picture-address.ts'
 import { hasRole, type Member } from '../../http/viewer.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { countBookings, findCommentator, findCommentators, isOnAir, upsertProfile } from './commentator.store.ts'
@@ -27,7 +28,7 @@ export type CommentatorService = {
 
 export function createCommentatorService(
   { db }: DatabaseEngine,
-  { schedule }: { schedule: ScheduleService },
+  { schedule, imageHosts }: { schedule: ScheduleService; imageHosts: readonly string[] },
 ): CommentatorService {
   return {
     async saveLinks(member, key, urls) {
@@ -45,6 +46,8 @@ export function createCommentatorService(
     linksOfFixture: (fixtureId) => listFixtureLinks(db, fixtureId),
     async updateEntry(member, change) {
       const key = { fixtureId: change.id, userId: member.userId }
+      if (change.matchImage && !isAllowedPicture(change.matchImage, imageHosts))
+        throw new ApiError('BAD_INPUT', { fields: [{ path: 'matchImage', rule: 'host' }] })
       if (!(await schedule.exists(key.fixtureId))) throw new ApiError('FIXTURE_NOT_FOUND')
       const before = await schedule.findEntry(key)
       if (!before && change.status === undefined) throw new ApiError('NOT_YOUR_FIXTURE')

@@ -208,6 +208,7 @@ describe('schedule/update', () => {
     { matchTimeStr: '2026-11-22T19:30:00' },
     { matchImage: 'javascript:alert(1)' },
     { matchImage: '//example.com/a.png' },
+    { matchImage: 'https://elsewhere.example/a.png' },
     { status: 2 },
   ])('refuses %o', async (wrong) => {
     const answer = await app.call(scheduleUpdate, { id: fixtureId, ...wrong } as never, { token })

@@ -84,6 +84,8 @@ export function liveRoutes({ schedule, commentators, ingest, audience, rooms, de
           ...commentator,
           title: texts.get(commentator.userId)?.title ?? '',
           description: texts.get(commentator.userId)?.description ?? '',
+          picture: texts.get(commentator.userId)?.picture ?? '',
+          plannedAt: texts.get(commentator.userId)?.planned_at?.getTime() ?? null,
           streams: streams.get(commentator.userId) ?? [],
         })),
       }

@@ -21,6 +21,8 @@ function commentator(username: string, streams: { kind: StreamKind; live: boolea
     viewers: 0,
     title: '',
     description: '',
+    picture: '',
+    plannedAt: null,
     streams: streams.map(({ kind, live }) => ({
       streamId: `${username}-${kind}`,
       url: `/${kind}`,

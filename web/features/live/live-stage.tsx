@@ -2,16 +2,15 @@ import './live-stage.css'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { useLiveFixture } from '#web/features/schedule/fixture.state.ts'
-import { Poster } from '#web/features/schedule/poster.tsx'
 import { Viewers } from '#web/features/schedule/viewers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerSurface } from '#web/player/player-surface.tsx'
-import { PosterFrame } from '#web/player/poster.tsx'
 import { usePlayerState } from '#web/player/use-player.ts'
 import { useRootData } from '#web/root-data.ts'
 import { Badge, LiveBadge } from '#web/ui/badge.tsx'
 import { IdlePanel } from './idle-panel.tsx'
 import { type LiveCommentator, type LiveRoom, liveStreamOf, recordingOf, sourceOf } from './live-room.ts'
+import { StagePoster } from './stage-poster.tsx'
 import { type StageTab, StageTabs } from './stage-tabs.tsx'
 
 type Props = {
@@ -67,13 +66,7 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
         <div className="live-picture">
           <PlayerSurface
             source={sourceOf(stream)}
-            poster={
-              room.poster ? (
-                <PosterFrame url={room.poster} still={room.posterImage} />
-              ) : (
-                <Poster sport={room.sport} poster="" width={1024} />
-              )
-            }
+            poster={<StagePoster room={room} commentator={commentator} />}
             stage={stage}
             layout={layout}
             nowPlaying={nowPlayingOf(fixture, {
