@@ -34,8 +34,7 @@ export const ingestMessages = messages({
     'goLive.fixture.text':
       'Không chọn thì hệ thống lấy trận gần giờ này nhất. Có thể lên sóng từ 30 phút trước giờ bóng lăn.',
     'goLive.fixture.empty.title': 'Bạn chưa nhận trận nào',
-    'goLive.fixture.empty.text': 'Nhận trận trong lịch trực tiếp rồi quay lại đây.',
-    'goLive.fixture.empty.action': 'Xem lịch trực tiếp',
+    'goLive.fixture.empty.text': 'Tìm trận sắp đá và nhận bình luận ngay tại đây.',
     'goLive.fixture.chosen': 'Đã chọn trận để lên sóng',
     'goLive.key': 'Khóa luồng',
     'goLive.key.text':
@@ -116,8 +115,7 @@ export const ingestMessages = messages({
     'goLive.fixture.text':
       'Without a choice the match nearest to now is taken. You can go live from 30 minutes before kick-off.',
     'goLive.fixture.empty.title': 'You have no match yet',
-    'goLive.fixture.empty.text': 'Take a match in the live schedule and come back here.',
-    'goLive.fixture.empty.action': 'Open the live schedule',
+    'goLive.fixture.empty.text': 'Find a match to come and take it right here.',
     'goLive.fixture.chosen': 'Match chosen',
     'goLive.key': 'Stream key',
     'goLive.key.text':
@@ -198,8 +196,7 @@ export const ingestMessages = messages({
     'goLive.fixture': '要解說的比賽',
     'goLive.fixture.text': '沒有選擇時會採用時間最近的比賽。開賽前 30 分鐘起可以開播。',
     'goLive.fixture.empty.title': '你還沒有比賽',
-    'goLive.fixture.empty.text': '先在直播時間表認領比賽，再回到這裡。',
-    'goLive.fixture.empty.action': '查看直播時間表',
+    'goLive.fixture.empty.text': '在這裡尋找即將開始的比賽並認領。',
     'goLive.fixture.chosen': '已選擇比賽',
     'goLive.key': '串流金鑰',
     'goLive.key.text': '金鑰就是你的直播密碼，請勿出現在畫面上。我們只保存雜湊值，無法再次顯示。',

@@ -2,6 +2,9 @@ import Play from 'lucide-react/icons/play'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { BookButton } from '#web/features/bookings/book-button.tsx'
 import { phaseOf } from '#web/features/schedule/fixture.state.ts'
+import { timeText } from '#web/features/schedule/kick-off.ts'
+import { useDayText } from '#web/features/schedule/use-day-text.ts'
+import { useZone } from '#web/features/schedule/use-zone.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -20,6 +23,8 @@ type Props = {
 /** What stands in the picture's place while the chosen commentator is not live, and what one can do meanwhile. */
 export function IdlePanel({ room, commentator, base, replay }: Props) {
   const t = useTranslate()
+  const zone = useZone()
+  const dayText = useDayText()
   const phase = phaseOf(room)
   const other = room.commentators.find((candidate) => isOnAir(candidate) && candidate.userId !== commentator?.userId)
   return (
@@ -34,6 +39,13 @@ export function IdlePanel({ room, commentator, base, replay }: Props) {
       <p className="mt-1 text-sm text-on-picture-2">
         {t(phase === 'over' ? 'watch.finishedText' : 'watch.offlineText')}
       </p>
+      {phase !== 'over' && commentator && commentator.plannedAt !== null && (
+        <p className="mt-1 text-sm font-semibold">
+          {t('watch.plannedAt', {
+            time: `${timeText(commentator.plannedAt, zone)} · ${dayText(commentator.plannedAt)}`,
+          })}
+        </p>
+      )}
       {phase !== 'over' && <Countdown kickOff={room.kickOff} />}
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {other && (
