@@ -22,7 +22,7 @@ export function LinkTest({ url }: { url: string }) {
         playsInline
         tabIndex={-1}
         aria-hidden
-        className="aspect-video w-full shrink-0 rounded-sm bg-black sm:w-44"
+        className="aspect-video w-full shrink-0 rounded-sm bg-surface-3 sm:w-44"
       />
       <p role="status" className="flex min-w-0 gap-2 text-sm">
         {result?.kind === 'plays' && <CircleCheck size={18} aria-hidden className="mt-0.5 shrink-0 text-primary" />}

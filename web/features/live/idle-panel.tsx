@@ -26,6 +26,8 @@ export function IdlePanel({ room, commentator, base, replay }: Props) {
   const zone = useZone()
   const dayText = useDayText()
   const phase = phaseOf(room)
+  const plannedAt = commentator?.plannedAt ?? null
+  const planned = plannedAt === null ? null : `${timeText(plannedAt, zone)} · ${dayText(plannedAt)}`
   const other = room.commentators.find((candidate) => isOnAir(candidate) && candidate.userId !== commentator?.userId)
   return (
     <div>
@@ -36,16 +38,14 @@ export function IdlePanel({ room, commentator, base, replay }: Props) {
             ? t('watch.offline', { name: commentator.name })
             : t('watch.offlineNobody')}
       </p>
+      {/* In one line's place: a phone's picture has no room for both. */}
       <p className="mt-1 text-sm text-on-picture-2">
-        {t(phase === 'over' ? 'watch.finishedText' : 'watch.offlineText')}
+        {phase === 'over'
+          ? t('watch.finishedText')
+          : planned
+            ? t('watch.plannedAt', { time: planned })
+            : t('watch.offlineText')}
       </p>
-      {phase !== 'over' && commentator && commentator.plannedAt !== null && (
-        <p className="mt-1 text-sm font-semibold">
-          {t('watch.plannedAt', {
-            time: `${timeText(commentator.plannedAt, zone)} · ${dayText(commentator.plannedAt)}`,
-          })}
-        </p>
-      )}
       {phase !== 'over' && <Countdown kickOff={room.kickOff} />}
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {other && (
