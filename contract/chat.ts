@@ -73,7 +73,8 @@ export const chatHistory = endpoint({
   }),
   data: pageOf(chatMessage),
   errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],
-  limit: 'search',
+  limit: 'read',
+  limitWith: { field: 'searchKeyword', limit: 'search' },
 })
 
 export const deleteMessage = endpoint({

@@ -26,6 +26,8 @@ export type Endpoint<I extends Schema = Schema, D extends Schema = Schema> = {
   /** The catalogue names this call can fail with besides those every call can. */
   errors: readonly ErrorName[]
   limit: LimitClass
+  /** The bucket instead, where the input has this field: a list that can be searched costs more then. */
+  limitWith?: { field: string; limit: LimitClass } | undefined
   /** An anonymous read may be answered from a shared cache for this long. */
   sharedForMs: number
   /** Odds and tips: refused with RESTRICTED_COUNTRY where the operator has switched them off. */
@@ -41,6 +43,7 @@ type Declared<I extends Schema, D extends Schema> = {
   data: D
   errors?: readonly ErrorName[]
   limit?: LimitClass
+  limitWith?: { field: string; limit: LimitClass }
   sharedForMs?: number
   isRestricted?: boolean
 }

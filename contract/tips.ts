@@ -120,7 +120,7 @@ export const tipsCreate = endpoint({
     side: tipSide,
     stake: wholeNumber({ min: stakes.least, max: stakes.most }),
     content: z.string().check(z.maxLength(4 * longestTip)),
-    /** Whose price; the first company that has the market open when left out. */
+    /** Whose price; when left out, that of the first company that has this very line open. */
     companyId: z.optional(digitsInput),
     expectedPrice: z.optional(wholeNumber({ min: 10_001, max: 2_000_000_000 })),
     requestId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),

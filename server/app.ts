@@ -96,35 +96,42 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     return reply.code(failure.status).header('cache-control', 'no-store').send(failure.envelope)
   })
 
-  bindRoutes(http, routes, {
-    authority,
-    shared,
-    limiter: createRateLimiter(config.limits),
-    isRestricted: createRestriction(config.restriction),
-    allowedOrigins: config.allowedOrigins,
-    isSecure: config.publicUrl.startsWith('https:'),
-  })
-  for (const prefix of ['au', 'al', 'ac', 'other']) {
-    http.all(`/${prefix}/*`, async () => {
-      throw new ApiError('NOT_FOUND')
-    })
-  }
   serveHealth(http, { pool: engines.database.pool, isDraining: () => isDraining })
   serveMetrics(http, { metrics, token: config.metricsToken })
-  serveApiDocs(http, allEndpoints)
-  serveLiveEdge(http, edge, async (request) => (await readCredentials(request, authority)).viewer)
-  serveRecordings(http, { origin: engines.media.origin, storage: engines.storage })
-  for (const feature of features.all) feature.serve?.(http)
   routeUpgrades(
     http.server,
     features.all.flatMap((feature) => feature.sockets ?? []),
   )
-  const sitemaps = features.all.flatMap((feature) => feature.sitemaps ?? [])
-  if (mountPages) await mountPages(http, { invoke, config, metrics, sitemaps })
-  else
+  const isWeb = config.roles.includes('http')
+  if (isWeb) serveSite()
+  if (isWeb && mountPages) {
+    const sitemaps = features.all.flatMap((feature) => feature.sitemaps ?? [])
+    await mountPages(http, { invoke, config, metrics, sitemaps })
+  } else
     http.setNotFoundHandler(async (request, reply) =>
       reply.code(404).send(callPrefix.test(request.url) ? failureOf(new ApiError('NOT_FOUND')).envelope : 'not found'),
     )
+
+  /** What the http role brings: calls, media and files for other programs. */
+  function serveSite(): void {
+    bindRoutes(http, routes, {
+      authority,
+      shared,
+      limiter: createRateLimiter(config.limits, engines.buckets),
+      isRestricted: createRestriction(config.restriction),
+      allowedOrigins: config.allowedOrigins,
+      isSecure: config.publicUrl.startsWith('https:'),
+    })
+    for (const prefix of ['au', 'al', 'ac', 'other']) {
+      http.all(`/${prefix}/*`, async () => {
+        throw new ApiError('NOT_FOUND')
+      })
+    }
+    serveApiDocs(http, allEndpoints)
+    serveLiveEdge(http, edge, async (request) => (await readCredentials(request, authority)).viewer)
+    serveRecordings(http, { origin: engines.media.origin, storage: engines.storage })
+    for (const feature of features.all) feature.serve?.(http)
+  }
 
   const background: { close(): Promise<void> }[] = []
   return {

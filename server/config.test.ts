@@ -3,6 +3,16 @@ import { readConfig } from './config.ts'
 
 const production = { NODE_ENV: 'production', SECRET: 'x'.repeat(40), PUBLIC_URL: 'https://khandai.example' }
 
+const several = {
+  INSTANCES: '3',
+  DATABASE_URL: 'postgres://db/x',
+  REDIS_URL: 'redis://bus',
+  S3_BUCKET: 'files',
+  S3_ENDPOINT: 'https://s3.example',
+  S3_ACCESS_KEY: 'a',
+  S3_SECRET_KEY: 's',
+}
+
 test('with nothing set every engine is the one that works at once, and the demo world is on', () => {
   const config = readConfig({})
   expect([config.database, config.bus, config.storage, config.media, config.mail].map((e) => e.kind)).toEqual([
@@ -21,18 +31,35 @@ test('production has no demo world and allows sockets from its own address alone
   expect(config.allowedOrigins).toEqual(['https://khandai.example'])
 })
 
+test('addresses, ranges and names of proxies, and exact origins, are taken as they stand', () => {
+  const env = {
+    TRUST_PROXY: 'loopback, 10.0.0.0/8, 203.0.113.9, fc00::/7',
+    ALLOWED_ORIGINS: 'https://a.example,http://localhost:8080',
+  }
+  const { trustProxy, allowedOrigins } = readConfig(env)
+  expect(trustProxy).toEqual(['loopback', '10.0.0.0/8', '203.0.113.9', 'fc00::/7'])
+  expect(allowedOrigins).toEqual(['https://a.example', 'http://localhost:8080'])
+})
+
+test('the media is with one process of several, and the others know where', () => {
+  const media = readConfig({ ...several, ROLES: 'media', MEDIA_ORIGIN_LISTEN: '[::]:8090' }).media
+  expect(media).toMatchObject({ kind: 'embedded', listen: { host: '::', port: 8090 } })
+  const web = readConfig({ ...several, ROLES: 'http,realtime', MEDIA_ORIGIN_URL: 'http://10.0.0.5:8090/' }).media
+  expect(web).toMatchObject({ kind: 'elsewhere', originUrl: 'http://10.0.0.5:8090' })
+  expect(readConfig({ ...several, ROLES: 'jobs' }).media).toMatchObject({ kind: 'elsewhere', originUrl: null })
+})
+
 test.each([
   [{ ...production, SECRET: '' }, /SECRET must be set/],
   [{ ...production, SECRET: 'short' }, /at least 32/],
   [{ ...production, PUBLIC_URL: '' }, /PUBLIC_URL must be set/],
   [{ ...production, DEMO: 'on' }, /DEMO=on is refused/],
-  [{ DEMO: 'maybe' }, /DEMO must be on or off/],
+  [{ DEMO: 'maybe' }, /DEMO knows on, off, not maybe/],
   [{ PORT: 'eighty' }, /PORT must be a whole number, not "eighty"/],
   [
     { S3_BUCKET: 'files', S3_ACCESS_KEY: 'a' },
     /S3_BUCKET, S3_ACCESS_KEY is set, so S3_ENDPOINT, S3_SECRET_KEY must be set too/,
   ],
-  [{ MEDIA_ENGINE_URL: 'https://media.example' }, /MEDIA_ENGINE_SECRET must be set too/],
   [{ SPORTS_DATA_ISPORTS_KEY: 'k' }, /SPORTS_DATA_ISPORTS_KEY is set, so SPORTS_DATA_ISPORTS_URL must be set too/],
   [
     { SPORTS_DATA_FOOTBALL_DATA_URL: 'https://feed.example' },
@@ -49,9 +76,32 @@ test.each([
   [{ INSTANCES: '2', DATABASE_URL: 'postgres://db/x' }, /REDIS_URL must be set/],
   [{ INSTANCES: '2', REDIS_URL: 'redis://bus' }, /DATABASE_URL must be set/],
   [{ DATABASE_URL: 'mysql://db/x' }, /DATABASE_URL must be an address like postgres:/],
+  [{ INSTANCES: '2', DATABASE_URL: 'postgres://db/x', REDIS_URL: 'redis://bus' }, /S3_BUCKET must be set: a folder/],
   [{ ROLES: 'http,magic' }, /not magic/],
+  [{ ROLES: ',' }, /ROLES must name at least one of http, realtime/],
+  [{ ROLES: 'http,realtime' }, /ROLES leaves out media, jobs, which another process must have: set INSTANCES/],
+  [several, /INSTANCES is above 1, so MEDIA_ORIGIN_LISTEN must be set where the media role is/],
+  [{ ...several, ROLES: 'http,realtime,jobs' }, /ROLES leaves out media, so MEDIA_ORIGIN_URL must be set/],
+  [{ MEDIA_ORIGIN_LISTEN: '8090' }, /must be an address and a port like 10.0.0.5:8090, not "8090"/],
+  [{ MEDIA_ORIGIN_LISTEN: '10.0.0.5:80901' }, /MEDIA_ORIGIN_LISTEN must be an address and a port/],
+  [{ MEDIA_ORIGIN_LISTEN: 'media.internal:8090' }, /MEDIA_ORIGIN_LISTEN must be an address and a port/],
+  [{ MEDIA_ORIGIN_URL: '10.0.0.5:8090' }, /MEDIA_ORIGIN_URL must be an address like http:/],
+  [{ MEDIA_ORIGIN_URL: 'http://media.internal:8090/live' }, /alone: http:\/\/media.internal:8090, not/],
   [{ RTMP_PORT: '70000' }, /RTMP_PORT must be a port up to 65535/],
   [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL knows .*, not loud/],
+  [{ LOG_FORMAT: 'xml' }, /LOG_FORMAT knows json, pretty, not xml/],
+  [{ NODE_ENV: 'prod' }, /NODE_ENV knows production, development, test, not prod/],
+  [
+    { ALLOWED_ORIGINS: 'https://app.example/' },
+    /takes origins alone: https:\/\/app.example, not https:\/\/app.example\//,
+  ],
+  [{ ALLOWED_ORIGINS: 'https://ok.example, https://APP.example' }, /alone: https:\/\/app.example, not/],
+  [{ ALLOWED_ORIGINS: 'app.example' }, /ALLOWED_ORIGINS must be an address like https:/],
+  [{ TRUST_PROXY: '1' }, /TRUST_PROXY takes addresses, .*, not "1"/],
+  [{ TRUST_PROXY: '10.0.0.0/8, nginx' }, /not "nginx"/],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, /not "0.0.0.0\/0"/],
+  [{ DATABASE_POOL: '0' }, /DATABASE_POOL must be at least 1/],
+  [{ INSTANCES: '0' }, /INSTANCES must be at least 1/],
 ])('a wrong or half-set configuration stops with what to set: %j', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })

@@ -1,9 +1,13 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import proxyAddr from '@fastify/proxy-addr'
 import { type SettingName, settings } from './settings.ts'
 
 export type Role = 'http' | 'realtime' | 'media' | 'jobs'
 const roles: readonly Role[] = ['http', 'realtime', 'media', 'jobs']
+const environments: readonly string[] = ['production', 'development', 'test']
 const logLevels: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const logFormats: readonly string[] = ['json', 'pretty']
 
 export type Config = {
   isProduction: boolean
@@ -32,8 +36,17 @@ export type Config = {
     | { kind: 'disk'; directory: string }
     | { kind: 's3'; bucket: string; endpoint: string; region: string; accessKey: string; secretKey: string }
   media:
-    | { kind: 'embedded'; directory: string; rtmpPort: number; rtmpHost: string }
-    | { kind: 'external'; url: string; secret: string }
+    | {
+        kind: 'embedded'
+        directory: string
+        host: string
+        rtmpPort: number
+        rtmpHost: string
+        /** Where the origin listens for other processes; null where this one is alone. */
+        listen: { host: string; port: number } | null
+      }
+    /** Another process has the media role; its origin is not needed by who plays nothing. */
+    | { kind: 'elsewhere'; originUrl: string | null; rtmpPort: number; rtmpHost: string }
   /** 0 keeps recordings for ever. */
   recordingDays: number
   mail: { kind: 'log' } | { kind: 'smtp'; url: string; from: string }
@@ -90,12 +103,23 @@ function reader(env: Env) {
     if (!/^\d+$/.test(raw)) throw new ConfigError(`${name} must be a whole number, not "${raw}".`)
     return Number(raw)
   }
+  const atLeastOne = (name: SettingName) => {
+    const value = whole(name)
+    if (value === 0) throw new ConfigError(`${name} must be at least 1.`)
+    return value
+  }
+  const oneOf = (name: SettingName, known: readonly string[]) => {
+    const value = text(name)
+    if (value !== '' && !known.includes(value))
+      throw new ConfigError(`${name} knows ${known.join(', ')}, not ${value}.`)
+    return value
+  }
   const port = (name: SettingName) => {
     const value = whole(name)
     if (value > 65_535) throw new ConfigError(`${name} must be a port up to 65535, not ${value}.`)
     return value
   }
-  return { text, list, whole, port }
+  return { text, list, whole, atLeastOne, oneOf, port }
 }
 
 /** Some but not all of a group is a mistake, never a default. */
@@ -116,6 +140,88 @@ function url(name: SettingName, value: string, protocols: string[]): string {
 }
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+function rolesOf(read: ReturnType<typeof reader>, instances: number): Role[] {
+  const chosen = read.list('ROLES')
+  const unknown = chosen.filter((name) => !roles.includes(name as Role))
+  if (unknown.length > 0) throw new ConfigError(`ROLES knows ${roles.join(', ')}, not ${unknown.join(', ')}.`)
+  if (chosen.length === 0) throw new ConfigError(`ROLES must name at least one of ${roles.join(', ')}.`)
+  const left = roles.filter((role) => !chosen.includes(role))
+  if (left.length > 0 && instances === 1)
+    throw new ConfigError(
+      `ROLES leaves out ${left.join(', ')}, which another process must have: set INSTANCES to how many there are.`,
+    )
+  return chosen as Role[]
+}
+
+function mediaOf(
+  read: ReturnType<typeof reader>,
+  known: { roles: Role[]; instances: number; directory: string; rtmpHost: string },
+): Config['media'] {
+  const { roles: own, instances, directory, rtmpHost } = known
+  const rtmpPort = read.port('RTMP_PORT')
+  const [listen, originUrl] = [listenOf(read), originUrlOf(read)]
+  if (own.includes('media')) {
+    if (instances > 1 && !listen)
+      throw new ConfigError(
+        'INSTANCES is above 1, so MEDIA_ORIGIN_LISTEN must be set where the media role is, e.g. 10.0.0.5:8090, and media left out of ROLES everywhere else.',
+      )
+    return { kind: 'embedded', directory, host: read.text('HOST'), rtmpPort, rtmpHost, listen }
+  }
+  if (own.includes('http') && !originUrl)
+    throw new ConfigError(
+      'ROLES leaves out media, so MEDIA_ORIGIN_URL must be set to where the process with it listens (its MEDIA_ORIGIN_LISTEN), e.g. http://10.0.0.5:8090.',
+    )
+  return { kind: 'elsewhere', originUrl, rtmpPort, rtmpHost }
+}
+
+function listenOf(read: ReturnType<typeof reader>): { host: string; port: number } | null {
+  const raw = read.text('MEDIA_ORIGIN_LISTEN')
+  if (raw === '') return null
+  const [, host = '', port] = /^(.+):(\d{1,5})$/.exec(raw) ?? []
+  const address = host.replace(/^\[(.+)\]$/, '$1')
+  if (isIP(address) === 0 || Number(port) > 65_535 || Number(port) === 0)
+    throw new ConfigError(`MEDIA_ORIGIN_LISTEN must be an address and a port like 10.0.0.5:8090, not "${raw}".`)
+  return { host: address, port: Number(port) }
+}
+
+function originUrlOf(read: ReturnType<typeof reader>): string | null {
+  const raw = read.text('MEDIA_ORIGIN_URL')
+  if (raw === '') return null
+  const { origin, href } = new URL(url('MEDIA_ORIGIN_URL', raw, ['http:']))
+  if (href !== `${origin}/`) throw new ConfigError(`MEDIA_ORIGIN_URL is host and port alone: ${origin}, not ${raw}.`)
+  return origin
+}
+
+/** Compared letter by letter with what browsers send, so that anything else would never match. */
+function originsOf(read: ReturnType<typeof reader>): string[] {
+  return read.list('ALLOWED_ORIGINS').map((origin) => {
+    const { origin: meant } = new URL(url('ALLOWED_ORIGINS', origin, ['https:', 'http:']))
+    if (meant !== origin) throw new ConfigError(`ALLOWED_ORIGINS takes origins alone: ${meant}, not ${origin}.`)
+    return origin
+  })
+}
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+
+function proxiesOf(read: ReturnType<typeof reader>): string[] {
+  return read.list('TRUST_PROXY').map((proxy) => {
+    // A number would be read as an address, not as the proxies that it counts elsewhere.
+    const isAddress = proxyNames.includes(proxy) || isIP(proxy.split('/')[0] ?? '') !== 0
+    if (!isAddress || !isCompiled(proxy))
+      throw new ConfigError(`TRUST_PROXY takes addresses, ranges like 10.0.0.0/8 or loopback, not "${proxy}".`)
+    return proxy
+  })
+}
+
+function isCompiled(proxy: string): boolean {
+  try {
+    proxyAddr.compile([proxy])
+    return true
+  } catch {
+    return false
+  }
+}
 
 function feedOf(read: ReturnType<typeof reader>, group: 'ISPORTS' | 'API_FOOTBALL' | 'FOOTBALL_DATA') {
   const [keyName, urlName] = [`SPORTS_DATA_${group}_KEY`, `SPORTS_DATA_${group}_URL`] as const
@@ -142,9 +248,8 @@ function restrictionOf(read: ReturnType<typeof reader>): Config['restriction'] {
 /** Reads and checks the environment; throws ConfigError with a sentence that says what to set. */
 export function readConfig(env: Env = process.env): Config {
   const read = reader(env)
-  const isProduction = read.text('NODE_ENV') === 'production'
-  const demo = read.text('DEMO')
-  if (!['', 'on', 'off'].includes(demo)) throw new ConfigError('DEMO must be on or off.')
+  const isProduction = read.oneOf('NODE_ENV', environments) === 'production'
+  const demo = read.oneOf('DEMO', ['on', 'off'])
   if (isProduction && demo === 'on')
     throw new ConfigError('DEMO=on is refused in production: it creates accounts with a known password.')
   const isDemo = !isProduction && demo !== 'off'
@@ -161,11 +266,8 @@ export function readConfig(env: Env = process.env): Config {
     throw new ConfigError('PUBLIC_URL must be set in production, e.g. https://khandai.example.')
 
   const dataDir = resolve(read.text('DATA_DIR'))
-  const chosenRoles = read.list('ROLES')
-  const unknown = chosenRoles.filter((r) => !roles.includes(r as Role))
-  if (unknown.length > 0) throw new ConfigError(`ROLES knows ${roles.join(', ')}, not ${unknown.join(', ')}.`)
-
-  const instances = read.whole('INSTANCES')
+  const instances = read.atLeastOne('INSTANCES')
+  const chosenRoles = rolesOf(read, instances)
   const redisUrl = read.text('REDIS_URL')
   if (instances > 1 && !redisUrl)
     throw new ConfigError(
@@ -177,12 +279,11 @@ export function readConfig(env: Env = process.env): Config {
       'INSTANCES is above 1, so DATABASE_URL must be set: the embedded database belongs to one instance.',
     )
 
-  const poolSize = read.whole('DATABASE_POOL')
+  const poolSize = read.atLeastOne('DATABASE_POOL')
   const hasS3 = wholeGroup(read, ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
-  const hasExternalMedia = wholeGroup(read, ['MEDIA_ENGINE_URL', 'MEDIA_ENGINE_SECRET'])
-  const format = read.text('LOG_FORMAT')
-  const level = read.text('LOG_LEVEL')
-  if (!logLevels.includes(level)) throw new ConfigError(`LOG_LEVEL knows ${logLevels.join(', ')}, not ${level}.`)
+  if (instances > 1 && !hasS3)
+    throw new ConfigError('INSTANCES is above 1, so S3_BUCKET must be set: a folder belongs to one instance.')
+  const format = read.oneOf('LOG_FORMAT', logFormats)
 
   return {
     isProduction,
@@ -191,12 +292,12 @@ export function readConfig(env: Env = process.env): Config {
     host: read.text('HOST'),
     port: read.port('PORT'),
     publicUrl: publicUrl.replace(/\/$/, ''),
-    allowedOrigins: [...(publicUrl ? [new URL(publicUrl).origin] : []), ...read.list('ALLOWED_ORIGINS')],
+    allowedOrigins: [...(publicUrl ? [new URL(publicUrl).origin] : []), ...originsOf(read)],
     dataDir,
     secret,
     instances,
-    roles: chosenRoles as Role[],
-    trustProxy: read.list('TRUST_PROXY'),
+    roles: chosenRoles,
+    trustProxy: proxiesOf(read),
     imageHosts: read.list('IMAGE_HOSTS'),
     imageCacheBytes: read.whole('IMAGE_CACHE_MB') * 1024 * 1024,
     sportsData: {
@@ -219,18 +320,12 @@ export function readConfig(env: Env = process.env): Config {
           secretKey: read.text('S3_SECRET_KEY'),
         }
       : { kind: 'disk', directory: resolve(dataDir, 'files') },
-    media: hasExternalMedia
-      ? {
-          kind: 'external',
-          url: url('MEDIA_ENGINE_URL', read.text('MEDIA_ENGINE_URL'), ['http:', 'https:']),
-          secret: read.text('MEDIA_ENGINE_SECRET'),
-        }
-      : {
-          kind: 'embedded',
-          directory: resolve(dataDir, 'media'),
-          rtmpPort: read.port('RTMP_PORT'),
-          rtmpHost: read.text('RTMP_HOST') || (publicUrl ? new URL(publicUrl).hostname : 'localhost'),
-        },
+    media: mediaOf(read, {
+      roles: chosenRoles,
+      instances,
+      directory: resolve(dataDir, 'media'),
+      rtmpHost: read.text('RTMP_HOST') || (publicUrl ? new URL(publicUrl).hostname : 'localhost'),
+    }),
     recordingDays: read.whole('RECORDING_DAYS'),
     mail: read.text('SMTP_URL')
       ? { kind: 'smtp', url: url('SMTP_URL', read.text('SMTP_URL'), ['smtp:', 'smtps:']), from: read.text('MAIL_FROM') }
@@ -242,7 +337,7 @@ export function readConfig(env: Env = process.env): Config {
         : { points: read.whole('REGISTRATIONS_PER_HOUR', 3), windowS: 3600 },
       loginsPerMinute: read.whole('LOGINS_PER_MINUTE', isDemo ? 60 : 10),
       loginFailures: read.whole('LOGIN_FAILURES'),
-      guestsPerHour: read.whole('GUESTS_PER_HOUR', isDemo ? 600 : 30),
+      guestsPerHour: read.whole('GUESTS_PER_HOUR', isDemo ? 600 : 300),
       socketsPerAddress: read.whole('SOCKETS_PER_ADDRESS', isDemo ? Number.MAX_SAFE_INTEGER : 50),
       chat: {
         burst: read.whole('CHAT_BURST', isDemo ? 10 : 5),
@@ -262,6 +357,9 @@ export function readConfig(env: Env = process.env): Config {
     },
     pageCacheMs: read.whole('PAGE_CACHE_MS'),
     metricsToken: read.text('METRICS_TOKEN'),
-    log: { level, isPretty: format ? format === 'pretty' : Boolean(process.stdout.isTTY) },
+    log: {
+      level: read.oneOf('LOG_LEVEL', logLevels),
+      isPretty: format ? format === 'pretty' : Boolean(process.stdout.isTTY),
+    },
   }
 }

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
-import type { Engines, MediaEngine } from './engines/ports.ts'
+import type { Bus, Engines, MediaEngine } from './engines/ports.ts'
 
 /** Every choice between "works at once" and "production". SDKs are imported only by the engine that is chosen. */
 export async function openEngines(config: Config, log: FastifyBaseLogger): Promise<Engines> {
-  const { database: d, bus: b, storage: s, media: v, mail: m } = config
+  const { database: d, bus: b, storage: s, mail: m } = config
   const secrets = config.isProduction ? 'withheld' : 'shown'
   const opened: Closable[] = []
   const keep = <E extends Closable>(engine: E): E => {
@@ -22,27 +22,44 @@ export async function openEngines(config: Config, log: FastifyBaseLogger): Promi
         ? await (await import('./engines/bus/redis.ts')).connectRedisBus(b)
         : (await import('./engines/bus/memory.ts')).createMemoryBus(),
     )
+    const buckets = keep(
+      b.kind === 'redis'
+        ? await (await import('./engines/buckets/redis.ts')).connectRedisBuckets(b)
+        : (await import('./engines/buckets/memory.ts')).createMemoryBuckets(),
+    )
     const storage = keep(
       s.kind === 's3'
         ? await (await import('./engines/storage/s3.ts')).createS3Storage(s)
         : (await import('./engines/storage/disk.ts')).createDiskStorage(s),
     )
-    const media: MediaEngine = keep(
-      v.kind === 'external'
-        ? (await import('./engines/media/external.ts')).connectExternalMedia(v)
-        : (await import('./engines/media/embedded.ts')).startEmbeddedMedia({ ...v, log }),
-    )
+    const media = keep(await openMedia(config, { bus, log }))
+    if (config.media.kind === 'embedded')
+      keep((await import('./engines/media/orders.ts')).takeOrders(media, { bus, log }))
     const mail = keep(
       m.kind === 'smtp'
         ? await (await import('./engines/mail/smtp.ts')).connectSmtp(m)
         : (await import('./engines/mail/log.ts')).createLogMail(log, secrets),
     )
     const sms = keep((await import('./engines/sms/log.ts')).createLogSms(log, secrets))
-    return { database, bus, storage, media, mail, sms, close: () => closeInTurn(opened) }
+    return { database, bus, buckets, storage, media, mail, sms, close: () => closeInTurn(opened) }
   } catch (error) {
     await closeInTurn(opened)
     throw error
   }
+}
+
+async function openMedia(
+  { media, secret }: Config,
+  { bus, log }: { bus: Bus; log: FastifyBaseLogger },
+): Promise<MediaEngine> {
+  const token = (await import('./engines/media/origin-token.ts')).originToken(secret)
+  if (media.kind === 'elsewhere') {
+    const { originUrl, ...address } = media
+    const origin = originUrl === null ? null : { url: originUrl, token }
+    return (await import('./engines/media/elsewhere.ts')).connectMediaElsewhere({ ...address, origin, bus })
+  }
+  const listen = media.listen && { ...media.listen, token }
+  return (await import('./engines/media/embedded.ts')).startEmbeddedMedia({ ...media, listen, log })
 }
 
 type Closable = { close(): Promise<void> }

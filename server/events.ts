@@ -7,6 +7,7 @@ import type { Tx } from './db/sql.ts'
 export type EventPayloads = {
   'account.registered': { userId: string }
   'fixture.changed': { fixtureId: string; version: number; isFinished: boolean }
+  'fixture.corrected': { fixtureId: string }
   'corners.changed': { fixtureId: string }
   'commentator.withdrew': { fixtureId: string; userId: string }
   'notifications.added': { told: { id: string; userId: string }[] }

@@ -43,7 +43,11 @@ async function main(): Promise<void> {
     mountPages: (http, site) => mountPages(http, { ...site, isDev }),
   })
   shutdown.add(app.close)
-  const world = config.isDemo ? (await import('#demo/start.ts')).createDemo({ app, config, engines, log }) : null
+  // One process alone has the media, so that the world is played once.
+  const world =
+    config.isDemo && config.roles.includes('media')
+      ? (await import('#demo/start.ts')).createDemo({ app, config, engines, log })
+      : null
   await world?.seed()
   await app.start()
   if (world) shutdown.add(await world.play())

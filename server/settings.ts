@@ -3,8 +3,11 @@ export type Setting = { name: string; fallback: string; secret?: true; about: st
 
 export const settings = {
   PORT: { fallback: '3000', about: 'HTTP port' },
-  HOST: { fallback: '0.0.0.0', about: 'Address to listen on' },
-  NODE_ENV: { fallback: 'development', about: '`production` switches the demo world off and refuses default secrets' },
+  HOST: { fallback: '0.0.0.0', about: 'Address to listen on, for HTTP and for encoders' },
+  NODE_ENV: {
+    fallback: 'development',
+    about: '`production` switches the demo world off and refuses default secrets; else `development` or `test`',
+  },
   PUBLIC_URL: {
     fallback: '',
     about: 'Address people type, e.g. `https://khandai.example`; its origin may open sockets',
@@ -13,16 +16,22 @@ export const settings = {
   DATA_DIR: { fallback: 'data', about: 'Folder of the embedded database, files and media' },
   DATABASE_URL: { fallback: '', about: 'PostgreSQL to use instead of the embedded one' },
   DATABASE_POOL: { fallback: '20', about: 'Connections in the pool' },
-  REDIS_URL: { fallback: '', about: 'Redis bus; needed with more than one instance' },
-  INSTANCES: { fallback: '1', about: 'How many instances serve this site' },
-  ROLES: { fallback: 'http,realtime,media,jobs', about: 'What this process does' },
+  REDIS_URL: { fallback: '', about: 'Redis for the bus and the rate limits; needed with more than one instance' },
+  INSTANCES: { fallback: '1', about: 'How many processes serve this site, whatever their roles' },
+  ROLES: {
+    fallback: 'http,realtime,media,jobs',
+    about: 'What this process does: pages and calls, sockets, streams (one process alone), what runs by the clock',
+  },
   S3_BUCKET: { fallback: '', about: 'Bucket for files; needs the other S3 settings' },
   S3_ENDPOINT: { fallback: '', about: 'e.g. `https://s3.ap-southeast-1.amazonaws.com`' },
   S3_REGION: { fallback: 'auto', about: 'Region of the bucket' },
   S3_ACCESS_KEY: { fallback: '', about: 'Access key of the bucket' },
   S3_SECRET_KEY: { fallback: '', secret: true, about: 'Secret key of the bucket' },
-  MEDIA_ENGINE_URL: { fallback: '', about: 'External media engine; needs MEDIA_ENGINE_SECRET' },
-  MEDIA_ENGINE_SECRET: { fallback: '', secret: true, about: 'Shared secret of the external engine’s hooks' },
+  MEDIA_ORIGIN_LISTEN: {
+    fallback: '',
+    about: 'Where the process with the media role plays to the others, e.g. `10.0.0.5:8090`; needed with several',
+  },
+  MEDIA_ORIGIN_URL: { fallback: '', about: 'Where those without it reach that, e.g. `http://10.0.0.5:8090`' },
   RTMP_PORT: { fallback: '1935', about: 'Where encoders publish' },
   RTMP_HOST: { fallback: '', about: 'Host name encoders are told; default is the host of PUBLIC_URL' },
   RECORDING_DAYS: { fallback: '30', about: 'Days a stream’s recording is kept; 0 keeps it for ever' },
@@ -59,7 +68,10 @@ export const settings = {
     fallback: '5',
     about: 'Wrong passwords an account may meet in 15 minutes before its logins are slowed down',
   },
-  GUESTS_PER_HOUR: { fallback: '', about: 'Guest tokens an hour per address (default 30; demo 600)' },
+  GUESTS_PER_HOUR: {
+    fallback: '',
+    about: 'Guest tokens an hour per address, which a whole mobile network may share (default 300; demo 600)',
+  },
   SOCKETS_PER_ADDRESS: { fallback: '', about: 'Open sockets per address (default 50; demo unlimited)' },
   CHAT_BURST: { fallback: '', about: 'Chat messages a member may write at once (default 5; demo 10)' },
   CHAT_EVERY_MS: { fallback: '', about: 'Milliseconds until a member may write one more (default 1500; demo 500)' },
@@ -82,7 +94,7 @@ export const settings = {
     secret: true,
     about: 'Bearer token for `/metrics`; without one only loopback may read it',
   },
-  LOG_LEVEL: { fallback: 'info', about: 'fatal, error, warn, info, debug or trace' },
+  LOG_LEVEL: { fallback: 'info', about: 'fatal, error, warn, info, debug, trace or silent' },
   LOG_FORMAT: { fallback: '', about: '`json` or `pretty`; default pretty on a terminal' },
 } as const satisfies Record<string, Omit<Setting, 'name'>>
 

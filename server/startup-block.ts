@@ -15,6 +15,7 @@ export function startupBlock({ config, publishAddress, applied, tookMs, logins }
     `Khán Đài is live: ${config.publicUrl || `http://localhost:${config.port}`}`,
     `publish (OBS)     ${publishAddress}   key: go live page`,
     `engines           ${kinds.join(' ')}`,
+    ...(config.instances > 1 ? [`roles             ${config.roles.join(' ')}`] : []),
     ...(applied.length > 0 ? [`migrations        ${applied.length} applied`] : []),
     ...logins.map(({ username, about }) => `login             ${username} / ${config.demoPassword}   ${about}`),
     `ready in          ${(tookMs / 1000).toFixed(1)} s; Ctrl-C stops everything`,

@@ -58,6 +58,7 @@ describe('what is allowed passes', () => {
     ['media/a.ts', "import { Socket } from 'node:net'"],
     ['server/main.ts', "const { createDemo } = await import('#demo/start.ts')"],
     ['server/engines/media/embedded.ts', "import type { X } from '#media/protocol.ts'"],
+    ['server/http/a.ts', "import { addressKey } from '#media/address-key.ts'"],
     ['server/features/chat/chat.feature.ts', "import type { Ground } from '#server/features.ts'"],
     ['server/features/chat/a.ts', "import type { AccountService } from '#server/features/account/account.service.ts'"],
     ['server/features/chat/chat.service.ts', "import { insertMessage } from './chat.store.ts'"],

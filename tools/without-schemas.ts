@@ -4,7 +4,7 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Edit = { start: number; end: number; text: string }
 
 /** All that the browser needs of a declared call. */
-const keptOfEndpoint = ['method', 'path']
+const keptOfEndpoint = ['method', 'path', 'auth']
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 

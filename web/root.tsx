@@ -10,6 +10,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
 } from 'react-router'
 import { languageTags } from './i18n/locale.ts'
 import { loadRoot } from './load-root.server.ts'
@@ -46,6 +47,8 @@ export function shouldRevalidate(_: ShouldRevalidateFunctionArgs): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, messagesUrl } = useRootData()
+  // In another site's frame there may be no storage, which the restoration's script does not survive.
+  const isFrameable = useMatches().some(({ id }) => id === 'layout clean')
   const fonts = locale === 'vi' ? [...latinFonts, ...vietnameseFonts] : latinFonts
   return (
     // The inline script sets the colour mode on <html> before React arrives.
@@ -86,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SiteEffects />
         {children}
-        <ScrollRestoration />
+        {!isFrameable && <ScrollRestoration />}
         <Scripts />
       </body>
     </html>

@@ -11,6 +11,7 @@ import { createWorld } from '#demo/world.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
+import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { openPostgres } from '#server/engines/database/postgres.ts'
 import { createLogMail } from '#server/engines/mail/log.ts'
@@ -39,6 +40,7 @@ const app = await buildApp({
   engines: {
     database,
     bus: createMemoryBus(),
+    buckets: createMemoryBuckets(),
     storage: createDiskStorage({ directory: config.dataDir }),
     media: {
       publishAddress: 'rtmp://localhost/live',

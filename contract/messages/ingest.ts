@@ -18,7 +18,7 @@ export const ingestMessages = messages({
     'goLive.state.opening': 'Đang kết nối',
     'goLive.state.opening.text': 'Đã nhận bộ mã hóa, đang chờ khung hình đầu tiên.',
     'goLive.state.publishing': 'Đang lên sóng',
-    'goLive.state.publishing.text': 'Mọi người đang xem bạn.',
+    'goLive.state.publishing.text': 'Ai cũng xem được bạn rồi.',
     'goLive.state.lost': 'Mất kết nối',
     'goLive.state.lost.text': 'Kết nối lại trong 90 giây để tiếp tục luồng này, người xem không cần tải lại.',
     'goLive.state.ended': 'Đã kết thúc',
@@ -34,8 +34,7 @@ export const ingestMessages = messages({
     'goLive.fixture.text':
       'Không chọn thì hệ thống lấy trận gần giờ này nhất. Có thể lên sóng từ 30 phút trước giờ bóng lăn.',
     'goLive.fixture.empty.title': 'Bạn chưa nhận trận nào',
-    'goLive.fixture.empty.text': 'Nhận trận trong lịch trực tiếp rồi quay lại đây.',
-    'goLive.fixture.empty.action': 'Xem lịch trực tiếp',
+    'goLive.fixture.empty.text': 'Tìm trận sắp đá và nhận bình luận ngay tại đây.',
     'goLive.fixture.chosen': 'Đã chọn trận để lên sóng',
     'goLive.key': 'Khóa luồng',
     'goLive.key.text':
@@ -80,6 +79,8 @@ export const ingestMessages = messages({
     'goLive.warning.CODEC_CHANGED': 'Định dạng hình đổi giữa chừng.',
     'goLive.warning.AUDIO_STOPPED': 'Tiếng bị mất giữa chừng.',
     'goLive.warning.VIDEO_STOPPED': 'Hình bị mất giữa chừng.',
+    'goLive.warning.DISK_FAILED':
+      'Máy chủ không ghi được luồng vào đĩa: người xem không tua lại xa được, bản ghi có thể bị thiếu. Hãy báo ban điều hành.',
     'goLive.warning.other': 'Luồng có vấn đề nhỏ ({{code}}).',
   },
   en: {
@@ -98,7 +99,7 @@ export const ingestMessages = messages({
     'goLive.state.opening': 'Connecting',
     'goLive.state.opening.text': 'The encoder is here, waiting for the first picture.',
     'goLive.state.publishing': 'On air',
-    'goLive.state.publishing.text': 'People are watching you.',
+    'goLive.state.publishing.text': 'You are on air: everybody can watch.',
     'goLive.state.lost': 'Connection lost',
     'goLive.state.lost.text': 'Reconnect within 90 seconds to continue this stream; viewers need not reload.',
     'goLive.state.ended': 'Ended',
@@ -114,8 +115,7 @@ export const ingestMessages = messages({
     'goLive.fixture.text':
       'Without a choice the match nearest to now is taken. You can go live from 30 minutes before kick-off.',
     'goLive.fixture.empty.title': 'You have no match yet',
-    'goLive.fixture.empty.text': 'Take a match in the live schedule and come back here.',
-    'goLive.fixture.empty.action': 'Open the live schedule',
+    'goLive.fixture.empty.text': 'Find a match to come and take it right here.',
     'goLive.fixture.chosen': 'Match chosen',
     'goLive.key': 'Stream key',
     'goLive.key.text':
@@ -161,6 +161,8 @@ export const ingestMessages = messages({
     'goLive.warning.CODEC_CHANGED': 'The format of the picture changed in the middle.',
     'goLive.warning.AUDIO_STOPPED': 'The sound stopped in the middle.',
     'goLive.warning.VIDEO_STOPPED': 'The picture stopped in the middle.',
+    'goLive.warning.DISK_FAILED':
+      'The server cannot write the stream to its disk: viewers cannot seek far back, and the recording may have gaps. Tell the operators.',
     'goLive.warning.other': 'A small problem with the stream ({{code}}).',
   },
   zh: {
@@ -179,7 +181,7 @@ export const ingestMessages = messages({
     'goLive.state.opening': '連接中',
     'goLive.state.opening.text': '已接上編碼器，正在等待第一個畫面。',
     'goLive.state.publishing': '直播中',
-    'goLive.state.publishing.text': '大家正在看你的直播。',
+    'goLive.state.publishing.text': '你已開播，所有人都能觀看。',
     'goLive.state.lost': '連線中斷',
     'goLive.state.lost.text': '90 秒內重新連線即可延續同一場直播，觀眾不必重新整理。',
     'goLive.state.ended': '已結束',
@@ -194,8 +196,7 @@ export const ingestMessages = messages({
     'goLive.fixture': '要解說的比賽',
     'goLive.fixture.text': '沒有選擇時會採用時間最近的比賽。開賽前 30 分鐘起可以開播。',
     'goLive.fixture.empty.title': '你還沒有比賽',
-    'goLive.fixture.empty.text': '先在直播時間表認領比賽，再回到這裡。',
-    'goLive.fixture.empty.action': '查看直播時間表',
+    'goLive.fixture.empty.text': '在這裡尋找即將開始的比賽並認領。',
     'goLive.fixture.chosen': '已選擇比賽',
     'goLive.key': '串流金鑰',
     'goLive.key.text': '金鑰就是你的直播密碼，請勿出現在畫面上。我們只保存雜湊值，無法再次顯示。',
@@ -238,6 +239,7 @@ export const ingestMessages = messages({
     'goLive.warning.CODEC_CHANGED': '影像格式中途改變。',
     'goLive.warning.AUDIO_STOPPED': '聲音中途消失。',
     'goLive.warning.VIDEO_STOPPED': '畫面中途消失。',
+    'goLive.warning.DISK_FAILED': '伺服器無法將直播寫入磁碟：觀眾無法回看較早的畫面，錄影可能不完整。請告知站方。',
     'goLive.warning.other': '直播有小問題（{{code}}）。',
   },
 })

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -5,7 +6,10 @@ import type { LiveRoutes } from './live-routes.ts'
 import { serveRecording } from './recording-routes.ts'
 import { failure, send } from './reply.ts'
 
-/** The origin is for an edge in front, never for viewers: it listens on loopback or on a unix socket. */
+/**
+ * The origin is for an edge in front, never for viewers: it listens on loopback, on a unix socket, or asks for a token.
+ * It only plays (GET of live streams and recordings); what ends or deletes a stream never comes this way.
+ */
 export type OriginListen = { host: string; port: number } | { socketPath: string }
 
 export type Origin = { address: OriginListen; close(): Promise<void> }
@@ -15,16 +19,20 @@ const MAX_URL_LENGTH = 512
 /** Rejects when the address is taken. */
 export async function startOrigin(options: {
   listen: OriginListen
+  token?: string | undefined
   live: LiveRoutes
   recordingsDirectory: string
 }): Promise<Origin> {
-  const { listen, live, recordingsDirectory } = options
+  const { listen, token, live, recordingsDirectory } = options
+  const expected = token === undefined ? null : digestOf(`Bearer ${token}`)
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD')
       return send(response, failure(405, 'only GET and HEAD'))
     }
+    if (expected && !timingSafeEqual(digestOf(request.headers.authorization ?? ''), expected))
+      return send(response, failure(401, 'for the site alone'))
     const target = request.url ?? '/'
     if (target.length > MAX_URL_LENGTH) return send(response, failure(414, 'the address is too long'))
     const queryAt = target.indexOf('?')
@@ -61,4 +69,8 @@ export async function startOrigin(options: {
       return closed
     },
   }
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }

@@ -36,6 +36,7 @@ export type PublishHandler = {
 
 export type RtmpLimits = {
   maxConnections: number
+  /** One /64 of IPv6 counts as one address. */
   maxConnectionsPerIp: number
   /** From accept to an authorised publish. */
   publishDeadlineMs: number

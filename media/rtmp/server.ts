@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { RtmpConnection } from './connection.ts'
+import { createPlaces } from './places.ts'
 import type { PublishHandler, RtmpLimits } from './publisher.ts'
 
 export type RtmpServer = {
@@ -17,12 +18,12 @@ export async function startRtmpServer(options: {
 }): Promise<RtmpServer> {
   const { handler, limits } = options
   const connections = new Set<RtmpConnection>()
-  const countByIp = new Map<string, number>()
+  const places = createPlaces({ inAll: limits.maxConnections, perAddress: limits.maxConnectionsPerIp })
 
   function accept(socket: Socket) {
     const ip = plainAddress(socket.remoteAddress)
-    const sameIp = countByIp.get(ip) ?? 0
-    if (connections.size >= limits.maxConnections || sameIp >= limits.maxConnectionsPerIp) {
+    const giveBack = places.take(ip)
+    if (!giveBack) {
       // No word to the peer: an answer would cost more than the connection it refuses.
       socket.on('error', () => socket.destroy())
       socket.destroy()
@@ -30,12 +31,9 @@ export async function startRtmpServer(options: {
     }
     const connection = new RtmpConnection({ socket, ip, handler, limits })
     connections.add(connection)
-    countByIp.set(ip, sameIp + 1)
     socket.once('close', () => {
       connections.delete(connection)
-      const left = (countByIp.get(ip) ?? 1) - 1
-      if (left > 0) countByIp.set(ip, left)
-      else countByIp.delete(ip)
+      giveBack()
     })
   }
 

@@ -18,7 +18,25 @@ export type Bus = {
   publish(topic: string, message: unknown): void
   /** Returns the function that ends the subscription. */
   subscribe(topic: string, listener: (message: unknown) => void): () => void
+  /**
+   * Resolves once what is published on a subscribed topic reaches this process: whoever reads the database after it
+   * misses nothing. While the network is away it resolves as well, since messages are lost then; the subscription is
+   * made when it is back.
+   */
+  listening(topic: string): Promise<void>
   close(): Promise<void>
+}
+
+/** Points that fill up again after a while, drawn from over all instances. */
+export type Buckets = {
+  /** Buckets of one name have one size; each key has its own `points` for every window. */
+  open(name: string, size: { points: number; windowS: number }): Bucket
+  close(): Promise<void>
+}
+
+export type Bucket = {
+  /** Takes a point: null, or in how many milliseconds there are some again. */
+  take(key: string): Promise<number | null>
 }
 
 export type StoredObject = { body: AsyncIterable<Uint8Array>; size: number; contentType: string }
@@ -34,7 +52,12 @@ export type Storage = {
 
 export type Mail = { send(mail: { to: string; subject: string; text: string }): Promise<void>; close(): Promise<void> }
 
-export type Sms = { send(sms: { to: string; text: string }): Promise<void>; close(): Promise<void> }
+export type Sms = {
+  /** False where there is no gateway: nothing that is sent would arrive. */
+  isAvailable: boolean
+  send(sms: { to: string; text: string }): Promise<void>
+  close(): Promise<void>
+}
 
 export type PublishRequest = { sessionId: string; app: string; key: string; ip: string }
 export type PublishDecision =
@@ -71,23 +94,36 @@ export type MediaHost = {
   report(event: MediaEvent): void
 }
 
+/**
+ * Takes streams of encoders in and plays them as LL-HLS. Ours is the only one yet (engines/media); another engine has to
+ * - ask `authorise` of its host before it takes any media, and play the stream that it is answered, also when that is
+ *   one whose publisher was lost or is still connected: the new publisher takes it over;
+ * - tell `ready` once `/live/{streamId}/index.m3u8` plays, `publisher-lost` and `-back`, `ended` exactly for streams
+ *   that are over for good (also those that its own restart cut off), and `stats` every few seconds;
+ * - serve `/live/{streamId}/…` and `/recordings/{streamId}/…` by GET at its origin, nothing of either private: paths
+ *   hold an epoch, parts and segments never change, `index.m3u8` names `{epoch}/media.m3u8`;
+ * - keep a recording, `index.m3u8` and the `{epoch}/media-{n}.mp4` that it names, until `removeRecording`.
+ */
 export type MediaEngine = {
-  /** The product's side answers and listens; set once, before any publisher is let in. */
+  /** The product's side answers and listens; set once, by the process with the media role, before any publisher is let in. */
   attach(host: MediaHost): Promise<void>
   /** Ends a stream at once: key rotated, operator's decision. */
   kick(streamId: string): Promise<void>
   /** Deletes what was recorded of an ended stream. */
   removeRecording(streamId: string): Promise<void>
+  /** Whether each stream has a `poster.jpg` beside its `poster.mp4`; left out where that is not known. */
+  makesPictures?(): boolean
   /** Where encoders publish, for people to read: `rtmp://host:port/live`. */
   publishAddress: string
-  /** Where the live edge fetches from, or null while the engine is starting. */
-  origin(): { socketPath: string } | { url: string } | null
+  /** Where the live edge fetches from and with which bearer token, or null while the engine is starting. */
+  origin(): { socketPath: string } | { url: string; token?: string } | null
   close(): Promise<void>
 }
 
 export type Engines = {
   database: DatabaseEngine
   bus: Bus
+  buckets: Buckets
   storage: Storage
   media: MediaEngine
   mail: Mail

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { AnyEndpoint, DataOf, InputOf, ParsedInputOf } from '#contract/endpoint.ts'
+import type { AnyEndpoint, DataOf, InputOf, LimitClass, ParsedInputOf } from '#contract/endpoint.ts'
 import type { FailedField } from '#contract/errors.ts'
 import { readCredentials, refuseCrossSite } from './auth.ts'
 import { createAnswerCompression } from './compress-answers.ts'
@@ -102,7 +102,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const { viewer, token, hasBadToken, isFromCookie } = readCredentials(request, binding.authority)
-        await binding.limiter.draw(endpoint.limit, { viewer, ip: request.ip })
+        await binding.limiter.draw(limitOf(endpoint, request), { viewer, ip: request.ip })
         if (endpoint.isRestricted && binding.isRestricted(request.headers)) throw new ApiError('RESTRICTED_COUNTRY')
         if (hasBadToken && endpoint.auth !== 'public') throw new ApiError('FIBE_NOT_LOGIN')
         if (isFromCookie && endpoint.method !== 'GET') refuseCrossSite(request, binding.allowedOrigins)
@@ -113,6 +113,15 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
     })
   }
 }
+
+/** Before anything of the input is read with care: whether the field is there at all. */
+function limitOf({ limit, limitWith }: AnyEndpoint, { query, body }: FastifyRequest): LimitClass {
+  if (!limitWith) return limit
+  const given = [query, body].some((one) => typeof one === 'object' && one !== null && hasText(one, limitWith.field))
+  return given ? limitWith.limit : limit
+}
+
+const hasText = (input: object, field: string) => field in input && input[field as keyof typeof input] !== ''
 
 function rawInput(request: FastifyRequest): unknown {
   const { query, body, params } = request

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressKey } from '#media/address-key.ts'
 import { type CachedReply, createLiveCache } from './live-cache.ts'
 import { createLiveOrigin, type OriginAddress } from './live-origin.ts'
 import { createLiveViewers, uncounted } from './live-viewers.ts'
-import { addressKey } from './rate-limit.ts'
 import { nobody, type Viewer } from './viewer.ts'
 import type { ViewerMarks } from './viewer-marks.ts'
 

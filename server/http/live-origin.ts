@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 
-export type OriginAddress = { socketPath: string } | { url: string }
+export type OriginAddress = { socketPath: string } | { url: string; token?: string }
 
 export type OriginReply = { status: number; type: string; cacheControl: string; body: Buffer }
 
@@ -15,6 +15,8 @@ export type LiveOrigin = {
 const MAX_BODY_BYTES = 32 * 1024 * 1024
 /** Longer than the longest blocking reload. */
 const SILENCE_MS = 25_000
+/** A machine that is gone answers nothing at all. */
+const CONNECT_MS = 2_000
 
 /** A keep-alive client of the media origin, wherever it is at the moment. */
 export function createLiveOrigin(address: () => OriginAddress | null): LiveOrigin {
@@ -30,12 +32,20 @@ export function createLiveOrigin(address: () => OriginAddress | null): LiveOrigi
         reject(new Error('the media engine is starting'))
         return
       }
-      const headers = range === undefined ? {} : { range }
+      const headers = {
+        ...(range !== undefined && { range }),
+        ...('token' in target && { authorization: `Bearer ${target.token}` }),
+      }
       const common = { agent, method, headers, timeout: SILENCE_MS }
       const outgoing =
         'socketPath' in target
           ? request({ ...common, socketPath: target.socketPath, path })
           : request(new URL(path, target.url), common)
+      outgoing.on('socket', (socket) => {
+        if (!socket.connecting) return
+        const limit = setTimeout(() => outgoing.destroy(new Error('the media engine is not reached')), CONNECT_MS)
+        for (const outcome of ['connect', 'close']) socket.once(outcome, () => clearTimeout(limit))
+      })
       outgoing.on('timeout', () => outgoing.destroy(new Error('the media engine is silent')))
       outgoing.on('error', reject)
       outgoing.on('response', resolve)

@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { LimitClass } from '#contract/endpoint.ts'
+import { addressKey } from '#media/address-key.ts'
 import type { Limits } from '../config.ts'
+import type { Bucket, Buckets } from '../engines/ports.ts'
 import { ApiError } from './errors.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -10,36 +10,26 @@ export type RateLimiter = {
   draw(limit: LimitClass, who: { viewer: Viewer; ip: string }): Promise<void>
 }
 
-/** An IPv6 customer holds a whole /64, so that is what is counted. */
-export function addressKey(ip: string): string {
-  if (!isIPv6(ip)) return ip
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (mapped?.[1]) return mapped[1]
-  const [head = '', tail] = ip.split('::')
-  const start = head.split(':').filter(Boolean)
-  const end = (tail ?? '').split(':').filter(Boolean)
-  const zeros = tail === undefined ? 0 : 8 - start.length - end.length
-  return [...start, ...Array<string>(zeros).fill('0'), ...end].slice(0, 4).join(':')
-}
-
-export function createRateLimiter(limits: Limits): RateLimiter {
-  const bucket = (points: number, duration: number) => new RateLimiterMemory({ points, duration })
+export function createRateLimiter(limits: Limits, buckets: Buckets): RateLimiter {
+  const ofAddress = (limit: LimitClass, points: number, windowS = 60) =>
+    buckets.open(`address:${limit}`, { points, windowS })
+  const ofViewer = (limit: LimitClass, points: number) => buckets.open(`viewer:${limit}`, { points, windowS: 60 })
   const calls = limits.callsPerMinute
   // An address may stand for a whole café, so it gets more than one viewer does.
-  const perAddress: Record<LimitClass, RateLimiterMemory> = {
-    read: bucket(calls * 5, 60),
-    write: bucket(calls * 2, 60),
-    search: bucket(Math.ceil(calls / 2), 60),
-    login: bucket(limits.loginsPerMinute, 60),
-    register: bucket(limits.registrations.points, limits.registrations.windowS),
-    'guest-login': bucket(limits.guestsPerHour, 3600),
-    password: bucket(limits.loginsPerMinute, 60),
+  const perAddress: Record<LimitClass, Bucket> = {
+    read: ofAddress('read', calls * 5),
+    write: ofAddress('write', calls * 2),
+    search: ofAddress('search', Math.ceil(calls / 2)),
+    login: ofAddress('login', limits.loginsPerMinute),
+    register: ofAddress('register', limits.registrations.points, limits.registrations.windowS),
+    'guest-login': ofAddress('guest-login', limits.guestsPerHour, 3600),
+    password: ofAddress('password', limits.loginsPerMinute),
   }
-  const perViewer: Partial<Record<LimitClass, RateLimiterMemory>> = {
-    read: bucket(calls, 60),
-    write: bucket(Math.ceil(calls / 2), 60),
-    search: bucket(Math.ceil(calls / 10), 60),
-    password: bucket(Math.ceil(limits.loginsPerMinute / 2), 60),
+  const perViewer: Partial<Record<LimitClass, Bucket>> = {
+    read: ofViewer('read', calls),
+    write: ofViewer('write', Math.ceil(calls / 2)),
+    search: ofViewer('search', Math.ceil(calls / 10)),
+    password: ofViewer('password', Math.ceil(limits.loginsPerMinute / 2)),
   }
   return {
     async draw(limit, { viewer, ip }) {
@@ -51,11 +41,7 @@ export function createRateLimiter(limits: Limits): RateLimiter {
   }
 }
 
-async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused
-    throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })
-  }
+async function take(bucket: Bucket, key: string): Promise<void> {
+  const waitMs = await bucket.take(key)
+  if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
 }

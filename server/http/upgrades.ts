@@ -11,6 +11,8 @@ export function routeUpgrades(server: Server, endpoints: SocketEndpoint[]): void
     else if (server.listenerCount('upgrade') === 1 || request.headers['sec-websocket-protocol'] !== 'vite-hmr') {
       // Node took its own listener off, and an unheard error (the peer is gone already) would end the process.
       socket.on('error', () => {})
+      // The peer's half would stay open for as long as it likes.
+      socket.once('finish', () => socket.destroy())
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
     }
   })

@@ -7,9 +7,9 @@ import { type RawData, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
 import { type ErrorName, errorCode } from '#contract/errors.ts'
 import type { Frame, FrameOf } from '#contract/frame.ts'
+import { addressKey } from '#media/address-key.ts'
 import type { Config } from '../config.ts'
 import type { SocketEndpoint } from '../feature.ts'
-import { addressKey } from '../http/rate-limit.ts'
 import { createRestriction } from '../http/restriction.ts'
 import type { Authority } from '../http/tokens.ts'
 import { nobody, type Viewer } from '../http/viewer.ts'
@@ -34,6 +34,8 @@ const mostPayloadBytes = 8 * 1024
 const mostFragments = 32
 const closeNotLoggedIn = 4401
 const closeTooManyFrames = 1008
+/** For the reason to arrive; whoever does not close then is not waited for. */
+const refusedLeaveMs = 1_000
 const mostRefusedFrames = 200
 
 /**
@@ -83,21 +85,22 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
         inflates: deflate !== 'none',
       })
       ws.on('error', () => {})
+      // Counted from here on, refused or not: until it is gone it holds its place.
+      peers.add(connection)
+      ws.on('close', () => peers.remove(connection))
       const refusal = viewer.kind === 'nobody' ? 'FIBE_NOT_LOGIN' : kind.refuse(viewer)
       if (refusal) {
         connection.fail(refusal)
         connection.close(closeNotLoggedIn, refusal)
+        const leaving = setTimeout(() => connection.reset(), refusedLeaveMs).unref()
+        ws.on('close', () => clearTimeout(leaving))
         return
       }
-      peers.add(connection)
       ws.on('pong', () => {
         connection.awaitsPong = false
       })
       ws.on('message', (raw, isBinary) => read(kind, { connection, raw, isBinary }))
-      ws.on('close', () => {
-        peers.remove(connection)
-        kind.closed(connection)
-      })
+      ws.on('close', () => kind.closed(connection))
       kind.opened?.(connection)
     })
   }
@@ -150,6 +153,8 @@ function tokenOf(request: IncomingMessage): string {
 
 function refuse(socket: Duplex, status: string): void {
   socket.on('error', () => {})
+  // The peer's half would stay open for as long as it likes.
+  socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { guestLogin, logout } from '#contract/session.ts'
+import { createMemoryBus } from '#server/engines/bus/memory.ts'
+import type { Bus } from '#server/engines/ports.ts'
 import { draft } from '#tests/setup/chat-room.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
@@ -90,22 +92,6 @@ describe('handshake', () => {
     }
     // An error that nobody hears would have ended this process and with it the test run.
     expect((await fetch(`${app.address}/healthz`)).status).toBe(200)
-  })
-
-  test('an address may hold so many sockets and no more', async () => {
-    const small = await startTestApp({ env: { SOCKETS_PER_ADDRESS: '2' }, engines: { database: kept() } })
-    const sockets = [
-      await openSocket(small.address, { token: guest }),
-      await openSocket(small.address, { token: guest }),
-    ]
-    const third = new WebSocket(`${small.address.replace('http', 'ws')}/websocket?token=${guest}`)
-    third.on('error', () => {})
-    const [, response] = await once(third, 'unexpected-response')
-    expect(response.statusCode).toBe(429)
-    await sockets[0]?.close()
-    await (await openSocket(small.address, { token: guest })).close()
-    await sockets[1]?.close()
-    await small.close()
   })
 })
 
@@ -320,6 +306,27 @@ describe('fan-out', () => {
       expect(idsOf(s)).toEqual(Array.from({ length: 30 }, (_, n) => before + 1 + n))
     }
     await Promise.all([a.close(), b.close()])
+    await second.close()
+  })
+
+  test('a room is read once its topic is listened to: what another instance wrote until then is in the answer', async () => {
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    const bus: Bus = {
+      ...createMemoryBus(),
+      async listening() {
+        asked.resolve()
+        await answered.promise
+      },
+    }
+    const second = await startTestApp({ engines: { database: kept(), bus } })
+    const reader = await openSocket(second.address, { token: member.accessToken })
+    const subbed = reader.sub(groupId)
+    await asked.promise
+    const { groupMessageId } = await say('trong lúc chờ')
+    answered.resolve()
+    expect((await subbed).data.lastId).toBe(groupMessageId)
+    await reader.close()
     await second.close()
   })
 })

@@ -1,7 +1,11 @@
-import type { Socket } from 'node:net'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { banFromChat, liftChatBan } from '#contract/chat.ts'
+import type { Person } from '#demo/world.ts'
 import { launchBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive, type Visit } from './visit.ts'
@@ -12,12 +16,16 @@ let visits: Visit[] = []
 let fixtureId: string
 let groupId: string
 let talker: string
+let khang: Person
+let noisy: Person
 const connections = new Set<Socket>()
 
 beforeAll(async () => {
   site = await startSite()
-  const khang = await site.world.commentator({ username: 'minhkhang', name: 'Minh Khang' })
+  khang = await site.world.commentator({ username: 'minhkhang', name: 'Minh Khang' })
   await site.world.user({ username: 'lananh', name: 'Lan Anh' })
+  // Before anybody is muted: an account opened after that, from the same address, would be too.
+  noisy = await site.world.user({ name: 'Ồn Ào' })
   talker = (await site.world.user({ username: 'duchuy', name: 'Đức Huy' })).userId
   fixtureId = await site.world.liveFixture({ commentators: [khang], minute: 20, score: [2, 1] })
   groupId = await site.features.chat.ensureFixtureRoom(fixtureId)
@@ -35,14 +43,24 @@ afterAll(async () => {
   await site?.close()
 })
 
-async function open(options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
+type VisitOptions = Parameters<typeof openVisit>[1]
+
+async function newPage(options: VisitOptions = {}): Promise<Page> {
   const visit = await openVisit(browser, options)
   visits.push(visit)
   visit.page.setDefaultTimeout(8_000)
-  await visit.page.goto(`${site.address}/mb/x-vs-y-${fixtureId}`)
-  await untilAlive(visit.page)
-  await visit.page.getByRole('textbox', { name: 'Tin nhắn' }).waitFor()
   return visit.page
+}
+
+async function enter(page: Page): Promise<Page> {
+  await page.goto(`${site.address}/mb/x-vs-y-${fixtureId}`)
+  await untilAlive(page)
+  await page.getByRole('textbox', { name: 'Tin nhắn' }).waitFor()
+  return page
+}
+
+async function open(options: VisitOptions = {}): Promise<Page> {
+  return enter(await newPage(options))
 }
 
 async function logIn(page: Page, username: string): Promise<void> {
@@ -94,6 +112,31 @@ test('a guest reads along, is asked to log in when writing, and then what was wr
   await logIn(writer, 'lananh')
   await line(reader, 'Chào cả khán đài').waitFor()
   await expect.poll(() => line(writer, 'Chào cả khán đài').count()).toBe(1)
+})
+
+test('a guest reads along in another site’s frame, where the browser holds no cookies of ours', async () => {
+  const frame = `<iframe title="Trận đấu" width="390" height="800" src="${site.address}/mb/x-vs-y-${fixtureId}"></iframe>`
+  const other = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(frame))
+  onTestFinished(() => void other.close())
+  await once(other.listen(0, '127.0.0.1'), 'listening')
+  const page = await newPage()
+  // To the browser the two names are two sites, wherever they lead.
+  await page.goto(`http://localhost:${(other.address() as AddressInfo).port}`)
+  const shown = page.frameLocator('iframe').getByRole('log').getByRole('article')
+  await say('Có ai trong khung không')
+  await shown.filter({ hasText: 'Có ai trong khung không' }).first().waitFor()
+  const live = `Có tôi đây ${Date.now()}`
+  await say(live)
+  await shown.filter({ hasText: live }).waitFor()
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('a guest whom no token could be given just then gets one a moment later, and reads along', async () => {
+  await say('Có ai nghe không')
+  const page = await newPage()
+  const busy = { status: 503, json: { code: 1503, msg: 'UNAVAILABLE', data: null } }
+  await page.route('**/guest-login', (route) => route.fulfill(busy), { times: 1 })
+  await line(await enter(page), 'Có ai nghe không').waitFor()
 })
 
 test('a reply quotes, a reaction is counted for everybody, a mention stands out', async () => {
@@ -197,6 +240,23 @@ test('the commentator takes a message down and mutes its writer, who is told so'
   await bad.getByRole('button', { name: 'Gỡ tin' }).click()
   await writer.getByRole('log').getByText('Tin nhắn đã bị gỡ').waitFor()
   await expect.poll(() => line(writer, 'lời khó nghe').count()).toBe(0)
+})
+
+test('a mute that was given for a time ends by itself', async () => {
+  const moderator = await site.world.tokenOf(khang)
+  const page = await newPage()
+  await page.clock.install()
+  await enter(page)
+  await write(page, 'tôi đây')
+  await logIn(page, noisy.username)
+  await line(page, 'tôi đây').waitFor()
+  const of = { userId: noisy.userId, groupId }
+  await site.call(banFromChat, { ...of, durationMinutes: 1 }, { token: moderator })
+  onTestFinished(() => void site.call(liftChatBan, of, { token: moderator }))
+  await page.getByText(/Bạn đang bị hạn chế trò chuyện đến/).waitFor()
+  // More than the minute: on a busy machine the page's clock stays behind.
+  await page.clock.fastForward('02:00')
+  await page.getByRole('textbox', { name: 'Tin nhắn' }).waitFor()
 })
 
 test.each([

@@ -183,6 +183,23 @@ test('a phone shows the knock-out stage by stage, a wide screen all of it', asyn
   await expect.poll(() => bracket.getByRole('article').count()).toBe(3)
 })
 
+test.each(['team', 'tournament'])(
+  'the calendar of a %s is offered to the phone’s own program and as an address',
+  async (kind) => {
+    const id = kind === 'team' ? teams[0] : cup.tournamentId
+    const page = await open(kind === 'team' ? `/doi-bong/${id}` : `/giai-dau/${id}`)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: /^Thêm lịch của / }).click()
+    const address = `${site.address}/calendar/${kind}/${id}.ics?locale=vi`
+    const link = page.getByRole('link', { name: 'Mở trong ứng dụng lịch' })
+    expect(await link.getAttribute('href')).toBe(address.replace('http:', 'webcal:'))
+    await page.getByRole('button', { name: 'Sao chép địa chỉ' }).click()
+    await page.getByText('Đã sao chép').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    expect((await fetch(address)).headers.get('content-type')).toContain('text/calendar')
+  },
+)
+
 test('a guest who follows is asked to log in, follows then, and finds the team above the list', async () => {
   const person = await site.world.user()
   const page = await open(`/doi-bong/${teams[1]}`)

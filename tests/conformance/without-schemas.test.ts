@@ -21,7 +21,7 @@ async function inBrowser(code: string): Promise<Record<string, unknown>> {
   return await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)
 }
 
-test('of a call the browser keeps method and path, of schemas nothing, of the rest all', async () => {
+test('of a call the browser keeps method, path and who may call, of schemas nothing, of the rest all', async () => {
   const built = await inBrowser(`
     const z = { object: () => { throw new Error('schema') }, string: () => { throw new Error('schema') } }
     const endpoint = () => { throw new Error('declared') }
@@ -31,8 +31,8 @@ test('of a call the browser keeps method and path, of schemas nothing, of the re
     export const read = endpoint({ method: 'GET', path: '/a/{id}', auth: 'user', input: shape, data: pageOf(z.string()) })
     export type Shape = typeof shape
   `)
-  expect(built).toMatchObject({ longest: 5, shape: undefined, read: { method: 'GET', path: '/a/{id}' } })
-  expect(built.read).not.toHaveProperty('auth')
+  expect(built).toMatchObject({ longest: 5, shape: undefined, read: { method: 'GET', path: '/a/{id}', auth: 'user' } })
+  expect(built.read).not.toHaveProperty('data')
 })
 
 test('no page parses with a schema, since in the browser there is none', () => {

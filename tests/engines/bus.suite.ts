@@ -9,30 +9,21 @@ export function busSuite(open: () => Promise<Bus>): void {
   })
   afterEach(() => bus.close())
 
-  /** Publishes until the listener heard, since a subscription may still be under way on a network bus. */
-  async function heard(topic: string, message: unknown, received: unknown[]): Promise<void> {
-    while (received.length === 0) {
-      bus.publish(topic, message)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-  }
-
-  test('a listener gets what is published on its topic, as plain data', async () => {
-    const received: unknown[] = []
-    bus.subscribe('room:1', (message) => received.push(message))
-    await heard('room:1', { id: '7', text: 'Việt Nam vô địch' }, received)
-    expect(received[0]).toEqual({ id: '7', text: 'Việt Nam vô địch' })
+  test('a listener that waited until it listens gets what is published on its topic, as plain data', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    bus.subscribe('room:1', resolve)
+    await bus.listening('room:1')
+    bus.publish('room:1', { id: '7', text: 'Việt Nam vô địch' })
+    expect(await promise).toEqual({ id: '7', text: 'Việt Nam vô địch' })
   })
 
   test('messages of a topic arrive in the order they were published', async () => {
-    const ready: unknown[] = []
-    bus.subscribe('ready', (message) => ready.push(message))
     const received: number[] = []
     const all = Promise.withResolvers<void>()
     bus.subscribe('ordered', (message) => {
       if (received.push(message as number) === 100) all.resolve()
     })
-    await heard('ready', 1, ready)
+    await bus.listening('ordered')
     for (let n = 0; n < 100; n++) bus.publish('ordered', n)
     await all.promise
     expect(received).toEqual(Array.from({ length: 100 }, (_, n) => n))
@@ -41,12 +32,14 @@ export function busSuite(open: () => Promise<Bus>): void {
   test('other topics and ended subscriptions hear nothing', async () => {
     const other: unknown[] = []
     const ended: unknown[] = []
-    const live: unknown[] = []
+    const live = Promise.withResolvers<unknown>()
     bus.subscribe('elsewhere', (message) => other.push(message))
     const end = bus.subscribe('here', (message) => ended.push(message))
-    bus.subscribe('here', (message) => live.push(message))
+    bus.subscribe('here', live.resolve)
     end()
-    await heard('here', 'x', live)
+    await bus.listening('here')
+    bus.publish('here', 'x')
+    expect(await live.promise).toBe('x')
     expect(other).toEqual([])
     expect(ended).toEqual([])
   })

@@ -1,54 +1,51 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { connectRedisBus } from '#server/engines/bus/redis.ts'
+import { hasRedis, startRedis, type TestRedis } from '#tests/setup/redis.ts'
 import { busSuite } from './bus.suite.ts'
 
 describe('memory bus', () => busSuite(async () => createMemoryBus()))
 
-const hasRedis = isInstalled('redis-server')
-if (!hasRedis) console.warn('skipped: the Redis bus suite, because redis-server is not installed here')
-
-describe.skipIf(!hasRedis)('Redis bus', () => {
-  let port: number
-  let stop: () => void
+describe.skipIf(!hasRedis())('Redis bus', () => {
+  let redis: TestRedis
   beforeAll(async () => {
-    port = await freePort()
-    const server = spawn('redis-server', [
-      '--port',
-      String(port),
-      '--save',
-      '',
-      '--dir',
-      mkdtempSync(join(tmpdir(), 'redis-')),
-    ])
-    stop = () => void server.kill()
-    await new Promise<void>((resolve) =>
-      server.stdout.on('data', (data) => String(data).includes('Ready to accept') && resolve()),
-    )
+    redis = await startRedis()
   })
-  afterAll(() => stop())
-  busSuite(() => connectRedisBus({ url: `redis://127.0.0.1:${port}` }))
+  afterAll(() => redis.stop())
+
+  busSuite(() => connectRedisBus(redis))
+
+  test('after an outage topics are heard again, also those asked for while Redis was away', async () => {
+    const [bus, other] = [await connectRedisBus(redis), await connectRedisBus(redis)]
+    const heard: string[] = []
+    const complete = Promise.withResolvers<void>()
+    function note(topic: string): void {
+      if (heard.includes(topic)) return
+      heard.push(topic)
+      if (heard.length === 2) complete.resolve()
+    }
+    bus.subscribe('before', () => note('before'))
+    await bus.listening('before')
+    bus.subscribe('given-up', () => note('given-up'))()
+    await redis.stop()
+    bus.subscribe('meanwhile', () => note('meanwhile'))
+    // Nobody waits for Redis to come back.
+    await bus.listening('meanwhile')
+    await redis.start()
+    // Either side comes back in its own time, and until both are messages are lost.
+    const telling = setInterval(() => {
+      for (const topic of ['before', 'given-up', 'meanwhile']) other.publish(topic, topic)
+    }, 20)
+    await complete.promise
+    clearInterval(telling)
+    expect(heard.toSorted()).toEqual(['before', 'meanwhile'])
+    await Promise.all([bus.close(), other.close()])
+  })
+
+  test('a bus closes while Redis is away', async () => {
+    const bus = await connectRedisBus(redis)
+    await redis.stop()
+    await bus.close()
+    await redis.start()
+  })
 })
-
-function isInstalled(program: string): boolean {
-  try {
-    execFileSync(program, ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-}

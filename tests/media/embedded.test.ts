@@ -1,4 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -20,7 +23,9 @@ type Started = {
 }
 
 async function start(
-  options: { tuning?: EmbeddedMediaOptions['tuning']; authorise?: MediaHost['authorise'] } = {},
+  options: Partial<Pick<EmbeddedMediaOptions, 'tuning' | 'host' | 'listen'>> & {
+    authorise?: MediaHost['authorise']
+  } = {},
 ): Promise<Started> {
   const directory = await mkdtemp(join(tmpdir(), 'embedded-media-'))
   const events: MediaEvent[] = []
@@ -91,6 +96,15 @@ describe('the embedded media engine', () => {
     expect(events.some(({ type }) => type === 'ended')).toBe(true)
   })
 
+  test('says whether it makes pictures, and makes them if so', async () => {
+    const { media, events, when, publish } = await start()
+    expect(media.makesPictures?.()).toBe(spawnSync('ffmpeg', ['-version']).status === 0)
+    publish()
+    await when(() => events.some(({ type }) => type === 'ready'))
+    const picture = await fetch(`${addressOf(media)}/live/s1/poster.jpg`)
+    expect(picture.headers.get('content-type')).toContain(media.makesPictures?.() ? 'image/jpeg' : 'text/plain')
+  })
+
   test('killed, is started again on the same port; publishers return and the stream has a new epoch', async () => {
     const { media, events, pids, when, publish } = await start()
     publish()
@@ -128,6 +142,29 @@ describe('the embedded media engine', () => {
     const { media, pids } = await start()
     await media.close()
     expect(() => process.kill(pids[0] as number, 0)).toThrow(/ESRCH/)
+  })
+
+  test('listens for encoders on the address it is given alone', async () => {
+    const { media } = await start({ host: '127.0.0.1' })
+    const port = Number(new URL(media.publishAddress.replace('rtmp:', 'http:')).port)
+    const reached = connect({ host: '127.0.0.1', port })
+    await once(reached, 'connect')
+    reached.destroy()
+    await expect(once(connect({ host: '127.0.0.2', port }), 'connect')).rejects.toThrow(/127\.0\.0\.2/)
+  })
+
+  test('that listens for other machines plays to who shows its token alone, and takes no orders there', async () => {
+    const { media, events, when, publish } = await start({ listen: { host: '0.0.0.0', port: 0, token: 'secret' } })
+    publish()
+    await when(() => events.some(({ type }) => type === 'ready'))
+    const playlist = `${addressOf(media)}/live/s1/index.m3u8`
+    const status = async (authorization: string, method = 'GET') =>
+      (await fetch(playlist, { method, headers: { authorization } })).status
+    expect(media.origin()).toMatchObject({ token: 'secret' })
+    expect((await fetch(playlist)).status).toBe(401)
+    expect(await status('Bearer wrong')).toBe(401)
+    expect(await status('Bearer secret')).toBe(200)
+    for (const method of ['POST', 'PUT', 'DELETE']) expect(await status('Bearer secret', method)).toBe(405)
   })
 
   test('says what to set when its port is taken', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createWorld } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
@@ -51,6 +51,15 @@ test('an operator corrects a fixture, which is held against providers until it i
   expect(overruled[0]).toMatchObject({ state: 'awarded', home_score: 0, away_score: 3, home_regular: 2 })
   expect(await fixture('release', fixtureId, 'score', 'state')).toMatchObject({ code: 0 })
   expect(await held()).toEqual(['time operator:console'])
+}, 60_000)
+
+test('pages that are open on the site are told of it', async () => {
+  const news: unknown[] = []
+  const stop = app.engines.bus.subscribe(`fixture:${fixtureId}`, (event) => news.push(event))
+  expect(await fixture('correct', fixtureId, 'score=3-1', 'regular=3-1')).toMatchObject({ code: 0 })
+  await vi.waitFor(() => expect(news).toContainEqual(expect.objectContaining({ type: 'fixture' })), 10_000)
+  expect(news).toMatchObject([{ data: { fixtureId, state: 'finished', homeScore: 3, awayScore: 1 } }])
+  stop()
 }, 60_000)
 
 test('what cannot be understood changes nothing and says why', async () => {

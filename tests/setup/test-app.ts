@@ -5,7 +5,8 @@ import { pino } from 'pino'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { type App, type AppOptions, buildApp } from '#server/app.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, type Role, readConfig } from '#server/config.ts'
+import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { createLogMail } from '#server/engines/mail/log.ts'
 import type { Engines, MediaEngine } from '#server/engines/ports.ts'
@@ -29,10 +30,17 @@ export type TestApp = App & {
 
 /** The same program as in production on other engines: a database of its own, memory bus, temporary disk. */
 export async function startTestApp(
-  options: { env?: Record<string, string>; engines?: Partial<Engines>; mountPages?: AppOptions['mountPages'] } = {},
+  options: {
+    env?: Record<string, string>
+    /** Fewer than all, as if other processes had the rest. */
+    roles?: Role[]
+    engines?: Partial<Engines>
+    mountPages?: AppOptions['mountPages']
+    log?: AppOptions['log']
+  } = {},
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'khan-dai-app-'))
-  const config = readConfig({
+  const read = readConfig({
     DATA_DIR: directory,
     HOST: '127.0.0.1',
     CALLS_PER_MINUTE: '100000',
@@ -40,11 +48,13 @@ export async function startTestApp(
     LOGINS_PER_MINUTE: '100000',
     ...options.env,
   })
-  const log = pino({ level: options.env?.LOG_LEVEL ?? 'fatal' })
+  const config = { ...read, port: 0, roles: options.roles ?? read.roles }
+  const log = options.log ?? pino({ level: options.env?.LOG_LEVEL ?? 'fatal' })
   const database = options.engines?.database ?? (await openTestDatabase())
   const engines: Engines = {
     database,
     bus: createMemoryBus(),
+    buckets: createMemoryBuckets(),
     storage: createDiskStorage({ directory }),
     media: createIdleMedia(),
     mail: createLogMail(log),
@@ -53,7 +63,7 @@ export async function startTestApp(
     close: () => database.close(),
   }
   const app = await buildApp({
-    config: { ...config, port: 0 },
+    config,
     engines,
     log,
     ...(options.mountPages ? { mountPages: options.mountPages } : {}),

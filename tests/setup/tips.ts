@@ -19,7 +19,10 @@ type Offer = {
   inPlay?: boolean
   close?: boolean
   maintenance?: boolean
+  /** When the source changed it. */
   agoMs?: number
+  /** When the source said it last, which is not before it changed it; just now unless said otherwise. */
+  toldAgoMs?: number
 }
 
 /** Builds what tips stand on: offers as a provider tells them, and fixtures played to an end. */
@@ -38,10 +41,14 @@ export function createTipWorld(app: TestApp, world: World) {
         inPlay,
         close: given.close ?? false,
         oddsType: inPlay ? 3 : 2,
-        changedAt: Date.now() - (given.agoMs ?? 0),
+        changedAt: Date.now() - (given.agoMs ?? given.toldAgoMs ?? 0),
       },
     ])
     if (applied.changed !== 1) throw new Error(`the offer was not taken: ${JSON.stringify(applied)}`)
+    if (given.toldAgoMs === undefined) return
+    const { pool } = app.engines.database
+    const toldAt = new Date(Date.now() - given.toldAgoMs)
+    await pool.query('update odds_sightings set seen_at = $2 where fixture_id = $1', [fixtureId, toldAt])
   }
 
   type Ending = { score?: ScorePair; halfTime?: ScorePair; regularTime?: ScorePair; code?: number; homeScore?: number }

@@ -17,6 +17,11 @@ export class CallError extends Error {
   }
 }
 
+/** No answer, a gateway's, or one that asks to come later: the same call may go through in a while. */
+export function isPassing(status: number): boolean {
+  return [0, 429, 502, 503, 504].includes(status)
+}
+
 /** What could not be done for now and may be tried again. */
 export function unavailable(): CallError {
   return new CallError({ name: 'UNAVAILABLE', code: 0, status: 503 })

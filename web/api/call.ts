@@ -1,6 +1,7 @@
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import { CallError, unavailable } from './call-error.ts'
 import { readCookie } from './cookies.ts'
+import { becomeGuest } from './guest.ts'
 import { refreshSession } from './refresh.ts'
 import { request } from './request.ts'
 
@@ -17,14 +18,19 @@ export function isMember(): boolean {
 
 /**
  * One call from the browser, with the signature that loaders have in-process. A member's 401 is answered by one token
- * refresh and one more try (product.md 8); a guest's is left to the caller.
+ * refresh and one more try, that of a guest whom the call would let in by a new guest token (product.md 8).
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>): Promise<DataOf<E>> {
   const sentAtMs = Date.now()
   try {
     return await request(endpoint, input)
   } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 401 || !isMember()) throw error
+    if (!(error instanceof CallError) || error.status !== 401) throw error
+    if (!isMember()) {
+      if (endpoint.auth !== 'guest') throw error
+      await becomeGuest()
+      return request(endpoint, input)
+    }
     const renewal = await refreshSession(sentAtMs)
     if (renewal === 'renewed') return request(endpoint, input)
     if (renewal === 'unavailable') throw unavailable()

@@ -1,6 +1,7 @@
-import { guestInfo, guestLogin } from '#contract/session.ts'
+import { guestInfo, guestLogin, logout } from '#contract/session.ts'
 import { CallError } from './call-error.ts'
 import { readCookie } from './cookies.ts'
+import { carriedToken, carryToken, isFramed } from './framed-token.ts'
 import { request } from './request.ts'
 
 /** product.md 9: after so many 429 answers of guest-info a guest stays without a token. */
@@ -15,34 +16,50 @@ function pause(durationMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, durationMs))
 }
 
-async function isTokenGood(clearTokens: () => Promise<void>): Promise<boolean> {
+/** Clears what cannot be cleared from a script (HttpOnly) by asking the server; a failure leaves them to expire. */
+export async function clearTokens(): Promise<void> {
+  carryToken(null)
+  try {
+    await request(logout, {})
+  } catch (error) {
+    console.warn('The tokens could not be cleared', error)
+  }
+}
+
+async function isTokenGood(): Promise<boolean> {
   await pause(beforeInfoMs)
   try {
     await request(guestInfo)
     return true
   } catch (error) {
     if (!(error instanceof CallError)) throw error
+    if (error.status === 401) carryToken(null)
     if (error.status === 429) rateLimited += 1
     else if (error.status === 500) await clearTokens()
     return false
   }
 }
 
-async function takeToken(clearTokens: () => Promise<void>): Promise<void> {
-  if (readCookie('guest') === '1' && (await isTokenGood(clearTokens))) return
+/** Whether this browser holds a guest token, be it good or not. */
+function hasToken(): boolean {
+  return isFramed() ? carriedToken() !== null : readCookie('guest') === '1'
+}
+
+async function takeToken(): Promise<void> {
+  if (hasToken() && (await isTokenGood())) return
   if (rateLimited >= maxRateLimited) return
   await pause(beforeLoginMs)
   try {
-    await request(guestLogin)
+    carryToken(await request(guestLogin))
   } catch (error) {
-    // Reading needs no token; the next start asks again.
+    // Reading needs no token; what does need one asks for it again.
     console.warn('No guest token', error)
   }
 }
 
 /** Reuses the stored guest token, else asks for a new one. */
-export function becomeGuest(clearTokens: () => Promise<void>): Promise<void> {
-  underWay ??= takeToken(clearTokens).finally(() => {
+export function becomeGuest(): Promise<void> {
+  underWay ??= takeToken().finally(() => {
     underWay = null
   })
   return underWay

@@ -1,5 +1,6 @@
 import { refreshToken } from '#contract/session.ts'
-import { CallError } from './call-error.ts'
+import { storage } from '#web/ui/browser-storage.ts'
+import { CallError, isPassing } from './call-error.ts'
 import { request } from './request.ts'
 
 /** `refused`: the session is over. `unavailable`: nobody could say, and the tokens are as good as before. */
@@ -11,19 +12,16 @@ const stampKey = 'khan-dai.refreshedAt'
 let underWay: Promise<Renewal> | null = null
 
 function lastRefreshMs(): number {
-  return Number(localStorage.getItem(stampKey) ?? 0)
+  return Number(storage.read(stampKey) ?? 0)
 }
-
-/** No answer, a gateway's, or one that asks to come later. */
-const passing = [0, 429, 502, 503, 504]
 
 async function rotate(): Promise<Renewal> {
   try {
     await request(refreshToken, {})
-    localStorage.setItem(stampKey, String(Date.now()))
+    storage.write(stampKey, String(Date.now()))
     return 'renewed'
   } catch (error) {
-    return error instanceof CallError && passing.includes(error.status) ? 'unavailable' : 'refused'
+    return error instanceof CallError && isPassing(error.status) ? 'unavailable' : 'refused'
   }
 }
 

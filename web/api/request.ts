@@ -2,6 +2,7 @@ import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { FailedField } from '#contract/errors.ts'
 import { CallError } from './call-error.ts'
+import { carriedToken } from './framed-token.ts'
 
 type Input = Record<string, unknown>
 
@@ -26,6 +27,14 @@ function fieldsOf(data: unknown): FailedField[] {
   return isFields ? (data.fields as FailedField[]) : []
 }
 
+function headersOf(sendsBody: boolean): Record<string, string> {
+  const token = carriedToken()
+  return {
+    ...(sendsBody && { 'content-type': 'application/json' }),
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+  }
+}
+
 async function envelopeOf(response: Response): Promise<Envelope<unknown>> {
   try {
     return (await response.json()) as Envelope<unknown>
@@ -43,7 +52,7 @@ export async function request<E extends AnyEndpoint>(endpoint: E, input?: InputO
     response = await fetch(sendsBody ? path : path + queryOf(rest), {
       method: endpoint.method,
       credentials: 'same-origin',
-      headers: sendsBody ? { 'content-type': 'application/json' } : undefined,
+      headers: headersOf(sendsBody),
       body: sendsBody ? JSON.stringify(rest) : undefined,
     })
   } catch {

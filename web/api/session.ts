@@ -5,7 +5,7 @@ import { createStore, useStore } from '#web/ui/store.ts'
 import { backoffMs } from './backoff.ts'
 import { call, isMember, whenSessionExpires } from './call.ts'
 import { CallError, unavailable } from './call-error.ts'
-import { becomeGuest } from './guest.ts'
+import { becomeGuest, clearTokens } from './guest.ts'
 import { goOffline, goOnline } from './presence.ts'
 import { refreshSession } from './refresh.ts'
 import { request } from './request.ts'
@@ -40,19 +40,10 @@ function become(next: Session): void {
   markDocument()
 }
 
-/** Clears what cannot be cleared from a script (HttpOnly) by asking the server; a failure leaves them to expire. */
-async function clearTokens(): Promise<void> {
-  try {
-    await request(logout, {})
-  } catch (error) {
-    console.warn('The tokens could not be cleared', error)
-  }
-}
-
 async function fallBackToGuest(): Promise<void> {
   become({ kind: 'guest' })
   await clearTokens()
-  await becomeGuest(clearTokens)
+  await becomeGuest()
 }
 
 let failures = 0
@@ -94,7 +85,7 @@ function expire(): void {
 export async function loadSession(): Promise<void> {
   if (isMember()) return loadMember()
   become({ kind: 'guest' })
-  await becomeGuest(clearTokens)
+  await becomeGuest()
 }
 
 /** Starts the browser's session; returns how to stop it. */
@@ -149,6 +140,6 @@ export async function logOut(): Promise<void> {
   if (renewal === 'renewed') await request(logout, {})
   else await clearTokens()
   become({ kind: 'guest' })
-  await becomeGuest(clearTokens)
+  await becomeGuest()
   otherTabs?.postMessage('changed')
 }

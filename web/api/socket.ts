@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { chatTicket } from '#contract/chat.ts'
+import type { ErrorName } from '#contract/errors.ts'
 import { useStore } from '#web/ui/store.ts'
+import { backoffMs } from './backoff.ts'
 import { call } from './call.ts'
 import { createLiveSocket, type ServerEvent, type SocketStatus } from './live-socket.ts'
 import { session, sessionReady } from './session.ts'
@@ -9,6 +11,10 @@ import { frameOf, roomOf, type Subscription } from './topics.ts'
 export type Ack = { code: number; msg: string; data: unknown }
 
 const subscriptions = new Map<string, Set<Subscription>>()
+/** Refusals of a room that pass by themselves: the database is away for a moment, or too much was asked at once. */
+const passing = new Set<string>(['UNAVAILABLE', 'TOO_MANY_REQUESTS'] satisfies ErrorName[])
+/** How often in a row each was refused so. */
+const failures = new WeakMap<Subscription, number>()
 const awaited = new Map<string, (ack: Ack) => void>()
 
 /** The one chat socket of this tab. */
@@ -24,7 +30,12 @@ const socket = createLiveSocket({
   received(event) {
     if (event.type === 'ack') takeAck(event)
     const room = roomOf(event)
-    for (const listener of (room && subscriptions.get(room)) || []) listener.received(event)
+    const listeners = (room && subscriptions.get(room)) || []
+    if (event.type === 'subbed') {
+      if (passing.has(String(event.msg))) return void [...listeners].map(resubscribeLater)
+      for (const listener of listeners) failures.delete(listener)
+    }
+    for (const listener of listeners) listener.received(event)
   },
 })
 
@@ -46,6 +57,17 @@ function takeAck(event: ServerEvent): void {
 /** Asks again for what a subscription missed. */
 export function resubscribe(subscription: Subscription): void {
   socket.send(frameOf(subscription))
+}
+
+/** Does so after a pause that grows with each failure; the room's next answer ends it. */
+export function resubscribeLater(subscription: Subscription): void {
+  const failed = failures.get(subscription) ?? 0
+  failures.set(subscription, failed + 1)
+  setTimeout(() => isHeard(subscription) && resubscribe(subscription), backoffMs(failed))
+}
+
+function isHeard(subscription: Subscription): boolean {
+  return subscriptions.get(roomOf(subscription) ?? subscription.topic)?.has(subscription) === true
 }
 
 /** Listens to a room until the returned function is called. The first opens the socket. */

@@ -1,12 +1,14 @@
+import { tabStorage } from '#web/ui/browser-storage.ts'
+
 const guardMs = 10_000
 const guardKey = 'khan-dai.reloadedAt'
 
 /** At most one reload per path within 10 s (product.md 4), so that a broken build cannot loop. */
 function mayReload(path: string): boolean {
-  const last = JSON.parse(sessionStorage.getItem(guardKey) ?? '{}') as Record<string, number>
+  const last = JSON.parse(tabStorage.read(guardKey) ?? '{}') as Record<string, number>
   const now = Date.now()
   if (now - (last[path] ?? 0) < guardMs) return false
-  sessionStorage.setItem(guardKey, JSON.stringify({ ...last, [path]: now }))
+  tabStorage.write(guardKey, JSON.stringify({ ...last, [path]: now }))
   return true
 }
 
@@ -21,11 +23,15 @@ let isReloading = false
 
 /** A chunk or stylesheet of an older build is gone: the page itself knows the new names. */
 export function reloadOnFailedChunk(): void {
-  addEventListener('vite:preloadError', () => {
-    if (!mayReload(location.pathname)) return
-    isReloading = true
-    location.reload()
-  })
+  addEventListener('vite:preloadError', reloadPage)
+}
+
+/** Loads this page anew. False when that was just done. */
+export function reloadPage(): boolean {
+  if (!mayReload(location.pathname)) return false
+  isReloading = true
+  location.reload()
+  return true
 }
 
 /** Loads a part of the page; when its chunk is gone, the part stays pending until the reload has replaced the page. */

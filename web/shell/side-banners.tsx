@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Banner } from '#contract/site.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
+import { tabStorage } from '#web/ui/browser-storage.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
@@ -27,10 +28,10 @@ function closedKey(id: string): string {
 function Closable({ banner }: { banner: Banner }) {
   const t = useTranslate()
   const [isClosed, setClosed] = useState(false)
-  useEffect(() => setClosed(sessionStorage.getItem(closedKey(banner.id)) === 'closed'), [banner.id])
+  useEffect(() => setClosed(tabStorage.read(closedKey(banner.id)) === 'closed'), [banner.id])
   if (isClosed) return null
   const close = () => {
-    sessionStorage.setItem(closedKey(banner.id), 'closed')
+    tabStorage.write(closedKey(banner.id), 'closed')
     setClosed(true)
   }
   return (

@@ -19,6 +19,7 @@ export function createMemoryBus(): Bus {
         if (wanted.size === 0) listeners.delete(topic)
       }
     },
+    async listening() {},
     async close() {
       listeners.clear()
     },

@@ -4,18 +4,22 @@ import type { MediaEvent as EngineEvent } from '#media/events.ts'
 import { ConfigError } from '../../config.ts'
 import type { MediaEngine, MediaEvent, MediaHost } from '../ports.ts'
 import { type MediaProcess, startMediaProcess } from './media-process.ts'
+import { publishAddress } from './publish-address.ts'
 
 const FIRST_RESTART_MS = 250
 const MAX_RESTART_MS = 10_000
 const HEALTHY_MS = 60_000
-const RTMP_APP = 'live'
 
 export type EmbeddedMediaOptions = {
   directory: string
+  /** The address to listen on for encoders; without it every one of the machine. */
+  host?: string
   /** 0 takes a free port, which `publishAddress` names once `attach` has resolved. */
   rtmpPort: number
   /** The host name encoders are told. */
   rtmpHost: string
+  /** Where other processes reach the origin, and what they show it; without it they do not, only this one does. */
+  listen?: { host: string; port: number; token: string } | null
   log: FastifyBaseLogger
   /** Tests shorten what would otherwise take minutes. */
   tuning?: Pick<EngineSettings, 'graceMs' | 'statsIntervalMs' | 'lingerMs'>
@@ -23,7 +27,7 @@ export type EmbeddedMediaOptions = {
 
 /** Our own engine in a child process, which is started again whenever it dies. */
 export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
-  const { directory, rtmpHost, log, tuning } = options
+  const { directory, host: rtmpAddress, rtmpHost, listen, log, tuning } = options
   const publishing = new Set<string>()
   let rtmpPort = options.rtmpPort
   let running: MediaProcess | null = null
@@ -33,8 +37,9 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
 
   async function start(host: MediaHost): Promise<void> {
     const settings: EngineSettings = {
-      rtmp: { port: rtmpPort },
-      origin: { host: '127.0.0.1', port: 0 },
+      rtmp: { port: rtmpPort, ...(rtmpAddress !== undefined && { host: rtmpAddress }) },
+      origin: listen ? { host: listen.host, port: listen.port } : { host: '127.0.0.1', port: 0 },
+      ...(listen && { originToken: listen.token }),
       directory,
       ...tuning,
     }
@@ -83,16 +88,20 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
 
   return {
     get publishAddress() {
-      return `rtmp://${rtmpHost}${rtmpPort === 1935 ? '' : `:${rtmpPort}`}/${RTMP_APP}`
+      return publishAddress({ rtmpHost, rtmpPort })
     },
     origin() {
       if (!running) return null
       const { origin } = running
-      return 'socketPath' in origin ? origin : { url: `http://${origin.host}:${origin.port}` }
+      if ('socketPath' in origin) return origin
+      return { url: `http://${reachable(origin.host)}:${origin.port}`, ...(listen && { token: listen.token }) }
     },
+    makesPictures: () => running?.makesPictures ?? false,
     async attach(host) {
       await start(host).catch((error: Error) => {
-        throw new ConfigError(`The media engine cannot start (${error.message}). If the port is taken, set RTMP_PORT.`)
+        throw new ConfigError(
+          `The media engine cannot start (${error.message}). If the port is taken, set RTMP_PORT${listen ? ' or MEDIA_ORIGIN_LISTEN' : ''}.`,
+        )
       })
     },
     async kick(streamId) {
@@ -107,6 +116,13 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
       await running?.stop()
     },
   }
+}
+
+/** An address to listen on, as one to ask from the same machine. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 /** What the product hears of; that a publisher was let in is known to whoever authorised it. */

@@ -15,8 +15,11 @@ type BookingTable = {
   /** What whoever booked was last told of the fixture. */
   told_kick_off: Moment
   told_state: Generated<FixtureState>
+  told_time_state: Generated<TimeState>
   reminded_at: OptionalMoment
   started_at: OptionalMoment
+  /** When the member was told that the commentator is on air. */
+  on_air_at: OptionalMoment
   created_at: Generated<Date>
 }
 
@@ -167,49 +170,56 @@ export async function takeStarted(tx: Tx, at: { now: Date; notBefore: Date }): P
   return rows
 }
 
-/** The same for one commentator who went on air, whatever the clock says. */
+/** Marks as told those of one commentator who went on air, and gives them: each once, however often the stream returns. */
 export async function takeOnAir(
   tx: Tx,
   { fixtureId, userId, now }: { fixtureId: string; userId: string; now: Date },
 ): Promise<ToldBooking[]> {
   const { rows } = await sql<ToldBooking>`
-    update bookings b set started_at = ${now} ${ofFixture}
-      and b.fixture_id = ${fixtureId} and b.commentator_id = ${userId} and b.started_at is null
+    update bookings b set on_air_at = ${now} ${ofFixture}
+      and b.fixture_id = ${fixtureId} and b.commentator_id = ${userId} and b.on_air_at is null
     returning ${told}`.execute(tx)
   return rows
 }
 
+/** Of a fixture that has changed: how sure its hour is, whether it did, and whether it was off when last told. */
+export type ChangedBooking = ToldBooking & { timeState: TimeState; wasMoved: boolean; wasOff: boolean }
+
 /**
- * Bookings whose fixture was moved or called off since they were last told, after its start too; marks them as told.
+ * Bookings whose fixture was moved, called off, put on again or lost its sure hour since they were last told, after its start too; marks them as told.
  * Where it is ahead again they are reminded and told of the start anew.
  */
 export async function takeChanged(
   tx: Tx,
   { fixtureId, now }: { fixtureId: string; now: Date },
-): Promise<(ToldBooking & { wasMoved: boolean })[]> {
-  const { rows } = await sql<ToldBooking & { wasMoved: boolean }>`
+): Promise<ChangedBooking[]> {
+  const { rows } = await sql<ChangedBooking>`
     with before as (
-      select user_id, commentator_id, told_kick_off from bookings where fixture_id = ${fixtureId} for update
+      select user_id, commentator_id, told_kick_off, told_state, told_time_state from bookings where fixture_id = ${fixtureId} for update
     )
     update bookings b set
-      told_kick_off = f.kick_off, told_state = f.state,
+      told_kick_off = f.kick_off, told_state = f.state, told_time_state = f.time_state,
       reminded_at = case when b.told_kick_off <> f.kick_off and f.kick_off > ${now} then null else b.reminded_at end,
       started_at = case when b.told_kick_off <> f.kick_off and f.kick_off > ${now} then null else b.started_at end
     from fixtures f join teams home on home.id = f.home_id join teams away on away.id = f.away_id, before
     where f.id = b.fixture_id and b.fixture_id = ${fixtureId}
       and before.user_id = b.user_id and before.commentator_id = b.commentator_id
-      and (b.told_kick_off <> f.kick_off or b.told_state <> f.state)
+      and (b.told_kick_off <> f.kick_off or b.told_state <> f.state or b.told_time_state <> f.time_state)
       and f.state in ('scheduled', 'tbd', 'postponed', 'cancelled', 'abandoned')
-    returning ${told}, before.told_kick_off <> f.kick_off as "wasMoved"`.execute(tx)
+    returning ${told}, f.time_state as "timeState", before.told_kick_off <> f.kick_off as "wasMoved",
+      before.told_state in ('tbd', 'postponed', 'cancelled', 'abandoned') or before.told_time_state <> 'exact' as "wasOff"`.execute(
+    tx,
+  )
   return rows
 }
 
-/** Bookings of a commentator who no longer comments the fixture; they are gone. */
+/** Bookings of a commentator who no longer comments the fixture, to come or being played; they are gone. */
 export async function takeWithdrawn(tx: Tx, key: { fixtureId: string; userId: string }): Promise<ToldBooking[]> {
   const { rows } = await sql<ToldBooking>`
     delete from bookings b using fixtures f, teams home, teams away
     where f.id = b.fixture_id and home.id = f.home_id and away.id = f.away_id
-      and b.fixture_id = ${key.fixtureId} and b.commentator_id = ${key.userId} and b.started_at is null
+      and b.fixture_id = ${key.fixtureId} and b.commentator_id = ${key.userId}
+      and (b.started_at is null or f.state not in ('finished', 'awarded', 'abandoned', 'cancelled'))
       and not exists (select from fixture_commentators fc
         where fc.fixture_id = b.fixture_id and fc.user_id = b.commentator_id)
     returning ${told}`.execute(tx)

@@ -7,6 +7,7 @@ import { ApiError } from '../../http/errors.ts'
 import type { NewNotification, NotificationService } from '../notifications/notifications.service.ts'
 import {
   type BookingKey,
+  type ChangedBooking,
   countAhead,
   deleteBooking,
   holdBookable,
@@ -88,7 +89,7 @@ export function createBookingService(
       ),
     tellOnAir: ({ fixtureId, userId }) =>
       telling(async (tx) =>
-        (await takeOnAir(tx, { fixtureId, userId, now: new Date() })).map((one) => newsOf(one, 'BOOKING_STARTED')),
+        (await takeOnAir(tx, { fixtureId, userId, now: new Date() })).map((one) => newsOf(one, 'BOOKING_ON_AIR')),
       ),
     calendarOf: (userId) => upsertToken(db, userId),
     ownerOfCalendar: (token) => findOwnerOf(db, token),
@@ -98,9 +99,11 @@ export function createBookingService(
   }
 }
 
-function titleOfChange({ state, wasMoved }: { state: string; wasMoved: boolean }): NotificationTitle | null {
+function titleOfChange({ state, timeState, wasMoved, wasOff }: ChangedBooking): NotificationTitle | null {
   if (state === 'cancelled' || state === 'abandoned') return 'BOOKING_CANCELLED'
   if (state === 'postponed' || state === 'tbd') return 'BOOKING_POSTPONED'
+  if (timeState !== 'exact') return 'BOOKING_UNSURE'
+  if (wasOff) return 'BOOKING_RESUMED'
   return wasMoved ? 'BOOKING_MOVED' : null
 }
 

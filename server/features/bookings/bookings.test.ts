@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  bookingCancel,
-  bookingList,
-  bookingSchedule,
-  calendarAddress,
-  renewCalendarAddress,
-} from '#contract/bookings.ts'
+import { bookingCancel, bookingList, bookingSchedule } from '#contract/bookings.ts'
 import { scheduleUpdate } from '#contract/commentators.ts'
 import { messageList, messageMarkAllRead, messageMarkRead, messageUnread } from '#contract/notifications.ts'
 import { guestLogin } from '#contract/session.ts'
@@ -161,6 +155,27 @@ describe('what a booker is told', () => {
     expect(await news()).toHaveLength(1)
   })
 
+  test('that the commentator is on air, once, which leaves the reminders to their own hours', async () => {
+    const fixtureId = await comingFixture(Date.now() + 14 * minuteMs)
+    await book(fixtureId)
+    const onAir = { fixtureId, userId: blv.userId }
+    await told('BOOKING_ON_AIR', () => app.features.bookings.tellOnAir(onAir))
+    await app.features.bookings.tellOnAir(onAir)
+    await app.features.bookings.remind()
+    await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 1 })
+    await app.features.bookings.remind()
+    expect((await news()).map((one) => one.title)).toEqual(['BOOKING_STARTED', 'BOOKING_SOON', 'BOOKING_ON_AIR'])
+  })
+
+  test('that the hour is no longer sure, and when it is again', async () => {
+    const fixtureId = await comingFixture()
+    await book(fixtureId)
+    const tell = (timeState: 'exact' | 'provisional') =>
+      app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), timeState })
+    await told('BOOKING_UNSURE', () => tell('provisional'))
+    await told('BOOKING_RESUMED', () => tell('exact'))
+  })
+
   test('that the fixture was moved, and is reminded again at the new hour', async () => {
     const fixtureId = await comingFixture(Date.now() + 10 * minuteMs)
     await book(fixtureId)
@@ -239,22 +254,16 @@ describe('what a booker is told', () => {
     }
   })
 
-  test('each time that the fixture is called off', async () => {
+  test('each time that the fixture is called off, and that it is on again in between', async () => {
     const fixtureId = await comingFixture()
     await book(fixtureId)
     const { schedule } = app.features
     await schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: -10 })
     await toldInAll(['BOOKING_CANCELLED'])
     await schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 0, isManual: true })
-    const reopened = () =>
-      app.engines.database.db
-        .selectFrom('bookings')
-        .select('told_state')
-        .where('fixture_id', '=', fixtureId)
-        .executeTakeFirst()
-    await vi.waitFor(async () => expect(await reopened()).toEqual({ told_state: 'scheduled' }), { timeout: 10_000 })
+    await toldInAll(['BOOKING_RESUMED', 'BOOKING_CANCELLED'])
     await schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: -10 })
-    await toldInAll(['BOOKING_CANCELLED', 'BOOKING_CANCELLED'])
+    await toldInAll(['BOOKING_CANCELLED', 'BOOKING_RESUMED', 'BOOKING_CANCELLED'])
   })
 
   test('each time that the commentator withdraws from a fixture that was booked again', async () => {
@@ -268,6 +277,13 @@ describe('what a booker is told', () => {
     expect((await book(fixtureId)).msg).toBe('Success')
     await comment(0)
     await toldInAll(['BOOKING_WITHDRAWN', 'BOOKING_WITHDRAWN'])
+  })
+
+  test('that the commentator withdrew after the start', async () => {
+    const fixtureId = await startedByTheClock()
+    const hers = await world.tokenOf(blv)
+    await told('BOOKING_WITHDRAWN', () => app.call(scheduleUpdate, { id: fixtureId, status: 0 }, { token: hers }))
+    expect(await mine()).toEqual([])
   })
 
   test('that the commentator withdrew, whose booking is gone', async () => {
@@ -311,67 +327,5 @@ describe('notifications', () => {
     expect((await app.call(messageList, { type: 10 }, { token })).data.list).toEqual([])
     expect((await app.call(messageList, { type: 30 }, { token })).data.total).toBe(1)
     expect((await app.call(messageList, { type: 7 as 10 }, { token })).status).toBe(400)
-  })
-})
-
-describe('calendars', () => {
-  const read = (path: string, headers: Record<string, string> = {}) => fetch(`${app.address}${path}`, { headers })
-
-  test('a member has a private calendar of what is booked, with an alarm; a new address voids the old', async () => {
-    const fixtureId = await comingFixture()
-    await book(fixtureId)
-    const { path } = (await app.call(calendarAddress, undefined, { token })).data
-    expect((await app.call(calendarAddress, undefined, { token })).data.path).toBe(path)
-    const answer = await read(path)
-    expect(answer.headers.get('content-type')).toContain('text/calendar')
-    const text = await answer.text()
-    expect(text).toContain(`UID:fixture-${fixtureId}@`)
-    expect(text).toContain('TRIGGER:-PT15M')
-    const unchanged = await read(path, { 'if-none-match': answer.headers.get('etag') ?? '' })
-    expect(unchanged.status).toBe(304)
-    const renewed = (await app.call(renewCalendarAddress, undefined, { token })).data.path
-    expect(renewed).not.toBe(path)
-    expect([(await read(path)).status, (await read(renewed)).status]).toEqual([404, 200])
-  })
-
-  test('a moved fixture keeps its UID and counts SEQUENCE up, a cancelled one says so, a score does neither', async () => {
-    const teamId = await world.team({ names: inAll('Hải Phòng; FC, "Đất Cảng"') })
-    const fixtureId = await world.fixture({ homeId: teamId, kickOff: Date.now() + 60 * minuteMs })
-    const fields = async (...names: string[]) => {
-      const lines = (await (await read(`/calendar/team/${teamId}.ics`)).text()).replace(/\r\n /g, '').split('\r\n')
-      return names.map((name) => lines.find((line) => line.startsWith(`${name}:`)))
-    }
-    const uid = (await fields('UID'))[0]
-    expect(await fields('SEQUENCE', 'STATUS')).toEqual(['SEQUENCE:0', 'STATUS:CONFIRMED'])
-    const kickOff = Date.parse('2027-03-04T12:30:00Z')
-    await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), kickOff })
-    expect(await fields('UID', 'SEQUENCE', 'DTSTART')).toEqual([uid, 'SEQUENCE:1', 'DTSTART:20270304T123000Z'])
-    await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 1, homeScore: 3, awayScore: 0 })
-    expect(await fields('SEQUENCE')).toEqual(['SEQUENCE:1'])
-    expect((await fields('SUMMARY'))[0]).toMatch(/^SUMMARY:Hải Phòng\\; FC\\, "Đất Cảng" – Đội \d+$/)
-    await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: -10 })
-    expect(await fields('UID', 'SEQUENCE', 'STATUS')).toEqual([uid, 'SEQUENCE:2', 'STATUS:CANCELLED'])
-  })
-
-  test('a provisional hour is tentative', async () => {
-    const fixtureId = await comingFixture()
-    await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), timeState: 'provisional' })
-    const text = await (await read(`/calendar/commentator/${blv.userId}.ics?locale=en`)).text()
-    const entry = text
-      .replace(/\r\n /g, '')
-      .split('BEGIN:VEVENT')
-      .find((part) => part.includes(`fixture-${fixtureId}@`))
-    expect(entry).toContain('STATUS:TENTATIVE')
-    expect(entry).toContain('Germany – Hà Nội FC (provisional)')
-  })
-
-  test.each([
-    '/calendar/team/999999999.ics',
-    '/calendar/team/x.ics',
-    '/calendar/user/nobody.ics',
-    '/calendar/film/1.ics',
-    '/calendar/team/1',
-  ])('%s is not found', async (path) => {
-    expect((await read(path)).status).toBe(404)
   })
 })

@@ -15,6 +15,8 @@ const lengthMs: Record<number, number> = { [sports.football]: 115 * minuteMs, [s
 const usualLengthMs = 90 * minuteMs
 const alarmBeforeS = 15 * 60
 const refreshS = 3_600
+/** A day without an hour is the one in Vietnam, whose clocks never change. */
+const vietnamMs = 7 * 3_600_000
 
 /**
  * A calendar of fixtures (RFC 5545). An event keeps its UID for ever and counts SEQUENCE up when it is moved or called
@@ -43,14 +45,16 @@ function eventOf(
   const slug = fixtureSlug({ home: row.home.vi, away: row.away.vi, fixtureId: row.id })
   const prefix = locale === 'vi' ? '' : `/${locale}`
   const url = `${origin}${prefix}/truc-tiep/${slug}`
-  const note = { exact: '', provisional: ` (${words.provisional})`, tbd: ` (${words.toBeDecided})` }[row.time_state]
+  const timeState = row.state === 'tbd' ? 'tbd' : row.time_state
+  const note = { exact: '', provisional: ` (${words.provisional})`, tbd: ` (${words.toBeDecided})` }[timeState]
   const isCalledOff = ['cancelled', 'postponed', 'abandoned'].includes(row.state)
   return {
     id: `fixture-${row.id}@${new URL(origin).hostname}`,
     sequence: row.calendar_sequence,
-    start: row.kick_off,
-    end: new Date(row.kick_off.getTime() + (lengthMs[row.sport] ?? usualLengthMs)),
-    allDay: row.time_state === 'tbd',
+    ...(timeState === 'tbd'
+      ? // A whole day without an end lasts that day (RFC 5545, 3.6.1).
+        { start: new Date(row.kick_off.getTime() + vietnamMs), allDay: true }
+      : { start: row.kick_off, end: new Date(row.kick_off.getTime() + (lengthMs[row.sport] ?? usualLengthMs)) }),
     stamp: row.changed_at,
     lastModified: row.changed_at,
     summary: `${row.home[locale]} – ${row.away[locale]}${note}`,
@@ -59,11 +63,11 @@ function eventOf(
     url,
     status: isCalledOff
       ? ICalEventStatus.CANCELLED
-      : row.time_state === 'exact'
+      : timeState === 'exact'
         ? ICalEventStatus.CONFIRMED
         : ICalEventStatus.TENTATIVE,
     transparency: ICalEventTransparency.TRANSPARENT,
-    ...(hasAlarms && row.time_state === 'exact' && !isCalledOff
+    ...(hasAlarms && timeState === 'exact' && !isCalledOff
       ? { alarms: [{ type: ICalAlarmType.display, trigger: alarmBeforeS }] }
       : {}),
   }

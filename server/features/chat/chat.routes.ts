@@ -13,10 +13,10 @@ import {
   roomSelf,
   unreadRooms,
 } from '#contract/chat.ts'
+import { addressKey } from '#media/address-key.ts'
 import { offsetOf, toPage } from '#server/db/page.ts'
 import type { Database } from '#server/db/sql.ts'
 import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
-import { addressKey } from '#server/http/rate-limit.ts'
 import { canModerate } from './chat.rules.ts'
 import type { OwnChatService } from './chat.service.ts'
 import type { History } from './history.ts'

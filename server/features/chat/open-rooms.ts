@@ -84,6 +84,7 @@ export function createOpenRooms(use: {
       else early.push(news as RoomNews)
     })
     try {
+      await bus.listening(nameOf(id))
       const row = await findRoom(db, id)
       if (!row) throw new ApiError('ROOM_NOT_FOUND')
       const [tail, moderators, sanctions] = await Promise.all([

@@ -1,4 +1,4 @@
-import { Gauge } from 'prom-client'
+import { Counter, Gauge } from 'prom-client'
 import type { StreamState } from '#contract/ingest.ts'
 import { listener } from '../../events.ts'
 import type { Feature } from '../../feature.ts'
@@ -9,6 +9,7 @@ import { ingestRoutes } from './ingest.routes.ts'
 import { createIngestService, type IngestService } from './ingest.service.ts'
 import { countOpen, listLostBefore, markAllLost } from './live-session.store.ts'
 import { createMediaHost } from './media-host.ts'
+import { holdMediaLock, type MediaLock } from './media-lock.ts'
 import { createPublishGate } from './publish.service.ts'
 import { createRecordingFiles } from './recording-files.ts'
 import { createRecordings } from './recordings.service.ts'
@@ -27,12 +28,20 @@ export function createIngest(
   const { database, media, storage } = engines
   const ends = createStreamEnds({ database, media, realtime })
   const gate = createPublishGate({ database, schedule, ends })
-  const { host, close } = createMediaHost({ database, gate, ends, audience, realtime, log })
+  const warnings = new Counter<'code'>({
+    name: 'ingest_warnings_total',
+    help: 'Warnings of the media engine by code, of each stream at most one a minute; DISK_FAILED is for an operator',
+    labelNames: ['code'],
+    registers: [metrics.registry],
+  })
+  const warned = (code: string) => warnings.inc({ code })
+  const { host, close } = createMediaHost({ database, media, warned, gate, ends, audience, realtime, log })
   const service = createIngestService({ database, media, schedule, audience, ends })
   const files = createRecordingFiles({ media, storage })
   const recordings = createRecordings({ db: database.db, files, keptDays: config.recordingDays, log })
   const isMediaServed = config.roles.includes('media')
   let sweeping: NodeJS.Timeout | null = null
+  let lock: MediaLock | null = null
 
   async function sweep(): Promise<void> {
     const forgotten = await listLostBefore(database.db, new Date(Date.now() - forgottenAfterMs))
@@ -59,8 +68,8 @@ export function createIngest(
     jobs: [{ name: 'prune-recordings', cron: '41 19 * * *', run: recordings.prune }],
     async start() {
       if (!isMediaServed) return
-      // Other instances' publishers are still there; for ours their engine tells once the grace is over.
-      if (config.instances === 1) await markAllLost(database.db)
+      if (config.instances > 1) lock = await holdMediaLock({ connectionString: database.connectionString, log })
+      await markAllLost(database.db)
       await media.attach(host)
       recordings.start()
       sweeping = setInterval(() => {
@@ -71,6 +80,7 @@ export function createIngest(
       if (sweeping) clearInterval(sweeping)
       await recordings.close()
       await close()
+      await lock?.release()
     },
   }
 }

@@ -1,6 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { DatabaseEngine, MediaEvent, MediaHost, PublishDecision, PublishRequest } from '../../engines/ports.ts'
+import type {
+  DatabaseEngine,
+  MediaEngine,
+  MediaEvent,
+  MediaHost,
+  PublishDecision,
+  PublishRequest,
+} from '../../engines/ports.ts'
 import { event } from '../../events.ts'
 import { isUnavailable } from '../../http/errors.ts'
 import type { AudienceService } from '../live/audience.service.ts'
@@ -10,6 +17,9 @@ import type { StreamEnds } from './stream-ends.service.ts'
 
 type Uses = {
   database: DatabaseEngine
+  media: MediaEngine
+  /** Counts a warning of the engine by its code. */
+  warned(code: string): void
   gate: { authorise(request: PublishRequest): Promise<PublishDecision> }
   ends: StreamEnds
   audience: AudienceService
@@ -17,6 +27,10 @@ type Uses = {
   log: FastifyBaseLogger
 }
 type StreamEvent = Exclude<MediaEvent, { type: 'refused' }>
+type Warning = Extract<MediaEvent, { type: 'warning' }>
+
+/** What an operator has to mend; the others are the encoder's doing, which the commentator is told of. */
+const oursToMend: ReadonlySet<string> = new Set(['DISK_FAILED'])
 
 const retryAfterMs = 1_000
 
@@ -24,7 +38,7 @@ const retryAfterMs = 1_000
  * Answers and hears the media engine. Events of a stream are taken one after the other, and wait while the database is
  * away: the engine tells each only once.
  */
-export function createMediaHost({ database: { db }, gate, ends, audience, realtime, log }: Uses) {
+export function createMediaHost({ database: { db }, media, warned, gate, ends, audience, realtime, log }: Uses) {
   const queues = new Map<string, Promise<void>>()
   const toldAudiences = new Map<string, string>()
   const stopping = new AbortController()
@@ -46,7 +60,7 @@ export function createMediaHost({ database: { db }, gate, ends, audience, realti
     realtime.publish(`fixture:${fixtureId}`, { type: 'stream', fixtureId, data: { streamId, userId, live: true } })
   }
 
-  async function warn({ streamId, code }: Extract<MediaEvent, { type: 'warning' }>): Promise<void> {
+  async function warn({ streamId, code }: Warning): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const session = await lockSession(tx, streamId)
       if (session) await appendWarning(tx, session, { code, at: Date.now() })
@@ -55,15 +69,18 @@ export function createMediaHost({ database: { db }, gate, ends, audience, realti
 
   async function measure(stats: Extract<MediaEvent, { type: 'stats' }>): Promise<void> {
     const { streamId, bitrateKbps, framesPerSecond } = stats
-    const known = audience.statsOf(streamId)?.fixtureId ?? (await findSession(db, streamId))?.fixtureId
-    if (known === undefined) return
+    const session = await findSession(db, streamId)
+    if (!session) return
+    // Ended by another process, whose order to the engine was lost.
+    if (session.state === 'ended') return media.kick(streamId)
+    const { fixtureId } = session
     audience.record({
       streamId,
-      fixtureId: known,
+      fixtureId,
       bitrateKbps: Math.round(bitrateKbps),
       framesPerSecond: Math.round(framesPerSecond * 10) / 10,
     })
-    tellAudience(known)
+    tellAudience(fixtureId)
   }
 
   /** The instances' answers to the last figures are in by now. */
@@ -113,6 +130,12 @@ export function createMediaHost({ database: { db }, gate, ends, audience, realti
     }
   }
 
+  function note({ streamId, code, facts }: Warning): void {
+    warned(code)
+    const level = oursToMend.has(code) ? 'error' : 'info'
+    log[level]({ streamId, code, facts }, 'the media engine warns of a stream')
+  }
+
   const host: MediaHost = {
     authorise: gate.authorise,
     report(told) {
@@ -120,6 +143,7 @@ export function createMediaHost({ database: { db }, gate, ends, audience, realti
         log.info({ ip: told.ip, reason: told.reason }, 'a publish was refused')
         return
       }
+      if (told.type === 'warning') note(told)
       const { streamId } = told
       const queue = (queues.get(streamId) ?? Promise.resolve()).then(() => takeOnceAvailable(told))
       queues.set(streamId, queue)

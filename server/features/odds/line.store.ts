@@ -181,3 +181,25 @@ export async function listWithdrawn(db: Db, markets: readonly WholeMarket[]): Pr
     .where(sql<boolean>`not m.told @> to_jsonb(l.line_index)`)
     .execute()
 }
+
+export type MarketKey = { fixtureId: string; kind: OddsKind; companyId?: string | undefined }
+export type OfferRow = LineRow & { seen_at: Date | null }
+
+/** What the company that is asked for offers of a market, else every shown one in the operator's order. */
+export async function listOffers(db: Db, { fixtureId, kind, companyId }: MarketKey): Promise<OfferRow[]> {
+  let query = db
+    .selectFrom('odds_lines as l')
+    .innerJoin('odds_companies as c', 'c.id', 'l.company_id')
+    .leftJoin('odds_sightings as s', (join) =>
+      join
+        .onRef('s.fixture_id', '=', 'l.fixture_id')
+        .onRef('s.company_id', '=', 'l.company_id')
+        .onRef('s.kind', '=', 'l.kind'),
+    )
+    .select([...columns.map((column) => `l.${column}` as const), 's.seen_at'])
+    .where('l.fixture_id', '=', fixtureId)
+    .where('l.kind', '=', kindCode(kind))
+    .where('c.is_shown', '=', true)
+  if (companyId !== undefined) query = query.where('l.company_id', '=', Number(companyId))
+  return query.orderBy('c.sort').orderBy('c.id').orderBy('l.line_index').execute()
+}

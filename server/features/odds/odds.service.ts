@@ -7,17 +7,18 @@ import type { DatabaseEngine } from '../../engines/ports.ts'
 import { insertQuotes, type NewQuote } from './apply.store.ts'
 import type { CompanyService } from './company.service.ts'
 import type { FixtureSports } from './fixture-sports.ts'
-import { findLine, kindCode, type LineKey, listWithdrawn, type WholeMarket } from './line.store.ts'
+import { kindCode, listOffers, listWithdrawn, type MarketKey, type WholeMarket } from './line.store.ts'
 import { stateOf } from './odds.view.ts'
 import type { OddsNewsFeed } from './odds-news.ts'
 import { faultOf, type OddsUpdate, type RowFault, readQuote } from './quote.rules.ts'
+import { upsertSightings } from './sighting.store.ts'
 import {
   deleteDenseTicks,
-  findClosingTick,
   findFirstTick,
   findThinnedUntil,
   insertMarkOfNow,
   insertMarks,
+  listClosingTicks,
   upsertThinnedUntil,
 } from './tick.store.ts'
 
@@ -27,8 +28,15 @@ export type { OddsUpdate } from './quote.rules.ts'
 export type RowOutcome = 'changed' | 'unchanged' | 'stale' | 'unknown_fixture' | RowFault
 export type Applied = Record<RowOutcome, number>
 
-export type PriceRequest = LineRequest & { side: OddsSide }
-export type LineRequest = Omit<LineKey, 'lineIndex'> & { lineIndex?: number }
+export type OfferRequest = MarketKey & { side: OddsSide }
+/** `line` in ten-thousandths. */
+export type ClosingRequest = {
+  fixtureId: string
+  companyId: string
+  kind: OddsKind
+  side: OddsSide
+  line: number | null
+}
 
 /** A price as it was at one moment, in ten-thousandths, with all that says whose it was. */
 export type CapturedPrice = {
@@ -38,8 +46,9 @@ export type CapturedPrice = {
   companyId: string
   lineIndex: number
   oddsType: OddsType
-  /** When the source changed it, epoch milliseconds. */
+  /** When the source changed it, and when it last told it; epoch milliseconds. */
   changedAt: number
+  seenAt: number
   state: LineState
 }
 
@@ -51,10 +60,10 @@ export type OddsService = {
    * left out and counted. Batches are applied one after the other.
    */
   applyOddsRows(provider: string, rows: readonly OddsUpdate[]): Promise<Applied>
-  /** What is offered now, by the named company or the first that has it open; null where nobody offers it. */
-  priceNow(request: PriceRequest, db?: Db): Promise<CapturedPrice | null>
-  /** What stood last before play began (the last tick of odds type 2); null where nobody told. */
-  closingPrice(request: PriceRequest, db?: Db): Promise<CapturedPrice | null>
+  /** What is offered now, open or not, by the named company or by all in the operator's order; main lines first. */
+  offersNow(request: OfferRequest, db?: Db): Promise<CapturedPrice[]>
+  /** The price that stood last before play began, where it stood on this line; in ten-thousandths. */
+  closingPrice(request: ClosingRequest, db?: Db): Promise<number | null>
   /** Notes how a fixture stands now, for the time axis of its movements. */
   noteScore(fixtureId: string): Promise<void>
   /** Adds moments that are known from elsewhere. */
@@ -147,6 +156,7 @@ export function createOddsService({ database, companies, sports, news, count }: 
     if (told.length === 0) return
     const quotes = [...told, ...(await withdrawals(markets))]
     const { changed, known, stale, moved } = await insertQuotes(pool, quotes)
+    await upsertSightings(pool, told, Date.now())
     // A state may change without a price, and a price twice within a batch.
     const total = Math.max(moved, changed.length)
     outcomes.changed += total
@@ -170,36 +180,27 @@ export function createOddsService({ database, companies, sports, news, count }: 
       applying = applied.catch(() => {})
       return applied
     },
-    async priceNow({ side, lineIndex = 1, ...request }, on = db) {
-      const row = await findLine(on, { ...request, lineIndex })
-      if (!row) return null
-      const price = pick(row, request.kind, side)
-      if (price === null) return null
-      return {
-        price,
-        line: row.line,
-        companyId: String(row.company_id),
-        lineIndex: row.line_index,
-        oddsType: row.odds_type,
-        changedAt: row.change_time.getTime(),
-        state: stateOf(row),
-      }
+    async offersNow({ side, ...market }, on = db) {
+      const rows = await listOffers(on, market)
+      return rows.flatMap((row) => {
+        const price = pick(row, market.kind, side)
+        if (price === null) return []
+        return {
+          price,
+          line: row.line,
+          companyId: String(row.company_id),
+          lineIndex: row.line_index,
+          oddsType: row.odds_type,
+          seenAt: Math.max(row.change_time.getTime(), row.seen_at?.getTime() ?? 0),
+          changedAt: row.change_time.getTime(),
+          state: stateOf(row),
+        }
+      })
     },
-    async closingPrice({ side, lineIndex = 1, ...request }, on = db) {
-      const row = await findLine(on, { ...request, lineIndex })
-      const tick = row && (await findClosingTick(on, row.id))
-      if (!tick) return null
-      const price = pick(tick, request.kind, side)
-      if (price === null) return null
-      return {
-        price,
-        line: tick.line,
-        companyId: String(row.company_id),
-        lineIndex,
-        oddsType: tick.odds_type,
-        changedAt: tick.change_time.getTime(),
-        state: tick.is_closed ? 'closed' : 'open',
-      }
+    async closingPrice({ fixtureId, companyId, kind, side, line }, on = db) {
+      const ticks = await listClosingTicks(on, { fixtureId, companyId, kindCode: kindCode(kind) })
+      const tick = ticks.find((one) => one.line === line)
+      return tick ? pick(tick, kind, side) : null
     },
     noteScore: (fixtureId) => insertMarkOfNow(db, fixtureId),
     keepScores: (fixtureId, moments) =>

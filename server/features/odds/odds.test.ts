@@ -200,41 +200,57 @@ describe('rows of odds', () => {
 })
 
 describe('a price that somebody relies on', () => {
-  test('is that of the first company that has the market open', async () => {
+  test('is told with its company, its state and when it was last seen', async () => {
     const fixtureId = await world.fixture()
     const request = { fixtureId, kind: 'handicap', side: 'away' } as const
-    expect(await odds.priceNow(request)).toBeNull()
-    const row = oddsRow(fixtureId, { prices: ['1.9', '2.01'], close: true })
+    expect(await odds.offersNow(request)).toEqual([])
+    const row = oddsRow(fixtureId, { prices: ['1.9', '2.01'], close: true, changedAt: Date.now() - 3_600_000 })
+    const before = Date.now()
     await odds.applyOddsRows(provider, [row, oddsRow(fixtureId, { company: companyB, prices: ['1.8', '2.1'] })])
-    expect(await odds.priceNow(request)).toMatchObject({ price: 21_000, line: 7_500, companyId: '2', state: 'open' })
-    expect(await odds.priceNow({ ...request, companyId: '1' })).toEqual({
-      price: 20_100,
-      line: 7_500,
-      companyId: '1',
-      lineIndex: 1,
-      oddsType: 2,
-      changedAt: row.changedAt,
-      state: 'closed',
-    })
-    expect(await odds.priceNow({ ...request, side: 'draw' })).toBeNull()
-    expect(await odds.priceNow({ ...request, lineIndex: 2 })).toBeNull()
+    expect((await odds.offersNow(request)).map(({ companyId, price, state }) => [companyId, price, state])).toEqual([
+      ['1', 20_100, 'closed'],
+      ['2', 21_000, 'open'],
+    ])
+    const [first] = await odds.offersNow({ ...request, companyId: '1' })
+    expect(first).toMatchObject({ line: 7_500, lineIndex: 1, oddsType: 2, changedAt: row.changedAt })
+    expect(first?.seenAt).toBeGreaterThanOrEqual(before)
+    expect(await odds.offersNow({ ...request, side: 'draw' })).toEqual([])
   })
 
-  test('closes at what stood last before play', async () => {
+  test('what is older than what is known does not count as seen', async () => {
+    const fixtureId = await world.fixture()
+    const at = Date.now() - 3_600_000
+    await odds.applyOddsRows(provider, [oddsRow(fixtureId, { changedAt: at })])
+    await app.engines.database.pool.query('delete from odds_sightings where fixture_id = $1', [fixtureId])
+    await odds.applyOddsRows(provider, [oddsRow(fixtureId, { prices: ['3', '4'], changedAt: at - second })])
+    const [offer] = await odds.offersNow({ fixtureId, kind: 'handicap', side: 'home' })
+    expect(offer?.seenAt).toBe(Math.floor(at / 1_000) * 1_000 === at ? at : offer?.changedAt)
+  })
+
+  test('closes at what stood last before play, also where it never moved or nobody says when it was', async () => {
     const fixtureId = await world.fixture()
     const at = oddsRow(fixtureId).changedAt - 60 * second
     const moves = [
       oddsRow(fixtureId, { prices: ['1.80', '2'], oddsType: 1, changedAt: at }),
-      oddsRow(fixtureId, { prices: ['1.80', '2'], oddsType: 2, changedAt: at + second }),
+      oddsRow(fixtureId, { prices: ['1.80', '2'], oddsType: 2, changedAt: at }),
       oddsRow(fixtureId, { prices: ['1.70', '2.2'], oddsType: 2, line: '1', changedAt: at + 2 * second }),
       oddsRow(fixtureId, { prices: ['1.10', '7'], oddsType: 3, changedAt: at + 3 * second }),
     ]
-    const request = { fixtureId, kind: 'handicap', side: 'home' } as const
-    expect(await odds.closingPrice(request)).toBeNull()
-    await odds.applyOddsRows(provider, moves.slice(0, 1))
-    expect(await odds.closingPrice(request)).toBeNull()
+    const request = { fixtureId, companyId: '1', kind: 'handicap', side: 'home' } as const
+    expect(await odds.closingPrice({ ...request, line: 7_500 })).toBeNull()
+    await odds.applyOddsRows(provider, moves.slice(0, 2))
+    expect(await odds.closingPrice({ ...request, line: 7_500 })).toBe(18_000)
     await odds.applyOddsRows(provider, moves)
-    expect(await odds.closingPrice(request)).toMatchObject({ price: 17_000, line: 10_000, oddsType: 2 })
+    expect(await odds.closingPrice({ ...request, line: 10_000 })).toBe(17_000)
+    expect(await odds.closingPrice({ ...request, line: 7_500 })).toBeNull()
+
+    const corners = { kind: 'corner', line: '9.5', oddsType: 0 } as const
+    await odds.keepScores(fixtureId, [{ at: at + 5 * second, state: 'first_half', homeScore: 0, awayScore: 0 }])
+    await odds.applyOddsRows(provider, [
+      oddsRow(fixtureId, { ...corners, prices: ['1.95', '1.85'], changedAt: at + 4 * second }),
+      oddsRow(fixtureId, { ...corners, prices: ['1.20', '4'], changedAt: at + 6 * second }),
+    ])
+    expect(await odds.closingPrice({ ...request, kind: 'corner', side: 'over', line: 95_000 })).toBe(19_500)
   })
 })
 

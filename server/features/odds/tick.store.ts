@@ -44,17 +44,30 @@ export async function listTicks(db: Db, lineId: string, limit: number): Promise<
   return newest.reverse()
 }
 
-/** What stood last before play began: the last tick that its source called so. */
-export async function findClosingTick(db: Db, lineId: string): Promise<TickRow | null> {
-  const row = await db
-    .selectFrom('odds_ticks')
-    .selectAll()
-    .where('line_id', '=', lineId)
-    .where('odds_type', '=', 2)
-    .orderBy('change_time', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
+/**
+ * What a company's lines of a market stood at last before play began, the main line first. A source that cannot tell
+ * whether a price is of before (odds type 0) is judged by the first moment that the fixture was played, else its kick-off.
+ */
+export async function listClosingTicks(
+  db: Db,
+  of: { fixtureId: string; companyId: string; kindCode: number },
+): Promise<TickRow[]> {
+  const { rows } = await sql<TickRow>`
+    select t.* from odds_lines l
+    join fixtures f on f.id = l.fixture_id
+    cross join lateral (
+      select coalesce(min(at), f.kick_off) as at from odds_marks m
+      where m.fixture_id = f.id and m.state not in ('scheduled', 'tbd', 'postponed', 'cancelled')
+    ) start
+    cross join lateral (
+      select * from odds_ticks t
+      where t.line_id = l.id and t.price_1 is not null
+        and (t.odds_type in (1, 2) or (t.odds_type = 0 and t.change_time <= start.at))
+      order by t.change_time desc limit 1
+    ) t
+    where l.fixture_id = ${of.fixtureId} and l.company_id = ${Number(of.companyId)} and l.kind = ${of.kindCode}
+    order by l.line_index`.execute(db)
+  return rows
 }
 
 export type MarkRow = { at: Date; state: FixtureState; home_score: number; away_score: number }

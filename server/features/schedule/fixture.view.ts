@@ -95,7 +95,7 @@ function toCommentator(entry: EntryRow, slug: string, audience: Audience): Fixtu
   }
 }
 
-export function toDelta(row: PlayRow, nowMs: number): FixtureDelta {
+export function toDelta(row: Omit<PlayRow, 'observed_at' | 'home_extra' | 'away_extra'>, nowMs: number): FixtureDelta {
   const periodStartedAt = row.period_started_at?.getTime() ?? null
   return {
     fixtureId: row.id,

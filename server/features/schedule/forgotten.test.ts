@@ -10,7 +10,7 @@ let app: TestApp
 let world: World
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { ROLES: 'http' } })
+  app = await startTestApp({ roles: ['http'] })
   world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
 })
 afterAll(() => app.close())

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseEngine } from '../../engines/ports.ts'
+import { listener } from '../../events.ts'
 import type { Feature } from '../../feature.ts'
 import type { RealtimeService } from '../../realtime/realtime.service.ts'
 import type { Audience } from './fixture.view.ts'
@@ -24,6 +25,7 @@ export function createSchedule(
   return {
     service,
     routes: scheduleRoutes(service, database),
+    listeners: [listener('fixture.corrected', ({ fixtureId }) => service.tellOpenPages(fixtureId))],
     sitemaps: scheduleSitemaps(database),
     close: async () => scores.close(),
   }

@@ -102,6 +102,8 @@ export type ScheduleService = {
   placeFixtures(places: FixturePlace[]): Promise<void>
   /** False when nothing was new. Throws FIXTURE_NOT_FOUND. */
   applyUpdate(update: FixtureUpdate, before?: BeforeUpdate): Promise<boolean>
+  /** The fixture as it stands, for pages that whoever changed it could not reach: a command beside the server. */
+  tellOpenPages(fixtureId: string): Promise<void>
   exists(fixtureId: string): Promise<boolean>
   /** The commentator comments the fixture, which must exist. Texts that are left out stay. */
   assign(key: EntryKey, texts?: Partial<Entry>): Promise<void>
@@ -241,6 +243,10 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       if (!changed) return false
       scores.changed(toDelta(changed, Date.now()))
       return true
+    },
+    async tellOpenPages(fixtureId) {
+      const row = await findFixture(db, fixtureId)
+      if (row) scores.changed(toDelta(row, Date.now()))
     },
     exists: (fixtureId) => fixtureExists(db, fixtureId),
     async assign(key, texts = {}) {

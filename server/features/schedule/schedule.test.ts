@@ -18,7 +18,7 @@ let world: World
 
 beforeAll(async () => {
   // Without the jobs role nobody takes recorded events away.
-  app = await startTestApp({ env: { ROLES: 'http,realtime,media' } })
+  app = await startTestApp({ roles: ['http', 'realtime', 'media'] })
   world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
 })
 afterAll(() => app.close())

@@ -23,6 +23,12 @@ export function setGuestCookies(cookies: Cookies, guestToken: string): void {
   cookies.set('guest', '1', { isReadable: true, maxAgeS: guestLifeS })
 }
 
+/** A member's and the guest's that was before. */
+export function clearTokenCookies(cookies: Cookies): void {
+  clearMemberCookies(cookies)
+  cookies.clear('guestToken')
+}
+
 export function clearMemberCookies(cookies: Cookies): void {
   cookies.clear('token')
   cookies.clear('refreshToken', refreshScope)

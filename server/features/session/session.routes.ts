@@ -4,7 +4,7 @@ import { type CallContext, handle, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Authority } from '#server/http/tokens.ts'
 import type { LoginService } from './login.service.ts'
-import { clearMemberCookies, setGuestCookies, setMemberCookies } from './session.cookies.ts'
+import { clearMemberCookies, clearTokenCookies, setGuestCookies, setMemberCookies } from './session.cookies.ts'
 import type { SessionService } from './session.service.ts'
 
 export function sessionRoutes(use: { sessions: SessionService; logins: LoginService; authority: Authority }): Route[] {
@@ -46,7 +46,7 @@ export function sessionRoutes(use: { sessions: SessionService; logins: LoginServ
     handle(logout, async (input, { viewer, cookies }) => {
       if (viewer.kind === 'user') await sessions.end({ sessionId: viewer.sessionId })
       if (input.refreshToken) await sessions.end({ refreshToken: input.refreshToken })
-      clearMemberCookies(cookies)
+      clearTokenCookies(cookies)
       return null
     }),
   ]

@@ -8,7 +8,7 @@ import type { SeasonSheet } from './season-sheet.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ env: { ROLES: 'http' } })
+  app = await startTestApp({ roles: ['http'] })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
+import { event } from '../../events.ts'
 import type { FixtureUpdate, ScheduleService } from '../schedule/schedule.service.ts'
 import { groupsOf, withoutGroups } from './field-groups.rules.ts'
 import { deleteManual, type FieldGroup, listManual, upsertSources } from './source.store.ts'
@@ -27,6 +28,7 @@ export function createManualService(
           tx,
           groupsOf(update).map((group) => ({ fixtureId, group, source })),
         )
+        await event(tx, 'fixture.corrected', { fixtureId })
         return update
       })
     },

@@ -10,7 +10,7 @@ import { type KnownFixture, listFixturesOfPairs, listKnownFixtures } from './kno
 import { exceptManual } from './manual.service.ts'
 import type { MappingService } from './mapping.service.ts'
 import { mayTell } from './provenance.rules.ts'
-import { canBeSame } from './same-fixture.rules.ts'
+import { nearestSame } from './same-fixture.rules.ts'
 import type { SheetFixture, SheetGoal } from './season-sheet.ts'
 import { endOf, sheetUpdate } from './sheet-update.rules.ts'
 import { type FieldGroup, listSources, type SourcesOf, type Told, upsertSources } from './source.store.ts'
@@ -47,10 +47,13 @@ export function createFixtureImport({ database: { db }, schedule, fixtures, mapp
     const byPair = Map.groupBy(await listFixturesOfPairs(db, tournamentId, wanted), pairOf)
     const found: Mapping[] = []
     for (const placed of open) {
-      const told = timeOf(placed.fixture)
-      const same = (season.mayBeTurned ? [placed, turned(placed)] : [placed])
-        .flatMap(({ homeId, awayId }) => byPair.get(`${homeId} ${awayId}`) ?? [])
-        .find(({ kick_off, time_state }) => canBeSame(told, { kickOff: kick_off.getTime(), timeState: time_state }))
+      const ofPair = (season.mayBeTurned ? [placed, turned(placed)] : [placed]).flatMap(
+        ({ homeId, awayId }) => byPair.get(`${homeId} ${awayId}`) ?? [],
+      )
+      const same = nearestSame(timeOf(placed.fixture), ofPair, ({ kick_off, time_state }) => ({
+        kickOff: kick_off.getTime(),
+        timeState: time_state,
+      }))
       if (same) found.push({ ext: placed.fixture.key, ourId: same.id, confidence: 1, decidedBy: 'fixture' })
     }
     await mapping.keep(provider, 'fixture', found)

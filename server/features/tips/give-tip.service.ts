@@ -27,7 +27,7 @@ export type Draft = {
   side: OddsSide
   stake: number
   content: string
-  /** Whose price; the first company that has the market open when left out. */
+  /** Whose price; when left out, that of the first company that has this very line open. */
   companyId?: string | undefined
   /** The price that the tipster saw, in ten-thousandths. */
   expectedPrice?: number | undefined

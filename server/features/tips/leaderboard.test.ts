@@ -12,7 +12,10 @@ let app: TestApp
 let world: World
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { ROLES: 'http,realtime,media', TIP_MIN_SAMPLE: '4', TIP_SETTLE_MINUTES: '0' } })
+  app = await startTestApp({
+    roles: ['http', 'realtime', 'media'],
+    env: { TIP_MIN_SAMPLE: '4', TIP_SETTLE_MINUTES: '0' },
+  })
   world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
 })
 afterAll(() => app.close())

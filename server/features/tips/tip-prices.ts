@@ -21,45 +21,32 @@ type Asked = {
 }
 
 export type TipPrices = {
-  /** Of the asked line where it is offered, else of the main line; null when nothing is open and fresh. */
+  /**
+   * Of the asked line by the first company that has it open and told it lately, else of a main line where nobody has
+   * that line at all; null when nothing is.
+   */
   now(db: Db, asked: Asked & { isInPlay: boolean; at: number }): Promise<Quote | null>
   /** The last price before kick-off on the same line, in ten-thousandths; null where nobody told. */
-  closing(db: Db, of: Asked): Promise<number | null>
+  closing(db: Db, of: Asked & { companyId: string }): Promise<number | null>
 }
 
-/** Companies offer a handful of lines; the rest are further and further from even. */
-const mostLines = 12
 const inPlayType = 3
 
 export function createTipPrices(
-  odds: Pick<OddsService, 'priceNow' | 'closingPrice'>,
+  odds: Pick<OddsService, 'offersNow' | 'closingPrice'>,
   ages: { beforeMs: number; inPlayMs: number },
 ): TipPrices {
-  /** The offer on the asked line, else the first; lines are numbered without a gap. */
-  async function onLine<T extends { line: number | null }>(
-    line: number | null,
-    offer: (lineIndex: number) => Promise<T | null>,
-  ): Promise<{ main: T | null; same: T | null }> {
-    const main = await offer(1)
-    if (!main || main.line === line) return { main, same: main }
-    for (let lineIndex = 2; lineIndex <= mostLines; lineIndex++) {
-      const other = await offer(lineIndex)
-      if (!other || other.line === line) return { main, same: other }
-    }
-    return { main, same: null }
-  }
-
   return {
     async now(db, { market, isInPlay, at, line, ...asked }) {
-      const { main, same } = await onLine(line, (lineIndex) => odds.priceNow({ ...asked, kind: market, lineIndex }, db))
-      const found = same ?? main
-      if (found?.state !== 'open' || (found.oddsType === inPlayType) !== isInPlay) return null
-      const age = at - found.changedAt
-      return age <= (isInPlay ? ages.inPlayMs : ages.beforeMs) ? found : null
+      const offers = await odds.offersNow({ ...asked, kind: market }, db)
+      const oldest = at - (isInPlay ? ages.inPlayMs : ages.beforeMs)
+      const usable = offers.filter(
+        (offer) => offer.state === 'open' && (offer.oddsType === inPlayType) === isInPlay && offer.seenAt >= oldest,
+      )
+      const same = usable.find((offer) => offer.line === line)
+      if (same || offers.some((offer) => offer.line === line)) return same ?? null
+      return usable.find((offer) => offer.lineIndex === 1) ?? null
     },
-    async closing(db, { market, line, ...asked }) {
-      const { same } = await onLine(line, (lineIndex) => odds.closingPrice({ ...asked, kind: market, lineIndex }, db))
-      return same?.price ?? null
-    },
+    closing: (db, { market, ...of }) => odds.closingPrice({ ...of, kind: market }, db),
   }
 }

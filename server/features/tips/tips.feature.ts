@@ -19,7 +19,7 @@ type Uses = {
     findPublicByName(username: string): Promise<PublicUser | null>
   }
   chat: Pick<ChatService, 'publishable'>
-  odds: Pick<OddsService, 'priceNow' | 'closingPrice'>
+  odds: Pick<OddsService, 'offersNow' | 'closingPrice'>
   notifications: Pick<NotificationService, 'tell'>
 }
 

@@ -26,7 +26,7 @@ let tips: ReturnType<typeof createTipWorld>
 let lan: SignedUp
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { ROLES: 'http,realtime,media', TIPS_PER_DAY: '40' } })
+  app = await startTestApp({ roles: ['http', 'realtime', 'media'], env: { TIPS_PER_DAY: '40' } })
   world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
   tips = createTipWorld(app, world)
   lan = await signUp(app)
@@ -104,14 +104,23 @@ describe('giving a tip', () => {
     expect((await give(unlined)).data).toMatchObject({ line: null, price: 16_000 })
   })
 
+  test('a price that stands unchanged for long is good as long as it is told', async () => {
+    expect((await give(draftOn(await tips.openFixture({ agoMs: 180 * minuteMs })))).msg).toBe('Success')
+  })
+
+  test('without a company it is the first that has the very line open', async () => {
+    const fixtureId = await tips.openFixture({ maintenance: true })
+    await tips.offer(fixtureId, { company: 31, prices: ['2.02', '1.84'] })
+    expect((await give(draftOn(fixtureId))).data).toMatchObject({ price: 20_200 })
+  })
+
   test('the same request again gives the same tip; for another one it is a conflict', async () => {
     const draft = draftOn(await tips.openFixture(), { requestId: 'request-0001' })
     const first = await give(draft)
     await tips.offer(draft.fixtureId as string, { close: true })
     expect((await give(draft)).data.id).toBe(first.data.id)
     expect(await give({ ...draft, stake: 4 })).toMatchObject({ status: 409, msg: 'CONFLICT' })
-    const an = await signUp(app)
-    expect((await give(draft, an)).msg).toBe('TIP_PRICE_UNAVAILABLE')
+    expect((await give(draft, await signUp(app))).msg).toBe('TIP_PRICE_UNAVAILABLE')
   })
 
   test('bad words are masked, as in the chat', async () => {
@@ -162,7 +171,7 @@ describe('a tip is refused', () => {
     ['nobody offers', undefined],
     ['is closed', { close: true }],
     ['is being maintained', { maintenance: true }],
-    ['is too old before kick-off', { agoMs: 16 * minuteMs }],
+    ['is too old before kick-off', { toldAgoMs: 16 * minuteMs }],
     ['is for play that has not begun', { inPlay: true }],
   ])('while the price %s', async (_, offered) => {
     const fixtureId = offered ? await tips.openFixture(offered) : await world.fixture()
@@ -171,7 +180,7 @@ describe('a tip is refused', () => {
 
   test('in play, on a price older than a minute or from before kick-off', async () => {
     const fixtureId = await world.liveFixture()
-    await tips.offer(fixtureId, { inPlay: true, agoMs: 61_000 })
+    await tips.offer(fixtureId, { inPlay: true, toldAgoMs: 61_000 })
     expect((await give(draftOn(fixtureId))).msg).toBe('TIP_PRICE_UNAVAILABLE')
     const other = await world.liveFixture()
     await tips.offer(other)

@@ -11,18 +11,24 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { bookCommentator, cancelBooking, useIsBooked } from './bookings.state.ts'
+import { bookCommentator, cancelBooking, useBooked } from './bookings.state.ts'
 
 /** A fixture takes bookings while it is ahead at an hour that is sure, and somebody comments it. */
 export function takesBookings({ state, timeState, commentators }: FixtureSummary): boolean {
   return state === 'scheduled' && timeState === 'exact' && commentators.length > 0
 }
 
+/** What was booked can be taken back until it is played, be its hour sure or not. */
+const ahead: readonly string[] = ['scheduled', 'tbd', 'postponed']
+
 /** Books the fixture's commentator; where there are several, a menu asks which. Nothing for a fixture that takes none. */
 export function BookButton({ fixture, isCompact }: { fixture: FixtureSummary; isCompact?: boolean }) {
   const t = useTranslate()
-  const [first, ...others] = fixture.commentators
-  if (!first || !takesBookings(fixture)) return null
+  const isBooked = useBooked()
+  const { fixtureId, state, commentators } = fixture
+  const mine = commentators.filter(({ userId }) => isBooked({ fixtureId, commentatorId: userId }))
+  const [first, ...others] = takesBookings(fixture) ? commentators : ahead.includes(state) ? mine : []
+  if (!first) return null
   if (others.length === 0) return <BookOne fixture={fixture} commentator={first} look={isCompact ? 'icon' : 'button'} />
   return (
     <Popover
@@ -36,7 +42,7 @@ export function BookButton({ fixture, isCompact }: { fixture: FixtureSummary; is
         </>
       }
     >
-      {fixture.commentators.map((commentator) => (
+      {[first, ...others].map((commentator) => (
         <BookOne key={commentator.userId} fixture={fixture} commentator={commentator} look="item" />
       ))}
     </Popover>
@@ -56,7 +62,7 @@ function BookOne({ fixture, commentator, look }: BookOneProps) {
   const t = useTranslate()
   const isMember = useSession().kind === 'member'
   const pair = { fixtureId: fixture.fixtureId, commentatorId: commentator.userId }
-  const isBooked = useIsBooked(pair) && isMember
+  const isBooked = useBooked()(pair)
   const [isBusy, setBusy] = useState(false)
   const about = { match: `${fixture.home.name} – ${fixture.away.name}`, name: commentator.name }
   const Icon = isBooked ? BellRing : BellPlus

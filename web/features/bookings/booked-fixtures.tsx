@@ -1,5 +1,5 @@
 import CalendarX from 'lucide-react/icons/calendar-x'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { bookingList } from '#contract/bookings.ts'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
@@ -13,6 +13,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { BookButton } from './book-button.tsx'
+import { learnBooked } from './bookings.state.ts'
 
 /** A fixture that began a while ago is still worth watching. */
 const begunMs = 4 * 3_600_000
@@ -28,6 +29,10 @@ export function BookedFixtures({ userId }: { userId: string }) {
     [userId, locale],
   )
   const { loaded, retry } = useLoaded(read)
+  const list = loaded?.ok ? loaded.data.list : null
+  useEffect(() => {
+    if (list) void learnBooked(list.map((one) => ({ fixtureId: one.fixtureId, commentatorId: one.commentator.userId })))
+  }, [list])
 
   if (loaded && !loaded.ok)
     return (
@@ -41,7 +46,7 @@ export function BookedFixtures({ userId }: { userId: string }) {
         />
       </div>
     )
-  const fixtures = [...new Map(loaded?.data.list.map(({ fixture }) => [fixture.fixtureId, fixture])).values()]
+  const fixtures = [...new Map(list?.map(({ fixture }) => [fixture.fixtureId, fixture])).values()]
   return (
     <section className="card overflow-hidden" aria-busy={loaded === null} aria-labelledby="booked">
       <h2 id="booked" className="border-b border-line bg-surface-2 px-4 py-3 text-[0.9375rem] font-bold">

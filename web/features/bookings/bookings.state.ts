@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { bookingCancel, bookingList, bookingSchedule } from '#contract/bookings.ts'
 import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
 import { session, useSession } from '#web/api/session.ts'
 import { addDays, dateIn } from '#web/features/schedule/kick-off.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
@@ -52,12 +53,19 @@ function readOnce(userId: string): void {
   })
 }
 
-/** Whether the member has booked this; false until it is known. */
-export function useIsBooked(pair: Pair): boolean {
+/** Tells whether the member has booked a pair; nothing is booked until it is known. */
+export function useBooked(): (pair: Pair) => boolean {
   const now = useSession()
   const userId = now.kind === 'member' ? now.user.userId : ''
   useEffect(() => readOnce(userId), [userId])
-  return useStore(booked, nothing)?.has(keyOf(pair)) ?? false
+  const known = useStore(booked, nothing)
+  return (pair) => userId !== '' && known !== null && known.has(keyOf(pair))
+}
+
+/** Bookings that were read elsewhere, beyond the days that are read here. */
+export async function learnBooked(pairs: Pair[]): Promise<void> {
+  await reading
+  for (const pair of pairs) change(pair, true)
 }
 
 function change(pair: Pair, isBooked: boolean): void {
@@ -71,7 +79,12 @@ function change(pair: Pair, isBooked: boolean): void {
 
 export async function bookCommentator(pair: Pair & { name: string; userId: string }): Promise<void> {
   await reading
-  await call(bookingSchedule, pair)
+  try {
+    await call(bookingSchedule, pair)
+  } catch (error) {
+    if (error instanceof CallError && error.name === 'ALREADY_BOOKED') change(pair, true)
+    throw error
+  }
   change(pair, true)
 }
 

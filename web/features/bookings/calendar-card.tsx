@@ -2,6 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useEffect, useState } from 'react'
 import { calendarAddress, renewCalendarAddress } from '#contract/bookings.ts'
 import { call } from '#web/api/call.ts'
+import { copyAddress } from '#web/features/calendar/copy-address.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
@@ -35,15 +36,6 @@ export function CalendarCard() {
     }
   }
 
-  async function copy(url: string) {
-    try {
-      await navigator.clipboard.writeText(url)
-      showToast({ tone: 'success', title: t('bookings.calendar.copied') })
-    } catch {
-      showToast({ tone: 'danger', title: t('goLive.copyFailed') })
-    }
-  }
-
   const url = path === null ? null : `${origin}${path}?locale=${locale}`
   return (
     <section className="card p-4" aria-labelledby="calendar">
@@ -67,7 +59,7 @@ export function CalendarCard() {
         >
           {t('bookings.calendar.open')}
         </a>
-        <Button tone="neutral" size="small" disabled={url === null} onClick={() => url && void copy(url)}>
+        <Button tone="neutral" size="small" disabled={url === null} onClick={() => url && void copyAddress(url, t)}>
           {t('bookings.calendar.copy')}
         </Button>
         <Button tone="quiet" size="small" isBusy={isBusy} onClick={() => void renew()}>

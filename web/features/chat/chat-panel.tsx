@@ -22,21 +22,14 @@ export function ChatPanel({ groupId }: { groupId: string }) {
   const room = useMemo(() => createChatRoom(groupId), [groupId])
   const state = useStore(room.state, startState)
   const [parent, setParent] = useState<ChatMessage | null>(null)
-  const [attempt, setAttempt] = useState(0)
   const [isSearching, setSearching] = useState(false)
   const member = session.kind === 'member' ? session.user : null
   const memberId = member?.userId
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew
-  useEffect(() => room.open(), [room, attempt])
+  useEffect(() => room.open(), [room])
   useEffect(() => joinPresence(groupId), [groupId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member has another standing
   useEffect(() => void room.loadSelf(), [room, memberId])
-
-  function reopen() {
-    room.state.set(() => startState)
-    setAttempt((now) => now + 1)
-  }
 
   return (
     <section aria-label={t('chat.title')} className="flex min-h-0 flex-col">
@@ -56,7 +49,7 @@ export function ChatPanel({ groupId }: { groupId: string }) {
           text={t('chat.failedText')}
           retryLabel={t('chat.retry')}
           isBusy={false}
-          onRetry={reopen}
+          onRetry={room.reopen}
         />
       ) : (
         <MessageList room={room} state={state} groupId={groupId} member={member} reply={setParent} />

@@ -8,9 +8,9 @@ import {
   roomSelf,
 } from '#contract/chat.ts'
 import { call } from '#web/api/call.ts'
-import { CallError } from '#web/api/call-error.ts'
+import { CallError, isPassing } from '#web/api/call-error.ts'
 import type { ServerEvent } from '#web/api/live-socket.ts'
-import { type Ack, resubscribe, sendAwaitingAck, subscribe } from '#web/api/socket.ts'
+import { type Ack, resubscribe, resubscribeLater, sendAwaitingAck, subscribe } from '#web/api/socket.ts'
 import type { Subscription } from '#web/api/topics.ts'
 import { createStore, type Store } from '#web/ui/store.ts'
 import { append, type Draft, idOf, type Joined } from './message-line.ts'
@@ -20,6 +20,8 @@ export type ChatState = {
   messages: ChatMessage[]
   joins: Joined[]
   drafts: Draft[]
+  /** Of the newest in the room, held or not. */
+  newestId: number
   people: number
   isLoadingOlder: boolean
   isModerator: boolean
@@ -32,9 +34,13 @@ export type ChatState = {
 export type ChatRoom = {
   state: Store<ChatState>
   open(): () => void
+  /** Once more, after a failure: what is being written stays. */
+  reopen(): void
   /** Who one is here; asked again when the session changes. */
   loadSelf(): Promise<void>
   loadOlder(): Promise<void>
+  /** Whether one reads further up, where nothing may move, or along with what comes. */
+  readUp(isReadingUp: boolean): void
   write(text: string, parent: ChatMessage | null): void
   retry(uuid: string): void
   discard(uuid: string): void
@@ -47,6 +53,7 @@ export const startState: ChatState = {
   messages: [],
   joins: [],
   drafts: [],
+  newestId: 0,
   people: 0,
   isLoadingOlder: false,
   isModerator: false,
@@ -56,15 +63,17 @@ export const startState: ChatState = {
 }
 
 const ackWithinMs = 10_000
+/** What a browser's timer counts to; whoever is muted for longer asks again when the page is opened anew. */
+const longestTimerMs = 2 ** 31 - 1
 /** product.md: so many join lines are kept. */
 const mostJoins = 5
-/** Messages held while one reads along; older ones come back by the history. */
-const mostHeld = 400
 
 /** One chat room of this page: what is in it, and what one does in it. */
 export function createChatRoom(groupId: string): ChatRoom {
   const state = createStore(startState)
   let lastJoin = 0
+  let isReadingUp = false
+  let isFull = false
   /** What this member has reacted with: the room's messages are the same for everybody and do not say. */
   let ownReactions = new Map<string, ReactionCode>()
   const change = (next: Partial<ChatState>) => state.set((now) => ({ ...now, ...next }))
@@ -105,24 +114,29 @@ export function createChatRoom(groupId: string): ChatRoom {
   async function loadNewest(): Promise<void> {
     try {
       const { list } = await call(chatHistory, { groupId, pageSize: chatPageSize })
-      change({ messages: list.toReversed(), phase: 'ready' })
+      isFull = false
+      change({ messages: list.toReversed(), newestId: list[0] ? idOf(list[0]) : 0, phase: 'ready' })
       resubscribe(subscription)
-    } catch {
-      change({ phase: 'failed' })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (isPassing(error.status)) resubscribeLater(subscription)
+      else change({ phase: 'failed' })
     }
   }
 
   function take(arrived: readonly ChatMessage[]): void {
-    const { messages, hasHole } = append(state.get().messages, arrived.map(withOwnReaction))
+    const taken = append(state.get().messages, arrived.map(withOwnReaction), isReadingUp)
+    isFull = taken.isFull
     const sent = new Set(arrived.map((message) => message.uuid))
     state.set((now) => ({
       ...now,
-      messages: messages.length > mostHeld * 2 ? messages.slice(-mostHeld) : messages,
+      messages: taken.messages,
+      newestId: arrived.reduce((newest, message) => Math.max(newest, idOf(message)), now.newestId),
       drafts: now.drafts.some((draft) => sent.has(draft.uuid))
         ? now.drafts.filter((draft) => !sent.has(draft.uuid))
         : now.drafts,
     }))
-    if (hasHole) resubscribe(subscription)
+    if (taken.hasHole) resubscribe(subscription)
   }
 
   function withOwnReaction(message: ChatMessage): ChatMessage {
@@ -136,10 +150,20 @@ export function createChatRoom(groupId: string): ChatRoom {
     amend(groupMessageId, ({ reaction: _, ...rest }) => (reaction === undefined ? rest : { ...rest, reaction }))
   }
 
+  let muteTimer: ReturnType<typeof setTimeout> | undefined
+
+  /** A mute that was given for a time ends by itself. */
+  function takeMute(isMuted: boolean, until: number | null): void {
+    clearTimeout(muteTimer)
+    const leftMs = isMuted && until !== null ? until - Date.now() : Number.POSITIVE_INFINITY
+    if (leftMs <= longestTimerMs) muteTimer = setTimeout(() => takeMute(false, null), leftMs)
+    change({ isMuted, mutedUntil: isMuted ? until : null })
+  }
+
   function noteRefusal(ack: Ack | null): void {
     const waitMs = (ack?.data as { retryAfterMs?: number } | null)?.retryAfterMs ?? null
     if (ack?.msg === 'SLOW_DOWN') change({ slowUntil: Date.now() + (waitMs ?? 0) })
-    if (ack?.msg === 'USER_MUTED') change({ isMuted: true, mutedUntil: waitMs === null ? null : Date.now() + waitMs })
+    if (ack?.msg === 'USER_MUTED') takeMute(true, waitMs === null ? null : Date.now() + waitMs)
   }
 
   function takeMessage(data: ChatMessage | JoinNotice): void {
@@ -203,19 +227,24 @@ export function createChatRoom(groupId: string): ChatRoom {
         topic: 'user',
         received({ type, data }) {
           const news = data as { groupId: string; isMuted: boolean; until: number | null }
-          if (type === 'muted' && ['', groupId].includes(news.groupId))
-            change({ isMuted: news.isMuted, mutedUntil: news.until })
+          if (type === 'muted' && ['', groupId].includes(news.groupId)) takeMute(news.isMuted, news.until)
         },
       })
       return () => {
+        clearTimeout(muteTimer)
         leaveRoom()
         leaveSelf()
       }
     },
+    reopen() {
+      change({ phase: 'loading' })
+      resubscribe(subscription)
+    },
     async loadSelf() {
       try {
         const { isModerator, isMuted, mutedUntil } = await call(roomSelf, { groupId })
-        change({ isModerator, isMuted, mutedUntil })
+        change({ isModerator })
+        takeMute(isMuted, mutedUntil)
         const { list } = await call(chatHistory, { groupId, pageSize: chatPageSize })
         ownReactions = new Map(list.flatMap((one) => (one.reaction ? [[one.groupMessageId, one.reaction]] : [])))
         state.set((now) => ({ ...now, messages: now.messages.map(withOwnReaction) }))
@@ -239,6 +268,12 @@ export function createChatRoom(groupId: string): ChatRoom {
       } finally {
         change({ isLoadingOlder: false })
       }
+    },
+    readUp(next) {
+      isReadingUp = next
+      if (next || !isFull) return
+      isFull = false
+      resubscribe(subscription)
     },
     write(text, parent) {
       const draft: Draft = { uuid: crypto.randomUUID(), text, parent, state: 'sending', failure: null }

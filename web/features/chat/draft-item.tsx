@@ -1,4 +1,4 @@
-import type { MessageKey } from '#contract/messages/all.ts'
+import { nameText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Draft } from './message-line.ts'
@@ -22,7 +22,7 @@ export function DraftItem({ draft: { uuid, text, parent, state, failure }, retry
         <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 text-sm text-danger">
           <span>
             {t('chat.notSent')}
-            {failure && `. ${t(`error.${failure}` as MessageKey)}`}
+            {failure && `. ${nameText(t, failure)}`}
           </span>
           <Button tone="neutral" onClick={() => retry(uuid)}>
             {t('chat.resend')}

@@ -12,19 +12,35 @@ const messages = [1, 2, 3].map((id) => message(id))
 const idsOf = (list: readonly ChatMessage[]) => list.map((one) => Number(one.groupMessageId))
 
 test('what is known already is dropped, what is new is put behind', () => {
-  const { messages: next, hasHole } = append(messages, [message(2), message(3), message(4), message(5)])
+  const { messages: next, hasHole } = append(messages, [message(2), message(3), message(4), message(5)], false)
   expect(idsOf(next)).toEqual([1, 2, 3, 4, 5])
   expect(hasHole).toBe(false)
 })
 
 test('a hole is told and nothing behind it is shown', () => {
-  const { messages: next, hasHole } = append(messages, [message(4), message(6), message(7)])
+  const { messages: next, hasHole } = append(messages, [message(4), message(6), message(7)], false)
   expect(idsOf(next)).toEqual([1, 2, 3, 4])
   expect(hasHole).toBe(true)
 })
 
 test('an empty room begins with whatever comes first', () => {
-  expect(append([], [message(41), message(42)])).toMatchObject({ hasHole: false, messages: [{}, {}] })
+  expect(append([], [message(41), message(42)], false)).toMatchObject({ hasHole: false, messages: [{}, {}] })
+})
+
+test('who reads along keeps the newest; who reads further up loses nothing of what they read', () => {
+  const known = Array.from({ length: 800 }, (_, at) => message(at + 1))
+  const along = append(known, [message(801)], false)
+  expect([along.messages.length, idsOf(along.messages).at(-1)]).toEqual([400, 801])
+  const reading = append(known, [message(801)], true)
+  expect([reading.messages.length, idsOf(reading.messages)[0]]).toEqual([801, 1])
+})
+
+test('the page of one who reads further up does not grow for ever: what is behind is asked for again', () => {
+  const known = Array.from({ length: 2000 }, (_, at) => message(at + 1))
+  const full = append(known, [message(2001), message(2002)], true)
+  expect(full).toMatchObject({ isFull: true, hasHole: false, messages: { length: 2000 } })
+  const back = append(full.messages, [message(2001), message(2002)], false)
+  expect([back.messages.length, idsOf(back.messages).at(-1)]).toEqual([400, 2002])
 })
 
 test('join notices, the unread line and drafts stand where they belong; an acknowledged draft is gone', () => {

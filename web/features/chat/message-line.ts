@@ -24,22 +24,31 @@ export function idOf(message: ChatMessage): number {
   return Number(message.groupMessageId)
 }
 
+/** Messages held while one reads along; older ones come back by the history. */
+const mostHeld = 400
+/** While one reads further up nothing above is taken away; behind so many, what comes is only counted. */
+const mostHeldReadingUp = 2000
+
 /**
  * Puts what arrived behind what is there. Messages are contiguous, so what is known is dropped, and a hole is told: the
- * room must be asked again from its last message.
+ * room must be asked again from its last message. So it must where `isFull`, once one reads along again.
  */
 export function append(
   known: readonly ChatMessage[],
   arrived: readonly ChatMessage[],
-): { messages: ChatMessage[]; hasHole: boolean } {
+  isReadingUp: boolean,
+): { messages: ChatMessage[]; hasHole: boolean; isFull: boolean } {
   const messages = [...known]
+  const ended = (end: 'hole' | 'full' | 'all') => ({ messages, hasHole: end === 'hole', isFull: end === 'full' })
   for (const message of arrived) {
     const last = messages.at(-1)
     if (last && idOf(message) <= idOf(last)) continue
-    if (last && idOf(message) > idOf(last) + 1) return { messages, hasHole: true }
+    if (isReadingUp && messages.length >= mostHeldReadingUp) return ended('full')
+    if (last && idOf(message) > idOf(last) + 1) return ended('hole')
     messages.push(message)
   }
-  return { messages, hasHole: false }
+  if (!isReadingUp && messages.length > mostHeld * 2) messages.splice(0, messages.length - mostHeld)
+  return ended('all')
 }
 
 type Lines = {

@@ -11,7 +11,7 @@ import type { ChatRoom, ChatState } from './chat-room.ts'
 import { DraftItem } from './draft-item.tsx'
 import { JoinLine } from './join-line.tsx'
 import { MessageItem } from './message-item.tsx'
-import { type Item, idOf, itemsOf } from './message-line.ts'
+import { type Item, itemsOf } from './message-line.ts'
 import { NewMessagesPill } from './new-messages-pill.tsx'
 import { UnreadLine } from './unread-line.tsx'
 
@@ -39,9 +39,7 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
   const [isAtEnd, setAtEnd] = useState(true)
   const [readId, setReadId] = useState<number | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
-  const { messages, joins, drafts } = state
-  const newest = messages.at(-1)
-  const newestId = newest ? idOf(newest) : 0
+  const { messages, joins, drafts, newestId } = state
   const username = member?.username ?? null
   const items = useMemo(
     () => itemsOf({ messages, joins, drafts, readId, username }),
@@ -49,10 +47,16 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
   )
   const isShifted = useIsShifted(items)
 
-  const follow = useCallback((next: boolean) => {
-    follows.current = next
-    setAtEnd(next)
-  }, [])
+  const follow = useCallback(
+    (next: boolean) => {
+      follows.current = next
+      setAtEnd(next)
+      room.readUp(!next)
+    },
+    [room],
+  )
+
+  useEffect(() => () => room.readUp(false), [room])
 
   // Not the virtualizer's own scrolling, which goes on until all is measured and so pulls back one who scrolls up.
   const toEnd = useCallback(() => log.current?.scrollTo({ top: log.current.scrollHeight }), [])

@@ -6,12 +6,13 @@ import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { playPreview } from '#web/player/preview.ts'
 import { useLocale } from '#web/root-data.ts'
+import { tabStorage } from '#web/ui/browser-storage.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
 
 const pausedKey = 'khan-dai.previewPaused'
 /** Kept for the session: who stopped it does not want it on the way back either. */
-const isPaused = createStore(sessionStorage.getItem(pausedKey) === '1')
+const isPaused = createStore(tabStorage.read(pausedKey) === '1')
 /** Whether there is a moving picture to be paused. */
 const isMoving = createStore(false)
 
@@ -126,7 +127,7 @@ export function PreviewButton() {
   const label = t(paused ? 'home.preview.play' : 'home.preview.pause')
   const toggle = () => {
     isPaused.set((now) => !now)
-    sessionStorage.setItem(pausedKey, isPaused.get() ? '1' : '0')
+    tabStorage.write(pausedKey, isPaused.get() ? '1' : '0')
   }
   return (
     <button

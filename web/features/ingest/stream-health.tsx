@@ -23,9 +23,10 @@ const warningTexts: Partial<Record<string, MessageKey>> = {
   CODEC_CHANGED: 'goLive.warning.CODEC_CHANGED',
   AUDIO_STOPPED: 'goLive.warning.AUDIO_STOPPED',
   VIDEO_STOPPED: 'goLive.warning.VIDEO_STOPPED',
+  DISK_FAILED: 'goLive.warning.DISK_FAILED',
 }
-/** Good news, or nothing that the commentator could mend. */
-const silentWarnings = new Set(['AUDIO_STARTED', 'VIDEO_STARTED', 'FRAME_BEFORE_CONFIG', 'DISK_FAILED'])
+/** Good news, or nothing that anybody could mend. */
+const silentWarnings = new Set(['AUDIO_STARTED', 'VIDEO_STARTED', 'FRAME_BEFORE_CONFIG'])
 
 /** How the newest stream does, what to mend, and why a publish was turned away. */
 export function StreamHealth({ status, fixtures }: { status: StreamStatus; fixtures: FixtureSummary[] }) {
@@ -53,7 +54,10 @@ export function StreamHealth({ status, fixtures }: { status: StreamStatus; fixtu
       {stream && isOn && (
         <dl className="mt-3 grid grid-cols-3 gap-3">
           <Figure name={t('goLive.bitrate')} value={`${stream.bitrateKbps} kbps`} />
-          <Figure name={t('goLive.frames')} value={t('goLive.framesPerSecond', { count: stream.framesPerSecond })} />
+          <Figure
+            name={t('goLive.frames')}
+            value={t('goLive.framesPerSecond', { count: Math.round(stream.framesPerSecond) })}
+          />
           <Figure name={t('goLive.viewers')} value={String(stream.viewers)} />
         </dl>
       )}

@@ -3,6 +3,7 @@ import { fixtureDetails } from '#contract/fixtures.ts'
 import { type FixtureSummary, otherSchedule } from '#contract/schedule.ts'
 import { type Loaded, settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
+import { CalendarMenu } from '#web/features/calendar/calendar-menu.tsx'
 import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
 import type { FixtureDetails } from '#web/features/fixtures/details.state.ts'
 import { FixtureCentre } from '#web/features/fixtures/fixture-centre.tsx'
@@ -64,11 +65,16 @@ function LiveFixture({ given, others, details }: Props) {
     <>
       <FollowButton groupId={room.groupId} />
       <ShareButton title={title} />
+      {commentator && <CalendarMenu kind="commentator" id={commentator.userId} name={commentator.name} />}
     </>
   )
   return (
     <>
-      <PageHead title={title} description={t('watch.description', { ...teams, tournament: room.tournament.name })} />
+      <PageHead
+        title={title}
+        description={t('watch.description', { ...teams, tournament: room.tournament.name })}
+        {...(room.posterImage && { imageUrl: room.posterImage })}
+      />
       <StructuredData room={room} pageUrl={origin + localePath(locale, `/truc-tiep/${room.slug}`)} />
       <h1 className="sr-only">{title}</h1>
       <LiveStage
@@ -92,7 +98,7 @@ function LiveFixture({ given, others, details }: Props) {
         }
         more={
           <>
-            <div className="grid grid-cols-2 gap-2 sm:hidden">{actions}</div>
+            <div className="grid grid-cols-[1fr_1fr_auto] gap-2 sm:hidden">{actions}</div>
             <FixtureCentre fixture={fixture} details={details} />
             <InfoPanel fixture={fixture} commentator={commentator} />
             <OtherFixtures others={others} />

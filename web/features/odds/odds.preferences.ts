@@ -4,6 +4,7 @@ import { type OddsFormat, oddsFormats } from '#contract/odds-format.ts'
 import { type OddsKind, oddsKinds } from '#contract/odds-kinds.ts'
 import { type LineStyle, lineStyles } from '#contract/odds-line.ts'
 import { useLocale } from '#web/root-data.ts'
+import { storage } from '#web/ui/browser-storage.ts'
 import { createStore } from '#web/ui/store.ts'
 
 /** How a viewer reads odds. What was never chosen follows the language. */
@@ -22,9 +23,8 @@ function oneOf<T extends string>(value: unknown, known: readonly T[]): T | null 
 }
 
 function stored(): OddsPreferences {
-  if (typeof localStorage === 'undefined') return unchosen
   try {
-    const { format, style, market } = JSON.parse(localStorage.getItem(storedUnder) ?? '{}') as Record<string, unknown>
+    const { format, style, market } = JSON.parse(storage.read(storedUnder) ?? '{}') as Record<string, unknown>
     return {
       format: oneOf(format, oddsFormats),
       style: oneOf(style, lineStyles),
@@ -39,12 +39,7 @@ const preferences = createStore(stored())
 
 export function choose(change: Partial<OddsPreferences>): void {
   preferences.set((now) => ({ ...now, ...change }))
-  try {
-    localStorage.setItem(storedUnder, JSON.stringify(preferences.get()))
-  } catch (error) {
-    // Full or forbidden: the choice lasts as long as the page does.
-    console.warn('The odds preferences could not be kept', error)
-  }
+  storage.write(storedUnder, JSON.stringify(preferences.get()))
 }
 
 /** Each of these renders again only when its own choice changes: a board has hundreds of readers. */

@@ -1,10 +1,12 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { OddsLine } from '#contract/odds.ts'
 
 export type Move = 'rose' | 'fell' | null
 
 /** A line as it is known now, with where each price went at the last change that was seen here. */
 export type LiveLine<L extends OddsLine = OddsLine> = { line: L; moves: Move[]; hasMovedLine: boolean }
+
+type KnownLine = LiveLine & { changedAt: number }
 
 type Key = Pick<OddsLine, 'fixtureId' | 'companyId' | 'kind' | 'lineIndex'>
 
@@ -13,7 +15,9 @@ function keyOf({ fixtureId, companyId, kind, lineIndex }: Key): string {
 }
 
 const still: Move[] = []
-const known = new Map<string, LiveLine>()
+/** As long as a change is shown; whoever comes to see the line later sees no change. */
+const shownMs = 5_000
+const known = new Map<string, KnownLine>()
 const listeners = new Map<string, Set<() => void>>()
 const watchers = new Set<(line: OddsLine) => void>()
 
@@ -43,7 +47,7 @@ export function receiveLines(lines: readonly OddsLine[]): void {
 }
 
 function tell(key: string, live: LiveLine): void {
-  known.set(key, live)
+  known.set(key, { ...live, changedAt: Date.now() })
   for (const listener of listeners.get(key) ?? []) listener()
 }
 
@@ -72,7 +76,10 @@ export function useLiveLine<L extends OddsLine>(given: L): LiveLine<L> {
     () => known.get(key),
     () => undefined,
   )
+  const [since] = useState(Date.now)
   if (!live || live.line.version < given.version) return { line: given, moves: still, hasMovedLine: false }
   // A change does not tell how the line opened; the page's own copy does.
-  return { ...live, line: { ...given, ...live.line } }
+  const line = { ...given, ...live.line }
+  if (live.changedAt < since - shownMs) return { line, moves: still, hasMovedLine: false }
+  return { line, moves: live.moves, hasMovedLine: live.hasMovedLine }
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
+import type { Locale } from '#contract/envelope.ts'
 import { type BoardFixture, oddsBoard } from '#contract/odds.ts'
 import { call } from '#web/api/call.ts'
 import { useScores } from '#web/features/schedule/use-scores.ts'
@@ -12,6 +13,10 @@ export type Board = DataOf<typeof oddsBoard>
 export type Group = Board['groups'][number]
 
 const refreshMs = 60_000
+
+/** A page further down, with the place that it begins behind. */
+type FurtherPage = Board & { after: string }
+type Kept = { given: Board; pages: [Board, ...FurtherPage[]] }
 
 export type BoardView = {
   groups: Group[]
@@ -28,11 +33,12 @@ export function useBoard(given: Board): BoardView {
   const locale = useLocale()
   const { revalidate } = useRevalidator()
   useScores()
-  const [kept, setKept] = useState({ given, pages: [given] })
-  // Another tab or company begins anew; the same one read again keeps what was loaded further down.
+  const [kept, setKept] = useState<Kept>({ given, pages: [given] })
+  // Another tab or company begins anew; the same one read again keeps what was loaded further down until that is read
+  // again too, so that nobody is thrown up the page.
   if (kept.given !== given)
-    setKept({ given, pages: isSameBoard(kept.given, given) ? [given, ...kept.pages.slice(1)] : [given] })
-  const pages = kept.given === given ? kept.pages : [given]
+    setKept({ given, pages: isSameBoard(kept.given, given) ? [given, ...furtherOf(kept)] : [given] })
+  const pages: Kept['pages'] = kept.given === given ? kept.pages : [given]
   const last = pages.at(-1) ?? given
   const [more, setMore] = useState<BoardView['more']>('idle')
 
@@ -45,13 +51,26 @@ export function useBoard(given: Board): BoardView {
     return () => clearInterval(timer)
   }, [revalidate])
 
+  const further = pages[1]
+  const mayHaveGap = further !== undefined && given.next !== null && further.after !== given.next
+  useEffect(() => {
+    if (!mayHaveGap) return
+    let isCurrent = true
+    readFurther(given, { pages: kept.pages.length - 1, locale }).then(
+      (read) => isCurrent && setKept((now) => (now.given === given ? { given, pages: [given, ...read] } : now)),
+      (error: unknown) => console.warn('The board further down could not be read anew', error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [mayHaveGap, given, kept.pages.length, locale])
+
   const loadMore = useCallback(async () => {
-    const { tab, companyId, next } = last
-    if (companyId === null || next === null) return
+    const { next } = last
+    if (next === null) return
     setMore('loading')
     try {
-      const page = await call(oddsBoard, { tab, companyId, after: next, locale })
-      rememberLines(linesOf(page))
+      const page = await readPage(last, next, locale)
       setKept((now) => (now.given === given ? { given, pages: [...now.pages, page] } : now))
       setMore('idle')
     } catch (error) {
@@ -65,8 +84,26 @@ export function useBoard(given: Board): BoardView {
   return { groups, hasMore: last.next !== null, more, loadMore: () => void loadMore() }
 }
 
+function furtherOf({ pages: [, ...further] }: Kept): FurtherPage[] {
+  return further
+}
+
 function isSameBoard(a: Board, b: Board): boolean {
-  return a.tab === b.tab && a.companyId === b.companyId && a.next === b.next
+  return a.tab === b.tab && a.companyId === b.companyId
+}
+
+async function readPage({ tab, companyId }: Board, after: string, locale: Locale): Promise<FurtherPage> {
+  const page = await call(oddsBoard, { tab, ...(companyId === null ? {} : { companyId }), after, locale })
+  rememberLines(linesOf(page))
+  return { ...page, after }
+}
+
+/** As many pages behind the first as were shown, each from where the one before it ends now. */
+async function readFurther(first: Board, of: { pages: number; locale: Locale }): Promise<FurtherPage[]> {
+  const read: FurtherPage[] = []
+  for (let next = first.next; next !== null && read.length < of.pages; next = read.at(-1)?.next ?? null)
+    read.push(await readPage(first, next, of.locale))
+  return read
 }
 
 function linesOf({ groups }: Board) {

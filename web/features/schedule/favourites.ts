@@ -1,3 +1,4 @@
+import { storage } from '#web/ui/browser-storage.ts'
 import { createStore } from '#web/ui/store.ts'
 
 export type FavouriteKind = 'teams' | 'tournaments' | 'fixtures'
@@ -42,12 +43,7 @@ export function joined({ own, followed }: Stars): Favourites {
 }
 
 function kept(key: string): Favourites {
-  try {
-    return parseFavourites(localStorage.getItem(key))
-  } catch (error) {
-    console.warn('Favourites cannot be read: the browser keeps no storage for this site', error)
-    return noFavourites
-  }
+  return parseFavourites(storage.read(key))
 }
 
 export function readStars(): void {
@@ -63,11 +59,7 @@ function keep(part: keyof Stars): void {
   const now = stars.get()
   const { teams, fixtures } = joined(now)
   document.documentElement.toggleAttribute('data-favourites', teams.length + fixtures.length > 0)
-  try {
-    localStorage.setItem(keys[part], JSON.stringify(now[part]))
-  } catch (error) {
-    console.warn('Favourites last until this page is closed: the browser keeps no storage for this site', error)
-  }
+  storage.write(keys[part], JSON.stringify(now[part]))
 }
 
 /** Marks or unmarks; kept in this browser, where other tabs take it over. */

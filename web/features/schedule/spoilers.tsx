@@ -1,6 +1,7 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useEffect } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { storage } from '#web/ui/browser-storage.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
 
 const storageKey = 'spoiler-free'
@@ -17,11 +18,7 @@ export function useHidesScores(): boolean {
 export function hideScores(isHidden: boolean): void {
   document.documentElement.toggleAttribute(mark, isHidden)
   hidden.set(() => isHidden)
-  try {
-    localStorage.setItem(storageKey, isHidden ? '1' : '0')
-  } catch (error) {
-    console.warn('The choice lasts until this page is closed: the browser keeps no storage for this site', error)
-  }
+  storage.write(storageKey, isHidden ? '1' : '0')
 }
 
 /** Lies over a hidden score until it is pressed; not there at all for whoever sees scores. */

@@ -1,10 +1,12 @@
+import { storage } from '#web/ui/browser-storage.ts'
+
 const storageKey = 'recent-searches'
 const most = 6
 
 /** What was searched for last in this browser; anything odd in the storage counts as nothing. */
 export function readRecent(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    const kept: unknown = JSON.parse(storage.read(storageKey) ?? '[]')
     return Array.isArray(kept) ? kept.filter((q) => typeof q === 'string' && q !== '').slice(0, most) : []
   } catch {
     return []
@@ -18,11 +20,7 @@ export function withRecent(recent: readonly string[], q: string): string[] {
 }
 
 function write(recent: string[]): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(recent))
-  } catch {
-    // Private windows and full storage: nothing is remembered then.
-  }
+  storage.write(storageKey, JSON.stringify(recent))
 }
 
 export function remember(q: string): void {

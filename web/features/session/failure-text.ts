@@ -1,11 +1,16 @@
 import type { ErrorName } from '#contract/errors.ts'
+import type { MessageKey } from '#contract/messages/all.ts'
 import { CallError } from '#web/api/call-error.ts'
 import type { Translate } from '#web/i18n/translator.ts'
 
-/** The catalogue's message of a failed call; what has none there reads as a broken connection. */
-export function failureText(t: Translate, error: unknown): string {
-  if (!(error instanceof CallError)) return t('error.UNAVAILABLE')
-  const key = `error.${error.name as ErrorName}` as const
+/** The catalogue's message of a failed call; what has none there reads as a broken connection unless said otherwise. */
+export function failureText(t: Translate, error: unknown, otherwise: MessageKey = 'error.UNAVAILABLE'): string {
+  return error instanceof CallError ? nameText(t, error.name, otherwise) : t(otherwise)
+}
+
+/** The same of the catalogue's name alone, as an ack has it. */
+export function nameText(t: Translate, name: string, otherwise: MessageKey = 'error.UNAVAILABLE'): string {
+  const key = `error.${name as ErrorName}` as const
   const text = t(key)
-  return text === key ? t('error.UNAVAILABLE') : text
+  return text === key ? t(otherwise) : text
 }

@@ -23,7 +23,7 @@ export function LoginForm() {
       closeLogin(true)
       showToast({ tone: 'success', title: t('session.welcome', { name: user.displayName }) })
     } catch (error) {
-      setError('root', { message: failureText(t, error) || t('session.failed') })
+      setError('root', { message: failureText(t, error, 'session.failed') })
     }
   })
   return (

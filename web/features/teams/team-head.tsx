@@ -1,5 +1,6 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import type { teamInfo } from '#contract/teams.ts'
+import { CalendarMenu } from '#web/features/calendar/calendar-menu.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Crest } from '#web/ui/crest.tsx'
@@ -26,7 +27,10 @@ export function TeamHead({ team }: { team: TeamFacts }) {
           <h1 className="text-2xl font-bold wrap-anywhere">{team.name}</h1>
           <p className="mt-0.5 text-sm text-ink-2">{[kind, team.country.name].filter(Boolean).join(' · ')}</p>
         </div>
-        <FollowButton kind="team" id={team.id} name={team.name} followers={team.followers} />
+        <div className="flex flex-wrap items-center gap-3">
+          <FollowButton kind="team" id={team.id} name={team.name} followers={team.followers} />
+          <CalendarMenu kind="team" id={team.id} name={team.name} />
+        </div>
       </div>
       {known.length > 0 && (
         <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-4">

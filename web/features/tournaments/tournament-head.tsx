@@ -1,5 +1,6 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Season, tournamentInfo } from '#contract/tournaments.ts'
+import { CalendarMenu } from '#web/features/calendar/calendar-menu.tsx'
 import { FollowButton } from '#web/features/teams/follow-button.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -22,7 +23,10 @@ export function TournamentHead({ tournament, season }: { tournament: TournamentF
           <h1 className="text-2xl font-bold wrap-anywhere">{name}</h1>
           <p className="tabular mt-0.5 text-sm text-ink-2">{about.filter(Boolean).join(' · ')}</p>
         </div>
-        <FollowButton kind="tournament" id={id} name={name} followers={followers} />
+        <div className="flex flex-wrap items-center gap-3">
+          <FollowButton kind="tournament" id={id} name={name} followers={followers} />
+          <CalendarMenu kind="tournament" id={id} name={name} />
+        </div>
       </div>
       {seasons.length > 1 && (
         <nav aria-label={t('tournament.season')} className="scroll-row -mx-4 mt-4 px-4 py-0.5 sm:mx-0 sm:px-0">

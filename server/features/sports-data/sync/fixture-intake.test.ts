@@ -6,7 +6,7 @@ import { readFootballTxt } from '../providers/openfootball/football-txt.ts'
 let app: TestApp
 let run: IntakeRun
 beforeAll(async () => {
-  app = await startTestApp({ env: { ROLES: 'http' } })
+  app = await startTestApp({ roles: ['http'] })
   run = createIntakeRun(app)
 })
 afterAll(() => app.close())

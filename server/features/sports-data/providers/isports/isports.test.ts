@@ -302,8 +302,8 @@ test('odds come as a snapshot and then by changes, and stand on the board', asyn
 
   odds.set('odds/main/changes', { handicap: [`${one.id},8,1,0.95,0.69,false,false,${seconds + 50},false,2`] })
   expect(await step('oddsDelta')).toEqual({ isGood: true })
-  const { priceNow } = app.features.odds
-  const price = await priceNow({ fixtureId: await ourId(one), kind: 'handicap', side: 'home' })
+  const { offersNow } = app.features.odds
+  const [price] = await offersNow({ fixtureId: await ourId(one), kind: 'handicap', side: 'home' })
   expect(price).toMatchObject({ line: 10_000, price: 19_500 })
   const boards = await Promise.all((['today', 'tomorrow'] as const).map((tab) => app.call(oddsBoard, { tab })))
   const onBoard = boards.flatMap(({ data }) => data?.groups.flatMap(({ fixtures }) => fixtures) ?? [])
@@ -314,9 +314,9 @@ test('odds come as a snapshot and then by changes, and stand on the board', asyn
   // Older news than what is known changes nothing.
   odds.set('odds/main/changes', { handicap: [`${one.id},8,0.5,0.5,1.2,false,false,${seconds - 50},false,2`] })
   await step('oddsDelta')
-  expect(await priceNow({ fixtureId: await ourId(one), kind: 'handicap', side: 'home' })).toMatchObject({
-    line: 10_000,
-  })
+  expect(await offersNow({ fixtureId: await ourId(one), kind: 'handicap', side: 'home' })).toMatchObject([
+    { line: 10_000 },
+  ])
   expect(await run.metrics()).toContain('reason="odds shape"')
 })
 

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { addressKey } from './address-key.ts'
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('%s is counted as %s: IPv6 by its /64', (ip, key) => expect(addressKey(ip)).toBe(key))

@@ -1,0 +1,13 @@
+import { isIPv6 } from 'node:net'
+
+/** What an address is counted under: an IPv6 customer holds a whole /64, and IPv4 is itself also inside IPv6. */
+export function addressKey(ip: string): string {
+  if (!isIPv6(ip)) return ip
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1]) return mapped[1]
+  const [head = '', tail] = ip.split('::')
+  const start = head.split(':').filter(Boolean)
+  const end = (tail ?? '').split(':').filter(Boolean)
+  const zeros = tail === undefined ? 0 : 8 - start.length - end.length
+  return [...start, ...Array<string>(zeros).fill('0'), ...end].slice(0, 4).join(':')
+}

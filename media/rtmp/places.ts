@@ -1,0 +1,27 @@
+import { addressKey } from '../address-key.ts'
+
+export type Places = {
+  /** Takes a place and returns what gives it back; null when there is none for this address. */
+  take(ip: string): (() => void) | null
+}
+
+/** How many connections there may be, in all and from one address (of IPv6, one /64). */
+export function createPlaces(most: { inAll: number; perAddress: number }): Places {
+  const byAddress = new Map<string, number>()
+  let total = 0
+  return {
+    take(ip) {
+      const address = addressKey(ip)
+      const held = byAddress.get(address) ?? 0
+      if (total >= most.inAll || held >= most.perAddress) return null
+      byAddress.set(address, held + 1)
+      total += 1
+      return () => {
+        total -= 1
+        const left = (byAddress.get(address) ?? 1) - 1
+        if (left > 0) byAddress.set(address, left)
+        else byAddress.delete(address)
+      }
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../sql.ts'
+
+/** When a company's offer of a market was last told or told again, which its time of change does not say. */
+export async function up(db: Kysely<Database>): Promise<void> {
+  await sql`create table odds_sightings (
+    fixture_id bigint not null references fixtures on delete cascade,
+    company_id smallint not null references odds_companies on delete cascade,
+    kind smallint not null,
+    seen_at timestamptz not null,
+    primary key (fixture_id, company_id, kind)
+  ) with (fillfactor = 75)`.execute(db)
+}
+
+export async function down(db: Kysely<Database>): Promise<void> {
+  await sql`drop table odds_sightings`.execute(db)
+}

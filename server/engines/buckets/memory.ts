@@ -1,0 +1,23 @@
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Bucket, Buckets } from '../ports.ts'
+
+/** Points of a single instance. */
+export function createMemoryBuckets(): Buckets {
+  return {
+    open: (_, { points, windowS }) => bucketOf(new RateLimiterMemory({ points, duration: windowS })),
+    async close() {},
+  }
+}
+
+export function bucketOf(limiter: RateLimiterAbstract): Bucket {
+  return {
+    take: (key) =>
+      limiter.consume(key).then(
+        () => null,
+        (refused: unknown) => {
+          if (refused instanceof RateLimiterRes) return refused.msBeforeNext
+          throw refused
+        },
+      ),
+  }
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bookingSchedule, calendarAddress, renewCalendarAddress } from '#contract/bookings.ts'
+import { createWorld, inAll, type Person, type World } from '#demo/world.ts'
+import { signUp } from '#tests/setup/members.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+const minuteMs = 60_000
+let app: TestApp
+let world: World
+let blv: Person
+let token: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  blv = await world.commentator({ name: 'Minh Khang' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  token = (await signUp(app)).accessToken
+})
+
+async function comingFixture(kickOff = Date.now() + 3 * 60 * minuteMs): Promise<string> {
+  const homeId = await world.team({ names: { vi: 'Đức', en: 'Germany', zh: '德國' } })
+  const awayId = await world.team({ names: inAll('Hà Nội FC') })
+  return world.fixture({ kickOff, homeId, awayId, commentators: [blv] })
+}
+
+const book = (fixtureId: string) =>
+  app.call(bookingSchedule, { fixtureId, commentatorId: blv.userId, name: blv.name }, { token })
+const read = (path: string, headers: Record<string, string> = {}) => fetch(`${app.address}${path}`, { headers })
+
+test('a member has a private calendar of what is booked, with an alarm; a new address voids the old', async () => {
+  const fixtureId = await comingFixture()
+  await book(fixtureId)
+  const { path } = (await app.call(calendarAddress, undefined, { token })).data
+  expect((await app.call(calendarAddress, undefined, { token })).data.path).toBe(path)
+  const answer = await read(path)
+  expect(answer.headers.get('content-type')).toContain('text/calendar')
+  const text = await answer.text()
+  expect(text).toContain(`UID:fixture-${fixtureId}@`)
+  expect(text).toContain('TRIGGER:-PT15M')
+  const unchanged = await read(path, { 'if-none-match': answer.headers.get('etag') ?? '' })
+  expect(unchanged.status).toBe(304)
+  const renewed = (await app.call(renewCalendarAddress, undefined, { token })).data.path
+  expect(renewed).not.toBe(path)
+  expect([(await read(path)).status, (await read(renewed)).status]).toEqual([404, 200])
+})
+
+test('a moved fixture keeps its UID and counts SEQUENCE up, a cancelled one says so, a score does neither', async () => {
+  const teamId = await world.team({ names: inAll('Hải Phòng; FC, "Đất Cảng"') })
+  const fixtureId = await world.fixture({ homeId: teamId, kickOff: Date.now() + 60 * minuteMs })
+  const fields = async (...names: string[]) => {
+    const lines = (await (await read(`/calendar/team/${teamId}.ics`)).text()).replace(/\r\n /g, '').split('\r\n')
+    return names.map((name) => lines.find((line) => line.startsWith(`${name}:`)))
+  }
+  const uid = (await fields('UID'))[0]
+  expect(await fields('SEQUENCE', 'STATUS')).toEqual(['SEQUENCE:0', 'STATUS:CONFIRMED'])
+  const kickOff = Date.parse('2027-03-04T12:30:00Z')
+  await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), kickOff })
+  expect(await fields('UID', 'SEQUENCE', 'DTSTART')).toEqual([uid, 'SEQUENCE:1', 'DTSTART:20270304T123000Z'])
+  await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 1, homeScore: 3, awayScore: 0 })
+  expect(await fields('SEQUENCE')).toEqual(['SEQUENCE:1'])
+  expect((await fields('SUMMARY'))[0]).toMatch(/^SUMMARY:Hải Phòng\\; FC\\, "Đất Cảng" – Đội \d+$/)
+  await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: -10 })
+  expect(await fields('UID', 'SEQUENCE', 'STATUS')).toEqual([uid, 'SEQUENCE:2', 'STATUS:CANCELLED'])
+})
+
+test.each([{ timeState: 'tbd' as const }, { code: -11 }])(
+  'an hour to be decided is a whole day in Vietnam: %o',
+  async (news) => {
+    const fixtureId = await comingFixture(Date.parse('2027-03-04T18:30:00Z'))
+    await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), ...news })
+    const text = await (await read(`/calendar/commentator/${blv.userId}.ics`)).text()
+    const entry = text.split('BEGIN:VEVENT').find((part) => part.includes(`fixture-${fixtureId}@`))
+    expect(entry).toContain('DTSTART;VALUE=DATE:20270305\r\n')
+    expect(entry).not.toContain('DTEND')
+    expect(entry).toContain('STATUS:TENTATIVE')
+  },
+)
+
+test('a provisional hour is tentative', async () => {
+  const fixtureId = await comingFixture()
+  await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), timeState: 'provisional' })
+  const text = await (await read(`/calendar/commentator/${blv.userId}.ics?locale=en`)).text()
+  const entry = text
+    .replace(/\r\n /g, '')
+    .split('BEGIN:VEVENT')
+    .find((part) => part.includes(`fixture-${fixtureId}@`))
+  expect(entry).toContain('STATUS:TENTATIVE')
+  expect(entry).toContain('Germany – Hà Nội FC (provisional)')
+})
+
+test.each([
+  '/calendar/team/999999999.ics',
+  '/calendar/team/x.ics',
+  '/calendar/user/nobody.ics',
+  '/calendar/film/1.ics',
+  '/calendar/team/1',
+])('%s is not found', async (path) => {
+  expect((await read(path)).status).toBe(404)
+})

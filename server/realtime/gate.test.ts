@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { guestLogin } from '#contract/session.ts'
+import { openSocket } from '#tests/setup/socket-client.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+let app: TestApp
+let guest: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  guest = (await app.call(guestLogin)).data
+})
+afterAll(() => app.close())
+
+/** The database of this file for a second instance, which must not close it. */
+const kept = () => ({ ...app.engines.database, close: async () => {} })
+
+test('an address may hold so many sockets and no more', async () => {
+  const small = await startTestApp({ env: { SOCKETS_PER_ADDRESS: '2' }, engines: { database: kept() } })
+  const sockets = [await openSocket(small.address, { token: guest }), await openSocket(small.address, { token: guest })]
+  const third = new WebSocket(`${small.address.replace('http', 'ws')}/websocket?token=${guest}`)
+  third.on('error', () => {})
+  const [, response] = await once(third, 'unexpected-response')
+  expect(response.statusCode).toBe(429)
+  await sockets[0]?.close()
+  await (await openSocket(small.address, { token: guest })).close()
+  await sockets[1]?.close()
+  await small.close()
+})
+
+/** A handshake by a peer that says nothing afterwards: it hears the close frame and never answers it. */
+async function openSilently(address: string, token: string): Promise<{ socket: Socket; gone: Promise<unknown> }> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  const gone = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(
+    `GET /websocket?token=${token} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1.1 101 /)
+  return { socket, gone }
+}
+
+test('a socket whose token was refused holds its place until it is gone, and is put out when it does not go', async () => {
+  const small = await startTestApp({ env: { SOCKETS_PER_ADDRESS: '2' }, engines: { database: kept() } })
+  const refused = [await openSilently(small.address, 'nonsense'), await openSilently(small.address, 'nonsense')]
+  const third = new WebSocket(`${small.address.replace('http', 'ws')}/websocket?token=${guest}`)
+  third.on('error', () => {})
+  const [, response] = await once(third, 'unexpected-response')
+  expect(response.statusCode).toBe(429)
+  await Promise.all(refused.map(({ gone }) => gone))
+  await (await openSocket(small.address, { token: guest })).close()
+  await small.close()
+})
+
+test('a peer that is refused before the upgrade cannot keep its half of the connection', async () => {
+  const { hostname, port } = new URL(app.address)
+  for (const path of ['/nowhere', '/websocket']) {
+    const peer = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+    peer.on('error', () => {})
+    const gone = new Promise((resolve) => peer.once('close', resolve))
+    const head = `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nOrigin: https://evil.example\r\n`
+    peer.write(`${head}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
+    const [answer] = await once(peer, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1.1 40[34] /)
+    // Whoever writes on to a connection that is gone is told so.
+    const telling = setInterval(() => peer.write('x'), 20)
+    await gone
+    clearInterval(telling)
+  }
+})

@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rotateStreamKey } from '#contract/ingest.ts'
+import { liveRoom } from '#contract/live.ts'
+import { readClip } from '#demo/flv-clip.ts'
+import { type ClipPublisher, startClipPublisher } from '#demo/publisher.ts'
+import { createWorld, type Person, type World } from '#demo/world.ts'
+import { readConfig } from '#server/config.ts'
+import type { DatabaseEngine, Engines } from '#server/engines/ports.ts'
+import { openEngines } from '#server/engines.ts'
+import { holdMediaLock } from '#server/features/ingest/media-lock.ts'
+import { hasRedis, startRedis, type TestRedis } from '#tests/setup/redis.ts'
+import { type S3Server, s3Keys, startS3Server } from '#tests/setup/s3-server.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { openTestDatabase } from '#tests/setup/test-database.ts'
+
+const log = pino({ level: 'silent' })
+const long = 60_000
+let database: DatabaseEngine
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+describe.skipIf(!hasRedis())('pages and calls in one process, streams in another', () => {
+  let redis: TestRedis
+  let s3: S3Server
+  let directory: string
+  const opened: { app: TestApp; engines: Engines }[] = []
+  let web: TestApp
+  let streams: TestApp
+  let originUrl: string
+  let world: World
+  let blv: Person
+  let publisher: ClipPublisher
+  let fixtureId: string
+
+  /** A process as its settings make it, engines included. */
+  async function start(env: Record<string, string>): Promise<TestApp> {
+    const engines = await openEngines(readConfig(env), log)
+    // The engines are closed here, after everything that uses them.
+    const app = await startTestApp({
+      env,
+      engines: { ...engines, database: { ...engines.database, close: async () => {} } },
+    })
+    opened.push({ app, engines })
+    return app
+  }
+
+  beforeAll(async () => {
+    ;[redis, s3, directory] = [await startRedis(), await startS3Server(), await mkdtemp(join(tmpdir(), 'split-roles-'))]
+    const [originPort, rtmpPort] = [await freePort(), await freePort()]
+    originUrl = `http://127.0.0.1:${originPort}`
+    const common = {
+      INSTANCES: '2',
+      HOST: '127.0.0.1',
+      // A URL needs a host; the socket folder that stands behind it wins.
+      DATABASE_URL: database.connectionString.replace('@/', '@localhost/'),
+      REDIS_URL: redis.url,
+      S3_BUCKET: s3Keys.bucket,
+      S3_ENDPOINT: s3.endpoint,
+      S3_ACCESS_KEY: s3Keys.accessKey,
+      S3_SECRET_KEY: s3Keys.secretKey,
+      RTMP_PORT: String(rtmpPort),
+    }
+    streams = await start({
+      ...common,
+      ROLES: 'media,jobs',
+      MEDIA_ORIGIN_LISTEN: `127.0.0.1:${originPort}`,
+      DATA_DIR: join(directory, 'streams'),
+    })
+    web = await start({
+      ...common,
+      ROLES: 'http,realtime',
+      MEDIA_ORIGIN_URL: originUrl,
+      DATA_DIR: join(directory, 'web'),
+    })
+    world = createWorld(web, { password: 'Kh4n-dai-thu-nghiem' })
+    blv = await world.commentator()
+    fixtureId = await world.liveFixture({ commentators: [blv] })
+    const key = await world.streamKeyOf(blv)
+    const clip = await readClip(new URL('../../demo/clips/football-minh-khang.flv', import.meta.url))
+    const target = { host: '127.0.0.1', port: rtmpPort, app: 'live', key }
+    publisher = startClipPublisher({ clip, target: () => target })
+  }, long)
+
+  afterAll(async () => {
+    await publisher?.close()
+    for (const { app, engines } of opened.toReversed()) {
+      await app.close()
+      await engines.close()
+    }
+    await redis?.stop()
+    await s3?.close()
+    await rm(directory, { recursive: true, force: true })
+  }, long)
+
+  const onAir = async () =>
+    (await web.call(liveRoom, { id: fixtureId })).data.commentators
+      .flatMap(({ streams }) => streams)
+      .filter(({ live }) => live)
+
+  test('the one with the pages shows the stream of the other and ends it when its key is replaced', {
+    timeout: long,
+  }, async () => {
+    await expect.poll(onAir, { timeout: long }).toHaveLength(1)
+    const { streamId } = (await web.features.ingest.statusOf(blv.userId)).stream ?? { streamId: '' }
+
+    const playlist = await fetch(`${web.address}/live/${streamId}/index.m3u8`)
+    expect(playlist.status).toBe(200)
+    const [media] = /^[\w-]+\/media\.m3u8.*$/m.exec(await playlist.text()) ?? []
+    const lines = await (await fetch(`${web.address}/live/${streamId}/${media}`)).text()
+    const [, init] = /#EXT-X-MAP:URI="([^"]+)"/.exec(lines) ?? []
+    expect((await fetch(`${web.address}/live/${streamId}/${media?.split('/')[0]}/${init}`)).status).toBe(200)
+    expect((await fetch(`${originUrl}/live/${streamId}/index.m3u8`)).status).toBe(401)
+
+    const token = await world.tokenOf(blv)
+    expect((await web.call(rotateStreamKey, undefined, { token })).data.server).toBe(
+      streams.engines.media.publishAddress,
+    )
+    const ended = async () => (await fetch(`${web.address}/live/${streamId}/${media}`)).text()
+    await expect.poll(ended, { timeout: long }).toContain('#EXT-X-ENDLIST')
+    expect(await onAir()).toEqual([])
+
+    const recording = `/recordings/${streamId}/index.m3u8`
+    const isStored = () => [...s3.objects.keys()].some((key) => key.endsWith(recording))
+    await expect.poll(isStored, { timeout: long }).toBe(true)
+    expect((await fetch(web.address + recording)).status).toBe(200)
+  })
+
+  test('the one without the http role tells its health and serves nothing else', async () => {
+    const paths = ['/healthz', '/metrics', '/', liveRoom.path, '/openapi.json', '/live/x/index.m3u8']
+    const statuses = await Promise.all(paths.map(async (path) => (await fetch(streams.address + path)).status))
+    expect(statuses).toEqual([200, 200, 404, 404, 404, 404])
+  })
+
+  test('a third with the media role does not start', async () => {
+    const { connectionString } = database
+    await expect(holdMediaLock({ connectionString, log, waitMs: 50 })).rejects.toThrow(/leave media out of ROLES here/)
+  })
+})
+
+test('the media role is free again when the process that had it is gone', async () => {
+  const own = await openTestDatabase()
+  const hold = () => holdMediaLock({ connectionString: own.connectionString, log, waitMs: 50 })
+  const lock = await hold()
+  await expect(hold()).rejects.toThrow(/leave media out of ROLES here/)
+  await lock.release()
+  await (await hold()).release()
+  await own.close()
+})
+
+test('a lock that was lost with its connection is taken again', async () => {
+  const own = await openTestDatabase()
+  const hold = (againAfterMs: number) =>
+    holdMediaLock({ connectionString: own.connectionString, log, waitMs: 50, againAfterMs })
+  const lock = await hold(10)
+  const holders = async () => {
+    const { rows } = await own.pool.query<{ pid: number }>(
+      `select pid from pg_locks where locktype = 'advisory' and granted and database =
+        (select oid from pg_database where datname = current_database())`,
+    )
+    return rows.map(({ pid }) => pid)
+  }
+  const [first] = await holders()
+  await own.pool.query('select pg_terminate_backend($1)', [first])
+  await expect.poll(async () => (await holders()).filter((pid) => pid !== first)).toHaveLength(1)
+  await lock.release()
+  await (await hold(10)).release()
+  await own.close()
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

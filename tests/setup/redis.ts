@@ -1,0 +1,63 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type TestRedis = {
+  url: string
+  /** Ends the server, its connections included. */
+  stop(): Promise<void>
+  /** Starts it again at the same address, empty. */
+  start(): Promise<void>
+}
+
+/** Whether a Redis server is installed here; tests that need one are skipped elsewhere. */
+export function hasRedis(): boolean {
+  try {
+    execFileSync('redis-server', ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    console.warn('skipped: tests with Redis, because redis-server is not installed here')
+    return false
+  }
+}
+
+/** A Redis server of the test's own, which keeps nothing. */
+export async function startRedis(): Promise<TestRedis> {
+  const port = await freePort()
+  const directory = mkdtempSync(join(tmpdir(), 'redis-'))
+  let server = await run(port, directory)
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      if (server.exitCode !== null || server.signalCode !== null) return
+      const gone = once(server, 'exit')
+      server.kill()
+      await gone
+    },
+    async start() {
+      server = await run(port, directory)
+    },
+  }
+}
+
+async function run(port: number, directory: string) {
+  const server = spawn('redis-server', ['--port', String(port), '--save', '', '--dir', directory])
+  await new Promise<void>((resolve, reject) => {
+    server.stdout.on('data', (data) => String(data).includes('Ready to accept') && resolve())
+    server.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)))
+    server.once('error', reject)
+  })
+  return server
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,30 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useRootData } from '#web/root-data.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { menuItemClass, Popover } from '#web/ui/popover.tsx'
+import { copyAddress } from './copy-address.ts'
+
+type CalendarMenuProps = { kind: 'team' | 'tournament' | 'commentator'; id: string; name: string }
+
+/** Subscribes to the fixtures of a team, a tournament or a commentator: `webcal:` opens the phone's own program. */
+export function CalendarMenu({ kind, id, name }: CalendarMenuProps) {
+  const t = useTranslate()
+  const { origin, locale } = useRootData()
+  const address = `${origin}/calendar/${kind}/${id}.ics?locale=${locale}`
+  return (
+    <Popover
+      shape="menu"
+      label={t('calendar.subscribeTo', { name })}
+      triggerClass={buttonClass({ tone: 'neutral' })}
+      trigger={<CalendarPlus size={18} aria-hidden />}
+    >
+      <a className={menuItemClass} href={address.replace(/^https?:/, 'webcal:')}>
+        {t('bookings.calendar.open')}
+      </a>
+      <button type="button" data-close className={menuItemClass} onClick={() => void copyAddress(address, t)}>
+        {t('bookings.calendar.copy')}
+      </button>
+    </Popover>
+  )
+}
