@@ -10,13 +10,20 @@ const order: Record<FieldGroup, readonly string[]> = {
   statistics: ['isports', 'apifootball', 'football-data'],
 }
 
-/** A better source that has been silent for so long is not waited for: the fixture would stand still. */
-const staleAfterMs = 6 * 60 * 60_000
+const minuteMs = 60_000
+/**
+ * A better source that has been silent for so long is not waited for: the fixture would stand still. While it is on,
+ * every feed tells all of it every few minutes.
+ */
+const staleAfterMs = { on: 15 * minuteMs, else: 6 * 60 * minuteMs }
 
 function weight(group: FieldGroup, provider: string): number {
   const place = order[group].indexOf(provider)
   return place === -1 ? order[group].length : place
 }
+
+/** Who told last and when; `isOn` where the fixture has kicked off, or should have, and is not over. */
+type Telling = { last: Source | undefined; nowMs: number; isOn?: boolean; isFile?: boolean }
 
 /**
  * Whether what a provider tells of a group of fields is taken, given who told it last. An operator's word holds until
@@ -25,10 +32,10 @@ function weight(group: FieldGroup, provider: string): number {
 export function mayTell(
   group: FieldGroup,
   provider: string,
-  { last, nowMs, isFile = false }: { last: Source | undefined; nowMs: number; isFile?: boolean },
+  { last, nowMs, isOn = false, isFile = false }: Telling,
 ): boolean {
   if (!last || last.provider === provider) return !last?.isManual
   if (last.isManual) return false
   if (weight(group, provider) <= weight(group, last.provider)) return true
-  return !isFile && nowMs - last.fetchedAt > staleAfterMs
+  return !isFile && nowMs - last.fetchedAt > staleAfterMs[isOn ? 'on' : 'else']
 }

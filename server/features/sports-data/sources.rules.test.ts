@@ -18,6 +18,9 @@ test('an operator’s word holds against everybody, a better source against a le
   expect(may('isports', source('openfootball'))).toBe(true)
   expect(may('apifootball', source('isports', hourMs))).toBe(false)
   expect(may('apifootball', source('isports', 7 * hourMs))).toBe(true)
+  const mayWhileOn = (ageMs: number) =>
+    mayTell('score', 'apifootball', { last: source('isports', ageMs), nowMs, isOn: true })
+  expect([mayWhileOn(hourMs / 6), mayWhileOn(hourMs / 3)]).toEqual([false, true])
   expect(may('isports', source('isports'))).toBe(true)
   // A file is older than it looks.
   expect(may('openfootball', source('isports', 7_000 * hourMs), true)).toBe(false)

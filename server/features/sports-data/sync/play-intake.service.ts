@@ -42,6 +42,7 @@ type Recall = 'none' | 'held' | 'confirmed'
 
 /** Who told is written down anew when it has changed, or is as old as this. */
 const renewSourceMs = 60_000
+const over: readonly FixtureState[] = ['finished', 'awarded', 'cancelled', 'abandoned', 'postponed', 'tbd']
 
 /** Brings news of play to the fixtures: nobody's word over an operator's, no lower score on one reading, no step back. */
 export function createPlayIntake({ database: { db }, schedule, fixtures, mapping, refused, log }: Uses): PlayIntake {
@@ -120,7 +121,7 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
     const nowMs = Date.now()
     const told: Told[] = []
     for (const { item, row, sources } of await placed(provider, items)) {
-      if (!mayTell(group, provider, { last: sources[group], nowMs })) continue
+      if (!mayTell(group, provider, { last: sources[group], nowMs, isOn: isOn(row, nowMs) })) continue
       const isKept = await carefully(provider, row.id, async () => {
         await keep(row.id, item.data)
         return true
@@ -151,7 +152,8 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
           mayTell('state', provider, { last: sources.state, nowMs, isFile: true }),
         )
         const may = (group: FieldGroup) =>
-          (recall !== 'held' || group === 'time') && mayTell(group, provider, { last: sources[group], nowMs })
+          (recall !== 'held' || group === 'time') &&
+          mayTell(group, provider, { last: sources[group], nowMs, isOn: isOn(row, nowMs) })
         const isConfirmed = recall === 'confirmed'
         const update = { ...updateOf(item, row, may), ...(isConfirmed ? { isConfirmed } : {}) }
         if (Object.keys(update).length === 0) continue
@@ -176,7 +178,7 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
       const told: Told[] = []
       let changed = 0
       for (const { item, row, sources } of await placed(provider, sound)) {
-        if (!mayTell('events', provider, { last: sources.events, nowMs })) continue
+        if (!mayTell('events', provider, { last: sources.events, nowMs, isOn: isOn(row, nowMs) })) continue
         if (item.data.filter(isGoal).length < (await countGoals(db, row.id)))
           guard.goalTakenBack(row.id, item.fetchedAt)
         if (await carefully(provider, row.id, () => fixtures.keepEvents(row.id, item.data))) changed += 1
@@ -190,6 +192,10 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
 
 function isGoal({ kind }: FixtureEvent): boolean {
   return (scoringKinds as readonly number[]).includes(kind)
+}
+
+function isOn({ state, kick_off }: KnownFixture, nowMs: number): boolean {
+  return !over.includes(state) && kick_off.getTime() <= nowMs
 }
 
 /** A fixture that is over is told of as if it were not: whatever else stands there is as old. */
