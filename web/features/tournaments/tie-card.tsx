@@ -1,8 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import type { TeamMark, Tie } from '#contract/tournaments.ts'
-import { timeText } from '#web/features/schedule/kick-off.ts'
-import { useDayText } from '#web/features/schedule/use-day-text.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useDayText, useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -48,16 +46,15 @@ export function TieCard({ tie }: { tie: Tie }) {
 /** When the next leg is, or what decided where the goals alone did not. */
 function Note({ tie }: { tie: Tie }) {
   const t = useTranslate()
-  const zone = useZone()
   const dayText = useDayText()
+  const kickOffText = useKickOffText()
   const { penalties, decidedBy, legs } = tie
   if (penalties) return t('bracket.penalties', { home: penalties[0], away: penalties[1] })
   if (decidedBy === 'extraTime') return t('bracket.extraTime')
   if (decidedBy === 'awayGoals') return t('bracket.awayGoals')
   const next = legs.find(({ score }) => score === null) ?? legs.at(-1)
   if (!next) return null
-  const day = dayText(next.kickOff)
-  return tie.winner === null ? `${timeText(next.kickOff, zone)} · ${day}` : day
+  return tie.winner === null ? kickOffText(next.kickOff) : dayText(next.kickOff)
 }
 
 type SideProps = {
