@@ -155,6 +155,8 @@ export const standingsRow = z.object({
   points: z.int(),
   /** Points that the competition took off or gave; counted in `points`. */
   adjustment: z.int(),
+  /** The rulings that `adjustment` is the sum of, in the competition's or its operator's words. */
+  rulings: z.array(z.object({ points: z.int(), reason: z.string() })),
   /** The last five, the newest last. */
   form: z.array(formResult),
   zone: z.nullable(zoneKey),

@@ -1,3 +1,4 @@
+import type { ConductPoints } from './conduct.rules.ts'
 import type { TableRules, Zone } from './tie-break.rules.ts'
 
 const points = { win: 3, draw: 1 }
@@ -25,8 +26,17 @@ export const zoneKeys = [
 ] as const
 export type ZoneKey = (typeof zoneKeys)[number]
 
-/** How many third-placed teams of the groups go on. */
-export type CompetitionRules = TableRules & { bestThirds?: number }
+export type CompetitionRules = TableRules & {
+  /** How many third-placed teams of the groups go on. */
+  bestThirds?: number
+  /** What cards take off a team's conduct score, where the rules ask for it. */
+  conduct?: ConductPoints
+}
+
+const fifaConduct: ConductPoints = { yellow: 1, secondYellow: 3, red: 4, yellowAndRed: 5 }
+const uefaConduct: ConductPoints = { yellow: 1, secondYellow: 3, red: 3, yellowAndRed: 4 }
+/** The Spanish federation's prize for fair play, as far as players' cards go. */
+const spanishConduct: ConductPoints = { yellow: 1, secondYellow: 2, red: 3, yellowAndRed: 4 }
 
 /** Each competition's own rules for its table, by the name that stands in `tournaments.rules`. */
 export const tableRules = {
@@ -43,6 +53,7 @@ export const tableRules = {
     points,
     criteria: ['points', 'pointsBetween', 'goalDifferenceBetween', 'goalDifference', 'goals', 'conduct'],
     meetings: 2,
+    conduct: spanishConduct,
     zones: zones(['championsLeague', 1, 4], ['europaLeague', 5, 5], ['conferenceLeague', 6, 6], ['relegation', 18, 20]),
   },
   'serie-a': {
@@ -118,12 +129,14 @@ export const tableRules = {
       'ranking',
     ],
     meetings: 1,
+    conduct: uefaConduct,
     zones: zones(['roundOf16', 1, 8], ['knockoutPlayoff', 9, 24], ['eliminated', 25, 36]),
   },
   'world-cup-2026': {
     points,
     criteria: ['points', ...betweenThem, 'goalDifference', 'goals', 'conduct', 'ranking'],
     meetings: 1,
+    conduct: fifaConduct,
     zones: zones(['nextRound', 1, 2], ['bestThirds', 3, 3]),
     bestThirds: 8,
   },
@@ -132,11 +145,17 @@ export const tableRules = {
     points,
     criteria: ['points', 'goalDifference', 'goals', ...betweenThem, 'conduct'],
     meetings: 1,
+    conduct: fifaConduct,
     zones: zones(['nextRound', 1, 2]),
   },
 } as const satisfies Record<string, CompetitionRules>
 
 export type RulesName = keyof typeof tableRules
+
+/** Names of the rules under which cards matter to a table. */
+export const rulesAskingConduct: readonly string[] = Object.entries<CompetitionRules>(tableRules).flatMap(
+  ([name, { conduct }]) => (conduct ? [name] : []),
+)
 
 /** The rules of a name; what is not known goes by points, goal difference and goals. */
 export function rulesOf(name: string): CompetitionRules {
