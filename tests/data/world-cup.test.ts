@@ -70,8 +70,8 @@ describe.skipIf(folder === null)('the World Cup of 2026 from its results', async
             },
           ],
     )
-    const drawn = bracketOf(knockOut, { feeds: worldCup2026Feeds })
-    const told = bracketOf(knockOut)
+    const drawn = bracketOf(knockOut, { feeds: worldCup2026Feeds }, Date.now())
+    const told = bracketOf(knockOut, {}, Date.now())
     expect(drawn.rounds.map(({ roundKey, ties }) => [roundKey, ties.length])).toEqual([
       ['r32', 16],
       ['r16', 8],

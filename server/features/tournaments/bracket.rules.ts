@@ -38,6 +38,8 @@ export type Tie = {
 export type Bracket = { rounds: { roundKey: RoundKey; ties: Tie[] }[]; thirdPlace: Tie | null }
 
 export type BracketRules = {
+  /** How many legs a tie of the round has; of a round that is left out it is told from its fixtures. */
+  legs?: Readonly<Partial<Record<RoundKey, 1 | 2>>>
   /** Whether goals away decide a level tie of two legs, as they did in Europe until 2021. */
   awayGoalsCount?: boolean
   /** Which numbered fixtures a numbered one takes its teams from, where the competition drew it before. */
@@ -48,13 +50,14 @@ export type BracketRules = {
  * The knock-out as far as its fixtures tell: rounds in the order of play, ties of a round in the order in which a drawing joins them.
  * A tie is joined to the next round by its winner's next fixture, or by the competition's own numbers before there is one.
  */
-export function bracketOf(fixtures: readonly BracketFixture[], rules: BracketRules = {}): Bracket {
+export function bracketOf(fixtures: readonly BracketFixture[], rules: BracketRules, nowMs: number): Bracket {
+  const legs = legsOf(fixtures, rules.legs ?? {}, nowMs)
   const rounds = roundKeys
     .map((roundKey) => ({
       roundKey,
       ties: tiesOf(
         fixtures.filter((one) => one.roundKey === roundKey),
-        rules,
+        { ...rules, legs: legs.get(roundKey) ?? null },
       ),
     }))
     .filter(({ ties }) => ties.length > 0)
@@ -84,16 +87,59 @@ function compare(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-function tiesOf(fixtures: readonly BracketFixture[], rules: BracketRules): Tie[] {
+/** A tie's fixtures, whoever hosts them. */
+function pairsOf(fixtures: readonly BracketFixture[]): BracketFixture[][] {
   const pairs = Map.groupBy(
     fixtures.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0) || a.kickOff - b.kickOff),
     ({ homeId, awayId }) => [homeId, awayId].toSorted().join('-'),
   )
-  const legs = Math.max(1, ...[...pairs.values()].map((pair) => pair.length))
-  return [...pairs.values()].map((pair) => tieOf(pair, { ...rules, legs }))
+  return [...pairs.values()]
 }
 
-function tieOf(unsorted: BracketFixture[], { legs, awayGoalsCount = false }: BracketRules & { legs: number }): Tie {
+const lastRounds: readonly RoundKey[] = ['third', 'final']
+/** Return legs are listed and played within it, with the longest breaks between two legs that are usual. */
+const returnLegMs = 28 * 24 * 3_600_000
+
+/**
+ * How many legs the ties of each round have: what the rules say, or more where more are listed; null where a second leg may
+ * still be announced. Without a rule one leg is all where it went beyond 90 minutes, as no first leg does, where its teams
+ * are in a later round, or where no return leg came in time. The last fixtures have one where a round before them had.
+ */
+function legsOf(
+  fixtures: readonly BracketFixture[],
+  known: NonNullable<BracketRules['legs']>,
+  nowMs: number,
+): Map<RoundKey, number | null> {
+  const found = new Map<RoundKey, number | null>()
+  for (const [place, roundKey] of roundKeys.entries()) {
+    const own = fixtures.filter((one) => one.roundKey === roundKey)
+    const seen = Math.max(1, ...pairsOf(own).map((pair) => pair.length))
+    const rule = known[roundKey]
+    if (rule !== undefined || seen > 1) {
+      found.set(roundKey, Math.max(rule ?? 1, seen))
+      continue
+    }
+    const later = fixtures.filter((one) => roundKeys.indexOf(one.roundKey) > place)
+    const goneOn = new Set(later.flatMap(({ homeId, awayId }) => [homeId, awayId]))
+    const last = Math.max(...own.map(({ kickOff }) => kickOff))
+    const isSingle =
+      own.some(({ extra, penalties }) => extra !== null || penalties !== null) ||
+      own.some(({ homeId, awayId }) => goneOn.has(homeId) || goneOn.has(awayId)) ||
+      (lastRounds.includes(roundKey) && [...found.values()].includes(1)) ||
+      nowMs - last > returnLegMs
+    if (own.length > 0) found.set(roundKey, isSingle ? 1 : null)
+  }
+  return found
+}
+
+function tiesOf(fixtures: readonly BracketFixture[], rules: TieRules): Tie[] {
+  return pairsOf(fixtures).map((pair) => tieOf(pair, rules))
+}
+
+/** `legs` is null where it is not known. */
+type TieRules = Pick<BracketRules, 'awayGoalsCount'> & { legs: number | null }
+
+function tieOf(unsorted: BracketFixture[], { legs, awayGoalsCount = false }: TieRules): Tie {
   const fixtures = unsorted.toSorted((a, b) => a.kickOff - b.kickOff)
   const [first] = fixtures
   if (!first) throw new Error('a tie has a fixture')
@@ -115,10 +161,11 @@ function tieOf(unsorted: BracketFixture[], { legs, awayGoalsCount = false }: Bra
   const aggregate: ScorePair | null = scored.length > 0 ? [sum(0), sum(1)] : null
   const last = seen.at(-1)
   const penalties = last?.penalties ?? null
-  const isOver = fixtures.length >= legs && fixtures.every((one) => one.isOver) && scored.length === fixtures.length
+  const isOver =
+    legs !== null && fixtures.length >= legs && fixtures.every((one) => one.isOver) && scored.length === fixtures.length
   const levels: [Decision, ScorePair | null][] = [
     [last?.extra ? 'extraTime' : 'score', aggregate],
-    ['awayGoals', awayGoalsCount && legs > 1 ? [away(0), away(1)] : null],
+    ['awayGoals', awayGoalsCount && fixtures.length > 1 ? [away(0), away(1)] : null],
     ['penalties', penalties],
   ]
   const decided = isOver ? levels.find(([, pair]) => pair !== null && pair[0] !== pair[1]) : undefined

@@ -13,10 +13,10 @@ const over = new Set(['finished', 'awarded'])
 /** A season's knock-out rounds as its fixtures tell them. */
 export function knockOutOf(
   { fixtures, teams }: SeasonFacts,
-  { rules, locale }: { rules: BracketRules; locale: Locale },
+  { rules, locale, nowMs }: { rules: BracketRules; locale: Locale; nowMs: number },
 ): { rounds: BracketRound[]; thirdPlace: Tie | null } {
   const rows = new Map(fixtures.map((row) => [row.id, row]))
-  const { rounds, thirdPlace } = bracketOf(fixtures.flatMap(toBracketFixture), rules)
+  const { rounds, thirdPlace } = bracketOf(fixtures.flatMap(toBracketFixture), rules, nowMs)
 
   function toTie(tie: KnownTie): Tie[] {
     const [home, away] = [teams.get(tie.firstId), teams.get(tie.secondId)]
