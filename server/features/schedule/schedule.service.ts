@@ -18,6 +18,7 @@ import {
 import { canFollow, isSettled, type Standing, standingOf, statusOf } from './fixture.rules.ts'
 import {
   type AddedFixture,
+  type BracketNumber,
   fixtureExists,
   haveMet,
   insertFixtures,
@@ -27,6 +28,7 @@ import {
   type PlayChange,
   type PlayRow,
   periodScoreColumns,
+  updateBracketNumbers,
   updatePlay,
   updateTeamOfFixtures,
 } from './fixture.store.ts'
@@ -89,6 +91,8 @@ export type ScheduleService = {
   keepAliases(teamId: string, aliases: string[]): Promise<void>
   /** Adds the fixtures whose source key is not known yet, and finds the others. */
   addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
+  /** Competitions' own numbers of fixtures that are known already. */
+  keepBracketNumbers(numbers: readonly BracketNumber[]): Promise<void>
   /** False when nothing was new. Throws FIXTURE_NOT_FOUND. */
   applyUpdate(update: FixtureUpdate, before?: BeforeUpdate): Promise<boolean>
   /** The fixture as it stands, for pages that whoever changed it could not reach: a command beside the server. */
@@ -195,6 +199,9 @@ export function createScheduleService({ database, audience, scores, rooms, log }
         await event(tx, 'fixture.changed', { fixtureId: id, version, isFinished: isSettled(state) })
     },
     addFixtures: (fixtures) => insertFixtures(db, fixtures),
+    async keepBracketNumbers(numbers) {
+      if (numbers.length > 0) await updateBracketNumbers(db, numbers)
+    },
     async applyUpdate(given, before) {
       const changed = await db.transaction().execute(async (tx) => {
         const now = await lockFixture(tx, given.fixtureId)

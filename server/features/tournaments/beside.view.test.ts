@@ -15,7 +15,7 @@ function played(id: string, home: string, away: string, state: SeasonFixtureRow[
   const scores = { home_score: 1, away_score: 0, home_regular: null, away_regular: null, home_extra: null }
   return {
     ...{ id, home_id: home, away_id: away, state, stage: 'group' as const, group_name: 'A', round_key: '' },
-    ...{ round_number: 1, round: inAll('Vòng 1'), kick_off: new Date(0), ...scores },
+    ...{ round_number: 1, bracket_number: null, round: inAll('Vòng 1'), kick_off: new Date(0), ...scores },
     ...{ away_extra: null, home_pens: null, away_pens: null },
   }
 }

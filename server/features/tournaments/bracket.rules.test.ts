@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { RoundKey } from '#contract/round-key.ts'
 import type { ScorePair } from '#contract/schedule.ts'
-import { type BracketFixture, type BracketRules, bracketOf } from './bracket.rules.ts'
+import { type BracketFixture, type BracketRules, bracketOf, type Tie } from './bracket.rules.ts'
+import { planFits, planFrom } from './bracket-plan.rules.ts'
 
 let made = 0
 function fixture(
@@ -29,7 +30,7 @@ function fixture(
 
 const dayMs = 86_400_000
 const single: BracketRules = { legs: { r16: 1, qf: 1, sf: 1, third: 1, final: 1 } }
-const bracket = (fixtures: BracketFixture[], rules: BracketRules = {}) => bracketOf(fixtures, rules, made)
+const bracket = (fixtures: BracketFixture[], rules: BracketRules = {}) => bracketOf(fixtures, rules, { nowMs: made })
 
 const winners = (fixtures: BracketFixture[], rules: BracketRules = {}) =>
   bracket(fixtures, rules).rounds.map(({ ties }) => ties.map(({ winnerId, decidedBy }) => `${winnerId} ${decidedBy}`))
@@ -46,7 +47,7 @@ test('without a word on its legs a first one decides nothing while a return leg 
     'E extraTime',
   ])
   expect(winners([...first, fixture('qf', 'A', 'X')])[0]).toEqual(['A score', 'D score'])
-  const late = bracketOf(first, {}, made + 29 * dayMs)
+  const late = bracketOf(first, {}, { nowMs: made + 29 * dayMs })
   expect(late.rounds[0]?.ties.map(({ winnerId }) => winnerId)).toEqual(['A', 'D'])
 })
 
@@ -145,11 +146,63 @@ test('a drawn bracket is joined by its numbers before anything is decided', () =
     fixture('sf', 'X', 'Y', { number: 5 }),
     fixture('sf', 'Z', 'W', { number: 6 }),
   ]
-  const [quarters] = bracket(fixtures, { feeds: { 5: [4, 1], 6: [3, 2] } }).rounds
+  const [quarters] = bracket(fixtures, {
+    plan: planFrom({
+      qf: { 1: ['1A', '2B'], 2: ['1B', '2A'], 3: ['1C', '2D'], 4: ['1D', '2C'] },
+      sf: { 5: ['W4', 'W1'], 6: ['W3', 'W2'] },
+    }),
+  }).rounds
   expect(quarters?.ties.map(({ firstId, next }) => [firstId, next])).toEqual([
     ['G', 'sf-XY'],
     ['A', 'sf-XY'],
     ['E', 'sf-ZW'],
     ['C', 'sf-ZW'],
   ])
+})
+
+const plan = planFrom({
+  qf: { 1: ['1A', '2B'], 2: ['1B', '2A'] },
+  sf: { 5: ['W1', 'W2'] },
+  third: { 6: ['L1', 'L2'] },
+})
+const shown = (ties: Tie[] = []) =>
+  ties.map(({ number, firstId, secondId, next }) => [number, firstId, secondId, next].join(' '))
+
+test('before anybody is known all ties of the plan stand joined, with the places instead of teams', () => {
+  const { rounds, thirdPlace } = bracket([], { plan })
+  expect(rounds.map(({ roundKey, ties }) => [roundKey, shown(ties)])).toEqual([
+    ['qf', ['1   number-5', '2   number-5']],
+    ['sf', ['5   ']],
+  ])
+  expect(rounds[0]?.ties[0]?.places?.[0]).toEqual({ kind: 'group', rank: 1, groups: ['A'] })
+  expect(thirdPlace).toMatchObject({ number: 6, places: [{ kind: 'loser', number: 1 }, { number: 2 }] })
+})
+
+test('groups that are over and ties that are decided fill the places of the plan before there is a fixture', () => {
+  const seeds = new Map([
+    ['1A', 'A'],
+    ['2B', 'B'],
+    ['1B', 'C'],
+  ])
+  const decided = fixture('qf', 'A', 'B', { number: 1, score: [0, 2] })
+  const { rounds, thirdPlace } = bracketOf([decided], { ...single, plan }, { nowMs: made, seeds })
+  expect(shown(rounds[0]?.ties)).toEqual(['1 A B number-5', '2 C  number-5'])
+  expect(shown(rounds[1]?.ties)).toEqual(['5 B  '])
+  expect(thirdPlace).toMatchObject({ firstId: 'A', secondId: null })
+})
+
+test('a fixture without a number takes its place in the plan by a team that is known to stand there', () => {
+  const seeds = new Map([['2A', 'D']])
+  // The source names the other team first.
+  const { rounds } = bracketOf([fixture('qf', 'D', 'C')], { ...single, plan }, { nowMs: made, seeds })
+  expect(shown(rounds[0]?.ties)).toEqual(['1   number-5', '2 D C number-5'])
+  // One that nothing places stands for a tie of the plan, so that no round has too many.
+  const unknown = bracketOf([fixture('qf', 'X', 'Y')], { ...single, plan }, { nowMs: made })
+  expect(unknown.rounds[0]?.ties).toHaveLength(2)
+})
+
+test('a plan is for seasons with its groups alone', () => {
+  expect(planFits(plan, ['A', 'B'])).toBe(true)
+  expect(planFits(plan, ['A', 'B', 'C'])).toBe(false)
+  expect(planFits(plan, ['A'])).toBe(false)
 })

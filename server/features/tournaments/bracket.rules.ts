@@ -1,5 +1,7 @@
 import { type RoundKey, roundKeys } from '#contract/round-key.ts'
 import type { ScorePair } from '#contract/schedule.ts'
+import type { TiePlace } from '#contract/tournaments.ts'
+import { type PlannedTie, type Seeds, takenBy } from './bracket-plan.rules.ts'
 
 export type BracketFixture = {
   fixtureId: string
@@ -18,12 +20,19 @@ export type BracketFixture = {
 
 export type Decision = 'score' | 'extraTime' | 'penalties' | 'awayGoals'
 
-/** Two teams and the one or two fixtures that tell who goes on. `first` is at home in the first leg. */
+/**
+ * Two teams and the one or two fixtures that tell who goes on. `first` is at home in the first leg. A planned tie without a
+ * fixture has the teams that are known already and the places of both.
+ */
 export type Tie = {
   key: string
   roundKey: RoundKey
-  firstId: string
-  secondId: string
+  /** The competition's own; of two legs the first one's. */
+  number: number | null
+  firstId: string | null
+  secondId: string | null
+  /** Where the teams come from; null where no plan says it. */
+  places: readonly [TiePlace, TiePlace] | null
   fixtureIds: string[]
   /** Goals over all legs played so far, extra time included; null before the first. */
   aggregate: ScorePair | null
@@ -42,28 +51,34 @@ export type BracketRules = {
   legs?: Readonly<Partial<Record<RoundKey, 1 | 2>>>
   /** Whether goals away decide a level tie of two legs, as they did in Europe until 2021. */
   awayGoalsCount?: boolean
-  /** Which numbered fixtures a numbered one takes its teams from, where the competition drew it before. */
-  feeds?: Readonly<Record<number, readonly [number, number]>>
+  /** The ties as the competition drew them before their teams were known. */
+  plan?: readonly PlannedTie[]
 }
 
+/** `seeds`: who ended where in the groups that are over. */
+type Moment = { nowMs: number; seeds?: Seeds }
+
 /**
- * The knock-out as far as its fixtures tell: rounds in the order of play, ties of a round in the order in which a drawing joins them.
- * A tie is joined to the next round by its winner's next fixture, or by the competition's own numbers before there is one.
+ * The knock-out as far as its fixtures and the competition's plan tell: rounds in the order of play, ties of a round in the
+ * order in which a drawing joins them. A tie is joined to the next round by the plan, else by its winner's next fixture.
  */
-export function bracketOf(fixtures: readonly BracketFixture[], rules: BracketRules, nowMs: number): Bracket {
+export function bracketOf(
+  fixtures: readonly BracketFixture[],
+  rules: BracketRules,
+  { nowMs, seeds = new Map() }: Moment,
+): Bracket {
   const legs = legsOf(fixtures, rules.legs ?? {}, nowMs)
-  const rounds = roundKeys
-    .map((roundKey) => ({
-      roundKey,
-      ties: tiesOf(
-        fixtures.filter((one) => one.roundKey === roundKey),
-        { ...rules, legs: legs.get(roundKey) ?? null },
-      ),
-    }))
-    .filter(({ ties }) => ties.length > 0)
+  const told = roundKeys.map((roundKey) => ({
+    roundKey,
+    ties: tiesOf(
+      fixtures.filter((one) => one.roundKey === roundKey),
+      { ...rules, legs: legs.get(roundKey) ?? null },
+    ),
+  }))
+  const rounds = planned(told, rules.plan ?? [], seeds).filter(({ ties }) => ties.length > 0)
   const thirdPlace = rounds.find(({ roundKey }) => roundKey === 'third')?.ties[0] ?? null
   const main = rounds.filter(({ roundKey }) => roundKey !== 'third')
-  const feeding = feedingOf(fixtures, rules.feeds ?? {})
+  const feeding = feedingOf(main.flatMap(({ ties }) => ties))
   for (const [i, { ties }] of main.entries()) {
     const following = main[i + 1]?.ties ?? []
     for (const tie of ties) tie.next = nextOf(tie, following, feeding)
@@ -81,6 +96,48 @@ export function bracketOf(fixtures: readonly BracketFixture[], rules: BracketRul
     if (round) round.ties = round.ties.toSorted((a, b) => compare(placeOf(a), placeOf(b)))
   }
   return { rounds: main, thirdPlace }
+}
+
+type Round = { roundKey: RoundKey; ties: Tie[] }
+
+/**
+ * Rounds with the plan's ties: those that have a fixture take its number and places, by their own number or by a team that is
+ * known to stand in that place; the others stand without one. Rounds come in the order of play.
+ */
+function planned(rounds: readonly Round[], plan: readonly PlannedTie[], seeds: Seeds): Round[] {
+  if (plan.length === 0) return [...rounds]
+  const byNumber = new Map<number, Tie>()
+  const known = {
+    seeds,
+    winnerOf: (number: number) => byNumber.get(number)?.winnerId ?? null,
+    loserOf(number: number) {
+      const { winnerId = null, firstId = null, secondId = null } = byNumber.get(number) ?? {}
+      return winnerId === null ? null : winnerId === firstId ? secondId : firstId
+    },
+  }
+  return rounds.map(({ roundKey, ties }) => {
+    const own = plan.filter((one) => one.roundKey === roundKey)
+    const left = new Set(ties)
+    const drawn = own.map(({ number, places }) => {
+      const teams = places.map((place) => takenBy(place, known))
+      const isSame = ({ firstId, secondId }: Tie) =>
+        teams.some((id) => id !== null && (id === firstId || id === secondId))
+      const told =
+        ties.find((tie) => tie.number === number) ?? [...left].find((tie) => tie.number === null && isSame(tie))
+      if (told) left.delete(told)
+      const tie: Tie = { ...(told ?? unplayed(roundKey, number, teams)), number, places }
+      byNumber.set(number, tie)
+      return tie
+    })
+    // What the plan does not place stands for one of its ties that has no fixture.
+    const open = drawn.filter(({ fixtureIds }) => fixtureIds.length === 0).slice(left.size)
+    return { roundKey, ties: [...drawn.filter((tie) => tie.fixtureIds.length > 0 || open.includes(tie)), ...left] }
+  })
+}
+
+function unplayed(roundKey: RoundKey, number: number, [firstId = null, secondId = null]: (string | null)[]): Tie {
+  const nothing = { fixtureIds: [], aggregate: null, penalties: null, winnerId: null, decidedBy: null, next: null }
+  return { key: `number-${number}`, roundKey, number, places: null, firstId, secondId, ...nothing }
 }
 
 function compare(a: number, b: number): number {
@@ -173,8 +230,10 @@ function tieOf(unsorted: BracketFixture[], { legs, awayGoalsCount = false }: Tie
   return {
     key: first.fixtureId,
     roundKey: first.roundKey,
+    number: first.number,
     firstId: first.homeId,
     secondId: first.awayId,
+    places: null,
     fixtureIds: fixtures.map(({ fixtureId }) => fixtureId),
     aggregate,
     penalties,
@@ -186,14 +245,14 @@ function tieOf(unsorted: BracketFixture[], { legs, awayGoalsCount = false }: Tie
 
 type Feeding = Map<string, { into: string; isSecond: boolean }>
 
-/** By fixture: the one that its winner goes on to by the competition's numbers, and as which of the two. */
-function feedingOf(fixtures: readonly BracketFixture[], feeds: NonNullable<BracketRules['feeds']>): Feeding {
-  const byNumber = new Map(fixtures.map(({ number, fixtureId }) => [number, fixtureId]))
+/** By tie: the one that its winner goes on to by the plan, and as which of the two. */
+function feedingOf(ties: readonly Tie[]): Feeding {
+  const byNumber = new Map(ties.map((tie) => [tie.number, tie]))
   return new Map(
-    Object.entries(feeds).flatMap(([number, from]) =>
-      from.flatMap((one, i) => {
-        const [fixtureId, into] = [byNumber.get(one), byNumber.get(Number(number))]
-        return fixtureId === undefined || into === undefined ? [] : [[fixtureId, { into, isSecond: i === 1 }] as const]
+    ties.flatMap(({ key: into, places }) =>
+      (places ?? []).flatMap((place, i) => {
+        const from = place.kind === 'winner' ? byNumber.get(place.number) : undefined
+        return from ? [[from.key, { into, isSecond: i === 1 }] as const] : []
       }),
     ),
   )
@@ -201,6 +260,7 @@ function feedingOf(fixtures: readonly BracketFixture[], feeds: NonNullable<Brack
 
 function nextOf(tie: Tie, following: readonly Tie[], feeding: Feeding): string | null {
   const planned = feeding.get(tie.key)?.into
-  const isIn = ({ firstId, secondId }: Tie) => firstId === tie.winnerId || secondId === tie.winnerId
+  const isIn = ({ firstId, secondId }: Tie) =>
+    tie.winnerId !== null && (firstId === tie.winnerId || secondId === tie.winnerId)
   return following.find(({ key }) => key === planned)?.key ?? following.find(isIn)?.key ?? null
 }

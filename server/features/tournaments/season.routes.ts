@@ -29,8 +29,9 @@ export function seasonRoutes({ reader, database: { db } }: Uses): Route[] {
     handle(bracket, async (input) => {
       const { tournament, season } = await chooseSeason(db, input)
       if (!season) return { season: null, rounds: [], thirdPlace: null }
-      const rules = rulesOf(tournament.rules).knockOut ?? {}
-      const knockOut = knockOutOf(await reader.of(season.id), { rules, locale: input.locale, nowMs: Date.now() })
+      const rules = rulesOf(tournament.rules)
+      const viewpoint = { kind: tournament.kind, rules, locale: input.locale, nowMs: Date.now() }
+      const knockOut = knockOutOf(await reader.of(season.id), viewpoint)
       return { season: toSeason(season), ...knockOut }
     }),
     handle(topScorers, async (input) => {

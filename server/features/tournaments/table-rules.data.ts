@@ -1,6 +1,7 @@
 import type { BracketRules } from './bracket.rules.ts'
 import type { ConductPoints } from './conduct.rules.ts'
 import type { TableRules, Zone } from './tie-break.rules.ts'
+import { worldCup2026Plan } from './world-cup-2026.data.ts'
 
 const points = { win: 3, draw: 1 }
 const betweenThem = ['pointsBetween', 'goalDifferenceBetween', 'goalsBetween'] as const
@@ -156,7 +157,7 @@ export const tableRules = {
     conduct: fifaConduct,
     zones: zones(['nextRound', 1, 2], ['bestThirds', 3, 3]),
     bestThirds: 8,
-    knockOut: { legs: singleLegs },
+    knockOut: { legs: singleLegs, plan: worldCup2026Plan },
   },
   /** Groups of a cup whose own rules are not known: goal difference first, as FIFA had it until 2022. */
   groups,

@@ -21,6 +21,7 @@ function played(text: string, given: Partial<SeasonFixtureRow> = {}): SeasonFixt
     group_name: home.charAt(0),
     round_key: '',
     round_number: 1,
+    bracket_number: null,
     round: inAll('Vòng 1'),
     kick_off: new Date(Date.UTC(2026, 5, made)),
     home_score: Number(homeScore),

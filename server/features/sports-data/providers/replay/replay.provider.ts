@@ -60,7 +60,7 @@ export function createReplayProvider(
   }
 
   function patchOf({ fixture, cycle, kickOff }: Turn): FixturePatch {
-    const { stage, roundKey, round, group, venue } = fixture
+    const { stage, roundKey, round, group, venue, number } = fixture
     return {
       sport: sports.football,
       tournament: {
@@ -79,6 +79,7 @@ export function createReplayProvider(
       groupName: group ?? '',
       venue: venue ?? '',
       ...(round === null ? {} : { roundNumber: round }),
+      ...(number === null ? {} : { bracketNumber: number }),
     }
   }
 
