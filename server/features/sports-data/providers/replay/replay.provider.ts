@@ -38,6 +38,11 @@ export function createReplayProvider(
     return Array.from({ length: count }, (_, i) => turnOf(first + i)).filter((turn) => turn !== null)
   }
 
+  /** When the tournament began that is being played: all of it is told, so that its tables and its bracket are whole. */
+  function beganAt(nowMs: number): number {
+    return Math.floor(nowMs / cycleMs) * cycleMs
+  }
+
   function turnNamed(ext: string): Turn | null {
     const [key = '', cycle = ''] = ext.split('@')
     const known = byKey.get(key)
@@ -89,7 +94,7 @@ export function createReplayProvider(
   }
 
   async function* schedule({ from, to }: { from: number; to: number }) {
-    for (const turn of turnsBetween(from, to)) yield told(turn, patchOf(turn))
+    for (const turn of turnsBetween(Math.min(from, beganAt(now())), to)) yield told(turn, patchOf(turn))
   }
 
   return {
@@ -116,7 +121,8 @@ export function createReplayProvider(
     async liveSnapshot() {
       const nowMs = now()
       // Also those that ended while nobody asked.
-      return turnsBetween(nowMs - 24 * 60 * minuteMs, nowMs).map((turn) =>
+      const fromMs = Math.min(nowMs - 24 * 60 * minuteMs, beganAt(nowMs))
+      return turnsBetween(fromMs, nowMs).map((turn) =>
         told(turn, playAt(turn.fixture, { kickOff: turn.kickOff, nowMs })),
       )
     },
