@@ -38,9 +38,12 @@ export function createReplayProvider(
     return Array.from({ length: count }, (_, i) => turnOf(first + i)).filter((turn) => turn !== null)
   }
 
-  /** When the tournament began that is being played: all of it is told, so that its tables and its bracket are whole. */
+  /**
+   * When the tournament began that is being played, or whose last fixture is. All of it is told and nothing before, so that
+   * its tables and its bracket are whole.
+   */
   function beganAt(nowMs: number): number {
-    return Math.floor(nowMs / cycleMs) * cycleMs
+    return Math.floor((nowMs - longestMs) / cycleMs) * cycleMs
   }
 
   function turnNamed(ext: string): Turn | null {
@@ -93,8 +96,8 @@ export function createReplayProvider(
     return turnsBetween(nowMs - longestMs - everyMs, nowMs)
   }
 
-  async function* schedule({ from, to }: { from: number; to: number }) {
-    for (const turn of turnsBetween(Math.min(from, beganAt(now())), to)) yield told(turn, patchOf(turn))
+  async function* schedule({ to }: { to: number }) {
+    for (const turn of turnsBetween(beganAt(now()), to)) yield told(turn, patchOf(turn))
   }
 
   return {
@@ -121,8 +124,7 @@ export function createReplayProvider(
     async liveSnapshot() {
       const nowMs = now()
       // Also those that ended while nobody asked.
-      const fromMs = Math.min(nowMs - 24 * 60 * minuteMs, beganAt(nowMs))
-      return turnsBetween(fromMs, nowMs).map((turn) =>
+      return turnsBetween(beganAt(nowMs), nowMs).map((turn) =>
         told(turn, playAt(turn.fixture, { kickOff: turn.kickOff, nowMs })),
       )
     },

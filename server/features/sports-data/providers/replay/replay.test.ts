@@ -123,7 +123,7 @@ const start = 1_000 * 3 * everyMs
 const { signal } = new AbortController()
 
 test('fixtures with a result come in their order, at even distances, again and again, each round a season', async () => {
-  const provider = createReplayProvider(sheet, { everyMs, now: () => start })
+  const provider = createReplayProvider(sheet, { everyMs, now: () => start + 5 * hourMs })
   const list = await told(provider.schedule?.({ from: start, to: start + 4 * everyMs, signal }))
   expect(list.map(({ ext, data }) => [ext, (data.kickOff - start) / everyMs])).toEqual([
     ['cup|2030|a|b@1000', 0],
