@@ -146,7 +146,7 @@ test('the tournament that is on is told from its beginning, schedule and results
     'cup|2030|c|a@1000',
     'cup|2030|a|b@1001',
   ])
-  const snapshot = (await provider.liveSnapshot?.()) ?? []
+  const snapshot = (await provider.liveSnapshot?.(signal)) ?? []
   expect(snapshot.map(({ ext, data }) => [ext, data.code])).toEqual(list.slice(0, 3).map(({ ext }) => [ext, -1]))
 })
 
