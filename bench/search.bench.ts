@@ -35,8 +35,8 @@ async function tournaments(): Promise<void> {
   await pool.query(`insert into tournaments (source_key, sport, names, colour, priority)
     select 't' || i, 10, jsonb_build_object('vi', 'Giải số ' || i, 'en', 'League ' || i, 'zh', '聯賽 ' || i), '#1e7d46',
       i % 100 from generate_series(1, 500) i`)
-  await pool.query(`insert into seasons (source_key, tournament_id, name, starts_on, ends_on, is_current)
-    select 's' || id || '/' || year, id, year, '2026-01-01', '2026-12-31', year = 6
+  await pool.query(`insert into seasons (tournament_id, name, starts_on, ends_on, is_current)
+    select id, year, '2026-01-01', '2026-12-31', year = 6
     from generate_series(1, 6) year cross join tournaments`)
 }
 

@@ -148,7 +148,10 @@ export const confirmEmail = endpoint({
   limit: 'password',
 })
 
-/** Without a code one is sent to the member's phone; with it the phone is confirmed. */
+/**
+ * Without a code one is sent to the member's phone; with it the phone is confirmed. SMS_UNAVAILABLE while the site has no
+ * gateway that sends texts.
+ */
 export const personalId = endpoint({
   method: 'POST',
   path: '/au/api/user/personal-id',
@@ -156,7 +159,7 @@ export const personalId = endpoint({
   auth: 'user',
   input: z.object({ smsCode: z.optional(z.string().check(z.maxLength(12))) }),
   data: z.object({ isPhoneVerified: z.boolean() }),
-  errors: ['PHONE_MISSING', 'SMS_CODE_WRONG'],
+  errors: ['SMS_UNAVAILABLE', 'PHONE_MISSING', 'SMS_CODE_WRONG'],
   limit: 'password',
 })
 

@@ -52,6 +52,7 @@ export const commentatorTotals = endpoint({
 
 /** Product constant: links of kind 20 are stream addresses. */
 export const streamLinkType = 20
+export const mostLinks = 10
 const httpUrl = z.string().check(z.maxLength(2_000), z.regex(/^https?:\/\/[^\s/?#]+/i))
 
 export const linkSave = endpoint({
@@ -63,7 +64,7 @@ export const linkSave = endpoint({
     fixtureId: digitsInput,
     userId: digitsInput,
     typeLinks: z.literal(streamLinkType),
-    links: z.array(httpUrl).check(z.maxLength(10)),
+    links: z.array(httpUrl).check(z.maxLength(mostLinks)),
   }),
   data: z.object({ list: z.array(z.string()) }),
   errors: ['FIXTURE_NOT_FOUND', 'COMMENTATOR_NOT_FOUND', 'NOT_PERMISSIONS'],
@@ -83,8 +84,22 @@ export const linkList = endpoint({
   errors: ['NOT_PERMISSIONS'],
 })
 
-/** A path of this site or an https address; empty for none. */
-const picture = z.string().check(z.maxLength(500), z.regex(/^$|^\/(?!\/)|^https:\/\/[^\s/?#]+/))
+export const longestMatchTitle = 200
+export const longestMatchDescription = 2_000
+export const longestMatchImage = 500
+/** A path of this site, or an https address on a host whose pictures may be shown; empty for none. */
+const picture = z.string().check(z.maxLength(longestMatchImage), z.regex(/^$|^\/(?!\/)|^https:\/\/[^\s/?#]+/))
+
+const entry = z.object({
+  id: digits,
+  matchImage: z.string(),
+  matchTitle: z.string(),
+  matchDescription: z.string(),
+  matchTimeStr: z.string(),
+  status: z.int(),
+  updatedAt: epochMs,
+})
+export type ScheduleEntry = z.infer<typeof entry>
 
 /**
  * `id` is the fixture. `matchTimeStr` is ISO 8601 with offset, empty for the kick-off; `status` 1 comments it, 0 withdraws
@@ -98,19 +113,32 @@ export const scheduleUpdate = endpoint({
   input: z.object({
     id: digitsInput,
     matchImage: z.optional(picture),
-    matchTitle: z.optional(z.string().check(z.maxLength(200))),
-    matchDescription: z.optional(z.string().check(z.maxLength(2_000))),
+    matchTitle: z.optional(z.string().check(z.maxLength(longestMatchTitle))),
+    matchDescription: z.optional(z.string().check(z.maxLength(longestMatchDescription))),
     matchTimeStr: z.optional(z.union([z.literal(''), z.iso.datetime({ offset: true })])),
     status: z.optional(z.literal([0, 1])),
   }),
-  data: z.object({
-    id: digits,
-    matchImage: z.string(),
-    matchTitle: z.string(),
-    matchDescription: z.string(),
-    matchTimeStr: z.string(),
-    status: z.int(),
-    updatedAt: epochMs,
-  }),
+  data: entry,
   errors: ['FIXTURE_NOT_FOUND', 'NOT_YOUR_FIXTURE', 'ALREADY_LIVE'],
+})
+
+/** As anchorSchedule gives it, but of this very moment: what was just taken is in it. */
+export const ownSchedule = endpoint({
+  method: 'GET',
+  path: '/au/api/commentator/schedule/list',
+  summary: "One's own live and coming fixtures",
+  auth: 'commentator',
+  input: z.object({ ...paging(40), locale: z._default(locale, 'vi') }),
+  data: z.object({ list: z.array(fixtureSummary) }),
+})
+
+/** `id` is the fixture; `bookings` counts the members who would be told of a withdrawal. */
+export const ownScheduleEntry = endpoint({
+  method: 'GET',
+  path: '/au/api/commentator/schedule/entry',
+  summary: "One's own entry for a fixture, and how many members have booked it",
+  auth: 'commentator',
+  input: z.object({ id: digitsInput }),
+  data: z.object({ ...entry.shape, bookings: z.int() }),
+  errors: ['FIXTURE_NOT_FOUND', 'NOT_YOUR_FIXTURE'],
 })

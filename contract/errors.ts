@@ -29,6 +29,7 @@ export const errorCatalogue = {
   MAIL_TOKEN_INVALID: { code: 1211, status: 400 },
   SMS_CODE_WRONG: { code: 1212, status: 400 },
   PHONE_MISSING: { code: 1213, status: 409 },
+  SMS_UNAVAILABLE: { code: 1214, status: 503 },
 
   FIXTURE_NOT_FOUND: { code: 1301, status: 404 },
   COMMENTATOR_NOT_FOUND: { code: 1302, status: 404 },

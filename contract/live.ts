@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { digitsInput, epochMs, locale } from './envelope.ts'
 import { fixtureCommentator, fixtureSummary, sport } from './schedule.ts'
 
-/** `ingest` is ours (low-latency HLS), `hls` an address a commentator saved, `recording` a past stream. */
+/**
+ * `ingest` is ours (low-latency HLS), `hls` an address a commentator saved, which counts as live from half an hour before
+ * kick-off until the fixture is over, `recording` a past stream.
+ */
 export const stream = z.object({
   streamId: z.string(),
   url: z.string(),
@@ -22,8 +25,19 @@ export const liveRoom = endpoint({
   data: z.object({
     ...fixtureSummary.shape,
     groupId: z.string(),
+    /** A recent frame as a JPEG, for those who take no video (link previews, lock screens); empty where none is made. */
+    posterImage: z.string(),
     commentators: z.array(
-      z.object({ ...fixtureCommentator.shape, title: z.string(), description: z.string(), streams: z.array(stream) }),
+      z.object({
+        ...fixtureCommentator.shape,
+        title: z.string(),
+        description: z.string(),
+        /** What to show until the commentator is on air, or empty. */
+        picture: z.string(),
+        /** When the commentator means to go on air; null for kick-off. */
+        plannedAt: z.nullable(epochMs),
+        streams: z.array(stream),
+      }),
     ),
   }),
   errors: ['FIXTURE_NOT_FOUND'],

@@ -38,8 +38,8 @@ export const domainSettings = endpoint({
   sharedForMs: 30_000,
 })
 
-/** Types on the wire; 10 alone is bound to a domain (product.md 5). */
-export const bannerPosition = z.enum(['HOME_LEFT', 'HOME_RIGHT', 'HOME_TOP'])
+/** With a domain those bound to it are listed too, which product.md 5 calls type 10. */
+export const bannerPosition = z.enum(['HOME_LEFT', 'HOME_RIGHT'])
 export const banner = z.object({
   id: z.string(),
   position: bannerPosition,

@@ -60,7 +60,7 @@ export function createWorld(app: Pick<App, 'features' | 'invoke'>, options: { pa
   async function season(given: Partial<NewSeason> & { tournamentId: string }) {
     const year = new Date().getUTCFullYear()
     const ofYear = { name: String(year), startsOn: `${year}-01-01`, endsOn: `${year}-12-31`, isCurrent: true }
-    return schedule.keepSeason({ sourceKey: fresh('mua'), ...ofYear, ...given })
+    return schedule.keepSeason({ ...ofYear, ...given })
   }
 
   async function team(given: Partial<NewTeam> & { key?: string } = {}) {

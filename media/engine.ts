@@ -38,6 +38,8 @@ export type EngineSettings = {
 export type MediaEngine = {
   rtmpPort: number
   originAddress: OriginListen
+  /** Whether `poster.jpg` is there beside `poster.mp4`. */
+  makesPictures: boolean
   /** Ends a stream now, whoever publishes it: an operator's decision, or a rotated key. False when there is none. */
   kick(stream: { streamId: string; reason: string }): Promise<boolean>
   removeRecording(streamId: string): Promise<void>
@@ -125,6 +127,8 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
     await rmdir(kept.directory).catch(() => undefined)
   }
 
+  const posterImages = createPosterImages()
+  const makesPictures = await posterImages.isAvailable()
   const rtmp = await startRtmpServer({
     ...settings.rtmp,
     limits: settings.limits,
@@ -136,7 +140,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
   const origin = await startOrigin({
     listen: settings.origin,
     token: settings.originToken,
-    live: createLiveRoutes({ findStream: (streamId) => streams.get(streamId), posterImages: createPosterImages() }),
+    live: createLiveRoutes({ findStream: (streamId) => streams.get(streamId), posterImages }),
     recordingsDirectory: folders.recordings,
   }).catch(async (error) => {
     await rtmp.close('SERVER_RESTARTING')
@@ -152,6 +156,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
   return {
     rtmpPort: rtmp.port,
     originAddress: origin.address,
+    makesPictures,
     async kick({ streamId, reason }) {
       const stream = streams.get(streamId)
       if (!stream || stream.isEnded) return orphans.end(streamId, reason)

@@ -32,7 +32,8 @@ async function start(settings: Extract<ParentMessage, { type: 'start' }>['settin
       },
       settings,
     )
-    tell({ type: 'listening', rtmpPort: engine.rtmpPort, origin: engine.originAddress })
+    const { rtmpPort, originAddress: origin, makesPictures } = engine
+    tell({ type: 'listening', rtmpPort, origin, makesPictures })
   } catch (error) {
     tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
     process.exitCode = 1

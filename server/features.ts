@@ -83,6 +83,7 @@ export function createFeatures(ground: Ground) {
     audience,
     rooms: chat.service,
     desk: presence.service,
+    media: ground.engines.media,
   })
   const all: Feature<unknown>[] = [
     session,

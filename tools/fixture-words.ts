@@ -16,11 +16,12 @@ function scoreOf(field: string, value: string): ScorePair {
   return [Number(home), Number(away)]
 }
 
-/** The code of a state in the sport; of several (quarters) the first, which `period` then narrows. */
-function codeOf(sport: SportCode, state: string): number {
+/** The code of a state in the sport, where it has one; of several (quarters) the first, which `period` then narrows. */
+function stateOf(sport: SportCode, state: string): Fields {
+  if (state === 'awarded') return { state }
   const code = codes.find((one) => standingOf(sport, one)?.state === state)
-  if (code !== undefined) return code
-  const known = new Set(codes.flatMap((one) => standingOf(sport, one)?.state ?? []))
+  if (code !== undefined) return { code }
+  const known = new Set([...codes.flatMap((one) => standingOf(sport, one)?.state ?? []), 'awarded'])
   throw new ConfigError(`There is no state ${state} in this sport; there are ${[...known].join(', ')}.`)
 }
 
@@ -34,7 +35,7 @@ function momentOf(value: string): number {
 function fieldOf(sport: SportCode, [field, value]: readonly [string, string]): Fields {
   switch (field) {
     case 'state':
-      return { code: codeOf(sport, value) }
+      return stateOf(sport, value)
     case 'period':
       if (!/^\d{1,2}$/.test(value)) throw new ConfigError(`period is a number: ${value}`)
       return { period: Number(value) }

@@ -21,9 +21,9 @@ export function createImporting(database: DatabaseEngine, log: FastifyBaseLogger
     },
     log,
   })
-  const mapping = createMappingService({ database, schedule })
-  const fixtures = createFixtureService(database, { exists: schedule.exists, tellOpenPages() {} })
   const teams = createTeamService(database)
+  const mapping = createMappingService({ database, schedule, teams })
+  const fixtures = createFixtureService(database, { exists: schedule.exists, tellOpenPages() {} })
   const importer = createImportService({ database, schedule, fixtures, teams, mapping })
   return { mapping, importer, manual: createManualService(database, schedule) }
 }

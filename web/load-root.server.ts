@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import type { DataOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
-import { bannerList, marqueeList, navList } from '#contract/site.ts'
+import { bannerList, domainSettings, marqueeList, navList } from '#contract/site.ts'
 import { type Call, siteContext } from './api/site-context.ts'
 import { splitLocale } from './i18n/locale.ts'
 import type { RootData } from './root-data.ts'
@@ -15,29 +16,45 @@ async function orElse<T>(call: Promise<T>, fallback: T): Promise<T> {
   }
 }
 
-async function firstBanner(call: Call, query: { position: 'HOME_LEFT' | 'HOME_RIGHT'; locale: Locale }) {
+type BannerQuery = { position: 'HOME_LEFT' | 'HOME_RIGHT'; locale: Locale; domain: string }
+
+async function firstBanner(call: Call, query: BannerQuery) {
   const [banner] = await orElse(call(bannerList, query), [])
   return banner ?? null
 }
 
+/** Where the settings cannot be read the domain is like any other. */
+const plainSettings: DataOf<typeof domainSettings> = { schema: '', idGa: '', activeBanner: true }
+
+/** None where the domain's settings switch them off. Its `idGa` stays data: our pages load nothing from third parties. */
+async function bannersOf(call: Call, { domain, locale }: { domain: string; locale: Locale }) {
+  const { activeBanner } = await orElse(call(domainSettings, { domain }), plainSettings)
+  if (!activeBanner) return { left: null, right: null }
+  const [left, right] = await Promise.all([
+    firstBanner(call, { position: 'HOME_LEFT', locale, domain }),
+    firstBanner(call, { position: 'HOME_RIGHT', locale, domain }),
+  ])
+  return { left, right }
+}
+
 export async function loadRoot({ url, context }: LoaderFunctionArgs): Promise<RootData> {
-  const { call, origin, isDemo, messagesUrls, viewpoint } = context.get(siteContext)
+  const { call, origin, domain, isDemo, messagesUrls, viewpoint } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
-  const [nav, marquee, left, right] = await Promise.all([
+  const [nav, marquee, banners] = await Promise.all([
     orElse(call(navList), { primarys: [], footerNav: [] }),
     orElse(call(marqueeList, { locale }), { topMarquee: [] }),
-    firstBanner(call, { position: 'HOME_LEFT', locale }),
-    firstBanner(call, { position: 'HOME_RIGHT', locale }),
+    bannersOf(call, { domain, locale }),
   ])
   return {
     locale,
     isDemo,
     origin,
+    domain,
     messagesUrl: messagesUrls[locale],
     viewpoint,
     nav: { primary: nav.primarys, footer: nav.footerNav },
     marquee: marquee.topMarquee,
-    banners: { left, right },
+    banners,
     // To the minute, so that a page whose content has not changed stays the same page (ETag).
     now: Math.floor(Date.now() / 60_000) * 60_000,
   }

@@ -8,6 +8,8 @@ export type RootData = {
   locale: Locale
   isDemo: boolean
   origin: string
+  /** The host name of this page, without port. */
+  domain: string
   messagesUrl: string
   viewpoint: Viewpoint
   nav: { primary: NavItem[]; footer: { title: string; items: NavItem[] }[] }
@@ -21,6 +23,7 @@ const bare: RootData = {
   locale: defaultLocale,
   isDemo: false,
   origin: '',
+  domain: '',
   messagesUrl: '',
   viewpoint: siteViewpoint,
   nav: { primary: [], footer: [] },

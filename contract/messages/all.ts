@@ -1,6 +1,7 @@
 import type { Locale } from '../envelope.ts'
 import { bookingsMessages } from './bookings.ts'
 import { chatMessages } from './chat.ts'
+import { entryMessages } from './entry.ts'
 import { errorMessages } from './errors.ts'
 import { fixtureListMessages } from './fixture-lists.ts'
 import { fixturesMessages } from './fixtures.ts'
@@ -22,6 +23,7 @@ import { tournamentsMessages } from './tournaments.ts'
 const domains = [
   bookingsMessages,
   chatMessages,
+  entryMessages,
   errorMessages,
   fixtureListMessages,
   fixturesMessages,

@@ -8,6 +8,8 @@ const RENDER_TIMEOUT_MS = 5_000
 const MAX_RENDERS = 2
 
 export type PosterImages = {
+  /** Whether an ffmpeg is there. */
+  isAvailable(): Promise<boolean>
   /** Null where ffmpeg is missing, busy or fails. One render per stream and ten seconds. */
   render(stream: LiveStream): Promise<Buffer | null>
 }
@@ -17,6 +19,7 @@ export function createPosterImages(command = 'ffmpeg'): PosterImages {
   let running = 0
 
   return {
+    isAvailable: () => canRun(command),
     render(stream) {
       const known = rendered.get(stream)
       if (known && Date.now() - known.atMs < FRESH_MS) return known.image
@@ -30,6 +33,14 @@ export function createPosterImages(command = 'ffmpeg'): PosterImages {
       return image
     },
   }
+}
+
+function canRun(command: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, ['-version'], { stdio: 'ignore', timeout: RENDER_TIMEOUT_MS })
+    child.on('error', () => resolve(false))
+    child.on('close', (code) => resolve(code === 0))
+  })
 }
 
 function toJpeg(command: string, mp4: Buffer): Promise<Buffer | null> {

@@ -52,7 +52,12 @@ export type Storage = {
 
 export type Mail = { send(mail: { to: string; subject: string; text: string }): Promise<void>; close(): Promise<void> }
 
-export type Sms = { send(sms: { to: string; text: string }): Promise<void>; close(): Promise<void> }
+export type Sms = {
+  /** False where there is no gateway: nothing that is sent would arrive. */
+  isAvailable: boolean
+  send(sms: { to: string; text: string }): Promise<void>
+  close(): Promise<void>
+}
 
 export type PublishRequest = { sessionId: string; app: string; key: string; ip: string }
 export type PublishDecision =
@@ -106,6 +111,8 @@ export type MediaEngine = {
   kick(streamId: string): Promise<void>
   /** Deletes what was recorded of an ended stream. */
   removeRecording(streamId: string): Promise<void>
+  /** Whether each stream has a `poster.jpg` beside its `poster.mp4`; left out where that is not known. */
+  makesPictures?(): boolean
   /** Where encoders publish, for people to read: `rtmp://host:port/live`. */
   publishAddress: string
   /** Where the live edge fetches from and with which bearer token, or null while the engine is starting. */

@@ -15,6 +15,7 @@ import { messagesUrls } from './messages-urls.ts'
 import { redirectOf } from './page-address.ts'
 import { type CachedPage, createPageCache, toPage } from './page-cache.ts'
 import { createPageCall } from './page-call.ts'
+import { createDomainOf } from './page-domain.ts'
 import { dataPath, payloadOf, payloadPage } from './payload.ts'
 import { createRenderer } from './render.ts'
 import { sendBusy } from './send-busy.ts'
@@ -45,7 +46,7 @@ const knownLine = { running: 4, waiting: 200 }
 const otherLine = { running: 2, waiting: 100 }
 
 /** What a page's content may depend on besides its address. */
-type PageView = { viewpoint: Viewpoint; isWithoutOdds: boolean }
+type PageView = { viewpoint: Viewpoint; isWithoutOdds: boolean; domain: string }
 
 /** Puts the site's pages behind everything else: what no other route answers is a page, a redirect or a real 404. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -55,6 +56,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const isRestricted = createRestriction(config.restriction)
   const vary = ['accept-encoding', config.restriction.header].filter(Boolean).join(', ')
   const originOf = (host: string | undefined) => config.publicUrl || `http://${host ?? `localhost:${config.port}`}`
+  const domainOf = createDomainOf(config)
   const dev = isDev ? await (await import('./dev-server.ts')).startDevServer(app) : null
   const build = dev ? await dev.build() : await loadBuild()
   const render = dev?.render ?? createRenderer(build, 'production')
@@ -75,10 +77,10 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   serveSitemap(app, { build, sources: sitemaps, originOf })
   if (!dev) await serveStaticFiles(app)
 
-  function pageAt(url: URL, { viewpoint, isWithoutOdds }: PageView): Promise<CachedPage> {
+  function pageAt(url: URL, { viewpoint, isWithoutOdds, domain }: PageView): Promise<CachedPage> {
     const pageCall = isWithoutOdds ? restrictedCall : call
     const { origin } = url
-    const context: PageContext = { call: pageCall, origin, isDemo: config.isDemo, messagesUrls, viewpoint }
+    const context: PageContext = { call: pageCall, origin, domain, isDemo: config.isDemo, messagesUrls, viewpoint }
     const query = new URLSearchParams([...url.searchParams].filter(([name]) => known.has(name)).toSorted())
     const search = query.size > 0 ? `?${query}` : ''
     const page = payloadPage(url.pathname)
@@ -87,7 +89,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
         ? render(url.pathname + search, context)
         : payloadOf(page, await render(dataPath(page) + search, context))
     if (!isCached) return knownPages.run(make).then((rendered) => toPage(rendered, Date.now()))
-    const key = `${isWithoutOdds ? 'restricted ' : ''}${viewpointKey(viewpoint)} ${origin}${url.pathname}${search}`
+    const key = `${isWithoutOdds ? 'restricted ' : ''}${viewpointKey(viewpoint)} ${domain} ${origin}${url.pathname}${search}`
     return cache.get(key, (isKnown) => (isKnown ? knownPages : otherPages).run(make))
   }
 
@@ -104,7 +106,8 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     const isOwn = isZoned(url.pathname)
     const viewpoint = isOwn ? viewpointOf(request.headers.cookie) : siteViewpoint
     try {
-      const page = await pageAt(url, { viewpoint, isWithoutOdds: isRestricted(request.headers) })
+      const isWithoutOdds = isRestricted(request.headers)
+      const page = await pageAt(url, { viewpoint, isWithoutOdds, domain: domainOf(request.headers.host) })
       const told = isOwn ? { vary: `${vary}, cookie`, viewpoint: viewpointKey(viewpoint) } : { vary, viewpoint: null }
       return await sendPage(request, reply, { page, hot, ...told })
     } catch (error) {

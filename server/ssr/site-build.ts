@@ -9,6 +9,7 @@ export type PageCall = <E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>) 
 export type PageContext = {
   call: PageCall
   origin: string
+  domain: string
   isDemo: boolean
   messagesUrls: Record<Locale, string>
   viewpoint: Viewpoint

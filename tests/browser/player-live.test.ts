@@ -92,6 +92,16 @@ describe('the address of a fixture', () => {
     expect((await answer(`/truc-tiep/${slug}/${vy.username}/more`)).status).toBe(404)
   })
 
+  test('a link preview shows a frame of the stream where pictures are made, else the site’s own', async () => {
+    const html = await (await answer(`/truc-tiep/${slug}`)).text()
+    const image = /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? ''
+    const { poster, posterImage } = await roomOf(fixtureId)
+    expect(posterImage).toBe(site.app.engines.media.makesPictures?.() ? poster.replace('.mp4', '.jpg') : '')
+    expect(image).toBe(site.app.address + (posterImage || '/og.png'))
+    const picture = await fetch(image)
+    expect(picture.headers.get('content-type')).toBe(posterImage ? 'image/jpeg' : 'image/png')
+  })
+
   test('search engines read the event and its broadcasts from the page', async () => {
     const html = await (await answer(`/truc-tiep/${slug}`)).text()
     const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'
@@ -169,6 +179,18 @@ describe('watching', () => {
     expect(saved.code).toBe(0)
     const page = await visit(`/truc-tiep/${(await roomOf(linkedId)).slug}`)
     await isPlaying(page)
+  })
+
+  test('an address saved for a fixture days away is not on air: the page counts down', { timeout: long }, async () => {
+    const early = await site.world.commentator({ name: 'Lan Chi' })
+    const id = await site.world.fixture({ kickOff: Date.now() + 3 * 24 * 3_600_000, commentators: [early] })
+    const links = ['https://video.example.com/live/index.m3u8']
+    const input = { fixtureId: id, userId: early.userId, typeLinks: 20 as const, links }
+    expect((await site.app.call(linkSave, input, { token: await site.world.tokenOf(early) })).code).toBe(0)
+    const page = await visit(`/truc-tiep/${(await roomOf(id)).slug}`)
+    await page.getByRole('timer').waitFor()
+    expect(await page.locator('.player-corner').textContent()).toBe('')
+    expect(await page.getByText('Lan Chi chưa lên sóng').isVisible()).toBe(true)
   })
 
   test('the embedded page is picture and chat alone, and may stand in another site’s frame', {

@@ -173,6 +173,39 @@ describe('sound and keys', () => {
     expect({ isMuted, isPaused, isTheatre }).toEqual({ isMuted: true, isPaused: false, isTheatre: true })
   })
 
+  test('with the page-wide keys switched off, keys act only inside the player, and it stays so', {
+    timeout: long,
+  }, async () => {
+    const { page, until, state } = await watch('khang')
+    await page.keyboard.press('?')
+    const everywhere = page.getByRole('switch', { name: 'Dùng phím tắt trên cả trang' })
+    expect(await everywhere.getAttribute('aria-checked')).toBe('true')
+    await everywhere.click()
+    await until((now) => !now.areKeysPageWide)
+    await page.keyboard.press('Escape')
+    await until((now) => !now.isHelpShown)
+
+    await page.reload()
+    await until((now) => now.hasPicture)
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    for (const key of ['m', 't', 'k', '?', 'ArrowLeft']) await page.keyboard.press(key)
+    const { isMuted, isTheatre, isPaused, isHelpShown } = await state()
+    expect({ isMuted, isTheatre, isPaused, isHelpShown }).toEqual({
+      isMuted: false,
+      isTheatre: false,
+      isPaused: false,
+      isHelpShown: false,
+    })
+    await page.mouse.move(300, 200)
+    await page.getByRole('button', { name: 'Phím tắt' }).focus()
+    await page.keyboard.press('m')
+    await until((now) => now.isMuted)
+    await page.locator('.player-tap').click()
+    await until((now) => now.isPaused)
+    await page.keyboard.press('t')
+    await until((now) => now.isTheatre)
+  })
+
   test('the help sheet traps the focus and gives it back', { timeout: long }, async () => {
     const { page, until } = await watch('khang')
     await page.mouse.move(300, 200)

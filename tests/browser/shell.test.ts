@@ -109,6 +109,14 @@ test('a visitor registers, is somebody at once and after a reload, and leaves ag
   await dialog.getByLabel('Tên hiển thị').fill('Hoa Ban')
   await dialog.getByLabel('Mật khẩu', { exact: true }).fill('Gió-lùa-qua-phên-73')
   await dialog.getByText('Rất mạnh').waitFor()
+  const phone = dialog.getByLabel('Số điện thoại (không bắt buộc)')
+  expect([await phone.getAttribute('type'), await phone.getAttribute('maxlength')]).toEqual(['tel', '25'])
+  // No such number can exist, which only the server knows.
+  await phone.fill('0001 112 222')
+  await dialog.getByRole('button', { name: 'Đăng ký', exact: true }).click()
+  await dialog.getByRole('alert').filter({ hasText: 'Số điện thoại chưa đúng.' }).waitFor()
+  expect(await phone.evaluate((input) => input === document.activeElement)).toBe(true)
+  await phone.fill('0901 234 567')
   await dialog.getByRole('button', { name: 'Đăng ký', exact: true }).click()
   await page.getByText('Chào Hoa Ban!').waitFor()
   const account = page.getByRole('button', { name: 'Tài khoản của Hoa Ban' })
@@ -125,9 +133,9 @@ test('a visitor registers, is somebody at once and after a reload, and leaves ag
   await expect.poll(() => cookie(page, 'guest')).toBe('1')
   expect(await cookie(page, 'token')).toBeUndefined()
   const { rows } = await site.engines.database.pool.query(
-    `select end_reason from sessions join users on users.id = user_id where username = 'hoa.ban'`,
+    `select end_reason, phone from sessions join users on users.id = user_id where username = 'hoa.ban'`,
   )
-  expect(rows).toEqual([{ end_reason: 'logout' }])
+  expect(rows).toEqual([{ end_reason: 'logout', phone: '+84901234567' }])
 })
 
 test('the login dialog says what is wrong, keeps the focus inside and gives it back', async () => {
@@ -246,12 +254,13 @@ test('side banners stand beside the content on wide screens and stay closed for 
   expect(await banners.last().isVisible()).toBe(false)
 })
 
-test('the zone and whoever sent the visitor are kept in cookies', async () => {
+test('the zone, the domain and whoever sent the visitor are kept in cookies', async () => {
   const page = await open('/truc-tiep?pid=ban-be', { timezoneId: 'Asia/Tokyo' })
   await expect.poll(() => cookie(page, 'pid')).toBe('ban-be')
-  // The zone waits until the browser has nothing else to do.
-  await expect.poll(() => cookie(page, 'offset')).toBe('9')
+  // Written once the page has nothing better to do.
+  await expect.poll(() => cookie(page, 'offset'), { timeout: 10_000 }).toBe('9')
   expect(decodeURIComponent((await cookie(page, 'Timezone')) ?? '')).toBe('Asia/Tokyo')
+  expect(await cookie(page, 'DomainCookie')).toBe(new URL(site.address).hostname)
 })
 
 test('kick-offs are shown in the visitor’s own zone', async () => {

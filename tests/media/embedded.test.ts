@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -93,6 +94,15 @@ describe('the embedded media engine', () => {
     expect(await playlist.text()).toContain('media.m3u8')
     await media.kick('s1')
     expect(events.some(({ type }) => type === 'ended')).toBe(true)
+  })
+
+  test('says whether it makes pictures, and makes them if so', async () => {
+    const { media, events, when, publish } = await start()
+    expect(media.makesPictures?.()).toBe(spawnSync('ffmpeg', ['-version']).status === 0)
+    publish()
+    await when(() => events.some(({ type }) => type === 'ready'))
+    const picture = await fetch(`${addressOf(media)}/live/s1/poster.jpg`)
+    expect(picture.headers.get('content-type')).toContain(media.makesPictures?.() ? 'image/jpeg' : 'text/plain')
   })
 
   test('killed, is started again on the same port; publishers return and the stream has a new epoch', async () => {

@@ -46,6 +46,9 @@ test('an operator corrects a fixture, which is held against providers until it i
     kick_off: new Date('2026-08-15T12:30:00Z'),
   })
   expect(await held()).toEqual(['score operator:console', 'state operator:console', 'time operator:console'])
+  expect(await fixture('correct', fixtureId, 'state=awarded', 'score=0-3')).toMatchObject({ code: 0, errors: '' })
+  const { rows: overruled } = await app.engines.database.pool.query('select * from fixtures where id = $1', [fixtureId])
+  expect(overruled[0]).toMatchObject({ state: 'awarded', home_score: 0, away_score: 3, home_regular: 2 })
   expect(await fixture('release', fixtureId, 'score', 'state')).toMatchObject({ code: 0 })
   expect(await held()).toEqual(['time operator:console'])
 }, 60_000)

@@ -19,6 +19,7 @@ const statuses: Record<Phase, string> = {
   'extra time': 'ET',
   penalties: 'P',
   finished: 'FT',
+  awarded: 'AWD',
   postponed: 'PST',
   interrupted: 'INT',
   abandoned: 'ABD',
@@ -99,7 +100,7 @@ function fixtureOf(world: FeedWorld, fixture: FeedFixture, isWhole: boolean) {
     goals: hasBegun(fixture) ? pair(score) : pair(undefined),
     score: {
       halftime: pair(halfTime),
-      fulltime: pair(phase === 'finished' ? (regular ?? score) : regular),
+      fulltime: pair(phase === 'finished' || phase === 'awarded' ? (regular ?? score) : regular),
       extratime: pair(extra),
       penalty: pair(penalties),
     },

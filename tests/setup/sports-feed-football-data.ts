@@ -9,6 +9,7 @@ const statuses: Record<Phase, string> = {
   'extra time': 'EXTRA_TIME',
   penalties: 'PENALTY_SHOOTOUT',
   finished: 'FINISHED',
+  awarded: 'AWARDED',
   postponed: 'POSTPONED',
   interrupted: 'SUSPENDED',
   abandoned: 'SUSPENDED',

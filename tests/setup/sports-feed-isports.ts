@@ -9,6 +9,7 @@ import {
   sideTold,
 } from './sports-feed-world.ts'
 
+const startedAt = Date.now()
 const codes: Record<Phase, number> = {
   scheduled: 0,
   tbd: -11,
@@ -18,6 +19,7 @@ const codes: Record<Phase, number> = {
   'extra time': 4,
   penalties: 5,
   finished: -1,
+  awarded: -1,
   postponed: -14,
   interrupted: -13,
   abandoned: -12,
@@ -76,12 +78,12 @@ function playOf(fixture: FeedFixture) {
 }
 
 function wholeOf(fixture: FeedFixture) {
-  const { home, away } = fixture
+  const { home, away, league = { id: 1639, name: 'English Premier League' } } = fixture
   return {
     ...playOf(fixture),
-    leagueId: '1639',
-    leagueType: 1,
-    leagueName: 'English Premier League',
+    leagueId: String(league.id),
+    leagueType: league.isCup ? 2 : 1,
+    leagueName: league.name,
     leagueShortName: 'ENG PR',
     leagueColor: '#FF3333',
     homeId: String(home.id),
@@ -123,14 +125,18 @@ export function isportsData(world: FeedWorld, path: string, query: URLSearchPara
   const day = query.get('date') ?? dayOf(Date.now())
   const ofDay = fixtures.filter(({ kickOff }) => dayOf(kickOff) === day)
   switch (path) {
-    case 'schedule/basic':
-      return ofDay.map(wholeOf)
+    case 'schedule':
+      return world.hasFullSchedule ? ofDay.map((fixture) => ({ ...wholeOf(fixture), ...fixture.place })) : null
+    case 'schedule/basic': {
+      const ids = query.get('matchId')?.split(',')
+      return (ids ? fixtures.filter(({ id }) => ids.includes(String(id))) : ofDay).map(wholeOf)
+    }
     case 'schedule/modify':
-      return modified.map(({ id, kickOff }) => ({
+      return modified.map(({ id, kickOff, at = startedAt }) => ({
         matchId: String(id),
         type: kickOff === null ? 'delete' : 'modify',
         matchTime: secondsOf(kickOff ?? 0),
-        modifyTime: secondsOf(Date.now()),
+        modifyTime: secondsOf(at),
       }))
     case 'livescores':
       return ofDay.map((fixture) => ({

@@ -12,8 +12,8 @@ export type FeedName = (typeof feeds)[number]
 export type FeedFault =
   | { kind: 'rate limit'; retryAfter: string | null }
   | { kind: 'html' | 'hang' | 'truncated' | 'broken off' | 'down' }
-  /** An error that comes with HTTP 200. */
-  | { kind: 'refusal'; message: string }
+  /** An error that comes with HTTP 200; iSports numbers it, of the paths that it is given. */
+  | { kind: 'refusal'; message: string; code?: number; paths?: readonly string[] }
 
 export type Asked = {
   feed: FeedName
@@ -59,10 +59,10 @@ function envelopeOf(feed: FeedName, found: unknown): unknown {
   }
 }
 
-function refusalOf(feed: FeedName, message: string): Answer {
+function refusalOf(feed: FeedName, message: string, code = 2): Answer {
   switch (feed) {
     case 'isports':
-      return { status: 200, body: { code: 2, message } }
+      return { status: 200, body: { code, message } }
     case 'apiFootball':
       return {
         status: 200,
@@ -131,8 +131,13 @@ export async function startSportsFeedServer(): Promise<SportsFeedServer> {
   }
 
   /** Whether a fault has taken the answer's place; gives its status. */
-  function spoil(feed: FeedName, response: ServerResponse, whole: Answer): number | null {
+  function spoil(
+    feed: FeedName,
+    response: ServerResponse,
+    { path, whole }: { path: string; whole: Answer },
+  ): number | null {
     const fault = faults.get(feed)
+    if (fault?.kind === 'refusal' && fault.paths && !fault.paths.includes(path)) return null
     const text = JSON.stringify(whole.body)
     switch (fault?.kind) {
       case undefined:
@@ -163,7 +168,7 @@ export async function startSportsFeedServer(): Promise<SportsFeedServer> {
         response.write(text.slice(0, text.length / 2), () => response.destroy())
         return 200
       case 'refusal':
-        send(response, refusalOf(feed, fault.message), {})
+        send(response, refusalOf(feed, fault.message, fault.code), {})
         return 200
     }
   }
@@ -175,7 +180,7 @@ export async function startSportsFeedServer(): Promise<SportsFeedServer> {
     if (!feed) return void response.writeHead(404).end()
     const path = rest.join('/').replace('sport/football/', '')
     const answer = answerOf(feed, path, { headers, query })
-    const spoilt = spoil(feed, response, answer)
+    const spoilt = spoil(feed, response, { path, whole: answer })
     asked.push({ feed, path, query, headers, status: spoilt ?? answer.status })
     if (spoilt === null) send(response, answer, quotaHeaders(feed))
   }

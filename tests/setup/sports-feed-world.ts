@@ -7,6 +7,7 @@ export type Phase =
   | 'extra time'
   | 'penalties'
   | 'finished'
+  | 'awarded'
   | 'postponed'
   | 'interrupted'
   | 'abandoned'
@@ -37,6 +38,10 @@ export type FeedFixture = {
   halfStartedAt?: number
   updatedAt?: number
   events: FeedEvent[]
+  /** The English one unless it says otherwise. */
+  league?: { id: number; name: string; isCup?: boolean }
+  /** Told where the plan holds the full schedule. */
+  place?: { season: string; round: string; group: string }
 }
 
 /** What one provider knows; each has its own, so that they can disagree. */
@@ -44,17 +49,26 @@ export type FeedWorld = {
   fixtures: FeedFixture[]
   /** Fixtures among the changes of the last seconds. */
   changed: Set<number>
-  /** Moved and deleted fixtures. */
-  modified: { id: number; kickOff: number | null }[]
+  /** Moved and deleted fixtures, and when they were. */
+  modified: { id: number; kickOff: number | null; at?: number }[]
   /** Odds as the provider writes them, by path. */
   odds: Map<string, unknown>
   /** Own goals are told of the team of the unlucky player. */
   ownGoalsByPlayer: boolean
   hasLineups: boolean
+  hasFullSchedule: boolean
 }
 
 export function emptyWorld(): FeedWorld {
-  return { fixtures: [], changed: new Set(), modified: [], odds: new Map(), ownGoalsByPlayer: false, hasLineups: false }
+  return {
+    fixtures: [],
+    changed: new Set(),
+    modified: [],
+    odds: new Map(),
+    ownGoalsByPlayer: false,
+    hasLineups: false,
+    hasFullSchedule: false,
+  }
 }
 
 const arsenal = { id: 19, name: 'Arsenal' }

@@ -1,5 +1,14 @@
 /** The readable cookies; tokens are HttpOnly and never seen here. */
-export type CookieName = 'guest' | 'post-man' | 'locale' | 'color-mode' | 'sports-day' | 'Timezone' | 'offset' | 'pid'
+export type CookieName =
+  | 'guest'
+  | 'post-man'
+  | 'locale'
+  | 'color-mode'
+  | 'sports-day'
+  | 'Timezone'
+  | 'offset'
+  | 'DomainCookie'
+  | 'pid'
 
 const yearS = 365 * 24 * 3600
 

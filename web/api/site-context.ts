@@ -9,6 +9,8 @@ export type SiteContext = {
   call: Call
   /** Scheme and host under which the site is reached, without a trailing slash. */
   origin: string
+  /** The host name it was asked for by, without port: settings and banners may be a domain's own. */
+  domain: string
   isDemo: boolean
   messagesUrls: Record<Locale, string>
   /** Whose day it is; the site's own on pages that are the same for everybody. */

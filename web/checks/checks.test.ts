@@ -20,6 +20,7 @@ async function outcome(check: Check, params: Record<string, string>): Promise<st
   context.set(siteContext, {
     call: onlyHoa,
     origin: '',
+    domain: '',
     isDemo: false,
     messagesUrls: { vi: '', en: '', zh: '' },
     viewpoint: siteViewpoint,

@@ -37,6 +37,7 @@ export function attachPlayer(
     isMutedByPolicy: false,
     isPlayRefused: false,
     isTheatre: preferences.isTheatre,
+    areKeysPageWide: preferences.areKeysPageWide,
     areStatsShown: false,
     isHelpShown: false,
     // Beside the picture there is room for it from two columns on.
@@ -80,6 +81,7 @@ export function attachPlayer(
       volume: media.volume,
       isMuted: media.muted && !memory.isMutedByPolicy,
       isTheatre: memory.isTheatre,
+      areKeysPageWide: memory.areKeysPageWide,
     })
   }
 

@@ -74,6 +74,8 @@ export function PlayerSurface({ source, poster, nowPlaying, stage, layout, corne
       ref={surface}
       className="player"
       aria-label={t('player.label')}
+      // A click on the picture brings the focus, and with it the keys, into the player.
+      tabIndex={-1}
       data-controls={areControlsShown ? 'shown' : 'hidden'}
       data-status={status}
       onPointerMove={onPointerMove}

@@ -1,18 +1,19 @@
-export type Preferences = { volume: number; isMuted: boolean; isTheatre: boolean }
+export type Preferences = { volume: number; isMuted: boolean; isTheatre: boolean; areKeysPageWide: boolean }
 
 const storageKey = 'player'
-const defaults: Preferences = { volume: 1, isMuted: false, isTheatre: false }
+const defaults: Preferences = { volume: 1, isMuted: false, isTheatre: false, areKeysPageWide: true }
 
 /** What the viewer chose last; a browser that forbids storage gets the defaults. */
 export function readPreferences(): Preferences {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return defaults
-    const { volume, isMuted, isTheatre } = stored as Record<string, unknown>
+    const { volume, isMuted, isTheatre, areKeysPageWide } = stored as Record<string, unknown>
     return {
       volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaults.volume,
       isMuted: isMuted === true,
       isTheatre: isTheatre === true,
+      areKeysPageWide: areKeysPageWide !== false,
     }
   } catch {
     return defaults

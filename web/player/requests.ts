@@ -85,6 +85,7 @@ export const requestTable = {
   toggleTheatre: ({ memory, remember }: Effects) => remember({ isTheatre: !memory.isTheatre }),
   toggleStats: ({ memory, remember }: Effects) => remember({ areStatsShown: !memory.areStatsShown }),
   toggleHelp: ({ memory, remember }: Effects) => remember({ isHelpShown: !memory.isHelpShown }),
+  toggleKeysPageWide: ({ memory, remember }: Effects) => remember({ areKeysPageWide: !memory.areKeysPageWide }),
   toggleChat: ({ memory, remember }: Effects) => remember({ isChatShown: !memory.isChatShown }),
 }
 

@@ -64,24 +64,28 @@ const usesArrows = '[role=menu], [role=menuitemradio], [role=tab], [role=listbox
 const usesSpace = 'button, a[href], summary, [role=button], [role=tab], [role=menuitemradio], input'
 const pageKeys = new Set(['arrowup', 'arrowdown', 'end'])
 
+type Where = { surface: HTMLElement; arePageWide: boolean }
+
 /**
  * Whether a key press is meant for the player. Typing never is; keys that a focused control or the page itself uses
- * (space on a button, arrows in a menu, scrolling outside the player) are left to it.
+ * (space on a button, arrows in a menu, scrolling outside the player) are left to it. Who has switched off the keys'
+ * working everywhere, such as one who speaks to the computer, steers by them only inside the player.
  */
-function isForPlayer(event: KeyboardEvent, surface: HTMLElement): boolean {
+function isForPlayer(event: KeyboardEvent, { surface, arePageWide }: Where): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return false
   const target = event.target instanceof Element ? event.target : document.body
   if (target.closest(typedInto) || target.closest('dialog')) return false
+  if (!arePageWide && !surface.contains(target)) return false
   const key = event.key.toLowerCase()
   if (key === ' ') return target.closest(usesSpace) === null
   if (pageKeys.has(key) && !surface.contains(target) && document.fullscreenElement === null) return false
   return !(key.startsWith('arrow') && target.closest(usesArrows))
 }
 
-/** Listens on the whole page, since viewers expect the keys to work wherever the focus is. */
+/** Listens on the whole page, since viewers expect the keys to work wherever the focus is unless they say otherwise. */
 export function listenForShortcuts(player: Player, surface: HTMLElement): () => void {
   function onKeyDown(event: KeyboardEvent) {
-    if (!isForPlayer(event, surface)) return
+    if (!isForPlayer(event, { surface, arePageWide: player.state.get().areKeysPageWide })) return
     const key = event.key.toLowerCase()
     const shortcut = shortcuts.find((candidate) => candidate.keys.includes(key))
     if (!shortcut || (event.repeat && !key.startsWith('arrow') && key !== 'j' && key !== 'l')) return

@@ -13,6 +13,8 @@ export type Memory = {
   /** Playback itself was refused, muted too: a tap is needed. */
   isPlayRefused: boolean
   isTheatre: boolean
+  /** The keys work wherever the focus is; otherwise only while it is in the player (WCAG 2.1.4). */
+  areKeysPageWide: boolean
   areStatsShown: boolean
   isHelpShown: boolean
   isChatShown: boolean
@@ -52,6 +54,7 @@ export type PlayerState = {
   isPictureInPicture: boolean
   canPictureInPicture: boolean
   isTheatre: boolean
+  areKeysPageWide: boolean
   areStatsShown: boolean
   isHelpShown: boolean
   isChatShown: boolean
@@ -105,6 +108,7 @@ export const stateTable: { [K in keyof PlayerState]: Row<PlayerState[K]> } = {
   },
   canPictureInPicture: { get: () => document.pictureInPictureEnabled === true, media: ['loadedmetadata'] },
   isTheatre: { get: ({ memory }) => memory.isTheatre, ...memory },
+  areKeysPageWide: { get: ({ memory }) => memory.areKeysPageWide, ...memory },
   areStatsShown: { get: ({ memory }) => memory.areStatsShown, ...memory },
   isHelpShown: { get: ({ memory }) => memory.isHelpShown, ...memory },
   isChatShown: { get: ({ memory }) => memory.isChatShown, ...memory },
@@ -134,6 +138,7 @@ export const initialState: PlayerState = {
   isPictureInPicture: false,
   canPictureInPicture: false,
   isTheatre: false,
+  areKeysPageWide: true,
   areStatsShown: false,
   isHelpShown: false,
   isChatShown: true,

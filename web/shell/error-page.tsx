@@ -1,7 +1,9 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { CleanShell } from './clean-shell.tsx'
 import { DefaultShell } from './default-shell.tsx'
 import { LocaleLink } from './locale-link.tsx'
 import { PageHead } from './page-head.tsx'
@@ -13,12 +15,20 @@ function statusLine(error: unknown): { status: number; line: string } {
   return { status: error.status, line: error.statusText || 'Internal Server Error' }
 }
 
+/** `/mb` and below stand in other sites' frames (wire.md 4): nothing of the site around them, and no way out of it. */
+function useIsEmbedded(): boolean {
+  const { path } = splitLocale(useLocation().pathname)
+  return path === '/mb' || path.startsWith('/mb/')
+}
+
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useTranslate()
+  const isEmbedded = useIsEmbedded()
   const { status, line } = statusLine(error)
   const isMissing = status === 404
+  const Shell = isEmbedded ? CleanShell : DefaultShell
   return (
-    <DefaultShell>
+    <Shell>
       <PageHead title={t(isMissing ? 'errorPage.notFound.title' : 'errorPage.server.title')} isIndexed={false} />
       <div className="flex flex-col items-center px-4 py-16 text-center sm:py-24">
         <p aria-hidden className="tabular text-7xl font-bold tracking-tight text-primary sm:text-8xl">
@@ -37,16 +47,18 @@ export function ErrorPage({ error }: { error: unknown }) {
             </Button>
           )}
           <LocaleLink
-            to="/truc-tiep"
+            to={isEmbedded ? '/mb' : '/truc-tiep'}
             className={buttonClass({ tone: isMissing ? 'primary' : 'neutral', size: 'large' })}
           >
             {t('errorPage.live')}
           </LocaleLink>
-          <LocaleLink to="/" className={buttonClass({ tone: 'neutral', size: 'large' })}>
-            {t('shell.home')}
-          </LocaleLink>
+          {!isEmbedded && (
+            <LocaleLink to="/" className={buttonClass({ tone: 'neutral', size: 'large' })}>
+              {t('shell.home')}
+            </LocaleLink>
+          )}
         </div>
       </div>
-    </DefaultShell>
+    </Shell>
   )
 }

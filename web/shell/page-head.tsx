@@ -3,6 +3,7 @@ import { languageTags, localePath, locales, splitLocale } from '#web/i18n/locale
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
 
+/** `imageUrl` is a path of this site. */
 type PageHeadProps = { title: string; description?: string; imageUrl?: string; isIndexed?: boolean }
 
 /** Title, description, canonical and the other languages; React moves them into <head>. */

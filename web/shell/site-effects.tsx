@@ -3,13 +3,14 @@ import { startSession } from '#web/api/session.ts'
 import { startPresence } from '#web/features/chat/presence.ts'
 import { LoginHost } from '#web/features/session/login-host.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useRootData } from '#web/root-data.ts'
 import { useStore } from '#web/ui/store.ts'
 import { showToast, type Toast, toasts } from '#web/ui/toast.ts'
 import { useBuildCheck } from './build-check.ts'
 import { useAppliedColorMode } from './color-mode.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { loadPart } from './reload.ts'
-import { keepReferrer, rememberZoneWhenIdle } from './visit.ts'
+import { keepReferrer, rememberDomain, rememberZoneWhenIdle } from './visit.ts'
 
 const Toaster = lazy(async () => {
   const { Toaster: component } = await loadPart(() => import('#web/ui/toaster.tsx'))
@@ -20,11 +21,13 @@ const noToasts: Toast[] = []
 /** What runs beside every page: session, colour mode, builds, toasts, the loading bar and the login dialog. */
 export function SiteEffects() {
   const t = useTranslate()
+  const { domain } = useRootData()
   const hasToast = useStore(toasts, noToasts).length > 0
   useAppliedColorMode()
   useBuildCheck()
   useEffect(rememberZoneWhenIdle, [])
   useEffect(keepReferrer, [])
+  useEffect(() => rememberDomain(domain), [domain])
   useEffect(startPresence, [])
   useEffect(
     () => startSession(() => showToast({ tone: 'danger', title: t('notice.error'), text: t('session.expired') })),

@@ -1,4 +1,4 @@
-import { writeCookie } from '#web/api/cookies.ts'
+import { readCookie, writeCookie } from '#web/api/cookies.ts'
 
 const defaultZone = 'Asia/Ho_Chi_Minh'
 const quietAfterMs = 5_000
@@ -18,6 +18,11 @@ export function rememberZoneWhenIdle(): () => void {
   }
   const handle = requestIdleCallback(rememberZone, { timeout: quietAfterMs })
   return () => cancelIdleCallback(handle)
+}
+
+/** Under which of the site's names the visitor came (wire.md 2); empty where the page could not tell. */
+export function rememberDomain(domain: string): void {
+  if (domain !== '' && readCookie('DomainCookie') !== domain) writeCookie('DomainCookie', domain)
 }
 
 /** Whoever sent this visitor (`?pid=`), kept whenever the tab becomes visible (product.md 2). */

@@ -29,6 +29,8 @@ export function Toaster({ label }: { label: string }) {
       mobileOffset="calc(var(--header) + 0.75rem)"
       duration={durationMs}
       containerAriaLabel={label}
+      // Its own style sheet names another face.
+      style={{ fontFamily: 'inherit' }}
       toastOptions={{
         unstyled: true,
         classNames: {

@@ -96,6 +96,7 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
       if ('socketPath' in origin) return origin
       return { url: `http://${reachable(origin.host)}:${origin.port}`, ...(listen && { token: listen.token }) }
     },
+    makesPictures: () => running?.makesPictures ?? false,
     async attach(host) {
       await start(host).catch((error: Error) => {
         throw new ConfigError(

@@ -15,6 +15,7 @@ export type MediaProcess = {
   pid: number
   rtmpPort: number
   origin: OriginListen
+  makesPictures: boolean
   /** Resolves when the process is gone, whoever ended it. */
   exited: Promise<{ code: number | null; signal: string | null }>
   kick(stream: { streamId: string; reason: string }): Promise<void>
@@ -71,12 +72,13 @@ export async function startMediaProcess(host: MediaProcessHost, settings: Engine
   })
   const listening = waitForListening(child, exited)
   tell(child, { type: 'start', settings })
-  const { rtmpPort, origin } = await listening
+  const { rtmpPort, origin, makesPictures } = await listening
 
   return {
     pid: child.pid ?? 0,
     rtmpPort,
     origin,
+    makesPictures,
     exited,
     kick: (stream) => ask({ type: 'kick', ...stream }),
     removeRecording: (streamId) => ask({ type: 'remove-recording', streamId }),

@@ -7,6 +7,7 @@ import type { Sms } from '../ports.ts'
  */
 export function createLogSms(log: FastifyBaseLogger, text: 'shown' | 'withheld' = 'shown'): Sms {
   return {
+    isAvailable: text === 'shown',
     async send(sms) {
       if (text === 'shown') log.info({ sms }, 'text message (there is no gateway, so it is only logged)')
       else log.error('a text message was not sent: there is no gateway')

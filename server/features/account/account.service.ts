@@ -6,6 +6,7 @@ import type { Database } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { isAllowedPicture } from '#server/http/picture-address.ts'
 import {
   findOwnUser,
   findPublicUserByName,
@@ -17,7 +18,7 @@ import {
   type PublicRow,
   updateProfile,
 } from './account.store.ts'
-import { cleanEmail, cleanPhone, isAllowedPicture } from './contact.rules.ts'
+import { cleanEmail, cleanPhone } from './contact.rules.ts'
 import type { LedgerService } from './ledger.service.ts'
 import { cleanNickname, isReserved, skeleton, usernameKey, usernameSkeleton } from './name.rules.ts'
 import { refuseWeakPassword } from './password.rules.ts'

@@ -14,11 +14,3 @@ export function cleanPhone(typed: string): string | null {
   const phone = parsePhoneNumberFromString(typed.normalize('NFKC'), 'VN')
   return phone?.isValid() ? phone.number : null
 }
-
-/** Pictures come from our own paths, or by https from hosts that may be shown. */
-export function isAllowedPicture(url: string, imageHosts: readonly string[]): boolean {
-  if (url === '' || /^\/(?![/\\])[^\\\s]*$/.test(url)) return true
-  if (!URL.canParse(url)) return false
-  const { protocol, host, username } = new URL(url)
-  return protocol === 'https:' && username === '' && imageHosts.includes(host)
-}

@@ -82,6 +82,10 @@ export function createRecovery(use: {
     return createHmac('sha256', secret).update(`sms code ${userId} ${code}`).digest()
   }
 
+  function refuseWithoutGateway(): void {
+    if (!sms.isAvailable) throw new ApiError('SMS_UNAVAILABLE')
+  }
+
   return {
     mailReset(typed, locale) {
       const email = cleanEmail(typed)
@@ -125,6 +129,7 @@ export function createRecovery(use: {
     },
 
     async textCode(userId) {
+      refuseWithoutGateway()
       const phone = (await findOwnUser(db, userId))?.phone
       if (!phone) throw new ApiError('PHONE_MISSING')
       const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -140,6 +145,7 @@ export function createRecovery(use: {
     },
 
     async confirmPhone(userId, code) {
+      refuseWithoutGateway()
       const kept = await takeSmsTry(db, { userId, mostTries: codeTries })
       if (!kept || !timingSafeEqual(kept.hash, codeHash(userId, code))) throw new ApiError('SMS_CODE_WRONG')
       await updatePhoneVerified(db, { userId, phone: kept.phone })

@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmEmail, forgotPassword, personalId, resetPassword, sendEmail, userInfo } from '#contract/account.ts'
 import { login } from '#contract/session.ts'
 import type { Mail, Sms } from '#server/engines/ports.ts'
+import { createLogSms } from '#server/engines/sms/log.ts'
 import { newUsername, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 type Sent<M> = { next(): Promise<M>; all: M[] }
 
 /** An engine that keeps what it is given; `next` waits for the first one that was not read yet. */
-function collect<M>(): Sent<M> & { send(message: M): Promise<void>; close(): Promise<void> } {
+function collect<M>(): Sent<M> & { isAvailable: true; send(message: M): Promise<void>; close(): Promise<void> } {
   const all: M[] = []
   let read = 0
   let wake = () => {}
   return {
+    isAvailable: true,
     all,
     async next() {
       if (all.length <= read) await new Promise<void>((resolve) => (wake = resolve))
@@ -175,6 +178,17 @@ describe('a phone', () => {
     expect(await app.call(personalId, {}, { token })).toMatchObject({ status: 429, msg: 'TOO_MANY_REQUESTS' })
     await expire('sms_codes')
     expect((await app.call(personalId, { smsCode }, { token })).msg).toBe('SMS_CODE_WRONG')
+  })
+
+  test('is not asked for while the site has no gateway, and the answer says so', async () => {
+    const silent = await startTestApp({ engines: { sms: createLogSms(pino({ level: 'silent' }), 'withheld') } })
+    try {
+      const { accessToken: token } = await signUp(silent, { phoneNumber: '0901000014' })
+      for (const input of [{}, { smsCode: '000000' }])
+        expect(await silent.call(personalId, input, { token })).toMatchObject({ status: 503, msg: 'SMS_UNAVAILABLE' })
+    } finally {
+      await silent.close()
+    }
   })
 
   test('that was never given is missing', async () => {

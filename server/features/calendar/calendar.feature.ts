@@ -6,7 +6,7 @@ import { allMessages } from '#contract/messages/all.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { Feature } from '../../feature.ts'
 import type { BookingService } from '../bookings/bookings.service.ts'
-import { type CalendarKind, findTitle, listCalendar } from './calendar.store.ts'
+import { type CalendarKind, findReplacement, findTitle, listCalendar } from './calendar.store.ts'
 import { calendarText } from './calendar.view.ts'
 
 type Ground = { engines: { database: DatabaseEngine }; config: { publicUrl: string; port: number } }
@@ -41,12 +41,22 @@ export function createCalendar({ engines, config }: Ground, { bookings }: { book
     return title ? { id: name, name: `${title[language]} – ${messageOf(language, 'calendar.site')}` } : null
   }
 
+  /** Where the calendar of a team is that turned out to be another one; programs ask for an address for years. */
+  async function movedTo({ kind, file }: z.infer<typeof address>): Promise<string | null> {
+    const id = file.replace(/\.ics$/, '')
+    if (kind !== 'team' || !digits.safeParse(id).success) return null
+    const byId = await findReplacement(db, id)
+    return byId === null ? null : `/calendar/team/${byId}.ics`
+  }
+
   return {
     service: undefined,
     routes: [],
     serve(http: FastifyInstance) {
       http.get('/calendar/:kind/:file', async (request, reply) => {
         const where = address.safeParse(request.params)
+        const moved = where.success ? await movedTo(where.data) : null
+        if (moved !== null) return reply.redirect(moved + new URL(request.url, origin).search, 301)
         const language = asked.safeParse(request.query).data?.locale ?? 'vi'
         const calendar = where.success
           ? await find(where.data.kind, where.data.file.replace(/\.ics$/, ''), language)

@@ -58,3 +58,9 @@ export async function findTitle(db: Db, kind: Exclude<CalendarKind, 'user'>, id:
   const { rows } = await titles[kind](id).execute(db)
   return rows[0]?.title ?? null
 }
+
+/** The team that this one turned out to be; null where it stands. */
+export async function findReplacement(db: Db, teamId: string): Promise<string | null> {
+  const row = await db.selectFrom('team_replacements').select('by_id').where('team_id', '=', teamId).executeTakeFirst()
+  return row?.by_id ?? null
+}

@@ -116,6 +116,20 @@ export async function isOnAir(db: Db, { userId, fixtureId }: { userId: string; f
   return row !== undefined
 }
 
+/** How many members have booked this commentator on the fixture. */
+export async function countBookings(
+  db: Db,
+  { userId, fixtureId }: { userId: string; fixtureId: string },
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('fixture_id', '=', fixtureId)
+    .where('commentator_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
 export async function upsertProfile(
   db: Db,
   { userId, bio, followers }: { userId: string; bio: string; followers: number },

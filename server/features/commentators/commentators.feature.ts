@@ -5,9 +5,9 @@ import { commentatorRoutes } from './commentators.routes.ts'
 import { type CommentatorService, createCommentatorService } from './commentators.service.ts'
 
 export function createCommentators(
-  { engines: { database } }: { engines: { database: DatabaseEngine } },
+  { engines: { database }, config }: { engines: { database: DatabaseEngine }; config: { imageHosts: string[] } },
   { schedule }: { schedule: ScheduleService },
 ): Feature<CommentatorService> {
-  const service = createCommentatorService(database, { schedule })
+  const service = createCommentatorService(database, { schedule, imageHosts: config.imageHosts })
   return { service, routes: commentatorRoutes({ service, schedule, database }) }
 }

@@ -4,6 +4,8 @@ import {
   commentatorTotals,
   linkList,
   linkSave,
+  ownSchedule,
+  ownScheduleEntry,
   scheduleUpdate,
   streamLinkType,
 } from '#contract/commentators.ts'
@@ -56,6 +58,12 @@ export function commentatorRoutes({ service, schedule, database: { db } }: Uses)
       return toPage(list, list.length, { pageNum: 1, pageSize: Math.max(1, list.length) })
     }),
     handle(scheduleUpdate, (input, context) => service.updateEntry(memberOf(context), input)),
+    handle(ownSchedule, async ({ locale, ...paging }, context) => ({
+      list: await schedule.upcomingOf(memberOf(context).userId, { locale, paging }),
+    })),
+    handle(ownScheduleEntry, ({ id }, context) =>
+      service.ownEntry({ fixtureId: id, userId: memberOf(context).userId }),
+    ),
   ]
 }
 

@@ -1,15 +1,17 @@
-import type { Commentator, scheduleUpdate } from '#contract/commentators.ts'
+import type { Commentator, ownScheduleEntry, ScheduleEntry, scheduleUpdate } from '#contract/commentators.ts'
 import { entryStatus } from '#contract/commentators.ts'
 import type { DataOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
+import { isAllowedPicture } from '../../http/picture-address.ts'
 import { hasRole, type Member } from '../../http/viewer.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
-import { findCommentator, findCommentators, isOnAir, upsertProfile } from './commentator.store.ts'
+import { countBookings, findCommentator, findCommentators, isOnAir, upsertProfile } from './commentator.store.ts'
 import { toCommentator } from './commentator.view.ts'
 import { listFixtureLinks, listLinks, replaceLinks } from './link.store.ts'
 
 type Key = { fixtureId: string; userId: string }
+type Entry = NonNullable<Awaited<ReturnType<ScheduleService['findEntry']>>>
 
 export type CommentatorService = {
   /** Replaces the commentator's external addresses for a fixture; whoever gives one comments the fixture. */
@@ -17,6 +19,8 @@ export type CommentatorService = {
   linksOf(member: Member, key: Key): Promise<string[]>
   linksOfFixture(fixtureId: string): Promise<{ userId: string; url: string }[]>
   updateEntry(member: Member, change: ParsedInputOf<typeof scheduleUpdate>): Promise<DataOf<typeof scheduleUpdate>>
+  /** Throws FIXTURE_NOT_FOUND, NOT_YOUR_FIXTURE. */
+  ownEntry(key: Key): Promise<DataOf<typeof ownScheduleEntry>>
   /** Those of the ids that commentate, in the order of the ids. */
   findMany(userIds: string[]): Promise<Commentator[]>
   keepProfile(profile: { userId: string; bio: string; followers: number }): Promise<void>
@@ -24,7 +28,7 @@ export type CommentatorService = {
 
 export function createCommentatorService(
   { db }: DatabaseEngine,
-  { schedule }: { schedule: ScheduleService },
+  { schedule, imageHosts }: { schedule: ScheduleService; imageHosts: readonly string[] },
 ): CommentatorService {
   return {
     async saveLinks(member, key, urls) {
@@ -42,6 +46,8 @@ export function createCommentatorService(
     linksOfFixture: (fixtureId) => listFixtureLinks(db, fixtureId),
     async updateEntry(member, change) {
       const key = { fixtureId: change.id, userId: member.userId }
+      if (change.matchImage && !isAllowedPicture(change.matchImage, imageHosts))
+        throw new ApiError('BAD_INPUT', { fields: [{ path: 'matchImage', rule: 'host' }] })
       if (!(await schedule.exists(key.fixtureId))) throw new ApiError('FIXTURE_NOT_FOUND')
       const before = await schedule.findEntry(key)
       if (!before && change.status === undefined) throw new ApiError('NOT_YOUR_FIXTURE')
@@ -49,16 +55,17 @@ export function createCommentatorService(
         if (await isOnAir(db, key)) throw new ApiError('ALREADY_LIVE')
         await schedule.withdraw(key)
       } else await schedule.assign(key, textsOf(change))
-      const after = await schedule.findEntry(key)
-      return {
-        id: key.fixtureId,
-        matchImage: after?.picture ?? '',
-        matchTitle: after?.title ?? '',
-        matchDescription: after?.description ?? '',
-        matchTimeStr: after?.plannedAt?.toISOString() ?? '',
-        status: after ? entryStatus.commented : entryStatus.withdrawn,
-        updatedAt: (after?.updatedAt ?? new Date()).getTime(),
-      }
+      return toEntry(key.fixtureId, await schedule.findEntry(key))
+    },
+    async ownEntry(key) {
+      const [exists, entry, bookings] = await Promise.all([
+        schedule.exists(key.fixtureId),
+        schedule.findEntry(key),
+        countBookings(db, key),
+      ])
+      if (!exists) throw new ApiError('FIXTURE_NOT_FOUND')
+      if (!entry) throw new ApiError('NOT_YOUR_FIXTURE')
+      return { ...toEntry(key.fixtureId, entry), bookings }
     },
     async findMany(userIds) {
       const rows = new Map((await findCommentators(db, userIds)).map((row) => [row.id, row]))
@@ -71,6 +78,19 @@ export function createCommentatorService(
 /** Only an operator may touch what is another's. */
 function refuseForeign(member: Member, userId: string): void {
   if (userId !== member.userId && !hasRole(member, 'operator')) throw new ApiError('NOT_PERMISSIONS')
+}
+
+/** Null once the fixture was given up. */
+function toEntry(fixtureId: string, entry: Entry | null): ScheduleEntry {
+  return {
+    id: fixtureId,
+    matchImage: entry?.picture ?? '',
+    matchTitle: entry?.title ?? '',
+    matchDescription: entry?.description ?? '',
+    matchTimeStr: entry?.plannedAt?.toISOString() ?? '',
+    status: entry ? entryStatus.commented : entryStatus.withdrawn,
+    updatedAt: (entry?.updatedAt ?? new Date()).getTime(),
+  }
 }
 
 function textsOf(change: ParsedInputOf<typeof scheduleUpdate>) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookingSchedule } from '#contract/bookings.ts'
 import {
   anchor,
   commentatorInfo,
@@ -6,6 +7,8 @@ import {
   entryStatus,
   linkList,
   linkSave,
+  ownSchedule,
+  ownScheduleEntry,
   scheduleUpdate,
   streamLinkType,
 } from '#contract/commentators.ts'
@@ -40,6 +43,12 @@ const links = (urls: string[], fixture = fixtureId): InputOf<typeof linkSave> =>
   typeLinks: streamLinkType,
   links: urls,
 })
+
+async function streamsIn(id: string) {
+  const { data } = await app.call(liveRoom, { id })
+  const own = data.commentators.find(({ userId }) => userId === minhKhang.userId)
+  return own?.streams.map(({ url, kind, live }) => [url, kind, live])
+}
 
 describe('who comments', () => {
   test('schedule/anchor lists commentators, the most followed first', async () => {
@@ -91,11 +100,23 @@ describe('link-save', () => {
     expect((await app.call(linkSave, links([address, second]), { token })).data).toEqual({ list: [address, second] })
     const listed = await app.call(linkList, { fixtureId, userId: minhKhang.userId }, { token })
     expect(listed.data.list.map(({ link }) => link)).toEqual([address, second])
-    const room = await app.call(liveRoom, { id: fixtureId })
-    const own = room.data.commentators.find(({ userId }) => userId === minhKhang.userId)
-    expect(own?.streams.map(({ url, kind, live }) => [url, kind, live])).toEqual([
-      [address, 'hls', true],
-      [second, 'hls', true],
+    expect(await streamsIn(fixtureId)).toEqual([
+      [address, 'hls', false],
+      [second, 'hls', false],
+    ])
+  })
+
+  test('a saved address is live while its fixture is on, not before and not after', async () => {
+    const live = await world.liveFixture()
+    const soon = await world.fixture({ kickOff: Date.now() + 20 * 60_000 })
+    const later = await world.fixture({ kickOff: Date.now() + 3 * 24 * hourMs })
+    const over = await world.result({ kickOff: Date.now() - 2 * hourMs, score: [1, 0] })
+    for (const id of [live, soon, later, over]) await app.call(linkSave, links([address], id), { token })
+    expect(await Promise.all([live, soon, later, over].map(streamsIn))).toEqual([
+      [[address, 'hls', true]],
+      [[address, 'hls', true]],
+      [[address, 'hls', false]],
+      [[address, 'hls', false]],
     ])
   })
 
@@ -187,9 +208,73 @@ describe('schedule/update', () => {
     { matchTimeStr: '2026-11-22T19:30:00' },
     { matchImage: 'javascript:alert(1)' },
     { matchImage: '//example.com/a.png' },
+    { matchImage: 'https://elsewhere.example/a.png' },
     { status: 2 },
   ])('refuses %o', async (wrong) => {
     const answer = await app.call(scheduleUpdate, { id: fixtureId, ...wrong } as never, { token })
     expect(answer).toMatchObject({ status: 400, msg: 'BAD_INPUT', data: { fields: [{ path: Object.keys(wrong)[0] }] } })
+  })
+})
+
+describe('schedule/list', () => {
+  test('has a fixture from the moment it is taken until it is given up or over', async () => {
+    const hung = await world.commentator({ name: 'Văn Hùng' })
+    const his = await world.tokenOf(hung)
+    const idsNow = async () =>
+      (await app.call(ownSchedule, {}, { token: his })).data.list.map((fixture) => fixture.fixtureId)
+    const [soon, on] = [await world.fixture(), await world.liveFixture()]
+    await world.result({ score: [1, 0], commentators: [hung] })
+    expect(await idsNow()).toEqual([])
+    for (const id of [soon, on]) await app.call(scheduleUpdate, { id, status: entryStatus.commented }, { token: his })
+    expect(await idsNow()).toEqual([on, soon])
+    await app.call(scheduleUpdate, { id: on, status: entryStatus.withdrawn }, { token: his })
+    expect(await idsNow()).toEqual([soon])
+  })
+
+  test('is for commentators alone', async () => {
+    const viewer = await world.tokenOf(await world.user())
+    expect(await app.call(ownSchedule, {}, { token: viewer })).toMatchObject({ status: 403, msg: 'NOT_PERMISSIONS' })
+  })
+})
+
+describe('schedule/entry', () => {
+  test('gives one’s own entry as it was written, and how many members have booked it', async () => {
+    const id = await world.fixture({ kickOff: Date.now() + 24 * hourMs })
+    const written = {
+      matchTitle: 'Derby',
+      matchImage: '/banners/schedule-vi.svg',
+      matchTimeStr: '2030-01-02T12:30:00Z',
+    }
+    await app.call(scheduleUpdate, { id, status: entryStatus.commented, ...written }, { token })
+    for (let members = 0; members < 2; members += 1) {
+      const viewer = await world.tokenOf(await world.user())
+      await app.call(bookingSchedule, { fixtureId: id, commentatorId: minhKhang.userId }, { token: viewer })
+    }
+    expect((await app.call(ownScheduleEntry, { id }, { token })).data).toMatchObject({
+      id,
+      matchTitle: 'Derby',
+      matchDescription: '',
+      matchImage: '/banners/schedule-vi.svg',
+      matchTimeStr: '2030-01-02T12:30:00.000Z',
+      status: 1,
+      bookings: 2,
+    })
+  })
+
+  test('of a fixture one does not comment, or that does not exist, is refused', async () => {
+    const id = await world.fixture({ commentators: [thaoVy] })
+    expect(await app.call(ownScheduleEntry, { id }, { token })).toMatchObject({ status: 403, msg: 'NOT_YOUR_FIXTURE' })
+    expect(await app.call(ownScheduleEntry, { id: unknownFixture }, { token })).toMatchObject({
+      status: 404,
+      msg: 'FIXTURE_NOT_FOUND',
+    })
+  })
+
+  test('is for commentators alone', async () => {
+    const viewer = await world.tokenOf(await world.user())
+    expect(await app.call(ownScheduleEntry, { id: fixtureId }, { token: viewer })).toMatchObject({
+      status: 403,
+      msg: 'NOT_PERMISSIONS',
+    })
   })
 })

@@ -1,5 +1,6 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import type { ownStreamStatus, rotateStreamKey, streamKeyInfo } from '#contract/ingest.ts'
+import type { FixtureState } from '#contract/schedule.ts'
 import type { DatabaseEngine, MediaEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { AudienceService } from '../live/audience.service.ts'
@@ -11,6 +12,7 @@ import {
   listOnAir,
   type OpenStream,
 } from './live-session.store.ts'
+import { isLinkTime } from './publish.rules.ts'
 import { listRecordings, type Recording } from './recording.store.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
 import { hashSecret, newStreamKey, parseStreamKey } from './stream-key.rules.ts'
@@ -31,6 +33,8 @@ export type IngestService = {
   /** What is on air on a fixture now. */
   onAir(fixtureId: string): Promise<OpenStream[]>
   recordingsOf(fixtureId: string): Promise<Recording[]>
+  /** Is an address that a commentator saved for the fixture on air now? `kickOff` in epoch milliseconds. */
+  isLinkOnAir(fixture: { kickOff: number; state: FixtureState }): boolean
 }
 
 type Uses = {
@@ -91,6 +95,7 @@ export function createIngestService({ database: { db }, media, schedule, audienc
     },
     onAir: (fixtureId) => listOnAir(db, fixtureId),
     recordingsOf: (fixtureId) => listRecordings(db, fixtureId),
+    isLinkOnAir: (fixture) => isLinkTime(fixture, Date.now()),
   }
 }
 

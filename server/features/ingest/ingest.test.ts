@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anchor, entryStatus, scheduleUpdate } from '#contract/commentators.ts'
 import { audienceChanged, streamChanged } from '#contract/fixture.socket.ts'
-import { chooseStreamFixture, ownStreamStatus, rotateStreamKey, streamKeyInfo } from '#contract/ingest.ts'
+import { chooseStreamFixture, ownStreamStatus, rotateStreamKey } from '#contract/ingest.ts'
 import { liveRoom } from '#contract/live.ts'
 import { liveSchedule, totalLiveSchedule } from '#contract/schedule.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
@@ -10,7 +10,6 @@ import type { MediaEvent, PublishDecision } from '#server/engines/ports.ts'
 import { createScriptedMedia } from '#tests/setup/scripted-media.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { openTestDatabase } from '#tests/setup/test-database.ts'
-import { newStreamKey } from './stream-key.rules.ts'
 
 const hourMs = 3_600_000
 const password = 'Kh4n-dai-thu-nghiem'
@@ -183,6 +182,20 @@ describe('a stream’s life', () => {
     expect(await eventsOf(streamId)).toEqual(['stream.started'])
   })
 
+  test.each([
+    ['makes pictures', true],
+    ['makes none', false],
+  ])('where the engine %s the room names one accordingly', async (_, makes) => {
+    media.makesPictures = () => makes
+    const streamId = await admitted(key)
+    await tell(ready(streamId), stateIs('publishing'))
+    const { data } = await app.call(liveRoom, { id: fixtureId })
+    expect([data.poster, data.posterImage]).toEqual([
+      `/live/${streamId}/poster.mp4`,
+      makes ? `/live/${streamId}/poster.jpg` : '',
+    ])
+  })
+
   test('told twice, it starts once', async () => {
     const streamId = await admitted(key)
     await tell(ready(streamId), stateIs('publishing'))
@@ -300,74 +313,6 @@ describe('a stream’s life', () => {
     expect(await app.call(scheduleUpdate, { id: fixtureId, status: entryStatus.withdrawn }, { token })).toMatchObject({
       status: 409,
       msg: 'ALREADY_LIVE',
-    })
-  })
-})
-
-describe('the stream key', () => {
-  test('is shown once, kept as a hash, and replacing it ends what the old one publishes', async () => {
-    const streamId = await admitted(key)
-    await tell(ready(streamId), stateIs('publishing'))
-    const rotated = await app.call(rotateStreamKey, undefined, { token })
-    expect(rotated.data).toMatchObject({ server: 'rtmp://localhost/live', key: expect.stringMatching(/^kd-/) })
-    expect(media.kicked).toContain(streamId)
-    expect(await statusOf()).toMatchObject({ stream: { state: 'ended' } })
-    const { data } = await app.call(streamKeyInfo, undefined, { token })
-    expect(data).toMatchObject({
-      exists: true,
-      hint: `${rotated.data.key.slice(0, 7)}…`,
-      server: 'rtmp://localhost/live',
-    })
-    const stored = await app.engines.database.pool.query('select * from stream_keys where user_id = $1', [blv.userId])
-    expect(JSON.stringify(stored.rows)).not.toContain(rotated.data.key.slice(20))
-  })
-
-  test('does not exist before it is made', async () => {
-    const fresh = await world.tokenOf(await world.commentator())
-    expect((await app.call(streamKeyInfo, undefined, { token: fresh })).data).toMatchObject({
-      exists: false,
-      hint: '',
-      createdAt: null,
-    })
-    expect((await app.call(ownStreamStatus, undefined, { token: fresh })).data).toEqual({
-      stream: null,
-      chosenFixtureId: null,
-      lastRefusal: null,
-    })
-  })
-})
-
-describe('a key that is made elsewhere', () => {
-  const { text } = newStreamKey()
-
-  test('holds until the commentator makes one, and may leave no recording', async () => {
-    const person = await world.commentator()
-    await world.liveFixture({ commentators: [person] })
-    const adopt = () => app.features.ingest.adoptKey({ userId: person.userId, text, keepsRecording: false })
-    expect(await adopt()).toBe(true)
-    expect(await adopt()).toBe(true)
-    expect(await publish(text)).toMatchObject({ allow: true, keepRecording: false })
-    await world.streamKeyOf(person)
-    expect(await adopt()).toBe(false)
-    expect(await publish(text)).toEqual({ allow: false, reason: 'UNKNOWN_KEY' })
-  })
-})
-
-describe('choosing a fixture', () => {
-  test('is told back', async () => {
-    expect((await app.call(chooseStreamFixture, { fixtureId }, { token })).code).toBe(0)
-    expect((await statusOf()).chosenFixtureId).toBe(fixtureId)
-  })
-
-  test('needs a fixture that exists and that one comments', async () => {
-    const foreign = await world.liveFixture()
-    expect(await app.call(chooseStreamFixture, { fixtureId: foreign }, { token })).toMatchObject({
-      status: 403,
-      msg: 'NOT_YOUR_FIXTURE',
-    })
-    expect(await app.call(chooseStreamFixture, { fixtureId: '99999999' }, { token })).toMatchObject({
-      status: 404,
-      msg: 'FIXTURE_NOT_FOUND',
     })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Candidate, isInWindow, nearest } from './publish.rules.ts'
+import { type Candidate, isInWindow, isLinkTime, nearest } from './publish.rules.ts'
 
 const minuteMs = 60_000
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -27,6 +27,19 @@ test.each([
   ['a fixture whose end nobody told, the next day', candidate(-13 * 60, { state: 'first_half' }), false],
 ])('%s: %o is %s', (_, fixture, isOpen) => {
   expect(isInWindow(fixture, now)).toBe(isOpen)
+})
+
+test.each([
+  ['a fixture days away', candidate(3 * 24 * 60), false],
+  ['half an hour before kick-off', candidate(30), true],
+  ['during play', candidate(-60, { state: 'second_half' }), true],
+  ['during an interruption', candidate(-60, { state: 'interrupted' }), true],
+  ['a fixture that ended just now', candidate(-110, { state: 'finished' }), false],
+  ['a fixture awarded just now', candidate(-10, { state: 'awarded' }), false],
+  ['a cancelled fixture', candidate(10, { state: 'cancelled' }), false],
+  ['a fixture whose end nobody told, the next day', candidate(-13 * 60, { state: 'first_half' }), false],
+])('a saved address of %s: %o is %s', (_, { kickOff, state }, isOnAir) => {
+  expect(isLinkTime({ kickOff: kickOff.getTime(), state }, now)).toBe(isOnAir)
 })
 
 test('the nearest kick-off is taken, before or after now', () => {

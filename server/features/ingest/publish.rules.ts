@@ -13,12 +13,22 @@ const off: readonly FixtureState[] = ['cancelled', 'postponed']
 
 export type Candidate = { fixtureId: string; kickOff: Date; state: FixtureState; changedAt: Date }
 
+function isAround(kickOffMs: number, nowMs: number): boolean {
+  return nowMs >= kickOffMs - opensBeforeMs && nowMs <= kickOffMs + longestMs
+}
+
 /** May a publish for this fixture begin or go on now? */
 export function isInWindow({ kickOff, state, changedAt }: Candidate, nowMs: number): boolean {
-  const kickOffMs = kickOff.getTime()
-  if (off.includes(state)) return false
-  if (nowMs < kickOffMs - opensBeforeMs || nowMs > kickOffMs + longestMs) return false
+  if (off.includes(state) || !isAround(kickOff.getTime(), nowMs)) return false
   return !over.includes(state) || nowMs <= changedAt.getTime() + closesAfterMs
+}
+
+/**
+ * Is an address that somebody else serves to be taken for on air now? Nobody tells us when it ends, so it ends with the
+ * fixture. `kickOff` in epoch milliseconds.
+ */
+export function isLinkTime({ kickOff, state }: { kickOff: number; state: FixtureState }, nowMs: number): boolean {
+  return !off.includes(state) && !over.includes(state) && isAround(kickOff, nowMs)
 }
 
 /** The fixture whose kick-off is nearest to now. */

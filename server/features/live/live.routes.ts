@@ -1,5 +1,6 @@
 import { liveMenu, liveRoom, operatorOnline, type Stream } from '#contract/live.ts'
-import { sports, totalLiveSchedule } from '#contract/schedule.ts'
+import { type FixtureSummary, sports, totalLiveSchedule } from '#contract/schedule.ts'
+import type { MediaEngine } from '../../engines/ports.ts'
 import { handle, type Route } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { CommentatorService } from '../commentators/commentators.service.ts'
@@ -19,6 +20,7 @@ type Uses = {
   audience: AudienceService
   rooms: FixtureRooms
   desk: Desk
+  media: Pick<MediaEngine, 'makesPictures'>
 }
 
 /** `label` is a message key. */
@@ -29,9 +31,11 @@ const menu = [
   { sport: sports.marble, label: 'sport.marble', path: '/truc-tiep/dua-bi' },
 ]
 
-export function liveRoutes({ schedule, commentators, ingest, audience, rooms, desk }: Uses): Route[] {
+export function liveRoutes({ schedule, commentators, ingest, audience, rooms, desk, media }: Uses): Route[] {
   /** By commentator: what is on air first, then saved addresses, then recordings. */
-  async function streamsOf(fixtureId: string): Promise<Map<string, Stream[]>> {
+  async function streamsOf(fixture: FixtureSummary): Promise<Map<string, Stream[]>> {
+    const { fixtureId } = fixture
+    const isLinkOnAir = ingest.isLinkOnAir(fixture)
     const [onAir, links, recordings] = await Promise.all([
       ingest.onAir(fixtureId),
       commentators.linksOfFixture(fixtureId),
@@ -51,7 +55,7 @@ export function liveRoutes({ schedule, commentators, ingest, audience, rooms, de
         streamId: `link-${index}`,
         url,
         kind: 'hls' as const,
-        live: true,
+        live: isLinkOnAir,
         startedAt: null,
       })),
       ...recordings.map(({ streamId, userId, path, startedAt }) => ({
@@ -70,15 +74,18 @@ export function liveRoutes({ schedule, commentators, ingest, audience, rooms, de
     handle(liveRoom, async ({ id, locale }) => {
       const [fixture, entries] = await Promise.all([schedule.find(id, locale), schedule.entriesOf(id)])
       if (!fixture) throw new ApiError('FIXTURE_NOT_FOUND')
-      const [streams, groupId] = await Promise.all([streamsOf(id), rooms.ensureFixtureRoom(id)])
+      const [streams, groupId] = await Promise.all([streamsOf(fixture), rooms.ensureFixtureRoom(id)])
       const texts = new Map(entries.map((entry) => [entry.user_id, entry]))
       return {
         ...fixture,
         groupId,
+        posterImage: media.makesPictures?.() ? fixture.poster.replace(/\.mp4$/, '.jpg') : '',
         commentators: fixture.commentators.map((commentator) => ({
           ...commentator,
           title: texts.get(commentator.userId)?.title ?? '',
           description: texts.get(commentator.userId)?.description ?? '',
+          picture: texts.get(commentator.userId)?.picture ?? '',
+          plannedAt: texts.get(commentator.userId)?.planned_at?.getTime() ?? null,
           streams: streams.get(commentator.userId) ?? [],
         })),
       }

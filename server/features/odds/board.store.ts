@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SportCode } from '#contract/schedule.ts'
+import { canBeOn } from '../../db/live-bound.ts'
 import type { Db } from '../../db/sql.ts'
 import type { BoardPlace } from './board.rules.ts'
 import type { LineRow } from './line.store.ts'
@@ -32,6 +33,7 @@ export async function listInPlay(
   const rows = await offered(db, { sport, companyId, after, limit })
     // The index of live fixtures is found by its own condition, word for word.
     .where(sql<boolean>`(f.status between 1 and 5 or f.status = -13)`)
+    .where(canBeOn(Date.now(), { sport: 'f.sport', kickOff: 'f.kick_off' }))
     .execute()
   return rows.map(placeOf)
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import { type ColumnType, type Generated, sql } from 'kysely'
 import type { OddsType } from '#contract/odds.ts'
 import { type OddsKind, oddsKinds } from '#contract/odds-kinds.ts'
 import type { Db } from '../../db/sql.ts'
@@ -141,6 +141,45 @@ export async function findLine(db: Db, { fixtureId, kind, lineIndex, companyId }
     .limit(1)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** A company's market of which all lines were told at a moment. */
+export type WholeMarket = {
+  fixtureId: string
+  companyId: number
+  kind: number
+  lineIndexes: readonly number[]
+  at: number
+}
+
+/** Lines that are on offer though a whole list of their market, told since they changed, has them no more. */
+export async function listWithdrawn(db: Db, markets: readonly WholeMarket[]): Promise<LineRow[]> {
+  if (markets.length === 0) return []
+  return db
+    .selectFrom('odds_lines as l')
+    .innerJoin(
+      sql<{ fixture_id: string; company_id: number; kind: number; told: number[]; at: Date }>`(
+        select * from jsonb_to_recordset(${JSON.stringify(
+          markets.map(({ fixtureId, companyId, kind, lineIndexes, at }) => ({
+            fixture_id: fixtureId,
+            company_id: companyId,
+            kind,
+            told: lineIndexes,
+            at: new Date(at),
+          })),
+        )}::jsonb) as m (fixture_id bigint, company_id smallint, kind smallint, told jsonb, at timestamptz)
+      )`.as('m'),
+      (join) =>
+        join
+          .onRef('m.fixture_id', '=', 'l.fixture_id')
+          .onRef('m.company_id', '=', 'l.company_id')
+          .onRef('m.kind', '=', 'l.kind'),
+    )
+    .select(columns.map((column) => `l.${column}` as const))
+    .where('l.is_closed', '=', false)
+    .whereRef('l.change_time', '<=', 'm.at')
+    .where(sql<boolean>`not m.told @> to_jsonb(l.line_index)`)
+    .execute()
 }
 
 export type MarketKey = { fixtureId: string; kind: OddsKind; companyId?: string | undefined }

@@ -7,7 +7,7 @@ import type { DatabaseEngine } from '../../engines/ports.ts'
 import { insertQuotes, type NewQuote } from './apply.store.ts'
 import type { CompanyService } from './company.service.ts'
 import type { FixtureSports } from './fixture-sports.ts'
-import { kindCode, listOffers, type MarketKey } from './line.store.ts'
+import { kindCode, listOffers, listWithdrawn, type MarketKey, type WholeMarket } from './line.store.ts'
 import { stateOf } from './odds.view.ts'
 import type { OddsNewsFeed } from './odds-news.ts'
 import { faultOf, type OddsUpdate, type RowFault, readQuote } from './quote.rules.ts'
@@ -88,7 +88,7 @@ export function createOddsService({ database, companies, sports, news, count }: 
   const { db, pool } = database
   let applying: Promise<unknown> = Promise.resolve()
 
-  async function quotesOf(provider: string, rows: readonly OddsUpdate[], outcomes: Applied): Promise<NewQuote[]> {
+  async function quotesOf(provider: string, rows: readonly OddsUpdate[], outcomes: Applied) {
     const nowMs = Date.now()
     const good = rows.filter((row) => {
       const fault = faultOf(row, nowMs)
@@ -97,6 +97,7 @@ export function createOddsService({ database, companies, sports, news, count }: 
     })
     const known = await sports.of(good.map(({ fixtureId }) => fixtureId))
     const quotes: NewQuote[] = []
+    const markets = new Map<string, WholeMarket>()
     for (const row of good) {
       const sport = known.get(row.fixtureId)
       if (sport === undefined) {
@@ -106,8 +107,28 @@ export function createOddsService({ database, companies, sports, news, count }: 
       const quote = await quoteOf(provider, row, sport)
       if (quote) quotes.push(quote)
       else outcomes.value += 1
+      if (!quote || !row.whole) continue
+      const { fixtureId, companyId, kind } = quote
+      markets.set(`${fixtureId} ${companyId} ${kind}`, { fixtureId, companyId, kind, ...row.whole })
     }
-    return quotes
+    return { quotes, markets: [...markets.values()] }
+  }
+
+  /** What a whole list of a market has no more is closed as it stood: the same moment told again opens it. */
+  async function withdrawals(markets: readonly WholeMarket[]): Promise<NewQuote[]> {
+    return (await listWithdrawn(db, markets)).map((row) => ({
+      fixtureId: row.fixture_id,
+      companyId: row.company_id,
+      kind: row.kind,
+      lineIndex: row.line_index,
+      oddsType: row.odds_type,
+      isClosed: true,
+      isMaintained: row.is_maintained,
+      isInPlay: row.is_in_play,
+      initial: null,
+      current: [row.line, row.price_1, row.price_2, row.price_3],
+      changedAt: row.change_time.getTime(),
+    }))
   }
 
   async function quoteOf(provider: string, row: OddsUpdate, sport: SportCode): Promise<NewQuote | null> {
@@ -131,16 +152,17 @@ export function createOddsService({ database, companies, sports, news, count }: 
   }
 
   async function applyBatch(provider: string, rows: readonly OddsUpdate[], outcomes: Applied): Promise<void> {
-    const quotes = await quotesOf(provider, rows, outcomes)
-    if (quotes.length === 0) return
+    const { quotes: told, markets } = await quotesOf(provider, rows, outcomes)
+    if (told.length === 0) return
+    const quotes = [...told, ...(await withdrawals(markets))]
     const { changed, known, stale, moved } = await insertQuotes(pool, quotes)
-    await upsertSightings(pool, quotes, Date.now())
+    await upsertSightings(pool, told, Date.now())
     // A state may change without a price, and a price twice within a batch.
-    const told = Math.max(moved, changed.length)
-    outcomes.changed += told
+    const total = Math.max(moved, changed.length)
+    outcomes.changed += total
     outcomes.stale += stale
     outcomes.unknown_fixture += quotes.length - known
-    outcomes.unchanged += known - stale - told
+    outcomes.unchanged += known - stale - total
     news.changed(changed)
   }
 

@@ -66,6 +66,37 @@ describe('rows of odds', () => {
     expect(await ticksOf(fixtureId)).toHaveLength(1)
   })
 
+  test('of a whole market close the lines that it has no more, which open again when they are told', async () => {
+    const fixtureId = await world.fixture()
+    const line = (lineIndex: number, more: object = {}) => oddsRow(fixtureId, { lineIndex, ...more })
+    const whole = (lineIndexes: number[], at = Date.now()) => ({ whole: { lineIndexes, at } })
+    const rows = [1, 2, 3].map((lineIndex) => line(lineIndex))
+    const others = [
+      oddsRow(fixtureId, { company: companyB, lineIndex: 2 }),
+      line(2, { kind: 'overUnder', line: '2.5' }),
+    ]
+    await odds.applyOddsRows(provider, [...rows, ...others])
+    const open = async () => {
+      const lines = (await stored(fixtureId)).filter(({ is_closed }) => !is_closed)
+      return lines.map(({ company_id, kind, line_index }) => `${company_id} ${kind} ${line_index}`).toSorted()
+    }
+    const before = await open()
+    expect(before).toHaveLength(5)
+    const [first] = rows
+    // One that was told since is not among those that the list knows.
+    const early = (first?.changedAt ?? 0) - second
+    await odds.applyOddsRows(provider, [line(1, whole([1], early))])
+    expect(await open()).toEqual(before)
+    const part = [line(1, whole([1, 3])), line(3, whole([1, 3]))]
+    expect(await odds.applyOddsRows(provider, part)).toEqual({ ...nothing, changed: 1, unchanged: 2 })
+    const [closed] = (await stored(fixtureId)).filter(({ is_closed }) => is_closed)
+    expect(closed).toMatchObject({ line_index: 2, kind: 1, version: 2, price_1: 19_500 })
+    expect(await open()).toHaveLength(4)
+    expect(await odds.applyOddsRows(provider, part)).toEqual({ ...nothing, unchanged: 2 })
+    await odds.applyOddsRows(provider, [line(2, whole([1, 2, 3]))])
+    expect(await open()).toEqual(before)
+  })
+
   test('that are older than what is known are dropped', async () => {
     const fixtureId = await world.fixture()
     const row = oddsRow(fixtureId)

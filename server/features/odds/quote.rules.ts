@@ -22,6 +22,8 @@ export type OddsUpdate = {
   oddsType: OddsType
   /** Epoch milliseconds. */
   changedAt: number
+  /** Of a list of all the company's lines in the market: which there are, and when it was told. Others are withdrawn. */
+  whole?: { lineIndexes: readonly number[]; at: number }
 }
 
 /** Why a row is not taken. A time of change ahead of ours would shut out every true one until then. */

@@ -28,6 +28,8 @@ export type EntryRow = {
   profile_picture: string
   title: string
   description: string
+  picture: string
+  planned_at: Date | null
   /** The stream that is on air now, if any. */
   stream_id: string | null
 }
@@ -53,6 +55,8 @@ export async function listEntries(db: Db, fixtureIds: string[]): Promise<EntryRo
       'u.profile_picture',
       'fc.title',
       'fc.description',
+      'fc.picture',
+      'fc.planned_at',
       's.stream_id',
     ])
     .where('fc.fixture_id', 'in', fixtureIds)

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FixtureFilter, SportCode } from '#contract/schedule.ts'
 import { fixtureFilters } from '#contract/schedule.ts'
+import { canBeOn } from '../../db/live-bound.ts'
 import type { Database, Db } from '../../db/sql.ts'
 
 export type Fixtures = ExpressionBuilder<Database & { f: Database['fixtures'] }, 'f'>
@@ -19,7 +20,7 @@ const status = { scheduled: 0, interrupted: -13 } as const
 
 export function isLive(eb: Fixtures, nowMs: number): Condition {
   return eb.or([
-    eb.between('f.status', 1, 5),
+    eb.and([eb.between('f.status', 1, 5), canBeOn(nowMs, { sport: 'f.sport', kickOff: 'f.kick_off' })]),
     eb.and([eb('f.status', '=', status.interrupted), eb('f.changed_at', '>', new Date(nowMs - interruptedForMs))]),
   ])
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type FixtureState, fixtureState, sports } from '#contract/schedule.ts'
-import { canFollow, isLiveStatus, isSettled, type Standing, standingOf, statusOf } from './fixture.rules.ts'
+import { canFollow, canGoOn, isLiveStatus, isSettled, type Standing, standingOf, statusOf } from './fixture.rules.ts'
 
 const anyStanding: fc.Arbitrary<Standing> = fc.record({
   state: fc.constantFrom(...(fixtureState.options as FixtureState[])),
@@ -67,12 +67,21 @@ describe('what may follow', () => {
     expect(canFollow({ state: 'interrupted', period: null }, { state: 'first_half', period: 1 })).toBe(true)
   })
 
-  test('a finished fixture is only ever awarded', () => {
+  test('what is over is only ever awarded', () => {
     expect(canFollow({ state: 'finished', period: null }, { state: 'awarded', period: null })).toBe(true)
     fc.assert(
       fc.property(anyStanding, anyStanding, (from, to) => {
-        if (isSettled(from.state) && canFollow(from, to))
-          expect([from.state, to.state]).toEqual(['finished', 'awarded'])
+        if (isSettled(from.state)) expect(canFollow(from, to)).toBe(to.state === 'awarded')
+      }),
+    )
+  })
+
+  test('what was called off goes on where that is confirmed, what has a result never does', () => {
+    fc.assert(
+      fc.property(anyStanding, anyStanding, (from, to) => {
+        const isOff = (state: string) => state === 'cancelled' || state === 'abandoned'
+        const isDeclared = from.state === 'abandoned' && to.state === 'finished'
+        expect(canGoOn(from, to)).toBe(isOff(from.state) && !isOff(to.state) && !isDeclared)
       }),
     )
   })

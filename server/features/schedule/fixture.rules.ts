@@ -92,6 +92,12 @@ export function isLiveStatus(status: number): boolean {
 const settled: readonly FixtureState[] = ['finished', 'awarded', 'cancelled', 'abandoned']
 const paused: readonly FixtureState[] = ['postponed', 'interrupted']
 
+const calledOff: readonly FixtureState[] = ['cancelled', 'abandoned']
+
+function isCalledOff(state: FixtureState): boolean {
+  return calledOff.includes(state)
+}
+
 /** What is over stays over whatever a feed says later; an operator decides otherwise. */
 export function isSettled(state: FixtureState): boolean {
   return settled.includes(state)
@@ -124,7 +130,16 @@ function progress({ state, period }: Standing): number {
 }
 
 export function canFollow(from: Standing, to: Standing): boolean {
-  if (isSettled(from.state)) return from.state === 'finished' && to.state === 'awarded'
+  if (isSettled(from.state)) return to.state === 'awarded'
   if (paused.includes(from.state) || paused.includes(to.state) || isSettled(to.state)) return true
   return progress(to) >= progress(from)
+}
+
+/**
+ * Where a second answer says so too, what was called off by mistake goes on; what has a result never does. A result of
+ * what was abandoned, without further play, was declared, not played.
+ */
+export function canGoOn(from: Standing, to: Standing): boolean {
+  if (from.state === 'abandoned' && to.state === 'finished') return false
+  return isCalledOff(from.state) && !isCalledOff(to.state)
 }

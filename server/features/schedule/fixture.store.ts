@@ -99,6 +99,7 @@ export type FixtureOutcome = {
 const playColumns = [
   'id',
   'sport',
+  'stage',
   'kick_off',
   'time_state',
   'state',
@@ -114,6 +115,7 @@ const playColumns = [
 export type PlayRow = {
   id: string
   sport: SportCode
+  stage: Stage
   kick_off: Date
   time_state: TimeState
   state: FixtureState
@@ -258,6 +260,37 @@ export async function markObserved(tx: Tx, fixtureId: string, observedAt: Date):
 export async function fixtureExists(db: Db, fixtureId: string): Promise<boolean> {
   const row = await db.selectFrom('fixtures').select('id').where('id', '=', fixtureId).executeTakeFirst()
   return row !== undefined
+}
+
+export type FixturePlace = {
+  fixtureId: string
+  seasonId: string
+  round: LocalText
+  stage: Stage
+  groupName: string
+  roundNumber: number | null
+  roundKey: string
+}
+
+/** Puts a fixture into a season, unless it is in one. */
+export async function updatePlace(tx: Tx, { fixtureId, ...place }: FixturePlace): Promise<ChangedFixture | null> {
+  const row = await tx
+    .updateTable('fixtures')
+    .set((eb) => ({
+      season_id: place.seasonId,
+      round: place.round,
+      stage: place.stage,
+      group_name: place.groupName,
+      round_number: place.roundNumber,
+      round_key: place.roundKey,
+      version: eb('version', '+', 1),
+      changed_at: new Date(),
+    }))
+    .where('id', '=', fixtureId)
+    .where('season_id', 'is', null)
+    .returning(['id', 'version', 'state'])
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export type ChangedFixture = { id: string; version: number; state: FixtureState }

@@ -6,7 +6,7 @@ import type { FixtureCommentator, FixtureSummary, ScorePair, Side } from '#contr
 import type { EntryRow } from './entry.store.ts'
 import type { PlayRow } from './fixture.store.ts'
 import type { FixtureRow } from './fixture-list.store.ts'
-import { resultDueMs } from './result.rules.ts'
+import { isForgotten, isResultMissing } from './result.rules.ts'
 
 /** How many people watch, as far as this instance was told. */
 export type Audience = { ofFixture(fixtureId: string): number; ofStream(streamId: string): number }
@@ -18,7 +18,16 @@ export function slugOf(row: FixtureRow): string {
   return fixtureSlug({ home: row.home_names.vi, away: row.away_names.vi, fixtureId: row.id })
 }
 
-export function toSummary(row: FixtureRow, entries: EntryRow[], view: Viewpoint): FixtureSummary {
+/** What was left running is shown as what it is to a reader: planned for then, without a result. */
+function known(row: FixtureRow, nowMs: number): FixtureRow {
+  if (!isForgotten(row, nowMs)) return row
+  const unknown = { period: null, period_started_at: null, home_score: null, away_score: null }
+  const periods = { home_half: null, away_half: null, home_regular: null, away_regular: null }
+  return { ...row, state: 'scheduled', status: 0, ...unknown, ...periods, home_pens: null, away_pens: null }
+}
+
+export function toSummary(told: FixtureRow, entries: EntryRow[], view: Viewpoint): FixtureSummary {
+  const row = known(told, view.nowMs)
   const slug = slugOf(row)
   const running = { ...row, periodStartedAt: row.period_started_at?.getTime() ?? null }
   const onAir = entries.find((entry) => entry.stream_id !== null)
@@ -44,7 +53,7 @@ export function toSummary(row: FixtureRow, entries: EntryRow[], view: Viewpoint)
     halfTime: pair(row.home_half, row.away_half),
     regularTime: pair(row.home_regular, row.away_regular),
     penalties: pair(row.home_pens, row.away_pens),
-    isResultMissing: row.state === 'scheduled' && row.kick_off.getTime() + resultDueMs < view.nowMs,
+    isResultMissing: isResultMissing(told, view.nowMs),
     home: homeSide(row, view.locale),
     away: awaySide(row, view.locale),
     commentators: entries.map((entry) => toCommentator(entry, slug, view.audience)),

@@ -3,7 +3,7 @@ import type { LocalText } from '#contract/envelope.ts'
 import type { SportCode } from '#contract/schedule.ts'
 import type { TeamKind } from '#contract/teams.ts'
 import type { TournamentKind } from '#contract/tournaments.ts'
-import type { Db } from '../../db/sql.ts'
+import type { Db, Tx } from '../../db/sql.ts'
 
 type TournamentTable = {
   id: Generated<string>
@@ -38,7 +38,6 @@ type TeamTable = {
 /** Dates are `yyyy-mm-dd`. */
 type SeasonTable = {
   id: Generated<string>
-  source_key: string
   tournament_id: string
   name: string
   starts_on: ColumnType<Date, string, string>
@@ -83,8 +82,8 @@ export type NewTeam = {
   venue?: string
 }
 export type NewSeason = {
-  sourceKey: string
   tournamentId: string
+  /** With the tournament it says which season is meant. */
   name: string
   startsOn: string
   endsOn: string
@@ -118,26 +117,20 @@ export async function upsertTeam(db: Db, team: NewTeam): Promise<string> {
   return row.id
 }
 
-/** Inserts or brings up to date, by source key; gives the id. */
+/** Inserts or brings up to date, by tournament and name; gives the id. */
 export async function upsertSeason(db: Db, season: NewSeason): Promise<string> {
-  const values = {
-    tournament_id: season.tournamentId,
-    name: season.name,
-    starts_on: season.startsOn,
-    ends_on: season.endsOn,
-    is_current: season.isCurrent,
-  }
+  const dates = { starts_on: season.startsOn, ends_on: season.endsOn }
   const row = await db
     .insertInto('seasons')
-    .values({ source_key: season.sourceKey, ...values })
+    .values({ tournament_id: season.tournamentId, name: season.name, is_current: season.isCurrent, ...dates })
     .onConflict((conflict) =>
-      conflict.column('source_key').doUpdateSet(
+      conflict.columns(['tournament_id', 'name']).doUpdateSet(
         season.isPart
           ? {
               starts_on: sql`least(seasons.starts_on, excluded.starts_on)`,
               ends_on: sql`greatest(seasons.ends_on, excluded.ends_on)`,
             }
-          : values,
+          : { is_current: season.isCurrent, ...dates },
       ),
     )
     .returning('id')
@@ -159,6 +152,13 @@ export async function insertAliases(db: Db, teamId: string, aliases: string[]): 
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The other team goes by the team's names from now on: by its further spellings, and its own. */
+export async function moveAliases(tx: Tx, { teamId, byId }: { teamId: string; byId: string }): Promise<void> {
+  await tx.updateTable('team_aliases').set({ team_id: byId }).where('team_id', '=', teamId).execute()
+  const own = await tx.selectFrom('teams').select('names').where('id', '=', teamId).executeTakeFirst()
+  await insertAliases(tx, byId, [...new Set(Object.values(own?.names ?? {}))])
 }
 
 /** A tournament's current season is the one that is on, else the nearest that has begun or begins within a month. */

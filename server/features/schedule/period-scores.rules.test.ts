@@ -7,6 +7,7 @@ function playing(state: FixtureState, score: [number, number], extra: [number, n
   return {
     id: '1',
     sport: sports.football,
+    stage: 'league',
     kick_off: new Date(0),
     time_state: 'exact',
     state,
@@ -58,6 +59,16 @@ describe('the scores of a football fixture by period', () => {
     expect(periodScoresAfter(playing('finished', [2, 0]), to('finished'), corrected)).toMatchObject({ home_regular: 1 })
     const afterExtra = periodScoresAfter(playing('finished', [2, 0], [2, 0]), to('finished'), corrected)
     expect(afterExtra).toMatchObject({ home_extra: 1, home_regular: null })
+  })
+
+  it('keeps what was played when something else is awarded, where it was the score of 90 minutes', () => {
+    expect(periodScoresAfter(playing('finished', [1, 1]), to('awarded'), { homeScore: 3 })).toMatchObject({
+      home_regular: 1,
+      away_regular: 1,
+    })
+    const cup = { ...playing('finished', [1, 2]), stage: 'knockout' as const }
+    for (const row of [playing('second_half', [1, 1]), playing('finished', [2, 1], [2, 1]), cup])
+      expect(periodScoresAfter(row, to('awarded'), { homeScore: 3 })).toMatchObject({ home_regular: null })
   })
 
   it('believes what the source tells over what it saw itself', () => {

@@ -24,8 +24,12 @@ export function periodScoresAfter(now: PlayRow, next: Standing, told: Told): Per
   const leftRegular = now.state === 'second_half' && ['extra_time', 'penalties', 'finished'].includes(next.state)
   const leftExtra = now.state === 'extra_time' && ['penalties', 'finished'].includes(next.state)
   const isCorrected = now.state === 'finished' && next.state === 'finished'
+  // What was played stands beside what is awarded for it: markets settle on it. Without extra time it was the 90 minutes'.
+  const isOverruled = now.state === 'finished' && next.state === 'awarded'
+  const mayHaveGoneOn = now.stage === 'knockout' || now.home_extra !== null || now.home_pens !== null
+  const played = isOverruled && now.home_regular === null && !mayHaveGoneOn ? score : null
   const half = told.halfTime ?? (leftFirstHalf ? score : null)
-  const regular = told.regularTime ?? (leftRegular || (isCorrected && now.home_extra === null) ? score : null)
+  const regular = told.regularTime ?? (leftRegular || (isCorrected && now.home_extra === null) ? score : played)
   const extra = told.extraTime ?? (leftExtra || (isCorrected && now.home_extra !== null) ? score : null)
   return {
     home_half: half?.[0] ?? now.home_half,

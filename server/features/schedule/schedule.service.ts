@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
-import type { FixtureState, FixtureSummary, ScorePair, TimeState } from '#contract/schedule.ts'
+import type { FixtureState, FixtureSummary, ScorePair, SportCode, TimeState } from '#contract/schedule.ts'
 import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
@@ -15,10 +15,11 @@ import {
   listFixturesOf,
   upsertEntry,
 } from './entry.store.ts'
-import { canFollow, isSettled, type Standing, standingOf, statusOf } from './fixture.rules.ts'
+import { canFollow, canGoOn, isSettled, type Standing, standingOf, statusOf } from './fixture.rules.ts'
 import {
   type AddedFixture,
   type BracketNumber,
+  type FixturePlace,
   fixtureExists,
   haveMet,
   insertFixtures,
@@ -29,6 +30,7 @@ import {
   type PlayRow,
   periodScoreColumns,
   updateBracketNumbers,
+  updatePlace,
   updatePlay,
   updateTeamOfFixtures,
 } from './fixture.store.ts'
@@ -36,6 +38,7 @@ import { type Audience, toDelta, toSummary } from './fixture.view.ts'
 import { countLive, type FixtureRow, findFixture, listByIds, listCommented, type Paging } from './fixture-list.store.ts'
 import {
   insertAliases,
+  moveAliases,
   type NewSeason,
   type NewTeam,
   type NewTournament,
@@ -46,6 +49,7 @@ import {
 } from './names.store.ts'
 import { periodScoresAfter } from './period-scores.rules.ts'
 import type { ScoreFeed } from './score-feed.ts'
+import { seasonName } from './season-name.rules.ts'
 import { upsertReplacement } from './team-replacement.store.ts'
 
 /** The part of the realtime hub that reaches open pages; several instances included. */
@@ -58,8 +62,12 @@ export type FixtureUpdate = {
   observedAt: number
   /** An operator's word: it may reopen what was over, and stands against what a source saw later. */
   isManual?: boolean
+  /** A second answer says so too: what was called off goes on. */
+  isConfirmed?: boolean
   /** The provider's status code, in the fixture's sport (see standingOf). */
   code?: number
+  /** What the codes have no number for: decided at a table. Its score is that of the table, and no period's. */
+  state?: 'awarded'
   /** Overrides the period that the code names: half of extra time, game, race. */
   period?: number
   periodStartedAt?: number | null
@@ -77,15 +85,16 @@ export type FixtureUpdate = {
 /** Runs in the update's transaction while the fixture is held; gives what of the update is still to be written. */
 export type BeforeUpdate = (tx: Tx, update: FixtureUpdate) => Promise<FixtureUpdate>
 
-export type { AddedFixture } from './fixture.store.ts'
+export type { AddedFixture, FixtureOutcome } from './fixture.store.ts'
 
 export type ScheduleService = {
   keepTournament(tournament: NewTournament): Promise<string>
   keepTeam(team: NewTeam): Promise<string>
+  /** The season of that name, in whichever spelling it is told. */
   keepSeason(season: NewSeason): Promise<string>
   /** Tells which of the tournament's seasons is the current one on a day, `yyyy-mm-dd`. */
   chooseCurrentSeason(tournamentId: string, today: string): Promise<void>
-  /** One team turned out to be another: its fixtures are the other's. Throws CONFLICT where the two meet. */
+  /** One team turned out to be another: its fixtures and names are the other's. Throws CONFLICT where the two meet. */
   replaceTeam(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
   /** Further names under which the team is found. */
   keepAliases(teamId: string, aliases: string[]): Promise<void>
@@ -93,6 +102,8 @@ export type ScheduleService = {
   addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
   /** Competitions' own numbers of fixtures that are known already. */
   keepBracketNumbers(numbers: readonly BracketNumber[]): Promise<void>
+  /** Puts fixtures that are in no season yet into theirs. */
+  placeFixtures(places: FixturePlace[]): Promise<void>
   /** False when nothing was new. Throws FIXTURE_NOT_FOUND. */
   applyUpdate(update: FixtureUpdate, before?: BeforeUpdate): Promise<boolean>
   /** The fixture as it stands, for pages that whoever changed it could not reach: a command beside the server. */
@@ -159,19 +170,21 @@ export function createScheduleService({ database, audience, scores, rooms, log }
 
   function standingAfter(now: PlayRow, update: FixtureUpdate): Standing {
     const current: Standing = { state: now.state, period: now.period }
-    if (update.code === undefined)
+    if (update.code === undefined && update.state === undefined)
       return { ...current, period: isSettled(now.state) ? now.period : (update.period ?? now.period) }
-    const named = standingOf(now.sport, update.code)
+    const named = namedBy(now.sport, update)
     if (!named) {
       log.warn({ fixtureId: now.id, sport: now.sport, code: update.code }, 'a status code nobody knows')
       return current
     }
-    const next = { ...named, period: update.period ?? named.period }
-    return update.isManual || canFollow(current, next) ? next : current
+    const next = { ...named, period: named.state === 'awarded' ? null : (update.period ?? named.period) }
+    const isRecalled = update.isConfirmed === true && canGoOn(current, next)
+    return update.isManual || isRecalled || canFollow(current, next) ? next : current
   }
 
-  function changeOf(now: PlayRow, update: FixtureUpdate): PlayChange {
-    const standing = standingAfter(now, update)
+  function changeOf(now: PlayRow, given: FixtureUpdate): PlayChange {
+    const standing = standingAfter(now, given)
+    const update = withinAward(standing, given)
     const at = update.periodStartedAt
     return {
       ...standing,
@@ -189,14 +202,24 @@ export function createScheduleService({ database, audience, scores, rooms, log }
   return {
     keepTournament: (tournament) => upsertTournament(db, tournament),
     keepTeam: (team) => upsertTeam(db, team),
-    keepSeason: (season) => upsertSeason(db, season),
+    keepSeason: (season) => upsertSeason(db, { ...season, name: seasonName(season.name) }),
     chooseCurrentSeason: (tournamentId, today) => updateCurrentSeason(db, tournamentId, today),
     keepAliases: (teamId, aliases) => insertAliases(db, teamId, aliases),
     async replaceTeam(tx, teams) {
       if (await haveMet(tx, teams)) throw new ApiError('CONFLICT')
       await upsertReplacement(tx, teams)
+      await moveAliases(tx, teams)
       for (const { id, version, state } of await updateTeamOfFixtures(tx, teams))
         await event(tx, 'fixture.changed', { fixtureId: id, version, isFinished: isSettled(state) })
+    },
+    async placeFixtures(places) {
+      for (const place of places)
+        await db.transaction().execute(async (tx) => {
+          const placed = await updatePlace(tx, place)
+          if (!placed) return
+          const { id, version, state } = placed
+          await event(tx, 'fixture.changed', { fixtureId: id, version, isFinished: isSettled(state) })
+        })
     },
     addFixtures: (fixtures) => insertFixtures(db, fixtures),
     async keepBracketNumbers(numbers) {
@@ -267,6 +290,20 @@ export function createScheduleService({ database, audience, scores, rooms, log }
   }
 }
 
+function namedBy(sport: SportCode, { state, code }: FixtureUpdate): Standing | null {
+  if (state !== undefined) return { state, period: null }
+  return code === undefined ? null : standingOf(sport, code)
+}
+
+/** An award tells no period's score; and who tells what was played, of a fixture that was awarded, does not know of it. */
+function withinAward({ state }: Standing, update: FixtureUpdate): FixtureUpdate {
+  const { halfTime, regularTime, extraTime, penalties, ...award } = update
+  if (update.state === 'awarded') return award
+  if (state !== 'awarded' || update.isManual) return update
+  const { homeScore, awayScore, ...rest } = award
+  return rest
+}
+
 function isSame(now: PlayRow, change: PlayChange): boolean {
   return (
     now.state === change.state &&
@@ -282,10 +319,16 @@ function isSame(now: PlayRow, change: PlayChange): boolean {
 
 const calledOff: readonly FixtureState[] = ['cancelled', 'postponed', 'abandoned']
 
+/** What the hour that stands is worth to who has it in a calendar. */
+function meaningOfHour(state: FixtureState): 'holds' | 'open' | 'off' {
+  if (calledOff.includes(state)) return 'off'
+  return state === 'tbd' ? 'open' : 'holds'
+}
+
 function isMoved(now: PlayRow, change: PlayChange): boolean {
   return (
     now.kick_off.getTime() !== change.kick_off.getTime() ||
     now.time_state !== change.time_state ||
-    calledOff.includes(now.state) !== calledOff.includes(change.state)
+    meaningOfHour(now.state) !== meaningOfHour(change.state)
   )
 }

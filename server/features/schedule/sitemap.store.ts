@@ -43,8 +43,10 @@ export async function listNamedIn(
             order by f.kick_off desc limit 1),
           (select f.kick_off from fixtures f where f.away_id = n.id and f.kick_off <= now()
             order by f.kick_off desc limit 1))`
+  // The address of a team that turned out to be another one leads there.
+  const stands = table === 'teams' ? sql`and not exists (select from team_replacements where team_id = n.id)` : sql``
   const { rows } = await sql<{ id: string; changedAt: Date }>`
     select n.id, greatest(n.created_at, ${latest}) as "changedAt" from ${sql.table(table)} n
-    where n.id between ${from} and ${to} order by n.id`.execute(db)
+    where n.id between ${from} and ${to} ${stands} order by n.id`.execute(db)
   return rows
 }

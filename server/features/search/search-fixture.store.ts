@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { longestLiveMs } from '../../db/live-bound.ts'
 import type { Db } from '../../db/sql.ts'
 
 const hourMs = 3_600_000
@@ -15,7 +16,8 @@ type Around = { now: Date; limit: number }
 
 /** What is on first, then what is nearest in time, ahead or back. */
 function nearest(now: Date) {
-  return sql`(status between 1 and 5) desc, abs(extract(epoch from kick_off - ${now})), id`
+  const since = new Date(now.getTime() - longestLiveMs)
+  return sql`(status between 1 and 5 and kick_off > ${since}) desc, abs(extract(epoch from kick_off - ${now})), id`
 }
 
 /**

@@ -1,9 +1,16 @@
+import { scoringKinds } from '#contract/fixture-events.ts'
+import { canBeOn } from '../../db/live-bound.ts'
 import type { Db } from '../../db/sql.ts'
 
-/** Keys of the events that are known of a fixture. */
-export async function listEventKeys(db: Db, fixtureId: string): Promise<string[]> {
-  const rows = await db.selectFrom('fixture_events').select('key').where('fixture_id', '=', fixtureId).execute()
-  return rows.map(({ key }) => key)
+/** How many goals are known of a fixture, event by event. */
+export async function countGoals(db: Db, fixtureId: string): Promise<number> {
+  const row = await db
+    .selectFrom('fixture_events')
+    .select((eb) => eb.fn.countAll<string>().as('goals'))
+    .where('fixture_id', '=', fixtureId)
+    .where('kind', 'in', [...scoringKinds])
+    .executeTakeFirstOrThrow()
+  return Number(row.goals)
 }
 
 /** What a provider calls the fixtures that are on, or ended a moment ago. */
@@ -15,7 +22,7 @@ export async function listLiveExtIds(db: Db, provider: string, endedSince: Date)
     .where('m.provider', '=', provider)
     .where((eb) =>
       eb.or([
-        eb.between('f.status', 1, 5),
+        eb.and([eb.between('f.status', 1, 5), canBeOn(Date.now(), { sport: 'f.sport', kickOff: 'f.kick_off' })]),
         eb.and([
           eb('f.status', '=', -1),
           eb('f.changed_at', '>', endedSince),
@@ -29,20 +36,49 @@ export async function listLiveExtIds(db: Db, provider: string, endedSince: Date)
   return rows.map((row) => row.ext_id)
 }
 
-/** What a provider calls the fixtures that kick off by a moment, or are on. */
-export async function listSoonExtIds(db: Db, provider: string, by: Date): Promise<string[]> {
+/** What a provider calls the fixtures that kick off within a stretch of time and are to come, or on. */
+export async function listSoonExtIds(
+  db: Db,
+  provider: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('fixtures as f')
     .innerJoin('id_map as m', (join) => join.on('m.kind', '=', 'fixture').onRef('m.our_id', '=', 'f.id'))
     .select('m.ext_id')
     .where('m.provider', '=', provider)
     .where((eb) => eb.between('f.status', 0, 5))
-    .where('f.kick_off', '>', sixHoursBefore(by))
-    .where('f.kick_off', '<=', by)
+    .where('f.kick_off', '>', from)
+    .where('f.kick_off', '<=', to)
     .orderBy('f.kick_off')
     .limit(200)
     .execute()
   return rows.map((row) => row.ext_id)
+}
+
+/**
+ * What a provider calls the fixtures that should have begun and are not over, of which nobody has told anything for a while:
+ * an outage swallowed their end. The newest first.
+ */
+export async function listOverdue(
+  db: Db,
+  provider: string,
+  at: { begunBy: Date; silentSince: Date; notBefore: Date; limit: number },
+): Promise<{ ext: string; kickOff: number }[]> {
+  const rows = await db
+    .selectFrom('fixtures as f')
+    .innerJoin('id_map as m', (join) => join.on('m.kind', '=', 'fixture').onRef('m.our_id', '=', 'f.id'))
+    .select(['m.ext_id', 'f.kick_off'])
+    .where('m.provider', '=', provider)
+    .where((eb) => eb.between('f.status', 0, 5))
+    .where('f.time_state', '<>', 'tbd')
+    .where('f.kick_off', '>', at.notBefore)
+    .where('f.kick_off', '<=', at.begunBy)
+    .where((eb) => eb.or([eb('f.observed_at', 'is', null), eb('f.observed_at', '<', at.silentSince)]))
+    .orderBy('f.kick_off', 'desc')
+    .limit(at.limit)
+    .execute()
+  return rows.map((row) => ({ ext: row.ext_id, kickOff: row.kick_off.getTime() }))
 }
 
 /** No fixture lasts longer; it lets the index of kick-offs do the work. */

@@ -5,7 +5,7 @@ type PlayGroup = Extract<FieldGroup, 'time' | 'state' | 'score'>
 
 const fieldsOf: Record<PlayGroup, readonly (keyof FixtureUpdate)[]> = {
   time: ['kickOff', 'timeState'],
-  state: ['code', 'period', 'periodStartedAt'],
+  state: ['code', 'state', 'period', 'periodStartedAt'],
   score: ['homeScore', 'awayScore', 'halfTime', 'regularTime', 'extraTime', 'penalties'],
 }
 const playGroups = Object.keys(fieldsOf) as PlayGroup[]
@@ -15,9 +15,11 @@ export function groupsOf(update: Partial<FixtureUpdate>): PlayGroup[] {
   return playGroups.filter((group) => fieldsOf[group].some((field) => update[field] !== undefined))
 }
 
-/** The update without what it tells of these groups. */
+/** The update without what it tells of these groups. Without its state, an award's score would pass for one of play. */
 export function withoutGroups(update: FixtureUpdate, groups: ReadonlySet<FieldGroup>): FixtureUpdate {
   const left = { ...update }
-  for (const group of playGroups) if (groups.has(group)) for (const field of fieldsOf[group]) delete left[field]
+  const isLeftOut = (group: FieldGroup) =>
+    groups.has(group) || (group === 'score' && update.state === 'awarded' && groups.has('state'))
+  for (const group of playGroups) if (isLeftOut(group)) for (const field of fieldsOf[group]) delete left[field]
   return left
 }

@@ -81,3 +81,12 @@ export async function upsertMapping(db: Db, { provider, kind }: Space, mapping: 
     .onConflict((conflict) => conflict.columns(['provider', 'kind', 'ext_id']).doUpdateSet(values))
     .execute()
 }
+
+/** Every source's keys for one thing of ours are another's from now on. */
+export async function updateMappings(
+  db: Db,
+  kind: MappedKind,
+  { ourId, byId }: { ourId: string; byId: string },
+): Promise<void> {
+  await db.updateTable('id_map').set({ our_id: byId }).where('kind', '=', kind).where('our_id', '=', ourId).execute()
+}

@@ -65,11 +65,10 @@ export function createImportService({ database, schedule, fixtures, teams, mappi
     return schedule.keepTournament({ sourceKey: code, sport, code, country: country ?? '', ...shown })
   }
 
-  function keepSeason({ tournament, season, fixtures }: SeasonSheet, tournamentId: string): Promise<string> {
+  function keepSeason({ season, fixtures }: SeasonSheet, tournamentId: string): Promise<string> {
     const days = fixtures.map(({ kickOff }) => kickOff.slice(0, 10)).toSorted()
     const [startsOn = '', endsOn = ''] = [days[0], days.at(-1)]
-    const sourceKey = `${tournament.code}|${season}`
-    return schedule.keepSeason({ sourceKey, tournamentId, name: season, startsOn, endsOn, isCurrent: false })
+    return schedule.keepSeason({ tournamentId, name: season, startsOn, endsOn, isCurrent: false })
   }
 
   async function makeTeam(ref: TeamRef, directory: ClubDirectory): Promise<string> {

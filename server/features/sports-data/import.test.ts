@@ -197,6 +197,23 @@ test('an operator’s correction stands against the next import until it is rele
   expect(await fixture(key)).toMatchObject({ home_score: 2, home_regular: 2 })
 })
 
+test('a list that says a result was awarded leaves what was played as it was', async () => {
+  await importSheets([league])
+  const awarded = (home: string, away: string) =>
+    txt(`= Bundesliga 2031/32\n» Matchday 1\n  Fri Aug/15 2031\n    20.30  ${home}  v ${away}  0-3 [awarded]\n`)
+  const known = awarded('Hafen Adlerstadt', 'SC Brunn')
+  expect(await importSheets([known])).toMatchObject({ added: 0, changed: 1 })
+  const stands = { state: 'awarded', home_score: 0, away_score: 3 }
+  expect(await fixture('de.1|2031/32|hafen-adlerstadt|sc-brunn')).toMatchObject({
+    ...stands,
+    home_regular: 2,
+    home_half: 1,
+  })
+  expect(await importSheets([known], { again: true })).toMatchObject({ changed: 0 })
+  await importSheets([awarded('VfL Dorf', 'SC Brunn')])
+  expect(await fixture('de.1|2031/32|vfl-dorf|sc-brunn')).toMatchObject({ ...stands, home_regular: null })
+})
+
 test('an operator may reopen what is over; a source may not', async () => {
   await importSheets([league])
   const key = 'de.1|2031/32|hafen-adlerstadt|sc-brunn'

@@ -91,3 +91,15 @@ export async function findTournamentByCode(db: Db, code: string): Promise<string
   const row = await db.selectFrom('tournaments').select('id').where('code', '=', code).executeTakeFirst()
   return row?.id ?? null
 }
+
+/** Those of the fixtures that are in no season, with their tournaments. */
+export async function listWithoutSeason(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('fixtures')
+    .select(['id', 'tournament_id'])
+    .where('id', 'in', [...ids])
+    .where('season_id', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.tournament_id]))
+}

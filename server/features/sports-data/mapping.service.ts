@@ -4,7 +4,15 @@ import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
-import { insertMappings, listMapped, type MappedKind, type Mapping, upsertMapping } from './id-map.store.ts'
+import type { TeamService } from '../teams/teams.service.ts'
+import {
+  insertMappings,
+  listMapped,
+  type MappedKind,
+  type Mapping,
+  updateMappings,
+  upsertMapping,
+} from './id-map.store.ts'
 import type { ExtId } from './provider.ts'
 import {
   type Candidate,
@@ -59,9 +67,13 @@ const mostCandidates = 5
 /** Teams that are looked for or made side by side. */
 const atOnce = 8
 
-type Uses = { database: DatabaseEngine; schedule: Pick<ScheduleService, 'keepAliases' | 'replaceTeam'> }
+type Uses = {
+  database: DatabaseEngine
+  schedule: Pick<ScheduleService, 'keepAliases' | 'replaceTeam'>
+  teams: Pick<TeamService, 'takeOver'>
+}
 
-export function createMappingService({ database: { db }, schedule }: Uses): MappingService {
+export function createMappingService({ database: { db }, schedule, teams: squads }: Uses): MappingService {
   /** Finds what of a country's teams a name may mean; each country is read once. */
   function candidateSearch(sport: SportCode) {
     const countries = new Map<string, Promise<NameIndex>>()
@@ -132,6 +144,13 @@ export function createMappingService({ database: { db }, schedule }: Uses): Mapp
     await upsertMapping(tx, { provider, kind }, { ext, ourId, confidence: 1, decidedBy: `operator:${operatorId}` })
   }
 
+  /** Whatever hangs on the team is the other's, and every source's key for it means the other from now on. */
+  async function replace(tx: Tx, pair: { teamId: string; byId: string }): Promise<void> {
+    await schedule.replaceTeam(tx, pair)
+    await squads.takeOver(tx, pair)
+    await updateMappings(tx, 'team', { ourId: pair.teamId, byId: pair.byId })
+  }
+
   return {
     teams,
     mapped: (provider, kind, exts) => listMapped(db, { provider, kind }, exts),
@@ -146,7 +165,7 @@ export function createMappingService({ database: { db }, schedule }: Uses): Mapp
         const before = (await listMapped(tx, space, [review.ext_id])).get(review.ext_id)
         if (ourId !== null) await apply(tx, review, { ourId, operatorId })
         if (ourId !== null && review.kind === 'team' && before !== undefined && before !== ourId)
-          await schedule.replaceTeam(tx, { teamId: before, byId: ourId })
+          await replace(tx, { teamId: before, byId: ourId })
         await updateReview(tx, reviewId, ourId === null ? 'ignored' : 'matched')
         return review
       })

@@ -41,6 +41,8 @@ export type FixturePatch = {
 /** A moment of play: only what changed. `code` is the status code of reference 02 in the fixture's sport. */
 export type LivePatch = {
   code?: number
+  /** Decided at a table, for which there is no code. The score beside it is that of the table. */
+  state?: 'awarded'
   period?: number
   periodStartedAt?: number | null
   homeScore?: number
@@ -51,6 +53,11 @@ export type LivePatch = {
   penalties?: ScorePair
   kickOff?: number
   timeState?: TimeState
+}
+
+/** Whether play goes on, as far as the news tell. */
+export function isOn({ code, state }: LivePatch): boolean {
+  return state === undefined && (code ?? 1) > 0
 }
 
 /**
@@ -75,9 +82,13 @@ export type OddsRow = {
   oddsType: 0 | 1 | 2 | 3
   /** Epoch milliseconds. */
   changedAt: number
+  /** How many lines the company has in the market, where the row tells it. */
+  lineCount?: number
+  /** Of a list of all the company's lines in the market: which there are, and when it was told. */
+  whole?: { lineIndexes: readonly number[]; at: number }
 }
 
-export type Capability = 'schedule' | 'live' | 'events' | 'lineups' | 'statistics' | 'odds' | 'oddsDelta'
+export type Capability = 'schedule' | 'live' | 'overdue' | 'events' | 'lineups' | 'statistics' | 'odds' | 'oddsDelta'
 
 export type Health = { ok: boolean; quotaLeft?: number; resetsAt?: number; lastError?: string }
 
@@ -99,13 +110,20 @@ export type SportsProvider = {
   readonly rate?: { burst: number; everyMs: number }
   schedule?(query: { from: number; to: number; signal: AbortSignal }): AsyncIterable<Ext<FixturePatch>>
   live?(since: Cursor | null, signal: AbortSignal): Promise<Delta<Ext<LivePatch>>>
-  /** Everything live now, where a delta's window was missed. */
+  /** Everything live now, where `live` tells changes alone and their window was missed. */
   liveSnapshot?(signal: AbortSignal): Promise<Ext<LivePatch>[]>
+  /** How fixtures stand, by their keys: those whose end nobody told. Some may go without an answer until the next time. */
+  overdue?(asked: readonly { ext: ExtId; kickOff: number }[], signal: AbortSignal): Promise<Ext<LivePatch>[]>
   /** The full set of each fixture: the caller finds what came and went by key. */
   events?(ids: ExtId[], signal: AbortSignal): Promise<Ext<FixtureEvent[]>[]>
   lineups?(id: ExtId, signal: AbortSignal): Promise<Ext<Lineups> | null>
   statistics?(ids: ExtId[], signal: AbortSignal): Promise<Ext<Statistic[]>[]>
   odds?(signal: AbortSignal): AsyncIterable<OddsRow>
   oddsDelta?(since: Cursor | null, signal: AbortSignal): Promise<Delta<OddsRow>>
+  /**
+   * How long a job has to wait after its last run, in milliseconds, so that the key's quota lasts until it is filled up; its
+   * pace may ask for more.
+   */
+  leastMs?(job: Capability): number
   health(): Health
 }

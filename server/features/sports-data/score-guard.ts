@@ -3,21 +3,21 @@ import type { ScorePair } from '#contract/schedule.ts'
 export type ScoreReading = {
   known: ScorePair | null
   told: ScorePair
-  /** When the provider was asked: the same answer twice over is one reading. */
+  /** When the provider answered: the same answer twice over is one reading. */
   fetchedAt: number
-  /** The source has taken a goal back from its list of events. */
-  isGoalTakenBack?: boolean
 }
 
 export type ScoreGuard = {
   /** Whether the score is to be believed. */
   accepts(fixtureId: string, reading: ScoreReading): boolean
-  /** The source took a goal of the fixture back: its next lower score is believed at once. */
-  goalTakenBack(fixtureId: string): void
+  /** The source took a goal of the fixture back: its next lower score is believed at once, where it comes soon. */
+  goalTakenBack(fixtureId: string, fetchedAt: number): void
   forget(fixtureId: string): void
 }
 
 const mostWaiting = 10_000
+/** The score follows the events within the pace of the slowest feed; later on a lower one is another matter. */
+const takenBackMs = 2 * 60_000
 
 /**
  * A score falls when a goal is annulled, but also when a feed hiccups: a lower one is believed when a second reading
@@ -25,15 +25,21 @@ const mostWaiting = 10_000
  */
 export function createScoreGuard(): ScoreGuard {
   const waiting = new Map<string, { told: ScorePair; fetchedAt: number }>()
-  const takenBack = new Set<string>()
+  const takenBack = new Map<string, number>()
   const forget = (fixtureId: string) => {
     waiting.delete(fixtureId)
     takenBack.delete(fixtureId)
   }
+  /** Whichever way the clock was set in between. */
+  function wasTakenBack(fixtureId: string, nowMs: number): boolean {
+    const at = takenBack.get(fixtureId)
+    return at !== undefined && Math.abs(nowMs - at) <= takenBackMs
+  }
+
   return {
-    accepts(fixtureId, { known, told, fetchedAt, isGoalTakenBack = false }) {
+    accepts(fixtureId, { known, told, fetchedAt }) {
       const isLower = known !== null && (told[0] < known[0] || told[1] < known[1])
-      if (!isLower || isGoalTakenBack || takenBack.has(fixtureId)) {
+      if (!isLower || wasTakenBack(fixtureId, fetchedAt)) {
         forget(fixtureId)
         return true
       }
@@ -45,13 +51,22 @@ export function createScoreGuard(): ScoreGuard {
         return true
       }
       waiting.set(fixtureId, { told, fetchedAt })
-      const oldest = waiting.keys().next().value
-      if (waiting.size > mostWaiting && oldest !== undefined) waiting.delete(oldest)
+      keepTo(mostWaiting, waiting)
       return false
     },
-    goalTakenBack: (fixtureId) => void takenBack.add(fixtureId),
+    goalTakenBack(fixtureId, fetchedAt) {
+      takenBack.delete(fixtureId)
+      takenBack.set(fixtureId, fetchedAt)
+      keepTo(mostWaiting, takenBack)
+    },
     forget,
   }
+}
+
+/** The oldest gives way. */
+function keepTo(most: number, entries: Map<string, unknown>): void {
+  const oldest = entries.keys().next().value
+  if (entries.size > most && oldest !== undefined) entries.delete(oldest)
 }
 
 function isSame(a: ScorePair, b: ScorePair): boolean {

@@ -4,7 +4,7 @@ import type { FixtureEvent } from '#contract/fixtures.ts'
 import { type ScorePair, sports } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { FixtureService } from '../fixtures/fixtures.service.ts'
-import type { AddedFixture, ScheduleService } from '../schedule/schedule.service.ts'
+import type { AddedFixture, FixtureOutcome, ScheduleService } from '../schedule/schedule.service.ts'
 import type { Mapping } from './id-map.store.ts'
 import { type KnownFixture, listFixturesOfPairs, listKnownFixtures } from './known-fixture.store.ts'
 import { exceptManual } from './manual.service.ts'
@@ -81,14 +81,7 @@ export function createFixtureImport({ database: { db }, schedule, fixtures, mapp
         venue: fixture.venue ?? '',
         isFeatured: false,
         origin: 'imported' as const,
-        outcome: {
-          state: fixture.state,
-          score: endOf(fixture.score),
-          half: fixture.score?.ht ?? null,
-          regular: fixture.score?.ft ?? null,
-          extra: fixture.score?.ft ? fixture.score.et : null,
-          pens: fixture.score?.pens ?? null,
-        },
+        outcome: outcomeOf(fixture),
       })),
     )
     await mapping.keep(
@@ -143,6 +136,19 @@ export function createFixtureImport({ database: { db }, schedule, fixtures, mapp
       await upsertSources(db, told)
       return { added: isNew.size, changed }
     },
+  }
+}
+
+function outcomeOf({ state, score }: SheetFixture): FixtureOutcome {
+  // What is awarded was not played: no period has a score.
+  const played = state === 'awarded' ? null : score
+  return {
+    state,
+    score: endOf(score),
+    half: played?.ht ?? null,
+    regular: played?.ft ?? null,
+    extra: played?.ft ? played.et : null,
+    pens: played?.pens ?? null,
   }
 }
 

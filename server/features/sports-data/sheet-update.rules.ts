@@ -5,7 +5,7 @@ import { isBetterTime } from './same-fixture.rules.ts'
 import type { SheetFixture, SheetScore, SheetState } from './season-sheet.ts'
 import type { FieldGroup } from './source.store.ts'
 
-/** The providers' status codes of football that say what a sheet says. A feed has no number for an award. */
+/** The providers' status codes of football that say what a sheet says; there is none for an award. */
 const codes: Partial<Record<SheetState, number>> = {
   finished: -1,
   cancelled: -10,
@@ -13,6 +13,8 @@ const codes: Partial<Record<SheetState, number>> = {
   interrupted: -13,
   postponed: -14,
 }
+
+type Update = Omit<FixtureUpdate, 'fixtureId' | 'observedAt'>
 
 /** What stood at the end of play, the shoot-out apart. */
 export function endOf(score: SheetScore | null): ScorePair | null {
@@ -27,9 +29,10 @@ export function sheetUpdate(
   told: SheetFixture,
   known: KnownFixture,
   may: (group: FieldGroup) => boolean,
-): Omit<FixtureUpdate, 'fixtureId' | 'observedAt'> | null {
+): Update | null {
   const time = { kickOff: Date.parse(told.kickOff), timeState: told.timeState }
   const isMoved = may('time') && isBetterTime(time, { kickOff: known.kick_off.getTime(), timeState: known.time_state })
+  if (told.state === 'awarded') return awardOf(told, known, { may, moved: isMoved ? time : {} })
   const code = codes[told.state]
   const isNewState = may('state') && code !== undefined && told.state !== known.state
   const scores = may('score') && told.score ? newScores(told.score, known) : {}
@@ -37,12 +40,30 @@ export function sheetUpdate(
   return { ...(isMoved ? time : {}), ...(isNewState ? { code } : {}), ...scores }
 }
 
-function newScores(score: SheetScore, known: KnownFixture): Omit<FixtureUpdate, 'fixtureId' | 'observedAt'> {
+/** What was decided at a table overrules the score that stands, and says nothing of the periods that were played. */
+function awardOf(
+  { score }: SheetFixture,
+  known: KnownFixture,
+  { may, moved }: { may: (group: FieldGroup) => boolean; moved: Pick<FixtureUpdate, 'kickOff' | 'timeState'> },
+): Update | null {
+  const end = may('state') && may('score') ? newEnd(score, known) : {}
+  const isNews = may('state') && (known.state !== 'awarded' || Object.keys(end).length > 0)
+  if (!isNews) return Object.keys(moved).length > 0 ? moved : null
+  return { ...moved, state: 'awarded', ...end }
+}
+
+function newEnd(score: SheetScore | null, known: KnownFixture): Pick<FixtureUpdate, 'homeScore' | 'awayScore'> {
   const end = endOf(score)
-  const isNew = (pair: ScorePair | null, home: number | null, away: number | null): pair is ScorePair =>
-    pair !== null && (pair[0] !== home || pair[1] !== away)
+  return isNew(end, known.home_score, known.away_score) ? { homeScore: end[0], awayScore: end[1] } : {}
+}
+
+function isNew(pair: ScorePair | null, home: number | null, away: number | null): pair is ScorePair {
+  return pair !== null && (pair[0] !== home || pair[1] !== away)
+}
+
+function newScores(score: SheetScore, known: KnownFixture): Update {
   return {
-    ...(isNew(end, known.home_score, known.away_score) ? { homeScore: end[0], awayScore: end[1] } : {}),
+    ...newEnd(score, known),
     ...(isNew(score.ht, known.home_half, known.away_half) ? { halfTime: score.ht } : {}),
     ...(isNew(score.ft, known.home_regular, known.away_regular) ? { regularTime: score.ft } : {}),
     ...(score.ft && isNew(score.et, known.home_extra, known.away_extra) ? { extraTime: score.et } : {}),

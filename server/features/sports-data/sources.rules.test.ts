@@ -36,9 +36,19 @@ test('a lower score is believed on the second reading, or when the goal has gone
   expect(read([1, 1], 6)).toBe(false)
   expect(read([2, 1], 7)).toBe(true)
   expect(read([1, 1], 8)).toBe(false)
-  guard.goalTakenBack('1')
+  guard.goalTakenBack('1', 3)
   expect(read([1, 1], 8)).toBe(true)
   expect(guard.accepts('2', { known: null, told: [0, 0], fetchedAt: 1 })).toBe(true)
+})
+
+test('a goal that was taken back lets the score fall for two minutes', () => {
+  const guard = createScoreGuard()
+  const falls = (fetchedAt: number) => guard.accepts('1', { known: [1, 0], told: [0, 0], fetchedAt })
+  guard.goalTakenBack('1', nowMs)
+  expect(falls(nowMs + 121_000)).toBe(false)
+  guard.forget('1')
+  guard.goalTakenBack('1', nowMs)
+  expect(falls(nowMs + 120_000)).toBe(true)
 })
 
 test('whatever is read, two equal readings one after the other are believed', () => {

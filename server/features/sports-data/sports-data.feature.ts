@@ -37,7 +37,7 @@ export function createSportsData(
   { engines: { database }, config, metrics, log }: Ground,
   { schedule, fixtures, teams, odds }: Uses,
 ): Feature<SportsDataService> {
-  const mapping = createMappingService({ database, schedule })
+  const mapping = createMappingService({ database, schedule, teams })
   const importer = createImportService({ database, schedule, fixtures, teams, mapping })
   const manual = createManualService(database, schedule)
   const syncMetrics = createSyncMetrics(metrics.registry)

@@ -28,12 +28,15 @@ export async function listTeamsOfCountry(
   { sport, country, kind }: { sport: SportCode; country: string; kind: TeamKind },
 ): Promise<{ teamId: string; names: LocalText }[]> {
   return db
-    .selectFrom('teams')
-    .select(['id as teamId', 'names'])
-    .where('sport', '=', sport)
-    .where('country', '=', country)
-    .where('kind', '=', kind)
-    .orderBy('id')
+    .selectFrom('teams as t')
+    .select(['t.id as teamId', 't.names'])
+    .where('t.sport', '=', sport)
+    .where('t.country', '=', country)
+    .where('t.kind', '=', kind)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('team_replacements as r').select('r.team_id').whereRef('r.team_id', '=', 't.id'))),
+    )
+    .orderBy('t.id')
     .limit(mostOfCountry)
     .execute()
 }

@@ -63,3 +63,12 @@ export async function countFollowed(db: Db, userId: string): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
+
+/** Who follows the one follows the other from now on, since the same day. */
+export async function moveFollows(tx: Tx, { teamId, byId }: { teamId: string; byId: string }): Promise<void> {
+  await sql`
+    insert into team_follows (user_id, team_id, created_at)
+    select user_id, ${byId}, created_at from team_follows where team_id = ${teamId}
+    on conflict do nothing`.execute(tx)
+  await tx.deleteFrom('team_follows').where('team_id', '=', teamId).execute()
+}

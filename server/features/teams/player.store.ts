@@ -84,3 +84,14 @@ export async function listPlayers(db: Db, teamId: string): Promise<PlayerRow[]> 
     .limit(200)
     .execute()
 }
+
+/** The other team gets the squad, unless it has one: two sources name the same players in two ways. */
+export async function moveSquad(tx: Tx, { teamId, byId }: { teamId: string; byId: string }): Promise<void> {
+  await tx
+    .updateTable('players')
+    .set({ team_id: byId })
+    .where('team_id', '=', teamId)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('players as own').select('own.id').where('own.team_id', '=', byId))))
+    .execute()
+  await tx.deleteFrom('players').where('team_id', '=', teamId).execute()
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
+import { canBeOn, longestLiveMs } from '../../db/live-bound.ts'
 import { offsetOf } from '../../db/page.ts'
 import type { Db } from '../../db/sql.ts'
 
@@ -9,23 +10,26 @@ export type FixtureIds = { ids: string[]; total: number }
 const hourMs = 3_600_000
 /** A fixture whose start nobody has told yet still counts as coming. */
 const lateStartMs = 3 * hourMs
-const abandonedLiveMs = 24 * hourMs
+
+function isOn(now: Date) {
+  return sql`(status between 1 and 5 and ${canBeOn(now.getTime(), { sport: 'sport', kickOff: 'kick_off' })})`
+}
 
 /** What is on or to come: not over, and not so long past that nobody will tell how it ended. Soonest first. */
 export async function listComing(
   db: Db,
   { teamId, now, paging }: { teamId: string; now: Date; paging: Paging },
 ): Promise<FixtureIds> {
-  const since = new Date(now.getTime() - abandonedLiveMs)
+  const since = new Date(now.getTime() - longestLiveMs)
   const late = new Date(now.getTime() - lateStartMs)
   return page(
     db,
     sql`
       select id, kick_off from fixtures
-      where home_id = ${teamId} and kick_off > ${since} and (kick_off > ${late} and status >= 0 or status between 1 and 5)
+      where home_id = ${teamId} and kick_off > ${since} and (kick_off > ${late} and status >= 0 or ${isOn(now)})
       union all
       select id, kick_off from fixtures
-      where away_id = ${teamId} and kick_off > ${since} and (kick_off > ${late} and status >= 0 or status between 1 and 5)`,
+      where away_id = ${teamId} and kick_off > ${since} and (kick_off > ${late} and status >= 0 or ${isOn(now)})`,
     { order: 'asc', paging },
   )
 }
@@ -40,10 +44,10 @@ export async function listEnded(
     db,
     sql`
       select id, kick_off from fixtures
-      where home_id = ${teamId} and kick_off < ${now} and (status < 0 or status = 0 and kick_off < ${late})
+      where home_id = ${teamId} and kick_off < ${now} and (status < 0 or kick_off < ${late} and not ${isOn(now)})
       union all
       select id, kick_off from fixtures
-      where away_id = ${teamId} and kick_off < ${now} and (status < 0 or status = 0 and kick_off < ${late})`,
+      where away_id = ${teamId} and kick_off < ${now} and (status < 0 or kick_off < ${late} and not ${isOn(now)})`,
     { order: 'desc', paging },
   )
 }

@@ -37,8 +37,10 @@ const columns = [
   't.followers',
 ] as const
 
+/** Of those that stand: one that turned out to be another team is listed as that one. */
 function matching(eb: Teams, { sport, country, kind }: TeamFilter): Expression<SqlBool> {
   return eb.and([
+    eb.not(eb.exists(eb.selectFrom('team_replacements as r').select('r.team_id').whereRef('r.team_id', '=', 't.id'))),
     ...(sport === undefined ? [] : [eb('t.sport', '=', sport)]),
     ...(country === undefined ? [] : [eb('t.country', '=', country)]),
     ...(kind === undefined ? [] : [eb('t.kind', '=', kind)]),
@@ -97,6 +99,17 @@ export async function findTeam(db: Db, teamId: string): Promise<TeamFactsRow | n
 
 export async function teamExists(db: Db, teamId: string): Promise<boolean> {
   return (await db.selectFrom('teams').select('id').where('id', '=', teamId).executeTakeFirst()) !== undefined
+}
+
+/** The team's id, or that of the one it turned out to be; null where there is no such team. */
+export async function findStandingId(db: Db, teamId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('teams as t')
+    .leftJoin('team_replacements as r', 'r.team_id', 't.id')
+    .select((eb) => eb.fn.coalesce('r.by_id', 't.id').as('id'))
+    .where('t.id', '=', teamId)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Those that exist, in no order. */

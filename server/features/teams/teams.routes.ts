@@ -18,7 +18,7 @@ import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TournamentService } from '../tournaments/tournaments.service.ts'
 import { countFollowed, listFollowed } from './follow.store.ts'
 import { listPlayers } from './player.store.ts'
-import { countTeams, countTeamsByCountry, findTeam, listAliases, listTeams, teamExists } from './team.store.ts'
+import { countTeams, countTeamsByCountry, findStandingId, findTeam, listAliases, listTeams } from './team.store.ts'
 import { toFormEntry, toTeam } from './team.view.ts'
 import { listComing, listEnded, listForm } from './team-fixture.store.ts'
 import type { TeamService } from './teams.service.ts'
@@ -34,8 +34,11 @@ const formShown = 10
 const first = { pageNum: 1, pageSize: 1 }
 
 export function teamRoutes({ service, schedule, tournaments, database: { db } }: Uses): Route[] {
-  async function mustExist(teamId: string): Promise<void> {
-    if (!(await teamExists(db, teamId))) throw new ApiError('TEAM_NOT_FOUND')
+  /** A team that turned out to be another one is answered for by that one. */
+  async function standing(teamId: string): Promise<string> {
+    const id = await findStandingId(db, teamId)
+    if (id === null) throw new ApiError('TEAM_NOT_FOUND')
+    return id
   }
 
   return [
@@ -53,7 +56,8 @@ export function teamRoutes({ service, schedule, tournaments, database: { db } }:
       const list = rows.map(({ code, total }) => ({ ...countryOf(code, locale), total }))
       return { list: list.toSorted(byCountryName(locale)) }
     }),
-    handle(teamInfo, async ({ id, locale }) => {
+    handle(teamInfo, async ({ id: asked, locale }) => {
+      const id = await standing(asked)
       const row = await findTeam(db, id)
       if (!row) throw new ApiError('TEAM_NOT_FOUND')
       const [aliases, form, coming, plays] = await Promise.all([
@@ -67,21 +71,16 @@ export function teamRoutes({ service, schedule, tournaments, database: { db } }:
       const facts = { founded, city, venue, aliases, form: form.map((entry) => toFormEntry(entry, locale)) }
       return { ...toTeam(row, locale), ...facts, next, tournaments: plays }
     }),
-    handle(teamFixtures, async ({ id, list, locale, ...paging }) => {
-      await mustExist(id)
+    handle(teamFixtures, async ({ id: asked, list, locale, ...paging }) => {
+      const id = await standing(asked)
       const read = list === 'coming' ? listComing : listEnded
       const { ids, total } = await read(db, { teamId: id, now: new Date(), paging })
       return toPage(await schedule.findAll(ids, locale), total, paging)
     }),
-    handle(teamSquad, async ({ id }) => {
-      await mustExist(id)
-      return { list: await listPlayers(db, id) }
-    }),
-    handle(teamTables, async ({ id, locale }) => {
-      await mustExist(id)
-      return { list: await tournaments.tablesOf(id, locale) }
-    }),
-    handle(followTeam, async ({ teamId, follow }, context) => {
+    handle(teamSquad, async ({ id }) => ({ list: await listPlayers(db, await standing(id)) })),
+    handle(teamTables, async ({ id, locale }) => ({ list: await tournaments.tablesOf(await standing(id), locale) })),
+    handle(followTeam, async ({ teamId: asked, follow }, context) => {
+      const teamId = await standing(asked)
       const followers = await service.setFollowing(memberOf(context), { teamId, follow })
       return { teamId, isFollowing: follow, followers }
     }),

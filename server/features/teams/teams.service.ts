@@ -1,10 +1,11 @@
 import type { Locale } from '#contract/envelope.ts'
 import { mostFollows, type TeamSummary } from '#contract/teams.ts'
+import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Member } from '../../http/viewer.ts'
-import { countFollowers, deleteFollow, insertFollow, listFollowed } from './follow.store.ts'
-import { deletePlayersExcept, type NewPlayer, upsertPlayers } from './player.store.ts'
+import { countFollowers, deleteFollow, insertFollow, listFollowed, moveFollows } from './follow.store.ts'
+import { deletePlayersExcept, moveSquad, type NewPlayer, upsertPlayers } from './player.store.ts'
 import { findTeams, teamExists } from './team.store.ts'
 import { toTeam } from './team.view.ts'
 
@@ -15,6 +16,8 @@ export type TeamService = {
   followedBy(userId: string): Promise<string[]>
   /** These are the team's players from now on. Throws TEAM_NOT_FOUND. */
   keepSquad(teamId: string, players: NewPlayer[]): Promise<void>
+  /** One team turned out to be another, which takes over its followers and, where it has none, its squad. */
+  takeOver(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
   /** Those of the ids that exist, in the order of the ids. */
   findMany(ids: string[], locale: Locale): Promise<TeamSummary[]>
 }
@@ -40,6 +43,10 @@ export function createTeamService({ db }: DatabaseEngine): TeamService {
         )
         await upsertPlayers(tx, teamId, players)
       })
+    },
+    async takeOver(tx, teams) {
+      await moveFollows(tx, teams)
+      await moveSquad(tx, teams)
     },
     async findMany(ids, locale) {
       const rows = new Map((await findTeams(db, ids)).map((row) => [row.id, row]))

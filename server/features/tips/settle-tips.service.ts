@@ -65,7 +65,9 @@ export function createTipSettler({ database: { db }, prices, waits, log }: Uses)
       await postpone(tx, tip.tip_id, new Date(now + lookAgainMs))
       return false
     }
-    if (last && !mayCorrect({ ...last, score: pairOf(last.home_score, last.away_score) }, decision, fixture.state)) {
+    const isInTime = now <= tip.kick_off.getTime() + waits.graceMs
+    const before = last && { ...last, score: pairOf(last.home_score, last.away_score) }
+    if (before && !mayCorrect(before, decision, { state: fixture.state, isInTime })) {
       await postpone(tx, tip.tip_id, null)
       return false
     }

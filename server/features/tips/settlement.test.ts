@@ -204,11 +204,53 @@ describe('a correction', () => {
     const id = await given(fixtureId)
     await tips.end(fixtureId, { score: [0, 2] })
     await settledBy(11 * minuteMs, 1)
-    const { pool } = app.engines.database
-    await pool.query("update fixtures set state = 'awarded', home_score = 3, away_score = 0 where id = $1", [fixtureId])
-    await pool.query('update tip_standings set due_at = now() where fixture_id = $1', [fixtureId])
-    expect(await settleAt(2 * hourMs)).toBe(0)
+    const never = await tips.openFixture()
+    const neverId = await given(never)
+    for (const one of [fixtureId, never])
+      await app.features.schedule.applyUpdate({
+        fixtureId: one,
+        observedAt: Date.now(),
+        state: 'awarded',
+        homeScore: 3,
+        awayScore: 0,
+        regularTime: [3, 0],
+      })
+    // The award of what was never played voids its tips; by then the other one's are looked at as well.
+    await settledBy(2 * hourMs, 1)
+    expect((await read(neverId)).tip.settlement).toMatchObject({ outcome: 'void', reason: 'AWARDED', score: null })
+    expect(await app.features.schedule.find(fixtureId, 'vi')).toMatchObject({ state: 'awarded', home: { score: 3 } })
+    await vi.waitFor(async () => {
+      const { rows } = await app.engines.database.pool.query('select due_at from tip_standings where tip_id = $1', [id])
+      expect(rows[0].due_at).toBeNull()
+    })
     expect((await read(id)).tip).toMatchObject({ corrections: 0, settlement: { outcome: 'lose', score: [0, 2] } })
+  })
+
+  test('of a void, where the fixture was called off by mistake and played in time', async () => {
+    const [inTime, late] = [await tips.openFixture(), await tips.openFixture()]
+    const ids = [await given(inTime), await given(late)]
+    for (const fixtureId of [inTime, late]) {
+      await tips.end(fixtureId, { code: -10 })
+      await settledBy(11 * minuteMs, 1)
+    }
+    const recalled = { observedAt: Date.now(), isConfirmed: true }
+    await app.features.schedule.applyUpdate({ fixtureId: inTime, ...recalled, code: 1 })
+    await tips.end(inTime, { score: [2, 0] })
+    await settledBy(5 * hourMs, 1)
+    expect((await read(ids[0] as string)).history.map(({ outcome, reason }) => `${outcome} ${reason}`)).toEqual([
+      'void CANCELLED',
+      'win RESULT',
+    ])
+    const result = { code: -1, homeScore: 2, awayScore: 0 }
+    await app.features.schedule.applyUpdate({ fixtureId: late, ...recalled, ...result })
+    const dueAt = async () => {
+      const { pool } = app.engines.database
+      return (await pool.query('select due_at from tip_standings where tip_id = $1', [ids[1]])).rows[0].due_at
+    }
+    await vi.waitFor(async () => expect(await dueAt()).not.toBeNull(), { timeout: 10_000, interval: 50 })
+    expect(await settleAt(40 * hourMs)).toBe(0)
+    expect(await dueAt()).toBeNull()
+    expect((await rowsOf(ids[1] as string)).map(({ reason }) => reason)).toEqual(['CANCELLED'])
   })
 
   test('for odds that were proved wrong makes it void, by an operator alone', async () => {

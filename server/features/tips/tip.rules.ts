@@ -33,11 +33,19 @@ export function isAllowedText(text: string): boolean {
 
 export type Settled = { outcome: TipOutcome; reason: SettlementReason; score: readonly [number, number] | null }
 
+/** Voids that stand on a word about the fixture, which its source may take back. */
+const calledOff: readonly SettlementReason[] = ['CANCELLED', 'ABANDONED']
+
 /**
- * Whether a new decision may replace the last one. A corrected result does, and odds that were proved wrong; a void
- * stands, and what is awarded at a table never touches what was played.
+ * Whether a new decision may replace the last one. A corrected result does, odds that were proved wrong, and the result of
+ * a fixture that was called off by mistake and played all the same, while tips still wait for late ones (`isInTime`). Any
+ * other void stands, and what is awarded at a table never touches what was played.
  */
-export function mayCorrect(last: Settled, next: Settled, state: FixtureState): boolean {
+export function mayCorrect(
+  last: Settled,
+  next: Settled,
+  { state, isInTime }: { state: FixtureState; isInTime: boolean },
+): boolean {
   const isSame =
     last.outcome === next.outcome &&
     last.reason === next.reason &&
@@ -45,7 +53,8 @@ export function mayCorrect(last: Settled, next: Settled, state: FixtureState): b
     last.score?.[1] === next.score?.[1]
   if (isSame || last.reason === 'BAD_ODDS') return false
   if (next.reason === 'BAD_ODDS') return true
-  return last.reason === 'RESULT' && next.reason === 'RESULT' && state === 'finished'
+  const mayBeWrong = last.reason === 'RESULT' || (isInTime && calledOff.includes(last.reason))
+  return mayBeWrong && next.reason === 'RESULT' && state === 'finished'
 }
 
 /** How long after the last word on an ended fixture its tips wait, for late corrections. */

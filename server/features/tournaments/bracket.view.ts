@@ -95,7 +95,9 @@ function seedsOf(facts: SeasonFacts, { kind, rules, locale }: Omit<Viewpoint, 'n
 function toBracketFixture(row: SeasonFixtureRow): BracketFixture[] {
   const roundKey = row.stage === 'knockout' ? roundKeyOf(row.round_key) : null
   if (!roundKey) return []
-  const extra = pair(row.home_extra, row.away_extra)
+  const stands = pair(row.home_score, row.away_score)
+  const whole = { extra: pair(row.home_extra, row.away_extra), penalties: pair(row.home_pens, row.away_pens) }
+  const played = { regular: pair(row.home_regular, row.away_regular) ?? (whole.extra ? null : stands), ...whole }
   return [
     {
       fixtureId: row.id,
@@ -105,9 +107,7 @@ function toBracketFixture(row: SeasonFixtureRow): BracketFixture[] {
       homeId: row.home_id,
       awayId: row.away_id,
       isOver: over.has(row.state),
-      regular: pair(row.home_regular, row.away_regular) ?? (extra ? null : pair(row.home_score, row.away_score)),
-      extra,
-      penalties: pair(row.home_pens, row.away_pens),
+      ...(row.state === 'awarded' ? { regular: stands, extra: null, penalties: null } : played),
     },
   ]
 }

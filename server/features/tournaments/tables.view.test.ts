@@ -157,3 +157,12 @@ test('points that were taken are in the table of all fixtures alone, each with i
   ])
   expect(rowsOf('home')?.find(([name]) => name === 'A1')).toEqual(['A1', 3, 0, []])
 })
+
+test('what was awarded counts in place of what was played', () => {
+  const overruled = played('A1-A2 0-3', { state: 'awarded', home_regular: 2, away_regular: 0 })
+  const [table] = tablesOf(factsOf([overruled]), { ...cup, rules: rulesOf('world-cup-2026') })
+  expect(table?.rows.map(({ team, points, goalsFor }) => [team.name, points, goalsFor])).toEqual([
+    ['A2', 3, 3],
+    ['A1', 0, 0],
+  ])
+})

@@ -80,9 +80,10 @@ function thirdsOf(tables: { ranked: RankedRow[] }[], { rules, beside }: Counting
   return placed.map((row) => ({ ...row, zone: row.rank <= (rules.bestThirds ?? 0) ? 'bestThirds' : null }))
 }
 
-/** 90 minutes count; of what is on, the score as it stands. */
+/** 90 minutes count, or what was awarded in their place; of what is on, the score as it stands. */
 function counted(row: SeasonFixtureRow): CountedFixture[] {
-  const score = pair(row.home_regular, row.away_regular) ?? pair(row.home_score, row.away_score)
+  const stands = pair(row.home_score, row.away_score)
+  const score = row.state === 'awarded' ? stands : (pair(row.home_regular, row.away_regular) ?? stands)
   if (!score || (notOn.has(row.state) && !over.has(row.state))) return []
   return [{ homeId: row.home_id, awayId: row.away_id, kickOff: row.kick_off.getTime(), score }]
 }

@@ -12,6 +12,7 @@ import { byHeat } from '#web/features/schedule/heat.ts'
 import { useDayText } from '#web/features/schedule/use-day-text.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { JsonLd } from '#web/shell/json-ld.tsx'
 import { useNearParts } from '#web/shell/lazy-near.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { PullHost } from '#web/shell/pull-host.tsx'
@@ -22,22 +23,24 @@ import { AllLink } from './all-link.tsx'
 import { slotsOf } from './commentator-slots.ts'
 import { Hero, QuietHero } from './hero.tsx'
 import { CommentatorSchedule, LiveRooms, OddsOfTheDay } from './later-parts.ts'
+import { loadSiteSchema } from './site-schema.ts'
 
 /** product.md 9: the home page shows the first five. */
 const upcomingShown = 5
 const oddsShown = 4
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { call } = context.get(siteContext)
+  const { call, domain } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
-  const [live, upcoming, slots, odds] = await Promise.all([
+  const [live, upcoming, slots, odds, schema] = await Promise.all([
     settle(call(totalLive, { pageSize: 40, locale })),
     settle(loadUpcoming(call, locale)),
     // What goes along is sent, rendered and read again in the browser: only what is shown.
     settle(call(anchorSchedule, { pageSize: 40, locale }).then(({ list }) => slotsOf(list))),
     settleOdds(call(oddsOfTheDay, { pageSize: oddsShown, locale })),
+    loadSiteSchema(call, domain),
   ])
-  return { live, upcoming, slots, odds }
+  return { live, upcoming, slots, odds, schema }
 }
 
 /** The featured fixtures ahead; where they are few, those that kick off next fill the places. */
@@ -53,12 +56,13 @@ async function loadUpcoming(call: Call, locale: Locale): Promise<FixtureSummary[
 
 export default function HomePage() {
   const t = useTranslate()
-  const { live, upcoming, slots, odds } = useLoaderData<typeof loader>()
+  const { live, upcoming, slots, odds, schema } = useLoaderData<typeof loader>()
   useNearParts()
   const hot = live.ok ? byHeat(live.data.list)[0] : undefined
   return (
     <>
       <PageHead title={t('home.title')} />
+      {schema && <JsonLd data={schema} />}
       <PullHost />
       <h1 className="sr-only">{t('home.heading')}</h1>
       <div className="grid items-stretch gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)] lg:gap-5">

@@ -1,4 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { chooseStreamFixture } from '#contract/ingest.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
@@ -9,16 +10,26 @@ import { useDayText } from '#web/features/schedule/use-day-text.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { TakeFixtureButton } from './take-fixture-button.tsx'
 
-type FixtureChoiceProps = { fixtures: FixtureSummary[]; chosenId: string | null; onChosen: () => Promise<void> }
+type FixtureChoiceProps = {
+  fixtures: FixtureSummary[]
+  chosenId: string | null
+  /** Whose texts and addresses are open below. */
+  editedId: string | null
+  onChosen: () => Promise<void>
+  onTaken: (fixture: FixtureSummary) => void
+  onEdit: (fixtureId: string) => void
+}
 
 /** Which of one's fixtures the next publish belongs to. */
-export function FixtureChoice({ fixtures, chosenId, onChosen }: FixtureChoiceProps) {
+export function FixtureChoice(props: FixtureChoiceProps) {
+  const { fixtures, chosenId, editedId, onChosen, onTaken, onEdit } = props
+  const ownIds = fixtures.map(({ fixtureId }) => fixtureId)
   const t = useTranslate()
   const [pendingId, setPendingId] = useState<string | null>(null)
 
@@ -37,35 +48,42 @@ export function FixtureChoice({ fixtures, chosenId, onChosen }: FixtureChoicePro
 
   return (
     <section aria-labelledby="own-fixtures" className="card p-4 sm:p-5">
-      <SectionHeading id="own-fixtures" title={t('goLive.fixture')} />
+      <SectionHeading
+        id="own-fixtures"
+        title={t('goLive.fixture')}
+        action={fixtures.length > 0 && <TakeFixtureButton ownIds={ownIds} size="small" taken={onTaken} />}
+      />
       {fixtures.length === 0 ? (
         <EmptyState
           icon={<CalendarPlus size={24} />}
           title={t('goLive.fixture.empty.title')}
           text={t('goLive.fixture.empty.text')}
-          action={
-            <LocaleLink to="/lich-truc-tiep" className={buttonClass({ tone: 'neutral' })}>
-              {t('goLive.fixture.empty.action')}
-            </LocaleLink>
-          }
+          action={<TakeFixtureButton ownIds={ownIds} size="medium" taken={onTaken} />}
         />
       ) : (
         <fieldset className="mt-1 min-w-0" disabled={pendingId !== null}>
           <legend className="text-sm text-ink-2">{t('goLive.fixture.text')}</legend>
           {fixtures.map((fixture) => (
-            <label
-              key={fixture.fixtureId}
-              className="mt-2 flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-line px-3.5 py-2 hover:bg-surface-2 has-checked:border-primary has-checked:bg-primary-soft"
-            >
-              <input
-                type="radio"
-                name="fixture"
-                className="size-4.5 shrink-0 accent-primary"
-                checked={fixture.fixtureId === (pendingId ?? chosenId)}
-                onChange={() => void choose(fixture.fixtureId)}
-              />
-              <FixtureLine fixture={fixture} />
-            </label>
+            <div key={fixture.fixtureId} className="mt-2 flex items-center gap-1">
+              <label className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-md border border-line px-3.5 py-2 hover:bg-surface-2 has-checked:border-primary has-checked:bg-primary-soft">
+                <input
+                  type="radio"
+                  name="fixture"
+                  className="size-4.5 shrink-0 accent-primary"
+                  checked={fixture.fixtureId === (pendingId ?? chosenId)}
+                  onChange={() => void choose(fixture.fixtureId)}
+                />
+                <FixtureLine fixture={fixture} />
+              </label>
+              <IconButton
+                label={t('entry.edit', { home: fixture.home.name, away: fixture.away.name })}
+                aria-pressed={fixture.fixtureId === editedId}
+                className="shrink-0 aria-pressed:bg-primary-soft aria-pressed:text-primary"
+                onClick={() => onEdit(fixture.fixtureId)}
+              >
+                <Pencil size={18} aria-hidden />
+              </IconButton>
+            </div>
           ))}
         </fieldset>
       )}

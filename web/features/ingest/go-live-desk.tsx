@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EncoderSettings } from './encoder-settings.tsx'
+import { EntryPanel } from './entry-panel.tsx'
 import { FixtureChoice } from './fixture-choice.tsx'
 import { StreamHealth } from './stream-health.tsx'
 import { StreamKeyPanel } from './stream-key-panel.tsx'
@@ -9,7 +11,8 @@ import { useDesk } from './use-desk.ts'
 
 export function GoLiveDesk({ userId }: { userId: string }) {
   const t = useTranslate()
-  const { data, hasFailed, reload, refreshStatus } = useDesk(userId)
+  const { data, hasFailed, reload, refreshStatus, changeFixtures } = useDesk()
+  const [openId, setOpenId] = useState<string | null>(null)
   if (!data)
     return hasFailed ? (
       <div className="card">
@@ -25,16 +28,42 @@ export function GoLiveDesk({ userId }: { userId: string }) {
       <Skeleton className="h-96 w-full" />
     )
   const { status, key, fixtures } = data
+  const byId = (id: string | null) => fixtures.find(({ fixtureId }) => fixtureId === id)
+  const edited = byId(openId) ?? byId(status.chosenFixtureId) ?? fixtures[0]
+
+  function edit(fixtureId: string) {
+    setOpenId(fixtureId)
+    document.getElementById('entry')?.scrollIntoView({ block: 'start' })
+  }
+
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5">
         <StreamHealth status={status} fixtures={fixtures} />
-        <FixtureChoice fixtures={fixtures} chosenId={status.chosenFixtureId} onChosen={refreshStatus} />
+        <FixtureChoice
+          fixtures={fixtures}
+          chosenId={status.chosenFixtureId}
+          editedId={edited?.fixtureId ?? null}
+          onChosen={refreshStatus}
+          onTaken={(fixture) => {
+            changeFixtures((own) => [...own.filter(({ fixtureId }) => fixtureId !== fixture.fixtureId), fixture])
+            setOpenId(fixture.fixtureId)
+          }}
+          onEdit={edit}
+        />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <StreamKeyPanel info={key} onMade={() => void reload()} />
         <EncoderSettings />
       </div>
+      {edited && (
+        <EntryPanel
+          key={edited.fixtureId}
+          fixture={edited}
+          userId={userId}
+          withdrawn={() => changeFixtures((own) => own.filter(({ fixtureId }) => fixtureId !== edited.fixtureId))}
+        />
+      )}
     </div>
   )
 }

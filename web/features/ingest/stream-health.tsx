@@ -54,7 +54,10 @@ export function StreamHealth({ status, fixtures }: { status: StreamStatus; fixtu
       {stream && isOn && (
         <dl className="mt-3 grid grid-cols-3 gap-3">
           <Figure name={t('goLive.bitrate')} value={`${stream.bitrateKbps} kbps`} />
-          <Figure name={t('goLive.frames')} value={t('goLive.framesPerSecond', { count: stream.framesPerSecond })} />
+          <Figure
+            name={t('goLive.frames')}
+            value={t('goLive.framesPerSecond', { count: Math.round(stream.framesPerSecond) })}
+          />
           <Figure name={t('goLive.viewers')} value={String(stream.viewers)} />
         </dl>
       )}

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
+import { ownSchedule } from '#contract/commentators.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { ownStreamStatus, streamKeyInfo } from '#contract/ingest.ts'
-import { anchorSchedule, type FixtureSummary } from '#contract/schedule.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
 import { useLocale } from '#web/root-data.ts'
 
@@ -12,7 +13,7 @@ export type DeskData = { status: StreamStatus; key: KeyInfo; fixtures: FixtureSu
 const statusEveryMs = 3_000
 
 /** The commentator's desk: read once, its status again and again while somebody looks at it. */
-export function useDesk(userId: string) {
+export function useDesk() {
   const locale = useLocale()
   const [data, setData] = useState<DeskData | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -23,14 +24,14 @@ export function useDesk(userId: string) {
       const [status, key, fixtures] = await Promise.all([
         call(ownStreamStatus),
         call(streamKeyInfo),
-        call(anchorSchedule, { userId, locale }),
+        call(ownSchedule, { locale }),
       ])
       setData({ status, key, fixtures: fixtures.list })
     } catch (error) {
       console.warn('The desk could not be read', error)
       setFailed(true)
     }
-  }, [userId, locale])
+  }, [locale])
 
   const refreshStatus = useCallback(async () => {
     try {
@@ -49,5 +50,10 @@ export function useDesk(userId: string) {
     return () => clearInterval(timer)
   }, [load, refreshStatus])
 
-  return { data, hasFailed, reload: load, refreshStatus }
+  /** What was just taken or given up stands at once, without reading everything again. */
+  const changeFixtures = useCallback((change: (fixtures: FixtureSummary[]) => FixtureSummary[]) => {
+    setData((now) => now && { ...now, fixtures: change(now.fixtures).toSorted((a, b) => a.kickOff - b.kickOff) })
+  }, [])
+
+  return { data, hasFailed, reload: load, refreshStatus, changeFixtures }
 }

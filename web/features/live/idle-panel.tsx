@@ -2,6 +2,9 @@ import Play from 'lucide-react/icons/play'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { BookButton } from '#web/features/bookings/book-button.tsx'
 import { phaseOf } from '#web/features/schedule/fixture.state.ts'
+import { timeText } from '#web/features/schedule/kick-off.ts'
+import { useDayText } from '#web/features/schedule/use-day-text.ts'
+import { useZone } from '#web/features/schedule/use-zone.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -20,7 +23,11 @@ type Props = {
 /** What stands in the picture's place while the chosen commentator is not live, and what one can do meanwhile. */
 export function IdlePanel({ room, commentator, base, replay }: Props) {
   const t = useTranslate()
+  const zone = useZone()
+  const dayText = useDayText()
   const phase = phaseOf(room)
+  const plannedAt = commentator?.plannedAt ?? null
+  const planned = plannedAt === null ? null : `${timeText(plannedAt, zone)} · ${dayText(plannedAt)}`
   const other = room.commentators.find((candidate) => isOnAir(candidate) && candidate.userId !== commentator?.userId)
   return (
     <div>
@@ -31,8 +38,13 @@ export function IdlePanel({ room, commentator, base, replay }: Props) {
             ? t('watch.offline', { name: commentator.name })
             : t('watch.offlineNobody')}
       </p>
+      {/* In one line's place: a phone's picture has no room for both. */}
       <p className="mt-1 text-sm text-on-picture-2">
-        {t(phase === 'over' ? 'watch.finishedText' : 'watch.offlineText')}
+        {phase === 'over'
+          ? t('watch.finishedText')
+          : planned
+            ? t('watch.plannedAt', { time: planned })
+            : t('watch.offlineText')}
       </p>
       {phase !== 'over' && <Countdown kickOff={room.kickOff} />}
       <div className="mt-4 flex flex-wrap justify-center gap-2">

@@ -21,6 +21,8 @@ function commentator(username: string, streams: { kind: StreamKind; live: boolea
     viewers: 0,
     title: '',
     description: '',
+    picture: '',
+    plannedAt: null,
     streams: streams.map(({ kind, live }) => ({
       streamId: `${username}-${kind}`,
       url: `/${kind}`,
@@ -43,6 +45,16 @@ test('without one in the address the first who is live is chosen, else the first
   expect(chooseCommentator(room(waiting, live), null)).toBe(live)
   expect(chooseCommentator(room(waiting), null)).toBe(waiting)
   expect(chooseCommentator(room(), null)).toBeNull()
+})
+
+test('once nobody is on air, one whose stream can be replayed is chosen, not one with an address that is over', () => {
+  const linked = commentator('ha', [{ kind: 'hls', live: false }])
+  const recorded = commentator('vy', [
+    { kind: 'hls', live: false },
+    { kind: 'recording', live: false },
+  ])
+  expect(chooseCommentator(room(linked, recorded), null)).toBe(recorded)
+  expect([liveStreamOf(recorded), recordingOf(recorded)?.kind]).toEqual([null, 'recording'])
 })
 
 test('our own stream comes before an external address, and both before nothing', () => {

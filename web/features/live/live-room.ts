@@ -6,11 +6,11 @@ import type { Source } from '#web/player/providers/provider.ts'
 export type LiveRoom = DataOf<typeof liveRoom>
 export type LiveCommentator = LiveRoom['commentators'][number]
 
-/** The one the address names, else the first who is on air, else the first. */
+/** The one the address names, else the first who is on air, else the first whose stream can be replayed, else the first. */
 export function chooseCommentator(room: LiveRoom, username: string | null): LiveCommentator | null {
   const { commentators } = room
   const named = commentators.find((commentator) => commentator.username === username)
-  return named ?? commentators.find(isOnAir) ?? commentators[0] ?? null
+  return named ?? commentators.find(isOnAir) ?? commentators.find(recordingOf) ?? commentators[0] ?? null
 }
 
 /** By our ingest, or by an address of his own. */

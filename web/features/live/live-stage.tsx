@@ -2,16 +2,15 @@ import './live-stage.css'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { useLiveFixture } from '#web/features/schedule/fixture.state.ts'
-import { Poster } from '#web/features/schedule/poster.tsx'
 import { Viewers } from '#web/features/schedule/viewers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerSurface } from '#web/player/player-surface.tsx'
-import { PosterFrame } from '#web/player/poster.tsx'
 import { usePlayerState } from '#web/player/use-player.ts'
 import { useRootData } from '#web/root-data.ts'
 import { Badge, LiveBadge } from '#web/ui/badge.tsx'
 import { IdlePanel } from './idle-panel.tsx'
 import { type LiveCommentator, type LiveRoom, liveStreamOf, recordingOf, sourceOf } from './live-room.ts'
+import { StagePoster } from './stage-poster.tsx'
 import { type StageTab, StageTabs } from './stage-tabs.tsx'
 
 type Props = {
@@ -37,7 +36,7 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
   const hasPictureEnded = usePlayerState((state) => state.status === 'missing' || state.isEnded)
   const [tab, setTab] = useState<StageTab>('chat')
   const [replayedId, setReplayedId] = useState<string | null>(null)
-  const { isDemo } = useRootData()
+  const { isDemo, origin } = useRootData()
   const layout = base === '/mb' ? 'embed' : 'page'
   const fixture = useLiveFixture(room)
   const live = liveStreamOf(commentator)
@@ -67,12 +66,13 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
         <div className="live-picture">
           <PlayerSurface
             source={sourceOf(stream)}
-            poster={
-              room.poster ? <PosterFrame url={room.poster} /> : <Poster sport={room.sport} poster="" width={1024} />
-            }
+            poster={<StagePoster room={room} commentator={commentator} />}
             stage={stage}
             layout={layout}
-            nowPlaying={nowPlayingOf(fixture, commentator)}
+            nowPlaying={nowPlayingOf(fixture, {
+              commentator,
+              artworkUrl: room.posterImage && origin + room.posterImage,
+            })}
             corner={<Corner fixture={fixture} isLive={live !== null} isReplay={live === null && stream !== null} />}
             idle={<IdlePanel room={room} commentator={commentator} base={base} replay={replay} />}
           />
@@ -92,12 +92,15 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
   )
 }
 
-function nowPlayingOf(fixture: FixtureSummary, commentator: LiveCommentator | null) {
+function nowPlayingOf(
+  fixture: FixtureSummary,
+  { commentator, artworkUrl }: { commentator: LiveCommentator | null; artworkUrl: string },
+) {
   const { home, away, tournament } = fixture
   return {
     title: `${home.name} ${home.score ?? ''} – ${away.score ?? ''} ${away.name}`.replace(/\s+/g, ' '),
     artist: commentator?.name ?? tournament.name,
-    artworkUrl: null,
+    artworkUrl: artworkUrl || null,
   }
 }
 

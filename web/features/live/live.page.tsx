@@ -70,7 +70,11 @@ function LiveFixture({ given, others, details }: Props) {
   )
   return (
     <>
-      <PageHead title={title} description={t('watch.description', { ...teams, tournament: room.tournament.name })} />
+      <PageHead
+        title={title}
+        description={t('watch.description', { ...teams, tournament: room.tournament.name })}
+        {...(room.posterImage && { imageUrl: room.posterImage })}
+      />
       <StructuredData room={room} pageUrl={origin + localePath(locale, `/truc-tiep/${room.slug}`)} />
       <h1 className="sr-only">{title}</h1>
       <LiveStage

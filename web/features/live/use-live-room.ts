@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { liveRoom } from '#contract/live.ts'
 import { call } from '#web/api/call.ts'
 import { deltaOf, phaseOf, receiveDeltas, receiveViewers } from '#web/features/schedule/fixture.state.ts'
@@ -10,6 +10,8 @@ import { useFixtureNews } from './use-fixture-news.ts'
 const refreshMs = 60_000
 /** Somebody waits in front of a dark picture. */
 const expectantRefreshMs = 10_000
+/** The answer is shared: one that was made before the change may still be given out. All viewers hear of it at once. */
+const lookAgainMs = () => liveRoom.sharedForMs + 500 + Math.random() * 2_000
 
 /** The room as the page was given it, read again each minute, sooner while a stream is awaited, and on `refresh`. */
 export function useLiveRoom(given: LiveRoom): { room: LiveRoom; refresh: () => Promise<void> } {
@@ -29,8 +31,14 @@ export function useLiveRoom(given: LiveRoom): { room: LiveRoom; refresh: () => P
     }
   }, [fixtureId, locale, given])
 
+  const secondLook = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(secondLook.current), [])
   useFixtureNews(fixtureId, {
-    streamChanged: () => void refresh(),
+    streamChanged() {
+      void refresh()
+      clearTimeout(secondLook.current)
+      secondLook.current = setTimeout(() => void refresh(), lookAgainMs())
+    },
     audienceChanged(audience) {
       receiveViewers(fixtureId, audience.viewers)
       setKept((now) => (now.given === given ? { given, room: withAudience(now.room, audience) } : now))

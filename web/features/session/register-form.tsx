@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import type { MessageKey } from '#contract/messages/all.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { openAccount } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -11,34 +12,63 @@ import { FormAlert } from './form-alert.tsx'
 import { closeLogin } from './login.state.ts'
 import { minPasswordLength, NewPasswordField } from './new-password-field.tsx'
 
-type Values = { username: string; password: string; displayName: string; email: string; inviteCode: string }
+type Values = {
+  username: string
+  password: string
+  displayName: string
+  email: string
+  phoneNumber: string
+  inviteCode: string
+}
 
 /** The catalogue names that belong under a field of the form; every other stands above it. */
 const fieldOfFailure: Record<string, keyof Values> = {
   USERNAME_TAKEN: 'username',
   EMAIL_TAKEN: 'email',
+  PHONE_TAKEN: 'phoneNumber',
   NICKNAME_TAKEN: 'displayName',
   NICKNAME_REFUSED: 'displayName',
   WEAK_PASSWORD: 'password',
 }
+
+/** The fields as the call names them, with what stands below one that the server refuses. */
+const fieldsOfCall: Record<string, readonly [keyof Values, MessageKey]> = {
+  username: ['username', 'session.invalid.username'],
+  password: ['password', 'session.invalid.password'],
+  displayName: ['displayName', 'session.invalid.field'],
+  emailAddress: ['email', 'session.invalid.email'],
+  email: ['email', 'session.invalid.email'],
+  phoneNumber: ['phoneNumber', 'session.invalid.phone'],
+  inviteCode: ['inviteCode', 'session.invalid.field'],
+}
+
+function refusedFields({ fields }: CallError): (readonly [keyof Values, MessageKey])[] {
+  return fields.map(({ path }) => fieldsOfCall[path]).filter((field) => field !== undefined)
+}
+
+/** Whatever people write between the digits; whether there can be such a number the server says. */
+const phoneRule = /^\+?(?:[\s.()-]*\d){8,15}[\s.()-]*$/
+const longestPhone = 25
 
 export function RegisterForm() {
   const t = useTranslate()
   const { register, handleSubmit, setError, watch, formState } = useForm<Values>({ mode: 'onTouched' })
   const { errors, isSubmitting } = formState
   const fail = (error: unknown) => {
+    const refused = error instanceof CallError ? refusedFields(error) : []
+    for (const [field, message] of refused) setError(field, { message: t(message) }, { shouldFocus: true })
+    if (refused.length > 0) return
     const field = error instanceof CallError ? fieldOfFailure[error.name] : undefined
     setError(field ?? 'root', { message: failureText(t, error) }, { shouldFocus: true })
-    if (error instanceof CallError)
-      for (const { path } of error.fields) setError(path as keyof Values, { message: t('session.invalid.field') })
   }
-  const submit = handleSubmit(async ({ username, password, displayName, email, inviteCode }) => {
+  const submit = handleSubmit(async ({ username, password, displayName, email, phoneNumber, inviteCode }) => {
     try {
       const user = await openAccount({
         username,
         password,
         displayName,
         ...(email && { email }),
+        ...(phoneNumber && { phoneNumber }),
         ...(inviteCode && { inviteCode }),
       })
       closeLogin(true)
@@ -92,7 +122,23 @@ export function RegisterForm() {
           pattern: { value: emailRule, message: t('session.invalid.email') },
         })}
       />
-      <Field label={t('session.invite')} autoComplete="off" maxLength={40} {...register('inviteCode')} />
+      <Field
+        label={t('session.phone')}
+        type="tel"
+        autoComplete="tel"
+        maxLength={longestPhone}
+        error={errors.phoneNumber?.message}
+        {...register('phoneNumber', {
+          pattern: { value: phoneRule, message: t('session.invalid.phone') },
+        })}
+      />
+      <Field
+        label={t('session.invite')}
+        autoComplete="off"
+        maxLength={40}
+        error={errors.inviteCode?.message}
+        {...register('inviteCode')}
+      />
       <Button type="submit" size="large" isBusy={isSubmitting}>
         {t('session.register')}
       </Button>

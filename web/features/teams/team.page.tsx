@@ -1,7 +1,7 @@
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigation } from 'react-router'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { teamFixtures, teamInfo, teamSquad, teamTables } from '#contract/teams.ts'
 import { type Loaded, settle } from '#web/api/loaded.ts'
@@ -39,6 +39,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (!section) throw notFound(url)
   const id = params.id ?? ''
   const team = await orNotFound(call(teamInfo, { id, locale }), url)
+  // It turned out to be another one, whose page this is.
+  if (team.id !== id) throw redirect(localePath(locale, teamPath(team.id)) + url.search, 301)
   return { team, section, ...(await sectionOf()) }
 
   function fixtures(list: 'coming' | 'ended', paging: { pageNum: number; pageSize: number }) {

@@ -128,7 +128,7 @@ function RulingMark({ rulings }: Pick<StandingsRow, 'rulings'>) {
   return (
     <span title={text}>
       <span aria-hidden>*</span>
-      <span className="sr-only"> ({text})</span>
+      <span className="sr-only">; {text}</span>
     </span>
   )
 }

@@ -1,15 +1,17 @@
 import X from 'lucide-react/icons/x'
 import { Fragment, useEffect, useRef } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { Switch } from '#web/ui/switch.tsx'
 import { shortcuts } from '../shortcuts.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import { ControlButton } from './control-button.tsx'
 
-/** Every shortcut. A native dialog: it traps the focus, gives it back, and stands above full screen. */
+/** Every shortcut, and whether they work on the whole page. A native dialog: it traps the focus, gives it back, and stands above full screen. */
 export function HelpSheet() {
   const player = usePlayer()
   const t = useTranslate()
   const isShown = usePlayerState((state) => state.isHelpShown)
+  const arePageWide = usePlayerState((state) => state.areKeysPageWide)
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -27,6 +29,14 @@ export function HelpSheet() {
         <h2 id="player-help-title">{t('player.help')}</h2>
         <ControlButton icon={X} label={t('player.closeHelp')} onClick={() => dialog.current?.close()} />
       </header>
+      <div className="player-help-keys">
+        <Switch
+          isOn={arePageWide}
+          name={t('player.help.pageWide')}
+          hint={t('player.help.pageWide.hint')}
+          onPress={() => player.request('toggleKeysPageWide')}
+        />
+      </div>
       <dl>
         {shortcuts.map(({ shown, says }) => (
           <div key={says}>

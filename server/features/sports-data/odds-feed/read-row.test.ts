@@ -157,6 +157,7 @@ test.each(every)('$feed $kind: whatever a row says is what is read', ({ feed, ki
         ...(layout.some((field) => field.startsWith('initial'))
           ? { initial: ofPrices(kind, made.initial, layout) }
           : {}),
+        ...(has('handicapCount') ? { lineCount: 12 } : {}),
         ...(feed.startsWith('basketball') && kind === 'overUnder' ? { companySpace: 'total' } : {}),
       })
     }),

@@ -67,7 +67,10 @@ function rowOf(fields: Fields, { kind, fetchedAt }: Pick<RowSource, 'kind' | 'fe
       oddsType: isPlayed ? 3 : (whole(fields.get('oddsType') || '0', { from: 0, to: 3 }) as OddsRow['oddsType']),
       changedAt: fields.has('changeTime') ? secondsOf(fields.get('changeTime')) * 1_000 : fetchedAt,
     }
-    return initial ? { ...row, initial } : row
+    // A count that cannot be is no reason to refuse the prices beside it.
+    const count = fields.get('handicapCount') ?? ''
+    const counted = /^[1-9]\d?$/.test(count) ? { ...row, lineCount: Number(count) } : row
+    return initial ? { ...counted, initial } : counted
   } catch (error) {
     if (error instanceof BadValue) return null
     throw error

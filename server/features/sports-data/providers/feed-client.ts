@@ -13,6 +13,8 @@ export type FeedClient = {
   /** The parsed answer. Throws FeedError, or the signal's reason where that was given. */
   get(path: string, query: Query, signal: AbortSignal): Promise<unknown>
   health(): Health
+  /** What is left of one of the key's allowances; null where nothing is known of it. */
+  quota(name: string): Quota | null
 }
 
 type Uses = FeedAccess & {
@@ -152,6 +154,7 @@ export function createFeedClient(uses: Uses): FeedClient {
         throw error
       }
     },
+    quota: quotas.of,
     health: () => ({
       ok: lastError === undefined,
       ...quotas.health(),

@@ -4,7 +4,7 @@ import type { FixtureEvent } from '#contract/fixtures.ts'
 import { steppedClock } from '#tests/setup/sports-feed-run.ts'
 import { offerOf, pairsOf } from './api-football/lines.rules.ts'
 import { roundOf } from './api-football/play.rules.ts'
-import { settleOwnGoals } from './own-goals.rules.ts'
+import { createOwnGoals } from './own-goals.rules.ts'
 import { createQuotas } from './quotas.ts'
 import { retryAfterMs } from './retry-after.rules.ts'
 
@@ -83,8 +83,20 @@ const event = (kind: number, side: 'home' | 'away'): FixtureEvent => ({
 test('own goals are turned round only where the score then fits', () => {
   const own = event(eventKinds.ownGoal, 'home')
   const goal = event(eventKinds.goal, 'away')
-  expect(settleOwnGoals([own, goal], [0, 2])[0]?.side).toBe('away')
-  expect(settleOwnGoals([own, goal], [1, 1])[0]?.side).toBe('home')
-  expect(settleOwnGoals([own, goal], [5, 5])[0]?.side).toBe('home')
-  expect(settleOwnGoals([own, goal], null)[0]?.side).toBe('home')
+  const sideBy = (score: [number, number] | null) => createOwnGoals().settle('1', [own, goal], score)[0]?.side
+  expect(sideBy([0, 2])).toBe('away')
+  expect(sideBy([1, 1])).toBe('home')
+  expect(sideBy([5, 5])).toBe('home')
+  expect(sideBy(null)).toBe('home')
+})
+
+test('an own goal stays where the score put it while events and score run apart', () => {
+  const { settle } = createOwnGoals()
+  const [own, goal] = [event(eventKinds.ownGoal, 'home'), event(eventKinds.goal, 'home')]
+  const sideBy = (events: FixtureEvent[], score: [number, number] | null) => settle('1', events, score)[0]?.side
+  expect(sideBy([own], [0, 0])).toBe('home')
+  expect(sideBy([own], [0, 1])).toBe('away')
+  expect(sideBy([own], [2, 1])).toBe('away')
+  expect(sideBy([own, goal], [1, 1])).toBe('away')
+  expect(sideBy([own, goal], [2, 0])).toBe('home')
 })

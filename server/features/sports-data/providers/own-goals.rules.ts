@@ -11,13 +11,39 @@ function flipped(event: FixtureEvent): FixtureEvent {
   return event.kind === eventKinds.ownGoal ? { ...event, side: event.side === 'home' ? 'away' : 'home' } : event
 }
 
+export type OwnGoals = {
+  /** The fixture's events with each own goal on the side that profits, as far as that is known. */
+  settle(ext: string, events: readonly FixtureEvent[], score: ScorePair | null): FixtureEvent[]
+}
+
+const mostKept = 5_000
+
 /**
  * Some providers name the team of the unlucky player where others name the one that profits, which is ours. The score tells
- * which it was; where it does not, the event stays as told.
+ * which it was, once it fits the events; what it told stands while events and score run apart again.
  */
-export function settleOwnGoals(events: readonly FixtureEvent[], score: ScorePair | null): FixtureEvent[] {
-  if (score === null || !events.some(({ kind }) => kind === eventKinds.ownGoal)) return [...events]
-  const isScore = ([home, away]: ScorePair) => home === score[0] && away === score[1]
-  const turned = events.map(flipped)
-  return !isScore(goalsOf(events)) && isScore(goalsOf(turned)) ? turned : [...events]
+export function createOwnGoals(): OwnGoals {
+  const turns = new Map<string, boolean>()
+
+  function remember(ext: string, isTurned: boolean): void {
+    turns.delete(ext)
+    turns.set(ext, isTurned)
+    const oldest = turns.keys().next().value
+    if (turns.size > mostKept && oldest !== undefined) turns.delete(oldest)
+  }
+
+  return {
+    settle(ext, events, score) {
+      if (!events.some(({ kind }) => kind === eventKinds.ownGoal)) return [...events]
+      const turned = events.map(flipped)
+      const [fitsAsTold, fitsTurned] = [fits(events, score), fits(turned, score)]
+      if (fitsAsTold !== fitsTurned) remember(ext, fitsTurned)
+      return turns.get(ext) ? turned : [...events]
+    },
+  }
+}
+
+function fits(events: readonly FixtureEvent[], score: ScorePair | null): boolean {
+  const [home, away] = goalsOf(events)
+  return score !== null && home === score[0] && away === score[1]
 }

@@ -27,6 +27,12 @@ export function createQuotas(clock: Clock) {
         known.set(name, { left, until: clock.steadyMs() + restMs })
       }
     },
+    /** What is left of one allowance; null where nothing is known of it, or it has been filled up since. */
+    of(name: string): Quota | null {
+      const nowMs = clock.steadyMs()
+      const quota = known.get(name)
+      return quota && quota.until > nowMs ? { name, left: quota.left, resetsInMs: quota.until - nowMs } : null
+    },
     /** How long until one may ask again; 0 where one may now. */
     usedUp,
     health(): Pick<Health, 'quotaLeft' | 'resetsAt'> {

@@ -1,6 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { roundKeyOf } from '#contract/round-key.ts'
 import type { FixtureOrigin } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../../engines/ports.ts'
+import { isUnavailable } from '../../../http/errors.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
 import { listKeyed, type Mapping } from '../id-map.store.ts'
 import {
@@ -8,6 +10,7 @@ import {
   type KnownFixture,
   listFixturesAround,
   listFixturesOfPairs,
+  listWithoutSeason,
 } from '../known-fixture.store.ts'
 import type { MappingService, TeamRef } from '../mapping.service.ts'
 import { roundName, teamNames, tournamentNames } from '../naming.rules.ts'
@@ -25,7 +28,8 @@ export type SourceTerms = {
   origin: FixtureOrigin
 }
 export type FixtureIntake = {
-  take(items: readonly Ext<FixturePatch>[], terms: SourceTerms): Promise<{ added: number; changed: number }>
+  /** Throws where the database is away; what else goes wrong with a fixture is that fixture's alone. */
+  take(items: readonly Ext<FixturePatch>[], terms: SourceTerms): Promise<Taken>
 }
 
 type Uses = {
@@ -34,12 +38,14 @@ type Uses = {
   mapping: MappingService
   plays: PlayIntake
   refused(provider: string, reason: string): void
+  log: FastifyBaseLogger
 }
 
-type Placed = { item: Ext<FixturePatch>; tournamentId: string; homeId: string; awayId: string }
+type InTournament = { item: Ext<FixturePatch>; tournamentId: string }
+type Placed = InTournament & { homeId: string; awayId: string }
 
 /** Finds, or makes, the fixtures that a provider's schedule tells of, and passes on what it tells of their time and play. */
-export function createFixtureIntake({ database: { db }, schedule, mapping, plays, refused }: Uses): FixtureIntake {
+export function createFixtureIntake({ database: { db }, schedule, mapping, plays, refused, log }: Uses): FixtureIntake {
   async function tournaments(items: readonly Ext<FixturePatch>[], { provider, isAnchor }: SourceTerms) {
     const refs = new Map(items.map(({ data }) => [data.tournament.ext, data]))
     const ids = await mapping.mapped(provider, 'tournament', [...refs.keys()])
@@ -144,7 +150,7 @@ export function createFixtureIntake({ database: { db }, schedule, mapping, plays
     return ids
   }
 
-  async function keepSeasons(placed: readonly Placed[]): Promise<Map<string, string>> {
+  async function keepSeasons(placed: readonly InTournament[]): Promise<Map<string, string>> {
     const ids = new Map<string, string>()
     const named = placed.filter(({ item }) => item.data.season !== undefined)
     for (const [key, own] of Map.groupBy(named, ({ tournamentId, item }) => seasonKey(tournamentId, item.data))) {
@@ -154,12 +160,39 @@ export function createFixtureIntake({ database: { db }, schedule, mapping, plays
       const [startsOn = '', endsOn = ''] = [days[0], days.at(-1)]
       const { tournamentId, item } = first
       const place = { tournamentId, name: item.data.season ?? '', startsOn, endsOn, isCurrent: false, isPart: true }
-      ids.set(key, await schedule.keepSeason({ sourceKey: `season:${key}`, ...place }))
+      ids.set(key, await schedule.keepSeason(place))
     }
     const today = new Date().toISOString().slice(0, 10)
     for (const tournamentId of new Set(named.map((one) => one.tournamentId)))
       await schedule.chooseCurrentSeason(tournamentId, today)
     return ids
+  }
+
+  /** A fixture may be known from somebody who knew nothing of its season. */
+  async function fillSeasons(items: readonly Ext<FixturePatch>[], ids: ReadonlyMap<ExtId, string>): Promise<void> {
+    const named = items.filter(({ ext, data }) => data.season !== undefined && ids.has(ext))
+    const open = await listWithoutSeason(
+      db,
+      named.map(({ ext }) => ids.get(ext) ?? ''),
+    )
+    const found = named.flatMap((item) => {
+      const fixtureId = ids.get(item.ext) ?? ''
+      const tournamentId = open.get(fixtureId)
+      return tournamentId === undefined ? [] : [{ item, fixtureId, tournamentId }]
+    })
+    if (found.length === 0) return
+    const seasons = await keepSeasons(found)
+    await schedule.placeFixtures(
+      found.map(({ item: { data }, fixtureId, tournamentId }) => ({
+        fixtureId,
+        seasonId: seasons.get(seasonKey(tournamentId, data)) ?? '',
+        round: data.round ?? roundOf(data),
+        stage: data.stage ?? 'league',
+        groupName: data.groupName ?? '',
+        roundNumber: data.roundNumber ?? null,
+        roundKey: data.roundKey ?? '',
+      })),
+    )
   }
 
   /** One team is known, the other goes by a name nobody knows: perhaps a fixture of that hour is meant. */
@@ -182,47 +215,73 @@ export function createFixtureIntake({ database: { db }, schedule, mapping, plays
     await mapping.ask(provider, reviews)
   }
 
+  /** What of them is new comes in, and their news besides. */
+  async function takeSound(sound: readonly Ext<FixturePatch>[], terms: SourceTerms): Promise<Taken> {
+    const { provider, isAnchor } = terms
+    const ids = await mapping.mapped(
+      provider,
+      'fixture',
+      sound.map(({ ext }) => ext),
+    )
+    const open = [...new Map(sound.filter(({ ext }) => !ids.has(ext)).map((item) => [item.ext, item])).values()]
+    const known: Known = { tournaments: await tournaments(open, terms), teams: await teams(open, terms) }
+    const placed = open.flatMap((item): Placed[] => {
+      const tournamentId = known.tournaments.get(item.data.tournament.ext)
+      const [homeId, awayId] = [known.teams.get(item.data.home.ext), known.teams.get(item.data.away.ext)]
+      const isWhole = tournamentId !== undefined && homeId !== undefined && awayId !== undefined && homeId !== awayId
+      return isWhole ? [{ item, tournamentId, homeId, awayId }] : []
+    })
+    for (const [ext, id] of await matched(placed, terms)) ids.set(ext, id)
+    await fillSeasons(sound, ids)
+    const fresh = placed.filter(({ item }) => !ids.has(item.ext))
+    const added = isAnchor && fresh.length > 0 ? await add(fresh, terms) : new Map<ExtId, string>()
+    const unplaced = open.filter(({ ext }) => !ids.has(ext) && !added.has(ext))
+    if (!isAnchor) await askFor(unplaced, known, terms)
+    await schedule.keepBracketNumbers(
+      sound.flatMap(({ ext, data: { bracketNumber } }) => {
+        const fixtureId = ids.get(ext)
+        return fixtureId === undefined || bracketNumber === undefined ? [] : [{ fixtureId, bracketNumber }]
+      }),
+    )
+    const news = sound.filter(({ ext, data }) => ids.has(ext) || (added.has(ext) && data.play))
+    const changed = await plays.play(provider, news.map(playOf))
+    for (const _ of unplaced) refused(provider, 'unknown fixture')
+    return { added: added.size, changed }
+  }
+
+  /** Where one of them cannot be taken, the others are: halved until it stands alone. */
+  async function takeApart(sound: readonly Ext<FixturePatch>[], terms: SourceTerms): Promise<Taken> {
+    try {
+      return await takeSound(sound, terms)
+    } catch (error) {
+      if (isUnavailable(error) || sound.length === 0) throw error
+      const [first] = sound
+      if (first && sound.length === 1) {
+        refused(terms.provider, 'failed')
+        log.warn({ err: error, provider: terms.provider, fixture: first.ext }, 'a fixture could not be taken')
+        return { added: 0, changed: 0 }
+      }
+      const middle = Math.ceil(sound.length / 2)
+      const before = await takeApart(sound.slice(0, middle), terms)
+      const behind = await takeApart(sound.slice(middle), terms)
+      return { added: before.added + behind.added, changed: before.changed + behind.changed }
+    }
+  }
+
   return {
     async take(items, terms) {
-      const { provider, isAnchor } = terms
       const nowMs = Date.now()
       const sound = items.filter(({ data }) => {
         const fault = unsoundFixture(data, nowMs)
-        if (fault) refused(provider, fault)
+        if (fault) refused(terms.provider, fault)
         return !fault
       })
-      const ids = await mapping.mapped(
-        provider,
-        'fixture',
-        sound.map(({ ext }) => ext),
-      )
-      const open = [...new Map(sound.filter(({ ext }) => !ids.has(ext)).map((item) => [item.ext, item])).values()]
-      const known: Known = { tournaments: await tournaments(open, terms), teams: await teams(open, terms) }
-      const placed = open.flatMap((item): Placed[] => {
-        const tournamentId = known.tournaments.get(item.data.tournament.ext)
-        const [homeId, awayId] = [known.teams.get(item.data.home.ext), known.teams.get(item.data.away.ext)]
-        const isWhole = tournamentId !== undefined && homeId !== undefined && awayId !== undefined && homeId !== awayId
-        return isWhole ? [{ item, tournamentId, homeId, awayId }] : []
-      })
-      for (const [ext, id] of await matched(placed, terms)) ids.set(ext, id)
-      const fresh = placed.filter(({ item }) => !ids.has(item.ext))
-      const added = isAnchor && fresh.length > 0 ? await add(fresh, terms) : new Map<ExtId, string>()
-      const unplaced = open.filter(({ ext }) => !ids.has(ext) && !added.has(ext))
-      if (!isAnchor) await askFor(unplaced, known, terms)
-      for (const _ of unplaced) refused(provider, 'unknown fixture')
-      await schedule.keepBracketNumbers(
-        sound.flatMap(({ ext, data: { bracketNumber } }) => {
-          const fixtureId = ids.get(ext)
-          return fixtureId === undefined || bracketNumber === undefined ? [] : [{ fixtureId, bracketNumber }]
-        }),
-      )
-      const news = sound.filter(({ ext, data }) => ids.has(ext) || (added.has(ext) && data.play))
-      const changed = await plays.play(provider, news.map(playOf))
-      return { added: added.size, changed }
+      return takeApart(sound, terms)
     },
   }
 }
 
+type Taken = { added: number; changed: number }
 type Known = { tournaments: ReadonlyMap<ExtId, string>; teams: ReadonlyMap<ExtId, string> }
 
 function timeOf({ kick_off, time_state }: KnownFixture): Timed {

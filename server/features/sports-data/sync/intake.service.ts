@@ -23,7 +23,7 @@ type Uses = {
 /** Where all that providers tell goes in: gives the jobs by which a provider is asked, and what it says is taken. */
 export function createIntake({ database, schedule, fixtures, mapping, odds, refused, log }: Uses) {
   const plays = createPlayIntake({ database, schedule, fixtures, mapping, refused, log })
-  const intake = createFixtureIntake({ database, schedule, mapping, plays, refused })
+  const intake = createFixtureIntake({ database, schedule, mapping, plays, refused, log })
 
   async function takeOdds(provider: string, rows: readonly OddsRow[]): Promise<void> {
     const ids = await mapping.mapped(provider, 'fixture', [...new Set(rows.map(({ fixture }) => fixture))])

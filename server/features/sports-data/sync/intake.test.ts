@@ -1,70 +1,22 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sports } from '#contract/schedule.ts'
+import { anchor, createIntakeRun, type IntakeRun, kickOff, patch, provider, told } from '#tests/setup/sports-intake.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { createMappingService } from '../mapping.service.ts'
-import type { Ext, FixturePatch, LivePatch } from '../provider.ts'
-import { createFixtureIntake, type SourceTerms } from './fixture-intake.service.ts'
+import type { LivePatch } from '../provider.ts'
+import type { SourceTerms } from './fixture-intake.service.ts'
 import { createPlayIntake } from './play-intake.service.ts'
 
-const provider = 'isports'
-const kickOff = Date.UTC(2031, 7, 15, 19)
-const anchor: SourceTerms = { provider, isAnchor: true, origin: 'provider' }
-
 let app: TestApp
-let refusals: string[] = []
-let made = 0
+let run: IntakeRun
 beforeAll(async () => {
   app = await startTestApp()
+  run = createIntakeRun(app)
 })
 afterAll(() => app.close())
 
-function intakes() {
-  const { database } = app.engines
-  const { schedule, fixtures } = app.features
-  const mapping = createMappingService({ database, schedule })
-  refusals = []
-  const refused = (_: string, reason: string) => void refusals.push(reason)
-  const plays = createPlayIntake({ database, schedule, fixtures, mapping, refused, log: pino({ level: 'silent' }) })
-  return { mapping, plays, fixtures: createFixtureIntake({ database, schedule, mapping, plays, refused }) }
-}
-
-function told<T>(ext: string, data: T, more: Partial<Ext<T>> = {}): Ext<T> {
-  return { ext, provider, fetchedAt: Date.now(), data, ...more }
-}
-
-function patch(given: Partial<FixturePatch> = {}): FixturePatch {
-  return {
-    sport: sports.football,
-    tournament: { ext: 't1', name: 'Hill League', code: 'hill.1', country: 'VN' },
-    season: '2031',
-    home: { ext: 'h1', name: 'Hill Rovers', country: 'VN' },
-    away: { ext: 'a1', name: 'Valley Town', country: 'VN' },
-    kickOff,
-    timeState: 'exact',
-    ...given,
-  }
-}
-
-/** A fixture of its own that the provider tells of, and what became of it. */
-async function fixtureOf(given: Partial<FixturePatch> = {}) {
-  const used = intakes()
-  made += 1
-  const ext = `f${made}`
-  const at = kickOff + made * 86_400_000
-  await used.fixtures.take([told(ext, patch({ kickOff: at, ...given }))], anchor)
-  const id = (await used.mapping.mapped(provider, 'fixture', [ext])).get(ext) ?? ''
-  const play = (data: LivePatch, more: Partial<Ext<LivePatch>> = {}) =>
-    used.plays.play(provider, [told(ext, data, more)])
-  const seen = async () => {
-    const { rows } = await app.engines.database.pool.query('select * from fixtures where id = $1', [id])
-    return rows[0] as Record<string, unknown>
-  }
-  return { ...used, ext, id, at, play, seen }
-}
-
 test('the anchor’s schedule makes tournament, season, teams and fixture once, however often it is told', async () => {
-  const { fixtures, ext, at, seen } = await fixtureOf({ roundNumber: 3, venue: 'Hill Park' })
+  const { fixtures, ext, at, seen } = await run.fixtureOf({ roundNumber: 3, venue: 'Hill Park' })
   const before = await seen()
   expect(before).toMatchObject({
     kick_off: new Date(at),
@@ -83,7 +35,7 @@ test('the anchor’s schedule makes tournament, season, teams and fixture once, 
 })
 
 test('another provider finds the fixture by competition, hour and both names, and asks about what it cannot find', async () => {
-  const { mapping, fixtures, at, id } = await fixtureOf()
+  const { mapping, fixtures, at, id } = await run.fixtureOf()
   const terms: SourceTerms = { provider: 'apifootball', isAnchor: false, origin: 'provider' }
   const named = (home: string) => ({
     tournament: { ext: '99', name: 'Hill League', code: 'hill.1' },
@@ -97,7 +49,7 @@ test('another provider finds the fixture by competition, hour and both names, an
   const open = await mapping.openReviews({ after: '0', limit: 50 })
   expect(open.map(({ kind, ext_id }) => `${kind} ${ext_id}`)).toEqual(['team Unheard-of FC', 'fixture x2'])
   expect(open[1]?.candidates).toMatchObject([{ ourId: id }])
-  expect(refusals).toContain('unknown fixture')
+  expect(run.refusals).toContain('unknown fixture')
   // Once a person has answered, the next telling finds it.
   await mapping.decide(open[1]?.id ?? '', { ourId: id, operatorId: '1' })
   expect((await mapping.mapped('apifootball', 'fixture', ['x2'])).get('x2')).toBe(id)
@@ -106,8 +58,8 @@ test('another provider finds the fixture by competition, hour and both names, an
 test('a fixture known by its day alone is found by a provider that knows the hour, the nearest of several', async () => {
   const day = 86_400_000
   const monday = kickOff + 40 * day
-  const { id: sooner, mapping, fixtures } = await fixtureOf({ timeState: 'provisional', kickOff: monday })
-  const { id: later } = await fixtureOf({ timeState: 'provisional', kickOff: monday + 4 * day })
+  const { id: sooner, mapping, fixtures } = await run.fixtureOf({ timeState: 'provisional', kickOff: monday })
+  const { id: later } = await run.fixtureOf({ timeState: 'provisional', kickOff: monday + 4 * day })
   expect(new Set([sooner, later, '']).size).toBe(3)
   const other: SourceTerms = { provider: 'apifootball', isAnchor: true, origin: 'provider' }
   const from = (home: string, away: string) => ({
@@ -125,7 +77,7 @@ test('a fixture known by its day alone is found by a provider that knows the hou
 })
 
 test('play moves on, and late news of what stood before is dropped', async () => {
-  const { play, seen } = await fixtureOf()
+  const { play, seen } = await run.fixtureOf()
   const now = Date.now()
   await play({ code: 1, homeScore: 1, awayScore: 0 }, { sourceTime: now - 1_000 })
   expect(await play({ code: 1, homeScore: 0, awayScore: 0 }, { sourceTime: now - 60_000 })).toBe(0)
@@ -133,7 +85,7 @@ test('play moves on, and late news of what stood before is dropped', async () =>
 })
 
 test('a lower score waits for a second reading, while the rest of the news is taken', async () => {
-  const { play, seen } = await fixtureOf()
+  const { play, seen } = await run.fixtureOf()
   await play({ code: 1, homeScore: 2, awayScore: 0 }, { fetchedAt: Date.now() - 3 })
   await play({ code: 2, homeScore: 1, awayScore: 0 }, { fetchedAt: Date.now() - 2 })
   expect(await seen()).toMatchObject({ state: 'half_time', home_score: 2 })
@@ -142,7 +94,7 @@ test('a lower score waits for a second reading, while the rest of the news is ta
 })
 
 test('a goal that goes from the events takes the score down at once', async () => {
-  const { play, plays, ext, id, seen } = await fixtureOf()
+  const { play, plays, ext, id, seen } = await run.fixtureOf()
   const goal = { kind: 1, side: 'home' as const, minute: 5, extraMinute: null, player: 'Hai', otherPlayer: '' }
   await play({ code: 1, homeScore: 1, awayScore: 0 })
   await plays.events(provider, [told(ext, [{ key: 'e1', ...goal }])])
@@ -152,8 +104,28 @@ test('a goal that goes from the events takes the score down at once', async () =
   expect((await app.features.fixtures.detailsOf(id)).events).toEqual([])
 })
 
+test('an event that is told otherwise is shown as it is told now', async () => {
+  const { plays, ext, id } = await run.fixtureOf()
+  const tell = (more: object) => plays.events(provider, [told(ext, [{ ...event('e1', 5), player: 'Hai', ...more }])])
+  expect(await tell({})).toBe(1)
+  expect(await tell({ otherPlayer: 'Ba', minute: 6 })).toBe(1)
+  expect(await tell({ otherPlayer: 'Ba', minute: 6 })).toBe(0)
+  const { events } = await app.features.fixtures.detailsOf(id)
+  expect(events).toMatchObject([{ key: 'e1', player: 'Hai', otherPlayer: 'Ba', minute: 6 }])
+})
+
+test('neither a card that goes from the events nor a goal under another name lets the score fall', async () => {
+  const { play, plays, ext, seen } = await run.fixtureOf()
+  const card = { ...event('c1', 4), kind: 3 }
+  await play({ code: 1, homeScore: 1, awayScore: 0 })
+  await plays.events(provider, [told(ext, [event('e1', 5), card])])
+  await plays.events(provider, [told(ext, [event('e2', 6)])])
+  await play({ homeScore: 0, awayScore: 0 })
+  expect(await seen()).toMatchObject({ home_score: 1 })
+})
+
 test('what is over does not open again, whatever a feed says', async () => {
-  const { play, seen } = await fixtureOf()
+  const { play, seen } = await run.fixtureOf()
   await play({ code: 3, homeScore: 1, awayScore: 1 })
   await play({ code: -1 })
   await play({ code: 3, homeScore: 1, awayScore: 1 })
@@ -161,8 +133,27 @@ test('what is over does not open again, whatever a feed says', async () => {
   expect(await seen()).toMatchObject({ state: 'finished', home_score: 1 })
 })
 
+test('what was called off goes on by two answers, but neither by a lesser source nor against an operator', async () => {
+  const { play, plays, mapping, id, seen } = await run.fixtureOf()
+  await mapping.keep('football-data', 'fixture', [{ ext: `d${id}`, ourId: id, confidence: 1, decidedBy: 'test' }])
+  await play({ code: -10 })
+  const at = Date.now()
+  for (const fetchedAt of [at - 3, at - 2])
+    await plays.play('football-data', [told(`d${id}`, { code: 1, homeScore: 1, awayScore: 0 }, { fetchedAt })])
+  expect(await seen()).toMatchObject({ state: 'cancelled', home_score: null })
+  await play({ code: 1, homeScore: 1, awayScore: 0 }, { fetchedAt: at - 1 })
+  await play({ code: -10 })
+  await play({ code: 1, homeScore: 1, awayScore: 0 }, { fetchedAt: at })
+  expect(await seen()).toMatchObject({ state: 'cancelled', home_score: null })
+  await play({ code: 1, homeScore: 1, awayScore: 0 }, { fetchedAt: Date.now() + 1 })
+  expect(await seen()).toMatchObject({ state: 'first_half', home_score: 1 })
+  await app.features.sportsData.manual.correct({ fixtureId: id, code: -10 }, '1')
+  for (const ahead of [2, 3, 4]) await play({ code: 1 }, { fetchedAt: Date.now() + ahead })
+  expect(await seen()).toMatchObject({ state: 'cancelled' })
+})
+
 test('an operator’s word and a better source stand; a lesser one fills what nobody told', async () => {
-  const { play, plays, mapping, id, seen } = await fixtureOf()
+  const { play, plays, mapping, id, seen } = await run.fixtureOf()
   await mapping.keep('openfootball', 'fixture', [{ ext: `o${id}`, ourId: id, confidence: 1, decidedBy: 'test' }])
   await play({ code: 1, homeScore: 1, awayScore: 0 })
   await plays.play('openfootball', [told(`o${id}`, { homeScore: 5, awayScore: 5 })])
@@ -174,10 +165,22 @@ test('an operator’s word and a better source stand; a lesser one fills what no
   expect(await seen()).toMatchObject({ state: 'half_time' })
 })
 
+test('an award is believed at once, but not without its state', async () => {
+  const { play, id, seen } = await run.fixtureOf()
+  await play({ code: 1, homeScore: 2, awayScore: 1 })
+  await play({ code: -1 })
+  await app.features.sportsData.manual.correct({ fixtureId: id, period: 1 }, '1')
+  await play({ state: 'awarded', homeScore: 0, awayScore: 3 })
+  expect(await seen()).toMatchObject({ state: 'finished', home_score: 2 })
+  await app.features.sportsData.manual.release(id, ['state'])
+  expect(await play({ state: 'awarded', homeScore: 0, awayScore: 3 })).toBe(1)
+  expect(await seen()).toMatchObject({ state: 'awarded', home_score: 0, away_score: 3, home_regular: 2 })
+})
+
 test('an operator’s word that comes while a provider’s is being taken stands, and the rest of the news is taken', async () => {
   const { database } = app.engines
   const { schedule, fixtures, sportsData } = app.features
-  const { mapping, ext, id, seen } = await fixtureOf()
+  const { mapping, ext, id, seen } = await run.fixtureOf()
   const correctedMeanwhile: typeof schedule = {
     ...schedule,
     async applyUpdate(update, before) {
@@ -196,12 +199,12 @@ test('an operator’s word that comes while a provider’s is being taken stands
   expect(await plays.play(provider, [told(ext, { code: 1, homeScore: 4, awayScore: 0 })])).toBe(1)
   expect(await seen()).toMatchObject({ home_score: 3, state: 'first_half' })
   await sportsData.manual.release(id, ['score'])
-  await intakes().plays.play(provider, [told(ext, { homeScore: 5, awayScore: 0 })])
+  await run.intakes().plays.play(provider, [told(ext, { homeScore: 5, awayScore: 0 })])
   expect(await seen()).toMatchObject({ home_score: 5 })
 })
 
 test('malformed, contradictory and future-dated news changes nothing and stops nothing', async () => {
-  const { play, plays, fixtures, ext, id, at, seen } = await fixtureOf()
+  const { play, plays, fixtures, ext, id, at, seen } = await run.fixtureOf()
   const before = await seen()
   const bad: LivePatch[] = [
     { homeScore: -1 },
@@ -216,7 +219,7 @@ test('malformed, contradictory and future-dated news changes nothing and stops n
   const good = told(ext, { code: 1, homeScore: 1, awayScore: 0 })
   expect(await plays.play(provider, [...bad.map((data) => told(ext, data)), told('nobody', { code: 1 }), good])).toBe(1)
   expect(await seen()).toMatchObject({ state: 'first_half', home_score: 1, kick_off: before.kick_off })
-  expect(refusals).toHaveLength(bad.length + 1)
+  expect(run.refusals).toHaveLength(bad.length + 1)
   await plays.events(provider, [told(ext, [event('e1', 500)]), told(ext, [event('e1', 5), event('e1', 6)])])
   expect((await app.features.fixtures.detailsOf(id)).events).toEqual([])
   const team = { ext: 'h1', name: 'Hill Rovers' }
@@ -230,7 +233,7 @@ test('malformed, contradictory and future-dated news changes nothing and stops n
 })
 
 test('line-ups and figures go to the fixture by the source that may tell them', async () => {
-  const { plays, ext, id } = await fixtureOf()
+  const { plays, ext, id } = await run.fixtureOf()
   const side = { formation: '4-4-2', coach: 'Ba', players: [] }
   await plays.lineups(provider, [told(ext, { home: side, away: side, isConfirmed: true })])
   await plays.statistics(provider, [told(ext, [{ kind: 6, home: 3, away: 1 }])])

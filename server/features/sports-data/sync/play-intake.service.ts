@@ -1,16 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { scoringKinds } from '#contract/fixture-events.ts'
 import type { FixtureEvent, Lineups, Statistic } from '#contract/fixtures.ts'
-import type { ScorePair } from '#contract/schedule.ts'
+import type { FixtureState, ScorePair } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../../engines/ports.ts'
 import type { FixtureService } from '../../fixtures/fixtures.service.ts'
 import type { FixtureUpdate, ScheduleService } from '../../schedule/schedule.service.ts'
-import { listEventKeys } from '../event-keys.store.ts'
+import { countGoals } from '../event-keys.store.ts'
 import { groupsOf } from '../field-groups.rules.ts'
 import { type KnownFixture, listKnownFixtures } from '../known-fixture.store.ts'
 import { exceptManual } from '../manual.service.ts'
 import type { MappingService } from '../mapping.service.ts'
 import { mayTell } from '../provenance.rules.ts'
 import type { Ext, LivePatch } from '../provider.ts'
+import { createRecallGuard } from '../recall-guard.ts'
 import { createScoreGuard } from '../score-guard.ts'
 import { type FieldGroup, listSources, type SourcesOf, type Told, upsertSources } from '../source.store.ts'
 import { seenAt, unsoundEvents, unsoundPlay } from './patch.rules.ts'
@@ -32,14 +34,19 @@ type Uses = {
   log: FastifyBaseLogger
 }
 
+/** A code below nothing says that there is no play, but for this one, which is the same in every sport. */
+const finishedCode = -1
+const calledOff = new Set<FixtureState>(['cancelled', 'abandoned'])
+
+type Recall = 'none' | 'held' | 'confirmed'
+
 /** Who told is written down anew when it has changed, or is as old as this. */
 const renewSourceMs = 60_000
-/** The same in every sport. */
-const finishedCode = -1
 
 /** Brings news of play to the fixtures: nobody's word over an operator's, no lower score on one reading, no step back. */
 export function createPlayIntake({ database: { db }, schedule, fixtures, mapping, refused, log }: Uses): PlayIntake {
   const guard = createScoreGuard()
+  const recalls = createRecallGuard()
 
   async function placed<T>(provider: string, items: readonly Ext<T>[]) {
     const ids = await mapping.mapped(
@@ -61,17 +68,36 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
   }
 
   function updateOf(item: Ext<LivePatch>, row: KnownFixture, may: (group: FieldGroup) => boolean) {
-    const { kickOff, timeState, code, period, periodStartedAt, ...scores } = item.data
+    const { kickOff, timeState, code, state, period, periodStartedAt, ...scores } = item.data
     const known: ScorePair | null =
       row.home_score === null || row.away_score === null ? null : [row.home_score, row.away_score]
     const told: ScorePair = [scores.homeScore ?? known?.[0] ?? 0, scores.awayScore ?? known?.[1] ?? 0]
     const hasScore = Object.values(scores).some((value) => value !== undefined)
-    const isBelieved = hasScore && may('score') && guard.accepts(row.id, { known, told, fetchedAt: item.fetchedAt })
+    const mayScore = hasScore && may('score')
+    // An award is no reading of play: it may well be lower than what was played.
+    const isBelieved =
+      state === 'awarded'
+        ? mayScore && may('state')
+        : mayScore && guard.accepts(row.id, { known, told, fetchedAt: item.fetchedAt })
     return {
       ...(may('time') ? defined({ kickOff, timeState }) : {}),
-      ...(may('state') ? defined({ code, period, periodStartedAt }) : {}),
+      ...(may('state') ? defined({ code, state, period, periodStartedAt }) : {}),
       ...(isBelieved ? defined(scores) : {}),
     }
+  }
+
+  /**
+   * What was called off by mistake goes on when a second answer says so, of nobody lesser than who called it off; until then
+   * neither its state nor its score is taken.
+   */
+  function recallOf({ data, fetchedAt }: Ext<LivePatch>, row: KnownFixture, isSurest: () => boolean): Recall {
+    if (!calledOff.has(row.state) || data.code === undefined) return 'none'
+    const isPlay = data.code >= 0 || (data.code === finishedCode && row.state === 'cancelled')
+    if (!isPlay) {
+      recalls.forget(row.id)
+      return 'none'
+    }
+    return isSurest() && recalls.isConfirmed(row.id, fetchedAt) ? 'confirmed' : 'held'
   }
 
   async function carefully(provider: string, fixtureId: string, work: () => Promise<boolean>): Promise<boolean> {
@@ -89,7 +115,7 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
   async function keepDetails<T>(
     group: FieldGroup,
     { provider, items }: { provider: string; items: readonly Ext<T>[] },
-    keep: (fixtureId: string, data: T) => Promise<void>,
+    keep: (fixtureId: string, data: T) => Promise<unknown>,
   ): Promise<void> {
     const nowMs = Date.now()
     const told: Told[] = []
@@ -121,8 +147,13 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
           refused(provider, 'late')
           continue
         }
-        const may = (group: FieldGroup) => mayTell(group, provider, { last: sources[group], nowMs })
-        const update = updateOf(item, row, may)
+        const recall = recallOf(item, row, () =>
+          mayTell('state', provider, { last: sources.state, nowMs, isFile: true }),
+        )
+        const may = (group: FieldGroup) =>
+          (recall !== 'held' || group === 'time') && mayTell(group, provider, { last: sources[group], nowMs })
+        const isConfirmed = recall === 'confirmed'
+        const update = { ...updateOf(item, row, may), ...(isConfirmed ? { isConfirmed } : {}) }
         if (Object.keys(update).length === 0) continue
         const observedAt = seenAt(item, nowMs)
         const apply = () => schedule.applyUpdate({ fixtureId: row.id, observedAt, ...update }, exceptManual)
@@ -146,15 +177,9 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
       let changed = 0
       for (const { item, row, sources } of await placed(provider, sound)) {
         if (!mayTell('events', provider, { last: sources.events, nowMs })) continue
-        const keys = new Set(item.data.map(({ key }) => key))
-        const before = await listEventKeys(db, row.id)
-        if (before.some((key) => !keys.has(key))) guard.goalTakenBack(row.id)
-        const isSame = before.length === keys.size && before.every((key) => keys.has(key))
-        const keep = async () => {
-          await fixtures.keepEvents(row.id, item.data)
-          return !isSame
-        }
-        if (!isSame && (await carefully(provider, row.id, keep))) changed += 1
+        if (item.data.filter(isGoal).length < (await countGoals(db, row.id)))
+          guard.goalTakenBack(row.id, item.fetchedAt)
+        if (await carefully(provider, row.id, () => fixtures.keepEvents(row.id, item.data))) changed += 1
         told.push(...tellings({ fixtureId: row.id, provider, groups: ['events'], sources, nowMs }))
       }
       await upsertSources(db, told)
@@ -163,16 +188,20 @@ export function createPlayIntake({ database: { db }, schedule, fixtures, mapping
   }
 }
 
+function isGoal({ kind }: FixtureEvent): boolean {
+  return (scoringKinds as readonly number[]).includes(kind)
+}
+
 /** A fixture that is over is told of as if it were not: whatever else stands there is as old. */
 function isLate({ code }: LivePatch, { state }: KnownFixture): boolean {
   return (state === 'finished' || state === 'awarded') && code !== undefined && code !== finishedCode
 }
 
 /** A fixture may be told of twice in one answer, and not the same. */
-function learn(row: KnownFixture, { code, homeScore, awayScore }: Partial<FixtureUpdate>): void {
+function learn(row: KnownFixture, { code, state, homeScore, awayScore }: Partial<FixtureUpdate>): void {
   row.home_score = homeScore ?? row.home_score
   row.away_score = awayScore ?? row.away_score
-  if (code === finishedCode) row.state = 'finished'
+  if (code === finishedCode || state !== undefined) row.state = state ?? 'finished'
 }
 
 function defined<T extends object>(fields: T): Partial<T> {

@@ -1,5 +1,5 @@
 import type { DatabaseEngine } from '../../../engines/ports.ts'
-import { listLiveExtIds, listSoonExtIds } from '../event-keys.store.ts'
+import { listLiveExtIds, listOverdue, listSoonExtIds } from '../event-keys.store.ts'
 import type { Capability, Cursor, Delta, Ext, FixturePatch, OddsRow, SportsProvider } from '../provider.ts'
 import type { FixtureIntake, SourceTerms } from './fixture-intake.service.ts'
 import { isWindowMissed } from './pace.rules.ts'
@@ -25,8 +25,10 @@ const afterwardsMs = 15 * 60_000
 /** How often all that is live is asked for while something moves, and while nothing does. */
 const snapshotMs = 60_000
 const idleSnapshotMs = 15 * 60_000
-/** Line-ups are told an hour before kick-off or a little earlier. */
-const lineupsAheadMs = 75 * 60_000
+/** Line-ups are told an hour before kick-off or a little earlier; who has none when play begins will tell none. */
+const lineups = { aheadMs: 75 * 60_000, behindMs: 10 * 60_000 }
+/** Fixtures that nobody has told anything of for so long, though they should be on or over; given up after two weeks. */
+const overdue = { silentMs: 10 * 60_000, notBeforeMs: 14 * dayMs, limit: 50 }
 /** A run that did not need the provider says nothing of how it is. */
 const nothingToAsk = false
 
@@ -60,6 +62,18 @@ export function providerJobs(provider: SportsProvider, terms: SourceTerms, uses:
       await plays.play(provider.id, await ask(signal))
     })
   }
+  if (provider.overdue) {
+    const ask = provider.overdue.bind(provider)
+    add('overdue', async (signal) => {
+      const nowMs = Date.now()
+      const silentSince = new Date(nowMs - overdue.silentMs)
+      const notBefore = new Date(nowMs - overdue.notBeforeMs)
+      const at = { begunBy: silentSince, silentSince, notBefore, limit: overdue.limit }
+      const asked = await listOverdue(database.db, provider.id, at)
+      if (asked.length === 0) return nothingToAsk
+      return plays.play(provider.id, await ask(asked, signal))
+    })
+  }
   if (provider.events) {
     const { events } = provider
     add('events', async (signal) => {
@@ -71,7 +85,9 @@ export function providerJobs(provider: SportsProvider, terms: SourceTerms, uses:
   if (provider.lineups) {
     const ask = provider.lineups.bind(provider)
     add('lineups', async (signal) => {
-      const ids = await listSoonExtIds(database.db, provider.id, new Date(Date.now() + lineupsAheadMs))
+      const nowMs = Date.now()
+      const soon = { from: new Date(nowMs - lineups.behindMs), to: new Date(nowMs + lineups.aheadMs) }
+      const ids = await listSoonExtIds(database.db, provider.id, soon)
       if (ids.length === 0) return nothingToAsk
       for (const id of ids) {
         const found = await ask(id, signal)

@@ -3,12 +3,15 @@ import type { Health } from '../../provider.ts'
 import { createFeedClient, type FeedAccess, type Query } from '../feed-client.ts'
 import type { FeedFault } from '../feed-error.ts'
 import type { Quota } from '../quotas.ts'
+import type { Run } from '../spending.ts'
 import { untilMidnightMs } from '../utc-day.rules.ts'
 import { envelope } from './schemas.ts'
 
 export type Page = { rows: unknown[]; pages: number }
 export type ApiFootballFeed = {
-  page(path: string, query: Query, signal: AbortSignal): Promise<Page>
+  page(path: string, query: Query, run: Run): Promise<Page>
+  /** What is left of the day's calls. */
+  today(): Quota | null
   health(): Health
 }
 
@@ -60,10 +63,12 @@ export function createApiFootballFeed(access: FeedAccess, clock: Clock): ApiFoot
     },
   })
   return {
-    async page(path, query, signal) {
-      const { response, paging } = envelope.parse(await client.get(path, query, signal))
+    async page(path, query, run) {
+      run.paid()
+      const { response, paging } = envelope.parse(await client.get(path, query, run.signal))
       return { rows: response, pages: paging?.total ?? 1 }
     },
+    today: () => client.quota('day'),
     health: client.health,
   }
 }

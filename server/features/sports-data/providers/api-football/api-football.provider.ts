@@ -1,9 +1,19 @@
 import { sports } from '#contract/schedule.ts'
 import { type Clock, systemClock } from '../../clock.ts'
-import type { Ext, ExtId, LivePatch, OddsRow, SportsProvider } from '../../provider.ts'
+import {
+  type Capability,
+  type Ext,
+  type ExtId,
+  isOn,
+  type LivePatch,
+  type OddsRow,
+  type SportsProvider,
+} from '../../provider.ts'
 import type { FeedAccess } from '../feed-client.ts'
+import { createOwnGoals } from '../own-goals.rules.ts'
 import { type Dropped, soundRows } from '../sound-rows.ts'
-import { utcDay, utcDays } from '../utc-day.rules.ts'
+import { createSpending, type Run } from '../spending.ts'
+import { nearestDays, utcDays } from '../utc-day.rules.ts'
 import { createApiFootballFeed } from './api-football-feed.ts'
 import { eventsOf, lineupsOf, statisticsOf } from './details.rules.ts'
 import { earlyOdds, liveOdds } from './odds.rules.ts'
@@ -15,11 +25,20 @@ const hourMs = 3_600_000
 const minuteMs = 60_000
 /** Fixtures that one call may name. */
 const mostIds = 20
-/** Yesterday's fixtures may be on until then. */
-const lateUntilMs = 4 * hourMs
 const lineupsEveryMs = 5 * minuteMs
 /** A day's odds come in pages of ten fixtures; more pages than that are not worth the quota. */
 const mostPages = 60
+/** Of the day's calls: scores first. Free keys have 100 a day, the smallest paid ones 7,500. */
+const shares: Readonly<Record<Capability, number>> = {
+  live: 0.38,
+  overdue: 0.02,
+  events: 0.15,
+  schedule: 0.1,
+  odds: 0.1,
+  oddsDelta: 0.1,
+  statistics: 0.08,
+  lineups: 0.07,
+}
 const mostLineups = 2_000
 
 /** API-Football v3 (documentation: api-football.com/documentation-v3). All times asked for and told in UTC. */
@@ -31,35 +50,41 @@ export function createApiFootball(
   /** What was live when last asked: a fixture that ends goes from the list without a word. */
   let watched = new Set<ExtId>()
   const lineupsAt = new Map<ExtId, number>()
+  const ownGoals = createOwnGoals()
+  const spending = createSpending(shares, { left: feed.today, clock })
 
-  function told<T>(ext: ExtId, data: T): Ext<T> {
-    return { ext, provider: id, fetchedAt: clock.wallMs(), data }
+  /** How what one answer says is told: a fixture that stands in it twice was read once. */
+  function telling() {
+    const fetchedAt = clock.wallMs()
+    return <T>(ext: ExtId | number, data: T): Ext<T> => ({ ext: String(ext), provider: id, fetchedAt, data })
   }
 
-  async function fixtures(query: Record<string, string>, signal: AbortSignal): Promise<FixtureRow[]> {
-    return soundRows((await feed.page('fixtures', query, signal)).rows, fixtureRow, dropped)
+  async function fixtures(query: Record<string, string>, run: Run): Promise<FixtureRow[]> {
+    return soundRows((await feed.page('fixtures', query, run)).rows, fixtureRow, dropped)
   }
 
-  async function named(ids: readonly ExtId[], signal: AbortSignal): Promise<FixtureRow[]> {
+  async function named(ids: readonly ExtId[], run: Run): Promise<FixtureRow[]> {
     const rows: FixtureRow[] = []
-    for (let at = 0; at < ids.length; at += mostIds)
-      rows.push(...(await fixtures({ ids: ids.slice(at, at + mostIds).join('-'), timezone: 'UTC' }, signal)))
+    for (let at = 0; at < ids.length && run.canPay(); at += mostIds)
+      rows.push(...(await fixtures({ ids: ids.slice(at, at + mostIds).join('-'), timezone: 'UTC' }, run)))
     return rows
   }
 
   function playsOf(rows: readonly FixtureRow[]): Ext<LivePatch>[] {
-    return rows.map((row) => told(String(row.fixture.id), playOf(row)))
+    const told = telling()
+    return rows.map((row) => told(row.fixture.id, playOf(row)))
   }
 
   return {
     id,
     sports: [sports.football],
     rate: { burst: 8, everyMs: 1_000 },
-    // Fits 7,500 calls a day with something live at every hour.
+    // How often is of use; how often the quota allows is `leastMs`.
     pace: {
       // Names that an operator has answered, or the anchor has told since, come in with the next one.
       schedule: { minMs: minuteMs, idleMs: 3 * hourMs, liveMs: 3 * hourMs, timeoutMs: 10 * minuteMs },
       live: { minMs: 15_000, idleMs: 5 * minuteMs, liveMs: 30_000 },
+      overdue: { minMs: minuteMs, idleMs: 15 * minuteMs, liveMs: 15 * minuteMs },
       events: { minMs: 15_000, idleMs: 5 * minuteMs, liveMs: minuteMs },
       lineups: { minMs: minuteMs, idleMs: 10 * minuteMs, liveMs: lineupsEveryMs, timeoutMs: 2 * minuteMs },
       statistics: { minMs: minuteMs, idleMs: 10 * minuteMs, liveMs: 2 * minuteMs },
@@ -67,65 +92,73 @@ export function createApiFootball(
       oddsDelta: { minMs: 5_000, idleMs: 10 * minuteMs, liveMs: minuteMs },
     },
     async *schedule({ from, to, signal }) {
-      for (const date of utcDays({ from, to }))
-        for (const row of await fixtures({ date, timezone: 'UTC' }, signal))
-          yield told(String(row.fixture.id), fixtureOf(row))
+      const run = spending.run('schedule', signal)
+      for (const date of nearestDays({ from, to }, clock.wallMs())) {
+        if (!run.canPay()) break
+        const rows = await fixtures({ date, timezone: 'UTC' }, run)
+        const told = telling()
+        for (const row of rows) yield told(row.fixture.id, fixtureOf(row))
+      }
     },
     async live(since, signal) {
-      const rows = await fixtures({ live: 'all', timezone: 'UTC' }, signal)
+      const run = spending.run('live', signal)
+      const rows = await fixtures({ live: 'all', timezone: 'UTC' }, run)
       const ids = new Set(rows.map(({ fixture }) => String(fixture.id)))
-      const gone = await named(
-        [...watched].filter((ext) => !ids.has(ext)),
-        signal,
-      )
-      const items = playsOf([...rows, ...gone])
-      watched = new Set(items.filter(({ data }) => (data.code ?? 1) > 0).map(({ ext }) => ext))
+      const gone = [...watched].filter((ext) => !ids.has(ext))
+      const isAsked = run.canPay()
+      const items = playsOf([...rows, ...(isAsked ? await named(gone, run) : [])])
+      const on = items.filter(({ data }) => isOn(data)).map(({ ext }) => ext)
+      watched = new Set([...on, ...(isAsked ? [] : gone)])
       return { items, cursor: String(clock.steadyMs()), gap: since === null }
     },
-    async liveSnapshot(signal) {
-      const nowMs = clock.wallMs()
-      const days = [utcDay(nowMs), ...(nowMs % (24 * hourMs) < lateUntilMs ? [utcDay(nowMs - 24 * hourMs)] : [])]
-      const rows: FixtureRow[] = []
-      for (const date of days) rows.push(...(await fixtures({ date, timezone: 'UTC' }, signal)))
-      return playsOf(rows)
+    async overdue(asked, signal) {
+      const ids = asked.map(({ ext }) => ext)
+      return playsOf(await named(ids, spending.run('overdue', signal)))
     },
     async events(ids, signal) {
-      return (await named(ids, signal)).flatMap((row) => {
-        const events = eventsOf(row, dropped)
-        return events ? [told(String(row.fixture.id), events)] : []
+      const rows = await named(ids, spending.run('events', signal))
+      const told = telling()
+      return rows.flatMap((row) => {
+        const events = eventsOf(row, { ownGoals, dropped })
+        return events ? [told(row.fixture.id, events)] : []
       })
     },
     async statistics(ids, signal) {
-      const found = (await named(ids, signal)).map((row) => told(String(row.fixture.id), statisticsOf(row, dropped)))
+      const rows = await named(ids, spending.run('statistics', signal))
+      const told = telling()
+      const found = rows.map((row) => told(row.fixture.id, statisticsOf(row, dropped)))
       return found.filter(({ data }) => data.length > 0)
     },
     async lineups(ext, signal) {
       // Once they are out they stay; until then one asks from time to time.
-      if ((lineupsAt.get(ext) ?? 0) > clock.steadyMs()) return null
+      const run = spending.run('lineups', signal)
+      if ((lineupsAt.get(ext) ?? 0) > clock.steadyMs() || !run.canPay()) return null
       lineupsAt.set(ext, clock.steadyMs() + lineupsEveryMs)
       const oldest = lineupsAt.keys().next().value
       if (lineupsAt.size > mostLineups && oldest !== undefined) lineupsAt.delete(oldest)
-      const { rows } = await feed.page('fixtures/lineups', { fixture: ext }, signal)
+      const { rows } = await feed.page('fixtures/lineups', { fixture: ext }, run)
       const data = lineupsOf(soundRows(rows, lineupRow, dropped))
       if (!data) return null
       lineupsAt.set(ext, Number.POSITIVE_INFINITY)
-      return told(ext, data)
+      return telling()(ext, data)
     },
     async *odds(signal): AsyncIterable<OddsRow> {
+      const run = spending.run('odds', signal)
       const nowMs = clock.wallMs()
       for (const date of utcDays({ from: nowMs, to: nowMs + 24 * hourMs })) {
         let pages = 1
-        for (let page = 1; page <= Math.min(pages, mostPages); page += 1) {
-          const found = await feed.page('odds', { date, page, timezone: 'UTC' }, signal)
+        for (let page = 1; page <= Math.min(pages, mostPages) && run.canPay(); page += 1) {
+          const found = await feed.page('odds', { date, page, timezone: 'UTC' }, run)
           pages = found.pages
-          yield* earlyOdds(found.rows, dropped)
+          yield* earlyOdds(found.rows, clock.wallMs(), dropped)
         }
       }
     },
     async oddsDelta(_since, signal) {
-      const { rows } = await feed.page('odds/live', {}, signal)
-      return { items: liveOdds(rows, dropped), cursor: String(clock.steadyMs()), gap: false }
+      const { rows } = await feed.page('odds/live', {}, spending.run('oddsDelta', signal))
+      return { items: liveOdds(rows, clock.wallMs(), dropped), cursor: String(clock.steadyMs()), gap: false }
     },
+    leastMs: spending.leastMs,
     health: feed.health,
   }
 }

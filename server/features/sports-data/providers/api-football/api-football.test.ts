@@ -108,6 +108,39 @@ test('a day of a fixture: listed with its round, on, a goal, taken back by the r
   expect(await seen(one)).toMatchObject({ state: 'finished', home: { score: 2 } })
 })
 
+test('what is decided at a table is shown, and what was played stays known beside it', async () => {
+  const [played, walkOver] = [plan({ phase: 'second half', score: [1, 1] }), plan()]
+  await step('schedule')
+  await step('live')
+  Object.assign(played, { phase: 'finished', halfTime: [1, 0] })
+  await step('live')
+  for (const one of [played, walkOver]) Object.assign(one, { phase: 'awarded', score: [0, 3], halfTime: [0, 3] })
+  await step('schedule')
+  const awarded = { state: 'awarded', home: { score: 0 }, away: { score: 3 } }
+  expect(await seen(played)).toMatchObject({ ...awarded, halfTime: [1, 0], regularTime: [1, 1] })
+  expect(await seen(walkOver)).toMatchObject({ ...awarded, halfTime: null, regularTime: null })
+  Object.assign(played, { phase: 'finished', score: [1, 1] })
+  await step('schedule')
+  expect(await seen(played)).toMatchObject(awarded)
+})
+
+test('a fixture whose end an outage swallowed is asked for by its number', async () => {
+  const one = plan({ phase: 'second half', score: [1, 0], kickOff: startedAt - 3 * 3_600_000 })
+  await step('schedule')
+  await step('live')
+  Object.assign(one, { phase: 'finished', score: [2, 0] })
+  const restarted = run.add((options) => createApiFootball(server.access('apiFootball'), options))
+  await restarted('live')
+  paths()
+  await restarted('overdue')
+  expect(paths()).toEqual([])
+  const { pool } = app.engines.database
+  await pool.query("update fixtures set observed_at = now() - interval '1 hour' where id = $1", [await ourId(one)])
+  expect(await restarted('overdue')).toEqual({ isGood: true })
+  expect(paths()).toEqual([`fixtures?ids=${one.id}&timezone=UTC`])
+  expect(await seen(one)).toMatchObject({ state: 'finished', home: { score: 2 } })
+})
+
 test('goals of extra time are added to the ninety minutes, and kicks of the shoot-out are none', async () => {
   const one = plan({ phase: 'finished', score: [3, 3], regular: [2, 2], penalties: [4, 3], halfTime: [1, 0] })
   await step('schedule')
@@ -246,7 +279,7 @@ test('the key goes in a header, and nothing is asked once the day’s quota is u
 
 test('a minute that is used up is waited for within a run', async () => {
   server.left.set('apiFootball', { day: 5_000, minute: 0 })
-  expect(await step('live')).toEqual({ isGood: true })
+  expect(await step('schedule')).toEqual({ isGood: true })
   expect(Math.max(...clock.waited)).toBeGreaterThan(50_000)
 })
 

@@ -1,6 +1,6 @@
 import { type EventKind, eventKinds, type StatisticKind, statisticKinds } from '#contract/fixture-events.ts'
 import type { FixtureEvent, Lineup, LineupPlayer, Lineups, Statistic } from '#contract/fixtures.ts'
-import { settleOwnGoals } from '../own-goals.rules.ts'
+import type { OwnGoals } from '../own-goals.rules.ts'
 import { type Dropped, soundRows } from '../sound-rows.ts'
 import {
   type EventRow,
@@ -60,7 +60,10 @@ function keyed(events: readonly Omit<FixtureEvent, 'key'>[]): FixtureEvent[] {
 }
 
 /** Null where the fixture was told without its events. */
-export function eventsOf({ events, teams, goals: told }: FixtureRow, dropped: Dropped): FixtureEvent[] | null {
+export function eventsOf(
+  { fixture, events, teams, goals: told }: FixtureRow,
+  { ownGoals, dropped }: { ownGoals: OwnGoals; dropped: Dropped },
+): FixtureEvent[] | null {
   if (!events) return null
   const found = soundRows(events, eventRow, dropped).flatMap((row): Omit<FixtureEvent, 'key'>[] => {
     const [kind, side] = [kindOf(row), sideOf(row.team.id, teams)]
@@ -71,7 +74,7 @@ export function eventsOf({ events, teams, goals: told }: FixtureRow, dropped: Dr
   })
   const score =
     typeof told.home === 'number' && typeof told.away === 'number' ? ([told.home, told.away] as const) : null
-  return settleOwnGoals(keyed(found), score ? [score[0], score[1]] : null)
+  return ownGoals.settle(String(fixture.id), keyed(found), score ? [score[0], score[1]] : null)
 }
 
 const figures: Readonly<Record<string, StatisticKind>> = {

@@ -1,5 +1,6 @@
 import { writeDecimal } from '#contract/odds-format.ts'
 import type { OddsKind } from '#contract/odds-kinds.ts'
+import { wholeMarkets } from '../../odds-feed/whole-markets.ts'
 import type { OddsPrices, OddsRow } from '../../provider.ts'
 import { type Dropped, soundRows } from '../sound-rows.ts'
 import { type Offer, offerOf, pairsOf, priceText } from './lines.rules.ts'
@@ -93,9 +94,9 @@ function momentOf(text: string): number | null {
   return Number.isNaN(ms) ? null : ms
 }
 
-/** Prices before play, company by company. */
-export function earlyOdds(rows: readonly unknown[], dropped: Dropped): OddsRow[] {
-  return soundRows(rows, oddsRow, dropped).flatMap(({ fixture, update, bookmakers }) => {
+/** Prices before play, company by company, with all their lines. */
+export function earlyOdds(rows: readonly unknown[], fetchedAt: number, dropped: Dropped): OddsRow[] {
+  const told = soundRows(rows, oddsRow, dropped).flatMap(({ fixture, update, bookmakers }) => {
     const changedAt = momentOf(update)
     if (changedAt === null) {
       dropped('odds value')
@@ -106,11 +107,12 @@ export function earlyOdds(rows: readonly unknown[], dropped: Dropped): OddsRow[]
       marketsOf(bets, { fixture: String(fixture.id), company: id, ...state }, dropped),
     )
   })
+  return wholeMarkets(told, fetchedAt)
 }
 
-/** Prices in play. */
-export function liveOdds(rows: readonly unknown[], dropped: Dropped): OddsRow[] {
-  return soundRows(rows, liveOddsRow, dropped).flatMap(({ fixture, update, status, odds }) => {
+/** Prices in play, all lines. */
+export function liveOdds(rows: readonly unknown[], fetchedAt: number, dropped: Dropped): OddsRow[] {
+  const told = soundRows(rows, liveOddsRow, dropped).flatMap(({ fixture, update, status, odds }) => {
     const changedAt = momentOf(update)
     if (changedAt === null) {
       dropped('odds value')
@@ -120,4 +122,5 @@ export function liveOdds(rows: readonly unknown[], dropped: Dropped): OddsRow[] 
     const state = { maintenance: false, inPlay: true, close, oddsType: 3 as const, changedAt }
     return marketsOf(odds, { fixture: String(fixture.id), company: livePrices, ...state }, dropped)
   })
+  return wholeMarkets(told, fetchedAt)
 }

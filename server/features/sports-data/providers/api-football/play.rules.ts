@@ -1,10 +1,12 @@
-import type { RoundKey } from '#contract/round-key.ts'
-import { type ScorePair, sports } from '#contract/schedule.ts'
+import { type ScorePair, sports, type TimeState } from '#contract/schedule.ts'
 import { isoOfName } from '../../country-codes.data.ts'
 import type { FixturePatch, LivePatch, NamedRef } from '../../provider.ts'
 import { apiFootballLeagues, type KnownCompetition } from '../competition-codes.data.ts'
+import { knockOutRound } from '../knock-out-round.rules.ts'
 import type { FixtureRow } from './schemas.ts'
 
+/** Decided at a table, a walk-over or after play. */
+const awarded = new Set(['AWD', 'WO'])
 /** Their short statuses and football's codes; LIVE says no more than that it is on. */
 const codes: Readonly<Record<string, number>> = {
   NS: 0,
@@ -18,8 +20,6 @@ const codes: Readonly<Record<string, number>> = {
   FT: -1,
   AET: -1,
   PEN: -1,
-  AWD: -1,
-  WO: -1,
   PST: -14,
   SUSP: -13,
   INT: -13,
@@ -43,17 +43,25 @@ function startOf({ status, periods }: FixtureRow['fixture']): number | null {
   return typeof at === 'number' && at > 0 ? at * 1_000 : null
 }
 
+function timeStateOf({ status }: FixtureRow['fixture']): TimeState {
+  return status.short === 'TBD' ? 'tbd' : 'exact'
+}
+
 export function playOf({ fixture, goals, score }: FixtureRow): LivePatch {
   const code = codeOf(fixture.status)
   const running = pairOf(goals)
   const [halfTime, regular, extra] = [pairOf(score.halftime), pairOf(score.fulltime), pairOf(score.extratime)]
   const penalties = pairOf(score.penalty)
-  return {
-    ...(code === undefined ? {} : { code }),
+  const stands = {
     kickOff: fixture.timestamp * 1_000,
-    timeState: fixture.status.short === 'TBD' ? 'tbd' : 'exact',
+    timeState: timeStateOf(fixture),
     periodStartedAt: startOf(fixture),
     ...(running ? { homeScore: running[0], awayScore: running[1] } : {}),
+  }
+  if (awarded.has(fixture.status.short)) return { state: 'awarded', ...stands }
+  return {
+    ...(code === undefined ? {} : { code }),
+    ...stands,
     ...(halfTime && fixture.status.short !== '1H' ? { halfTime } : {}),
     ...(regular && extra ? { regularTime: regular } : {}),
     // Goals of extra time alone; ours stand after 120 minutes.
@@ -61,18 +69,6 @@ export function playOf({ fixture, goals, score }: FixtureRow): LivePatch {
     ...(penalties ? { penalties } : {}),
   }
 }
-
-const knockOut: readonly (readonly [RegExp, RoundKey])[] = [
-  [/^final$/i, 'final'],
-  [/^3rd place/i, 'third'],
-  [/^semi-?finals?/i, 'sf'],
-  [/^quarter-?finals?/i, 'qf'],
-  [/^(round of 16|8th finals)/i, 'r16'],
-  [/^(round of 32|16th finals)/i, 'r32'],
-  [/^(round of 64|32nd finals)/i, 'r64'],
-  [/play-?offs?/i, 'playoff'],
-  [/qualifying|preliminary/i, 'qualifying'],
-]
 
 type Round = Pick<FixturePatch, 'stage' | 'roundKey' | 'roundNumber' | 'groupName'>
 
@@ -82,8 +78,8 @@ export function roundOf(text: string): Round {
   const [, number] = / - (\d{1,2})$/.exec(text) ?? []
   const roundNumber = number === undefined ? {} : { roundNumber: Number(number) }
   if (group !== undefined) return { stage: 'group', groupName: group, ...roundNumber }
-  const known = knockOut.find(([form]) => form.test(text))
-  return known ? { stage: 'knockout', roundKey: known[1] } : { stage: 'league', ...roundNumber }
+  const roundKey = knockOutRound(text)
+  return roundKey ? { stage: 'knockout', roundKey } : { stage: 'league', ...roundNumber }
 }
 
 function seasonOf(season: number | undefined, known: KnownCompetition | undefined): { season?: string } {
@@ -110,7 +106,7 @@ export function fixtureOf(row: FixtureRow): FixturePatch {
     home: side(teams.home),
     away: side(teams.away),
     kickOff: fixture.timestamp * 1_000,
-    timeState: fixture.status.short === 'TBD' ? 'tbd' : 'exact',
+    timeState: timeStateOf(fixture),
     ...(fixture.venue?.name ? { venue: fixture.venue.name } : {}),
     play,
   }

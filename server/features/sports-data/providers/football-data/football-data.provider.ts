@@ -1,6 +1,6 @@
 import { sports } from '#contract/schedule.ts'
 import { type Clock, systemClock } from '../../clock.ts'
-import type { Ext, ExtId, LivePatch, SportsProvider } from '../../provider.ts'
+import { type Ext, type ExtId, isOn, type LivePatch, type SportsProvider } from '../../provider.ts'
 import { createFeedClient, type FeedAccess, type Query } from '../feed-client.ts'
 import { FeedError } from '../feed-error.ts'
 import type { Quota } from '../quotas.ts'
@@ -55,12 +55,19 @@ export function createFootballData(
     return rows
   }
 
-  function told<T>(row: MatchRow, data: T): Ext<T> {
-    const item = { ext: String(row.id), provider: id, fetchedAt: clock.wallMs(), data }
-    return row.lastUpdated === undefined ? item : { ...item, sourceTime: Date.parse(row.lastUpdated) + restOfSecondMs }
+  /** How what one answer says is told: a fixture that stands in it twice was read once. */
+  function telling() {
+    const fetchedAt = clock.wallMs()
+    return <T>(row: MatchRow, data: T): Ext<T> => {
+      const item = { ext: String(row.id), provider: id, fetchedAt, data }
+      return row.lastUpdated === undefined
+        ? item
+        : { ...item, sourceTime: Date.parse(row.lastUpdated) + restOfSecondMs }
+    }
   }
 
   function playsOf(rows: readonly MatchRow[]): Ext<LivePatch>[] {
+    const told = telling()
     return rows.map((row) => told(row, playOf(row)))
   }
 
@@ -71,13 +78,15 @@ export function createFootballData(
     pace: {
       schedule: { minMs: minuteMs, idleMs: dayMs / 24, liveMs: dayMs / 24, timeoutMs: 5 * minuteMs },
       live: { minMs: 6_000, idleMs: 2 * minuteMs, liveMs: 15_000, timeoutMs: 75_000 },
+      overdue: { minMs: minuteMs, idleMs: 15 * minuteMs, liveMs: 15 * minuteMs, timeoutMs: 75_000 },
     },
     async *schedule({ from, to, signal }) {
       for (let at = from; at < to; at += mostDays * dayMs) {
         // The last day does not belong to the span any more.
         const until = Math.min(at + mostDays * dayMs, to + dayMs)
-        for (const row of await matches({ dateFrom: utcDay(at), dateTo: utcDay(until) }, signal))
-          yield told(row, fixtureOf(row))
+        const rows = await matches({ dateFrom: utcDay(at), dateTo: utcDay(until) }, signal)
+        const told = telling()
+        for (const row of rows) yield told(row, fixtureOf(row))
       }
     },
     async live(since, signal) {
@@ -88,12 +97,16 @@ export function createFootballData(
         signal,
       )
       const items = playsOf([...rows, ...gone])
-      watched = new Set(items.filter(({ data }) => (data.code ?? 1) > 0).map(({ ext }) => ext))
+      watched = new Set(items.filter(({ data }) => isOn(data)).map(({ ext }) => ext))
       return { items, cursor: String(clock.steadyMs()), gap: since === null }
     },
-    async liveSnapshot(signal) {
-      const nowMs = clock.wallMs()
-      return playsOf(await matches({ dateFrom: utcDay(nowMs - dayMs), dateTo: utcDay(nowMs + dayMs) }, signal))
+    async overdue(asked, signal) {
+      return playsOf(
+        await named(
+          asked.map(({ ext }) => ext),
+          signal,
+        ),
+      )
     },
     health: client.health,
   }

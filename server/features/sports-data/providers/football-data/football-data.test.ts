@@ -89,6 +89,14 @@ test('a day of a fixture: listed, on, a lower score read twice, over by its numb
   expect(await seen(one)).toMatchObject({ state: 'finished', home: { score: 1 } })
 })
 
+test('a walk-over is awarded, not played', async () => {
+  const one = plan()
+  await step('schedule')
+  change(one, { phase: 'awarded', score: [3, 0], halfTime: [0, 0] })
+  await step('schedule')
+  expect(await seen(one)).toMatchObject({ state: 'awarded', home: { score: 3 }, halfTime: null, regularTime: null })
+})
+
 test('kicks of a shoot-out that stand in the full time are no goals', async () => {
   const one = plan({ phase: 'finished', score: [3, 3], regular: [2, 2], penalties: [4, 2], halfTime: [1, 1] })
   const other = plan({ phase: 'finished', score: [1, 1], penalties: [5, 4], halfTime: [0, 0] })
@@ -142,7 +150,7 @@ test('an answer that did not change is not sent again, and what was known of it 
 
 test('a minute that is used up is waited out, by the seconds that the header tells', async () => {
   server.left.set('footballData', { minute: 0, resetS: 37 })
-  expect(await step('live')).toEqual({ isGood: true })
+  expect(await step('schedule')).toEqual({ isGood: true })
   const waited = clock.waited.at(-1)
   expect(waited).toBeGreaterThan(30_000)
   expect(waited).toBeLessThanOrEqual(37_000)

@@ -13,7 +13,6 @@ const codes: Readonly<Record<string, number>> = {
   EXTRA_TIME: 4,
   PENALTY_SHOOTOUT: 5,
   FINISHED: -1,
-  AWARDED: -1,
   POSTPONED: -14,
   SUSPENDED: -13,
   CANCELLED: -10,
@@ -58,12 +57,16 @@ export function playOf(row: MatchRow): LivePatch {
   const goals = goalsOf(score)
   const [halfTime, regularTime, extra] = [pairOf(score.halfTime), pairOf(score.regularTime), pairOf(score.extraTime)]
   const penalties = pairOf(score.penalties)
-  return {
-    ...(code === undefined ? {} : { code }),
+  const stands = {
     kickOff: Date.parse(row.utcDate),
     timeState: timeStateOf(row),
     periodStartedAt: null,
     ...(goals ? { homeScore: goals[0], awayScore: goals[1] } : {}),
+  }
+  if (row.status === 'AWARDED') return { state: 'awarded', ...stands }
+  return {
+    ...(code === undefined ? {} : { code }),
+    ...stands,
     ...(halfTime && code !== 1 ? { halfTime } : {}),
     ...(regularTime ? { regularTime } : {}),
     ...(regularTime && extra ? { extraTime: plus(regularTime, extra) } : {}),

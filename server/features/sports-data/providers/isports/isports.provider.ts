@@ -1,11 +1,12 @@
 import { type ScorePair, sports } from '#contract/schedule.ts'
 import { type Clock, systemClock } from '../../clock.ts'
-import type { Ext, LivePatch, OddsRow, SportsProvider } from '../../provider.ts'
+import type { Cursor, Ext, LivePatch, OddsRow, SportsProvider } from '../../provider.ts'
 import type { FeedAccess } from '../feed-client.ts'
 import { FeedError } from '../feed-error.ts'
-import { settleOwnGoals } from '../own-goals.rules.ts'
+import { createOwnGoals } from '../own-goals.rules.ts'
 import { type Dropped, soundRows } from '../sound-rows.ts'
 import { nearestDays, utcDay } from '../utc-day.rules.ts'
+import { createDeletions } from './deletions.ts'
 import { eventsOf, lineupsOf, statisticsOf } from './details.rules.ts'
 import { createIsportsFeed } from './isports-feed.ts'
 import { objectOdds, textOdds } from './odds.rules.ts'
@@ -30,6 +31,8 @@ const hourMs = 3_600_000
 /** Yesterday's fixtures may be on until then. */
 const lateUntilMs = 4 * hourMs
 const mostScores = 5_000
+/** Fixtures that one call may name. */
+const mostIds = 100
 const cancelled = -10
 /** Their times are whole seconds: something of that second is not older than what we saw in it. */
 const restOfSecondMs = 999
@@ -42,6 +45,14 @@ const objectFeeds = [
   ['odds/doublechance/prematch', 'doubleChance'],
 ] as const
 
+const oddsChanges = ['main/changes', 'all/changes'] as const
+/** When each list of changes was read last, by a clock that never jumps: one may be read while another is refused. */
+type ReadTimes = Partial<Record<(typeof oddsChanges)[number], number>>
+
+function readTimes(cursor: Cursor | null): ReadTimes {
+  return cursor === null ? {} : (JSON.parse(cursor) as ReadTimes)
+}
+
 /** iSports (documentation: isportsapi.com/en/docs.html). Football; days are GMT, times Unix seconds. */
 export function createIsports(
   access: FeedAccess,
@@ -50,12 +61,18 @@ export function createIsports(
   const feed = createIsportsFeed(access, clock)
   /** Scores as last told: they say which team an own goal counts for. */
   const scores = new Map<string, ScorePair>()
+  const ownGoals = createOwnGoals()
+  const deletions = createDeletions()
   let modifiedAt: number | null = null
   let lineupsRead: { at: number; rows: Map<string, LineupsRow> } | null = null
 
-  function told<T>(ext: string, data: T, updateTime = 0): Ext<T> {
-    const item = { ext, provider: id, fetchedAt: clock.wallMs(), data }
-    return updateTime > 0 ? { ...item, sourceTime: updateTime * 1_000 + restOfSecondMs } : item
+  /** How what one answer says is told: a fixture that stands in it twice was read once. */
+  function telling() {
+    const fetchedAt = clock.wallMs()
+    return <T>(ext: string, data: T, updateTime = 0): Ext<T> => {
+      const item = { ext, provider: id, fetchedAt, data }
+      return updateTime > 0 ? { ...item, sourceTime: updateTime * 1_000 + restOfSecondMs } : item
+    }
   }
 
   function remember({ matchId, homeScore, awayScore }: PlayRow): void {
@@ -66,8 +83,10 @@ export function createIsports(
   }
 
   function playsOf(data: unknown): Ext<LivePatch>[] {
+    const told = telling()
     return soundRows(data, playRow, dropped).map((row) => {
       remember(row)
+      deletions.listed(row.matchId)
       return told(row.matchId, playOf(row), row.updateTime)
     })
   }
@@ -76,9 +95,13 @@ export function createIsports(
   async function rescheduled(signal: AbortSignal): Promise<Ext<LivePatch>[]> {
     if (modifiedAt !== null && clock.steadyMs() - modifiedAt < modifiedEveryMs) return []
     const data = await feed.dataIfOffered('schedule/modify', {}, signal)
-    modifiedAt = clock.steadyMs()
-    return soundRows(data ?? [], modifyRow, dropped).flatMap(({ matchId, type, matchTime = 0 }): Ext<LivePatch>[] => {
-      if (type === 'delete') return [told(matchId, { code: cancelled })]
+    const readAt = clock.steadyMs()
+    modifiedAt = readAt
+    const told = telling()
+    const rows = soundRows(data ?? [], modifyRow, dropped)
+    return rows.flatMap(({ matchId, type, matchTime = 0, modifyTime = 0 }): Ext<LivePatch>[] => {
+      if (type === 'delete')
+        return deletions.read(matchId, { modifiedAt: modifyTime, readAt }) ? [told(matchId, { code: cancelled })] : []
       return matchTime > 0 ? [told(matchId, { kickOff: matchTime * 1_000 })] : []
     })
   }
@@ -107,6 +130,7 @@ export function createIsports(
       // A day a minute is what the path allows.
       schedule: { minMs: 60_000, idleMs: 12 * hourMs, liveMs: 12 * hourMs, timeoutMs: 30 * 60_000 },
       live: { minMs: 2_000, idleMs: 60_000, liveMs: 3_000, windowMs, timeoutMs: 75_000 },
+      overdue: { minMs: 60_000, idleMs: 15 * 60_000, liveMs: 15 * 60_000, timeoutMs: 5 * 60_000 },
       events: { minMs: 10_000, idleMs: 60_000, liveMs: 15_000, timeoutMs: 40_000 },
       lineups: { minMs: 60_000, idleMs: 10 * 60_000, liveMs: 90_000, timeoutMs: 75_000 },
       statistics: { minMs: 10_000, idleMs: 60_000, liveMs: 30_000, timeoutMs: 40_000 },
@@ -114,10 +138,19 @@ export function createIsports(
       oddsDelta: { minMs: 2_000, idleMs: 15_000, liveMs: 3_000, windowMs, timeoutMs: 60_000 },
     },
     async *schedule({ from, to, signal }) {
+      const isWhole = deletions.scheduleBegins()
       for (const date of nearestDays({ from, to }, clock.wallMs())) {
-        const rows = soundRows(await feed.data('schedule/basic', { date }, signal), scheduleRow, dropped)
-        for (const row of rows) yield told(row.matchId, fixtureOf(row), row.updateTime)
+        // Plans with live data hold the full schedule, which knows seasons and rounds.
+        const full = await feed.dataIfOffered('schedule', { date }, signal)
+        const data = full ?? (await feed.data('schedule/basic', { date }, signal))
+        const rows = soundRows(data, scheduleRow, dropped)
+        const told = telling()
+        for (const row of rows) {
+          deletions.listed(row.matchId)
+          yield told(row.matchId, fixtureOf(row), row.updateTime)
+        }
       }
+      isWhole()
     },
     async live(since, signal) {
       const askedAt = clock.steadyMs()
@@ -129,16 +162,26 @@ export function createIsports(
     async liveSnapshot(signal) {
       return playsOf(await feed.data('livescores', {}, signal))
     },
+    async overdue(asked, signal) {
+      const found: Ext<LivePatch>[] = []
+      for (let at = 0; at < asked.length; at += mostIds) {
+        const matchId = asked.slice(at, at + mostIds).map(({ ext }) => ext)
+        found.push(...playsOf(await feed.data('schedule/basic', { matchId: matchId.join(',') }, signal)))
+      }
+      return found
+    },
     async events(ids, signal) {
       const asked = new Set(ids)
       const rows = soundRows(await ofDays('events', signal), eventsRow, dropped).filter((row) => asked.has(row.matchId))
+      const told = telling()
       return rows.map(({ matchId, events }) =>
-        told(matchId, settleOwnGoals(eventsOf(events, dropped), scores.get(matchId) ?? null)),
+        told(matchId, ownGoals.settle(matchId, eventsOf(events, dropped), scores.get(matchId) ?? null)),
       )
     },
     async statistics(ids, signal) {
       const asked = new Set(ids)
       const rows = soundRows(await ofDays('stats', signal), statsRow, dropped).filter((row) => asked.has(row.matchId))
+      const told = telling()
       return rows.map(({ matchId, stats }) => told(matchId, statisticsOf(stats, dropped)))
     },
     async lineups(ext, signal) {
@@ -149,7 +192,7 @@ export function createIsports(
       }
       const row = lineupsRead.rows.get(ext)
       const data = row ? lineupsOf(row) : null
-      return data ? told(ext, data) : null
+      return data ? telling()(ext, data) : null
     },
     async *odds(signal): AsyncIterable<OddsRow> {
       let isAnyOffered = false
@@ -169,13 +212,23 @@ export function createIsports(
       if (!isAnyOffered) throw new FeedError('refused', 'no odds for this key')
     },
     async oddsDelta(since, signal) {
-      const askedAt = clock.steadyMs()
+      const before = readTimes(since)
+      const after = { ...before }
       const items: OddsRow[] = []
-      for (const name of ['main/changes', 'all/changes'] as const) {
+      let gap = false
+      let isAnyOffered = false
+      for (const name of oddsChanges) {
+        const askedAt = clock.steadyMs()
         const data = await feed.dataIfOffered(`odds/${name}`, {}, signal)
-        if (data !== null) items.push(...textOdds(data, { feed: name, fetchedAt: clock.wallMs() }, dropped))
+        if (data === null) continue
+        isAnyOffered = true
+        const readAt = before[name]
+        gap ||= readAt === undefined || askedAt - readAt > windowMs
+        after[name] = askedAt
+        items.push(...textOdds(data, { feed: name, fetchedAt: clock.wallMs() }, dropped))
       }
-      return { items, cursor: String(askedAt), gap: since === null || askedAt - Number(since) > windowMs }
+      if (!isAnyOffered) throw new FeedError('refused', 'no changes of odds for this key')
+      return { items, cursor: JSON.stringify(after), gap }
     },
     health: feed.health,
   }

@@ -28,6 +28,7 @@ beforeEach(() => {
   server.worlds.isports.modified = []
   server.worlds.isports.odds.clear()
   server.alter.clear()
+  server.faults.clear()
   server.asked.length = 0
 })
 afterAll(async () => {
@@ -130,6 +131,49 @@ test('a lower score without a goal taken back is believed when it is read a seco
   expect(await seen(one)).toMatchObject({ home: { score: 1 } })
 })
 
+test('a fixture that stands twice in one answer was read once', async () => {
+  const one = plan({ phase: 'first half', score: [2, 0] })
+  await step('schedule')
+  server.worlds.isports.changed.add(one.id)
+  await step('live')
+  one.score = [1, 0]
+  server.alter.set('isports', (path, rows) => (path === 'livescores/changes' ? Array(9).fill(rows).flat() : rows))
+  await step('live')
+  expect(await seen(one)).toMatchObject({ home: { score: 2 } })
+  await step('live')
+  expect(await seen(one)).toMatchObject({ home: { score: 1 } })
+})
+
+test('a fixture whose hour is taken back has none, and calendars take that over, until it has one again', async () => {
+  const one = plan({ kickOff: later(2) })
+  await step('schedule')
+  server.worlds.isports.changed.add(one.id)
+  const sequence = async () => {
+    const { pool } = app.engines.database
+    return (await pool.query('select calendar_sequence from fixtures where id = $1', [await ourId(one)])).rows[0]
+  }
+  one.phase = 'tbd'
+  await step('live')
+  expect(await seen(one)).toMatchObject({ state: 'tbd', timeState: 'tbd' })
+  expect(await sequence()).toEqual({ calendar_sequence: 1 })
+  Object.assign(one, { phase: 'scheduled', kickOff: later(26) })
+  await step('live')
+  expect(await seen(one)).toMatchObject({ state: 'scheduled', timeState: 'exact', kickOff: later(26) })
+  expect(await sequence()).toEqual({ calendar_sequence: 2 })
+})
+
+test('a fixture whose end an outage swallowed is asked for by its number', async () => {
+  const one = plan({ phase: 'second half', score: [1, 0], kickOff: later(-3) })
+  await step('schedule')
+  Object.assign(one, { phase: 'finished', score: [2, 0] })
+  const { pool } = app.engines.database
+  await pool.query("update fixtures set observed_at = now() - interval '1 hour' where id = $1", [await ourId(one)])
+  server.asked.length = 0
+  expect(await step('overdue')).toEqual({ isGood: true })
+  expect(server.asked.map(({ query }) => query.get('matchId')?.split(','))).toEqual([[String(one.id)]])
+  expect(await seen(one)).toMatchObject({ state: 'finished', home: { score: 2 } })
+})
+
 test('extra time and the shoot-out are told apart from the ninety minutes', async () => {
   const one = plan({ phase: 'finished', score: [3, 3], halfTime: [1, 0], regular: [2, 2], penalties: [4, 3] })
   await step('schedule')
@@ -158,7 +202,7 @@ test('an own goal counts for whom the score says, whichever team the feed names'
   })
 })
 
-test('a fixture that is moved, or taken from the list, is told among the reschedules', async () => {
+test('a fixture that is moved, or taken from the list and told so again, is told among the reschedules', async () => {
   const [moved, gone] = [plan({ kickOff: later(2) }), plan({ kickOff: later(2) })]
   await step('schedule')
   server.worlds.isports.modified = [
@@ -168,7 +212,38 @@ test('a fixture that is moved, or taken from the list, is told among the resched
   server.worlds.isports.fixtures = []
   await step('live')
   expect(await seen(moved)).toMatchObject({ kickOff: later(3), state: 'scheduled' })
+  expect(await seen(gone)).toMatchObject({ state: 'scheduled' })
+  clock.pass(90_000)
+  await step('live')
   expect(await seen(gone)).toMatchObject({ state: 'cancelled' })
+})
+
+test('a fixture that was taken from the list by mistake is not called off while lists name it, and gone from the schedule it is', async () => {
+  const one = plan({ phase: 'first half', score: [1, 0] })
+  await step('schedule')
+  server.worlds.isports.modified = [{ id: one.id, kickOff: null }]
+  for (let i = 0; i < 3; i += 1) {
+    await step('live')
+    clock.pass(90_000)
+  }
+  expect(await seen(one)).toMatchObject({ state: 'first_half' })
+  server.worlds.isports.fixtures = []
+  await step('schedule')
+  await step('live')
+  expect(await seen(one)).toMatchObject({ state: 'cancelled' })
+})
+
+test('a fixture that was called off by mistake goes on once two answers say so', async () => {
+  const one = plan({ phase: 'cancelled' })
+  await step('schedule')
+  expect(await seen(one)).toMatchObject({ state: 'cancelled' })
+  Object.assign(one, { phase: 'first half', score: [1, 0] })
+  server.worlds.isports.changed.add(one.id)
+  server.alter.set('isports', (path, rows) => (path === 'livescores' ? [] : [...rows, ...rows]))
+  await step('live')
+  expect(await seen(one)).toMatchObject({ state: 'cancelled', home: { score: null } })
+  await step('live')
+  expect(await seen(one)).toMatchObject({ state: 'first_half', home: { score: 1 } })
 })
 
 const startedAt = Math.floor(Date.now() / 1_000) * 1_000
@@ -190,7 +265,8 @@ test('within the window the changes are enough; after it everything live is aske
 
 test('the days of the schedule are asked for with the distance that the path wants', async () => {
   await step('schedule')
-  const days = server.asked.map(({ path, query }) => [path, query.get('date')])
+  const plain = server.asked.filter(({ path }) => path === 'schedule/basic')
+  const days = plain.map(({ path, query }) => [path, query.get('date')])
   expect(days.length).toBeGreaterThanOrEqual(16)
   expect(days).toContainEqual(['schedule/basic', dayOf(Date.now())])
   expect(clock.waited).toHaveLength(days.length - 1)
@@ -244,17 +320,70 @@ test('odds come as a snapshot and then by changes, and stand on the board', asyn
   expect(await run.metrics()).toContain('reason="odds shape"')
 })
 
-test('a plan without some of the odds gives the others, and the missing ones are left alone for an hour', async () => {
-  await step('odds')
-  expect(server.asked.filter(({ path }) => path === 'odds/main')).toHaveLength(1)
-  server.faults.set('isports', { kind: 'refusal', message: `api_key ${feedKey} has no permission` })
-  expect(await step('odds')).toEqual({ isGood: false })
+test('a plan without some of the odds gives the others; what is refused again and again is left alone for an hour', async () => {
+  const refused = ['odds/all', 'odds/doublechance/prematch']
+  server.faults.set('isports', { kind: 'refusal', code: 9, message: `${feedKey} has no permission`, paths: refused })
+  const timesAsked = async () => {
+    expect(await step('odds')).toEqual({ isGood: true })
+    return server.asked.splice(0).filter(({ path }) => refused.includes(path)).length
+  }
+  expect(await timesAsked()).toBe(2)
+  expect(await timesAsked()).toBe(0)
+  for (let i = 0; i < 2; i += 1) {
+    clock.pass(60_000)
+    expect(await timesAsked()).toBe(2)
+  }
+  clock.pass(3_000_000)
+  expect(await timesAsked()).toBe(0)
   server.faults.clear()
-  server.asked.length = 0
-  await step('odds')
-  expect(server.asked).toEqual([])
-  clock.pass(3_700_000)
-  expect(await step('odds')).toEqual({ isGood: true })
-  expect(server.asked.length).toBeGreaterThan(5)
+  clock.pass(700_000)
+  expect(await timesAsked()).toBe(2)
   expect(run.lines.join('')).not.toContain(feedKey)
+})
+
+test('where every list of odds is refused, the job has failed', async () => {
+  server.faults.set('isports', { kind: 'refusal', code: 9, message: 'no permission' })
+  expect(await step('odds')).toEqual({ isGood: false })
+  expect(await step('oddsDelta')).toEqual({ isGood: false })
+  expect(await run.metrics()).toContain('sports_provider_last_error_seconds{provider="isports",fault="refused"}')
+})
+
+test('changes that could not be read are made good by a snapshot, once they can be again', async () => {
+  const asked = () => server.asked.splice(0).map(({ path }) => path)
+  await step('oddsDelta')
+  asked()
+  server.faults.set('isports', { kind: 'refusal', code: 9, message: 'busy', paths: ['odds/all/changes'] })
+  await step('oddsDelta')
+  expect(asked()).toEqual(['odds/main/changes', 'odds/all/changes'])
+  server.faults.clear()
+  await step('oddsDelta')
+  expect(asked()).toEqual(['odds/main/changes'])
+  for (let i = 0; i < 4; i += 1) {
+    clock.pass(10_000)
+    await step('oddsDelta')
+  }
+  clock.pass(10_000)
+  asked()
+  await step('oddsDelta')
+  const again = asked()
+  expect(again.slice(0, 2)).toEqual(['odds/main/changes', 'odds/all/changes'])
+  expect(again).toContain('odds/main')
+  await step('oddsDelta')
+  expect(asked()).toEqual(['odds/main/changes', 'odds/all/changes'])
+})
+
+test('a key that is used up rests as a whole, twice as long each time', async () => {
+  server.faults.set('isports', { kind: 'refusal', message: `the calls of ${feedKey} are used up` })
+  expect(await step('live')).toEqual({ isGood: false })
+  expect(await run.metrics()).toContain('fault="rate_limited"')
+  expect(await step('odds')).toMatchObject({ heldMs: expect.any(Number) })
+  const failsAfter = async (ms: number) => {
+    clock.pass(ms - 2_000)
+    return step('events')
+  }
+  expect(await failsAfter(5_000)).toEqual({ isGood: false })
+  expect(await failsAfter(8_000)).toMatchObject({ heldMs: expect.any(Number) })
+  expect(await failsAfter(3_000)).toEqual({ isGood: false })
+  server.faults.clear()
+  expect(await failsAfter(21_000)).toEqual({ isGood: true })
 })

@@ -2,6 +2,7 @@ import type { OddsKind } from '#contract/odds-kinds.ts'
 import { type RowFeed, rowLayouts } from '../../odds-feed/layouts.ts'
 import { type ObjectFeed, readOddsObject } from '../../odds-feed/read-object.ts'
 import { type ReadRow, readOddsRow } from '../../odds-feed/read-row.ts'
+import { wholeMarkets } from '../../odds-feed/whole-markets.ts'
 import type { OddsRow } from '../../provider.ts'
 import { FeedError } from '../feed-error.ts'
 import type { Dropped } from '../sound-rows.ts'
@@ -22,7 +23,7 @@ export function textOdds(data: unknown, from: { feed: RowFeed; fetchedAt: number
     if (Array.isArray(data) && data.length === 0) return []
     throw new FeedError('unreadable', 'no markets where they are due')
   }
-  return Object.keys(rowLayouts[from.feed]).flatMap((name) => {
+  const told = Object.keys(rowLayouts[from.feed]).flatMap((name) => {
     const kind = name as OddsKind
     const rows = markets.data[kind] ?? []
     if (!Array.isArray(rows)) {
@@ -35,6 +36,7 @@ export function textOdds(data: unknown, from: { feed: RowFeed; fetchedAt: number
     )
     return taken(read, dropped)
   })
+  return from.feed === 'all' ? wholeMarkets(told, from.fetchedAt) : told
 }
 
 /** Objects of the markets that are not told as text. */

@@ -1,8 +1,9 @@
-import type { ScorePair } from '#contract/schedule.ts'
+import type { ScorePair, TimeState } from '#contract/schedule.ts'
 import { isoOfName } from '../../country-codes.data.ts'
 import type { FixturePatch, LivePatch, NamedRef } from '../../provider.ts'
 import { isportsLeagues, type KnownCompetition } from '../competition-codes.data.ts'
 import type { PlayRow, ScheduleRow } from './schemas.ts'
+import { placeOf } from './season.rules.ts'
 
 /** Football's codes are ours (reference: status codes); others are left to the log. */
 const knownCodes = new Set([0, 1, 2, 3, 4, 5, -1, -10, -11, -12, -13, -14])
@@ -48,6 +49,11 @@ function scoresOf(row: PlayRow): LivePatch {
   }
 }
 
+/** The hour that stands beside this code is none. */
+function timeStateOf({ status }: PlayRow): TimeState {
+  return status === tbd ? 'tbd' : 'exact'
+}
+
 /** What a row of scores tells of play, from today's list, the changes, or a day's schedule. */
 export function playOf(row: PlayRow): LivePatch {
   const { status } = row
@@ -55,7 +61,7 @@ export function playOf(row: PlayRow): LivePatch {
   const isRunning = (status === 1 || status === 3) && startedAt > 0
   return {
     ...(knownCodes.has(status) ? { code: status } : {}),
-    ...(row.matchTime > 0 ? { kickOff: row.matchTime * 1_000 } : {}),
+    ...(row.matchTime > 0 ? { kickOff: row.matchTime * 1_000, timeState: timeStateOf(row) } : {}),
     periodStartedAt: isRunning ? startedAt * 1_000 : null,
     ...scoresOf(row),
   }
@@ -70,14 +76,15 @@ function teamOf(ext: string, name: string, known: KnownCompetition | undefined):
 /** A fixture of a day's schedule. */
 export function fixtureOf(row: ScheduleRow): FixturePatch {
   const known = isportsLeagues[row.leagueName]
-  const { kickOff: _, ...play } = playOf(row)
+  const { kickOff: _, timeState: __, ...play } = playOf(row)
   return {
     sport: 10,
     tournament: { ext: row.leagueId, name: row.leagueName, ...(known ? { code: known.code } : {}) },
+    ...placeOf(row, known),
     home: teamOf(row.homeId, row.homeName, known),
     away: teamOf(row.awayId, row.awayName, known),
     kickOff: row.matchTime * 1_000,
-    timeState: row.status === tbd ? 'tbd' : 'exact',
+    timeState: timeStateOf(row),
     play,
   }
 }

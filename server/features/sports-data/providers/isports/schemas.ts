@@ -40,6 +40,12 @@ export type PlayRow = z.infer<typeof playRow>
 
 export const scheduleRow = z.object({
   ...play,
+  /** 1 is a league, 2 a cup. */
+  leagueType: z.optional(z.int()),
+  /** Told by the full schedule alone: "2030-2031", "12", "A". */
+  season: z.nullish(z.string()),
+  round: z.nullish(z.string()),
+  group: z.nullish(z.string()),
   leagueId: id,
   leagueName: name,
   homeId: id,
@@ -49,7 +55,12 @@ export const scheduleRow = z.object({
 })
 export type ScheduleRow = z.infer<typeof scheduleRow>
 
-export const modifyRow = z.object({ matchId: id, type: z.enum(['modify', 'delete']), matchTime: z.optional(seconds) })
+export const modifyRow = z.object({
+  matchId: id,
+  type: z.enum(['modify', 'delete']),
+  matchTime: z.optional(seconds),
+  modifyTime: z.optional(seconds),
+})
 
 export const eventRow = z.object({
   eventId: z.string().check(z.minLength(1)),

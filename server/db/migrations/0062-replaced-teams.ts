@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../sql.ts'
+
+const ownNames = `select keep_search_names('team', of_id,
+      (select array[names ->> 'vi', names ->> 'en', names ->> 'zh', short_name] from teams where id = of_id)
+      || array(select alias from team_aliases where team_id = of_id))`
+
+/**
+ * A team that turned out to be another one is found no more: search loses its names, and what hung on those that were
+ * replaced before goes over to the team that stands.
+ */
+const statements = [
+  `create or replace function keep_team_names(of_id bigint) returns void language sql as $$
+    select keep_search_names('team', of_id, case
+      when exists (select from team_replacements where team_id = of_id) then '{}'
+      else (select array[names ->> 'vi', names ->> 'en', names ->> 'zh', short_name] from teams where id = of_id)
+        || array(select alias from team_aliases where team_id = of_id)
+    end)
+  $$`,
+  `create function team_replaced() returns trigger language plpgsql as $$
+    begin
+      perform keep_team_names(case tg_op when 'DELETE' then old.team_id else new.team_id end);
+      return null;
+    end $$`,
+  `create trigger team_replacements_search after insert or delete on team_replacements
+    for each row execute function team_replaced()`,
+  `insert into team_follows (user_id, team_id, created_at)
+    select f.user_id, r.by_id, f.created_at from team_follows f join team_replacements r on r.team_id = f.team_id
+    on conflict do nothing`,
+  `delete from team_follows f using team_replacements r where f.team_id = r.team_id`,
+  `delete from players p using team_replacements r where p.team_id = r.team_id`,
+  `update team_aliases a set team_id = r.by_id from team_replacements r where a.team_id = r.team_id`,
+  `update id_map m set our_id = r.by_id from team_replacements r where m.kind = 'team' and m.our_id = r.team_id`,
+  `select keep_team_names(team_id) from team_replacements`,
+]
+
+export async function up(db: Kysely<Database>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+export async function down(db: Kysely<Database>): Promise<void> {
+  await sql`drop trigger team_replacements_search on team_replacements`.execute(db)
+  await sql`drop function team_replaced`.execute(db)
+  await sql
+    .raw(`create or replace function keep_team_names(of_id bigint) returns void language sql as $$ ${ownNames} $$`)
+    .execute(db)
+  await sql`select keep_team_names(team_id) from team_replacements`.execute(db)
+}

@@ -1,0 +1,26 @@
+export type RecallGuard = {
+  /**
+   * Whether a second answer says that a fixture goes on that was called off. `fetchedAt` is when it came: what one answer
+   * says twice was read once.
+   */
+  isConfirmed(fixtureId: string, fetchedAt: number): boolean
+  forget(fixtureId: string): void
+}
+
+const mostWaiting = 10_000
+
+/** A fixture that was called off by mistake comes back by two answers: one may be the echo of what stood before. */
+export function createRecallGuard(): RecallGuard {
+  const waiting = new Map<string, number>()
+  return {
+    isConfirmed(fixtureId, fetchedAt) {
+      const before = waiting.get(fixtureId)
+      if (before !== undefined) return before !== fetchedAt
+      waiting.set(fixtureId, fetchedAt)
+      const oldest = waiting.keys().next().value
+      if (waiting.size > mostWaiting && oldest !== undefined) waiting.delete(oldest)
+      return false
+    },
+    forget: (fixtureId) => void waiting.delete(fixtureId),
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { createDomainOf } from './page-domain.ts'
+
+test('without a public address the name is what was asked for, whatever the case and port', () => {
+  const domainOf = createDomainOf({ publicUrl: '', allowedOrigins: [] })
+  expect(['localhost:3000', 'Quiet.Example:443', '127.0.0.1'].map(domainOf)).toEqual([
+    'localhost',
+    'quiet.example',
+    '127.0.0.1',
+  ])
+  expect([undefined, '', 'a b'].map(domainOf)).toEqual(['localhost', 'localhost', 'localhost'])
+})
+
+test('with one, only configured names are told apart', () => {
+  const domainOf = createDomainOf({
+    publicUrl: 'https://khandai.example',
+    allowedOrigins: ['https://khandai.example', 'https://xem.example:8443'],
+  })
+  expect(['khandai.example', 'XEM.example:8443', 'made-up.example', undefined].map(domainOf)).toEqual([
+    'khandai.example',
+    'xem.example',
+    'khandai.example',
+    'khandai.example',
+  ])
+})

@@ -1,0 +1,68 @@
+import { pino } from 'pino'
+import { sports } from '#contract/schedule.ts'
+import { createMappingService } from '#server/features/sports-data/mapping.service.ts'
+import type { Ext, FixturePatch, LivePatch } from '#server/features/sports-data/provider.ts'
+import { createFixtureIntake, type SourceTerms } from '#server/features/sports-data/sync/fixture-intake.service.ts'
+import { createPlayIntake } from '#server/features/sports-data/sync/play-intake.service.ts'
+import type { TestApp } from './test-app.ts'
+
+export const provider = 'isports'
+export const kickOff = Date.UTC(2031, 7, 15, 19)
+export const anchor: SourceTerms = { provider, isAnchor: true, origin: 'provider' }
+
+export function told<T>(ext: string, data: T, more: Partial<Ext<T>> = {}): Ext<T> {
+  return { ext, provider, fetchedAt: Date.now(), data, ...more }
+}
+
+/** A fixture of the Hill League as a provider tells it. */
+export function patch(given: Partial<FixturePatch> = {}): FixturePatch {
+  return {
+    sport: sports.football,
+    tournament: { ext: 't1', name: 'Hill League', code: 'hill.1', country: 'VN' },
+    season: '2031',
+    home: { ext: 'h1', name: 'Hill Rovers', country: 'VN' },
+    away: { ext: 'a1', name: 'Valley Town', country: 'VN' },
+    kickOff,
+    timeState: 'exact',
+    ...given,
+  }
+}
+
+export type IntakeRun = ReturnType<typeof createIntakeRun>
+
+/** What providers tell, taken as the program takes it, with what was refused of it. */
+export function createIntakeRun(app: TestApp) {
+  const { database } = app.engines
+  const { schedule, fixtures, teams } = app.features
+  const refusals: string[] = []
+  const mapping = createMappingService({ database, schedule, teams })
+  const refused = (_: string, reason: string) => void refusals.push(reason)
+  const log = pino({ level: 'silent' })
+  let made = 0
+
+  /** As a program that has just been started. */
+  function intakes() {
+    refusals.length = 0
+    const plays = createPlayIntake({ database, schedule, fixtures, mapping, refused, log })
+    return { mapping, plays, fixtures: createFixtureIntake({ database, schedule, mapping, plays, refused, log }) }
+  }
+
+  /** A fixture of its own that the provider tells of, and what became of it. */
+  async function fixtureOf(given: Partial<FixturePatch> = {}) {
+    const used = intakes()
+    made += 1
+    const ext = `f${made}`
+    const at = kickOff + made * 86_400_000
+    await used.fixtures.take([told(ext, patch({ kickOff: at, ...given }))], anchor)
+    const id = (await used.mapping.mapped(provider, 'fixture', [ext])).get(ext) ?? ''
+    const play = (data: LivePatch, more: Partial<Ext<LivePatch>> = {}) =>
+      used.plays.play(provider, [told(ext, data, more)])
+    const seen = async () => {
+      const { rows } = await database.pool.query('select * from fixtures where id = $1', [id])
+      return rows[0] as Record<string, unknown>
+    }
+    return { ...used, ext, id, at, play, seen }
+  }
+
+  return { intakes, fixtureOf, refusals }
+}

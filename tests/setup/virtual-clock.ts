@@ -1,0 +1,45 @@
+import type { Clock } from '#server/features/sports-data/clock.ts'
+
+/** A clock on which any number of loops wait side by side: it goes on, to the next of them, once none has work left. */
+export type VirtualClock = Clock & { runUntil(wallMs: number): Promise<void> }
+
+export function createVirtualClock(startWallMs: number): VirtualClock {
+  let passedMs = 0
+  const waiting = new Set<{ at: number; wake: () => void }>()
+
+  /** Promises and streams have done what they can without time. */
+  async function settled(): Promise<void> {
+    for (let i = 0; i < 6; i += 1) await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  return {
+    wallMs: () => startWallMs + passedMs,
+    steadyMs: () => passedMs,
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve()
+        const entry = { at: passedMs + Math.max(0, ms), wake: end }
+        function end(): void {
+          waiting.delete(entry)
+          signal.removeEventListener('abort', end)
+          resolve()
+        }
+        waiting.add(entry)
+        signal.addEventListener('abort', end, { once: true })
+      }),
+    async runUntil(wallMs) {
+      const until = wallMs - startWallMs
+      for (;;) {
+        await settled()
+        const next = [...waiting].reduce<{ at: number; wake: () => void } | null>(
+          (first, one) => (first === null || one.at < first.at ? one : first),
+          null,
+        )
+        if (next === null || next.at > until) break
+        passedMs = Math.max(passedMs, next.at)
+        next.wake()
+      }
+      passedMs = until
+    },
+  }
+}

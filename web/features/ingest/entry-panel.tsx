@@ -1,0 +1,69 @@
+import { useCallback } from 'react'
+import { linkList, ownScheduleEntry } from '#contract/commentators.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { call } from '#web/api/call.ts'
+import { useLoaded } from '#web/api/use-loaded.ts'
+import { timeText } from '#web/features/schedule/kick-off.ts'
+import { useDayText } from '#web/features/schedule/use-day-text.ts'
+import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { LinksForm } from './links-form.tsx'
+import { WithdrawButton } from './withdraw-button.tsx'
+
+type Props = { fixture: FixtureSummary; userId: string; withdrawn: () => void }
+
+/** What a commentator shows of a fixture: texts, addresses of streams elsewhere, and the way out. */
+export function EntryPanel({ fixture, userId, withdrawn }: Props) {
+  const t = useTranslate()
+  const zone = useZone()
+  const dayText = useDayText()
+  const { fixtureId, home, away, kickOff } = fixture
+  const read = useCallback(async () => {
+    const [entry, links] = await Promise.all([
+      call(ownScheduleEntry, { id: fixtureId }),
+      call(linkList, { fixtureId, userId }),
+    ])
+    return { entry, links: links.list.map(({ link }) => link) }
+  }, [fixtureId, userId])
+  const { loaded, retry } = useLoaded(read)
+  return (
+    <section id="entry" aria-labelledby="entry-title" className="card scroll-mt-20 p-4 sm:p-5 lg:col-span-2">
+      <SectionHeading id="entry-title" title={t('entry.title')} />
+      <p className="mt-1 text-sm text-ink-2">
+        {home.name} – {away.name} ·{' '}
+        <span className="tabular">
+          {timeText(kickOff, zone)} · {dayText(kickOff)}
+        </span>
+      </p>
+      {!loaded ? (
+        <div className="mt-4 flex flex-col gap-4" aria-busy>
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-28 w-full" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+          <span className="sr-only">{t('entry.loading')}</span>
+        </div>
+      ) : !loaded.ok ? (
+        <ErrorState
+          title={t('state.error.title')}
+          text={t('state.error.text')}
+          retryLabel={t('state.retry')}
+          isBusy={false}
+          onRetry={retry}
+        />
+      ) : (
+        <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-2">
+          <EntryForm fixture={fixture} entry={loaded.data.entry} />
+          <div className="flex min-w-0 flex-col gap-6 max-lg:border-t max-lg:border-line max-lg:pt-5">
+            <LinksForm fixtureId={fixtureId} userId={userId} saved={loaded.data.links} />
+            <WithdrawButton fixture={fixture} bookings={loaded.data.entry.bookings} withdrawn={withdrawn} />
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

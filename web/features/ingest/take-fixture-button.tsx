@@ -1,0 +1,32 @@
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense, useState } from 'react'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { Button, type ButtonSize } from '#web/ui/button.tsx'
+
+const TakeFixtureDialog = lazy(async () => {
+  const { TakeFixtureDialog: component } = await loadPart(() => import('./take-fixture-dialog.tsx'))
+  return { default: component }
+})
+
+type Props = { ownIds: string[]; size: ButtonSize; taken: (fixture: FixtureSummary) => void }
+
+/** Opens the dialog in which a commentator finds a fixture and takes it. */
+export function TakeFixtureButton({ ownIds, size, taken }: Props) {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button tone={size === 'small' ? 'neutral' : 'primary'} size={size} onClick={() => setOpen(true)}>
+        <Plus size={18} aria-hidden />
+        {t('entry.take')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <TakeFixtureDialog ownIds={ownIds} taken={taken} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { entryStatus, scheduleUpdate } from '#contract/commentators.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { longestQuery } from '#contract/search.ts'
+import { call } from '#web/api/call.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { FormAlert } from '#web/features/session/form-alert.tsx'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { TakeableFixture } from './takeable-fixture.tsx'
+import { useComingFixtures } from './use-coming-fixtures.ts'
+
+type Props = { ownIds: string[]; taken: (fixture: FixtureSummary) => void; close: () => void }
+
+/** Finds a fixture that is on or to come, and makes the commentator one of its commentators. */
+export function TakeFixtureDialog({ ownIds, taken, close }: Props) {
+  const t = useTranslate()
+  const [typed, setTyped] = useState('')
+  const [pendingId, setPendingId] = useState<string | null>(null)
+  const [failure, setFailure] = useState('')
+  const { loaded, retry } = useComingFixtures(typed)
+
+  async function take(fixture: FixtureSummary) {
+    const { fixtureId, home, away } = fixture
+    setPendingId(fixtureId)
+    setFailure('')
+    try {
+      await call(scheduleUpdate, { id: fixtureId, status: entryStatus.commented })
+      showToast({ tone: 'success', title: t('entry.take.done', { home: home.name, away: away.name }) })
+      close()
+      taken(fixture)
+    } catch (error) {
+      setFailure(failureText(t, error))
+      setPendingId(null)
+    }
+  }
+
+  return (
+    <Dialog
+      title={t('entry.take.title')}
+      text={t('entry.take.text')}
+      closeLabel={t('entry.take.close')}
+      onClose={close}
+    >
+      <Field
+        label={t('entry.take.search')}
+        placeholder={t('entry.take.searchHint')}
+        type="search"
+        maxLength={longestQuery}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="mt-3 empty:hidden">
+        <FormAlert text={failure} />
+      </div>
+      <div className="-mx-2 mt-3 h-80 overflow-y-auto px-2" aria-live="polite" aria-busy={!loaded}>
+        {!loaded ? (
+          <Loading />
+        ) : !loaded.ok ? (
+          <ErrorState
+            title={t('state.error.title')}
+            text={t('state.error.text')}
+            retryLabel={t('state.retry')}
+            isBusy={false}
+            onRetry={retry}
+          />
+        ) : loaded.data.length === 0 ? (
+          <p className="py-8 text-center text-sm text-ink-2">{t('entry.take.none')}</p>
+        ) : (
+          <ul aria-label={t('entry.take.fixtures')} className="divide-y divide-line">
+            {loaded.data.map((fixture) => (
+              <TakeableFixture
+                key={fixture.fixtureId}
+                fixture={fixture}
+                isMine={ownIds.includes(fixture.fixtureId)}
+                isPending={pendingId === fixture.fixtureId}
+                isOff={pendingId !== null}
+                take={() => void take(fixture)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Loading() {
+  return (
+    <ul aria-hidden>
+      {['a', 'b', 'c', 'd', 'e'].map((place) => (
+        <li key={place} className="flex min-h-16 items-center gap-3 py-2">
+          <Skeleton className="size-10 shrink-0 rounded-full" />
+          <span className="flex-1">
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="mt-1.5 h-4 w-2/5" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import Check from 'lucide-react/icons/check'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { OptionFace } from '#web/features/search/option-face.tsx'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type Props = {
+  fixture: FixtureSummary
+  isMine: boolean
+  isPending: boolean
+  /** Another one is being taken. */
+  isOff: boolean
+  take: () => void
+}
+
+/** A fixture that was found: who commentates it already, and the button that takes it. */
+export function TakeableFixture({ fixture, isMine, isPending, isOff, take }: Props) {
+  const t = useTranslate()
+  const { home, away, commentators } = fixture
+  return (
+    <li className="flex min-h-16 items-center gap-3 py-2">
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-3">
+          <OptionFace option={{ kind: 'fixture', path: '', fixture }} />
+        </span>
+        {!isMine && commentators.length > 0 && (
+          <span className="mt-0.5 block truncate pl-15 text-xs text-ink-3">
+            {t('entry.take.others', { names: commentators.map(({ name }) => name).join(', ') })}
+          </span>
+        )}
+      </span>
+      {isMine ? (
+        <span className="flex h-11 shrink-0 items-center gap-1.5 text-sm font-semibold text-primary">
+          <Check size={18} aria-hidden />
+          {t('entry.take.mine')}
+        </span>
+      ) : (
+        <Button
+          tone="neutral"
+          className="shrink-0"
+          isBusy={isPending}
+          disabled={isOff}
+          onClick={take}
+          aria-label={t('entry.take.one', { home: home.name, away: away.name })}
+        >
+          {t('entry.take.do')}
+        </Button>
+      )}
+    </li>
+  )
+}

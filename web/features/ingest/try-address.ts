@@ -1,0 +1,93 @@
+import { importProvider } from '#web/player/providers/import-provider.ts'
+import type { Provider } from '#web/player/providers/provider.ts'
+
+/**
+ * - `insecure` a page over https may not load an http address
+ * - `unreachable` no answer, or one that other sites may not read (CORS)
+ * - `refused` an answer that is a failure
+ * - `notPlaylist` something else than HLS
+ * - `unplayable` a playlist of which no picture came
+ */
+export type TestResult =
+  | { kind: 'plays'; width: number; height: number }
+  | { kind: 'insecure' | 'unreachable' | 'refused' | 'notPlaylist' | 'unplayable' }
+
+const answerWithinMs = 10_000
+const pictureWithinMs = 15_000
+
+/** Tries an address with the player's own code; the picture goes on until it is stopped. Returns how to stop it. */
+export function tryAddress(
+  media: HTMLVideoElement,
+  { url, tell }: { url: string; tell: (result: TestResult) => void },
+): () => void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let provider: Provider | null = null
+  const close = () => {
+    provider?.close()
+    provider = null
+  }
+
+  async function test(): Promise<void> {
+    const problem = await playlistProblem(url, signal)
+    if (signal.aborted) return
+    if (problem) return tell({ kind: problem })
+    const kind = 'hls'
+    const create = await importProvider(kind, {
+      media,
+      isWanted: () => !signal.aborted,
+      failed: (why) => why === 'unsupported' && tell({ kind: 'unplayable' }),
+    })
+    if (!create || signal.aborted) return
+    const timer = setTimeout(() => {
+      close()
+      tell({ kind: 'unplayable' })
+    }, pictureWithinMs)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+    const onPicture = () => {
+      if (media.videoWidth === 0) return
+      clearTimeout(timer)
+      tell({ kind: 'plays', width: media.videoWidth, height: media.videoHeight })
+    }
+    media.addEventListener('timeupdate', onPicture, { signal })
+    const ignore = () => undefined
+    const resumeAt = () => ({ kind: 'live' }) as const
+    provider = create(media, { status: ignore, changed: ignore, interrupt: (change) => change(), resumeAt })
+    provider.load({ url, kind }, resumeAt())
+    // Without sound it is let play; where it is not, no picture comes, and that is told.
+    await media.play().catch(ignore)
+  }
+
+  test().catch((error: unknown) => {
+    if (signal.aborted) return
+    console.warn('An address could not be tried', error)
+    tell({ kind: 'unplayable' })
+  })
+  return () => {
+    stopping.abort()
+    close()
+  }
+}
+
+async function playlistProblem(
+  url: string,
+  stopped: AbortSignal,
+): Promise<Exclude<TestResult['kind'], 'plays'> | null> {
+  if (location.protocol === 'https:' && /^http:/i.test(url)) return 'insecure'
+  try {
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(answerWithinMs)])
+    const response = await fetch(url, { signal, credentials: 'omit', cache: 'no-store' })
+    if (!response.ok) return 'refused'
+    return (await beginning(response)).trimStart().startsWith('#EXTM3U') ? null : 'notPlaylist'
+  } catch {
+    return 'unreachable'
+  }
+}
+
+/** Its first bytes alone: the address may be that of a whole film. */
+async function beginning(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  const first = await reader?.read()
+  void reader?.cancel()
+  return new TextDecoder().decode(first?.value)
+}

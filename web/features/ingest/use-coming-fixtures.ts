@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type FixtureSummary, liveSchedule } from '#contract/schedule.ts'
+import { search } from '#contract/search.ts'
+import { call } from '#web/api/call.ts'
+import { useLoaded } from '#web/api/use-loaded.ts'
+import { phaseOf } from '#web/features/schedule/fixture.state.ts'
+import { useLocale } from '#web/root-data.ts'
+
+const typingMs = 250
+const mostFound = 30
+
+/** Fixtures that are on or still to come: by name, or those nearest to now while nothing is typed. */
+export function useComingFixtures(typed: string) {
+  const locale = useLocale()
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed.trim()), typingMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  const read = useCallback(async (): Promise<FixtureSummary[]> => {
+    if (asked === '') return (await call(liveSchedule, { pageSize: mostFound, locale })).list
+    const { fixtures } = await call(search, { q: asked, limit: mostFound, locale })
+    return fixtures.filter((fixture) => phaseOf(fixture) !== 'over')
+  }, [asked, locale])
+  return useLoaded(read)
+}

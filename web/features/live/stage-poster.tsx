@@ -1,0 +1,25 @@
+import { Poster } from '#web/features/schedule/poster.tsx'
+import { PosterFrame } from '#web/player/poster.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { type LiveCommentator, type LiveRoom, liveStreamOf } from './live-room.ts'
+
+/** Behind the picture until it plays: a frame of what is on air, else what the commentator chose, else the drawn field. */
+export function StagePoster({ room, commentator }: { room: LiveRoom; commentator: LiveCommentator | null }) {
+  const isAway = liveStreamOf(commentator) === null
+  if (room.poster && !(isAway && commentator?.picture))
+    return <PosterFrame url={room.poster} still={room.posterImage} />
+  return (
+    <Poster sport={room.sport} poster="" width={1024}>
+      {commentator?.picture && (
+        <Picture
+          src={commentator.picture}
+          alt=""
+          width={1024}
+          height={576}
+          isEager
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </Poster>
+  )
+}
