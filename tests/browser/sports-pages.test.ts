@@ -297,7 +297,7 @@ test.each([
   const { world } = site
   const tournamentId = await world.tournament({ kind: 'cup', rules: 'world-cup-2026', priority: 99 })
   const seasonId = await world.season({ tournamentId })
-  const [homeId = '', awayId = ''] = teams
+  const [homeId, awayId] = [await world.team(), await world.team()]
   const group = { tournamentId, seasonId, stage: 'group' as const, ...round(1), homeId, awayId }
   for (const groupName of 'ABCDEFGHIJKL') await world.fixture({ ...group, groupName, kickOff: daysAgo(-1) })
   const page = await open(`${prefix}/giai-dau/${tournamentId}?xem=nhanh`, { viewport: { width: 1440, height: 900 } })
