@@ -155,6 +155,8 @@ export const standingsRow = z.object({
   points: z.int(),
   /** Points that the competition took off or gave; counted in `points`. */
   adjustment: z.int(),
+  /** The rulings that `adjustment` is the sum of, in the competition's or its operator's words. */
+  rulings: z.array(z.object({ points: z.int(), reason: z.string() })),
   /** The last five, the newest last. */
   form: z.array(formResult),
   zone: z.nullable(zoneKey),
@@ -224,11 +226,23 @@ export const tieLeg = z.object({
 })
 export type TieLeg = z.infer<typeof tieLeg>
 
+/** Where a team comes from that is not known yet: another tie by its number, or a place of one of the groups. */
+export const tiePlace = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['winner', 'loser']), number: z.int() }),
+  z.object({ kind: z.literal('group'), rank: z.int(), groups: z.array(z.string()) }),
+])
+export type TiePlace = z.infer<typeof tiePlace>
+
 export const tie = z.object({
   key: z.string(),
-  /** At home in the first leg. */
-  home: teamMark,
-  away: teamMark,
+  /** The competition's own number, which places refer to. */
+  number: z.nullable(z.int()),
+  /** At home in the first leg; null before it is known, when `homePlace` says where it comes from. */
+  home: z.nullable(teamMark),
+  away: z.nullable(teamMark),
+  homePlace: z.nullable(tiePlace),
+  awayPlace: z.nullable(tiePlace),
+  /** Empty before the competition's plan has a fixture. */
   legs: z.array(tieLeg),
   /** Over all legs, null before the first. */
   aggregate: z.nullable(scorePair),
@@ -248,7 +262,7 @@ export type BracketRound = z.infer<typeof bracketRound>
 export const bracket = endpoint({
   method: 'GET',
   path: '/al/api/tournament/bracket/{id}',
-  summary: "A season's knock-out rounds, the ties of each in the order in which a drawing joins them",
+  summary: "A season's knock-out rounds, planned ones too, the ties of each in the order in which a drawing joins them",
   auth: 'public',
   input: z.object(byId),
   data: z.object({

@@ -11,6 +11,7 @@ export type EventPayloads = {
   'corners.changed': { fixtureId: string }
   'commentator.withdrew': { fixtureId: string; userId: string }
   'notifications.added': { told: { id: string; userId: string }[] }
+  'season.ruled': { seasonId: string }
   'stream.started': { streamId: string; fixtureId: string; userId: string }
   'tip.created': { tipId: string; userId: string; fixtureId: string }
   'tip.settled': { tipId: string; userId: string; fixtureId: string; outcome: TipOutcome; isCorrection: boolean }

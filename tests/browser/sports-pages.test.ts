@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inAll } from '#demo/world.ts'
+import { createRulingService } from '#server/features/tournaments/rulings.service.ts'
 import { axeFindings } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
@@ -269,6 +270,40 @@ describe('search', () => {
     const { html } = await get(`/tim-kiem?q=${encodeURIComponent('<script>alert(1)</script>"\'')}`)
     expect(html).not.toContain('<script>alert(1)')
   })
+})
+
+test('points that were taken are told with their reason, in the row and under the table', async () => {
+  const { tournamentId, seasonId } = league
+  const rulings = createRulingService(site.engines.database)
+  const ruling = { seasonId, teamId: teams[1] ?? '', kind: 'points' as const, value: -3, reason: 'Nợ lương cầu thủ' }
+  const id = await rulings.rule(ruling)
+  const page = await open(`/giai-dau/${tournamentId}?xem=bang`)
+  const said = 'Bị trừ 3 điểm (Nợ lương cầu thủ)'
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return page.getByRole('list', { name: 'Quyết định về điểm số' }).allTextContents()
+    })
+    .toEqual([expect.stringContaining(said)])
+  expect(await page.getByRole('row').filter({ hasText: said }).count()).toBe(1)
+  await rulings.unrule(id)
+}, 30_000)
+
+test.each([
+  ['', ['Nhì bảng A', 'Ba bảng A/B/C/D/F', 'Thắng trận 74', 'Thua trận 101']],
+  ['/en', ['2nd of group A', '3rd of group A/B/C/D/F', 'Winner of match 74', 'Loser of match 101']],
+  ['/zh', ['A組第二', 'A/B/C/D/F組第三', '第74場勝者', '第101場負者']],
+] as const)('a knock-out that was drawn before is shown from the groups on: %s', async (prefix, places) => {
+  const { world } = site
+  const tournamentId = await world.tournament({ kind: 'cup', rules: 'world-cup-2026', priority: 99 })
+  const seasonId = await world.season({ tournamentId })
+  const [homeId, awayId] = [await world.team(), await world.team()]
+  const group = { tournamentId, seasonId, stage: 'group' as const, ...round(1), homeId, awayId }
+  for (const groupName of 'ABCDEFGHIJKL') await world.fixture({ ...group, groupName, kickOff: daysAgo(-1) })
+  const page = await open(`${prefix}/giai-dau/${tournamentId}?xem=nhanh`, { viewport: { width: 1440, height: 900 } })
+  for (const place of places) await page.getByText(place, { exact: true }).waitFor()
+  // A lone place leads nowhere: there is no fixture to open.
+  expect(await page.getByRole('article').getByRole('link').count()).toBe(0)
 })
 
 test.each([

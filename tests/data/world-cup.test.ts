@@ -5,7 +5,7 @@ import { bracketOf } from '#server/features/tournaments/bracket.rules.ts'
 import { topScorers } from '#server/features/tournaments/scorers.rules.ts'
 import { placedAcrossGroups, type StandingsRow, standings } from '#server/features/tournaments/standings.rules.ts'
 import { rulesOf } from '#server/features/tournaments/table-rules.data.ts'
-import { worldCup2026Feeds, worldCup2026Slots } from '#server/features/tournaments/world-cup-2026.data.ts'
+import { worldCup2026Plan } from '#server/features/tournaments/world-cup-2026.data.ts'
 import { factsFolder } from '../setup/facts-folder.ts'
 
 const folder = factsFolder()
@@ -30,12 +30,13 @@ describe.skipIf(folder === null)('the World Cup of 2026 from its results', async
   const numbered = new Map(fixtures.map((fixture) => [fixture.number, fixture]))
 
   test('who stands first and second in each group is who played the knock-out in that place', () => {
-    const wrong = Object.entries(worldCup2026Slots).flatMap(([number, slots]) => {
-      const fixture = numbered.get(Number(number))
-      return slots.flatMap((slot, i) => {
+    const wrong = worldCup2026Plan.flatMap(({ number, places }) => {
+      const fixture = numbered.get(number)
+      return places.flatMap((place, i) => {
+        if (place.kind !== 'group') return []
         const team = i === 0 ? fixture?.home : fixture?.away
-        const expected = [...slot.slice(1)].map((group) => tables.get(group)?.[Number(slot[0]) - 1]?.teamId)
-        return expected.includes(team) ? [] : [`${number}: ${team} in ${slot} of ${expected.join(', ')}`]
+        const expected = place.groups.map((group) => tables.get(group)?.[place.rank - 1]?.teamId)
+        return expected.includes(team) ? [] : [`${number}: ${team} is none of ${expected.join(', ')}`]
       })
     })
     expect(wrong).toEqual([])
@@ -70,8 +71,8 @@ describe.skipIf(folder === null)('the World Cup of 2026 from its results', async
             },
           ],
     )
-    const drawn = bracketOf(knockOut, { feeds: worldCup2026Feeds })
-    const told = bracketOf(knockOut)
+    const drawn = bracketOf(knockOut, { plan: worldCup2026Plan }, { nowMs: Date.now() })
+    const told = bracketOf(knockOut, {}, { nowMs: Date.now() })
     expect(drawn.rounds.map(({ roundKey, ties }) => [roundKey, ties.length])).toEqual([
       ['r32', 16],
       ['r16', 8],

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import { type ColumnType, type Generated, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { FixtureOrigin, FixtureState, ScorePair, SportCode, Stage, TimeState } from '#contract/schedule.ts'
 import type { Db, Tx } from '../../db/sql.ts'
@@ -30,6 +30,8 @@ type FixtureTable = {
   stage: Generated<Stage>
   group_name: Generated<string>
   round_number: number | null
+  /** The competition's own number of the fixture. */
+  bracket_number: number | null
   round_key: Generated<string>
   venue: Generated<string>
   origin: Generated<FixtureOrigin>
@@ -71,6 +73,8 @@ export type NewFixture = {
   stage?: Stage
   groupName?: string
   roundNumber?: number
+  /** The competition's own number of the fixture, which its bracket refers to. */
+  bracketNumber?: number
   /** What a knock-out round is called in the bracket's order: r32, r16, qf, sf, third, final. */
   roundKey?: string
   venue?: string
@@ -78,6 +82,8 @@ export type NewFixture = {
   /** How it ended, for one that comes in with its result; nobody is told of it. */
   outcome?: FixtureOutcome
 }
+
+export type BracketNumber = { fixtureId: string; bracketNumber: number }
 
 /** Goals of home and away; `extra` after 120 minutes, `pens` of the shoot-out alone. */
 export type FixtureOutcome = {
@@ -170,6 +176,7 @@ export async function insertFixtures(db: Db, fixtures: NewFixture[]): Promise<Ad
         stage: fixture.stage ?? 'league',
         group_name: fixture.groupName ?? '',
         round_number: fixture.roundNumber ?? null,
+        bracket_number: fixture.bracketNumber ?? null,
         round_key: fixture.roundKey ?? '',
         venue: fixture.venue ?? '',
         origin: fixture.origin ?? 'provider',
@@ -190,6 +197,16 @@ export async function insertFixtures(db: Db, fixtures: NewFixture[]): Promise<Ad
     )
     .execute()
   return rows.map((row) => ({ fixtureId: row.id, sourceKey: row.source_key, isNew: isNew.has(row.id) }))
+}
+
+export async function updateBracketNumbers(db: Db, numbers: readonly BracketNumber[]): Promise<void> {
+  const ids = numbers.map(({ fixtureId }) => fixtureId)
+  const values = numbers.map(({ bracketNumber }) => bracketNumber)
+  await sql`
+    update fixtures f set bracket_number = given.number
+    from unnest(${ids}::bigint[], ${values}::smallint[]) as given (id, number)
+    where f.id = given.id and f.bracket_number is distinct from given.number
+  `.execute(db)
 }
 
 /** The fixture as it stands, held until the transaction ends. */

@@ -161,13 +161,14 @@ export async function moveAliases(tx: Tx, { teamId, byId }: { teamId: string; by
   await insertAliases(tx, byId, [...new Set(Object.values(own?.names ?? {}))])
 }
 
-/** Of a tournament's seasons the last one that has begun, or begins within a month, is the current one. */
+/** A tournament's current season is the one that is on, else the nearest that has begun or begins within a month. */
 export async function updateCurrentSeason(db: Db, tournamentId: string, today: string): Promise<void> {
   await sql`
     update seasons set is_current = (id is not distinct from (
       select id from seasons
       where tournament_id = ${tournamentId}
-      order by (starts_on <= ${today}::date + 30) desc, abs(starts_on - ${today}::date), id
+      order by (starts_on <= ${today}::date + 30) desc, (${today}::date between starts_on and ends_on) desc,
+        abs(starts_on - ${today}::date), id
       limit 1
     ))
     where tournament_id = ${tournamentId}

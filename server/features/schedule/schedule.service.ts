@@ -18,6 +18,7 @@ import {
 import { canFollow, canGoOn, isSettled, type Standing, standingOf, statusOf } from './fixture.rules.ts'
 import {
   type AddedFixture,
+  type BracketNumber,
   type FixturePlace,
   fixtureExists,
   haveMet,
@@ -28,6 +29,7 @@ import {
   type PlayChange,
   type PlayRow,
   periodScoreColumns,
+  updateBracketNumbers,
   updatePlace,
   updatePlay,
   updateTeamOfFixtures,
@@ -98,6 +100,8 @@ export type ScheduleService = {
   keepAliases(teamId: string, aliases: string[]): Promise<void>
   /** Adds the fixtures whose source key is not known yet, and finds the others. */
   addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
+  /** Competitions' own numbers of fixtures that are known already. */
+  keepBracketNumbers(numbers: readonly BracketNumber[]): Promise<void>
   /** Puts fixtures that are in no season yet into theirs. */
   placeFixtures(places: FixturePlace[]): Promise<void>
   /** False when nothing was new. Throws FIXTURE_NOT_FOUND. */
@@ -218,6 +222,9 @@ export function createScheduleService({ database, audience, scores, rooms, log }
         })
     },
     addFixtures: (fixtures) => insertFixtures(db, fixtures),
+    async keepBracketNumbers(numbers) {
+      if (numbers.length > 0) await updateBracketNumbers(db, numbers)
+    },
     async applyUpdate(given, before) {
       const changed = await db.transaction().execute(async (tx) => {
         const now = await lockFixture(tx, given.fixtureId)

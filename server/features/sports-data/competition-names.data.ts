@@ -70,7 +70,7 @@ export const competitionNames: Record<string, CompetitionNames> = {
   'club-world-cup': {
     names: { vi: 'FIFA Club World Cup', en: 'FIFA Club World Cup', zh: '世界冠軍球會盃' },
     colour: '#b8862b',
-    rules: 'groups',
+    rules: 'cup-single-legs',
     priority: 9,
   },
   'world-cup-replay': {
@@ -90,19 +90,19 @@ export const competitionNames: Record<string, CompetitionNames> = {
   'int.aff-championship': {
     names: { vi: 'AFF Cup', en: 'AFF Championship', zh: '東南亞足球錦標賽' },
     colour: '#c8102e',
-    rules: 'groups',
+    rules: 'cup-double-finals',
     priority: 10,
   },
   'int.asean-championship': {
     names: { vi: 'ASEAN Cup', en: 'ASEAN Championship', zh: '東南亞足球錦標賽' },
     colour: '#c8102e',
-    rules: 'groups',
+    rules: 'cup-double-finals',
     priority: 10,
   },
   'int.afc-asian-cup': {
     names: { vi: 'Cúp bóng đá châu Á', en: 'AFC Asian Cup', zh: '亞洲盃' },
     colour: '#0b4a9e',
-    rules: 'groups',
+    rules: 'cup-single-legs',
     priority: 11,
   },
   'int.afc-asian-cup-qualification': {
@@ -120,7 +120,7 @@ export const competitionNames: Record<string, CompetitionNames> = {
   'int.uefa-euro': {
     names: { vi: 'Euro', en: 'UEFA Euro', zh: '歐洲國家盃' },
     colour: '#0e4c92',
-    rules: 'groups',
+    rules: 'cup-single-legs',
     priority: 8,
   },
   'int.uefa-nations-league': {
@@ -132,19 +132,19 @@ export const competitionNames: Record<string, CompetitionNames> = {
   'int.copa-america': {
     names: { vi: 'Copa América', en: 'Copa América', zh: '美洲盃' },
     colour: '#1768b1',
-    rules: 'groups',
+    rules: 'cup-single-legs',
     priority: 16,
   },
   'int.african-cup-of-nations': {
     names: { vi: 'CAN Cup', en: 'Africa Cup of Nations', zh: '非洲國家盃' },
     colour: '#0b7a3b',
-    rules: 'groups',
+    rules: 'cup-single-legs',
     priority: 17,
   },
   'int.southeast-asian-games': {
     names: { vi: 'SEA Games', en: 'Southeast Asian Games', zh: '東南亞運動會' },
     colour: '#e0a100',
-    rules: 'groups',
+    rules: 'cup-single-legs',
     priority: 18,
   },
 }

@@ -106,6 +106,19 @@ test('a later list brings results, new hours and postponements to the fixtures t
   })
 })
 
+test("the competition's own numbers come in with fixtures, also with those that are known already", async () => {
+  await importSheets([league])
+  const numbered = { ...league, fixtures: league.fixtures.map((one, i) => ({ ...one, number: i === 0 ? null : i })) }
+  const known = await importSheets([numbered])
+  expect(known).toMatchObject({ added: 0, changed: 0 })
+  const numbers = async () => (await all('fixtures')).map(({ bracket_number }) => bracket_number)
+  expect((await numbers()).toSorted()).toEqual([1, 2, 3, null])
+  for (const table of ['fixtures', 'id_map', 'imported_sheets'])
+    await app.engines.database.pool.query(`delete from ${table}`)
+  await importSheets([numbered])
+  expect((await numbers()).toSorted()).toEqual([1, 2, 3, null])
+})
+
 test('an import that is cut off between two batches goes on where it was', async () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const pairs = letters.flatMap((home) => letters.filter((away) => away !== home).map((away) => `T${home} v T${away}`))

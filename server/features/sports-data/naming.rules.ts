@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { countryName } from '#contract/countries.ts'
 import type { LocalText } from '#contract/envelope.ts'
 import { slugify } from '#contract/fixture-slug.ts'
-import type { RoundKey } from '#contract/round-key.ts'
+import { type RoundKey, roundNames } from '#contract/round-key.ts'
 import type { Stage } from '#contract/schedule.ts'
 import { clubName } from './club-names.data.ts'
 import { type CompetitionNames, competitionNames } from './competition-names.data.ts'
@@ -70,21 +70,9 @@ export function tournamentNames(tournament: { code: string; name: string; kind: 
   return { names: same(tournament.name), colour: colourOf(tournament.code), rules, priority: 90 }
 }
 
-const knockOut: Record<RoundKey, LocalText> = {
-  qualifying: { vi: 'Vòng loại', en: 'Qualifying', zh: '資格賽' },
-  playoff: { vi: 'Vòng play-off', en: 'Play-offs', zh: '附加賽' },
-  r64: { vi: 'Vòng 1/32', en: 'Round of 64', zh: '64強' },
-  r32: { vi: 'Vòng 1/16', en: 'Round of 32', zh: '32強' },
-  r16: { vi: 'Vòng 1/8', en: 'Round of 16', zh: '16強' },
-  qf: { vi: 'Tứ kết', en: 'Quarter-finals', zh: '八強' },
-  sf: { vi: 'Bán kết', en: 'Semi-finals', zh: '四強' },
-  third: { vi: 'Tranh hạng ba', en: 'Third-place match', zh: '季軍戰' },
-  final: { vi: 'Chung kết', en: 'Final', zh: '決賽' },
-}
-
 export function roundName(at: { stage: Stage; roundKey: RoundKey | null; round: number | null }): LocalText {
   const { stage, roundKey, round } = at
-  if (roundKey) return knockOut[roundKey]
+  if (roundKey) return roundNames[roundKey]
   if (round === null) return { vi: '', en: '', zh: '' }
   const word = stage === 'group' ? 'Lượt' : 'Vòng'
   return { vi: `${word} ${round}`, en: `Matchday ${round}`, zh: `第${round}輪` }

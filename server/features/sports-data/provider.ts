@@ -29,6 +29,8 @@ export type FixturePatch = {
   timeState: TimeState
   round?: LocalText
   roundNumber?: number
+  /** The competition's own number of the fixture, which its bracket refers to. */
+  bracketNumber?: number
   roundKey?: string
   stage?: Stage
   groupName?: string

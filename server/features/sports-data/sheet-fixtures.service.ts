@@ -77,6 +77,7 @@ export function createFixtureImport({ database: { db }, schedule, fixtures, mapp
         roundKey: fixture.roundKey ?? '',
         groupName: fixture.group ?? '',
         ...(fixture.round === null ? {} : { roundNumber: fixture.round }),
+        ...(fixture.number === null ? {} : { bracketNumber: fixture.number }),
         venue: fixture.venue ?? '',
         isFeatured: false,
         origin: 'imported' as const,
@@ -110,6 +111,13 @@ export function createFixtureImport({ database: { db }, schedule, fixtures, mapp
       for (const { fixtureId, sourceKey } of fresh) ids.set(sourceKey, fixtureId)
       const before = [...ids.values()].filter((id) => !isNew.has(id))
       const [rows, sources] = await Promise.all([listKnownFixtures(db, before), listSources(db, before)])
+      await schedule.keepBracketNumbers(
+        batch.flatMap(({ fixture: { key, number } }) => {
+          const fixtureId = ids.get(key)
+          const isOpen = fixtureId !== undefined && !isNew.has(fixtureId) && number !== null
+          return isOpen ? [{ fixtureId, bracketNumber: number }] : []
+        }),
+      )
       const told: Told[] = []
       const goals: Parameters<FixtureService['addEvents']>[0] = []
       let changed = 0

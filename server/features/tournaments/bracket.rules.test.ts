@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { RoundKey } from '#contract/round-key.ts'
 import type { ScorePair } from '#contract/schedule.ts'
-import { type BracketFixture, bracketOf } from './bracket.rules.ts'
+import { type BracketFixture, type BracketRules, bracketOf, type Tie } from './bracket.rules.ts'
+import { planFits, planFrom } from './bracket-plan.rules.ts'
 
 let made = 0
 function fixture(
@@ -27,8 +28,37 @@ function fixture(
   }
 }
 
-const winners = (fixtures: BracketFixture[]) =>
-  bracketOf(fixtures).rounds.map(({ ties }) => ties.map(({ winnerId, decidedBy }) => `${winnerId} ${decidedBy}`))
+const dayMs = 86_400_000
+const single: BracketRules = { legs: { r16: 1, qf: 1, sf: 1, third: 1, final: 1 } }
+const bracket = (fixtures: BracketFixture[], rules: BracketRules = {}) => bracketOf(fixtures, rules, { nowMs: made })
+
+const winners = (fixtures: BracketFixture[], rules: BracketRules = {}) =>
+  bracket(fixtures, rules).rounds.map(({ ties }) => ties.map(({ winnerId, decidedBy }) => `${winnerId} ${decidedBy}`))
+
+test('without a word on its legs a first one decides nothing while a return leg may be announced', () => {
+  const first = [fixture('r16', 'A', 'B', { score: [2, 0] }), fixture('r16', 'C', 'D', { score: [0, 1] })]
+  expect(winners(first)).toEqual([['null null', 'null null']])
+  expect(winners(first, single)).toEqual([['A score', 'D score']])
+  expect(winners(first, { legs: { r16: 2 } })).toEqual([['null null', 'null null']])
+  // No first leg is played beyond 90 minutes, and nobody is in the next round before the last leg.
+  expect(winners([...first, fixture('r16', 'E', 'F', { score: [1, 1], extra: [2, 1] })])[0]).toEqual([
+    'A score',
+    'D score',
+    'E extraTime',
+  ])
+  expect(winners([...first, fixture('qf', 'A', 'X')])[0]).toEqual(['A score', 'D score'])
+  const late = bracketOf(first, {}, { nowMs: made + 29 * dayMs })
+  expect(late.rounds[0]?.ties.map(({ winnerId }) => winnerId)).toEqual(['A', 'D'])
+})
+
+test('more legs than the rules know of are counted, and a final is one fixture where a round before it was', () => {
+  const replayed = [fixture('sf', 'A', 'B', { score: [1, 1] }), fixture('sf', 'B', 'A', { score: [0, 1] })]
+  expect(winners(replayed, single)).toEqual([['A score']])
+  const final = fixture('final', 'A', 'D', { score: [1, 0] })
+  expect(winners([final])).toEqual([['null null']])
+  expect(winners([fixture('sf', 'A', 'B', { score: [1, 0] }), final])).toEqual([['A score'], ['A score']])
+  expect(winners([...replayed, final])).toEqual([['A score'], ['null null']])
+})
 
 test('one fixture decides by its score, by extra time or by the shoot-out', () => {
   expect(
@@ -50,7 +80,7 @@ test('two legs are added up, seen from the team that was at home first', () => {
     fixture('sf', 'B', 'A', { score: [2, 0], extra: [3, 0] }),
     fixture('sf', 'D', 'C', { score: [1, 0], extra: [1, 0], penalties: [5, 4] }),
   ]
-  const [round] = bracketOf(legs).rounds
+  const [round] = bracket(legs).rounds
   expect(
     round?.ties.map(({ firstId, aggregate, penalties, winnerId, decidedBy }) => [
       firstId,
@@ -66,7 +96,7 @@ test('two legs are added up, seen from the team that was at home first', () => {
 })
 
 test('nobody goes on before the second leg is over', () => {
-  const [round] = bracketOf([
+  const [round] = bracket([
     fixture('sf', 'A', 'B', { score: [5, 0] }),
     fixture('sf', 'B', 'A'),
     fixture('sf', 'C', 'D', { score: [5, 0] }),
@@ -79,15 +109,15 @@ test('nobody goes on before the second leg is over', () => {
 
 test('goals away decide only where the rules count them', () => {
   const legs = [fixture('sf', 'A', 'B', { score: [2, 1] }), fixture('sf', 'B', 'A', { score: [1, 0] })]
-  expect(bracketOf(legs).rounds[0]?.ties[0]?.winnerId).toBeNull()
-  expect(bracketOf(legs, { awayGoalsCount: true }).rounds[0]?.ties[0]).toMatchObject({
+  expect(bracket(legs).rounds[0]?.ties[0]?.winnerId).toBeNull()
+  expect(bracket(legs, { awayGoalsCount: true }).rounds[0]?.ties[0]).toMatchObject({
     winnerId: 'B',
     decidedBy: 'awayGoals',
   })
 })
 
 test('winners lead to their next fixture, and each round stands in the order of the one it leads to', () => {
-  const { rounds, thirdPlace } = bracketOf([
+  const { rounds, thirdPlace } = bracket([
     fixture('qf', 'A', 'B', { score: [1, 0] }),
     fixture('qf', 'C', 'D', { score: [1, 0] }),
     fixture('qf', 'E', 'F', { score: [1, 0] }),
@@ -116,11 +146,63 @@ test('a drawn bracket is joined by its numbers before anything is decided', () =
     fixture('sf', 'X', 'Y', { number: 5 }),
     fixture('sf', 'Z', 'W', { number: 6 }),
   ]
-  const [quarters] = bracketOf(fixtures, { feeds: { 5: [4, 1], 6: [3, 2] } }).rounds
+  const [quarters] = bracket(fixtures, {
+    plan: planFrom({
+      qf: { 1: ['1A', '2B'], 2: ['1B', '2A'], 3: ['1C', '2D'], 4: ['1D', '2C'] },
+      sf: { 5: ['W4', 'W1'], 6: ['W3', 'W2'] },
+    }),
+  }).rounds
   expect(quarters?.ties.map(({ firstId, next }) => [firstId, next])).toEqual([
     ['G', 'sf-XY'],
     ['A', 'sf-XY'],
     ['E', 'sf-ZW'],
     ['C', 'sf-ZW'],
   ])
+})
+
+const plan = planFrom({
+  qf: { 1: ['1A', '2B'], 2: ['1B', '2A'] },
+  sf: { 5: ['W1', 'W2'] },
+  third: { 6: ['L1', 'L2'] },
+})
+const shown = (ties: Tie[] = []) =>
+  ties.map(({ number, firstId, secondId, next }) => [number, firstId, secondId, next].join(' '))
+
+test('before anybody is known all ties of the plan stand joined, with the places instead of teams', () => {
+  const { rounds, thirdPlace } = bracket([], { plan })
+  expect(rounds.map(({ roundKey, ties }) => [roundKey, shown(ties)])).toEqual([
+    ['qf', ['1   number-5', '2   number-5']],
+    ['sf', ['5   ']],
+  ])
+  expect(rounds[0]?.ties[0]?.places?.[0]).toEqual({ kind: 'group', rank: 1, groups: ['A'] })
+  expect(thirdPlace).toMatchObject({ number: 6, places: [{ kind: 'loser', number: 1 }, { number: 2 }] })
+})
+
+test('groups that are over and ties that are decided fill the places of the plan before there is a fixture', () => {
+  const seeds = new Map([
+    ['1A', 'A'],
+    ['2B', 'B'],
+    ['1B', 'C'],
+  ])
+  const decided = fixture('qf', 'A', 'B', { number: 1, score: [0, 2] })
+  const { rounds, thirdPlace } = bracketOf([decided], { ...single, plan }, { nowMs: made, seeds })
+  expect(shown(rounds[0]?.ties)).toEqual(['1 A B number-5', '2 C  number-5'])
+  expect(shown(rounds[1]?.ties)).toEqual(['5 B  '])
+  expect(thirdPlace).toMatchObject({ firstId: 'A', secondId: null })
+})
+
+test('a fixture without a number takes its place in the plan by a team that is known to stand there', () => {
+  const seeds = new Map([['2A', 'D']])
+  // The source names the other team first.
+  const { rounds } = bracketOf([fixture('qf', 'D', 'C')], { ...single, plan }, { nowMs: made, seeds })
+  expect(shown(rounds[0]?.ties)).toEqual(['1   number-5', '2 D C number-5'])
+  // One that nothing places stands for a tie of the plan, so that no round has too many.
+  const unknown = bracketOf([fixture('qf', 'X', 'Y')], { ...single, plan }, { nowMs: made })
+  expect(unknown.rounds[0]?.ties).toHaveLength(2)
+})
+
+test('a plan is for seasons with its groups alone', () => {
+  expect(planFits(plan, ['A', 'B'])).toBe(true)
+  expect(planFits(plan, ['A', 'B', 'C'])).toBe(false)
+  expect(planFits(plan, ['A'])).toBe(false)
 })

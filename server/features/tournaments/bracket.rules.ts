@@ -1,5 +1,7 @@
 import { type RoundKey, roundKeys } from '#contract/round-key.ts'
 import type { ScorePair } from '#contract/schedule.ts'
+import type { TiePlace } from '#contract/tournaments.ts'
+import { type PlannedTie, type Seeds, takenBy } from './bracket-plan.rules.ts'
 
 export type BracketFixture = {
   fixtureId: string
@@ -18,12 +20,19 @@ export type BracketFixture = {
 
 export type Decision = 'score' | 'extraTime' | 'penalties' | 'awayGoals'
 
-/** Two teams and the one or two fixtures that tell who goes on. `first` is at home in the first leg. */
+/**
+ * Two teams and the one or two fixtures that tell who goes on. `first` is at home in the first leg. A planned tie without a
+ * fixture has the teams that are known already and the places of both.
+ */
 export type Tie = {
   key: string
   roundKey: RoundKey
-  firstId: string
-  secondId: string
+  /** The competition's own; of two legs the first one's. */
+  number: number | null
+  firstId: string | null
+  secondId: string | null
+  /** Where the teams come from; null where no plan says it. */
+  places: readonly [TiePlace, TiePlace] | null
   fixtureIds: string[]
   /** Goals over all legs played so far, extra time included; null before the first. */
   aggregate: ScorePair | null
@@ -38,29 +47,38 @@ export type Tie = {
 export type Bracket = { rounds: { roundKey: RoundKey; ties: Tie[] }[]; thirdPlace: Tie | null }
 
 export type BracketRules = {
+  /** How many legs a tie of the round has; of a round that is left out it is told from its fixtures. */
+  legs?: Readonly<Partial<Record<RoundKey, 1 | 2>>>
   /** Whether goals away decide a level tie of two legs, as they did in Europe until 2021. */
   awayGoalsCount?: boolean
-  /** Which numbered fixtures a numbered one takes its teams from, where the competition drew it before. */
-  feeds?: Readonly<Record<number, readonly [number, number]>>
+  /** The ties as the competition drew them before their teams were known. */
+  plan?: readonly PlannedTie[]
 }
 
+/** `seeds`: who ended where in the groups that are over. */
+type Moment = { nowMs: number; seeds?: Seeds }
+
 /**
- * The knock-out as far as its fixtures tell: rounds in the order of play, ties of a round in the order in which a drawing joins them.
- * A tie is joined to the next round by its winner's next fixture, or by the competition's own numbers before there is one.
+ * The knock-out as far as its fixtures and the competition's plan tell: rounds in the order of play, ties of a round in the
+ * order in which a drawing joins them. A tie is joined to the next round by the plan, else by its winner's next fixture.
  */
-export function bracketOf(fixtures: readonly BracketFixture[], rules: BracketRules = {}): Bracket {
-  const rounds = roundKeys
-    .map((roundKey) => ({
-      roundKey,
-      ties: tiesOf(
-        fixtures.filter((one) => one.roundKey === roundKey),
-        rules,
-      ),
-    }))
-    .filter(({ ties }) => ties.length > 0)
+export function bracketOf(
+  fixtures: readonly BracketFixture[],
+  rules: BracketRules,
+  { nowMs, seeds = new Map() }: Moment,
+): Bracket {
+  const legs = legsOf(fixtures, rules.legs ?? {}, nowMs)
+  const told = roundKeys.map((roundKey) => ({
+    roundKey,
+    ties: tiesOf(
+      fixtures.filter((one) => one.roundKey === roundKey),
+      { ...rules, legs: legs.get(roundKey) ?? null },
+    ),
+  }))
+  const rounds = planned(told, rules.plan ?? [], seeds).filter(({ ties }) => ties.length > 0)
   const thirdPlace = rounds.find(({ roundKey }) => roundKey === 'third')?.ties[0] ?? null
   const main = rounds.filter(({ roundKey }) => roundKey !== 'third')
-  const feeding = feedingOf(fixtures, rules.feeds ?? {})
+  const feeding = feedingOf(main.flatMap(({ ties }) => ties))
   for (const [i, { ties }] of main.entries()) {
     const following = main[i + 1]?.ties ?? []
     for (const tie of ties) tie.next = nextOf(tie, following, feeding)
@@ -80,20 +98,105 @@ export function bracketOf(fixtures: readonly BracketFixture[], rules: BracketRul
   return { rounds: main, thirdPlace }
 }
 
+type Round = { roundKey: RoundKey; ties: Tie[] }
+
+/**
+ * Rounds with the plan's ties: those that have a fixture take its number and places, by their own number or by a team that is
+ * known to stand in that place; the others stand without one. Rounds come in the order of play.
+ */
+function planned(rounds: readonly Round[], plan: readonly PlannedTie[], seeds: Seeds): Round[] {
+  if (plan.length === 0) return [...rounds]
+  const byNumber = new Map<number, Tie>()
+  const known = {
+    seeds,
+    winnerOf: (number: number) => byNumber.get(number)?.winnerId ?? null,
+    loserOf(number: number) {
+      const { winnerId = null, firstId = null, secondId = null } = byNumber.get(number) ?? {}
+      return winnerId === null ? null : winnerId === firstId ? secondId : firstId
+    },
+  }
+  return rounds.map(({ roundKey, ties }) => {
+    const own = plan.filter((one) => one.roundKey === roundKey)
+    const left = new Set(ties)
+    const drawn = own.map(({ number, places }) => {
+      const teams = places.map((place) => takenBy(place, known))
+      const isSame = ({ firstId, secondId }: Tie) =>
+        teams.some((id) => id !== null && (id === firstId || id === secondId))
+      const told =
+        ties.find((tie) => tie.number === number) ?? [...left].find((tie) => tie.number === null && isSame(tie))
+      if (told) left.delete(told)
+      const tie: Tie = { ...(told ?? unplayed(roundKey, number, teams)), number, places }
+      byNumber.set(number, tie)
+      return tie
+    })
+    // What the plan does not place stands for one of its ties that has no fixture.
+    const open = drawn.filter(({ fixtureIds }) => fixtureIds.length === 0).slice(left.size)
+    return { roundKey, ties: [...drawn.filter((tie) => tie.fixtureIds.length > 0 || open.includes(tie)), ...left] }
+  })
+}
+
+function unplayed(roundKey: RoundKey, number: number, [firstId = null, secondId = null]: (string | null)[]): Tie {
+  const nothing = { fixtureIds: [], aggregate: null, penalties: null, winnerId: null, decidedBy: null, next: null }
+  return { key: `number-${number}`, roundKey, number, places: null, firstId, secondId, ...nothing }
+}
+
 function compare(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-function tiesOf(fixtures: readonly BracketFixture[], rules: BracketRules): Tie[] {
+/** A tie's fixtures, whoever hosts them. */
+function pairsOf(fixtures: readonly BracketFixture[]): BracketFixture[][] {
   const pairs = Map.groupBy(
     fixtures.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0) || a.kickOff - b.kickOff),
     ({ homeId, awayId }) => [homeId, awayId].toSorted().join('-'),
   )
-  const legs = Math.max(1, ...[...pairs.values()].map((pair) => pair.length))
-  return [...pairs.values()].map((pair) => tieOf(pair, { ...rules, legs }))
+  return [...pairs.values()]
 }
 
-function tieOf(unsorted: BracketFixture[], { legs, awayGoalsCount = false }: BracketRules & { legs: number }): Tie {
+const lastRounds: readonly RoundKey[] = ['third', 'final']
+/** Return legs are listed and played within it, with the longest breaks between two legs that are usual. */
+const returnLegMs = 28 * 24 * 3_600_000
+
+/**
+ * How many legs the ties of each round have: what the rules say, or more where more are listed; null where a second leg may
+ * still be announced. Without a rule one leg is all where it went beyond 90 minutes, as no first leg does, where its teams
+ * are in a later round, or where no return leg came in time. The last fixtures have one where a round before them had.
+ */
+function legsOf(
+  fixtures: readonly BracketFixture[],
+  known: NonNullable<BracketRules['legs']>,
+  nowMs: number,
+): Map<RoundKey, number | null> {
+  const found = new Map<RoundKey, number | null>()
+  for (const [place, roundKey] of roundKeys.entries()) {
+    const own = fixtures.filter((one) => one.roundKey === roundKey)
+    const seen = Math.max(1, ...pairsOf(own).map((pair) => pair.length))
+    const rule = known[roundKey]
+    if (rule !== undefined || seen > 1) {
+      found.set(roundKey, Math.max(rule ?? 1, seen))
+      continue
+    }
+    const later = fixtures.filter((one) => roundKeys.indexOf(one.roundKey) > place)
+    const goneOn = new Set(later.flatMap(({ homeId, awayId }) => [homeId, awayId]))
+    const last = Math.max(...own.map(({ kickOff }) => kickOff))
+    const isSingle =
+      own.some(({ extra, penalties }) => extra !== null || penalties !== null) ||
+      own.some(({ homeId, awayId }) => goneOn.has(homeId) || goneOn.has(awayId)) ||
+      (lastRounds.includes(roundKey) && [...found.values()].includes(1)) ||
+      nowMs - last > returnLegMs
+    if (own.length > 0) found.set(roundKey, isSingle ? 1 : null)
+  }
+  return found
+}
+
+function tiesOf(fixtures: readonly BracketFixture[], rules: TieRules): Tie[] {
+  return pairsOf(fixtures).map((pair) => tieOf(pair, rules))
+}
+
+/** `legs` is null where it is not known. */
+type TieRules = Pick<BracketRules, 'awayGoalsCount'> & { legs: number | null }
+
+function tieOf(unsorted: BracketFixture[], { legs, awayGoalsCount = false }: TieRules): Tie {
   const fixtures = unsorted.toSorted((a, b) => a.kickOff - b.kickOff)
   const [first] = fixtures
   if (!first) throw new Error('a tie has a fixture')
@@ -115,10 +218,11 @@ function tieOf(unsorted: BracketFixture[], { legs, awayGoalsCount = false }: Bra
   const aggregate: ScorePair | null = scored.length > 0 ? [sum(0), sum(1)] : null
   const last = seen.at(-1)
   const penalties = last?.penalties ?? null
-  const isOver = fixtures.length >= legs && fixtures.every((one) => one.isOver) && scored.length === fixtures.length
+  const isOver =
+    legs !== null && fixtures.length >= legs && fixtures.every((one) => one.isOver) && scored.length === fixtures.length
   const levels: [Decision, ScorePair | null][] = [
     [last?.extra ? 'extraTime' : 'score', aggregate],
-    ['awayGoals', awayGoalsCount && legs > 1 ? [away(0), away(1)] : null],
+    ['awayGoals', awayGoalsCount && fixtures.length > 1 ? [away(0), away(1)] : null],
     ['penalties', penalties],
   ]
   const decided = isOver ? levels.find(([, pair]) => pair !== null && pair[0] !== pair[1]) : undefined
@@ -126,8 +230,10 @@ function tieOf(unsorted: BracketFixture[], { legs, awayGoalsCount = false }: Bra
   return {
     key: first.fixtureId,
     roundKey: first.roundKey,
+    number: first.number,
     firstId: first.homeId,
     secondId: first.awayId,
+    places: null,
     fixtureIds: fixtures.map(({ fixtureId }) => fixtureId),
     aggregate,
     penalties,
@@ -139,14 +245,14 @@ function tieOf(unsorted: BracketFixture[], { legs, awayGoalsCount = false }: Bra
 
 type Feeding = Map<string, { into: string; isSecond: boolean }>
 
-/** By fixture: the one that its winner goes on to by the competition's numbers, and as which of the two. */
-function feedingOf(fixtures: readonly BracketFixture[], feeds: NonNullable<BracketRules['feeds']>): Feeding {
-  const byNumber = new Map(fixtures.map(({ number, fixtureId }) => [number, fixtureId]))
+/** By tie: the one that its winner goes on to by the plan, and as which of the two. */
+function feedingOf(ties: readonly Tie[]): Feeding {
+  const byNumber = new Map(ties.map((tie) => [tie.number, tie]))
   return new Map(
-    Object.entries(feeds).flatMap(([number, from]) =>
-      from.flatMap((one, i) => {
-        const [fixtureId, into] = [byNumber.get(one), byNumber.get(Number(number))]
-        return fixtureId === undefined || into === undefined ? [] : [[fixtureId, { into, isSecond: i === 1 }] as const]
+    ties.flatMap(({ key: into, places }) =>
+      (places ?? []).flatMap((place, i) => {
+        const from = place.kind === 'winner' ? byNumber.get(place.number) : undefined
+        return from ? [[from.key, { into, isSecond: i === 1 }] as const] : []
       }),
     ),
   )
@@ -154,6 +260,7 @@ function feedingOf(fixtures: readonly BracketFixture[], feeds: NonNullable<Brack
 
 function nextOf(tie: Tie, following: readonly Tie[], feeding: Feeding): string | null {
   const planned = feeding.get(tie.key)?.into
-  const isIn = ({ firstId, secondId }: Tie) => firstId === tie.winnerId || secondId === tie.winnerId
+  const isIn = ({ firstId, secondId }: Tie) =>
+    tie.winnerId !== null && (firstId === tie.winnerId || secondId === tie.winnerId)
   return following.find(({ key }) => key === planned)?.key ?? following.find(isIn)?.key ?? null
 }

@@ -1,26 +1,42 @@
 import type { Locale } from '#contract/envelope.ts'
 import { fixtureSlug } from '#contract/fixture-slug.ts'
-import { roundKeyOf } from '#contract/round-key.ts'
-import type { BracketRound, Tie, TieLeg } from '#contract/tournaments.ts'
-import { type BracketFixture, type BracketRules, bracketOf, type Tie as KnownTie } from './bracket.rules.ts'
+import { roundKeyOf, roundNames } from '#contract/round-key.ts'
+import type { FixtureState } from '#contract/schedule.ts'
+import type { BracketRound, Tie, TieLeg, TournamentKind } from '#contract/tournaments.ts'
+import { type BracketFixture, bracketOf, type Tie as KnownTie } from './bracket.rules.ts'
+import { planFits } from './bracket-plan.rules.ts'
 import type { SeasonFixtureRow } from './season.store.ts'
 import type { SeasonFacts } from './season-facts.ts'
-import { pair } from './tables.view.ts'
+import type { CompetitionRules } from './table-rules.data.ts'
+import { pair, tablesOf } from './tables.view.ts'
 import { toMark } from './tournament.view.ts'
 
-const over = new Set(['finished', 'awarded'])
+const over = new Set<FixtureState>(['finished', 'awarded'])
 
-/** A season's knock-out rounds as its fixtures tell them. */
+type Viewpoint = { kind: TournamentKind; rules: CompetitionRules; locale: Locale; nowMs: number }
+
+/** A season's knock-out rounds as its fixtures and the competition's plan tell them. */
 export function knockOutOf(
-  { fixtures, teams }: SeasonFacts,
-  { rules, locale }: { rules: BracketRules; locale: Locale },
+  facts: SeasonFacts,
+  { kind, rules, locale, nowMs }: Viewpoint,
 ): { rounds: BracketRound[]; thirdPlace: Tie | null } {
+  const { fixtures, teams } = facts
   const rows = new Map(fixtures.map((row) => [row.id, row]))
-  const { rounds, thirdPlace } = bracketOf(fixtures.flatMap(toBracketFixture), rules)
+  const { plan = [], ...known } = rules.knockOut ?? {}
+  const isPlanned = plan.length > 0 && planFits(plan, groupNames(fixtures))
+  const seeds = isPlanned ? seedsOf(facts, { kind, rules, locale }) : new Map<string, string>()
+  const drawn = isPlanned ? { ...known, plan } : known
+  const { rounds, thirdPlace } = bracketOf(fixtures.flatMap(toBracketFixture), drawn, { nowMs, seeds })
+
+  function markOf(teamId: string | null) {
+    const team = teamId === null ? undefined : teams.get(teamId)
+    return team ? toMark(team, locale) : null
+  }
 
   function toTie(tie: KnownTie): Tie[] {
-    const [home, away] = [teams.get(tie.firstId), teams.get(tie.secondId)]
-    if (!home || !away) return []
+    const [home, away] = [markOf(tie.firstId), markOf(tie.secondId)]
+    // Without a place there is nothing to say instead of a team.
+    if (!tie.places && (!home || !away)) return []
     const legs = tie.fixtureIds.flatMap((id) => rows.get(id) ?? [])
     const slugOf = (row: SeasonFixtureRow) =>
       fixtureSlug({
@@ -31,8 +47,11 @@ export function knockOutOf(
     return [
       {
         key: tie.key,
-        home: toMark(home, locale),
-        away: toMark(away, locale),
+        number: tie.number,
+        home,
+        away,
+        homePlace: home ? null : (tie.places?.[0] ?? null),
+        awayPlace: away ? null : (tie.places?.[1] ?? null),
         legs: legs.map((row) => toLeg(row, { slug: slugOf(row), isTurned: row.home_id !== tie.firstId })),
         aggregate: tie.aggregate,
         penalties: tie.penalties,
@@ -46,11 +65,31 @@ export function knockOutOf(
   return {
     rounds: rounds.map(({ roundKey, ties }) => ({
       key: roundKey,
-      name: rows.get(ties[0]?.fixtureIds[0] ?? '')?.round[locale] ?? '',
+      name: (ties.flatMap(({ fixtureIds }) => rows.get(fixtureIds[0] ?? '') ?? [])[0]?.round ?? roundNames[roundKey])[
+        locale
+      ],
       ties: ties.flatMap(toTie),
     })),
     thirdPlace: thirdPlace ? (toTie(thirdPlace)[0] ?? null) : null,
   }
+}
+
+function groupNames(fixtures: readonly SeasonFixtureRow[]): Set<string> {
+  return new Set(fixtures.filter(({ stage }) => stage === 'group').map(({ group_name }) => group_name))
+}
+
+/** Who ended where in the groups of which everything was played; of teams that share a rank nobody. */
+function seedsOf(facts: SeasonFacts, { kind, rules, locale }: Omit<Viewpoint, 'nowMs'>): Map<string, string> {
+  const open = groupNames(facts.fixtures.filter(({ state }) => !over.has(state)))
+  const tables = tablesOf(facts, { kind, rules, locale, view: 'overall' })
+  const whole = tables.filter((table) => table.kind === 'table' && !open.has(table.name))
+  return new Map(
+    whole.flatMap(({ name, rows }) =>
+      rows
+        .filter(({ rank }) => rows.filter((other) => other.rank === rank).length === 1)
+        .map(({ rank, team }) => [`${rank}${name}`, team.id] as const),
+    ),
+  )
 }
 
 function toBracketFixture(row: SeasonFixtureRow): BracketFixture[] {
@@ -63,7 +102,7 @@ function toBracketFixture(row: SeasonFixtureRow): BracketFixture[] {
     {
       fixtureId: row.id,
       roundKey,
-      number: null,
+      number: row.bracket_number,
       kickOff: row.kick_off.getTime(),
       homeId: row.home_id,
       awayId: row.away_id,

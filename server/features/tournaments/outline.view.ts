@@ -10,7 +10,7 @@ export function placeOf({ stage, round_key, round_number }: RoundRow): RoundPlac
 /** A season's rounds, given in the order they begin, and what can be shown of it. */
 export function outlineOf(
   rows: RoundRow[],
-  { kind, locale, nowMs }: { kind: TournamentKind; locale: Locale; nowMs: number },
+  { kind, locale, nowMs, isPlanned }: { kind: TournamentKind; locale: Locale; nowMs: number; isPlanned: boolean },
 ) {
   const spans = rows.map(({ total, finished, last_kick_off }) => ({
     total,
@@ -36,7 +36,8 @@ export function outlineOf(
     hasTable:
       kind !== 'friendly' &&
       rows.some(({ stage, is_grouped }) => stage === 'league' || (stage === 'group' && is_grouped)),
-    hasBracket: rows.some(({ stage }) => stage === 'knockout'),
+    // A knock-out that was drawn before is shown from the groups on.
+    hasBracket: rows.some(({ stage, is_grouped }) => stage === 'knockout' || (isPlanned && is_grouped)),
     fixtures: sum(({ total }) => total),
     finished: sum(({ finished }) => finished),
     goals: sum(({ goals }) => goals),

@@ -1,5 +1,7 @@
 import type { Db } from '../../db/sql.ts'
 import type { Bus } from '../../engines/ports.ts'
+import { type CardFigureRow, type CardRow, listSeasonCardFigures, listSeasonCards } from './card.store.ts'
+import { listRulings, type RulingRow } from './ruling.store.ts'
 import {
   findSeasonOfFixture,
   listSeasonFixtures,
@@ -7,14 +9,24 @@ import {
   type SeasonFixtureRow,
   type TeamRow,
 } from './season.store.ts'
+import { rulesAskingConduct } from './table-rules.data.ts'
 
-export type SeasonFacts = { fixtures: SeasonFixtureRow[]; teams: ReadonlyMap<string, TeamRow> }
+export type SeasonFacts = {
+  fixtures: SeasonFixtureRow[]
+  teams: ReadonlyMap<string, TeamRow>
+  rulings: RulingRow[]
+  /** Empty where the competition's rules do not ask for conduct. */
+  cards: CardRow[]
+  cardFigures: CardFigureRow[]
+}
 
 export type SeasonReader = {
   /** What tables and brackets of the season are made of. Shared: nobody may change it. */
   of(seasonId: string): Promise<SeasonFacts>
   /** Every instance forgets the season that the fixture belongs to. */
   fixtureChanged(fixtureId: string): Promise<void>
+  /** Every instance forgets the season. */
+  changed(seasonId: string): void
   close(): void
 }
 
@@ -31,8 +43,14 @@ export function createSeasonReader({ db, bus }: { db: Db; bus: Bus }): SeasonRea
   const stop = bus.subscribe(topic, (seasonId) => entries.delete(seasonId as string))
 
   async function read(seasonId: string): Promise<SeasonFacts> {
-    const [fixtures, teams] = await Promise.all([listSeasonFixtures(db, seasonId), listSeasonTeams(db, seasonId)])
-    return { fixtures, teams: new Map(teams.map((team) => [team.id, team])) }
+    const [fixtures, teams, rulings, cards, cardFigures] = await Promise.all([
+      listSeasonFixtures(db, seasonId),
+      listSeasonTeams(db, seasonId),
+      listRulings(db, seasonId),
+      listSeasonCards(db, seasonId, rulesAskingConduct),
+      listSeasonCardFigures(db, seasonId, rulesAskingConduct),
+    ])
+    return { fixtures, teams: new Map(teams.map((team) => [team.id, team])), rulings, cards, cardFigures }
   }
 
   return {
@@ -52,6 +70,7 @@ export function createSeasonReader({ db, bus }: { db: Db; bus: Bus }): SeasonRea
       const seasonId = await findSeasonOfFixture(db, fixtureId)
       if (seasonId !== null) bus.publish(topic, seasonId)
     },
+    changed: (seasonId) => bus.publish(topic, seasonId),
     close: stop,
   }
 }

@@ -27,9 +27,11 @@ export function seasonRoutes({ reader, database: { db } }: Uses): Route[] {
       return { season: toSeason(season), groups, criteria: [...rules.criteria], hasLive }
     }),
     handle(bracket, async (input) => {
-      const { season } = await chooseSeason(db, input)
+      const { tournament, season } = await chooseSeason(db, input)
       if (!season) return { season: null, rounds: [], thirdPlace: null }
-      const knockOut = knockOutOf(await reader.of(season.id), { rules: {}, locale: input.locale })
+      const rules = rulesOf(tournament.rules)
+      const viewpoint = { kind: tournament.kind, rules, locale: input.locale, nowMs: Date.now() }
+      const knockOut = knockOutOf(await reader.of(season.id), viewpoint)
       return { season: toSeason(season), ...knockOut }
     }),
     handle(topScorers, async (input) => {

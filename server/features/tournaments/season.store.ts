@@ -105,6 +105,7 @@ export type SeasonFixtureRow = {
   group_name: string
   round_key: string
   round_number: number | null
+  bracket_number: number | null
   round: LocalText
   kick_off: Date
   home_score: number | null
@@ -130,6 +131,7 @@ export async function listSeasonFixtures(db: Db, seasonId: string): Promise<Seas
       'group_name',
       'round_key',
       'round_number',
+      'bracket_number',
       'round',
       'kick_off',
       'home_score',

@@ -1,4 +1,7 @@
+import type { BracketRules } from './bracket.rules.ts'
+import type { ConductPoints } from './conduct.rules.ts'
 import type { TableRules, Zone } from './tie-break.rules.ts'
+import { worldCup2026Plan } from './world-cup-2026.data.ts'
 
 const points = { win: 3, draw: 1 }
 const betweenThem = ['pointsBetween', 'goalDifferenceBetween', 'goalsBetween'] as const
@@ -25,8 +28,32 @@ export const zoneKeys = [
 ] as const
 export type ZoneKey = (typeof zoneKeys)[number]
 
-/** How many third-placed teams of the groups go on. */
-export type CompetitionRules = TableRules & { bestThirds?: number }
+export type CompetitionRules = TableRules & {
+  /** How many third-placed teams of the groups go on. */
+  bestThirds?: number
+  /** What cards take off a team's conduct score, where the rules ask for it. */
+  conduct?: ConductPoints
+  /** The knock-out that follows or stands beside the table; what is left out is told from its fixtures. */
+  knockOut?: BracketRules
+}
+
+const singleLegs = { playoff: 1, r64: 1, r32: 1, r16: 1, qf: 1, sf: 1, third: 1, final: 1 } as const
+const doubleLegs = { qualifying: 2, playoff: 2, r16: 2, qf: 2, sf: 2, final: 1 } as const
+/** Two meetings in the semi-finals and the final, as Southeast Asia plays its championship. */
+const doubleFinals = { sf: 2, final: 2 } as const
+
+const fifaConduct: ConductPoints = { yellow: 1, secondYellow: 3, red: 4, yellowAndRed: 5 }
+const uefaConduct: ConductPoints = { yellow: 1, secondYellow: 3, red: 3, yellowAndRed: 4 }
+/** The Spanish federation's prize for fair play, as far as players' cards go. */
+const spanishConduct: ConductPoints = { yellow: 1, secondYellow: 2, red: 3, yellowAndRed: 4 }
+
+const groups = {
+  points,
+  criteria: ['points', 'goalDifference', 'goals', ...betweenThem, 'conduct'],
+  meetings: 1,
+  conduct: fifaConduct,
+  zones: zones(['nextRound', 1, 2]),
+} as const satisfies CompetitionRules
 
 /** Each competition's own rules for its table, by the name that stands in `tournaments.rules`. */
 export const tableRules = {
@@ -43,6 +70,7 @@ export const tableRules = {
     points,
     criteria: ['points', 'pointsBetween', 'goalDifferenceBetween', 'goalDifference', 'goals', 'conduct'],
     meetings: 2,
+    conduct: spanishConduct,
     zones: zones(['championsLeague', 1, 4], ['europaLeague', 5, 5], ['conferenceLeague', 6, 6], ['relegation', 18, 20]),
   },
   'serie-a': {
@@ -118,25 +146,32 @@ export const tableRules = {
       'ranking',
     ],
     meetings: 1,
+    conduct: uefaConduct,
+    knockOut: { legs: doubleLegs },
     zones: zones(['roundOf16', 1, 8], ['knockoutPlayoff', 9, 24], ['eliminated', 25, 36]),
   },
   'world-cup-2026': {
     points,
     criteria: ['points', ...betweenThem, 'goalDifference', 'goals', 'conduct', 'ranking'],
     meetings: 1,
+    conduct: fifaConduct,
     zones: zones(['nextRound', 1, 2], ['bestThirds', 3, 3]),
     bestThirds: 8,
+    knockOut: { legs: singleLegs, plan: worldCup2026Plan },
   },
   /** Groups of a cup whose own rules are not known: goal difference first, as FIFA had it until 2022. */
-  groups: {
-    points,
-    criteria: ['points', 'goalDifference', 'goals', ...betweenThem, 'conduct'],
-    meetings: 1,
-    zones: zones(['nextRound', 1, 2]),
-  },
+  groups,
+  /** The same at a tournament in one place, whose knock-out has no return legs. */
+  'cup-single-legs': { ...groups, knockOut: { legs: singleLegs } },
+  'cup-double-finals': { ...groups, knockOut: { legs: doubleFinals } },
 } as const satisfies Record<string, CompetitionRules>
 
 export type RulesName = keyof typeof tableRules
+
+/** Names of the rules under which cards matter to a table. */
+export const rulesAskingConduct: readonly string[] = Object.entries<CompetitionRules>(tableRules).flatMap(
+  ([name, { conduct }]) => (conduct ? [name] : []),
+)
 
 /** The rules of a name; what is not known goes by points, goal difference and goals. */
 export function rulesOf(name: string): CompetitionRules {

@@ -21,6 +21,7 @@ function played(text: string, given: Partial<SeasonFixtureRow> = {}): SeasonFixt
     group_name: home.charAt(0),
     round_key: '',
     round_number: 1,
+    bracket_number: null,
     round: inAll('Vòng 1'),
     kick_off: new Date(Date.UTC(2026, 5, made)),
     home_score: Number(homeScore),
@@ -39,7 +40,8 @@ function idOf(name: string): string {
 function factsOf(fixtures: SeasonFixtureRow[]): SeasonFacts {
   const names = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3']
   const teams = names.map((name) => ({ id: idOf(name), names: inAll(name), short_name: name, colour: '#123456' }))
-  return { fixtures, teams: new Map(teams.map((team) => [team.id, team])) }
+  const nothing = { rulings: [], cards: [], cardFigures: [] }
+  return { fixtures, teams: new Map(teams.map((team) => [team.id, team])), ...nothing }
 }
 
 const groups = ['A1-A2 2-0', 'A2-A3 1-0', 'A1-A3 1-0', 'B1-B2 1-0', 'B2-B3 3-0', 'B1-B3 4-0']
@@ -100,6 +102,60 @@ test('friendlies make no table, nor do groups that have no name, nor the knock-o
   expect(tablesOf(factsOf(unnamed), { ...cup, rules })).toEqual([])
   const knockOut = fixtures.map((row) => ({ ...row, stage: 'knockout' as const }))
   expect(tablesOf(factsOf(knockOut), { ...cup, rules })).toEqual([])
+})
+
+test('conduct, then ranking decides between level teams as rulings tell them, also among the third-placed ones', () => {
+  const level = ['A1-A2 1-0', 'A2-A3 1-0', 'A3-A1 1-0', 'B1-B2 1-0', 'B2-B3 1-0', 'B3-B1 1-0']
+  const facts = factsOf(level.map((text) => played(text)))
+  const figures = [
+    ...(
+      [
+        ['A1', -3],
+        ['A2', -1],
+        ['A3', -2],
+        ['B1', -1],
+        ['B2', -1],
+        ['B3', -2],
+      ] as const
+    ).map(([name, value]) => [name, 'conduct', value] as const),
+    ['B1', 'ranking', 9] as const,
+    ['B2', 'ranking', 4] as const,
+  ]
+  const rulings = figures.map(([name, kind, value], i) => ({
+    ...{ id: String(i), team_id: idOf(name), kind, value, reason: '', ruled_at: new Date(0) },
+  }))
+  const order = (given: SeasonFacts) =>
+    tablesOf(given, { ...cup, rules: { ...rulesOf('world-cup-2026'), bestThirds: 1 } }).map(({ rows }) =>
+      rows.map(({ team, zone }) => (zone === 'bestThirds' ? `${team.name}!` : team.name)),
+    )
+  expect(order({ ...facts, rulings })).toEqual([
+    ['A2', 'A3', 'A1'],
+    ['B2', 'B1', 'B3!'],
+    ['B3!', 'A1'],
+  ])
+})
+
+test('points that were taken are in the table of all fixtures alone, each with its reason', () => {
+  const facts = factsOf(['A1-A2 2-0', 'A2-A3 1-0'].map((text) => played(text)))
+  const ruling = { team_id: idOf('A1'), kind: 'points' as const, ruled_at: new Date(0) }
+  const rulings = [
+    { ...ruling, id: '1', value: -4, reason: 'Nợ lương' },
+    { ...ruling, id: '2', value: 2, reason: 'Kháng cáo' },
+  ]
+  const rowsOf = (view: 'overall' | 'home') =>
+    tablesOf({ ...facts, rulings }, { ...cup, view, rules: rulesOf('groups') })[0]?.rows.map(
+      ({ team, points, adjustment, rulings: shown }) => [team.name, points, adjustment, shown],
+    )
+  const reasons = [
+    { points: -4, reason: 'Nợ lương' },
+    { points: 2, reason: 'Kháng cáo' },
+  ]
+  expect(rowsOf('overall')).toEqual([
+    ['A2', 3, 0, []],
+    ['A1', 1, -2, reasons],
+    ['A3', 0, 0, []],
+  ])
+  expect(rowsOf('home')?.find(([name]) => name === 'A1')).toEqual(['A1', 3, 0, []])
 })
 
 test('what was awarded counts in place of what was played', () => {

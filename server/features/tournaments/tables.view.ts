@@ -1,11 +1,13 @@
 import type { Locale } from '#contract/envelope.ts'
 import type { FixtureState, ScorePair } from '#contract/schedule.ts'
 import type { StandingsGroup, StandingsRow, StandingsView, TournamentKind, ZoneKey } from '#contract/tournaments.ts'
+import { besideOf } from './beside.view.ts'
 import type { SeasonFixtureRow } from './season.store.ts'
 import type { SeasonFacts } from './season-facts.ts'
 import { placedAcrossGroups, type StandingsRow as RankedRow, standings } from './standings.rules.ts'
 import type { CompetitionRules } from './table-rules.data.ts'
 import type { CountedFixture } from './tally.rules.ts'
+import type { Beside } from './tie-break.rules.ts'
 import { toMark } from './tournament.view.ts'
 
 const thirdPlace = 3
@@ -17,19 +19,33 @@ type Viewpoint = { kind: TournamentKind; rules: CompetitionRules; view: Standing
 /** The season's tables, groups by name; friendlies have none. What is on counts as it stands, and its teams' rows say so. */
 export function tablesOf(facts: SeasonFacts, { kind, rules, view, locale }: Viewpoint): StandingsGroup[] {
   if (kind === 'friendly') return []
-  const groups = Map.groupBy(facts.fixtures.filter(isInTable), ({ group_name }) => group_name)
+  const inTables = facts.fixtures.filter(isInTable)
+  const groups = Map.groupBy(inTables, ({ group_name }) => group_name)
+  const beside = besideOf(
+    facts,
+    inTables.filter((row) => counted(row).length > 0),
+    rules,
+  )
   const live = liveTeams(facts)
   const toRow = (row: RankedRow): StandingsRow[] => {
     const team = facts.teams.get(row.teamId)
     return team
-      ? [{ ...row, team: toMark(team, locale), zone: row.zone as ZoneKey | null, isLive: live.has(row.teamId) }]
+      ? [
+          {
+            ...row,
+            team: toMark(team, locale),
+            zone: row.zone as ZoneKey | null,
+            isLive: live.has(row.teamId),
+            rulings: row.adjustment === 0 ? [] : pointsRulings(facts, row.teamId),
+          },
+        ]
       : []
   }
   const tables = [...groups]
     .toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
-    .map(([name, fixtures]) => ({ name, ranked: rank(fixtures, { rules, view }) }))
+    .map(([name, fixtures]) => ({ name, ranked: rank(fixtures, { rules, view, beside }) }))
   const thirds =
-    view === 'overall' && rules.bestThirds !== undefined && tables.length > 1 ? thirdsOf(tables, rules) : []
+    view === 'overall' && rules.bestThirds !== undefined && tables.length > 1 ? thirdsOf(tables, { rules, beside }) : []
   const onward = new Set(thirds.filter(({ zone }) => zone !== null).map(({ teamId }) => teamId))
   const isOut = (row: RankedRow) => row.zone === 'bestThirds' && !onward.has(row.teamId)
   const shown = tables.map(
@@ -42,16 +58,24 @@ export function tablesOf(facts: SeasonFacts, { kind, rules, view, locale }: View
   return thirds.length > 0 ? [...shown, { name: '', kind: 'thirds', rows: thirds.flatMap(toRow) }] : shown
 }
 
-function rank(fixtures: SeasonFixtureRow[], { rules, view }: { rules: CompetitionRules; view: StandingsView }) {
+function pointsRulings({ rulings }: SeasonFacts, teamId: string): StandingsRow['rulings'] {
+  return rulings.flatMap(({ team_id, kind, value, reason }) =>
+    team_id === teamId && kind === 'points' ? [{ points: value, reason }] : [],
+  )
+}
+
+type Counting = { rules: CompetitionRules; beside: Beside }
+
+function rank(fixtures: SeasonFixtureRow[], { rules, view, beside }: Counting & { view: StandingsView }) {
   const teamIds = [...new Set(fixtures.flatMap(({ home_id, away_id }) => [home_id, away_id]))]
-  return standings(teamIds, fixtures.flatMap(counted), { rules, view })
+  return standings(teamIds, fixtures.flatMap(counted), { rules, view, beside })
 }
 
 /** The third-placed teams of all groups; those that go on as it stands have the zone. */
-function thirdsOf(tables: { ranked: RankedRow[] }[], rules: CompetitionRules): RankedRow[] {
+function thirdsOf(tables: { ranked: RankedRow[] }[], { rules, beside }: Counting): RankedRow[] {
   const placed = placedAcrossGroups(
     tables.map(({ ranked }) => ranked),
-    { place: thirdPlace, rules },
+    { place: thirdPlace, rules, beside },
   )
   return placed.map((row) => ({ ...row, zone: row.rank <= (rules.bestThirds ?? 0) ? 'bestThirds' : null }))
 }

@@ -16,7 +16,10 @@ export function createTournaments(
   return {
     service,
     routes: [...tournamentRoutes({ service, schedule, database }), ...seasonRoutes({ reader, database })],
-    listeners: [listener('fixture.changed', ({ fixtureId }) => reader.fixtureChanged(fixtureId))],
+    listeners: [
+      listener('fixture.changed', ({ fixtureId }) => reader.fixtureChanged(fixtureId)),
+      listener('season.ruled', async ({ seasonId }) => reader.changed(seasonId)),
+    ],
     close: async () => reader.close(),
   }
 }

@@ -18,6 +18,7 @@ import { outlineOf, placeOf } from './outline.view.ts'
 import { roundAddress } from './round.rules.ts'
 import { type FixtureIds, hasGoals, listAroundNow, listRoundFixtures, listRounds } from './season.store.ts'
 import { chooseSeason, tournamentOf } from './seasons.ts'
+import { rulesOf } from './table-rules.data.ts'
 import { countTournaments, countTournamentsByCountry, listSeasons, listTournaments } from './tournament.store.ts'
 import { toSeason, toTournament } from './tournament.view.ts'
 import type { TournamentService } from './tournaments.service.ts'
@@ -62,7 +63,12 @@ export function tournamentRoutes({ service, schedule, database: { db } }: Uses):
       const [rounds, hasScorers] = season
         ? await Promise.all([listRounds(db, season.id), hasGoals(db, season.id)])
         : [[], false]
-      const outline = outlineOf(rounds, { kind: tournament.kind, locale: input.locale, nowMs: Date.now() })
+      const outline = outlineOf(rounds, {
+        kind: tournament.kind,
+        locale: input.locale,
+        nowMs: Date.now(),
+        isPlanned: rulesOf(tournament.rules).knockOut?.plan !== undefined,
+      })
       return { season: season && toSeason(season), ...outline, hasScorers }
     }),
     handle(roundFixtures, async (input) => {

@@ -272,8 +272,8 @@ describe('knock-out and scorers', () => {
     ])
     expect(
       semi?.ties.map(({ home, away, aggregate, penalties, winner, decidedBy, next }) => [
-        home.name,
-        away.name,
+        home?.name,
+        away?.name,
         aggregate,
         penalties,
         winner,

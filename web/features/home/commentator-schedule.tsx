@@ -1,10 +1,8 @@
 import type { FixtureSummary } from '#contract/schedule.ts'
 import type { Loaded } from '#web/api/loaded.ts'
 import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts'
-import { timeText } from '#web/features/schedule/kick-off.ts'
 import { ClockText } from '#web/features/schedule/score.tsx'
-import { useDayText } from '#web/features/schedule/use-day-text.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
@@ -62,8 +60,7 @@ function CommentatorCard({ slot: { commentator, fixtures } }: { slot: Slot }) {
 
 function Appointment({ fixture: given, username }: { fixture: FixtureSummary; username: string }) {
   const fixture = useLiveFixture(given)
-  const dayText = useDayText()
-  const zone = useZone()
+  const kickOffText = useKickOffText()
   const { home, away, kickOff, slug } = fixture
   return (
     <li>
@@ -79,9 +76,7 @@ function Appointment({ fixture: given, username }: { fixture: FixtureSummary; us
             <ClockText fixture={fixture} isShort />
           </span>
         ) : (
-          <span className="tabular shrink-0 text-ink-2">
-            {dayText(kickOff)} · {timeText(kickOff, zone)}
-          </span>
+          <span className="tabular shrink-0 text-ink-2">{kickOffText(kickOff)}</span>
         )}
       </LocaleLink>
     </li>

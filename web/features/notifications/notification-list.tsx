@@ -9,9 +9,7 @@ import {
 } from '#contract/notifications.ts'
 import { call } from '#web/api/call.ts'
 import type { Loaded } from '#web/api/loaded.ts'
-import { timeText } from '#web/features/schedule/kick-off.ts'
-import { useDayText } from '#web/features/schedule/use-day-text.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
@@ -110,9 +108,7 @@ export function NotificationList() {
 
 function Item({ one, onOpen }: { one: Notification; onOpen: () => void }) {
   const t = useTranslate()
-  const zone = useZone()
-  const dayText = useDayText()
-  const time = (timeMs: number) => `${dayText(timeMs)} ${timeText(timeMs, zone)}`
+  const time = useKickOffText()
   const isUnread = one.status === notificationStatus.unread
   return (
     <li>

@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications.ts'
 import type { Translate } from '#web/i18n/translator.ts'
 
-/** Writes a moment as the viewer reads it: `T7 21/11 19:15`. */
+/** Writes a moment as the viewer reads it: `19:15 · T7 21/11`. */
 export type WriteTime = (timeMs: number) => string
 
 /** What a notification says, from its title and the parts of its content (contract/notifications.ts). */

@@ -2,7 +2,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { addDays, dayMonthText, dayText, weekdayText } from './kick-off.ts'
+import { addDays, dayMonthText, nearDayText, weekdayText } from './kick-off.ts'
 
 type DayStripProps = {
   today: string
@@ -25,7 +25,6 @@ export function DayStrip({ today, chosen, direction, pathOf }: DayStripProps) {
     <nav aria-label={t('schedule.days')} className="scroll-row min-w-0 flex-1 py-0.5">
       {days.map((date) => {
         const isChosen = date === chosen
-        const name = dayText(date, today, { locale, t })
         return (
           <LocaleLink
             key={date}
@@ -40,7 +39,7 @@ export function DayStrip({ today, chosen, direction, pathOf }: DayStripProps) {
             )}
           >
             <span className="whitespace-nowrap text-sm font-semibold">
-              {name.includes('/') ? weekdayText(date, locale) : name}
+              {nearDayText(date, today, t) ?? weekdayText(date, locale)}
             </span>
             <span className="tabular text-xs">{dayMonthText(date, locale)}</span>
           </LocaleLink>

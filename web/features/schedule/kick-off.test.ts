@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { allMessages } from '#contract/messages/all.ts'
 import { createTranslate } from '#web/i18n/translator.ts'
-import { addDays, dateIn, dayText, timeText } from './kick-off.ts'
+import { addDays, dateIn, dateText, dayText, fullDateText, kickOffText, timeText } from './kick-off.ts'
 
 const vi = { locale: 'vi', t: createTranslate(allMessages('vi')) } as const
+const en = { locale: 'en', t: createTranslate(allMessages('en')) } as const
 const zh = { locale: 'zh', t: createTranslate(allMessages('zh')) } as const
 const lateEvening = Date.UTC(2026, 10, 21, 17, 30)
 
@@ -28,8 +29,16 @@ test.each([
   expect(dayText(date, '2026-11-21', vi)).toBe(name)
 })
 
-test('Chinese writes the month before the day', () => {
-  expect(dayText('2026-11-28', '2026-11-21', zh)).toMatch(/^週六 11\/28$/)
+test.each([
+  [vi, '20:05 · CN 16/08', '20:05 · Hôm nay', '16/08/2026', 'CN 16/08/2026'],
+  [en, 'Sun 16 Aug, 20:05', 'Today, 20:05', '16 Aug 2026', 'Sun 16 Aug 2026'],
+  [zh, '8/16（週日）20:05', '今天 20:05', '2026年8月16日', '2026年8月16日（週日）'],
+])('dates are written as the language does: $locale', (words, kickOff, today, date, full) => {
+  const timeMs = Date.UTC(2026, 7, 16, 13, 5)
+  const place = { ...words, zone: 'Asia/Ho_Chi_Minh' }
+  expect(kickOffText(timeMs, '2026-08-09', place)).toBe(kickOff)
+  expect(kickOffText(timeMs, '2026-08-16', place)).toBe(today)
+  expect([dateText('2026-08-16', words.locale), fullDateText('2026-08-16', words.locale)]).toEqual([date, full])
 })
 
 test('days are added over the ends of months and years', () => {

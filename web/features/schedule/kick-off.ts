@@ -4,7 +4,14 @@ import type { Translate } from '#web/i18n/translator.ts'
 import { wallClock } from '#web/i18n/wall-clock.ts'
 
 const dayMs = 24 * 3_600_000
-const vietnameseDays = ['CN', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7']
+
+/** Written out: what needs no Intl is there at once (wall-clock.ts), and engines differ about "Sept". */
+const weekdays: Record<Locale, readonly string[]> = {
+  vi: ['CN', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'],
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  zh: ['週日', '週一', '週二', '週三', '週四', '週五', '週六'],
+}
+const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -33,22 +40,31 @@ export function timeText(timeMs: number, zone: string): string {
 
 /** `T7`, `Sat`, `週六` */
 export function weekdayText(date: string, locale: Locale): string {
-  const noon = Date.parse(`${date}T12:00:00Z`)
-  if (locale === 'vi') return vietnameseDays[new Date(noon).getUTCDay()] ?? ''
-  return format(formattingTags[locale], { timeZone: 'UTC', weekday: 'short' }).format(noon)
+  return weekdays[locale][new Date(`${date}T12:00:00Z`).getUTCDay()] ?? ''
 }
 
-/** `21/11`; Chinese writes the month first. */
+/** `16/08`, `16 Aug`, `8/16` */
 export function dayMonthText(date: string, locale: Locale): string {
   const [, month = '', day = ''] = date.split('-')
-  return locale === 'zh' ? `${Number(month)}/${Number(day)}` : `${day}/${month}`
+  if (locale === 'zh') return `${Number(month)}/${Number(day)}`
+  return locale === 'en' ? `${Number(day)} ${englishMonths[Number(month) - 1]}` : `${day}/${month}`
 }
 
-/** `T7 21/11/2026`, `Sat 21/11/2026`, `週六 2026/11/21`: for titles, which outlive their year. */
-export function fullDateText(date: string, locale: Locale): string {
+/** `16/08/2026`, `16 Aug 2026`, `2026年8月16日` */
+export function dateText(date: string, locale: Locale): string {
   const [year = '', month = '', day = ''] = date.split('-')
-  const numbers = locale === 'zh' ? `${year}/${Number(month)}/${Number(day)}` : `${day}/${month}/${year}`
-  return `${weekdayText(date, locale)} ${numbers}`
+  if (locale === 'zh') return `${year}年${Number(month)}月${Number(day)}日`
+  return `${dayMonthText(date, locale)}${locale === 'en' ? ' ' : '/'}${year}`
+}
+
+/** `CN 16/08/2026`, `Sun 16 Aug 2026`, `2026年8月16日（週日）`: for titles, which outlive their year. */
+export function fullDateText(date: string, locale: Locale): string {
+  return withWeekday(dateText(date, locale), date, locale)
+}
+
+function withWeekday(text: string, date: string, locale: Locale): string {
+  const weekday = weekdayText(date, locale)
+  return locale === 'zh' ? `${text}（${weekday}）` : `${weekday} ${text}`
 }
 
 /** `Tháng 11 năm 2026`, `November 2026`, `2026年11月` of `yyyy-mm`. */
@@ -66,10 +82,24 @@ export function dayAt(timeMs: number, { zone, isSportsDay }: { zone: string; isS
   return dateIn(isSportsDay ? timeMs - sportsDayStartsMs : timeMs, zone)
 }
 
-/** Hôm nay, Ngày mai, Hôm qua, else `T7 21/11`. */
-export function dayText(date: string, today: string, { locale, t }: { locale: Locale; t: Translate }): string {
+type Words = { locale: Locale; t: Translate }
+
+/** Hôm nay, Ngày mai, Hôm qua; null for any other day. */
+export function nearDayText(date: string, today: string, t: Translate): string | null {
   if (date === today) return t('day.today')
   if (date === addDays(today, 1)) return t('day.tomorrow')
-  if (date === addDays(today, -1)) return t('day.yesterday')
-  return `${weekdayText(date, locale)} ${dayMonthText(date, locale)}`
+  return date === addDays(today, -1) ? t('day.yesterday') : null
+}
+
+/** Hôm nay, Ngày mai, Hôm qua, else `CN 16/08`, `Sun 16 Aug`, `8/16（週日）`. */
+export function dayText(date: string, today: string, { locale, t }: Words): string {
+  return nearDayText(date, today, t) ?? withWeekday(dayMonthText(date, locale), date, locale)
+}
+
+/** A moment as people of a language write a kick-off: `20:05 · CN 16/08`, `Sun 16 Aug, 20:05`, `8/16（週日）20:05`. */
+export function kickOffText(timeMs: number, today: string, { zone, ...words }: Words & { zone: string }): string {
+  const [day, time] = [dayText(dateIn(timeMs, zone), today, words), timeText(timeMs, zone)]
+  if (words.locale === 'vi') return `${time} · ${day}`
+  if (words.locale === 'en') return `${day}, ${time}`
+  return day.endsWith('）') ? day + time : `${day} ${time}`
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/envelope.ts'
 import type { Translate } from '#web/i18n/translator.ts'
-import { dayText, fullDateText } from './kick-off.ts'
+import { fullDateText, nearDayText } from './kick-off.ts'
 import type { ScheduleKind } from './schedule-slug.ts'
 import type { SportPage } from './sport.ts'
 
@@ -24,13 +24,13 @@ export function dayPageText(
   const what = inSentence(sport ? t(sport.label) : t('fixtures.anySport'), locale)
   const heading = sport ? t(`fixtures.titleOf.${kind}`, { what }) : t(`fixtures.title.${kind}`)
   const full = fullDateText(chosen, locale)
-  const near = dayText(chosen, today, { locale, t })
+  const near = nearDayText(chosen, today, t)
   return {
     heading,
     title: date ? `${heading} ${full}` : heading,
     description: t(`fixtures.about.${kind}`, {
       what,
-      day: near.includes('/') ? full : `${near.toLocaleLowerCase(locale)} ${full}`,
+      day: near ? `${near.toLocaleLowerCase(locale)} ${full}` : full,
     }),
   }
 }

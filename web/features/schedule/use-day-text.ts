@@ -1,14 +1,25 @@
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
-import { dateIn, dayText } from './kick-off.ts'
+import { dateIn, dayText, kickOffText } from './kick-off.ts'
 import { useNow } from './use-now.ts'
 import { useZone } from './use-zone.ts'
 
 /** Names the day of a moment as seen from today; "today" is the page's own until the clock runs. */
 export function useDayText(): (timeMs: number) => string {
+  const { today, zone, ...words } = useToday()
+  return (timeMs) => dayText(dateIn(timeMs, zone), today, words)
+}
+
+/** Day and time of a moment, in the order of the visitor's language. */
+export function useKickOffText(): (timeMs: number) => string {
+  const { today, ...rest } = useToday()
+  return (timeMs) => kickOffText(timeMs, today, rest)
+}
+
+function useToday() {
   const t = useTranslate()
   const { locale, now: renderedAt } = useRootData()
   const now = useNow() ?? renderedAt
   const zone = useZone()
-  return (timeMs) => dayText(dateIn(timeMs, zone), dateIn(now, zone), { locale, t })
+  return { today: dateIn(now, zone), zone, locale, t }
 }

@@ -1,9 +1,7 @@
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { phaseOf } from '#web/features/schedule/fixture.state.ts'
-import { timeText } from '#web/features/schedule/kick-off.ts'
 import { ClockText } from '#web/features/schedule/score.tsx'
-import { useDayText } from '#web/features/schedule/use-day-text.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { TournamentMark } from '#web/features/tournaments/tournament-mark.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -53,8 +51,7 @@ function Line({ mark, name, about }: { mark: React.ReactNode; name: string; abou
 }
 
 function FixtureLine({ fixture }: { fixture: FixtureSummary }) {
-  const zone = useZone()
-  const dayText = useDayText()
+  const kickOffText = useKickOffText()
   const { home, away, tournament, kickOff } = fixture
   const phase = phaseOf(fixture)
   const hasScore = phase !== 'before' && home.score !== null && away.score !== null
@@ -69,7 +66,7 @@ function FixtureLine({ fixture }: { fixture: FixtureSummary }) {
           {home.name} – {away.name}
         </span>
         <span className="block truncate text-xs text-ink-2">
-          {phase === 'on' ? <ClockText fixture={fixture} isShort /> : `${timeText(kickOff, zone)} ${dayText(kickOff)}`}
+          {phase === 'on' ? <ClockText fixture={fixture} isShort /> : kickOffText(kickOff)}
           {` · ${tournament.name}`}
         </span>
       </span>

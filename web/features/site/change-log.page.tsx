@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { formattingTags, splitLocale } from '#web/i18n/locale.ts'
+import { dateText } from '#web/features/schedule/kick-off.ts'
+import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -27,7 +28,7 @@ export default function ChangeLogPage() {
             />
             <h2 className="text-lg font-bold">{t('pages.version', { version })}</h2>
             <time dateTime={date} className="text-sm text-ink-3">
-              {new Date(date).toLocaleDateString(formattingTags[locale], { dateStyle: 'long', timeZone: 'UTC' })}
+              {dateText(date, locale)}
             </time>
             <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 leading-relaxed text-ink-2 marker:text-primary">
               {changes.map((change) => (

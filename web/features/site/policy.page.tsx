@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { formattingTags } from '#web/i18n/locale.ts'
+import { dateText } from '#web/features/schedule/kick-off.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -17,7 +17,7 @@ export default function PolicyPage() {
   const t = useTranslate()
   const locale = useLocale()
   const { path, updated, text } = useLoaderData<typeof loader>()
-  const date = new Date(updated).toLocaleDateString(formattingTags[locale], { dateStyle: 'long', timeZone: 'UTC' })
+  const date = dateText(updated, locale)
   return (
     <div className="grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <PageHead title={text.title} description={text.summary} />

@@ -1,10 +1,9 @@
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { FixtureRow } from '#web/features/schedule/fixture-row.tsx'
-import { dateIn } from '#web/features/schedule/kick-off.ts'
+import { dateIn, fullDateText } from '#web/features/schedule/kick-off.ts'
 import { useDayText } from '#web/features/schedule/use-day-text.ts'
 import { useScores } from '#web/features/schedule/use-scores.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'
-import { formattingTags } from '#web/i18n/locale.ts'
 import { useLocale, useRootData } from '#web/root-data.ts'
 
 const nearMs = 180 * 24 * 3_600_000
@@ -16,8 +15,8 @@ export function FixtureDays({ fixtures, isNarrow }: { fixtures: FixtureSummary[]
   const dayText = useDayText()
   const locale = useLocale()
   const { now } = useRootData()
-  const withYear = new Intl.DateTimeFormat(formattingTags[locale], { dateStyle: 'medium', timeZone: zone })
-  const nameOf = (timeMs: number) => (Math.abs(timeMs - now) > nearMs ? withYear.format(timeMs) : dayText(timeMs))
+  const nameOf = (timeMs: number) =>
+    Math.abs(timeMs - now) > nearMs ? fullDateText(dateIn(timeMs, zone), locale) : dayText(timeMs)
   const days = Map.groupBy(fixtures, ({ kickOff }) => dateIn(kickOff, zone))
   return (
     <div className="card overflow-hidden">

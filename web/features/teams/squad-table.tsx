@@ -1,5 +1,5 @@
 import type { PlayerPosition, SquadPlayer } from '#contract/teams.ts'
-import { formattingTags } from '#web/i18n/locale.ts'
+import { dateText } from '#web/features/schedule/kick-off.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
 
@@ -10,7 +10,6 @@ const cell = 'px-3 py-2.5 text-left'
 export function SquadTable({ players, teamName }: { players: SquadPlayer[]; teamName: string }) {
   const t = useTranslate()
   const { locale, now } = useRootData()
-  const born = new Intl.DateTimeFormat(formattingTags[locale], { timeZone: 'UTC', dateStyle: 'medium' })
   const hasClubs = players.some(({ club }) => club !== '')
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-2 xl:items-start">
@@ -52,7 +51,7 @@ export function SquadTable({ players, teamName }: { players: SquadPlayer[]; team
                       {player.name}
                     </th>
                     <td className={`${cell} tabular hidden text-ink-2 sm:table-cell`}>
-                      {player.bornOn ? born.format(Date.parse(player.bornOn)) : '–'}
+                      {player.bornOn ? dateText(player.bornOn, locale) : '–'}
                     </td>
                     <td className="tabular py-2.5 text-center text-ink-2">
                       {player.bornOn ? ageOn(player.bornOn, now) : '–'}

@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react'
 import { type TipFixture, tipFixtures } from '#contract/tips.ts'
 import { call } from '#web/api/call.ts'
 import type { Loaded } from '#web/api/loaded.ts'
-import { timeText } from '#web/features/schedule/kick-off.ts'
-import { useDayText } from '#web/features/schedule/use-day-text.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { Crest } from '#web/ui/crest.tsx'
@@ -83,8 +81,7 @@ export function FixturePicker({ choose }: { choose: (fixture: TipFixture) => voi
 }
 
 export function FixtureFace({ fixture }: { fixture: TipFixture }) {
-  const zone = useZone()
-  const dayText = useDayText()
+  const kickOffText = useKickOffText()
   const t = useTranslate()
   const { home, away, kickOff, tournament, state } = fixture
   const isLive = state !== 'scheduled'
@@ -98,7 +95,7 @@ export function FixtureFace({ fixture }: { fixture: TipFixture }) {
         <Crest shortName={away.shortName} colour={away.colour} size={20} />
       </span>
       <span className="tabular block truncate text-xs text-ink-3">
-        {isLive ? t('fixture.live') : `${timeText(kickOff, zone)} · ${dayText(kickOff)}`} · {tournament}
+        {isLive ? t('fixture.live') : kickOffText(kickOff)} · {tournament}
       </span>
     </span>
   )

@@ -1,8 +1,6 @@
 import type { Tip, Tipster } from '#contract/tips.ts'
 import { useReading } from '#web/features/odds/odds.preferences.ts'
-import { timeText } from '#web/features/schedule/kick-off.ts'
-import { useDayText } from '#web/features/schedule/use-day-text.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -52,8 +50,7 @@ export function TipsterLink({ tipster }: { tipster: Tipster }) {
 }
 
 function FixtureLine({ tip: { fixture } }: { tip: Tip }) {
-  const zone = useZone()
-  const dayText = useDayText()
+  const kickOffText = useKickOffText()
   const { home, away, kickOff, tournament } = fixture
   const isScored = home.score !== null && away.score !== null
   return (
@@ -67,7 +64,7 @@ function FixtureLine({ tip: { fixture } }: { tip: Tip }) {
       </span>
       <span className="truncate text-ink-3">
         <time dateTime={new Date(kickOff).toISOString()} className="tabular">
-          {timeText(kickOff, zone)} · {dayText(kickOff)}
+          {kickOffText(kickOff)}
         </time>{' '}
         · {tournament}
       </span>

@@ -5,9 +5,7 @@ import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
 import { useReading } from '#web/features/odds/odds.preferences.ts'
 import { settleOdds } from '#web/features/odds/odds-loaded.ts'
-import { timeText } from '#web/features/schedule/kick-off.ts'
-import { useDayText } from '#web/features/schedule/use-day-text.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { localePath, splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -46,16 +44,10 @@ export default function TipPage() {
   )
 }
 
-function useMoment(): (timeMs: number) => string {
-  const zone = useZone()
-  const dayText = useDayText()
-  return (timeMs) => `${timeText(timeMs, zone)} · ${dayText(timeMs)}`
-}
-
 function TipView({ tip: given, history }: { tip: Tip; history: Settlement[] }) {
   const t = useTranslate()
   const { format, style } = useReading()
-  const moment = useMoment()
+  const moment = useKickOffText()
   const [content, setContent] = useState(given.content)
   const tip = { ...given, content }
   const { fixture, tipster, settlement } = tip
@@ -129,7 +121,7 @@ function TipView({ tip: given, history }: { tip: Tip; history: Settlement[] }) {
 }
 
 function Fixture({ tip: { fixture } }: { tip: Tip }) {
-  const moment = useMoment()
+  const moment = useKickOffText()
   const { home, away, kickOff, tournament } = fixture
   return (
     <div className="mt-4 rounded-md bg-surface-2 p-4">

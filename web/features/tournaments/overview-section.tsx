@@ -10,6 +10,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { BracketTree } from './bracket-tree.tsx'
 import { groupName } from './group-name.ts'
 import type { ShownTournament } from './load-tournament.ts'
+import { RulingNotes } from './ruling-notes.tsx'
 import { ScorersTable } from './scorers-table.tsx'
 import { StandingsTable } from './standings-table.tsx'
 import { type TournamentSection, tournamentPath } from './tournament-sections.ts'
@@ -74,6 +75,7 @@ export function OverviewSection({ shown }: { shown: ShownTournament }) {
                         caption={t('table.caption', { name: [name, groupName(group, t)].filter(Boolean).join(' · ') })}
                         room="little"
                       />
+                      <RulingNotes groups={[group]} className="border-t border-line px-4 py-3" />
                     </div>
                   ))
                 )}

@@ -4,6 +4,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
+import { rulingText } from './ruling-text.ts'
 import { zoneClass } from './zones.ts'
 
 type StandingsTableProps = {
@@ -75,7 +76,7 @@ type RowProps = { row: StandingsRow; isMarked: boolean; wide: string; wider: str
 
 function Row({ row, isMarked, wide, wider }: RowProps) {
   const t = useTranslate()
-  const { team, zone, goalsFor, goalsAgainst, adjustment } = row
+  const { team, zone, goalsFor, goalsAgainst, rulings } = row
   const difference = goalsFor - goalsAgainst
   const number = 'tabular py-1 text-center text-ink-2'
   return (
@@ -111,7 +112,7 @@ function Row({ row, isMarked, wide, wider }: RowProps) {
       <td className={number}>{difference > 0 ? `+${difference}` : String(difference).replace('-', '−')}</td>
       <td className="tabular text-center font-bold">
         {row.points}
-        {adjustment !== 0 && <Adjustment points={adjustment} />}
+        {rulings.length > 0 && <RulingMark rulings={rulings} />}
       </td>
       <td className={`${wider} px-2`}>
         <FormPills form={row.form} />
@@ -120,13 +121,14 @@ function Row({ row, isMarked, wide, wider }: RowProps) {
   )
 }
 
-function Adjustment({ points }: { points: number }) {
+/** Leads the eye to the notes under the table; whoever hears the row is told here. */
+function RulingMark({ rulings }: Pick<StandingsRow, 'rulings'>) {
   const t = useTranslate()
-  const text = t(points < 0 ? 'table.adjusted' : 'table.given', { count: Math.abs(points) })
+  const text = rulings.map((ruling) => rulingText(ruling, t)).join('; ')
   return (
     <span title={text}>
       <span aria-hidden>*</span>
-      <span className="sr-only"> ({text})</span>
+      <span className="sr-only">; {text}</span>
     </span>
   )
 }

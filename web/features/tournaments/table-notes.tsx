@@ -1,12 +1,13 @@
 import type { Criterion, StandingsGroup } from '#contract/tournaments.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { RulingNotes } from './ruling-notes.tsx'
 import { zoneClass } from './zones.ts'
 
 type TableNotesProps = { groups: StandingsGroup[]; criteria: Criterion[]; hasLive: boolean }
 
 const european = /League/
 
-/** Under the tables: what the colours mean, that live scores count, and what decides between level teams. */
+/** Under the tables: what the colours mean, that live scores count, whom a ruling moved and why, and what decides between level teams. */
 export function TableNotes({ groups, criteria, hasLive }: TableNotesProps) {
   const t = useTranslate()
   const zones = [...new Set(groups.flatMap(({ rows }) => rows.flatMap(({ zone }) => zone ?? [])))]
@@ -24,6 +25,7 @@ export function TableNotes({ groups, criteria, hasLive }: TableNotesProps) {
         </ul>
       )}
       {zones.some((zone) => european.test(zone)) && <p>{t('table.zonesNote')}</p>}
+      <RulingNotes groups={groups} />
       {hasLive && <p>{t('table.liveNote')}</p>}
       {tieBreaks.length > 0 && (
         <p>{t('table.rule', { list: tieBreaks.map((criterion) => t(`criterion.${criterion}`)).join(', ') })}</p>

@@ -8,6 +8,7 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { groupName } from './group-name.ts'
+import { RulingNotes } from './ruling-notes.tsx'
 import { StandingsTable } from './standings-table.tsx'
 import { TableNotes } from './table-notes.tsx'
 
@@ -36,6 +37,7 @@ export function TeamTables({ loaded, teamId, isWhole }: TeamTablesProps) {
     <div className="flex flex-col gap-5">
       {list.map(({ tournament, season, group, criteria }) => {
         const title = [tournament.name, groupName(group, t), season.name].filter(Boolean).join(' · ')
+        const shown = isWhole ? group : around(group, teamId)
         return (
           <section key={tournament.id} className="card overflow-hidden" aria-labelledby={`table-${tournament.id}`}>
             <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-1.5">
@@ -51,15 +53,17 @@ export function TeamTables({ loaded, teamId, isWhole }: TeamTablesProps) {
               </LocaleLink>
             </div>
             <StandingsTable
-              group={isWhole ? group : around(group, teamId)}
+              group={shown}
               caption={t('table.caption', { name: title })}
               markedIds={[teamId]}
               room={isWhole ? 'whole' : 'little'}
             />
-            {isWhole && (
+            {isWhole ? (
               <div className="border-t border-line p-4">
                 <TableNotes groups={[group]} criteria={criteria} hasLive={group.rows.some(({ isLive }) => isLive)} />
               </div>
+            ) : (
+              <RulingNotes groups={[shown]} className="border-t border-line px-4 py-3" />
             )}
           </section>
         )

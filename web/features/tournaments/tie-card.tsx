@@ -1,26 +1,29 @@
 import Check from 'lucide-react/icons/check'
-import type { TeamMark, Tie } from '#contract/tournaments.ts'
-import { timeText } from '#web/features/schedule/kick-off.ts'
-import { useDayText } from '#web/features/schedule/use-day-text.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
+import type { TeamMark, Tie, TiePlace } from '#contract/tournaments.ts'
+import { useDayText, useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
+import { placeText } from './place-text.ts'
 
 const stretched =
   'outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-primary'
 
-/** Two teams and how it went: the aggregate large, each leg small, what decided below. Leads to the last leg. */
+/**
+ * Two teams and how it went: the aggregate large, each leg small, what decided below. Leads to the last leg. Before a team
+ * is known its place stands for it: the number of the fixture that it comes from, or its group.
+ */
 export function TieCard({ tie }: { tie: Tie }) {
   const t = useTranslate()
-  const { home, away, legs, aggregate, winner } = tie
+  const { home, away, homePlace, awayPlace, legs, aggregate, winner, number } = tie
   const leg = legs.find(({ score }) => score === null) ?? legs.at(-1)
   const scores = (index: 0 | 1) => (legs.length > 1 ? legs.map(({ score }) => score?.[index] ?? null) : [])
   return (
     <article className="relative rounded-md border border-line bg-surface px-3 py-2 transition-colors duration-150 hover:border-line-strong">
       <Side
         team={home}
+        place={homePlace}
         isWinner={winner === 'home'}
         isOut={winner === 'away'}
         total={aggregate?.[0]}
@@ -28,15 +31,20 @@ export function TieCard({ tie }: { tie: Tie }) {
       />
       <Side
         team={away}
+        place={awayPlace}
         isWinner={winner === 'away'}
         isOut={winner === 'home'}
         total={aggregate?.[1]}
         legs={scores(1)}
       />
       <p className="tabular truncate text-xs text-ink-3">
+        {number !== null && <span>{t('bracket.number', { number })}</span>}
+        {number !== null && leg && ' · '}
         {leg && (
           <LocaleLink to={`/truc-tiep/${leg.slug}`} className={stretched}>
-            <span className="sr-only">{t('fixture.versus', { home: home.name, away: away.name })}: </span>
+            {home && away && (
+              <span className="sr-only">{t('fixture.versus', { home: home.name, away: away.name })}: </span>
+            )}
             <Note tie={tie} />
           </LocaleLink>
         )}
@@ -48,33 +56,42 @@ export function TieCard({ tie }: { tie: Tie }) {
 /** When the next leg is, or what decided where the goals alone did not. */
 function Note({ tie }: { tie: Tie }) {
   const t = useTranslate()
-  const zone = useZone()
   const dayText = useDayText()
+  const kickOffText = useKickOffText()
   const { penalties, decidedBy, legs } = tie
   if (penalties) return t('bracket.penalties', { home: penalties[0], away: penalties[1] })
   if (decidedBy === 'extraTime') return t('bracket.extraTime')
   if (decidedBy === 'awayGoals') return t('bracket.awayGoals')
   const next = legs.find(({ score }) => score === null) ?? legs.at(-1)
   if (!next) return null
-  const day = dayText(next.kickOff)
-  return tie.winner === null ? `${timeText(next.kickOff, zone)} · ${day}` : day
+  return tie.winner === null ? kickOffText(next.kickOff) : dayText(next.kickOff)
 }
 
 type SideProps = {
-  team: TeamMark
+  team: TeamMark | null
+  place: TiePlace | null
   isWinner: boolean
   isOut: boolean
   total: number | undefined
   legs: (number | null)[]
 }
 
-function Side({ team, isWinner, isOut, total, legs }: SideProps) {
+function Side({ team, place, isWinner, isOut, total, legs }: SideProps) {
   const t = useTranslate()
   return (
     <div className={classNames('flex h-8 items-center gap-2 text-sm', isOut ? 'text-ink-3' : 'text-ink')}>
-      <Crest shortName={team.shortName} colour={team.colour} size={20} />
-      <span className={classNames('min-w-0 flex-1 truncate', isWinner ? 'font-bold' : 'font-semibold')}>
-        {team.name}
+      {team ? (
+        <Crest shortName={team.shortName} colour={team.colour} size={20} />
+      ) : (
+        <span aria-hidden className="size-5 shrink-0 rounded-full border border-dashed border-line-strong" />
+      )}
+      <span
+        className={classNames(
+          'min-w-0 flex-1 truncate',
+          team ? (isWinner ? 'font-bold' : 'font-semibold') : 'text-ink-2',
+        )}
+      >
+        {team ? team.name : place && placeText(place, t)}
         {isWinner && <span className="sr-only"> ({t('bracket.winner')})</span>}
       </span>
       {isWinner && <Check size={14} aria-hidden className="shrink-0 text-primary" />}

@@ -138,7 +138,7 @@ export function createFixtureIntake({ database: { db }, schedule, mapping, plays
         origin,
         ...optional({ seasonId: seasons.get(seasonKey(tournamentId, data)) }),
         ...optional({ stage: data.stage, groupName: data.groupName, venue: data.venue }),
-        ...optional({ roundNumber: data.roundNumber, roundKey: data.roundKey }),
+        ...optional({ roundNumber: data.roundNumber, roundKey: data.roundKey, bracketNumber: data.bracketNumber }),
       })),
     )
     const ids = new Map(added.map(({ fixtureId, sourceKey }) => [keys.get(sourceKey) ?? '', fixtureId]))
@@ -237,6 +237,12 @@ export function createFixtureIntake({ database: { db }, schedule, mapping, plays
     const added = isAnchor && fresh.length > 0 ? await add(fresh, terms) : new Map<ExtId, string>()
     const unplaced = open.filter(({ ext }) => !ids.has(ext) && !added.has(ext))
     if (!isAnchor) await askFor(unplaced, known, terms)
+    await schedule.keepBracketNumbers(
+      sound.flatMap(({ ext, data: { bracketNumber } }) => {
+        const fixtureId = ids.get(ext)
+        return fixtureId === undefined || bracketNumber === undefined ? [] : [{ fixtureId, bracketNumber }]
+      }),
+    )
     const news = sound.filter(({ ext, data }) => ids.has(ext) || (added.has(ext) && data.play))
     const changed = await plays.play(provider, news.map(playOf))
     for (const _ of unplaced) refused(provider, 'unknown fixture')

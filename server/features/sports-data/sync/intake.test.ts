@@ -26,6 +26,9 @@ test('the anchor’s schedule makes tournament, season, teams and fixture once, 
   })
   const again = [told(ext, patch({ kickOff: at })), told(ext, patch({ kickOff: at }))]
   expect(await fixtures.take(again, anchor)).toEqual({ added: 0, changed: 0 })
+  // The competition's own number may come later than the fixture.
+  await fixtures.take([told(ext, patch({ kickOff: at, bracketNumber: 73 }))], anchor)
+  expect(await seen()).toMatchObject({ id: before.id, bracket_number: 73 })
   const moved = told(ext, patch({ kickOff: at + 3_600_000 }))
   expect(await fixtures.take([moved], anchor)).toEqual({ added: 0, changed: 1 })
   expect(await seen()).toMatchObject({ id: before.id, kick_off: new Date(at + 3_600_000), season_id: before.season_id })

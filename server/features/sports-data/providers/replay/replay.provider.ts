@@ -38,6 +38,14 @@ export function createReplayProvider(
     return Array.from({ length: count }, (_, i) => turnOf(first + i)).filter((turn) => turn !== null)
   }
 
+  /**
+   * When the tournament began that is being played, or whose last fixture is. All of it is told and nothing before, so that
+   * its tables and its bracket are whole.
+   */
+  function beganAt(nowMs: number): number {
+    return Math.floor((nowMs - longestMs) / cycleMs) * cycleMs
+  }
+
   function turnNamed(ext: string): Turn | null {
     const [key = '', cycle = ''] = ext.split('@')
     const known = byKey.get(key)
@@ -60,7 +68,7 @@ export function createReplayProvider(
   }
 
   function patchOf({ fixture, cycle, kickOff }: Turn): FixturePatch {
-    const { stage, roundKey, round, group, venue } = fixture
+    const { stage, roundKey, round, group, venue, number } = fixture
     return {
       sport: sports.football,
       tournament: {
@@ -79,6 +87,7 @@ export function createReplayProvider(
       groupName: group ?? '',
       venue: venue ?? '',
       ...(round === null ? {} : { roundNumber: round }),
+      ...(number === null ? {} : { bracketNumber: number }),
     }
   }
 
@@ -87,8 +96,8 @@ export function createReplayProvider(
     return turnsBetween(nowMs - longestMs - everyMs, nowMs)
   }
 
-  async function* schedule({ from, to }: { from: number; to: number }) {
-    for (const turn of turnsBetween(from, to)) yield told(turn, patchOf(turn))
+  async function* schedule({ to }: { to: number }) {
+    for (const turn of turnsBetween(beganAt(now()), to)) yield told(turn, patchOf(turn))
   }
 
   return {
@@ -115,7 +124,7 @@ export function createReplayProvider(
     async liveSnapshot() {
       const nowMs = now()
       // Also those that ended while nobody asked.
-      return turnsBetween(nowMs - 24 * 60 * minuteMs, nowMs).map((turn) =>
+      return turnsBetween(beganAt(nowMs), nowMs).map((turn) =>
         told(turn, playAt(turn.fixture, { kickOff: turn.kickOff, nowMs })),
       )
     },

@@ -103,7 +103,7 @@ const sheet: SeasonSheet = {
   teams: ['a', 'b', 'c'].map((key) => ({ key, name: key.toUpperCase(), country: null, aliases: [], squad: [] })),
   fixtures: [
     fixture({ key: 'cup|2030|b|c', home: 'b', away: 'c', kickOff: '2030-06-12T20:00:00.000Z' }),
-    fixture(),
+    fixture({ number: 9 }),
     fixture({ key: 'cup|2030|c|a', home: 'c', away: 'a', kickOff: '2030-06-14T20:00:00.000Z' }),
     fixture({ key: 'cup|2030|a|c', home: 'a', away: 'c', score: null, goals: [] }),
   ],
@@ -123,7 +123,7 @@ const start = 1_000 * 3 * everyMs
 const { signal } = new AbortController()
 
 test('fixtures with a result come in their order, at even distances, again and again, each round a season', async () => {
-  const provider = createReplayProvider(sheet, { everyMs, now: () => start })
+  const provider = createReplayProvider(sheet, { everyMs, now: () => start + 5 * hourMs })
   const list = await told(provider.schedule?.({ from: start, to: start + 4 * everyMs, signal }))
   expect(list.map(({ ext, data }) => [ext, (data.kickOff - start) / everyMs])).toEqual([
     ['cup|2030|a|b@1000', 0],
@@ -133,7 +133,21 @@ test('fixtures with a result come in their order, at even distances, again and a
     ['cup|2030|b|c@1001', 4],
   ])
   expect(list[0]?.data).toMatchObject({ home: { name: 'A', kind: 'national' }, roundKey: 'r16', timeState: 'exact' })
+  expect(list.map(({ data }) => data.bracketNumber)).toEqual([9, undefined, undefined, 9, undefined])
   expect(new Set(list.map(({ data }) => data.season)).size).toBe(2)
+})
+
+test('the tournament that is on is told from its beginning, schedule and results, however late one asks', async () => {
+  const provider = createReplayProvider(sheet, { everyMs, now: () => start + 2.5 * everyMs })
+  const list = await told(provider.schedule?.({ from: start + 2 * everyMs, to: start + 3 * everyMs, signal }))
+  expect(list.map(({ ext }) => ext)).toEqual([
+    'cup|2030|a|b@1000',
+    'cup|2030|b|c@1000',
+    'cup|2030|c|a@1000',
+    'cup|2030|a|b@1001',
+  ])
+  const snapshot = (await provider.liveSnapshot?.(signal)) ?? []
+  expect(snapshot.map(({ ext, data }) => [ext, data.code])).toEqual(list.slice(0, 3).map(({ ext }) => [ext, -1]))
 })
 
 test('changes since a moment are told alone; a moment too long ago is a gap, which the snapshot fills', async () => {

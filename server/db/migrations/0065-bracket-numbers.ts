@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../sql.ts'
+
+/** A competition's own number of a fixture, which its bracket refers to before the teams are known. */
+export async function up(db: Kysely<Database>): Promise<void> {
+  await sql`alter table fixtures add column bracket_number smallint check (bracket_number > 0)`.execute(db)
+}
+
+export async function down(db: Kysely<Database>): Promise<void> {
+  await sql`alter table fixtures drop column bracket_number`.execute(db)
+}

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../sql.ts'
+
+/**
+ * What a competition decided beside the results. Points of one reason stand once, so that the same word said twice, or
+ * an appeal against it, changes the figure and adds none; of the other kinds a team has one figure.
+ */
+const statements = [
+  `create table season_rulings (
+    id bigint generated always as identity primary key,
+    season_id bigint not null references seasons on delete cascade,
+    team_id bigint not null references teams on delete cascade,
+    kind text not null check (kind in ('points', 'conduct', 'ranking', 'lots')),
+    value integer not null,
+    reason text not null default '',
+    ruled_at timestamptz not null default now(),
+    check (kind <> 'points' or (value <> 0 and reason <> '')),
+    check (kind <> 'conduct' or value <= 0),
+    check (kind not in ('ranking', 'lots') or value > 0)
+  )`,
+  `create unique index season_rulings_points on season_rulings (season_id, team_id, reason) where kind = 'points'`,
+  `create unique index season_rulings_figures on season_rulings (season_id, team_id, kind) where kind <> 'points'`,
+  `create index season_rulings_team on season_rulings (team_id)`,
+]
+
+export async function up(db: Kysely<Database>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+export async function down(db: Kysely<Database>): Promise<void> {
+  await sql`drop table season_rulings`.execute(db)
+}

@@ -1,0 +1,42 @@
+import { eventKinds, statisticKinds } from '#contract/fixture-events.ts'
+import type { Db } from '../../db/sql.ts'
+
+export type CardRow = { fixture_id: string; side: 'home' | 'away'; player: string; kind: number }
+
+const cardKinds = [eventKinds.yellowCard, eventKinds.secondYellow, eventKinds.redCard]
+const cardFigures = [statisticKinds.yellowCards, statisticKinds.redCards]
+
+/** A season's cards one by one, where its tournament goes by one of the rules named. */
+export async function listSeasonCards(db: Db, seasonId: string, rules: readonly string[]): Promise<CardRow[]> {
+  return db
+    .selectFrom('seasons as s')
+    .innerJoin('tournaments as t', 't.id', 's.tournament_id')
+    .innerJoin('fixtures as f', 'f.season_id', 's.id')
+    .innerJoin('fixture_events as e', 'e.fixture_id', 'f.id')
+    .select(['e.fixture_id', 'e.side', 'e.player', 'e.kind'])
+    .where('s.id', '=', seasonId)
+    .where('t.rules', 'in', [...rules])
+    .where('e.kind', 'in', cardKinds)
+    .execute()
+}
+
+export type CardFigureRow = { fixture_id: string; kind: number; home: number; away: number }
+
+/** How many cards the figures of a season's fixtures tell of, under the same condition. */
+export async function listSeasonCardFigures(
+  db: Db,
+  seasonId: string,
+  rules: readonly string[],
+): Promise<CardFigureRow[]> {
+  const rows = await db
+    .selectFrom('seasons as s')
+    .innerJoin('tournaments as t', 't.id', 's.tournament_id')
+    .innerJoin('fixtures as f', 'f.season_id', 's.id')
+    .innerJoin('fixture_statistics as c', 'c.fixture_id', 'f.id')
+    .select(['c.fixture_id', 'c.kind', 'c.home', 'c.away'])
+    .where('s.id', '=', seasonId)
+    .where('t.rules', 'in', [...rules])
+    .where('c.kind', 'in', cardFigures)
+    .execute()
+  return rows.map((row) => ({ ...row, home: Number(row.home), away: Number(row.away) }))
+}

@@ -1,0 +1,36 @@
+/** What a competition takes off a team's conduct score for the cards of one player in one fixture. */
+export type ConductPoints = { yellow: number; secondYellow: number; red: number; yellowAndRed: number }
+
+export type Card = { player: string; kind: 'yellow' | 'secondYellow' | 'red' }
+
+/** A team's cards in one fixture, and how many its figures tell of; null where no figures were told. */
+export type FixtureCards = { cards: readonly Card[]; figures: { yellow: number; red: number } | null }
+
+/**
+ * A team's conduct score, zero or below, from all of its fixtures; null where the cards of one of them are not known to be
+ * complete. They are where as many were told one by one as its figures have in all.
+ */
+export function conductOf(fixtures: readonly FixtureCards[], points: ConductPoints): number | null {
+  if (!fixtures.every(isComplete)) return null
+  const taken = fixtures.reduce((sum, { cards }) => {
+    const players = [...Map.groupBy(cards, ({ player }) => player).values()]
+    return sum + players.reduce((of, own) => of + takenFor(own, points), 0)
+  }, 0)
+  return taken === 0 ? 0 : -taken
+}
+
+/** Sources differ in whether a second yellow card counts among the yellow ones, the red ones or both. */
+function isComplete({ cards, figures }: FixtureCards): boolean {
+  if (!figures) return false
+  const count = (kind: Card['kind']) => cards.filter((card) => card.kind === kind).length
+  const [yellow, second, red] = [count('yellow'), count('secondYellow'), count('red')]
+  const fits = (told: number, seen: number) => told >= seen && told <= seen + second
+  return fits(figures.yellow, yellow) && fits(figures.red, red)
+}
+
+function takenFor(cards: readonly Card[], points: ConductPoints): number {
+  const has = (kind: Card['kind']) => cards.some((card) => card.kind === kind)
+  if (has('secondYellow')) return points.secondYellow
+  if (has('red')) return has('yellow') ? points.yellowAndRed : points.red
+  return cards.length * points.yellow
+}

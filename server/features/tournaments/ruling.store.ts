@@ -1,0 +1,82 @@
+import { type Generated, sql } from 'kysely'
+import type { LocalText } from '#contract/envelope.ts'
+import type { Db, Tx } from '../../db/sql.ts'
+
+export const rulingKinds = ['points', 'conduct', 'ranking', 'lots'] as const
+/** Points given or taken; a conduct score, zero or below; a place in a ranking; the place in which lots drew the team. */
+export type RulingKind = (typeof rulingKinds)[number]
+
+type RulingTable = {
+  id: Generated<string>
+  season_id: string
+  team_id: string
+  kind: RulingKind
+  value: number
+  reason: string
+  ruled_at: Generated<Date>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    season_rulings: RulingTable
+  }
+}
+
+export type RulingRow = { id: string; team_id: string; kind: RulingKind; value: number; reason: string; ruled_at: Date }
+
+/** A team that turned out to be another one hands its rulings to that one. */
+const ruledTeam = sql<string>`coalesce(p.by_id, r.team_id)`
+
+/** The oldest first. */
+export async function listRulings(db: Db, seasonId: string): Promise<RulingRow[]> {
+  return db
+    .selectFrom('season_rulings as r')
+    .leftJoin('team_replacements as p', 'p.team_id', 'r.team_id')
+    .select(['r.id', ruledTeam.as('team_id'), 'r.kind', 'r.value', 'r.reason', 'r.ruled_at'])
+    .where('r.season_id', '=', seasonId)
+    .orderBy('r.id')
+    .execute()
+}
+
+export type NewRuling = { seasonId: string; teamId: string; kind: RulingKind; value: number; reason: string }
+
+/** Adds it, or puts it in the place of what stands of the same kind (of points: for the same reason). Gives its number. */
+export async function upsertRuling(tx: Tx, { seasonId, teamId, kind, value, reason }: NewRuling): Promise<string> {
+  const { id } = await tx
+    .insertInto('season_rulings')
+    .values({ season_id: seasonId, team_id: teamId, kind, value, reason })
+    .onConflict((conflict) =>
+      (kind === 'points'
+        ? conflict.columns(['season_id', 'team_id', 'reason']).where('kind', '=', sql.lit('points'))
+        : conflict.columns(['season_id', 'team_id', 'kind']).where('kind', '<>', sql.lit('points'))
+      ).doUpdateSet({ value, reason, ruled_at: new Date() }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Gives the season it stood in, null when there was none. */
+export async function deleteRuling(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx.deleteFrom('season_rulings').where('id', '=', id).returning('season_id').executeTakeFirst()
+  return row?.season_id ?? null
+}
+
+export async function hasSeason(db: Db, seasonId: string): Promise<boolean> {
+  return Boolean(await db.selectFrom('seasons').select('id').where('id', '=', seasonId).executeTakeFirst())
+}
+
+export type SeasonLine = { id: string; name: string; tournament: LocalText }
+
+/** The seasons that are played now, the weightiest tournaments first. */
+export async function listCurrentSeasons(db: Db, most: number): Promise<SeasonLine[]> {
+  return db
+    .selectFrom('seasons as s')
+    .innerJoin('tournaments as t', 't.id', 's.tournament_id')
+    .select(['s.id', 's.name', 't.names as tournament'])
+    .where('s.is_current', '=', true)
+    .orderBy('t.priority')
+    .orderBy('t.id')
+    .limit(most)
+    .execute()
+}

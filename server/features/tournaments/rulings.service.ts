@@ -1,0 +1,57 @@
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import { event } from '../../events.ts'
+import { ApiError } from '../../http/errors.ts'
+import {
+  deleteRuling,
+  hasSeason,
+  listCurrentSeasons,
+  listRulings,
+  type NewRuling,
+  type RulingRow,
+  type SeasonLine,
+  upsertRuling,
+} from './ruling.store.ts'
+import { listSeasonTeams, type TeamRow } from './season.store.ts'
+
+const mostSeasons = 500
+
+export type RulingService = {
+  /**
+   * What a competition decided of a team, in the place of what it decided before of the same kind and, of points, for the
+   * same reason. Gives the ruling's number. Throws SEASON_NOT_FOUND; TEAM_NOT_FOUND where the team does not play in it.
+   */
+  rule(ruling: NewRuling): Promise<string>
+  /** Takes a ruling back; false where there is none of that number. */
+  unrule(id: string): Promise<boolean>
+  /** A season's teams and what was ruled of them. Throws SEASON_NOT_FOUND. */
+  ofSeason(seasonId: string): Promise<{ teams: TeamRow[]; rulings: RulingRow[] }>
+  currentSeasons(): Promise<SeasonLine[]>
+}
+
+export function createRulingService({ db }: Pick<DatabaseEngine, 'db'>): RulingService {
+  return {
+    async rule(ruling) {
+      return db.transaction().execute(async (tx) => {
+        const { seasonId, teamId } = ruling
+        if (!(await hasSeason(tx, seasonId))) throw new ApiError('SEASON_NOT_FOUND')
+        if (!(await listSeasonTeams(tx, seasonId)).some(({ id }) => id === teamId)) throw new ApiError('TEAM_NOT_FOUND')
+        const id = await upsertRuling(tx, ruling)
+        await event(tx, 'season.ruled', { seasonId })
+        return id
+      })
+    },
+    async unrule(id) {
+      return db.transaction().execute(async (tx) => {
+        const seasonId = await deleteRuling(tx, id)
+        if (seasonId !== null) await event(tx, 'season.ruled', { seasonId })
+        return seasonId !== null
+      })
+    },
+    async ofSeason(seasonId) {
+      if (!(await hasSeason(db, seasonId))) throw new ApiError('SEASON_NOT_FOUND')
+      const [teams, rulings] = await Promise.all([listSeasonTeams(db, seasonId), listRulings(db, seasonId)])
+      return { teams, rulings }
+    },
+    currentSeasons: () => listCurrentSeasons(db, mostSeasons),
+  }
+}

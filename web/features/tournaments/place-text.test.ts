@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { allMessages } from '#contract/messages/all.ts'
+import type { TiePlace } from '#contract/tournaments.ts'
+import { createTranslate } from '#web/i18n/translator.ts'
+import { placeText } from './place-text.ts'
+
+const places: TiePlace[] = [
+  { kind: 'winner', number: 74 },
+  { kind: 'loser', number: 101 },
+  { kind: 'group', rank: 1, groups: ['A'] },
+  { kind: 'group', rank: 2, groups: ['B'] },
+  { kind: 'group', rank: 3, groups: ['A', 'B', 'C'] },
+  { kind: 'group', rank: 4, groups: ['D'] },
+]
+
+test.each([
+  ['vi', ['Thắng trận 74', 'Thua trận 101', 'Nhất bảng A', 'Nhì bảng B', 'Ba bảng A/B/C', 'Hạng 4 bảng D']],
+  [
+    'en',
+    [
+      'Winner of match 74',
+      'Loser of match 101',
+      '1st of group A',
+      '2nd of group B',
+      '3rd of group A/B/C',
+      'No. 4 of group D',
+    ],
+  ],
+  ['zh', ['第74場勝者', '第101場負者', 'A組第一', 'B組第二', 'A/B/C組第三', 'D組第4']],
+] as const)('a place that nobody has taken yet is named in %s', (locale, names) => {
+  const t = createTranslate(allMessages(locale))
+  expect(places.map((place) => placeText(place, t))).toEqual(names)
+})

@@ -1,0 +1,24 @@
+import type { StandingsGroup } from '#contract/tournaments.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { rulingText } from './ruling-text.ts'
+
+/** Whom a ruling took or gave points, how many and why; nothing where there is none. */
+export function RulingNotes({ groups, className = '' }: { groups: StandingsGroup[]; className?: string }) {
+  const t = useTranslate()
+  // A third-placed team stands in two tables.
+  const ruled = new Map(
+    groups.flatMap(({ rows }) => rows.filter(({ rulings }) => rulings.length > 0).map((row) => [row.team.id, row])),
+  )
+  if (ruled.size === 0) return null
+  return (
+    <ul aria-label={t('table.rulings')} className={`flex flex-col gap-1 text-sm text-ink-2 ${className}`}>
+      {[...ruled.values()].map(({ team, rulings }) => (
+        <li key={team.id} className="wrap-anywhere">
+          <span aria-hidden>* </span>
+          <span className="font-semibold text-ink">{team.name}</span>
+          {` – ${rulings.map((ruling) => rulingText(ruling, t)).join('; ')}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
