@@ -4,10 +4,8 @@ import { useState } from 'react'
 import { chooseStreamFixture } from '#contract/ingest.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
-import { timeText } from '#web/features/schedule/kick-off.ts'
 import { ClockText } from '#web/features/schedule/score.tsx'
-import { useDayText } from '#web/features/schedule/use-day-text.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -92,8 +90,7 @@ export function FixtureChoice(props: FixtureChoiceProps) {
 }
 
 function FixtureLine({ fixture }: { fixture: FixtureSummary }) {
-  const zone = useZone()
-  const dayText = useDayText()
+  const kickOffText = useKickOffText()
   const { home, away, kickOff, tournament } = fixture
   return (
     <span className="min-w-0 flex-1">
@@ -101,10 +98,8 @@ function FixtureLine({ fixture }: { fixture: FixtureSummary }) {
         {home.name} – {away.name}
       </span>
       <span className="block truncate text-sm text-ink-2">
-        <span className="tabular">
-          {timeText(kickOff, zone)} · {dayText(kickOff)}
-        </span>{' '}
-        · {tournament.name} · <ClockText fixture={fixture} isShort />
+        <span className="tabular">{kickOffText(kickOff)}</span> · {tournament.name} ·{' '}
+        <ClockText fixture={fixture} isShort />
       </span>
     </span>
   )

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { rotateStreamKey } from '#contract/ingest.ts'
 import { call } from '#web/api/call.ts'
-import { timeText } from '#web/features/schedule/kick-off.ts'
-import { useDayText } from '#web/features/schedule/use-day-text.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -75,13 +73,10 @@ export function StreamKeyPanel({ info, onMade }: { info: KeyInfo; onMade: () => 
 
 function KeyFacts({ info: { createdAt, hint } }: { info: KeyInfo }) {
   const t = useTranslate()
-  const zone = useZone()
-  const dayText = useDayText()
+  const kickOffText = useKickOffText()
   return (
     <p className="mt-3 text-sm">
-      {createdAt === null
-        ? t('goLive.key.none')
-        : t('goLive.key.exists', { hint, time: `${timeText(createdAt, zone)} · ${dayText(createdAt)}` })}
+      {createdAt === null ? t('goLive.key.none') : t('goLive.key.exists', { hint, time: kickOffText(createdAt) })}
     </p>
   )
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
-import { timeText } from '#web/features/schedule/kick-off.ts'
-import { useDayText } from '#web/features/schedule/use-day-text.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
@@ -13,8 +11,7 @@ const linkClass = 'inline-flex min-h-11 items-center text-primary hover:underlin
 /** The facts of the fixture and what the commentator says about the broadcast. */
 export function InfoPanel({ fixture, commentator }: { fixture: FixtureSummary; commentator: LiveCommentator | null }) {
   const t = useTranslate()
-  const zone = useZone()
-  const dayText = useDayText()
+  const kickOffText = useKickOffText()
   const { tournament, round, kickOff, home, away } = fixture
   return (
     <section aria-labelledby="info" className="card p-4 sm:p-5">
@@ -35,7 +32,7 @@ export function InfoPanel({ fixture, commentator }: { fixture: FixtureSummary; c
         {round && <Fact name={t('watch.round')}>{round}</Fact>}
         <Fact name={t('watch.kickOff')}>
           <time dateTime={new Date(kickOff).toISOString()} className="tabular">
-            {timeText(kickOff, zone)} · {dayText(kickOff)}
+            {kickOffText(kickOff)}
           </time>
         </Fact>
       </dl>

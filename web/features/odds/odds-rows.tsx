@@ -2,10 +2,8 @@ import type { BoardFixture, OddsLine } from '#contract/odds.ts'
 import type { OddsKind } from '#contract/odds-kinds.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts'
-import { timeText } from '#web/features/schedule/kick-off.ts'
 import { ClockText } from '#web/features/schedule/score.tsx'
-import { useDayText } from '#web/features/schedule/use-day-text.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -25,8 +23,7 @@ export function OddsCard({ entry }: { entry: BoardFixture }) {
 }
 
 function CardHead({ given }: { given: FixtureSummary }) {
-  const zone = useZone()
-  const dayText = useDayText()
+  const kickOffText = useKickOffText()
   const fixture = useLiveFixture(given)
   const isOn = phaseOf(fixture) === 'on'
   return (
@@ -35,11 +32,7 @@ function CardHead({ given }: { given: FixtureSummary }) {
         {fixture.home.name} – {fixture.away.name}
       </span>
       <span className={classNames('tabular shrink-0 text-xs', isOn ? 'font-semibold text-primary' : 'text-ink-3')}>
-        {isOn ? (
-          <ClockText fixture={fixture} isShort />
-        ) : (
-          `${timeText(fixture.kickOff, zone)} · ${dayText(fixture.kickOff)}`
-        )}
+        {isOn ? <ClockText fixture={fixture} isShort /> : kickOffText(fixture.kickOff)}
       </span>
     </LocaleLink>
   )
