@@ -338,7 +338,7 @@ export function readConfig(env: Env = process.env): Config {
       loginsPerMinute: read.whole('LOGINS_PER_MINUTE', isDemo ? 60 : 10),
       loginFailures: read.whole('LOGIN_FAILURES'),
       guestsPerHour: read.whole('GUESTS_PER_HOUR', isDemo ? 600 : 300),
-      socketsPerAddress: read.whole('SOCKETS_PER_ADDRESS', isDemo ? Number.MAX_SAFE_INTEGER : 50),
+      socketsPerAddress: read.whole('SOCKETS_PER_ADDRESS', isDemo ? Number.MAX_SAFE_INTEGER : 500),
       chat: {
         burst: read.whole('CHAT_BURST', isDemo ? 10 : 5),
         everyMs: read.whole('CHAT_EVERY_MS', isDemo ? 500 : 1_500),

@@ -72,7 +72,10 @@ export const settings = {
     fallback: '',
     about: 'Guest tokens an hour per address, which a whole mobile network may share (default 300; demo 600)',
   },
-  SOCKETS_PER_ADDRESS: { fallback: '', about: 'Open sockets per address (default 50; demo unlimited)' },
+  SOCKETS_PER_ADDRESS: {
+    fallback: '',
+    about: 'Open sockets per address, of which each viewer has up to two (default 500; demo unlimited)',
+  },
   CHAT_BURST: { fallback: '', about: 'Chat messages a member may write at once (default 5; demo 10)' },
   CHAT_EVERY_MS: { fallback: '', about: 'Milliseconds until a member may write one more (default 1500; demo 500)' },
   TIP_SETTLE_MINUTES: {
