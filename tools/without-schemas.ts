@@ -4,7 +4,7 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Edit = { start: number; end: number; text: string }
 
 /** All that the browser needs of a declared call. */
-const keptOfEndpoint = ['method', 'path', 'auth']
+const keptOfEndpoint = ['method', 'path', 'auth', 'sharedForMs']
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
@@ -35,7 +35,7 @@ function editsOf(node: Node): Edit[] {
 
 /**
  * Leaves the contract's schemas out of the browser's build. They are checked on the server, in both directions; the
- * browser needs of a call its method and path alone.
+ * browser needs of a call how to make it, who may, and how old an answer may be.
  */
 export function withoutSchemas(): Plugin {
   return {

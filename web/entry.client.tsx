@@ -5,7 +5,7 @@ import { backoffMs } from './api/backoff.ts'
 import { splitLocale } from './i18n/locale.ts'
 import { LanguageContext } from './i18n/translate.ts'
 import { createTranslate } from './i18n/translator.ts'
-import { reloadOnFailedChunk, reloadPage } from './shell/reload.ts'
+import { reloadOnFailedChunk } from './shell/reload.ts'
 
 /** The same address the page preloads, so that this answer is already here. */
 async function readMessages(): Promise<Record<string, string>> {
@@ -17,17 +17,13 @@ async function readMessages(): Promise<Record<string, string>> {
   return data
 }
 
-/** Failures before the page is loaded anew: what it names may be gone with its build. */
-const mostFailures = 3
-
-/** Without its words the page does nothing, so they are asked for until they are here. */
+/** Without its words the page can be read but does nothing, so they are asked for until they are here. */
 async function loadMessages(): Promise<Record<string, string>> {
   for (let failures = 1; ; failures += 1) {
     try {
       return await readMessages()
     } catch (error) {
       console.warn('The messages could not be read', error)
-      if (failures >= mostFailures && navigator.onLine) reloadPage()
       await new Promise((resolve) => setTimeout(resolve, backoffMs(failures)))
     }
   }

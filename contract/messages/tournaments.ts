@@ -113,7 +113,7 @@ export const tournamentsMessages = messages({
     'bracket.place.loser': 'Thua trận {{number}}',
     'bracket.place.1': 'Nhất bảng {{name}}',
     'bracket.place.2': 'Nhì bảng {{name}}',
-    'bracket.place.3': 'Ba bảng {{name}}',
+    'bracket.place.3': 'Hạng ba bảng {{name}}',
     'bracket.place.rank': 'Hạng {{rank}} bảng {{name}}',
     'bracket.winner': 'đi tiếp',
     'bracket.champion': 'Vô địch',

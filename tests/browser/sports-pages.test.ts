@@ -290,7 +290,7 @@ test('points that were taken are told with their reason, in the row and under th
 }, 30_000)
 
 test.each([
-  ['', ['Nhì bảng A', 'Ba bảng A/B/C/D/F', 'Thắng trận 74', 'Thua trận 101']],
+  ['', ['Nhì bảng A', 'Hạng ba bảng A/B/C/D/F', 'Thắng trận 74', 'Thua trận 101']],
   ['/en', ['2nd of group A', '3rd of group A/B/C/D/F', 'Winner of match 74', 'Loser of match 101']],
   ['/zh', ['A組第二', 'A/B/C/D/F組第三', '第74場勝者', '第101場負者']],
 ] as const)('a knock-out that was drawn before is shown from the groups on: %s', async (prefix, places) => {

@@ -21,7 +21,7 @@ async function inBrowser(code: string): Promise<Record<string, unknown>> {
   return await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)
 }
 
-test('of a call the browser keeps method, path and who may call, of schemas nothing, of the rest all', async () => {
+test('of a call the browser keeps method, path, who may call and how old an answer may be, of schemas nothing, of the rest all', async () => {
   const built = await inBrowser(`
     const z = { object: () => { throw new Error('schema') }, string: () => { throw new Error('schema') } }
     const endpoint = () => { throw new Error('declared') }

@@ -15,6 +15,8 @@ const subscriptions = new Map<string, Set<Subscription>>()
 const passing = new Set<string>(['UNAVAILABLE', 'TOO_MANY_REQUESTS'] satisfies ErrorName[])
 /** How often in a row each was refused so. */
 const failures = new WeakMap<Subscription, number>()
+/** Those that will ask again. */
+const waiting = new WeakSet<Subscription>()
 const awaited = new Map<string, (ack: Ack) => void>()
 
 /** The one chat socket of this tab. */
@@ -61,9 +63,15 @@ export function resubscribe(subscription: Subscription): void {
 
 /** Does so after a pause that grows with each failure; the room's next answer ends it. */
 export function resubscribeLater(subscription: Subscription): void {
+  // Each of a room's listeners has asked, and each answer reaches all of them.
+  if (waiting.has(subscription)) return
+  waiting.add(subscription)
   const failed = failures.get(subscription) ?? 0
   failures.set(subscription, failed + 1)
-  setTimeout(() => isHeard(subscription) && resubscribe(subscription), backoffMs(failed))
+  setTimeout(() => {
+    waiting.delete(subscription)
+    if (isHeard(subscription)) resubscribe(subscription)
+  }, backoffMs(failed))
 }
 
 function isHeard(subscription: Subscription): boolean {

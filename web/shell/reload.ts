@@ -8,8 +8,8 @@ function mayReload(path: string): boolean {
   const last = JSON.parse(tabStorage.read(guardKey) ?? '{}') as Record<string, number>
   const now = Date.now()
   if (now - (last[path] ?? 0) < guardMs) return false
-  tabStorage.write(guardKey, JSON.stringify({ ...last, [path]: now }))
-  return true
+  // Where nothing outlasts the reload, nothing would keep it from looping.
+  return tabStorage.write(guardKey, JSON.stringify({ ...last, [path]: now }))
 }
 
 /** Loads `href` as a document. False when that was just done. */
@@ -23,15 +23,11 @@ let isReloading = false
 
 /** A chunk or stylesheet of an older build is gone: the page itself knows the new names. */
 export function reloadOnFailedChunk(): void {
-  addEventListener('vite:preloadError', reloadPage)
-}
-
-/** Loads this page anew. False when that was just done. */
-export function reloadPage(): boolean {
-  if (!mayReload(location.pathname)) return false
-  isReloading = true
-  location.reload()
-  return true
+  addEventListener('vite:preloadError', () => {
+    if (!mayReload(location.pathname)) return
+    isReloading = true
+    location.reload()
+  })
 }
 
 /** Loads a part of the page; when its chunk is gone, the part stays pending until the reload has replaced the page. */

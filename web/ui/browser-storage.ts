@@ -1,4 +1,8 @@
-export type BrowserStorage = { read(key: string): string | null; write(key: string, value: string | null): void }
+export type BrowserStorage = {
+  read(key: string): string | null
+  /** False where it is kept until the page is closed alone. */
+  write(key: string, value: string | null): boolean
+}
 
 /**
  * What the browser keeps for this site. Where it keeps nothing (a frame in another site, forbidden or full storage) it
@@ -20,8 +24,10 @@ function safely(storage: () => Storage): BrowserStorage {
         if (value === null) storage().removeItem(key)
         else storage().setItem(key, value)
         ofPage.delete(key)
+        return true
       } catch {
         ofPage.set(key, value)
+        return false
       }
     },
   }

@@ -40,7 +40,7 @@ export function EntryForm({ fixture, entry }: { fixture: FixtureSummary; entry: 
   const { matchTitle, matchDescription, matchImage, matchTimeStr } = entry
   const { register, handleSubmit, setError, reset, formState } = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: { matchTitle, matchDescription, matchImage, matchTimeStr: localTime(matchTimeStr, zone) },
+    defaultValues: { matchTitle, matchDescription, matchImage, matchTimeStr: localTime(matchTimeStr) },
   })
   const { errors, isDirty, isSubmitting } = formState
 

@@ -1,11 +1,13 @@
-import { wallClock } from '#web/i18n/wall-clock.ts'
+const minuteMs = 60_000
 
-/** ISO 8601 as an `<input type="datetime-local">` shows it in a zone; empty stays empty. */
-export function localTime(iso: string, zone: string): string {
-  return iso === '' ? '' : wallClock(Date.parse(iso), zone).replace(' ', 'T')
+/** ISO 8601 as an `<input type="datetime-local">` shows it, in the browser's own zone; empty stays empty. */
+export function localTime(iso: string): string {
+  if (iso === '') return ''
+  const moment = new Date(iso)
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16)
 }
 
-/** What such an input gives, which is in the browser's own zone, as ISO 8601 with offset. */
+/** What such an input gives, as ISO 8601 with offset. */
 export function wireTime(local: string): string {
   return local === '' ? '' : new Date(local).toISOString()
 }

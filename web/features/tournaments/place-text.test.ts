@@ -14,7 +14,7 @@ const places: TiePlace[] = [
 ]
 
 test.each([
-  ['vi', ['Thắng trận 74', 'Thua trận 101', 'Nhất bảng A', 'Nhì bảng B', 'Ba bảng A/B/C', 'Hạng 4 bảng D']],
+  ['vi', ['Thắng trận 74', 'Thua trận 101', 'Nhất bảng A', 'Nhì bảng B', 'Hạng ba bảng A/B/C', 'Hạng 4 bảng D']],
   [
     'en',
     [
