@@ -1,14 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
-/** When a company's offer of a market was last told or told again, which its time of change does not say. */
+/** When a line that a company offers was last told or told again, which its time of change does not say. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`create table odds_sightings (
     fixture_id bigint not null references fixtures on delete cascade,
     company_id smallint not null references odds_companies on delete cascade,
     kind smallint not null,
+    line_index smallint not null,
     seen_at timestamptz not null,
-    primary key (fixture_id, company_id, kind)
+    primary key (fixture_id, company_id, kind, line_index)
   ) with (fillfactor = 75)`.execute(db)
 }
 

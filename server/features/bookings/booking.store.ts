@@ -200,7 +200,8 @@ export async function takeChanged(
     update bookings b set
       told_kick_off = f.kick_off, told_state = f.state, told_time_state = f.time_state,
       reminded_at = case when b.told_kick_off <> f.kick_off and f.kick_off > ${now} then null else b.reminded_at end,
-      started_at = case when b.told_kick_off <> f.kick_off and f.kick_off > ${now} then null else b.started_at end
+      started_at = case when b.told_kick_off <> f.kick_off and f.kick_off > ${now} then null else b.started_at end,
+      on_air_at = case when b.told_kick_off <> f.kick_off and f.kick_off > ${now} then null else b.on_air_at end
     from fixtures f join teams home on home.id = f.home_id join teams away on away.id = f.away_id, before
     where f.id = b.fixture_id and b.fixture_id = ${fixtureId}
       and before.user_id = b.user_id and before.commentator_id = b.commentator_id

@@ -194,7 +194,8 @@ export async function listOffers(db: Db, { fixtureId, kind, companyId }: MarketK
       join
         .onRef('s.fixture_id', '=', 'l.fixture_id')
         .onRef('s.company_id', '=', 'l.company_id')
-        .onRef('s.kind', '=', 'l.kind'),
+        .onRef('s.kind', '=', 'l.kind')
+        .onRef('s.line_index', '=', 'l.line_index'),
     )
     .select([...columns.map((column) => `l.${column}` as const), 's.seen_at'])
     .where('l.fixture_id', '=', fixtureId)

@@ -156,7 +156,6 @@ export function createOddsService({ database, companies, sports, news, count }: 
     if (told.length === 0) return
     const quotes = [...told, ...(await withdrawals(markets))]
     const { changed, known, stale, moved } = await insertQuotes(pool, quotes)
-    await upsertSightings(pool, told, Date.now())
     // A state may change without a price, and a price twice within a batch.
     const total = Math.max(moved, changed.length)
     outcomes.changed += total
@@ -164,6 +163,7 @@ export function createOddsService({ database, companies, sports, news, count }: 
     outcomes.unknown_fixture += quotes.length - known
     outcomes.unchanged += known - stale - total
     news.changed(changed)
+    await upsertSightings(pool, told, Date.now())
   }
 
   async function applyAll(provider: string, rows: readonly OddsUpdate[]): Promise<Applied> {

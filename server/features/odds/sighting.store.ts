@@ -3,19 +3,19 @@ import type { NewQuote } from './apply.store.ts'
 
 declare module '#server/db/sql.ts' {
   interface Database {
-    odds_sightings: { fixture_id: string; company_id: number; kind: number; seen_at: Date }
+    odds_sightings: { fixture_id: string; company_id: number; kind: number; line_index: number; seen_at: Date }
   }
 }
 
 /** Finer than the age that a price may have, coarse enough that a quiet market costs no write each second. */
 const upsert = `
-  insert into odds_sightings as s (fixture_id, company_id, kind, seen_at)
-  select distinct l.fixture_id, l.company_id, l.kind, $6::timestamptz
+  insert into odds_sightings as s (fixture_id, company_id, kind, line_index, seen_at)
+  select distinct l.fixture_id, l.company_id, l.kind, l.line_index, $6::timestamptz
   from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::smallint[], $5::timestamptz[])
     as i (fixture_id, company_id, kind, line_index, change_time)
   join odds_lines l using (fixture_id, company_id, kind, line_index)
   where i.change_time >= l.change_time
-  on conflict (fixture_id, company_id, kind) do update set seen_at = excluded.seen_at
+  on conflict (fixture_id, company_id, kind, line_index) do update set seen_at = excluded.seen_at
   where s.seen_at < excluded.seen_at - interval '5 seconds'`
 
 /** Notes that the quotes were told just now; those that are older than what is known say nothing of now. */

@@ -13,9 +13,9 @@ const order: Record<FieldGroup, readonly string[]> = {
 const minuteMs = 60_000
 /**
  * A better source that has been silent for so long is not waited for: the fixture would stand still. While it is on,
- * every feed tells all of it every few minutes.
+ * every feed tells all of it within a quarter of an hour, but for its kick-off.
  */
-const staleAfterMs = { on: 15 * minuteMs, else: 6 * 60 * minuteMs }
+const staleAfterMs = { on: 18 * minuteMs, else: 6 * 60 * minuteMs }
 
 function weight(group: FieldGroup, provider: string): number {
   const place = order[group].indexOf(provider)
@@ -37,5 +37,5 @@ export function mayTell(
   if (!last || last.provider === provider) return !last?.isManual
   if (last.isManual) return false
   if (weight(group, provider) <= weight(group, last.provider)) return true
-  return !isFile && nowMs - last.fetchedAt > staleAfterMs[isOn ? 'on' : 'else']
+  return !isFile && nowMs - last.fetchedAt > staleAfterMs[isOn && group !== 'time' ? 'on' : 'else']
 }
