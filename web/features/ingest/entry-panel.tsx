@@ -3,9 +3,7 @@ import { linkList, ownScheduleEntry } from '#contract/commentators.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
-import { timeText } from '#web/features/schedule/kick-off.ts'
-import { useDayText } from '#web/features/schedule/use-day-text.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
@@ -19,8 +17,7 @@ type Props = { fixture: FixtureSummary; userId: string; withdrawn: () => void }
 /** What a commentator shows of a fixture: texts, addresses of streams elsewhere, and the way out. */
 export function EntryPanel({ fixture, userId, withdrawn }: Props) {
   const t = useTranslate()
-  const zone = useZone()
-  const dayText = useDayText()
+  const kickOffText = useKickOffText()
   const { fixtureId, home, away, kickOff } = fixture
   const read = useCallback(async () => {
     const [entry, links] = await Promise.all([
@@ -34,10 +31,7 @@ export function EntryPanel({ fixture, userId, withdrawn }: Props) {
     <section id="entry" aria-labelledby="entry-title" className="card scroll-mt-20 p-4 sm:p-5 lg:col-span-2">
       <SectionHeading id="entry-title" title={t('entry.title')} />
       <p className="mt-1 text-sm text-ink-2">
-        {home.name} – {away.name} ·{' '}
-        <span className="tabular">
-          {timeText(kickOff, zone)} · {dayText(kickOff)}
-        </span>
+        {home.name} – {away.name} · <span className="tabular">{kickOffText(kickOff)}</span>
       </p>
       {!loaded ? (
         <div className="mt-4 flex flex-col gap-4" aria-busy>
