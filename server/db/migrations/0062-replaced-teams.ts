@@ -28,6 +28,14 @@ const statements = [
     select f.user_id, r.by_id, f.created_at from team_follows f join team_replacements r on r.team_id = f.team_id
     on conflict do nothing`,
   `delete from team_follows f using team_replacements r where f.team_id = r.team_id`,
+  // A squad that the team which stands does not have is its own from now on, as with teams that are replaced later.
+  `update players p set team_id = r.by_id
+    from (
+      select distinct on (by_id) team_id, by_id from team_replacements t
+      where exists (select from players where team_id = t.team_id)
+      order by by_id, replaced_at desc
+    ) r
+    where p.team_id = r.team_id and not exists (select from players own where own.team_id = r.by_id)`,
   `delete from players p using team_replacements r where p.team_id = r.team_id`,
   `update team_aliases a set team_id = r.by_id from team_replacements r where a.team_id = r.team_id`,
   `update id_map m set our_id = r.by_id from team_replacements r where m.kind = 'team' and m.our_id = r.team_id`,

@@ -8,6 +8,8 @@ export type RecallGuard = {
 }
 
 const mostWaiting = 10_000
+/** Two answers further apart do not speak of the same moment. */
+const waitsMs = 30 * 60_000
 
 /** A fixture that was called off by mistake comes back by two answers: one may be the echo of what stood before. */
 export function createRecallGuard(): RecallGuard {
@@ -15,7 +17,9 @@ export function createRecallGuard(): RecallGuard {
   return {
     isConfirmed(fixtureId, fetchedAt) {
       const before = waiting.get(fixtureId)
-      if (before !== undefined) return before !== fetchedAt
+      if (before === fetchedAt) return false
+      waiting.delete(fixtureId)
+      if (before !== undefined && Math.abs(fetchedAt - before) <= waitsMs) return true
       waiting.set(fixtureId, fetchedAt)
       const oldest = waiting.keys().next().value
       if (waiting.size > mostWaiting && oldest !== undefined) waiting.delete(oldest)
