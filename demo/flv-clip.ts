@@ -1,23 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BoardText } from './board/layout.ts'
 import { blankBoard, createBoardPainter } from './board/painter.ts'
-
-export type ClipTag = {
-  kind: 'video' | 'audio'
-  /** Milliseconds from the clip's start. */
-  timeMs: number
-  isKeyframe: boolean
-  body: Buffer
-}
-
-export type Clip = {
-  /** Sequence headers; to be sent before any frame. */
-  configs: ClipTag[]
-  /** Frames in order. */
-  frames: ClipTag[]
-  /** Until the loop begins again. */
-  durationMs: number
-}
+import type { Clip, ClipTag } from './clip.ts'
 
 const FILE_HEADER_BYTES = 9
 const PREVIOUS_SIZE_BYTES = 4

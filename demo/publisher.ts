@@ -1,4 +1,4 @@
-import type { Clip, ClipTag } from './flv-clip.ts'
+import type { Clip, ClipTag } from './clip.ts'
 import { publishRtmp, type RtmpClient, type RtmpTarget } from './rtmp-client.ts'
 
 export type ClipPublisher = {

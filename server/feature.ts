@@ -1,8 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Engines } from './engines/ports.ts'
 import type { Listener } from './events.ts'
 import type { Route } from './http/bind.ts'
+import type { Metrics } from './http/metrics.ts'
+import type { Authority } from './http/tokens.ts'
+
+/** What every feature may stand on. */
+export type Ground = {
+  engines: Engines
+  config: Config
+  authority: Authority
+  metrics: Metrics
+  log: FastifyBaseLogger
+  /** Viewers of a stream at this instance's live edge. */
+  watchingHere: (streamId: string) => number
+}
 
 /** Answers the upgrade of one WebSocket path. */
 export type SocketEndpoint = { path: string; upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void }

@@ -1,7 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from './config.ts'
-import type { Engines } from './engines/ports.ts'
-import type { Feature } from './feature.ts'
+import type { Feature, Ground } from './feature.ts'
 import { createAccount } from './features/account/account.feature.ts'
 import { createBookings } from './features/bookings/bookings.feature.ts'
 import { createCalendar } from './features/calendar/calendar.feature.ts'
@@ -23,106 +20,53 @@ import { createSportsData } from './features/sports-data/sports-data.feature.ts'
 import { createTeams } from './features/teams/teams.feature.ts'
 import { createTips } from './features/tips/tips.feature.ts'
 import { createTournaments } from './features/tournaments/tournaments.feature.ts'
-import type { Metrics } from './http/metrics.ts'
-import type { Authority } from './http/tokens.ts'
 import { createRealtime } from './realtime/realtime.feature.ts'
-
-export type Ground = {
-  engines: Engines
-  config: Config
-  authority: Authority
-  metrics: Metrics
-  log: FastifyBaseLogger
-  /** Viewers of a stream at this instance's live edge. */
-  watchingHere: (streamId: string) => number
-}
 
 /** Every feature, read top to bottom: each is given the ground and the services above it. */
 export function createFeatures(ground: Ground) {
-  const session = createSession(ground)
-  const account = createAccount(ground, { sessions: session.service })
-  const levels = createLevels(ground)
-  const site = createSite(ground)
-  const sockets = createRealtime(ground)
-  const realtime = sockets.service
-  const chat = createChat(ground, { realtime, accounts: account.service })
-  const presence = createPresence(ground, { realtime, accounts: account.service, rooms: chat.service })
+  const all: Feature<unknown>[] = []
+  function add<Service>(feature: Feature<Service>): Service {
+    all.push(feature)
+    return feature.service
+  }
+
+  const sessions = add(createSession(ground))
+  const accounts = add(createAccount(ground, { sessions }))
+  add(createLevels(ground))
+  add(createSite(ground))
+  const realtime = add(createRealtime(ground))
+  const chat = add(createChat(ground, { realtime, accounts }))
+  const desk = add(createPresence(ground, { realtime, accounts, rooms: chat }))
   const audience = createAudience({ bus: ground.engines.bus, watchingHere: ground.watchingHere })
-  const schedule = createSchedule(ground, { audience, realtime, rooms: chat.service })
-  const tournaments = createTournaments(ground, { schedule: schedule.service })
-  const teams = createTeams(ground, { schedule: schedule.service, tournaments: tournaments.service })
-  const commentators = createCommentators(ground, { schedule: schedule.service })
-  const search = createSearch(ground, {
-    teams: teams.service,
-    tournaments: tournaments.service,
-    commentators: commentators.service,
-    schedule: schedule.service,
-  })
-  const ingest = createIngest(ground, { schedule: schedule.service, audience, realtime })
-  const fixtures = createFixtures(ground, { schedule: schedule.service, realtime })
-  const notifications = createNotifications(ground, { realtime })
-  const bookings = createBookings(ground, { notifications: notifications.service, schedule: schedule.service })
-  const calendar = createCalendar(ground, { bookings: bookings.service })
-  const odds = createOdds(ground, { schedule: schedule.service, realtime })
-  const sportsData = createSportsData(ground, {
-    schedule: schedule.service,
-    fixtures: fixtures.service,
-    teams: teams.service,
-    odds: odds.service,
-  })
-  const tips = createTips(ground, {
-    accounts: account.service,
-    chat: chat.service,
-    odds: odds.service,
-    notifications: notifications.service,
-  })
-  const live = createLive({
-    schedule: schedule.service,
-    commentators: commentators.service,
-    ingest: ingest.service,
-    audience,
-    rooms: chat.service,
-    desk: presence.service,
-    media: ground.engines.media,
-  })
-  const all: Feature<unknown>[] = [
-    session,
-    account,
-    levels,
-    site,
-    sockets,
-    presence,
+  const schedule = add(createSchedule(ground, { audience, realtime, rooms: chat }))
+  const tournaments = add(createTournaments(ground, { schedule }))
+  const teams = add(createTeams(ground, { schedule, tournaments }))
+  const commentators = add(createCommentators(ground, { schedule }))
+  add(createSearch(ground, { teams, tournaments, commentators, schedule }))
+  const ingest = add(createIngest(ground, { schedule, audience, realtime }))
+  const fixtures = add(createFixtures(ground, { schedule, realtime }))
+  const notifications = add(createNotifications(ground, { realtime }))
+  const bookings = add(createBookings(ground, { notifications, schedule }))
+  add(createCalendar(ground, { bookings }))
+  const odds = add(createOdds(ground, { schedule, realtime }))
+  const sportsData = add(createSportsData(ground, { schedule, fixtures, teams, odds }))
+  const tips = add(createTips(ground, { accounts, chat, odds, notifications }))
+  add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: ground.engines.media }))
+  return {
+    all,
+    accounts,
     chat,
     schedule,
-    tournaments,
     teams,
+    sportsData,
+    tournaments,
     commentators,
-    search,
     ingest,
     fixtures,
     notifications,
     bookings,
-    calendar,
     odds,
-    sportsData,
     tips,
-    live,
-  ]
-  return {
-    all,
-    accounts: account.service,
-    chat: chat.service,
-    schedule: schedule.service,
-    teams: teams.service,
-    sportsData: sportsData.service,
-    tournaments: tournaments.service,
-    commentators: commentators.service,
-    ingest: ingest.service,
-    fixtures: fixtures.service,
-    notifications: notifications.service,
-    bookings: bookings.service,
-    odds: odds.service,
-    tips: tips.service,
   }
 }
 

@@ -106,8 +106,7 @@ export function ${value}Routes(db: Kysely<Database>): Route[] {
     },
     {
       path: `${folder}/${name}.feature.ts`,
-      text: `import type { Feature } from '#server/feature.ts'
-import type { Ground } from '#server/features.ts'
+      text: `import type { Feature, Ground } from '#server/feature.ts'
 import { ${value}Routes } from './${name}.routes.ts'
 
 export function create${type}({ engines }: Ground): Feature {
@@ -135,24 +134,19 @@ test('nothing yet is an empty list', async () => {
   ]
 }
 
-/** `contract/all.ts` with the domain in it, in the order of the alphabet. */
+/** `contract/domains.ts` with the domain in it, in the order of the alphabet. */
 export function withContract(text: string, name: string): string {
-  const { value } = spellings(name)
-  const imported = inOrder(text, /^import \* as .*$/gm, `import * as ${value} from './${name}.ts'`)
-  return inOrder(imported, /^ {2}\w+,$/gm, `  ${value},`)
+  return inOrder(text, /^export \* as .*$/gm, `export * as ${spellings(name).value} from './${name}.ts'`)
 }
 
-/** `server/features.ts` with the domain created and listed after those that stand there. */
+/** `server/features.ts` with the feature added after those that stand there. */
 export function withFeature(text: string, name: string): string {
-  const { value, type } = spellings(name)
-  const created = `  const ${value} = create${type}(ground)\n`
+  const { type } = spellings(name)
   return inOrder(
     text,
     /^import \{ \w+ \} from '.\/features\/.*$/gm,
     `import { create${type} } from './features/${name}/${name}.feature.ts'`,
-  )
-    .replace(/^ {2}const all: /m, `${created}  const all: `)
-    .replace(/^( {2}const all: [^=]*= \[[^\]]*?)(,?\s*)\]/m, `$1, ${value}$2]`)
+  ).replace(/^ {2}return \{$/m, `  add(create${type}(ground))\n  return {`)
 }
 
 /** Puts a line among those like it, before the first that sorts after it. */

@@ -2,8 +2,8 @@ import { posix } from 'node:path'
 import type { SourceFile } from './source-files.ts'
 
 /**
- * `to` is a path of the repository, or `node:…`, or a package's name. `type` imports are erased; `dynamic` ones load
- * later, so they cannot make a circle. `names` are the imported names, as the other file calls them.
+ * `to` is a path of the repository, or `node:…`, or a package's name. `type` imports are erased, `dynamic` ones load
+ * later. `names` are the imported names, as the other file calls them.
  */
 export type Import = { from: string; to: string; kind: 'static' | 'dynamic' | 'type'; names: string[] }
 
@@ -42,12 +42,12 @@ function resolve(from: string, specifier: string): string {
   return posix.join(posix.dirname(from), specifier)
 }
 
-/** The circles among static imports, each once, as the files it goes through. */
+/**
+ * The circles, each once, as the files it goes through. A type or a dynamic import closes one too: it loads well, but
+ * neither file can be read, tested or moved without the other.
+ */
 export function findCircles(imports: readonly Import[]): string[][] {
-  const next = Map.groupBy(
-    imports.filter((i) => i.kind === 'static'),
-    (i) => i.from,
-  )
+  const next = Map.groupBy(imports, (i) => i.from)
   const state = new Map<string, 'open' | 'done'>()
   const circles: string[][] = []
   const trail: string[] = []

@@ -28,9 +28,9 @@ for (const { path, text } of files) {
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), text)
 }
-change('contract/all.ts', (text) => withContract(text, name))
+change('contract/domains.ts', (text) => withContract(text, name))
 change('server/features.ts', (text) => withFeature(text, name))
-const touched = [...files.map(({ path }) => path), 'contract/all.ts', 'server/features.ts']
+const touched = [...files.map(({ path }) => path), 'contract/domains.ts', 'server/features.ts']
 spawnSync(process.execPath, [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '--write', ...touched], {
   cwd: root,
   stdio: ['ignore', 'ignore', 'inherit'],

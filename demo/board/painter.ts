@@ -1,4 +1,4 @@
-import type { ClipTag } from '../flv-clip.ts'
+import type { ClipTag } from '../clip.ts'
 import { type BitSink, escapeNal, readBits, unescapeNal, writeBits } from './bits.ts'
 import { type BoardLayout, type BoardText, boardColumns, boardRows, cellsOf } from './layout.ts'
 import { type Macroblock, readMacroblocks } from './picture.ts'

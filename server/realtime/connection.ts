@@ -3,7 +3,6 @@ import type { WebSocket } from 'ws'
 import { type ErrorName, errorCode } from '#contract/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
-import type { Membership } from './room.ts'
 import { TokenBucket } from './token-bucket.ts'
 
 /** What a reader may leave unread in our memory before the connection is given up (Centrifugo's figure). */
@@ -29,7 +28,6 @@ export class Connection {
   readonly address: string
   /** Comes from where odds and tips are switched off. */
   readonly isRestricted: boolean
-  readonly memberships: Membership[] = []
   readonly frames = new TokenBucket(frameRate)
   /** Subscriptions are handled one after the other, so that an unsub cannot overtake its sub. */
   subscriptions: Promise<void> = Promise.resolve()

@@ -2,7 +2,7 @@ import type { Bus } from '../engines/ports.ts'
 import { welcome } from './catch-up.ts'
 import type { Connection } from './connection.ts'
 import type { Entry } from './ring.ts'
-import { createRoom, type Membership, type Room, type RoomOptions } from './room.ts'
+import { createRoom, type Membership, membershipsOf, type Room, type RoomOptions } from './room.ts'
 import { createRounds, type HubGauge } from './rounds.ts'
 
 export type MembershipListener = (change: { room: string; connection: Connection; isIn: boolean }) => void
@@ -48,7 +48,7 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     room.lingerTimer = null
     const membership: Membership = { connection, room, sentSeq, hasLeft: false }
     room.members.add(membership)
-    connection.memberships.push(membership)
+    membershipsOf(connection).push(membership)
     for (const listener of listeners) listener({ room: room.name, connection, isIn: true })
   }
 
@@ -62,10 +62,11 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
   }
 
   function leave(connection: Connection, name: string): void {
-    const at = connection.memberships.findIndex((m) => m.room.name === name)
-    const membership = connection.memberships[at]
+    const memberships = membershipsOf(connection)
+    const at = memberships.findIndex((m) => m.room.name === name)
+    const membership = memberships[at]
     if (!membership) return
-    connection.memberships.splice(at, 1)
+    memberships.splice(at, 1)
     membership.hasLeft = true
     const { room } = membership
     room.members.delete(membership)
@@ -74,7 +75,7 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
   }
 
   function leaveAll(connection: Connection): void {
-    for (const { room } of [...connection.memberships]) leave(connection, room.name)
+    for (const { room } of [...membershipsOf(connection)]) leave(connection, room.name)
   }
 
   /** To the members on this instance; events of a room nobody is in are dropped, unless the room keeps a sequence. */
@@ -125,6 +126,7 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     rewrite,
     keep,
     roomCount: () => rooms.size,
+    roomsIn: (connection: Connection) => membershipsOf(connection).length,
     onMembership: (listener: MembershipListener) => void listeners.push(listener),
     close() {
       for (const room of [...rooms.values()]) discard(room)

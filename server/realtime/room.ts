@@ -5,6 +5,15 @@ import { Ring } from './ring.ts'
 /** One connection in one room; `sentSeq` is the last of the ring's entries that was written to it. */
 export type Membership = { connection: Connection; room: Room; sentSeq: number; hasLeft: boolean }
 
+const memberships = new WeakMap<Connection, Membership[]>()
+
+/** A connection's rooms; the hub adds and removes. A connection knows nothing of rooms itself. */
+export function membershipsOf(connection: Connection): Membership[] {
+  const known = memberships.get(connection) ?? []
+  if (known.length === 0) memberships.set(connection, known)
+  return known
+}
+
 /**
  * A room whose messages are numbered: each is written as `prefix` + the message + `}`; `lastId` is the newest when the
  * room is opened.

@@ -1,7 +1,7 @@
 import { catchUp, replayChunk } from './catch-up.ts'
 import type { Connection } from './connection.ts'
 import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
-import type { Membership, Room, Round } from './room.ts'
+import { type Membership, membershipsOf, type Room, type Round } from './room.ts'
 
 /** What the hub tells of itself to whoever measures. */
 export type HubGauge = { flushed(facts: { lagMs: number; members: number }): void; parked(): void }
@@ -95,7 +95,7 @@ export function createRounds(gauge: HubGauge) {
 
   /** Brings a connection up to date from the rings, as far as its socket takes it now. */
   function resume(connection: Connection): void {
-    for (const membership of connection.memberships) {
+    for (const membership of membershipsOf(connection)) {
       while (connection.isOpen && membership.sentSeq < membership.room.ring.lastSeq) {
         connection.write(catchUp(membership))
         if (connection.backlogBytes > parkAboveBytes) {

@@ -47,7 +47,7 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
       connection.send({ type: 'subbed', ...fields, code: name ? errorCode(name) : 0, msg: name ?? 'Success', data })
     try {
       const topic = topicOf(frame)
-      if (connection.memberships.length >= mostTopics) throw new ApiError('TOO_MANY_REQUESTS')
+      if (hub.roomsIn(connection) >= mostTopics) throw new ApiError('TOO_MANY_REQUESTS')
       const admission = await topic.admit(frame, connection.viewer, connection)
       if (!connection.isOpen) return
       if ('room' in admission) {

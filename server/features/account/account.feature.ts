@@ -1,6 +1,5 @@
-import type { Feature } from '#server/feature.ts'
+import type { Feature, Ground } from '#server/feature.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
-import type { Ground } from '#server/features.ts'
 import { accountRoutes } from './account.routes.ts'
 import { type AccountService, createAccountService } from './account.service.ts'
 import { createLedger } from './ledger.service.ts'

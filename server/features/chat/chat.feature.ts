@@ -1,7 +1,6 @@
 import { Counter } from 'prom-client'
 import type { PublicUser, Role } from '#contract/account.ts'
-import type { Feature } from '#server/feature.ts'
-import type { Ground } from '#server/features.ts'
+import type { Feature, Ground } from '#server/feature.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { createAddressHash } from './address-hash.ts'
 import { createWordFilter } from './chat.filter.ts'

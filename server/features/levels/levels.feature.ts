@@ -1,6 +1,5 @@
 import { levelInfo, levelOf, levelStarts } from '#contract/levels.ts'
-import type { Feature } from '#server/feature.ts'
-import type { Ground } from '#server/features.ts'
+import type { Feature, Ground } from '#server/feature.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { findExperience } from './levels.store.ts'

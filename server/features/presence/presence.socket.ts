@@ -55,7 +55,7 @@ export function presenceSocket(use: Use): SocketKind<typeof presenceClientFrame>
 
   async function join(connection: Connection, roomId: string): Promise<void> {
     try {
-      if (connection.memberships.length >= mostRooms) throw new ApiError('TOO_MANY_REQUESTS')
+      if (hub.roomsIn(connection) >= mostRooms) throw new ApiError('TOO_MANY_REQUESTS')
       await use.refuseUnreadable(roomId)
       if (!connection.isOpen) return
       hub.join(connection, hub.open(presenceRoom(roomId), { fields: { roomId }, dispose: () => {} }))

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
+import type { FixtureDelta } from '#contract/fixture.socket.ts'
 import type { FixtureState, FixtureSummary, ScorePair, SportCode, TimeState } from '#contract/schedule.ts'
 import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
@@ -48,12 +49,13 @@ import {
   upsertTournament,
 } from './names.store.ts'
 import { periodScoresAfter } from './period-scores.rules.ts'
-import type { ScoreFeed } from './score-feed.ts'
 import { seasonName } from './season-name.rules.ts'
 import { upsertReplacement } from './team-replacement.store.ts'
 
 /** The part of the realtime hub that reaches open pages; several instances included. */
 export type TopicPublisher = { publish(topic: string, event: object): void }
+
+export type ScoreFeed = { changed(delta: FixtureDelta): void; close(): void }
 
 /** News of a fixture from whoever watches it. What is left out stays as it is. */
 export type FixtureUpdate = {

@@ -1,8 +1,5 @@
 import type { FixtureDelta } from '#contract/fixture.socket.ts'
-
-import type { TopicPublisher } from './schedule.service.ts'
-
-export type ScoreFeed = { changed(delta: FixtureDelta): void; close(): void }
+import type { ScoreFeed, TopicPublisher } from './schedule.service.ts'
 
 const scoresEveryMs = 1_000
 

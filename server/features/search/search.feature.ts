@@ -1,6 +1,5 @@
 import { search } from '#contract/search.ts'
-import type { Feature } from '../../feature.ts'
-import type { Ground } from '../../features.ts'
+import type { Feature, Ground } from '../../feature.ts'
 import { handle } from '../../http/bind.ts'
 import type { CommentatorService } from '../commentators/commentators.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'

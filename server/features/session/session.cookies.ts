@@ -2,9 +2,9 @@ import { refreshToken } from '#contract/session.ts'
 import type { CallContext, CookieOptions } from '#server/http/bind.ts'
 import { accessLifeS } from '#server/http/tokens.ts'
 import { refreshLifeS } from './session.rules.ts'
-import type { Tokens } from './session.service.ts'
 
 type Cookies = CallContext['cookies']
+export type Tokens = { accessToken: string; refreshToken: string }
 
 const guestLifeS = 180 * 24 * 3600
 /** Only the refresh call is ever sent it (wire.md 2). */

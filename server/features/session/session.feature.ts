@@ -1,5 +1,4 @@
-import type { Feature } from '#server/feature.ts'
-import type { Ground } from '#server/features.ts'
+import type { Feature, Ground } from '#server/feature.ts'
 import { accessLifeS } from '#server/http/tokens.ts'
 import { createLoginService } from './login.service.ts'
 import { sessionRoutes } from './session.routes.ts'

@@ -8,7 +8,7 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Authority } from '#server/http/tokens.ts'
 import type { LoginService } from './login.service.ts'
 import { upsertPassword } from './login.store.ts'
-import { setMemberCookies } from './session.cookies.ts'
+import { setMemberCookies, type Tokens } from './session.cookies.ts'
 import { decideRotation, newRefreshToken, refreshLifeS, successorOf, tokenHash } from './session.rules.ts'
 import {
   deleteSessionsUnusedFor,
@@ -25,7 +25,6 @@ import {
   updateSessionUsed,
 } from './session.store.ts'
 
-export type Tokens = { accessToken: string; refreshToken: string }
 export type Owner = { userId: string; username: string; role: Role }
 
 export type SessionService = {

@@ -1,5 +1,4 @@
-import type { Feature } from '#server/feature.ts'
-import type { Ground } from '#server/features.ts'
+import type { Feature, Ground } from '#server/feature.ts'
 import { siteRoutes } from './site.routes.ts'
 
 export function createSite({ engines, config }: Ground): Feature {

@@ -1,5 +1,4 @@
-import type { Feature } from '../../feature.ts'
-import type { Ground } from '../../features.ts'
+import type { Feature, Ground } from '../../feature.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TournamentService } from '../tournaments/tournaments.service.ts'
 import { teamRoutes } from './teams.routes.ts'

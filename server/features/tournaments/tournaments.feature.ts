@@ -1,6 +1,5 @@
 import { listener } from '../../events.ts'
-import type { Feature } from '../../feature.ts'
-import type { Ground } from '../../features.ts'
+import type { Feature, Ground } from '../../feature.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { seasonRoutes } from './season.routes.ts'
 import { createSeasonReader } from './season-facts.ts'
