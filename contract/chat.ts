@@ -182,7 +182,7 @@ export const followRoom = endpoint({
   auth: 'user',
   input: z.object({ groupId, follow: z._default(z.boolean(), true) }),
   data: nothing,
-  errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],
+  errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS', 'TOO_MANY_FOLLOWS'],
 })
 
 export const markRoomRead = endpoint({
@@ -203,4 +203,15 @@ export const notifyOfRoom = endpoint({
   input: z.object({ groupId, enabled: z._default(z.boolean(), true) }),
   data: nothing,
   errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],
+})
+
+/** How many rooms a member may follow: those of fixtures pile up over the seasons. */
+export const mostFollowedRooms = 2_000
+
+export const followedRoomIds = endpoint({
+  method: 'GET',
+  path: '/ac/api/chat/room/follow-ids',
+  summary: 'The ids of all rooms one follows',
+  auth: 'user',
+  data: z.object({ ids: z.array(digits) }),
 })

@@ -170,7 +170,7 @@ export const tipsFollow = endpoint({
   auth: 'user',
   input: z.object({ userId: digitsInput, follow: z.boolean() }),
   data: z.object({ userId: z.string(), follow: z.boolean() }),
-  errors: ['USER_NOT_FOUND', 'CONFLICT'],
+  errors: ['USER_NOT_FOUND', 'CONFLICT', 'TOO_MANY_FOLLOWS'],
   isRestricted: true,
 })
 

@@ -5,6 +5,7 @@ import { createCalendar } from './features/calendar/calendar.feature.ts'
 import { createChat } from './features/chat/chat.feature.ts'
 import { createCommentators } from './features/commentators/commentators.feature.ts'
 import { createFixtures } from './features/fixtures/fixtures.feature.ts'
+import { createFollows } from './features/follows/follows.feature.ts'
 import { createIngest } from './features/ingest/ingest.feature.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
 import { createAudience } from './features/live/audience.service.ts'
@@ -35,12 +36,13 @@ export function createFeatures(ground: Ground) {
   add(createLevels(ground))
   add(createSite(ground))
   const realtime = add(createRealtime(ground))
-  const chat = add(createChat(ground, { realtime, accounts }))
+  const follows = add(createFollows(ground))
+  const chat = add(createChat(ground, { realtime, accounts, follows }))
   const desk = add(createPresence(ground, { realtime, accounts, rooms: chat }))
   const audience = createAudience({ bus: ground.engines.bus, watchingHere: ground.watchingHere })
   const schedule = add(createSchedule(ground, { audience, realtime, rooms: chat }))
-  const tournaments = add(createTournaments(ground, { schedule }))
-  const teams = add(createTeams(ground, { schedule, tournaments }))
+  const tournaments = add(createTournaments(ground, { schedule, follows }))
+  const teams = add(createTeams(ground, { schedule, tournaments, follows }))
   const commentators = add(createCommentators(ground, { schedule }))
   add(createSearch(ground, { teams, tournaments, commentators, schedule }))
   const ingest = add(createIngest(ground, { schedule, audience, realtime }))
@@ -50,7 +52,7 @@ export function createFeatures(ground: Ground) {
   add(createCalendar(ground, { bookings }))
   const odds = add(createOdds(ground, { schedule, realtime }))
   const sportsData = add(createSportsData(ground, { schedule, fixtures, teams, odds }))
-  const tips = add(createTips(ground, { accounts, chat, odds, notifications }))
+  const tips = add(createTips(ground, { accounts, follows, chat, odds, notifications }))
   add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: ground.engines.media }))
   return {
     all,

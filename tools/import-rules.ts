@@ -32,6 +32,7 @@ const ranks: [prefix: string, rank: number][] = [
   ['server/db/', 2],
   ['server/events.ts', 2],
   ['server/feature.ts', 2],
+  ['server/target.ts', 2],
   ['server/engines.ts', 2],
   ['server/engines/', 1],
   ['web/features/', 3],
@@ -109,20 +110,24 @@ const rules: Rule[] = [
       /^server\/(http|realtime|jobs|db|engines|ssr)\//.test(from) && to.startsWith('server/features/'),
   },
   {
-    says: 'a feature of the server knows of another its *.service.ts type alone',
+    says: 'a feature of the server knows of another its *.service.ts type and its published *.queries.ts alone',
     isBroken: (i) =>
-      i.from.startsWith('server/') && isOtherFeature(i) && !(i.kind === 'type' && i.to.endsWith('.service.ts')),
+      i.from.startsWith('server/') &&
+      isOtherFeature(i) &&
+      !(i.kind === 'type' && i.to.endsWith('.service.ts')) &&
+      !i.to.endsWith('.queries.ts'),
   },
   {
     says: 'a page belongs to its own feature',
     isBroken: (i) => i.from.startsWith('web/') && isOtherFeature(i) && i.to.endsWith('.page.tsx'),
   },
   {
-    says: 'a store imports db, the contract, and the rules and stores beside it',
+    says: 'a store imports db, the contract, published queries, and the rules and stores beside it',
     isBroken: ({ from, to }) =>
-      /^server\/features\/.*\.store\.ts$/.test(from) &&
+      /^server\/features\/.*\.(store|queries)\.ts$/.test(from) &&
       areaOf(to) === 'server' &&
       !to.startsWith('server/db/') &&
+      !to.endsWith('.queries.ts') &&
       !(featureOf(from) === featureOf(to) && /\.(rules|store)\.ts$/.test(to)),
   },
   {

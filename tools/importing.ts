@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { mostFollows } from '#contract/teams.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { createFixtureService } from '#server/features/fixtures/fixtures.service.ts'
+import { createFollowService } from '#server/features/follows/follows.service.ts'
 import { createScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { createImportService } from '#server/features/sports-data/import.service.ts'
 import { createManualService } from '#server/features/sports-data/manual.service.ts'
 import { createMappingService } from '#server/features/sports-data/mapping.service.ts'
+import { teamTarget } from '#server/features/teams/team.target.ts'
 import { createTeamService } from '#server/features/teams/teams.service.ts'
 
 /** What an import or a correction needs of the program, without its site: nobody watches, so nobody is told; rooms stay closed. */
@@ -21,7 +24,8 @@ export function createImporting(database: DatabaseEngine, log: FastifyBaseLogger
     },
     log,
   })
-  const teams = createTeamService(database)
+  const follows = createFollowService(database).of(teamTarget(database.db), { most: mostFollows })
+  const teams = createTeamService(database, follows)
   const mapping = createMappingService({ database, schedule, teams })
   const fixtures = createFixtureService(database, { exists: schedule.exists, tellOpenPages() {} })
   const importer = createImportService({ database, schedule, fixtures, teams, mapping })

@@ -1,6 +1,8 @@
 import { Counter } from 'prom-client'
 import type { PublicUser, Role } from '#contract/account.ts'
+import { mostFollowedRooms } from '#contract/chat.ts'
 import type { Feature, Ground } from '#server/feature.ts'
+import type { FollowService } from '#server/features/follows/follows.service.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { createAddressHash } from './address-hash.ts'
 import { createWordFilter } from './chat.filter.ts'
@@ -15,9 +17,11 @@ import { createMembershipService } from './membership.service.ts'
 import { createModerationService, sanctionsTopic } from './moderation.service.ts'
 import { createOpenRooms } from './open-rooms.ts'
 import { createReactionTally } from './reaction-tally.ts'
+import { roomKind } from './room.store.ts'
 import { userRoom, userTopic } from './user.topic.ts'
 
 type Uses = {
+  follows: FollowService
   realtime: RealtimeService
   accounts: {
     findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
@@ -25,7 +29,7 @@ type Uses = {
   }
 }
 
-export function createChat(ground: Ground, { realtime, accounts }: Uses): Feature<ChatService> {
+export function createChat(ground: Ground, { realtime, accounts, follows }: Uses): Feature<ChatService> {
   const { engines, config, metrics, log } = ground
   const { db, pool } = engines.database
   const { bus } = engines
@@ -81,12 +85,18 @@ export function createChat(ground: Ground, { realtime, accounts }: Uses): Featur
   realtime.register(chatTopic({ service, rooms, joins }))
   realtime.register(userTopic())
 
+  const room = {
+    kind: roomKind,
+    admit: async (_: unknown, roomId: string) => (await service.readable(roomId)).id,
+  }
+
   return {
     service,
     routes: chatRoutes({
       db,
       service,
       membership: createMembershipService({ db, readable: service.readable }),
+      follows: follows.of(room, { most: mostFollowedRooms }),
       moderation,
       history,
     }),

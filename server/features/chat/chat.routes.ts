@@ -4,6 +4,7 @@ import {
   type ChatRoom,
   chatHistory,
   deleteMessage,
+  followedRoomIds,
   followedRooms,
   followedRoomsPaged,
   followRoom,
@@ -16,6 +17,7 @@ import {
 import { addressKey } from '#media/address-key.ts'
 import { offsetOf, toPage } from '#server/db/page.ts'
 import type { Database } from '#server/db/sql.ts'
+import type { Follows } from '#server/features/follows/follows.service.ts'
 import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
 import { canModerate } from './chat.rules.ts'
 import type { OwnChatService } from './chat.service.ts'
@@ -30,6 +32,7 @@ type Use = {
   db: Kysely<Database>
   service: OwnChatService
   membership: MembershipService
+  follows: Follows
   moderation: ModerationService
   history: History
 }
@@ -39,7 +42,7 @@ const shortestKeyword = 2
 const deepestSearch = 1_000
 const mostFollowed = 200
 
-export function chatRoutes({ db, service, membership, moderation, history }: Use): Route[] {
+export function chatRoutes({ db, service, membership, follows, moderation, history }: Use): Route[] {
   async function page(room: OpenRoom, input: HistoryInput, context: CallContext) {
     const { viewer } = context
     const isModerator = canModerate(viewer, room)
@@ -81,7 +84,7 @@ export function chatRoutes({ db, service, membership, moderation, history }: Use
       const sanction = await service.sanctionOf(viewer, room, { address: addressKey(ip) })
       return {
         isModerator: canModerate(viewer, room),
-        isFollowing: own?.isFollowing ?? false,
+        isFollowing: viewer.kind === 'user' && (await follows.isFollowing(viewer.userId, groupId)),
         notifies: own?.notifies ?? true,
         isMuted: sanction !== null,
         mutedUntil: sanction?.untilMs ?? null,
@@ -107,8 +110,9 @@ export function chatRoutes({ db, service, membership, moderation, history }: Use
       const list = rows.filter((row) => row.unread > 0).map((row) => ({ groupId: row.id, unread: row.unread }))
       return { total: list.reduce((sum, room) => sum + room.unread, 0), list }
     }),
+    handle(followedRoomIds, async (_, context) => ({ ids: await follows.followedBy(memberOf(context).userId) })),
     handle(followRoom, async ({ groupId, follow }, context) => {
-      await membership.setFollowing(memberOf(context), { roomId: groupId, isFollowing: follow })
+      await follows.set(memberOf(context), { targetId: groupId, follow })
       return null
     }),
     handle(markRoomRead, async ({ groupId }, context) => {

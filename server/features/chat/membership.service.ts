@@ -4,7 +4,6 @@ import { markRead, updateMember } from './room.store.ts'
 
 /** A member's own ties to a room. Each throws ROOM_NOT_FOUND or NOT_PERMISSIONS for a room the member may not read. */
 export type MembershipService = {
-  setFollowing(member: Member, room: { roomId: string; isFollowing: boolean }): Promise<void>
   setNotifies(member: Member, room: { roomId: string; notifies: boolean }): Promise<void>
   markRead(member: Member, roomId: string): Promise<void>
 }
@@ -15,10 +14,6 @@ export function createMembershipService(use: {
 }): MembershipService {
   const { db, readable } = use
   return {
-    async setFollowing({ userId }, { roomId, isFollowing }) {
-      const { id } = await readable(roomId)
-      await updateMember(db, { roomId: id, userId }, { is_following: isFollowing })
-    },
     async setNotifies({ userId }, { roomId, notifies }) {
       const { id } = await readable(roomId)
       await updateMember(db, { roomId: id, userId }, { notifies })

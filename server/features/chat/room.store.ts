@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { RoomKind } from '#contract/chat.ts'
 import type { Db } from '#server/db/sql.ts'
+import { followed } from '#server/features/follows/follows.queries.ts'
 
 type RoomTable = {
   id: Generated<string>
@@ -16,7 +17,6 @@ type MemberTable = {
   room_id: string
   user_id: string
   is_moderator: Generated<boolean>
-  is_following: Generated<boolean>
   notifies: Generated<boolean>
   last_read_id: Generated<string>
 }
@@ -27,6 +27,9 @@ declare module '#server/db/sql.ts' {
     chat_members: MemberTable
   }
 }
+
+/** What follows call a chat room. */
+export const roomKind = 'room'
 
 export type RoomRow = { id: string; kind: RoomKind; fixtureId: string | null; authorId: string | null; lastId: number }
 
@@ -83,12 +86,12 @@ export async function updateModerators(db: Db, roomId: string, userIds: readonly
     on conflict (room_id, user_id) do update set is_moderator = true where not chat_members.is_moderator`.execute(db)
 }
 
-export type MemberState = { isFollowing: boolean; notifies: boolean; lastReadId: string }
+export type MemberState = { notifies: boolean; lastReadId: string }
 
 export async function findMember(db: Db, of: { roomId: string; userId: string }): Promise<MemberState | null> {
   const row = await db
     .selectFrom('chat_members')
-    .select(['is_following as isFollowing', 'notifies', 'last_read_id as lastReadId'])
+    .select(['notifies', 'last_read_id as lastReadId'])
     .where('room_id', '=', of.roomId)
     .where('user_id', '=', of.userId)
     .executeTakeFirst()
@@ -98,7 +101,7 @@ export async function findMember(db: Db, of: { roomId: string; userId: string })
 export async function updateMember(
   db: Db,
   of: { roomId: string; userId: string },
-  change: { is_following?: boolean; notifies?: boolean },
+  change: { notifies: boolean },
 ): Promise<void> {
   await db
     .insertInto('chat_members')
@@ -124,20 +127,19 @@ export async function listFollowed(
   of: { userId: string; offset: number; limit: number },
 ): Promise<{ rows: FollowedRow[]; total: number }> {
   const rows = await db
-    .selectFrom('chat_members as m')
-    .innerJoin('chat_rooms as r', 'r.id', 'm.room_id')
+    .selectFrom(followed(db, { userId: of.userId, kind: roomKind }).as('f'))
+    .innerJoin('chat_rooms as r', 'r.id', 'f.target_id')
+    .leftJoin('chat_members as m', (join) => join.onRef('m.room_id', '=', 'r.id').on('m.user_id', '=', of.userId))
     .select([
       'r.id',
       'r.kind',
       'r.fixture_id as fixtureId',
       'r.author_id as authorId',
       'r.last_id as lastId',
-      'm.notifies',
-      sql<string>`r.last_id - m.last_read_id`.as('unread'),
+      sql<boolean>`coalesce(m.notifies, true)`.as('notifies'),
+      sql<string>`r.last_id - coalesce(m.last_read_id, 0)`.as('unread'),
       sql<string>`count(*) over ()`.as('total'),
     ])
-    .where('m.user_id', '=', of.userId)
-    .where('m.is_following', '=', true)
     .orderBy('r.last_message_at', (o) => o.desc().nullsLast())
     .orderBy('r.id', 'desc')
     .offset(of.offset)

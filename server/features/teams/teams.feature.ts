@@ -1,12 +1,19 @@
+import { mostFollows } from '#contract/teams.ts'
 import type { Feature, Ground } from '../../feature.ts'
+import { nobody } from '../../http/viewer.ts'
+import type { FollowService } from '../follows/follows.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TournamentService } from '../tournaments/tournaments.service.ts'
+import { teamTarget } from './team.target.ts'
 import { teamRoutes } from './teams.routes.ts'
 import { createTeamService, type TeamService } from './teams.service.ts'
 
-type Uses = { schedule: ScheduleService; tournaments: TournamentService }
+type Uses = { schedule: ScheduleService; tournaments: TournamentService; follows: FollowService }
 
 export function createTeams({ engines: { database } }: Ground, uses: Uses): Feature<TeamService> {
-  const service = createTeamService(database)
-  return { service, routes: teamRoutes({ service, database, ...uses }) }
+  const team = teamTarget(database.db)
+  const follows = uses.follows.of(team, { most: mostFollows })
+  const service = createTeamService(database, follows)
+  const standing = (teamId: string) => team.admit(nobody, teamId)
+  return { service, routes: teamRoutes({ ...uses, service, follows, standing, database }) }
 }

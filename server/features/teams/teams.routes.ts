@@ -14,33 +14,29 @@ import { toPage } from '../../db/page.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { handle, memberOf, type Route } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
+import type { Follows } from '../follows/follows.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TournamentService } from '../tournaments/tournaments.service.ts'
-import { countFollowed, listFollowed } from './follow.store.ts'
 import { listPlayers } from './player.store.ts'
-import { countTeams, countTeamsByCountry, findStandingId, findTeam, listAliases, listTeams } from './team.store.ts'
+import { countTeams, countTeamsByCountry, findTeam, listAliases, listTeams } from './team.store.ts'
 import { toFormEntry, toTeam } from './team.view.ts'
 import { listComing, listEnded, listForm } from './team-fixture.store.ts'
 import type { TeamService } from './teams.service.ts'
 
 type Uses = {
   service: TeamService
+  follows: Follows
   schedule: ScheduleService
   tournaments: TournamentService
+  /** The team itself, or the one that it turned out to be. Throws TEAM_NOT_FOUND. */
+  standing(teamId: string): Promise<string>
   database: DatabaseEngine
 }
 
 const formShown = 10
 const first = { pageNum: 1, pageSize: 1 }
 
-export function teamRoutes({ service, schedule, tournaments, database: { db } }: Uses): Route[] {
-  /** A team that turned out to be another one is answered for by that one. */
-  async function standing(teamId: string): Promise<string> {
-    const id = await findStandingId(db, teamId)
-    if (id === null) throw new ApiError('TEAM_NOT_FOUND')
-    return id
-  }
-
+export function teamRoutes({ service, follows, schedule, tournaments, standing, database: { db } }: Uses): Route[] {
   return [
     handle(teamList, async ({ sport, country, kind, locale, ...paging }) => {
       const filter = { sport, country, kind }
@@ -80,15 +76,14 @@ export function teamRoutes({ service, schedule, tournaments, database: { db } }:
     handle(teamSquad, async ({ id }) => ({ list: await listPlayers(db, await standing(id)) })),
     handle(teamTables, async ({ id, locale }) => ({ list: await tournaments.tablesOf(await standing(id), locale) })),
     handle(followTeam, async ({ teamId: asked, follow }, context) => {
-      const teamId = await standing(asked)
-      const followers = await service.setFollowing(memberOf(context), { teamId, follow })
-      return { teamId, isFollowing: follow, followers }
+      const { targetId, ...said } = await follows.set(memberOf(context), { targetId: asked, follow })
+      return { teamId: targetId, ...said }
     }),
     handle(followedTeams, async ({ locale, ...paging }, context) => {
       const { userId } = memberOf(context)
-      const [ids, total] = await Promise.all([listFollowed(db, userId, paging), countFollowed(db, userId)])
+      const [ids, total] = await Promise.all([follows.followedBy(userId, paging), follows.countFollowed(userId)])
       return toPage(await service.findMany(ids, locale), total, paging)
     }),
-    handle(followedTeamIds, async (_, context) => ({ ids: await service.followedBy(memberOf(context).userId) })),
+    handle(followedTeamIds, async (_, context) => ({ ids: await follows.followedBy(memberOf(context).userId) })),
   ]
 }

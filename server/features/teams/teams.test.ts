@@ -247,7 +247,7 @@ describe('following', () => {
         insert into teams (source_key, sport, names, short_name, colour)
         select 'many:' || i, 10, jsonb_build_object('vi', 'Đội ' || i, 'en', 'T' || i, 'zh', 'T' || i), 'T', '#123456'
         from generate_series(1, $2::int) as i returning id
-      ) insert into team_follows (user_id, team_id) select $1, id from made`,
+      ) insert into follows (user_id, kind, target_id) select $1, 'team', id from made`,
       [person.userId, mostFollows],
     )
     const [teamId = ''] = (await app.call(followedTeamIds, undefined, { token })).data.ids

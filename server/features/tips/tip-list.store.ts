@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Db } from '#server/db/sql.ts'
+import { followed } from '#server/features/follows/follows.queries.ts'
 
 type Paging = { pageNum: number; pageSize: number }
 
@@ -79,9 +80,8 @@ function narrowed(db: Db, of: Of): SelectQueryBuilder<Database & { t: Database['
   if ('userId' in of) return all.where('t.user_id', '=', of.userId)
   if ('followerId' in of) {
     const { followerId } = of
-    return all.where('t.user_id', 'in', (eb) =>
-      eb.selectFrom('tipster_follows').select('tipster_id').where('user_id', '=', followerId),
-    )
+    const tipsters = followed(db, { userId: followerId, kind: 'tipster' }).clearSelect().select('target_id')
+    return all.where('t.user_id', 'in', tipsters)
   }
   return all.where('t.kick_off', '>=', of.from).where('t.kick_off', '<', of.to)
 }

@@ -16,9 +16,9 @@ import {
 } from '#contract/tips.ts'
 import { toPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
+import type { Follows } from '#server/features/follows/follows.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { findDay, listDayHeads, listDays } from './day.store.ts'
-import { countFollowers } from './follow.store.ts'
 import { countOpenAndVoid, countRanked, findRecord, listRanked, longestLosingRuns } from './leaderboard.store.ts'
 import { listSettlements } from './settlement.store.ts'
 import { findHead } from './tip.store.ts'
@@ -41,6 +41,7 @@ export type TipReads = {
 
 type Uses = {
   db: Db
+  follows: Pick<Follows, 'followersOf'>
   accounts: { findPublicByName(username: string): Promise<PublicUser | null> }
   minSample: number
 }
@@ -60,7 +61,7 @@ function isCalendarDate(text: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text)
 }
 
-export function createTipReads({ db, accounts, minSample }: Uses): TipReads {
+export function createTipReads({ db, accounts, follows, minSample }: Uses): TipReads {
   async function tipsterNamed(username: string): Promise<Tipster> {
     const user = await accounts.findPublicByName(username)
     if (!user) throw new ApiError('USER_NOT_FOUND')
@@ -102,7 +103,7 @@ export function createTipReads({ db, accounts, minSample }: Uses): TipReads {
       const [head, counts, followers, records] = await Promise.all([
         headOf(userId),
         countOpenAndVoid(db, userId),
-        countFollowers(db, userId),
+        follows.followersOf(userId),
         Promise.all(periods.map((period) => recordOf(userId, period))),
       ])
       return { tipster, head, ...counts, followers, minSample, records }

@@ -2,8 +2,11 @@ import type { PublicUser } from '#contract/account.ts'
 import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
+import type { FollowService } from '#server/features/follows/follows.service.ts'
 import type { NotificationService } from '#server/features/notifications/notifications.service.ts'
 import type { OddsService } from '#server/features/odds/odds.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import { createTipDays } from './days.service.ts'
 import { createTipGiver } from './give-tip.service.ts'
 import { createTipSettler } from './settle-tips.service.ts'
@@ -17,10 +20,13 @@ type Uses = {
     findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
     findPublicByName(username: string): Promise<PublicUser | null>
   }
+  follows: FollowService
   chat: Pick<ChatService, 'publishable'>
   odds: Pick<OddsService, 'offersNow' | 'closingPrice'>
   notifications: Pick<NotificationService, 'tell'>
 }
+
+const mostFollowed = 500
 
 /** Members tip, in a chain that nobody rewrites; what they tipped is settled by the contract's rules. */
 export function createTips({ engines, config, log }: Ground, use: Uses): Feature<TipService> {
@@ -31,13 +37,22 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
   const settler = createTipSettler({ database, prices, waits: config.tips, log })
   const days = createTipDays(database)
   const { notifications } = use
-  const exists = async (userId: string) => (await accounts.findPublic([userId])).has(userId)
+  const tipster = {
+    kind: 'tipster',
+    /** Anybody but oneself. */
+    async admit(viewer: Viewer, userId: string) {
+      if (!(await accounts.findPublic([userId])).has(userId)) throw new ApiError('USER_NOT_FOUND')
+      if (viewer.kind === 'user' && viewer.userId === userId) throw new ApiError('CONFLICT')
+      return userId
+    },
+  }
+  const follows = use.follows.of(tipster, { most: mostFollowed })
   const { cornersMs } = config.tips
-  const service = createTipService({ database, giver, settler, days, notifications, exists, cornersMs })
-  const reads = createTipReads({ db: database.db, accounts, minSample: config.tips.minSample })
+  const service = createTipService({ database, giver, settler, days, notifications, cornersMs })
+  const reads = createTipReads({ db: database.db, accounts, follows, minSample: config.tips.minSample })
   return {
     service,
-    routes: tipRoutes({ database, service, reads }),
+    routes: tipRoutes({ database, service, reads, follows }),
     listeners: [
       listener('fixture.changed', async ({ fixtureId, isFinished }) => {
         if (isFinished) await service.lookAgain(fixtureId)

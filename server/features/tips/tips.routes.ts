@@ -17,23 +17,22 @@ import {
 } from '#contract/tips.ts'
 import { toPage } from '#server/db/page.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { Follows } from '#server/features/follows/follows.service.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { listFollowed } from './follow.store.ts'
 import type { TipReads } from './tip.reads.ts'
 import { toTip } from './tip.view.ts'
 import { findTip, listTips, type TipRows } from './tip-list.store.ts'
 import type { OwnTipService } from './tips.service.ts'
 
-type Uses = { database: DatabaseEngine; service: OwnTipService; reads: TipReads }
+type Uses = { database: DatabaseEngine; service: OwnTipService; reads: TipReads; follows: Follows }
 type Paged = { pageNum: number; pageSize: number; locale: Locale }
 
 const hourMs = 3_600_000
 /** What has kicked off stays with tonight's until it is over; the night ends a day ahead. */
 const tonight = { fromMs: -3 * hourMs, toMs: 24 * hourMs }
-const mostFollowed = 500
 
-export function tipRoutes({ database: { db }, service, reads }: Uses): Route[] {
+export function tipRoutes({ database: { db }, service, reads, follows }: Uses): Route[] {
   function page({ rows, total }: TipRows, input: Paged) {
     return toPage(
       rows.map((row) => toTip(row, input.locale)),
@@ -61,11 +60,11 @@ export function tipRoutes({ database: { db }, service, reads }: Uses): Route[] {
       return { id }
     }),
     handle(tipsFollow, async ({ userId, follow }, context) => {
-      await service.follow(memberOf(context), userId, follow)
+      await follows.set(memberOf(context), { targetId: userId, follow })
       return { userId, follow }
     }),
     handle(tipsFollowed, async (_input, context) => ({
-      list: await listFollowed(db, memberOf(context).userId, mostFollowed),
+      list: await follows.followedBy(memberOf(context).userId),
     })),
     handle(tipList, async (input) => {
       if (input.fixtureId !== undefined) return page(await listTips(db, { fixtureId: input.fixtureId }, input), input)

@@ -6,7 +6,6 @@ import type { NewNotification, NotificationService } from '#server/features/noti
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
 import type { TipDays } from './days.service.ts'
-import { countFollowed, deleteFollow, insertFollow } from './follow.store.ts'
 import type { Dated, Draft, TipGiver } from './give-tip.service.ts'
 import type { TipSettler } from './settle-tips.service.ts'
 import { insertFault, markCornersDue, markDue } from './settlement.store.ts'
@@ -28,7 +27,6 @@ export type OwnTipService = TipService & {
   hide(member: Member, tipId: string, hidden: boolean): Promise<void>
   /** The price was proved wrong: the next settlement says so. */
   reportOdds(member: Member, tipId: string): Promise<void>
-  follow(member: Member, tipsterId: string, follow: boolean): Promise<void>
   /** Something happened to a fixture that is over: its tips are looked at again. */
   lookAgain(fixtureId: string): Promise<void>
   /** Corners were counted anew: what stands on them is looked at once that count has had its wait. */
@@ -42,12 +40,9 @@ type Uses = {
   settler: TipSettler
   days: TipDays
   notifications: Pick<NotificationService, 'tell'>
-  exists(userId: string): Promise<boolean>
   /** How long corners wait for a correction, in milliseconds. */
   cornersMs: number
 }
-
-const mostFollowed = 500
 
 export function createTipService({
   database: { db },
@@ -55,7 +50,6 @@ export function createTipService({
   settler,
   days,
   notifications,
-  exists,
   cornersMs,
 }: Uses): OwnTipService {
   return {
@@ -80,13 +74,6 @@ export function createTipService({
         await insertFault(tx, { tipId, reportedBy: member.userId })
         await markDue(tx, { tipId }, new Date())
       })
-    },
-    async follow({ userId }, tipsterId, follow) {
-      if (!follow) return deleteFollow(db, { userId, tipsterId })
-      if (!(await exists(tipsterId))) throw new ApiError('USER_NOT_FOUND')
-      const isTooMany = (await countFollowed(db, userId)) >= mostFollowed
-      if (tipsterId === userId || isTooMany) throw new ApiError('CONFLICT')
-      await insertFollow(db, { userId, tipsterId })
     },
     async tellTipster({ tipId, userId, isCorrection }) {
       const row = await findTip(db, tipId)

@@ -1,20 +1,29 @@
+import { mostFollows } from '#contract/teams.ts'
 import { listener } from '../../events.ts'
 import type { Feature, Ground } from '../../feature.ts'
+import type { FollowService } from '../follows/follows.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { seasonRoutes } from './season.routes.ts'
 import { createSeasonReader } from './season-facts.ts'
+import { tournamentOf } from './seasons.ts'
 import { tournamentRoutes } from './tournaments.routes.ts'
 import { createTournamentService, type TournamentService } from './tournaments.service.ts'
 
 export function createTournaments(
   { engines: { database, bus } }: Ground,
-  { schedule }: { schedule: ScheduleService },
+  uses: { schedule: ScheduleService; follows: FollowService },
 ): Feature<TournamentService> {
   const reader = createSeasonReader({ db: database.db, bus })
   const service = createTournamentService({ database, reader })
+  const { schedule } = uses
+  const tournament = {
+    kind: 'tournament',
+    admit: async (_: unknown, tournamentId: string) => (await tournamentOf(database.db, tournamentId)).id,
+  }
+  const follows = uses.follows.of(tournament, { most: mostFollows })
   return {
     service,
-    routes: [...tournamentRoutes({ service, schedule, database }), ...seasonRoutes({ reader, database })],
+    routes: [...tournamentRoutes({ service, follows, schedule, database }), ...seasonRoutes({ reader, database })],
     listeners: [
       listener('fixture.changed', ({ fixtureId }) => reader.fixtureChanged(fixtureId)),
       listener('season.ruled', async ({ seasonId }) => reader.changed(seasonId)),

@@ -12,8 +12,8 @@ import {
 import { toPage } from '../../db/page.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { handle, memberOf, type Route } from '../../http/bind.ts'
+import type { Follows } from '../follows/follows.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
-import { countFollowed, listFollowed } from './follow.store.ts'
 import { outlineOf, placeOf } from './outline.view.ts'
 import { roundAddress } from './round.rules.ts'
 import { type FixtureIds, hasGoals, listAroundNow, listRoundFixtures, listRounds } from './season.store.ts'
@@ -23,12 +23,12 @@ import { countTournaments, countTournamentsByCountry, listSeasons, listTournamen
 import { toSeason, toTournament } from './tournament.view.ts'
 import type { TournamentService } from './tournaments.service.ts'
 
-type Uses = { service: TournamentService; schedule: ScheduleService; database: DatabaseEngine }
+type Uses = { service: TournamentService; follows: Follows; schedule: ScheduleService; database: DatabaseEngine }
 
 /** What the wire calls a tournament of no single country. */
 const international = 'INT'
 
-export function tournamentRoutes({ service, schedule, database: { db } }: Uses): Route[] {
+export function tournamentRoutes({ service, follows, schedule, database: { db } }: Uses): Route[] {
   async function fixturesOf(
     of: { tournamentId: string; seasonId: string | null },
     { round, ...paging }: { round?: string | undefined; pageNum: number; pageSize: number },
@@ -77,14 +77,14 @@ export function tournamentRoutes({ service, schedule, database: { db } }: Uses):
       return toPage(await schedule.findAll(ids, input.locale), total, input)
     }),
     handle(followTournament, async ({ tournamentId, follow }, context) => {
-      const followers = await service.setFollowing(memberOf(context), { tournamentId, follow })
-      return { tournamentId, isFollowing: follow, followers }
+      const { targetId, ...said } = await follows.set(memberOf(context), { targetId: tournamentId, follow })
+      return { tournamentId: targetId, ...said }
     }),
     handle(followedTournaments, async ({ locale, ...paging }, context) => {
       const { userId } = memberOf(context)
-      const [ids, total] = await Promise.all([listFollowed(db, userId, paging), countFollowed(db, userId)])
+      const [ids, total] = await Promise.all([follows.followedBy(userId, paging), follows.countFollowed(userId)])
       return toPage(await service.findMany(ids, locale), total, paging)
     }),
-    handle(followedTournamentIds, async (_, context) => ({ ids: await service.followedBy(memberOf(context).userId) })),
+    handle(followedTournamentIds, async (_, context) => ({ ids: await follows.followedBy(memberOf(context).userId) })),
   ]
 }

@@ -1,11 +1,8 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
-import { mostFollows, type teamTables } from '#contract/teams.ts'
+import type { teamTables } from '#contract/teams.ts'
 import type { TournamentSummary } from '#contract/tournaments.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
-import { ApiError } from '../../http/errors.ts'
-import type { Member } from '../../http/viewer.ts'
-import { countFollowers, deleteFollow, insertFollow, listFollowed } from './follow.store.ts'
 import type { SeasonReader } from './season-facts.ts'
 import { rulesOf } from './table-rules.data.ts'
 import { tablesOf } from './tables.view.ts'
@@ -15,10 +12,6 @@ import { toSeason, toTournament } from './tournament.view.ts'
 type TeamTable = DataOf<typeof teamTables>['list'][number]
 
 export type TournamentService = {
-  /** Gives how many follow it then. Throws TOURNAMENT_NOT_FOUND, TOO_MANY_FOLLOWS. */
-  setFollowing(member: Member, change: { tournamentId: string; follow: boolean }): Promise<number>
-  /** Ids of the tournaments a member follows, the last followed first. */
-  followedBy(userId: string): Promise<string[]>
   /** Those of the ids that exist, in the order of the ids. */
   findMany(ids: string[], locale: Locale): Promise<TournamentSummary[]>
   /** What a team plays in now, the weightiest first. */
@@ -31,16 +24,6 @@ type Uses = { database: DatabaseEngine; reader: SeasonReader }
 
 export function createTournamentService({ database: { db }, reader }: Uses): TournamentService {
   return {
-    async setFollowing({ userId }, { tournamentId, follow }) {
-      return db.transaction().execute(async (tx) => {
-        if ((await countFollowers(tx, tournamentId)) === null) throw new ApiError('TOURNAMENT_NOT_FOUND')
-        if (!follow) await deleteFollow(tx, { userId, tournamentId })
-        else if (!(await insertFollow(tx, { userId, tournamentId }, mostFollows)))
-          throw new ApiError('TOO_MANY_FOLLOWS')
-        return (await countFollowers(tx, tournamentId)) ?? 0
-      })
-    },
-    followedBy: (userId) => listFollowed(db, userId),
     async findMany(ids, locale) {
       const rows = new Map((await findTournaments(db, ids)).map((row) => [row.id, row]))
       return ids.flatMap((id) => rows.get(id) ?? []).map((row) => toTournament(row, locale))

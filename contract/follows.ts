@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput } from './envelope.ts'
+import type { ErrorName } from './errors.ts'
+
+/** The calls by which members follow what a domain has: `domain` is its word in paths, `errors` are what its rule throws. */
+export function followCalls(domain: string, errors: readonly ErrorName[]) {
+  return {
+    follow: endpoint({
+      method: 'POST',
+      path: `/au/api/user/${domain}/follow`,
+      summary: 'Follow, or stop following; the same again changes nothing',
+      auth: 'user',
+      input: z.object({ id: digitsInput, follow: z._default(z.boolean(), true) }),
+      data: z.object({ id: digits, isFollowing: z.boolean(), followers: z.int() }),
+      errors: [...errors, 'TOO_MANY_FOLLOWS'],
+    }),
+    followedIds: endpoint({
+      method: 'GET',
+      path: `/au/api/user/${domain}/follow-ids`,
+      summary: 'The ids of all one follows',
+      auth: 'user',
+      data: z.object({ ids: z.array(digits) }),
+    }),
+  }
+}
+export type FollowCalls = ReturnType<typeof followCalls>

@@ -1,0 +1,82 @@
+import type { FollowCalls } from '#contract/follows.ts'
+import type { Tx } from '#server/db/sql.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Member } from '#server/http/viewer.ts'
+import type { Target } from '#server/target.ts'
+import {
+  countFollowed,
+  countFollowers,
+  deleteFollow,
+  insertFollow,
+  isFollowed,
+  listFollowed,
+  updateTarget,
+} from './follows.store.ts'
+
+type Paging = { pageNum: number; pageSize: number }
+
+/** The following of one kind of target. */
+export type Follows = {
+  /**
+   * The same again changes nothing; what one may no longer see can still be let go. Throws what the target's rule throws,
+   * and TOO_MANY_FOLLOWS.
+   */
+  set(
+    member: Member,
+    change: { targetId: string; follow: boolean },
+  ): Promise<{ targetId: string; isFollowing: boolean; followers: number }>
+  /** Ids, the last followed first; all of them without paging. */
+  followedBy(userId: string, paging?: Paging): Promise<string[]>
+  countFollowed(userId: string): Promise<number>
+  isFollowing(userId: string, targetId: string): Promise<boolean>
+  followersOf(targetId: string): Promise<number>
+  /** Answers the calls that the domain declared with `followCalls`. */
+  routes(calls: FollowCalls): Route[]
+  /** One target turned out to be another, which takes over its followers. */
+  takeOver(tx: Tx, targets: { targetId: string; byId: string }): Promise<void>
+}
+
+export type FollowService = {
+  /** `most` bounds how many of the kind a member may follow. */
+  of(target: Target, options: { most: number }): Follows
+}
+
+export function createFollowService({ db }: DatabaseEngine): FollowService {
+  return {
+    of({ kind, admit }, { most }) {
+      const follows: Follows = {
+        async set(member, { targetId: asked, follow }) {
+          const { userId } = member
+          const targetId = await admit(member, asked).catch((error) => {
+            if (follow || !(error instanceof ApiError)) throw error
+            return asked
+          })
+          const key = { userId, kind, targetId }
+          const followers = await db.transaction().execute(async (tx) => {
+            if (!follow) await deleteFollow(tx, key)
+            else if (!(await insertFollow(tx, key, most))) throw new ApiError('TOO_MANY_FOLLOWS')
+            return countFollowers(tx, kind, targetId)
+          })
+          return { targetId, isFollowing: follow, followers }
+        },
+        followedBy: (userId, paging) => listFollowed(db, { userId, kind }, paging),
+        countFollowed: (userId) => countFollowed(db, { userId, kind }),
+        isFollowing: (userId, targetId) => isFollowed(db, { userId, kind, targetId }),
+        followersOf: (targetId) => countFollowers(db, kind, targetId),
+        takeOver: (tx, targets) => updateTarget(tx, { kind, ...targets }),
+        routes: (calls) => [
+          handle(calls.follow, async ({ id: targetId, follow }, context) => {
+            const { targetId: id, ...said } = await follows.set(memberOf(context), { targetId, follow })
+            return { id, ...said }
+          }),
+          handle(calls.followedIds, async (_, context) => ({
+            ids: await follows.followedBy(memberOf(context).userId),
+          })),
+        ],
+      }
+      return follows
+    },
+  }
+}
