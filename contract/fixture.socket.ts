@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { digits, epochMs } from './envelope.ts'
-import { frame } from './frame.ts'
-import { fixtureState, scorePair } from './schedule.ts'
+import { detailsDelta } from './fixtures.ts'
+import { oddsNews } from './odds.socket.ts'
+import { fixtureState, fixtureSummary, scorePair } from './schedule.ts'
+import { topic } from './topic.ts'
 
 /** What of a fixture moves while it is played. Whoever holds a higher `version` ignores it. */
 export const fixtureDelta = z.object({
@@ -20,36 +22,37 @@ export const fixtureDelta = z.object({
 })
 export type FixtureDelta = z.infer<typeof fixtureDelta>
 
-/** Topic `fixture`, at once on each change. */
-export const fixtureChanged = frame(
-  'fixture.changed',
-  z.object({ type: z.literal('fixture'), fixtureId: digits, data: fixtureDelta }),
-)
-
-/** Topic `fixture`: a commentator's stream on it began or ended, so the page reads its live room again. */
-export const streamChanged = frame(
-  'fixture.stream',
-  z.object({
-    type: z.literal('stream'),
-    fixtureId: digits,
-    data: z.object({ streamId: z.string(), userId: z.string(), live: z.boolean() }),
-  }),
-)
-
 export const fixtureAudience = z.object({
   viewers: z.int(),
   streams: z.array(z.object({ streamId: z.string(), viewers: z.int() })),
 })
 export type FixtureAudience = z.infer<typeof fixtureAudience>
 
-/** Topic `fixture`: how many watch, every few seconds and only when it changed. */
-export const audienceChanged = frame(
-  'fixture.audience',
-  z.object({ type: z.literal('audience'), fixtureId: digits, data: fixtureAudience }),
-)
+export const fixtureTopic = topic({
+  name: 'fixture',
+  summary: 'All that changes of one fixture: score, details, streams, viewers, odds',
+  key: { fixtureId: digits },
+  access: 'guest',
+  notFound: 'FIXTURE_NOT_FOUND',
+  snapshot: z.nullable(fixtureSummary),
+  events: {
+    /** The score, at once on each change. */
+    fixture: { data: fixtureDelta },
+    details: { data: detailsDelta },
+    /** A commentator's stream on it began or ended, so the page reads its live room again. */
+    stream: { data: z.object({ streamId: z.string(), userId: z.string(), live: z.boolean() }) },
+    /** How many watch, every few seconds and only when it changed. */
+    audience: { data: fixtureAudience },
+    /** Every company's lines, at most once a second. */
+    fixtureOdds: oddsNews,
+  },
+  restrictedEvents: ['fixtureOdds'],
+})
 
-/** Topic `scores`: all fixtures that changed since the last one, at most once a second. */
-export const scoresChanged = frame(
-  'scores.changed',
-  z.object({ type: z.literal('scores'), list: z.array(fixtureDelta) }),
-)
+export const scoresTopic = topic({
+  name: 'scores',
+  summary: 'All fixtures that changed since the last one, at most once a second',
+  key: {},
+  access: 'guest',
+  events: { scores: { list: z.array(fixtureDelta) } },
+})

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, locale } from './envelope.ts'
-import { frame } from './frame.ts'
 import { fixtureSummary } from './schedule.ts'
 
 const side = z.enum(['home', 'away'])
@@ -89,19 +88,12 @@ export const headToHead = endpoint({
  * Topic `fixture`: what changed since the version before. Whoever does not hold version - 1 reads fixtureDetails again,
  * as on `lineups`, which are too long to send to everybody.
  */
-export const fixtureDetailsChanged = frame(
-  'fixture.details',
-  z.object({
-    type: z.literal('details'),
-    fixtureId: digits,
-    data: z.object({
-      version: z.int(),
-      added: z.array(fixtureEvent),
-      removed: z.array(z.string()),
-      statistics: z.array(statistic),
-      momentum: z.array(momentumPoint),
-      lineups: z.boolean(),
-    }),
-  }),
-)
-export type DetailsDelta = z.infer<typeof fixtureDetailsChanged.schema>['data']
+export const detailsDelta = z.object({
+  version: z.int(),
+  added: z.array(fixtureEvent),
+  removed: z.array(z.string()),
+  statistics: z.array(statistic),
+  momentum: z.array(momentumPoint),
+  lineups: z.boolean(),
+})
+export type DetailsDelta = z.infer<typeof detailsDelta>

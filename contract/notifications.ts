@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, locale, pageOf, paging } from './envelope.ts'
-import { frame } from './frame.ts'
 
 /** Kinds of notification (product.md 4). */
 export const notificationTypes = { message: 10, booking: 30 } as const
@@ -83,13 +82,3 @@ export const messageUnread = endpoint({
   auth: 'user',
   data: unreadCounts,
 })
-
-/** Topic `user`: a notification came (its id), or some were read elsewhere (null). The list says it in one's language. */
-export const notificationNews = frame(
-  'user.notification',
-  z.object({
-    type: z.literal('notification'),
-    topic: z.literal('user'),
-    data: z.object({ id: z.nullable(digits), unread: unreadCounts }),
-  }),
-)

@@ -26,3 +26,4 @@ export const presenceServerEvent = frame(
     z.object({ type: z.literal('pong') }),
   ]),
 )
+export type PresenceServerEvent = z.infer<typeof presenceServerEvent.schema>

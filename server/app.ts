@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
-import { allEndpoints } from '#contract/all.ts'
+import { allEndpoints, allTopics } from '#contract/all.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Engines } from './engines/ports.ts'
 import type { SitemapSource } from './feature.ts'
@@ -17,6 +17,7 @@ import { createRateLimiter } from './http/rate-limit.ts'
 import { serveRecordings } from './http/recordings.ts'
 import { createRestriction } from './http/restriction.ts'
 import { createSharedReads } from './http/shared-reads.ts'
+import { serveSocketDocs } from './http/socket-docs.ts'
 import { createAuthority } from './http/tokens.ts'
 import { routeUpgrades } from './http/upgrades.ts'
 import { createViewerMarks } from './http/viewer-marks.ts'
@@ -128,6 +129,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
       })
     }
     serveApiDocs(http, allEndpoints)
+    serveSocketDocs(http, allTopics)
     serveLiveEdge(http, edge, async (request) => (await readCredentials(request, authority)).viewer)
     serveRecordings(http, { origin: engines.media.origin, storage: engines.storage })
     for (const feature of features.all) feature.serve?.(http)

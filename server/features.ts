@@ -57,6 +57,7 @@ export function createFeatures(ground: Ground) {
   return {
     all,
     accounts,
+    realtime,
     chat,
     schedule,
     teams,

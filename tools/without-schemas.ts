@@ -3,8 +3,11 @@ import type { Plugin } from 'vite'
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Edit = { start: number; end: number; text: string }
 
-/** All that the browser needs of a declared call. */
-const keptOfEndpoint = ['method', 'path', 'auth', 'sharedForMs']
+/** All that the browser needs of a declared call, and of a topic: the names in its key. */
+const kept: Record<string, readonly string[]> = {
+  endpoint: ['method', 'path', 'auth', 'sharedForMs'],
+  topic: ['name', 'key'],
+}
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
@@ -19,13 +22,17 @@ function editsOf(node: Node): Edit[] {
   if (node.type === 'CallExpression' && rootOf(node) === 'z') {
     return [{ start: node.start, end: node.end, text: 'undefined' }]
   }
-  if (node.type === 'CallExpression' && rootOf(node) === 'endpoint') {
+  const keptHere = node.type === 'CallExpression' ? kept[String(rootOf(node))] : undefined
+  if (keptHere) {
     const [declared] = node.arguments as [Node]
-    const dropped = (declared.properties as Node[])
-      .filter(({ key }) => isNode(key) && !keptOfEndpoint.includes(String(key.name)))
+    const isKept = ({ key }: Node) => !isNode(key) || keptHere.includes(String(key.name))
+    const properties = declared.properties as Node[]
+    const dropped = properties
+      .filter((property) => !isKept(property))
       .map(({ key, end }) => ({ start: (key as Node).start, end, text: '...undefined' }))
     // A bare object: those that no page asks fall away, which a call might not.
-    return [{ start: node.start, end: (node.callee as Node).end, text: '' }, ...dropped]
+    const bare = { start: node.start, end: (node.callee as Node).end, text: '' }
+    return [bare, ...dropped, ...properties.filter(isKept).flatMap(editsOf)]
   }
   return Object.values(node)
     .flatMap((value) => (Array.isArray(value) ? value : [value]))

@@ -34,9 +34,7 @@ export function catchUp(membership: Membership): PreparedFrame {
   membership.sentSeq = ring.lastSeq
   if (room.sequence) return prepareFrame([subbed(room, { entries: [], gap: 'gap', lastId: ring.lastId })])
   // The newest version stands for all before it: the reader only has to ask again.
-  return prepareFrame([
-    JSON.stringify({ type: 'subbed', ...room.fields, code: 0, msg: 'Success', data: { gap: true } }),
-  ])
+  return prepareFrame([JSON.stringify({ type: 'lost', ...room.fields })])
 }
 
 /** Chunks end at the same places for everybody, so that whoever was cut off earlier or later shares all but the first. */

@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import { type ErrorName, errorCode } from '#contract/errors.ts'
+import type { PresenceServerEvent } from '#contract/presence.socket.ts'
+import type { ControlEvent } from '#contract/websocket.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
 import { TokenBucket } from './token-bucket.ts'
@@ -8,6 +10,11 @@ import { TokenBucket } from './token-bucket.ts'
 /** What a reader may leave unread in our memory before the connection is given up (Centrifugo's figure). */
 const mostBacklogBytes = 1024 * 1024
 const frameRate = { burst: 40, everyMs: 50 }
+
+/** An answer to a subscription, with the key it was asked with. */
+type Subbed = { type: 'subbed'; topic: string; code: number; msg: string; data: unknown }
+/** What is said to one socket. */
+type SocketEvent = ControlEvent | Subbed | PresenceServerEvent
 
 type ConnectionParts = {
   ws: WebSocket
@@ -62,7 +69,7 @@ export class Connection {
     if (this.#socket.writableLength > mostBacklogBytes) this.reset()
   }
 
-  send(...events: object[]): void {
+  send(...events: SocketEvent[]): void {
     this.write(prepareFrame(events.map((event) => JSON.stringify(event))))
   }
 

@@ -7,6 +7,7 @@ import { type RawData, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
 import { type ErrorName, errorCode } from '#contract/errors.ts'
 import type { Frame, FrameOf } from '#contract/frame.ts'
+import type { ControlEvent } from '#contract/websocket.ts'
 import { addressKey } from '#media/address-key.ts'
 import type { Config } from '../config.ts'
 import type { SocketEndpoint } from '../feature.ts'
@@ -158,7 +159,11 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-export function ack(uuid: string, result: { name: ErrorName | null; data?: unknown }): object {
-  const { name, data = null } = result
-  return { type: 'ack', uuid, code: name ? errorCode(name) : 0, msg: name ?? 'Success', data }
+/** What a send is answered: the topic's answer, or why it was refused. */
+export function ack(
+  uuid: string,
+  result: { name: null; data: unknown } | { name: ErrorName; data: { retryAfterMs: number } | null },
+): ControlEvent {
+  if (result.name === null) return { type: 'ack', uuid, code: 0, msg: 'Success', data: result.data }
+  return { type: 'ack', uuid, code: errorCode(result.name), msg: result.name, data: result.data }
 }

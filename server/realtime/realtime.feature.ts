@@ -1,7 +1,9 @@
 import { Gauge, Histogram } from 'prom-client'
-import { chatClientFrame } from '#contract/chat.socket.ts'
 import { chatTicket } from '#contract/chat.ts'
 import type { Frame } from '#contract/frame.ts'
+import { type AnyTopic, keyFields, type NewsOf } from '#contract/topic.ts'
+import { userTopic } from '#contract/user.socket.ts'
+import { clientFrame } from '#contract/websocket.ts'
 import type { Feature, Ground, SocketEndpoint } from '../feature.ts'
 import { handle } from '../http/bind.ts'
 import { createGate, type SocketKind } from './gate.ts'
@@ -9,7 +11,7 @@ import { createHub } from './hub.ts'
 import { createPeers } from './peers.ts'
 import type { RealtimeService } from './realtime.service.ts'
 import { createTickets } from './tickets.ts'
-import { createTopics } from './topics.ts'
+import { createTopics, roomOfEvent } from './topics.ts'
 
 /** The sockets: what comes in goes to the topic it names, what is published goes out to a topic's members. */
 export function createRealtime({ engines, config, authority, metrics, log }: Ground): Feature<RealtimeService> {
@@ -53,6 +55,8 @@ export function createRealtime({ engines, config, authority, metrics, log }: Gro
     })
   }
 
+  topics.serve(userTopic, {})
+
   function endpoint<F extends Frame>(kind: SocketKind<F>): SocketEndpoint[] {
     return isServed ? [gate.endpointOf(kind)] : []
   }
@@ -61,14 +65,17 @@ export function createRealtime({ engines, config, authority, metrics, log }: Gro
     service: {
       hub,
       endpoint,
-      register: topics.register,
-      publish: (name, event) => engines.bus.publish(name, event),
+      serve: topics.serve,
+      served: topics.served,
+      publish: (topic, key, news) => engines.bus.publish(roomOfEvent(topic, key, news.type), onWire(topic, key, news)),
+      mention: (topic, key, news) =>
+        hub.mention(roomOfEvent(topic, key, news.type), JSON.stringify(onWire(topic, key, news))),
       guestCount: () => [...peers.all()].filter((connection) => connection.viewer.kind === 'guest').length,
     },
     routes: [handle(chatTicket, async (_, { viewer }) => tickets.mint(viewer))],
     sockets: endpoint({
       path: '/websocket',
-      frame: chatClientFrame,
+      frame: clientFrame,
       refuse: () => null,
       receive: topics.receive,
       closed: (connection) => hub.leaveAll(connection),
@@ -80,4 +87,8 @@ export function createRealtime({ engines, config, authority, metrics, log }: Gro
       tickets.close()
     },
   }
+}
+
+function onWire<T extends AnyTopic>(topic: T, key: object, { type, ...fields }: NewsOf<T>): object {
+  return { type, topic: topic.name, ...keyFields(topic, { ...key }), ...fields }
 }

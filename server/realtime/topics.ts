@@ -1,73 +1,112 @@
-import type { ChatClientFrame, SendFrame, SubFrame, TopicKind } from '#contract/chat.socket.ts'
+import * as z from 'zod/mini'
 import { type ErrorName, errorCode } from '#contract/errors.ts'
+import {
+  type AnswerOf,
+  type AnyTopic,
+  type KeyOf,
+  keyFields,
+  roomName,
+  type SentDataOf,
+  type SnapshotOf,
+} from '#contract/topic.ts'
+import type { ClientFrame, SendFrame, SubFrame, UnsubFrame } from '#contract/websocket.ts'
 import { ApiError, errorNameOf } from '../http/errors.ts'
-import type { Viewer } from '../http/viewer.ts'
+import { refusal, type Viewer } from '../http/viewer.ts'
 import type { Connection } from './connection.ts'
 import { ack } from './gate.ts'
 import type { Hub } from './hub.ts'
 import type { Room } from './room.ts'
 
-/**
- * What a viewer is let into: a room of numbered messages, which replays what was missed, or a room of versions, whose
- * snapshot is read once the viewer is in, so that nothing falls between.
- */
-export type Admission = { room: Room } | { name: string; snapshot(): Promise<unknown> }
+type Asked = { viewer: Viewer; afterId: string | undefined }
 
-export type Topic = {
-  topic: TopicKind
-  /** Throws an ApiError to refuse. */
-  admit(frame: SubFrame, viewer: Viewer, connection: Connection): Promise<Admission>
-  /** The name of the room that an `unsub` names. */
-  nameOf(frame: TopicFrame, viewer: Viewer): string
-  /** Further rooms that come and go with it, for those who may hear them. */
-  besides?(frame: TopicFrame, connection: Connection): string[]
+/** What a feature adds to a topic's declaration. Each may throw an ApiError, which refuses. */
+export type Serving<T extends AnyTopic> = {
+  /** Beyond what the declaration asks of a viewer: whether there is such a room. */
+  admit?(key: KeyOf<T>, asked: Asked): Promise<void> | void
   /** Called once a viewer is in who came without having seen anything before. */
-  entered?(room: string, connection: Connection): void
-  /** Answers a `send`: the data of its ack. */
-  send?(frame: SendFrame, connection: Connection): Promise<unknown>
-}
+  entered?(key: KeyOf<T>, viewer: Viewer): void
+} & (T extends { readonly snapshot: object } ? Snapshot<T> | Replay<T> : object) &
+  (T extends { readonly send: object } ? { send(sent: Sent<T>, connection: Connection): Promise<AnswerOf<T>> } : object)
+/** Read once the viewer is in the room, so that nothing falls between. */
+type Snapshot<T extends AnyTopic> = { snapshot(key: KeyOf<T>, asked: Asked): Promise<SnapshotOf<T>> }
+/** A room of numbered messages, which replays what was missed. */
+type Replay<T extends AnyTopic> = { room(key: KeyOf<T>, asked: Asked): Promise<Room> }
+export type Sent<T extends AnyTopic> = { uuid: string; data: SentDataOf<T> }
 
-type TopicFrame = Pick<SubFrame, 'topic' | 'groupId' | 'fixtureId' | 'board'>
+type AnyServing = {
+  admit?(key: object, asked: Asked): Promise<void> | void
+  entered?(key: object, viewer: Viewer): void
+  snapshot?(key: object, asked: Asked): Promise<unknown>
+  room?(key: object, asked: Asked): Promise<Room>
+  send?(sent: { uuid: string; data: unknown }, connection: Connection): Promise<unknown>
+}
+type Served = { topic: AnyTopic; serving: AnyServing }
+type Key = Record<string, unknown>
 
 const mostTopics = 40
 
 export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: unknown) => void }) {
-  const topics = new Map<TopicKind, Topic>()
+  const topics = new Map<string, Served>()
 
-  function topicOf(frame: TopicFrame): Topic {
-    const topic = topics.get(frame.topic)
-    if (!topic) throw new ApiError(frame.topic === 'private' ? 'NOT_PERMISSIONS' : 'UNKNOWN_TOPIC')
-    return topic
+  function servedOf(name: string): Served {
+    const served = topics.get(name)
+    if (!served) throw new ApiError('UNKNOWN_TOPIC')
+    return served
+  }
+
+  function keyOf({ topic }: Served, frame: SubFrame): Key {
+    const { success, data } = z.safeParse(z.object(topic.key), frame)
+    if (!success) throw new ApiError(topic.notFound ?? 'UNKNOWN_TOPIC')
+    return data
+  }
+
+  async function admit(connection: Connection, served: Served, frame: SubFrame): Promise<void> {
+    const { topic, serving } = served
+    const { viewer } = connection
+    const refused = refusal(viewer, topic.access)
+    if (refused) throw new ApiError(refused)
+    if (topic.isRestricted && connection.isRestricted) throw new ApiError('RESTRICTED_COUNTRY')
+    if (hub.roomsIn(connection) >= mostTopics) throw new ApiError('TOO_MANY_REQUESTS')
+    const key = keyOf(served, frame)
+    const { afterId } = frame
+    const asked = { viewer, afterId }
+    await serving.admit?.(key, asked)
+    const replaying = await serving.room?.(key, asked)
+    if (!connection.isOpen) return
+    if (replaying) hub.enter(connection, replaying, afterId === undefined ? null : Number(afterId))
+    else {
+      const fields = { topic: topic.name, ...key }
+      for (const name of roomsOf(topic, key, connection)) hub.join(connection, hub.open(name, { fields }))
+      const data = (await serving.snapshot?.(key, asked)) ?? null
+      connection.send({ type: 'subbed', ...fields, code: 0, msg: 'Success', data })
+    }
+    if (afterId === undefined) serving.entered?.(key, viewer)
   }
 
   async function subscribe(connection: Connection, frame: SubFrame): Promise<void> {
-    const { topic: kind, groupId, fixtureId, board } = frame
-    const fields = { topic: kind, groupId, fixtureId, board }
-    const answer = (name: ErrorName | null, data: unknown = null) =>
-      connection.send({ type: 'subbed', ...fields, code: name ? errorCode(name) : 0, msg: name ?? 'Success', data })
+    const served = topics.get(frame.topic)
     try {
-      const topic = topicOf(frame)
-      if (hub.roomsIn(connection) >= mostTopics) throw new ApiError('TOO_MANY_REQUESTS')
-      const admission = await topic.admit(frame, connection.viewer, connection)
-      if (!connection.isOpen) return
-      if ('room' in admission) {
-        hub.enter(connection, admission.room, frame.afterId === undefined ? null : Number(frame.afterId))
-      } else {
-        for (const name of [admission.name, ...(topic.besides?.(frame, connection) ?? [])])
-          hub.join(connection, hub.open(name, { fields }))
-        answer(null, await admission.snapshot())
-      }
-      if (frame.afterId === undefined) topic.entered?.(topic.nameOf(frame, connection.viewer), connection)
+      await admit(connection, served ?? servedOf(frame.topic), frame)
     } catch (error) {
-      answer(nameFailure(error))
+      const name = nameFailure(error)
+      const asked = served ? keyFields(served.topic, frame) : {}
+      connection.send({ type: 'subbed', topic: frame.topic, ...asked, code: errorCode(name), msg: name, data: null })
     }
+  }
+
+  function unsubscribe(connection: Connection, frame: UnsubFrame): void {
+    const topic = topics.get(frame.topic)?.topic
+    if (topic) for (const name of roomsOf(topic, frame, connection)) hub.leave(connection, name)
   }
 
   async function send(connection: Connection, frame: SendFrame): Promise<void> {
     try {
-      const topic = topicOf(frame)
-      if (!topic.send) throw new ApiError('NOT_PERMISSIONS')
-      connection.send(ack(frame.uuid, { name: null, data: await topic.send(frame, connection) }))
+      const { topic, serving } = servedOf(frame.topic)
+      if (!topic.send || !serving.send) throw new ApiError('NOT_PERMISSIONS')
+      const { success, data } = z.safeParse(topic.send.data, frame.data)
+      if (!success) throw new ApiError('BAD_INPUT')
+      const answer = await serving.send({ uuid: frame.uuid, data }, connection)
+      connection.send(ack(frame.uuid, { name: null, data: answer }))
     } catch (error) {
       const retryAfterMs = error instanceof ApiError && error.retryAfterS ? error.retryAfterS * 1_000 : undefined
       connection.send(ack(frame.uuid, { name: nameFailure(error), data: retryAfterMs ? { retryAfterMs } : null }))
@@ -81,19 +120,37 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
   }
 
   return {
-    register: (topic: Topic) => void topics.set(topic.topic, topic),
-    receive(connection: Connection, frame: ChatClientFrame): void {
+    serve<T extends AnyTopic>(topic: T, serving: Serving<T>): void {
+      topics.set(topic.name, { topic, serving })
+    },
+    served: () => [...topics.values()].map(({ topic }) => topic),
+    receive(connection: Connection, frame: ClientFrame): void {
       if (frame.type === 'ping') connection.send({ type: 'pong' })
       else if (frame.type === 'send') void send(connection, frame)
       else if (frame.type === 'sub')
         connection.subscriptions = connection.subscriptions.then(() => subscribe(connection, frame))
-      else
-        connection.subscriptions = connection.subscriptions.then(() => {
-          const topic = topics.get(frame.topic)
-          if (!topic) return
-          for (const name of [topic.nameOf(frame, connection.viewer), ...(topic.besides?.(frame, connection) ?? [])])
-            hub.leave(connection, name)
-        })
+      else connection.subscriptions = connection.subscriptions.then(() => unsubscribe(connection, frame))
     },
   }
+}
+
+/** A topic's restricted events go to a room of their own beside it, for those who may have them. */
+function roomsOf(topic: AnyTopic, key: Key, { viewer, isRestricted }: Connection): string[] {
+  const isOwn = topic.isOwn && viewer.kind === 'user'
+  const name = isOwn ? ownRoomName(topic, viewer.userId) : roomName(topic, key)
+  return topic.restrictedEvents && !isRestricted ? [name, restrictedRoom(name)] : [name]
+}
+
+/** The room in which an event is published. */
+export function roomOfEvent(topic: AnyTopic, key: Key, type: string): string {
+  const name = topic.isOwn ? ownRoomName(topic, String(key.userId)) : roomName(topic, key)
+  return topic.restrictedEvents?.includes(type) ? restrictedRoom(name) : name
+}
+
+function ownRoomName(topic: AnyTopic, userId: string): string {
+  return `${topic.name}:${userId}`
+}
+
+function restrictedRoom(name: string): string {
+  return `${name}:restricted`
 }

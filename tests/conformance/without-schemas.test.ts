@@ -35,6 +35,17 @@ test('of a call the browser keeps method, path, who may call and how old an answ
   expect(built.read).not.toHaveProperty('data')
 })
 
+test('of a topic the browser keeps its name and the names in its key', async () => {
+  const built = await inBrowser(`
+    const z = { object: () => { throw new Error('schema') }, string: () => { throw new Error('schema') } }
+    const topic = () => { throw new Error('declared') }
+    const digits = z.string().check()
+    export const room = topic({ name: 'room', key: { id: digits, part: z.string() }, access: 'guest', events: { told: { data: z.object({}) } } })
+  `)
+  expect(built.room).toEqual({ name: 'room', key: { id: undefined, part: undefined } })
+  expect(Object.keys((built.room as { key: object }).key)).toEqual(['id', 'part'])
+})
+
 test('no page parses with a schema, since in the browser there is none', () => {
   const pages = globSync('web/**/*.{ts,tsx}', { exclude: (path) => path.includes('.test.') })
   expect(pages.filter((file) => /from 'zod/.test(readFileSync(file, 'utf8')))).toEqual([])

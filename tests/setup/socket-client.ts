@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type ClientOptions, WebSocket } from 'ws'
+import { undeclared } from './declared-events.ts'
 
 export type SocketEvent = {
   type: string
@@ -39,8 +40,12 @@ export async function openSocket(
   const ws = new WebSocket(`${address.replace('http', 'ws')}${path}?token=${encodeURIComponent(token)}`, options.ws)
   const events: SocketEvent[] = []
   const waiting = new Set<() => void>()
+  /** What came that the contract does not know; whoever waits is told, so that no event drifts from its declaration. */
+  let fault: string | null = null
   ws.on('message', (raw) => {
-    events.push(...(JSON.parse(raw.toString()) as SocketEvent[]))
+    const arrived = JSON.parse(raw.toString()) as SocketEvent[]
+    events.push(...arrived)
+    fault ??= undeclared(path, arrived)
     for (const look of [...waiting]) look()
   })
   const closed = once(ws, 'close').then(([code, reason]) => {
@@ -53,10 +58,11 @@ export async function openSocket(
   function until(isSo: () => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const look = () => {
-        const isMet = isSo()
-        if (!isMet && ws.readyState !== WebSocket.CLOSED) return
+        const isMet = isSo() && fault === null
+        if (!isMet && fault === null && ws.readyState !== WebSocket.CLOSED) return
         waiting.delete(look)
         if (isMet) resolve()
+        else if (fault !== null) reject(new Error(fault))
         else reject(new Error(`the socket closed; it said ${JSON.stringify(events.slice(-3))}`))
       }
       waiting.add(look)

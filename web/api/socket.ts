@@ -1,23 +1,28 @@
 import { useEffect, useRef } from 'react'
 import { chatTicket } from '#contract/chat.ts'
 import type { ErrorName } from '#contract/errors.ts'
+import { type AnswerOf, type AnyTopic, type KeyOf, roomName, type SendDataOf } from '#contract/topic.ts'
 import { useStore } from '#web/ui/store.ts'
 import { backoffMs } from './backoff.ts'
 import { call } from './call.ts'
 import { createLiveSocket, type ServerEvent, type SocketStatus } from './live-socket.ts'
 import { session, sessionReady } from './session.ts'
-import { frameOf, roomOf, type Subscription } from './topics.ts'
+import { type Heard, heardBy, type Listener } from './subscription.ts'
 
-export type Ack = { code: number; msg: string; data: unknown }
+/** What became of something sent: the topic's answer, or the catalogue's name of why not. */
+export type Ack<Answer = unknown> =
+  | { isGood: true; answer: Answer }
+  | { isGood: false; name: string; code: number; retryAfterMs: number | null }
 
-const subscriptions = new Map<string, Set<Subscription>>()
+/** Who listens, by room. */
+const rooms = new Map<string, Set<Heard>>()
 /** Refusals of a room that pass by themselves: the database is away for a moment, or too much was asked at once. */
 const passing = new Set<string>(['UNAVAILABLE', 'TOO_MANY_REQUESTS'] satisfies ErrorName[])
 /** How often in a row each was refused so. */
-const failures = new WeakMap<Subscription, number>()
+const failures = new WeakMap<Heard, number>()
 /** Those that will ask again. */
-const waiting = new WeakSet<Subscription>()
-const awaited = new Map<string, (ack: Ack) => void>()
+const waiting = new WeakSet<Heard>()
+const awaited = new Map<string, (event: ServerEvent) => void>()
 
 /** The one chat socket of this tab. */
 const socket = createLiveSocket({
@@ -27,17 +32,17 @@ const socket = createLiveSocket({
     return (await call(chatTicket)).ticket
   },
   opened() {
-    for (const listeners of subscriptions.values()) for (const one of listeners) resubscribe(one)
+    for (const listeners of rooms.values()) for (const one of listeners) ask(one)
   },
   received(event) {
-    if (event.type === 'ack') takeAck(event)
-    const room = roomOf(event)
-    const listeners = (room && subscriptions.get(room)) || []
+    if (event.type === 'ack') awaited.get(String(event.uuid))?.(event)
+    const listeners = [...(rooms.get(roomOf(event) ?? '') ?? [])]
+    if (event.type === 'lost') return void listeners.map(ask)
     if (event.type === 'subbed') {
-      if (passing.has(String(event.msg))) return void [...listeners].map(resubscribeLater)
+      if (passing.has(String(event.msg))) return void listeners.map(askLater)
       for (const listener of listeners) failures.delete(listener)
     }
-    for (const listener of listeners) listener.received(event)
+    for (const listener of listeners) listener.take(event)
   },
 })
 
@@ -50,65 +55,85 @@ session.subscribe(() => {
   viewer = next
 })
 
-function takeAck(event: ServerEvent): void {
-  const uuid = String(event.uuid)
-  awaited.get(uuid)?.(event as unknown as Ack)
-  awaited.delete(uuid)
+/** The room of an event, if somebody listens to its topic. */
+function roomOf(event: ServerEvent): string | null {
+  for (const listeners of rooms.values())
+    for (const { topic } of listeners) if (topic.name === event.topic) return roomName(topic, event)
+  return null
 }
 
-/** Asks again for what a subscription missed. */
-export function resubscribe(subscription: Subscription): void {
-  socket.send(frameOf(subscription))
+function ask(one: Heard): void {
+  socket.send(one.frame())
 }
 
-/** Does so after a pause that grows with each failure; the room's next answer ends it. */
-export function resubscribeLater(subscription: Subscription): void {
+/** Asks after a pause that grows with each failure; the room's next answer ends it. */
+function askLater(one: Heard): void {
   // Each of a room's listeners has asked, and each answer reaches all of them.
-  if (waiting.has(subscription)) return
-  waiting.add(subscription)
-  const failed = failures.get(subscription) ?? 0
-  failures.set(subscription, failed + 1)
+  if (waiting.has(one)) return
+  waiting.add(one)
+  const failed = failures.get(one) ?? 0
+  failures.set(one, failed + 1)
   setTimeout(() => {
-    waiting.delete(subscription)
-    if (isHeard(subscription)) resubscribe(subscription)
+    waiting.delete(one)
+    if (rooms.get(one.room)?.has(one)) ask(one)
   }, backoffMs(failed))
 }
 
-function isHeard(subscription: Subscription): boolean {
-  return subscriptions.get(roomOf(subscription) ?? subscription.topic)?.has(subscription) === true
+export type Subscription = {
+  /** Listens until the returned function is called. The first of the tab opens the socket. */
+  start(): () => void
+  /** Asks again for what was missed. */
+  ask(): void
+  /** Does so after a pause that grows with each failure. */
+  askLater(): void
 }
 
-/** Listens to a room until the returned function is called. The first opens the socket. */
-export function subscribe(subscription: Subscription): () => void {
-  const room = roomOf(subscription) ?? subscription.topic
-  const listeners = subscriptions.get(room) ?? new Set()
-  subscriptions.set(room, listeners.add(subscription))
+/** What a page hears of one room of a topic. */
+export function createSubscription<T extends AnyTopic>(topic: T, key: KeyOf<T>, listener: Listener<T>): Subscription {
+  const heard = heardBy(topic, key, () => listener)
+  return { ask: () => ask(heard), askLater: () => askLater(heard), start: () => start(heard) }
+}
+
+function start(heard: Heard): () => void {
+  const { room } = heard
+  const listeners = rooms.get(room) ?? new Set()
+  rooms.set(room, listeners.add(heard))
   socket.start()
-  resubscribe(subscription)
+  ask(heard)
   return () => {
-    listeners.delete(subscription)
+    listeners.delete(heard)
     if (listeners.size > 0) return
-    subscriptions.delete(room)
-    const { topic, groupId, fixtureId, board } = subscription
-    socket.send({ type: 'unsub', topic, groupId, fixtureId, board })
-    if (subscriptions.size === 0) socket.stop()
+    rooms.delete(room)
+    socket.send(heard.farewell)
+    if (rooms.size === 0) socket.stop()
   }
 }
 
-/** Sends and waits for the ack; null when it did not come in time, and then the same uuid may be sent again. */
-export async function sendAwaitingAck(frame: { uuid: string }, withinMs: number): Promise<Ack | null> {
-  const answer = Promise.withResolvers<Ack | null>()
+/** Sends to a topic and waits for the ack; null when it did not come in time, and then the same uuid may be sent again. */
+export async function sendAwaitingAck<T extends AnyTopic>(
+  topic: T,
+  data: SendDataOf<T>,
+  { uuid, withinMs }: { uuid: string; withinMs: number },
+): Promise<Ack<AnswerOf<T>> | null> {
+  const { promise, resolve } = Promise.withResolvers<Ack<AnswerOf<T>> | null>()
   const timer = setTimeout(() => {
-    awaited.delete(frame.uuid)
-    answer.resolve(null)
+    awaited.delete(uuid)
+    resolve(null)
   }, withinMs)
-  awaited.set(frame.uuid, answer.resolve)
-  await Promise.race([whileConnecting(), answer.promise])
-  if (awaited.has(frame.uuid) && !socket.send(frame)) answer.resolve(null)
-  const ack = await answer.promise
+  awaited.set(uuid, ({ code, msg, data }) => {
+    if (code === 0) resolve({ isGood: true, answer: data as AnswerOf<T> })
+    else resolve({ isGood: false, name: String(msg), code: Number(code), retryAfterMs: retryAfterOf(data) })
+  })
+  await Promise.race([whileConnecting(), promise])
+  if (awaited.has(uuid) && !socket.send({ type: 'send', topic: topic.name, uuid, data })) resolve(null)
+  const ack = await promise
   clearTimeout(timer)
-  awaited.delete(frame.uuid)
+  awaited.delete(uuid)
   return ack
+}
+
+function retryAfterOf(data: unknown): number | null {
+  return typeof data === 'object' && data !== null && 'retryAfterMs' in data ? Number(data.retryAfterMs) : null
 }
 
 /** Just after a login the socket is opened anew: what is written then waits for it. */
@@ -129,17 +154,11 @@ export function useSocketStatus(): SocketStatus {
 }
 
 /** Hears a topic's events while the component is there. */
-export function useTopic(
-  topic: Pick<Subscription, 'topic' | 'groupId' | 'fixtureId'>,
-  received: (event: ServerEvent) => void,
-): void {
-  const latest = useRef(received)
+export function useTopic<T extends AnyTopic>(topic: T, key: KeyOf<T>, listener: Omit<Listener<T>, 'afterId'>): void {
+  const latest = useRef(listener)
   useEffect(() => {
-    latest.current = received
+    latest.current = listener
   })
-  const { topic: kind, groupId, fixtureId } = topic
-  useEffect(
-    () => subscribe({ topic: kind, groupId, fixtureId, received: (event) => latest.current(event) }),
-    [kind, groupId, fixtureId],
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the room's name stands for topic and key
+  useEffect(() => start(heardBy(topic, key, () => latest.current)), [roomName(topic, key)])
 }

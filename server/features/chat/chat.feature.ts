@@ -1,6 +1,7 @@
 import { Counter } from 'prom-client'
 import type { PublicUser, Role } from '#contract/account.ts'
 import { mostFollowedRooms } from '#contract/chat.ts'
+import { userTopic } from '#contract/user.socket.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { FollowService } from '#server/features/follows/follows.service.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
@@ -8,7 +9,7 @@ import { createAddressHash } from './address-hash.ts'
 import { createWordFilter } from './chat.filter.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { type ChatService, createChatService } from './chat.service.ts'
-import { chatTopic } from './chat.topic.ts'
+import { serveChatroom } from './chat.topic.ts'
 import { createCommitQueue } from './commit-queue.service.ts'
 import { createHistory } from './history.ts'
 import { createJoinNotices } from './join-notices.ts'
@@ -18,7 +19,6 @@ import { createModerationService, sanctionsTopic } from './moderation.service.ts
 import { createOpenRooms } from './open-rooms.ts'
 import { createReactionTally } from './reaction-tally.ts'
 import { roomKind } from './room.store.ts'
-import { userRoom, userTopic } from './user.topic.ts'
 
 type Uses = {
   follows: FollowService
@@ -79,11 +79,10 @@ export function createChat(ground: Ground, { realtime, accounts, follows }: Uses
     rooms,
     roleOf: accounts.roleOf,
     tellEveryRoom: () => bus.publish(sanctionsTopic, null),
-    tellMember: (userId, event) => realtime.publish(userRoom(userId), event),
+    tellMember: (userId, data) => realtime.publish(userTopic, { userId }, { type: 'muted', data }),
   })
   const stopListening = bus.subscribe(sanctionsTopic, () => void rooms.refreshAllRights().catch(onFailure))
-  realtime.register(chatTopic({ service, rooms, joins }))
-  realtime.register(userTopic())
+  serveChatroom(realtime, { service, rooms, joins })
 
   const room = {
     kind: roomKind,

@@ -1,3 +1,4 @@
+import type { Receipt } from '#contract/chat.socket.ts'
 import type { ReactionCode } from '#contract/chat.ts'
 import { digits } from '#contract/envelope.ts'
 import type { Db } from '#server/db/sql.ts'
@@ -13,7 +14,6 @@ import type { OpenRoom, OpenRooms } from './open-rooms.ts'
 import type { ReactionTally } from './reaction-tally.ts'
 import { ensureFixtureRooms, updateModerators } from './room.store.ts'
 
-export type Receipt = { groupMessageId: string; createdAt: number }
 export type OwnReaction = { roomId: string; messageId: string; reaction: ReactionCode | 0 }
 export type Draft = { roomId: string; uuid: string; text: string; parentId: string | null }
 

@@ -1,4 +1,6 @@
 import type { Role } from '#contract/account.ts'
+import type { NewsOf } from '#contract/topic.ts'
+import type { userTopic } from '#contract/user.socket.ts'
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
@@ -7,6 +9,7 @@ import { findLastAddressHash, forgetAddresses, markDeleted } from './message.sto
 import type { OpenRooms } from './open-rooms.ts'
 import { deleteSanction, putSanction } from './sanction.store.ts'
 
+type Muted = NewsOf<typeof userTopic, 'muted'>['data']
 type Ban = { roomId: string | null; userId: string; reason: string; durationMinutes: number | null }
 
 export type ModerationService = {
@@ -29,7 +32,7 @@ export function createModerationService(use: {
   roleOf(userId: string): Promise<Role | null>
   /** Tells other instances that a sanction of every room has changed. */
   tellEveryRoom(): void
-  tellMember(userId: string, event: object): void
+  tellMember(userId: string, data: Muted): void
 }): ModerationService {
   const { db, rooms } = use
 
@@ -59,7 +62,7 @@ export function createModerationService(use: {
       const addressHash = await findLastAddressHash(db, userId)
       await putSanction(db, { roomId, userId, byUserId: member.userId, reason, addressHash, until })
       await sanctionsChanged(roomId)
-      use.tellMember(userId, mutedEvent(roomId, { isMuted: true, until }))
+      use.tellMember(userId, mutedIn(roomId, { isMuted: true, until }))
       return until
     },
     async lift(member, { roomId, userId }) {
@@ -67,13 +70,12 @@ export function createModerationService(use: {
       if (!/^\d+$/.test(userId)) return
       await deleteSanction(db, { roomId, userId })
       await sanctionsChanged(roomId)
-      use.tellMember(userId, mutedEvent(roomId, { isMuted: false, until: null }))
+      use.tellMember(userId, mutedIn(roomId, { isMuted: false, until: null }))
     },
     forgetAddresses: () => forgetAddresses(db, new Date(Date.now() - addressesKeptMs)),
   }
 }
 
-function mutedEvent(roomId: string | null, state: { isMuted: boolean; until: Date | null }): object {
-  const data = { groupId: roomId ?? '', isMuted: state.isMuted, until: state.until?.getTime() ?? null }
-  return { type: 'muted', topic: 'user', data }
+function mutedIn(roomId: string | null, state: { isMuted: boolean; until: Date | null }): Muted {
+  return { groupId: roomId ?? '', isMuted: state.isMuted, until: state.until?.getTime() ?? null }
 }

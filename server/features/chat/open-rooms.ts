@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import { chatroomTopic } from '#contract/chat.socket.ts'
 import type { ChatMessage, ReactionCount } from '#contract/chat.ts'
+import { type NewsOf, roomName } from '#contract/topic.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Bus } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -12,7 +14,7 @@ import { tombstone } from './message.presenter.ts'
 import { findRoom, listModerators, type RoomRow } from './room.store.ts'
 import { listSanctions } from './sanction.store.ts'
 
-type RoomEvent = { type: string; data: object }
+type RoomEvent = NewsOf<typeof chatroomTopic>
 
 /** What instances tell each other of a room. It may be lost: ids show it, and the rest is read again in time. */
 type RoomNews =
@@ -235,12 +237,12 @@ export function createOpenRooms(use: {
   }
 }
 
-export function nameOf(roomId: string): string {
-  return `chatroom:${roomId}`
+function nameOf(roomId: string): string {
+  return roomName(chatroomTopic, { groupId: roomId })
 }
 
 function fieldsOf(roomId: string): { topic: string; groupId: string } {
-  return { topic: 'chatroom', groupId: roomId }
+  return { topic: chatroomTopic.name, groupId: roomId }
 }
 
 function jsonOf(roomId: string, { type, data }: RoomEvent): string {

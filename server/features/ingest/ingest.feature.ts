@@ -2,8 +2,9 @@ import { Counter, Gauge } from 'prom-client'
 import type { StreamState } from '#contract/ingest.ts'
 import { listener } from '../../events.ts'
 import type { Feature, Ground } from '../../feature.ts'
+import type { Publisher } from '../../realtime/realtime.service.ts'
 import type { AudienceService } from '../live/audience.service.ts'
-import type { ScheduleService, TopicPublisher } from '../schedule/schedule.service.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { ingestRoutes } from './ingest.routes.ts'
 import { createIngestService, type IngestService } from './ingest.service.ts'
 import { countOpen, listLostBefore, markAllLost } from './live-session.store.ts'
@@ -18,7 +19,7 @@ import { createStreamEnds } from './stream-ends.service.ts'
 const forgottenAfterMs = 150_000
 const sweepEveryMs = 15_000
 
-type Uses = { schedule: ScheduleService; audience: AudienceService; realtime: TopicPublisher }
+type Uses = { schedule: ScheduleService; audience: AudienceService; realtime: Publisher }
 
 export function createIngest(
   { engines, config, metrics, log }: Ground,

@@ -1,10 +1,11 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anchor, entryStatus, scheduleUpdate } from '#contract/commentators.ts'
-import { audienceChanged, streamChanged } from '#contract/fixture.socket.ts'
+import { fixtureTopic } from '#contract/fixture.socket.ts'
 import { chooseStreamFixture, ownStreamStatus, rotateStreamKey } from '#contract/ingest.ts'
 import { liveRoom } from '#contract/live.ts'
 import { liveSchedule, totalLiveSchedule } from '#contract/schedule.ts'
+import { eventSchema } from '#contract/topic-schemas.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import type { MediaEvent, PublishDecision } from '#server/engines/ports.ts'
 import { createScriptedMedia } from '#tests/setup/scripted-media.ts'
@@ -168,7 +169,11 @@ describe('a stream’s life', () => {
       })
     })
     await tell(ready(streamId), stateIs('publishing'))
-    expect(streamChanged.schema.parse(await told).data).toEqual({ streamId, userId: blv.userId, live: true })
+    expect(eventSchema(fixtureTopic, 'stream').parse(await told).data).toEqual({
+      streamId,
+      userId: blv.userId,
+      live: true,
+    })
     // Shared answers live for a second or two.
     await expect
       .poll(() => streamsInRoom(fixtureId), { timeout: 5_000 })
@@ -278,7 +283,7 @@ describe('a stream’s life', () => {
     await tell(ready(streamId), stateIs('publishing'))
     const told = new Promise((resolve) => {
       const stop = app.engines.bus.subscribe(`fixture:${fixtureId}`, (event) => {
-        const { success, data } = audienceChanged.schema.safeParse(event)
+        const { success, data } = eventSchema(fixtureTopic, 'audience').safeParse(event)
         if (!success || data.data.streams.length === 0) return
         stop()
         resolve(event)
@@ -288,7 +293,7 @@ describe('a stream’s life', () => {
     await tell({ type: 'stats', streamId, ...health }, ({ stream }) => stream?.bitrateKbps === 2500)
     expect((await statusOf()).stream).toMatchObject({ framesPerSecond: 25, viewers: 0 })
     media.host().report({ type: 'stats', streamId, ...health })
-    expect(audienceChanged.schema.parse(await told).data).toEqual({
+    expect(eventSchema(fixtureTopic, 'audience').parse(await told).data).toEqual({
       viewers: 0,
       streams: [{ streamId, viewers: 0 }],
     })

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { fixtureTopic } from '#contract/fixture.socket.ts'
 import type {
   DatabaseEngine,
   MediaEngine,
@@ -10,8 +11,8 @@ import type {
 } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
 import { isUnavailable } from '../../http/errors.ts'
+import type { Publisher } from '../../realtime/realtime.service.ts'
 import type { AudienceService } from '../live/audience.service.ts'
-import type { TopicPublisher } from '../schedule/schedule.service.ts'
 import { appendWarning, findSession, lockSession, markBack, markLost, markPublishing } from './live-session.store.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
 
@@ -23,7 +24,7 @@ type Uses = {
   gate: { authorise(request: PublishRequest): Promise<PublishDecision> }
   ends: StreamEnds
   audience: AudienceService
-  realtime: TopicPublisher
+  realtime: Publisher
   log: FastifyBaseLogger
 }
 type StreamEvent = Exclude<MediaEvent, { type: 'refused' }>
@@ -57,7 +58,7 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
     if (started === 'unwanted') return ends.end(streamId)
     if (!started) return
     const { fixtureId, userId } = started
-    realtime.publish(`fixture:${fixtureId}`, { type: 'stream', fixtureId, data: { streamId, userId, live: true } })
+    realtime.publish(fixtureTopic, { fixtureId }, { type: 'stream', data: { streamId, userId, live: true } })
   }
 
   async function warn({ streamId, code }: Warning): Promise<void> {
@@ -90,7 +91,7 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
     const text = JSON.stringify(data)
     if (toldAudiences.get(fixtureId) === text) return
     toldAudiences.set(fixtureId, text)
-    realtime.publish(`fixture:${fixtureId}`, { type: 'audience', fixtureId, data })
+    realtime.publish(fixtureTopic, { fixtureId }, { type: 'audience', data })
   }
 
   async function take(told: StreamEvent): Promise<void> {

@@ -1,6 +1,7 @@
+import { fixtureTopic } from '#contract/fixture.socket.ts'
 import type { DatabaseEngine, MediaEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
-import type { TopicPublisher } from '../schedule/schedule.service.ts'
+import type { Publisher } from '../../realtime/realtime.service.ts'
 import { lockSession, markEnded } from './live-session.store.ts'
 import { insertRecording } from './recording.store.ts'
 
@@ -13,7 +14,7 @@ export type StreamEnds = {
   settle(streamId: string, recorded: Recorded | null): Promise<void>
 }
 
-type Uses = { database: DatabaseEngine; media: MediaEngine; realtime: TopicPublisher }
+type Uses = { database: DatabaseEngine; media: MediaEngine; realtime: Publisher }
 
 export function createStreamEnds({ database: { db }, media, realtime }: Uses): StreamEnds {
   async function settle(streamId: string, recorded: Recorded | null): Promise<void> {
@@ -30,7 +31,7 @@ export function createStreamEnds({ database: { db }, media, realtime }: Uses): S
     })
     if (!ended) return
     const { fixtureId, userId } = ended
-    realtime.publish(`fixture:${fixtureId}`, { type: 'stream', fixtureId, data: { streamId, userId, live: false } })
+    realtime.publish(fixtureTopic, { fixtureId }, { type: 'stream', data: { streamId, userId, live: false } })
   }
 
   return {

@@ -1,4 +1,5 @@
 import { messageList, messageMarkAllRead, messageMarkRead, messageUnread } from '#contract/notifications.ts'
+import { userTopic } from '#contract/user.socket.ts'
 import { toPage } from '../../db/page.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { listener } from '../../events.ts'
@@ -16,7 +17,7 @@ export function createNotifications(
   { realtime }: { realtime: RealtimeService },
 ): Feature<NotificationService> {
   const service = createNotificationService(database, ({ userId, id, unread }) =>
-    realtime.publish(`user:${userId}`, { type: 'notification', topic: 'user', data: { id, unread } }),
+    realtime.publish(userTopic, { userId }, { type: 'notification', data: { id, unread } }),
   )
   return {
     service,

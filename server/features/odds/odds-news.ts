@@ -1,11 +1,10 @@
-import type { OddsNews } from '#contract/odds.socket.ts'
+import { fixtureTopic } from '#contract/fixture.socket.ts'
+import { type OddsNews, oddsTopic } from '#contract/odds.socket.ts'
 import type { OddsLine } from '#contract/odds.ts'
+import type { Publisher } from '../../realtime/realtime.service.ts'
 import type { ChangedLine } from './apply.store.ts'
 import { boardDay, boardName } from './board.rules.ts'
 import { toLine } from './odds.view.ts'
-
-/** The part of the realtime hub that reaches open pages; several instances included. */
-export type TopicPublisher = { publish(topic: string, event: object): void }
 
 export type OddsNewsFeed = { changed(lines: readonly ChangedLine[]): void; close(): void }
 
@@ -14,7 +13,7 @@ const everyMs = 1_000
 const forgottenAfterMs = 3_600_000
 
 type RoomNews = {
-  toEvent(news: OddsNews): object
+  tell(news: OddsNews): void
   waiting: Map<string, OddsLine>
   /** The lowest and the highest revision of what waits. */
   lowest: bigint
@@ -28,15 +27,15 @@ type RoomNews = {
  * Tells open pages, at most once a second: a board its company's main lines, a fixture all of them; of each line the
  * newest alone. Each message names the one before it, so that a reader sees what was lost.
  */
-export function createOddsNews(realtime: TopicPublisher): OddsNewsFeed {
+export function createOddsNews(realtime: Publisher): OddsNewsFeed {
   const rooms = new Map<string, RoomNews>()
   const stirred = new Set<string>()
   let timer: NodeJS.Timeout | null = null
   let lastAt = Number.NEGATIVE_INFINITY
 
-  function add(room: string, line: ChangedLine, toEvent: RoomNews['toEvent']): void {
+  function add(room: string, line: ChangedLine, tell: RoomNews['tell']): void {
     const news = rooms.get(room) ?? {
-      toEvent,
+      tell,
       waiting: new Map(),
       lowest: 0n,
       highest: 0n,
@@ -64,7 +63,7 @@ export function createOddsNews(realtime: TopicPublisher): OddsNewsFeed {
       news.waiting.clear()
       news.told = news.highest
       news.toldAt = now
-      realtime.publish(room, news.toEvent({ previous, revision: String(news.highest), list }))
+      news.tell({ previous, revision: String(news.highest), list })
     }
     stirred.clear()
     for (const [room, { toldAt }] of rooms) if (now - toldAt > forgottenAfterMs) rooms.delete(room)
@@ -74,11 +73,13 @@ export function createOddsNews(realtime: TopicPublisher): OddsNewsFeed {
     changed(lines) {
       for (const line of lines) {
         const { fixture_id: fixtureId, company_id: companyId, sport, kick_off: kickOff } = line
-        add(`fixture:${fixtureId}:odds`, line, (news) => ({ type: 'fixtureOdds', fixtureId, ...news }))
+        add(`fixture ${fixtureId}`, line, (news) =>
+          realtime.publish(fixtureTopic, { fixtureId }, { type: 'fixtureOdds', ...news }),
+        )
         if (line.line_index !== 1) continue
         const day = boardDay(kickOff.getTime())
         const board = boardName({ sport, day, companyId: String(companyId) })
-        add(`odds:${board}`, line, (news) => ({ type: 'odds', board, ...news }))
+        add(`board ${board}`, line, (news) => realtime.publish(oddsTopic, { board }, { type: 'odds', ...news }))
       }
       if (stirred.size > 0) timer ??= setTimeout(flush, Math.max(0, lastAt + everyMs - performance.now())).unref()
     },

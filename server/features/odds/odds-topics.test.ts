@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boardChanged, boardSubbed, fixtureOddsChanged } from '#contract/odds.socket.ts'
+import { fixtureTopic } from '#contract/fixture.socket.ts'
+import { oddsTopic } from '#contract/odds.socket.ts'
 import { fixtureOdds, oddsBoard } from '#contract/odds.ts'
 import { guestLogin } from '#contract/session.ts'
+import { eventSchema } from '#contract/topic-schemas.ts'
 import { createWorld, type World } from '#demo/world.ts'
 import { companyB, oddsRow, provider } from '#tests/setup/odds.ts'
 import { openSocket, type SocketClient, type SocketEvent } from '#tests/setup/socket-client.ts'
@@ -53,12 +55,14 @@ describe('the topic of a board', () => {
     await apply(moved(fixtureId))
     const socket = await reader()
     const { data } = await sub(socket, { topic: 'odds', board: boards[0], afterId: revision })
-    const missed = boardSubbed.parse(data)
+    const missed = oddsTopic.snapshot.parse(data)
     expect(missed).toMatchObject({ gap: false, list: [{ fixtureId, version: 2 }] })
     await apply(moved(fixtureId))
     await apply(moved(fixtureId), moved(fixtureId, { lineIndex: 2 }), moved(fixtureId, { company: companyB }))
     await socket.next((event) => event.type === 'odds' && (event.list as { version: number }[])[0]?.version === 4)
-    const news = socket.events.filter(({ type }) => type === 'odds').map((event) => boardChanged.schema.parse(event))
+    const news = socket.events
+      .filter(({ type }) => type === 'odds')
+      .map((event) => eventSchema(oddsTopic, 'odds').parse(event))
     // Whoever knows the revision of the answer sees no hole before the first news.
     expect(BigInt(news[0]?.previous ?? 'x')).toBeLessThanOrEqual(BigInt(missed.revision))
     for (const [i, one] of news.slice(1).entries()) expect(one.previous).toBe(news[i]?.revision)
@@ -98,7 +102,9 @@ describe('the topic of a fixture', () => {
     const socket = await reader()
     await sub(socket, { topic: 'fixture', fixtureId })
     await apply(moved(fixtureId), moved(fixtureId, { lineIndex: 2 }), moved(fixtureId, { company: companyB }))
-    const event = fixtureOddsChanged.schema.parse(await socket.next(({ type }) => type === 'fixtureOdds'))
+    const event = eventSchema(fixtureTopic, 'fixtureOdds').parse(
+      await socket.next(({ type }) => type === 'fixtureOdds'),
+    )
     expect(event.list.map(({ companyId, lineIndex }) => `${companyId}/${lineIndex}`).toSorted()).toEqual([
       '1/1',
       '1/2',

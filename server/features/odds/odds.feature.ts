@@ -10,7 +10,7 @@ import { createFixtureSports } from './fixture-sports.ts'
 import { createOddsReads } from './odds.reads.ts'
 import { oddsRoutes } from './odds.routes.ts'
 import { createOddsService, type OddsService } from './odds.service.ts'
-import { oddsTopic } from './odds.topics.ts'
+import { serveOdds } from './odds.topic.ts'
 import { createOddsNews } from './odds-news.ts'
 
 type Ground = { engines: { database: DatabaseEngine }; metrics: Metrics }
@@ -34,7 +34,7 @@ export function createOdds({ engines, metrics }: Ground, { schedule, realtime }:
     news,
     count: (outcome, total) => rows.inc({ outcome }, total),
   })
-  realtime.register(oddsTopic(reads))
+  serveOdds(realtime, reads)
   return {
     service,
     routes: oddsRoutes({ database, companies, reads, schedule }),

@@ -1,4 +1,6 @@
 import type { PublicUser } from '#contract/account.ts'
+import { chatroomTopic } from '#contract/chat.socket.ts'
+import type { PresenceServerEvent } from '#contract/presence.socket.ts'
 import { onlineList, setOffline, setOnline, showOnline } from '#contract/presence.ts'
 import { offsetOf, toPage } from '#server/db/page.ts'
 import type { Feature, Ground } from '#server/feature.ts'
@@ -36,9 +38,8 @@ export function createPresence(ground: Ground, { realtime, accounts, rooms }: Us
     ownGuests: realtime.guestCount,
     // Rides in the round that goes to the room anyway.
     changed(roomId, total) {
-      const chat = { type: 'room', topic: 'chatroom', groupId: roomId, data: { total } }
-      hub.mention(`chatroom:${roomId}`, JSON.stringify(chat))
-      const room = { type: 'room', roomId, total }
+      realtime.mention(chatroomTopic, { groupId: roomId }, { type: 'room', data: { total } })
+      const room: PresenceServerEvent = { type: 'room', roomId, total }
       hub.mention(presenceRoom(roomId), JSON.stringify(room))
     },
   })

@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { fixtureTopic, scoresTopic } from '#contract/fixture.socket.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { listener } from '../../events.ts'
 import type { Feature } from '../../feature.ts'
+import { ApiError } from '../../http/errors.ts'
 import type { RealtimeService } from '../../realtime/realtime.service.ts'
 import type { Audience } from './fixture.view.ts'
 import { scheduleRoutes } from './schedule.routes.ts'
 import { createScheduleService, type FixtureRooms, type ScheduleService } from './schedule.service.ts'
 import { scheduleSitemaps } from './schedule.sitemaps.ts'
-import { fixtureTopic, scoresTopic } from './schedule.topics.ts'
 import { createScoreFeed } from './score-feed.ts'
 
 type Ground = { engines: { database: DatabaseEngine }; log: FastifyBaseLogger }
@@ -20,8 +21,13 @@ export function createSchedule(
   const { database } = engines
   const scores = createScoreFeed(realtime)
   const service = createScheduleService({ database, audience, scores, rooms, log })
-  realtime.register(fixtureTopic(service))
-  realtime.register(scoresTopic())
+  realtime.serve(fixtureTopic, {
+    async admit({ fixtureId }) {
+      if (!(await service.exists(fixtureId))) throw new ApiError('FIXTURE_NOT_FOUND')
+    },
+    snapshot: ({ fixtureId }) => service.find(fixtureId, 'vi'),
+  })
+  realtime.serve(scoresTopic, {})
   return {
     service,
     routes: scheduleRoutes(service, database),

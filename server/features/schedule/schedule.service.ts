@@ -52,9 +52,6 @@ import { periodScoresAfter } from './period-scores.rules.ts'
 import { seasonName } from './season-name.rules.ts'
 import { upsertReplacement } from './team-replacement.store.ts'
 
-/** The part of the realtime hub that reaches open pages; several instances included. */
-export type TopicPublisher = { publish(topic: string, event: object): void }
-
 export type ScoreFeed = { changed(delta: FixtureDelta): void; close(): void }
 
 /** News of a fixture from whoever watches it. What is left out stays as it is. */

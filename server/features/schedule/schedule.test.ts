@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fixtureChanged, scoresChanged } from '#contract/fixture.socket.ts'
+import { fixtureTopic, scoresTopic } from '#contract/fixture.socket.ts'
 import {
   anchorSchedule,
   featureMatch,
@@ -9,6 +9,7 @@ import {
   sports,
   totalLive,
 } from '#contract/schedule.ts'
+import { eventSchema } from '#contract/topic-schemas.ts'
 import { createWorld, inAll, type Person, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
@@ -184,7 +185,7 @@ describe('news of a fixture', () => {
     const { version } = await read(fixtureId)
     const told = nextOn<{ data: { version: number } }>(`fixture:${fixtureId}`, () => true)
     expect(await play(fixtureId, { homeScore: 1 })).toBe(true)
-    const frame = fixtureChanged.schema.parse(await told)
+    const frame = eventSchema(fixtureTopic, 'fixture').parse(await told)
     expect(frame.data).toMatchObject({ fixtureId, version: version + 1, homeScore: 1, awayScore: 0, minute: 11 })
     expect(await read(fixtureId)).toMatchObject({ version: version + 1, home: { score: 1 } })
   })
@@ -259,7 +260,7 @@ describe('news of a fixture', () => {
     const [a, b] = [await world.liveFixture(), await world.liveFixture()]
     const seen: { at: number; list: { fixtureId: string; version: number; homeScore: number | null }[] }[] = []
     const stop = app.engines.bus.subscribe('scores', (event) => {
-      seen.push({ at: performance.now(), list: scoresChanged.schema.parse(event).list })
+      seen.push({ at: performance.now(), list: eventSchema(scoresTopic, 'scores').parse(event).list })
     })
     const last = nextOn<{ list: { fixtureId: string; homeScore: number | null }[] }>('scores', ({ list }) =>
       list.some(({ fixtureId, homeScore }) => fixtureId === b && homeScore === 3),

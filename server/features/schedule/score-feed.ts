@@ -1,5 +1,6 @@
-import type { FixtureDelta } from '#contract/fixture.socket.ts'
-import type { ScoreFeed, TopicPublisher } from './schedule.service.ts'
+import { type FixtureDelta, fixtureTopic, scoresTopic } from '#contract/fixture.socket.ts'
+import type { Publisher } from '../../realtime/realtime.service.ts'
+import type { ScoreFeed } from './schedule.service.ts'
 
 const scoresEveryMs = 1_000
 
@@ -7,7 +8,7 @@ const scoresEveryMs = 1_000
  * Tells open pages: a fixture's own topic at once, the topic of all scores with the newest of each fixture and at most
  * once a second.
  */
-export function createScoreFeed(realtime: TopicPublisher): ScoreFeed {
+export function createScoreFeed(realtime: Publisher): ScoreFeed {
   const waiting = new Map<string, FixtureDelta>()
   let timer: NodeJS.Timeout | null = null
   let lastAt = Number.NEGATIVE_INFINITY
@@ -17,12 +18,12 @@ export function createScoreFeed(realtime: TopicPublisher): ScoreFeed {
     lastAt = performance.now()
     const list = [...waiting.values()]
     waiting.clear()
-    realtime.publish('scores', { type: 'scores', list })
+    realtime.publish(scoresTopic, {}, { type: 'scores', list })
   }
 
   return {
     changed(delta) {
-      realtime.publish(`fixture:${delta.fixtureId}`, { type: 'fixture', fixtureId: delta.fixtureId, data: delta })
+      realtime.publish(fixtureTopic, { fixtureId: delta.fixtureId }, { type: 'fixture', data: delta })
       const known = waiting.get(delta.fixtureId)
       if (!known || known.version < delta.version) waiting.set(delta.fixtureId, delta)
       timer ??= setTimeout(flush, Math.max(0, lastAt + scoresEveryMs - performance.now())).unref()

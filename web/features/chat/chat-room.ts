@@ -1,17 +1,10 @@
-import type { ChatSubbed, JoinNotice } from '#contract/chat.socket.ts'
-import {
-  type ChatMessage,
-  chatHistory,
-  chatPageSize,
-  type ReactionCode,
-  type ReactionCount,
-  roomSelf,
-} from '#contract/chat.ts'
+import { chatroomTopic, type JoinNotice } from '#contract/chat.socket.ts'
+import { type ChatMessage, chatHistory, chatPageSize, type ReactionCode, roomSelf } from '#contract/chat.ts'
+import type { SnapshotOf } from '#contract/topic.ts'
+import { userTopic } from '#contract/user.socket.ts'
 import { call } from '#web/api/call.ts'
 import { CallError, isPassing } from '#web/api/call-error.ts'
-import type { ServerEvent } from '#web/api/live-socket.ts'
-import { type Ack, resubscribe, resubscribeLater, sendAwaitingAck, subscribe } from '#web/api/socket.ts'
-import type { Subscription } from '#web/api/topics.ts'
+import { type Ack, createSubscription, sendAwaitingAck } from '#web/api/socket.ts'
 import { createStore, type Store } from '#web/ui/store.ts'
 import { append, type Draft, idOf, type Joined } from './message-line.ts'
 
@@ -77,32 +70,42 @@ export function createChatRoom(groupId: string): ChatRoom {
   /** What this member has reacted with: the room's messages are the same for everybody and do not say. */
   let ownReactions = new Map<string, ReactionCode>()
   const change = (next: Partial<ChatState>) => state.set((now) => ({ ...now, ...next }))
-  const lastId = () => idOf(state.get().messages.at(-1) ?? ({ groupMessageId: '0' } as ChatMessage))
-
-  const subscription: Subscription = {
-    topic: 'chatroom',
-    groupId,
-    afterId: () => (state.get().phase === 'ready' ? String(lastId()) : undefined),
-    received,
+  const lastId = () => {
+    const newest = state.get().messages.at(-1)
+    return newest ? idOf(newest) : 0
   }
 
-  function received(event: ServerEvent): void {
-    const { data } = event
-    if (event.type === 'subbed') takeSubbed(event)
-    else if (event.type === 'message') takeMessage(data as ChatMessage | JoinNotice)
-    else if (event.type === 'room') change({ people: (data as { total: number }).total })
-    else if (event.type === 'reaction') {
-      const { groupMessageId, ...counts } = data as { groupMessageId: string; listReaction: ReactionCount[] }
-      amend(groupMessageId, (message) => (message.isDeleted ? message : { ...message, ...counts }))
-    } else if (event.type === 'deleted') takeDown((data as { groupMessageId: string }).groupMessageId)
-  }
+  const messages = createSubscription(
+    chatroomTopic,
+    { groupId },
+    {
+      afterId: () => (state.get().phase === 'ready' ? String(lastId()) : undefined),
+      subbed: takeSubbed,
+      refused: () => change({ phase: 'failed' }),
+      on: {
+        message: ({ data }) => takeMessage(data),
+        room: ({ data }) => change({ people: data.total }),
+        reaction({ data: { groupMessageId, listReaction, totalReactions } }) {
+          const counts = { listReaction, totalReactions }
+          amend(groupMessageId, (message) => (message.isDeleted ? message : { ...message, ...counts }))
+        },
+        deleted: ({ data }) => takeDown(data.groupMessageId),
+      },
+    },
+  )
+  const ownNews = createSubscription(
+    userTopic,
+    {},
+    {
+      on: {
+        muted({ data }) {
+          if (['', groupId].includes(data.groupId)) takeMute(data.isMuted, data.until)
+        },
+      },
+    },
+  )
 
-  function takeSubbed(event: ServerEvent): void {
-    if (event.code !== 0) {
-      change({ phase: 'failed' })
-      return
-    }
-    const { list, gap } = event.data as ChatSubbed
+  function takeSubbed({ list, gap }: SnapshotOf<typeof chatroomTopic>): void {
     if (gap) void loadNewest()
     else {
       take(list)
@@ -116,10 +119,10 @@ export function createChatRoom(groupId: string): ChatRoom {
       const { list } = await call(chatHistory, { groupId, pageSize: chatPageSize })
       isFull = false
       change({ messages: list.toReversed(), newestId: list[0] ? idOf(list[0]) : 0, phase: 'ready' })
-      resubscribe(subscription)
+      messages.ask()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (isPassing(error.status)) resubscribeLater(subscription)
+      if (isPassing(error.status)) messages.askLater()
       else change({ phase: 'failed' })
     }
   }
@@ -136,7 +139,7 @@ export function createChatRoom(groupId: string): ChatRoom {
         ? now.drafts.filter((draft) => !sent.has(draft.uuid))
         : now.drafts,
     }))
-    if (taken.hasHole) resubscribe(subscription)
+    if (taken.hasHole) messages.ask()
   }
 
   function withOwnReaction(message: ChatMessage): ChatMessage {
@@ -161,9 +164,10 @@ export function createChatRoom(groupId: string): ChatRoom {
   }
 
   function noteRefusal(ack: Ack | null): void {
-    const waitMs = (ack?.data as { retryAfterMs?: number } | null)?.retryAfterMs ?? null
-    if (ack?.msg === 'SLOW_DOWN') change({ slowUntil: Date.now() + (waitMs ?? 0) })
-    if (ack?.msg === 'USER_MUTED') takeMute(true, waitMs === null ? null : Date.now() + waitMs)
+    if (!ack || ack.isGood) return
+    const { name, retryAfterMs: waitMs } = ack
+    if (name === 'SLOW_DOWN') change({ slowUntil: Date.now() + (waitMs ?? 0) })
+    if (name === 'USER_MUTED') takeMute(true, waitMs === null ? null : Date.now() + waitMs)
   }
 
   function takeMessage(data: ChatMessage | JoinNotice): void {
@@ -208,28 +212,21 @@ export function createChatRoom(groupId: string): ChatRoom {
 
   async function send({ uuid, text, parent }: Draft): Promise<void> {
     const data = { groupId, originalMessage: text, parentMessageId: parent?.groupMessageId ?? null, attachments: [] }
-    const frame = { type: 'send', topic: 'chatroom', path: 'sendMessage', uuid, data }
-    const ack = await sendAwaitingAck(frame, ackWithinMs)
-    if (ack?.code === 0) {
+    const ack = await sendAwaitingAck(chatroomTopic, data, { uuid, withinMs: ackWithinMs })
+    if (ack?.isGood) {
       // Its message comes with the room's next batch and takes the draft's place.
       setDraft(uuid, { state: 'sending', failure: null })
       return
     }
-    setDraft(uuid, { state: 'failed', failure: ack?.msg ?? 'NETWORK' })
+    setDraft(uuid, { state: 'failed', failure: ack?.name ?? 'NETWORK' })
     noteRefusal(ack)
   }
 
   return {
     state,
     open() {
-      const leaveRoom = subscribe(subscription)
-      const leaveSelf = subscribe({
-        topic: 'user',
-        received({ type, data }) {
-          const news = data as { groupId: string; isMuted: boolean; until: number | null }
-          if (type === 'muted' && ['', groupId].includes(news.groupId)) takeMute(news.isMuted, news.until)
-        },
-      })
+      const leaveRoom = messages.start()
+      const leaveSelf = ownNews.start()
       return () => {
         clearTimeout(muteTimer)
         leaveRoom()
@@ -238,7 +235,7 @@ export function createChatRoom(groupId: string): ChatRoom {
     },
     reopen() {
       change({ phase: 'loading' })
-      resubscribe(subscription)
+      messages.ask()
     },
     async loadSelf() {
       try {
@@ -273,7 +270,7 @@ export function createChatRoom(groupId: string): ChatRoom {
       isReadingUp = next
       if (next || !isFull) return
       isFull = false
-      resubscribe(subscription)
+      messages.ask()
     },
     write(text, parent) {
       const draft: Draft = { uuid: crypto.randomUUID(), text, parent, state: 'sending', failure: null }
@@ -292,13 +289,12 @@ export function createChatRoom(groupId: string): ChatRoom {
     async react({ groupMessageId, reaction: before }, reaction) {
       const next = before === reaction ? undefined : reaction
       showReaction(groupMessageId, next)
-      const data = { groupId, groupMessageId, updatedReaction: 1, reaction: next ?? 0 }
-      const frame = { type: 'send', topic: 'chatroom', path: 'sendMessage', uuid: crypto.randomUUID(), data }
-      const ack = await sendAwaitingAck(frame, ackWithinMs)
-      if (ack?.code === 0) return
+      const data = { groupId, groupMessageId, updatedReaction: 1, reaction: next ?? 0 } as const
+      const ack = await sendAwaitingAck(chatroomTopic, data, { uuid: crypto.randomUUID(), withinMs: ackWithinMs })
+      if (ack?.isGood) return
       showReaction(groupMessageId, before)
       noteRefusal(ack)
-      throw new CallError({ name: ack?.msg ?? 'NETWORK', code: ack?.code ?? 0, status: 0 })
+      throw new CallError({ name: ack?.name ?? 'NETWORK', code: ack?.code ?? 0, status: 0 })
     },
   }
 }

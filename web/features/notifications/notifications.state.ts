@@ -1,7 +1,8 @@
 import { messageUnread, type UnreadCounts } from '#contract/notifications.ts'
+import { userTopic } from '#contract/user.socket.ts'
 import { call } from '#web/api/call.ts'
 import { session } from '#web/api/session.ts'
-import { subscribe } from '#web/api/socket.ts'
+import { createSubscription } from '#web/api/socket.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
 
 const none: UnreadCounts = { unReadBookingCount: 0, unReadMsgCount: 0 }
@@ -25,15 +26,19 @@ async function refresh(): Promise<void> {
 export function followNotifications(): () => void {
   void refresh()
   const timer = setInterval(() => session.get().kind === 'member' && void refresh(), refreshMs)
-  const leave = subscribe({
-    topic: 'user',
-    received({ type, data }) {
-      if (type !== 'notification') return
-      const { id, unread: counts } = data as { id: string | null; unread: UnreadCounts }
-      unread.set(() => counts)
-      if (id !== null) arrivals.set((count) => count + 1)
+  const news = createSubscription(
+    userTopic,
+    {},
+    {
+      on: {
+        notification({ data }) {
+          unread.set(() => data.unread)
+          if (data.id !== null) arrivals.set((count) => count + 1)
+        },
+      },
     },
-  })
+  )
+  const leave = news.start()
   return () => {
     clearInterval(timer)
     leave()

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { fixtureTopic } from '#contract/fixture.socket.ts'
 import { fixtureOdds, type OddsLine } from '#contract/odds.ts'
 import { call } from '#web/api/call.ts'
 import { useTopic } from '#web/api/socket.ts'
@@ -28,11 +29,9 @@ export function ExtraLines({ fixtureId, companyId, columns }: ExtraProps) {
     }
   }, [fixtureId, companyId])
   useEffect(() => void load(), [load])
-  useTopic({ topic: 'fixture', fixtureId }, ({ type, list }) => {
-    if (type === 'fixtureOdds') receiveLines(list as OddsLine[])
-    // After a lost connection nobody knows what was missed.
-    else if (type === 'subbed') void load()
-  })
+  // After a lost connection nobody knows what was missed.
+  const subbed = () => void load()
+  useTopic(fixtureTopic, { fixtureId }, { subbed, on: { fixtureOdds: ({ list }) => receiveLines(list) } })
   if (state.kind === 'failed') return <FailedRow width={columns.length + 2} retry={() => void load()} />
   const rows = state.kind === 'ready' ? byIndex(state.lines) : [[2, []] as [number, OddsLine[]]]
   return rows.map(([lineIndex, lines]) => (

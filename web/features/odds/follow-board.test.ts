@@ -8,9 +8,8 @@ function board(revision = '100') {
     askAgain: () => asked.push(`after ${reader.known()}`),
     readAgain: () => asked.push('all'),
   })
-  const answer = (at: string, gap = false) =>
-    reader.received({ type: 'subbed', code: 0, data: { revision: at, list: [], gap } })
-  const news = (previous: string, at: string) => reader.received({ type: 'odds', previous, revision: at, list: [] })
+  const answer = (at: string, gap = false) => reader.subbed({ revision: at, list: [], gap })
+  const news = (previous: string, at: string) => reader.changed({ previous, revision: at, list: [] })
   return { reader, asked, answer, news }
 }
 

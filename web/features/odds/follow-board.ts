@@ -1,11 +1,7 @@
-import type { OddsNews } from '#contract/odds.socket.ts'
-import type { OddsLine } from '#contract/odds.ts'
-import type { ServerEvent } from '#web/api/live-socket.ts'
-import { resubscribe, subscribe } from '#web/api/socket.ts'
-import type { Subscription } from '#web/api/topics.ts'
+import { type OddsNews, oddsTopic } from '#contract/odds.socket.ts'
+import type { SnapshotOf } from '#contract/topic.ts'
+import { createSubscription } from '#web/api/socket.ts'
 import { receiveLines } from './odds.state.ts'
-
-type Answer = { revision: string; list: OddsLine[]; gap: boolean }
 
 /** How far a board is known, and what the events of its topic do to that. Apart from the socket, so that it can be tried. */
 export function createBoardReader({ revision, askAgain, readAgain }: BoardReading) {
@@ -18,22 +14,18 @@ export function createBoardReader({ revision, askAgain, readAgain }: BoardReadin
     if (next > known) known = next
   }
 
-  function answered({ revision: at, list, gap }: Answer): void {
-    isAnswered = !gap
-    if (gap) {
-      readAgain()
-      return
-    }
-    receiveLines(list)
-    advance(at)
-  }
-
   return {
     known: () => String(known),
-    received(event: ServerEvent): void {
-      if (event.type === 'subbed' && event.code === 0) answered(event.data as Answer)
-      if (event.type !== 'odds') return
-      const { previous, revision: at, list } = event as unknown as OddsNews
+    subbed({ revision: at, list, gap }: SnapshotOf<typeof oddsTopic>): void {
+      isAnswered = !gap
+      if (gap) {
+        readAgain()
+        return
+      }
+      receiveLines(list)
+      advance(at)
+    },
+    changed({ previous, revision: at, list }: OddsNews): void {
       receiveLines(list)
       if (!isAnswered) return
       if (BigInt(previous) > known) {
@@ -56,8 +48,8 @@ export type FollowedBoard = { readUpTo(revision: string): void; stop(): void }
 
 /** Hears a board's changes from a revision on; `readAgain` is called where too much was missed. */
 export function followBoard(board: string, { revision, readAgain }: Omit<BoardReading, 'askAgain'>): FollowedBoard {
-  const reader = createBoardReader({ revision, readAgain, askAgain: () => resubscribe(subscription) })
-  const subscription: Subscription = { topic: 'odds', board, afterId: reader.known, received: reader.received }
-  const stop = subscribe(subscription)
-  return { readUpTo: reader.readUpTo, stop }
+  const reader = createBoardReader({ revision, readAgain, askAgain: () => subscription.ask() })
+  const { known: afterId, subbed, changed, readUpTo } = reader
+  const subscription = createSubscription(oddsTopic, { board }, { afterId, subbed, on: { odds: changed } })
+  return { readUpTo, stop: subscription.start() }
 }

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
-import type { FixtureDelta } from '#contract/fixture.socket.ts'
+import { fixtureTopic } from '#contract/fixture.socket.ts'
 import { fixtureOdds, type OddsLine } from '#contract/odds.ts'
-import type { FixtureSummary } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
 import { useTopic } from '#web/api/socket.ts'
 import { deltaOf, receiveDeltas } from '#web/features/schedule/fixture.state.ts'
@@ -35,17 +34,23 @@ export function useFixtureOdds(given: FixtureOdds, companyId?: string): FixtureO
     }
   }, [fixtureId, companyId, locale, given])
 
-  useTopic({ topic: 'fixture', fixtureId }, ({ type, code, data, list }) => {
-    if (type === 'fixture') receiveDeltas([data as FixtureDelta])
-    if (type === 'subbed' && code === 0) {
-      receiveDeltas([deltaOf(data as FixtureSummary)])
-      void refresh()
-    }
-    if (type === 'fixtureOdds') {
-      receiveLines(list as OddsLine[])
-      if ((list as OddsLine[]).some((line) => isUnlisted(line, odds, companyId))) void refresh()
-    }
-  })
+  useTopic(
+    fixtureTopic,
+    { fixtureId },
+    {
+      subbed(fixture) {
+        if (fixture) receiveDeltas([deltaOf(fixture)])
+        void refresh()
+      },
+      on: {
+        fixture: ({ data }) => receiveDeltas([data]),
+        fixtureOdds({ list }) {
+          receiveLines(list)
+          if (list.some((line) => isUnlisted(line, odds, companyId))) void refresh()
+        },
+      },
+    },
+  )
   useEffect(() => {
     const timer = setInterval(() => void refresh(), refreshMs)
     return () => clearInterval(timer)

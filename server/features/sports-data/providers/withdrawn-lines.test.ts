@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fixtureOddsChanged } from '#contract/odds.socket.ts'
+import { fixtureTopic } from '#contract/fixture.socket.ts'
 import { fixtureOdds } from '#contract/odds.ts'
 import { guestLogin } from '#contract/session.ts'
+import { eventSchema } from '#contract/topic-schemas.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
 import { createFeedRun, steppedClock } from '#tests/setup/sports-feed-run.ts'
 import { type FeedName, type SportsFeedServer, startSportsFeedServer } from '#tests/setup/sports-feed-server.ts'
@@ -89,7 +90,7 @@ test('a line that API-Football offers no more is closed, and open pages are told
   expect((await tell(['2.5'])).states).toEqual(['1 open', '2 closed'])
   // The news before may still be on its way.
   const told = await socket.next((event) => event.type === 'fixtureOdds' && JSON.stringify(event).includes('"closed"'))
-  const { list } = fixtureOddsChanged.schema.parse(told)
+  const { list } = eventSchema(fixtureTopic, 'fixtureOdds').parse(told)
   expect(list.find(({ lineIndex }) => lineIndex === 2)).toMatchObject({ kind: 'overUnder', state: 'closed' })
   await socket.close()
   const { lines } = (await app.call(fixtureOdds, { fixtureId })).data

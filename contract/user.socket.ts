@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { digits, epochMs } from './envelope.ts'
+import { unreadCounts } from './notifications.ts'
+import { topic } from './topic.ts'
+
+export const userTopic = topic({
+  name: 'user',
+  summary: 'What concerns a member alone, on all their pages',
+  key: {},
+  access: 'user',
+  isOwn: true,
+  events: {
+    /** An empty groupId means every room. */
+    muted: { data: z.object({ groupId: z.string(), isMuted: z.boolean(), until: z.nullable(epochMs) }) },
+    /** A notification came (its id), or some were read elsewhere (null). The list says it in one's language. */
+    notification: { data: z.object({ id: z.nullable(digits), unread: unreadCounts }) },
+  },
+})

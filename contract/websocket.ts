@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { digitsInput } from './envelope.ts'
+import { frame } from './frame.ts'
+
+export const uuid = z.guid()
+const topicName = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** The topic reads its key from the other fields. */
+export const subFrame = z.looseObject({ type: z.literal('sub'), topic: topicName, afterId: z.optional(digitsInput) })
+export type SubFrame = z.infer<typeof subFrame>
+export const unsubFrame = z.looseObject({ type: z.literal('unsub'), topic: topicName })
+export type UnsubFrame = z.infer<typeof unsubFrame>
+
+/** `data` is read by the topic it goes to. */
+export const sendFrame = z.object({
+  type: z.literal('send'),
+  topic: topicName,
+  path: z.optional(z.string().check(z.maxLength(40))),
+  uuid,
+  data: z.unknown(),
+})
+export type SendFrame = z.infer<typeof sendFrame>
+
+/** Client to server on /websocket (wire.md 6). */
+export const clientFrame = frame(
+  'websocket.client',
+  z.discriminatedUnion('type', [subFrame, unsubFrame, sendFrame, z.object({ type: z.literal('ping') })]),
+)
+export type ClientFrame = z.infer<typeof clientFrame.schema>
+
+/** With a refusal's code: how long to wait before the same may succeed. */
+const retryAfter = z.nullable(z.object({ retryAfterMs: z.int() }))
+
+/** What of a socket belongs to no topic. */
+export const controlEvent = z.union([
+  z.object({
+    type: z.literal('ack'),
+    uuid: z.string(),
+    code: z.literal(0),
+    msg: z.literal('Success'),
+    data: z.unknown(),
+  }),
+  z.object({
+    type: z.literal('ack'),
+    uuid: z.string(),
+    code: z.int().check(z.gte(1)),
+    msg: z.string(),
+    data: retryAfter,
+  }),
+  /** A topic that does not exist. */
+  z.strictObject({ type: z.literal('subbed'), topic: z.string(), code: z.int(), msg: z.string(), data: z.null() }),
+  /** A reader was too slow for a room that keeps no sequence: what it knows may be old until it subscribes again. */
+  z.looseObject({ type: z.literal('lost'), topic: z.string() }),
+  z.object({ type: z.literal('reconnect'), afterMs: z.int() }),
+  z.object({ type: z.literal('error'), code: z.int(), msg: z.string() }),
+  z.object({ type: z.literal('pong') }),
+])
+export type ControlEvent = z.infer<typeof controlEvent>

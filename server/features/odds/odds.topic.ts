@@ -1,0 +1,18 @@
+import { oddsTopic } from '#contract/odds.socket.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { RealtimeService } from '../../realtime/realtime.service.ts'
+import { parseBoard } from './board.rules.ts'
+import type { OddsReads } from './odds.reads.ts'
+
+/** A board's changes; the newcomer is told what changed after what it knows. */
+export function serveOdds(realtime: RealtimeService, reads: OddsReads): void {
+  const read = (board: string) => {
+    const key = parseBoard(board)
+    if (!key) throw new ApiError('UNKNOWN_TOPIC')
+    return key
+  }
+  realtime.serve(oddsTopic, {
+    admit: ({ board }) => void read(board),
+    snapshot: ({ board }, { afterId }) => reads.missed(read(board), afterId),
+  })
+}

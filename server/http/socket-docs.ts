@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { presenceClientFrame, presenceServerEvent } from '#contract/presence.socket.ts'
+import type { AnyTopic } from '#contract/topic.ts'
+import { eventSchema, serverEventSchema, subbedSchemas } from '#contract/topic-schemas.ts'
+import { clientFrame, controlEvent } from '#contract/websocket.ts'
+import { documentPage, escapeHtml, sendDocument } from './document-page.ts'
+
+type Schema = z.core.$ZodType
+
+/** `/api-docs/sockets` and the schemas behind it as data, both made from the topics' declarations. */
+export function serveSocketDocs(app: FastifyInstance, topics: readonly AnyTopic[]): void {
+  const html = page(topics)
+  const json = JSON.stringify({
+    '/websocket': { client: schemaOf(clientFrame.schema, 'input'), server: schemaOf(serverEventSchema(topics)) },
+    '/onlineSocket': {
+      client: schemaOf(presenceClientFrame.schema, 'input'),
+      server: schemaOf(presenceServerEvent.schema),
+    },
+  })
+  app.get('/api-docs/sockets', async (_request, reply) => sendDocument(reply, html))
+  app.get('/api-docs/sockets.json', async (_request, reply) =>
+    reply.type('application/json').header('cache-control', 'public, max-age=300').send(json),
+  )
+}
+
+function page(topics: readonly AnyTopic[]): string {
+  return documentPage(
+    'Sockets',
+    `<h1>Sockets</h1><p>Calls stand on <a href="/api-docs">their own page</a>; the same as JSON Schema: <a href="/api-docs/sockets.json">sockets.json</a>.</p>
+<h2><code>/websocket?token=…</code></h2>
+<p>The token is a ticket of <code>POST /ac/api/chat/ticket</code>, which is good once and for 30 s. A frame from the server is an array of events.
+Whoever was refused is closed with 4401, whoever shall come back with 1012 and a <code>reconnect</code> event before it.</p>
+${shown('From the client', schemaOf(clientFrame.schema, 'input'))}${shown('From the server, of no topic', schemaOf(controlEvent))}
+<h2>Topics</h2>${topics.map(topicOf).join('')}
+<h2><code>/onlineSocket?token=…</code></h2><p>For members alone; guests are closed with 4401.</p>
+${shown('From the client', schemaOf(presenceClientFrame.schema, 'input'))}${shown('From the server', schemaOf(presenceServerEvent.schema))}`,
+  )
+}
+
+function topicOf(topic: AnyTopic): string {
+  const { name, summary, key, access, snapshot, send, events } = topic
+  const frame = { type: 'sub', topic: name, ...Object.fromEntries(Object.keys(key).map((field) => [field, '…'])) }
+  const { answered } = subbedSchemas(topic)
+  return `<section id="${name}"><h3><code>${name}</code><span class="a">${access}</span></h3><p>${escapeHtml(summary)}</p>
+<pre>${escapeHtml(JSON.stringify(frame))}</pre>${topic.isRestricted ? '<p>Refused with <code>RESTRICTED_COUNTRY</code> where odds are switched off.</p>' : ''}
+${snapshot ? shown('subbed', schemaOf(answered)) : ''}
+${Object.keys(events)
+  .map((type) =>
+    shown(
+      type + (topic.restrictedEvents?.includes(type) ? ' (not sent where odds are switched off)' : ''),
+      schemaOf(eventSchema(topic, type)),
+    ),
+  )
+  .join('')}
+${send ? shown('data of a send', schemaOf(send.data, 'input')) + shown('data of its ack', schemaOf(send.answer)) : ''}</section>`
+}
+
+function shown(title: string, schema: object): string {
+  return `<details><summary>${escapeHtml(title)}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 1))}</pre></details>`
+}
+
+function schemaOf(schema: Schema, io: 'input' | 'output' = 'output'): object {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return shape
+}

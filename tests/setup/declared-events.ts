@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { allTopics } from '#contract/all.ts'
+import { presenceServerEvent } from '#contract/presence.socket.ts'
+import { eventSchema, subbedSchemas } from '#contract/topic-schemas.ts'
+import { controlEvent } from '#contract/websocket.ts'
+
+type Event = { type: string; topic?: string }
+
+/** By topic and type, since a union of all would be tried from its beginning for each of a hundred thousand events. */
+const declared = new Map<string, z.core.$ZodType>(
+  allTopics.flatMap((topic) => [
+    [`${topic.name} subbed`, z.union(Object.values(subbedSchemas(topic)))] as const,
+    ...Object.keys(topic.events).map((type) => [`${topic.name} ${type}`, eventSchema(topic, type)] as const),
+  ]),
+)
+
+/** Says which event is not as the contract declares it, or null. */
+export function undeclared(path: string, events: readonly Event[]): string | null {
+  for (const event of events) {
+    const schema =
+      path === '/onlineSocket'
+        ? presenceServerEvent.schema
+        : (declared.get(`${event.topic} ${event.type}`) ?? controlEvent)
+    const { error } = z.safeParse(schema, event)
+    if (error) return `the contract does not know ${JSON.stringify(event)}: ${z.prettifyError(error)}`
+  }
+  return null
+}
