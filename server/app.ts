@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { allEndpoints, allTopics } from '#contract/all.ts'
 import { type Config, ConfigError } from './config.ts'
-import type { Engines } from './engines/ports.ts'
+import type { Buckets, Bus, Engines } from './engines/ports.ts'
 import type { SitemapSource } from './feature.ts'
 import { createFeatures, type Features } from './features.ts'
 import { serveApiDocs } from './http/api-docs.ts'
@@ -13,7 +13,7 @@ import { ApiError, failureOf } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { createLiveEdge, serveLiveEdge } from './http/live-edge.ts'
 import { createMetrics, type Metrics, measureRequests, serveMetrics } from './http/metrics.ts'
-import { createRateLimiter } from './http/rate-limit.ts'
+import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { serveRecordings } from './http/recordings.ts'
 import { createRestriction } from './http/restriction.ts'
 import { createSharedReads } from './http/shared-reads.ts'
@@ -36,7 +36,15 @@ export type App = {
 }
 
 /** What pages are made from. */
-export type PageSite = { invoke: Invoke; config: Config; metrics: Metrics; sitemaps: SitemapSource[] }
+export type PageSite = {
+  invoke: Invoke
+  config: Config
+  metrics: Metrics
+  sitemaps: SitemapSource[]
+  buckets: Buckets
+  limiter: RateLimiter
+  bus: Bus
+}
 
 export type AppOptions = {
   config: Config
@@ -74,6 +82,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   const features = createFeatures({ engines, config, authority, metrics, log, watchingHere: edge.viewersOf })
   const routes = features.all.flatMap((feature) => feature.routes)
   const invoke = createInvoke(routes, shared)
+  const limiter = createRateLimiter(config.limits, engines.buckets)
 
   await http.register(cookie)
   await http.register(helmet, {
@@ -107,7 +116,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   if (isWeb) serveSite()
   if (isWeb && mountPages) {
     const sitemaps = features.all.flatMap((feature) => feature.sitemaps ?? [])
-    await mountPages(http, { invoke, config, metrics, sitemaps })
+    await mountPages(http, { invoke, config, metrics, sitemaps, limiter, buckets: engines.buckets, bus: engines.bus })
   } else
     http.setNotFoundHandler(async (request, reply) =>
       reply.code(404).send(callPrefix.test(request.url) ? failureOf(new ApiError('NOT_FOUND')).envelope : 'not found'),
@@ -118,7 +127,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     bindRoutes(http, routes, {
       authority,
       shared,
-      limiter: createRateLimiter(config.limits, engines.buckets),
+      limiter,
       isRestricted: createRestriction(config.restriction),
       allowedOrigins: config.allowedOrigins,
       isSecure: config.publicUrl.startsWith('https:'),

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
 import { type SettingName, settings } from './settings.ts'
@@ -53,7 +54,7 @@ export type Config = {
   limits: Limits
   tips: TipSettings
   metricsToken: string
-  pageCacheMs: number
+  pages: PageSettings
   log: { level: string; isPretty: boolean }
 }
 
@@ -70,6 +71,17 @@ export type Limits = {
   socketsPerAddress: number
   /** Messages a member may write at once, and how long until one more. */
   chat: { burst: number; everyMs: number }
+}
+
+export type PageSettings = {
+  /** Threads that render. */
+  workers: number
+  cacheMs: number
+  cacheBytes: number
+  /** Pages that are not in memory, per address; of a named crawler from all its addresses together. */
+  rendersPerMinute: number
+  crawlers: string[]
+  crawlerRendersPerMinute: number
 }
 
 export type TipSettings = {
@@ -137,6 +149,13 @@ function url(name: SettingName, value: string, protocols: string[]): string {
     throw new ConfigError(`${name} must be an address like ${protocols.map((p) => `${p}//…`).join(' or ')}.`)
   }
   return value
+}
+
+const mostUsualWorkers = 4
+
+/** One processor is left to the thread that serves, where there are several. */
+function usualWorkers(): number {
+  return Math.min(mostUsualWorkers, Math.max(1, availableParallelism() - 1))
 }
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/
@@ -355,7 +374,14 @@ export function readConfig(env: Env = process.env): Config {
       perDay: read.whole('TIPS_PER_DAY'),
       minSample: read.whole('TIP_MIN_SAMPLE'),
     },
-    pageCacheMs: read.whole('PAGE_CACHE_MS'),
+    pages: {
+      workers: Math.max(1, read.whole('RENDER_WORKERS', usualWorkers())),
+      cacheMs: read.whole('PAGE_CACHE_MS'),
+      cacheBytes: read.atLeastOne('PAGE_CACHE_MB') * 1024 * 1024,
+      rendersPerMinute: read.whole('PAGES_PER_MINUTE', isDemo ? 6_000 : 300),
+      crawlers: read.list('CRAWLERS'),
+      crawlerRendersPerMinute: read.whole('CRAWLER_PAGES_PER_MINUTE'),
+    },
     metricsToken: read.text('METRICS_TOKEN'),
     log: {
       level: read.oneOf('LOG_LEVEL', logLevels),

@@ -92,6 +92,17 @@ export const settings = {
     fallback: '1500',
     about: 'How long a guest page is answered from memory before it is made anew; 0 makes each one',
   },
+  PAGE_CACHE_MB: { fallback: '96', about: 'Memory that guest pages may take; the least used give way' },
+  RENDER_WORKERS: { fallback: '', about: 'Threads that render pages (default: processors less one, 1 to 4)' },
+  PAGES_PER_MINUTE: {
+    fallback: '',
+    about: 'Pages a minute rendered for one address; those in memory are free (default 300; demo 6000)',
+  },
+  CRAWLERS: {
+    fallback: 'Googlebot,bingbot,coccocbot,Applebot,YandexBot,DuckDuckBot,Baiduspider',
+    about: 'Search engines, by a part of their user agent, that have a bucket each of their own; comma separated',
+  },
+  CRAWLER_PAGES_PER_MINUTE: { fallback: '600', about: 'Pages a minute rendered for each of them' },
   METRICS_TOKEN: {
     fallback: '',
     secret: true,

@@ -1,14 +1,31 @@
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
+import {
+  createRequestHandler,
+  UNSAFE_decodeViaTurboStream as decodeData,
+  type EntryContext,
+  isRouteErrorResponse,
+  UNSAFE_SingleFetchRedirectSymbol as movedTo,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { siteContext } from './api/site-context.ts'
 import { splitLocale } from './i18n/locale.ts'
 import { languages } from './i18n/messages.server.ts'
 import { LanguageContext } from './i18n/translate.ts'
 import { manifestPart } from './manifest-part.ts'
+import { patternsOf, routeIdsOf } from './route-rows.ts'
 import { allRows } from './routes.ts'
 
-/** Query parameters that change what some page renders; all others are left out of the cache's key. */
-export const knownQuery = [...new Set(allRows.flatMap((row) => (row.kind === 'page' ? row.query : [])))]
+/** What the server knows of each page before it renders one: its addresses, the query that counts, its routes. */
+export const pageFacts = allRows.flatMap((row) =>
+  patternsOf(row).map((pattern) => ({
+    pattern,
+    query: row.kind === 'page' ? row.query : [],
+    words: row.kind === 'page' ? row.words : null,
+    routeIds: routeIdsOf(row, pattern),
+    isZoned: row.kind === 'page' && row.isZoned,
+  })),
+)
 
 /** Pages without parameters, and those that a row names under its wildcard, for the sitemap. */
 export const indexedPaths = allRows.flatMap((row) => {
@@ -20,10 +37,8 @@ export const indexedPaths = allRows.flatMap((row) => {
 /** Patterns of the pages with parameters: a sitemap lists only what the site has a page for. */
 export const pagePatterns = allRows.flatMap((row) => (row.kind === 'page' ? [row.path] : []))
 
-/** Where the pages begin that are rendered in the visitor's zone. */
-export const zonedPaths = [
-  ...new Set(allRows.flatMap((row) => (row.kind === 'page' && row.isZoned ? [row.path.replace(/\/\*$/, '')] : []))),
-]
+/** The build's own copy of the router, which is the production half whatever NODE_ENV says. */
+export const router = { createRequestHandler, RouterContextProvider, decodeData, movedTo }
 
 /** The server bundle has its own copy of the key under which loaders find their context: the server reads it here. */
 export const contextKey = siteContext
@@ -53,17 +68,27 @@ function withoutPreloads(html: string): [rest: string, preloads: string] {
   return [html.replace(preload, ''), (html.match(preload) ?? []).join('')]
 }
 
+/** The routes of this page alone: the renderer would set up all hundred and more of them for each page. */
+function shortened(
+  manifest: EntryContext['manifest'],
+  { staticHandlerContext }: Pick<EntryContext, 'staticHandlerContext'>,
+) {
+  const ids = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
+  return { ...manifest, routes: Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.has(id))) }
+}
+
 export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  provider: RouterContextProvider,
 ): Promise<Response> {
   const { serverHandoffStream, ...entry } = context
   const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
   const { locale } = splitLocale(new URL(request.url).pathname)
   // tools/split-manifest.ts has written the parts.
-  const manifest = import.meta.env.DEV ? entry.manifest : manifestPart(entry.manifest, locale)
+  const manifest = import.meta.env.DEV ? entry.manifest : shortened(manifestPart(entry.manifest, locale), entry)
   const html = renderToString(
     <LanguageContext value={languages[locale]}>
       <ServerRouter context={{ ...entry, manifest }} url={request.url} nonce="inline-script" />
@@ -72,7 +97,8 @@ export default async function renderPage(
   headers.set('content-type', 'text/html; charset=utf-8')
   const [whole, preloads] = withoutPreloads(html)
   const end = `${preloads}${handOff(data)}</body>`
-  return new Response(`<!DOCTYPE html>${whole.replace('</body>', () => end)}`, { status, headers })
+  provider.get(siteContext).handOver(`<!DOCTYPE html>${whole.replace('</body>', () => end)}`)
+  return new Response(null, { status, headers })
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {

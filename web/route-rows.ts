@@ -16,6 +16,8 @@ type PageRow = {
   ssr: boolean
   /** Query parameters that change what the server renders; any other is ignored, and so cannot fill the cache. */
   query: string[]
+  /** The one of them that holds words to search for: such a page costs a search and is kept nowhere. */
+  words: string | null
   /** True: the server renders it in the visitor's zone and kind of day, and keeps it apart for each of them. */
   isZoned: boolean
   /** Addresses under a wildcard that the sitemap names. */
@@ -24,10 +26,18 @@ type PageRow = {
 type RedirectRow = { kind: 'redirect'; path: string; target: (params: Params) => string }
 export type Row = PageRow | RedirectRow
 
-type PageOptions = Partial<Pick<PageRow, 'layout' | 'checks' | 'ssr' | 'query' | 'isZoned' | 'listed'>>
+type PageOptions = Partial<Pick<PageRow, 'layout' | 'checks' | 'ssr' | 'query' | 'words' | 'isZoned' | 'listed'>>
 
 export function page(path: string, file: string, options: PageOptions = {}): PageRow {
-  const usual = { layout: 'default' as const, checks: [], ssr: true, query: [], isZoned: false, listed: [] }
+  const usual = {
+    layout: 'default' as const,
+    checks: [],
+    ssr: true,
+    query: [],
+    words: null,
+    isZoned: false,
+    listed: [],
+  }
   return { kind: 'page', path, file, ...usual, ...options }
 }
 
@@ -46,6 +56,14 @@ function pageEntry(row: PageRow, pattern: string): RouteConfigEntry {
   if (!row.ssr) entry = { id: `browser ${pattern}`, file: 'shell/browser-only.layout.tsx', children: [entry] }
   if (row.checks.length > 0) entry = { id: `gate ${pattern}`, file: 'checks/gate.layout.tsx', children: [entry] }
   return entry
+}
+
+/** Ids of the routes a page consists of, from the outermost, as `localisedRoutes` nests them. */
+export function routeIdsOf(row: Row, pattern: string): string[] {
+  if (row.kind === 'redirect') return ['root', pattern]
+  const gate = row.checks.length > 0 ? [`gate ${pattern}`] : []
+  const browser = row.ssr ? [] : [`browser ${pattern}`]
+  return ['root', `layout ${row.layout}`, ...gate, ...browser, pattern]
 }
 
 function redirectEntry(pattern: string): RouteConfigEntry {

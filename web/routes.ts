@@ -23,9 +23,9 @@ export const specRows: Row[] = [
   page('/chinh-sach-cookie', 'features/site/policy.page.tsx'),
   page('/dieu-khoan-su-dung', 'features/site/policy.page.tsx'),
   page('/dieu-kien-va-dieu-khoan', 'features/site/policy.page.tsx'),
-  page('/doi-bong', 'features/teams/teams.page.tsx', { query: browsed }),
+  page('/doi-bong', 'features/teams/teams.page.tsx', { query: browsed, words: 'q' }),
   page('/doi-bong/:id', 'features/teams/team.page.tsx', { checks: [digitsOnly('id')], query: ['xem', 'trang'] }),
-  page('/giai-dau', 'features/tournaments/tournaments.page.tsx', { query: browsed }),
+  page('/giai-dau', 'features/tournaments/tournaments.page.tsx', { query: browsed, words: 'q' }),
   page('/giai-dau/:id', 'features/tournaments/tournament.page.tsx', {
     checks: [digitsOnly('id')],
     query: ['xem', 'mua', 'vong', 'tinh', 'trang'],
@@ -54,7 +54,7 @@ const goLive = page('/phat-song', 'features/ingest/go-live.page.tsx', { ssr: fal
 /** Pages that product.md does not name. */
 const ownRows: Row[] = [
   page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx'),
-  page('/tim-kiem', 'features/search/search.page.tsx', { query: ['q'] }),
+  page('/tim-kiem', 'features/search/search.page.tsx', { query: ['q'], words: 'q' }),
   page('/lich-da-dat', 'features/bookings/bookings.page.tsx', { ssr: false }),
   goLive,
   page('/tip-keo/bang-xep-hang', 'features/tips/leaderboard.page.tsx', { query: ['ky', 'trang'] }),

@@ -1,10 +1,11 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
+const expandBrotli = promisify(brotliDecompress)
 
 /** Speed over size: what is compressed here lives for seconds. */
 const brotliQuality = 5
@@ -37,4 +38,10 @@ export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer
   if (encoding === 'gzip') return compressGzip(body)
   const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = constants
   return compressBrotli(body, { params: { [quality]: brotliQuality, [size]: body.length } })
+}
+
+/** The same text in another encoding, off the event loop. */
+export async function recode(body: Buffer, from: 'br' | 'identity', to: Encoding): Promise<Buffer> {
+  if (from === to) return body
+  return compress(from === 'br' ? await expandBrotli(body) : body, to)
 }

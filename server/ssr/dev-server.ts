@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
-import { createRenderer, type Renderer } from './render.ts'
-import type { SiteBuild } from './site-build.ts'
+import { createCallPort } from './call-port.ts'
+import { finishPlain } from './finish.ts'
+import type { LoaderCalls } from './loader-calls.ts'
+import { makerOf } from './make-page.ts'
+import type { SiteFacts } from './render-messages.ts'
+import type { Renderer } from './render-pool.ts'
+import { factsOf, type SiteBuild } from './site-build.ts'
 
 /** Vite inside our server: pages and modules come from the sources and reload by themselves. */
 export async function startDevServer(
   app: FastifyInstance,
-): Promise<{ build: () => Promise<SiteBuild>; render: Renderer }> {
+  calls: LoaderCalls,
+): Promise<{ facts: SiteFacts; render: Renderer }> {
   const vite = await createServer({
     // Its socket shares our server; upgrades.ts lets the protocol vite-hmr pass.
     server: { middlewareMode: true, ws: { server: app.server } },
@@ -19,5 +25,9 @@ export async function startDevServer(
     vite.middlewares(request.raw, reply.raw, (error: unknown) => done(error as Error | undefined))
   })
   const build = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as SiteBuild
-  return { build, render: async (target, context) => createRenderer(await build(), 'development')(target, context) }
+  const port = createCallPort((call, request) => void calls(request).then((answer) => port.take(call, answer)))
+  return {
+    facts: factsOf(await build()),
+    render: async (job) => finishPlain(await makerOf(await build(), 'development', port.callFor)(job)),
+  }
 }

@@ -9,7 +9,7 @@ import type { CachedPage } from './page-cache.ts'
 import { viewpointKey, viewpointOf } from './viewpoint.ts'
 
 /** `headers` as a flat list of names and values, the form Node writes quickest. */
-type Hot = { headers: string[]; body: Buffer; until: number; viewpoint: string | null }
+type Hot = { headers: string[]; body: Buffer; page: CachedPage; viewpoint: string | null }
 
 export type HotPages = {
   /** Takes an answer that the framework is about to send; the same bytes then go out without it while they are fresh. */
@@ -20,10 +20,11 @@ export type HotPages = {
   ): void
 }
 
-const maxHot = 2_000
+/** What one takes besides its body: headers, the address. */
+const overheadBytes = 3_000
 const maxEncodings = 200
 
-type HotOptions = { freshMs: number; metrics: Metrics; isRestricted: Restriction }
+type HotOptions = { maxBytes: number; metrics: Metrics; isRestricted: Restriction }
 
 /**
  * Answers what was just answered, before the framework sees the request: hooks and routing cost three times what writing
@@ -34,6 +35,7 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
   const encodings = new Map<string, Encoding>()
   let isClosing = false
   let served = 0
+  let bytes = 0
 
   new Counter({
     name: 'http_hot_pages_total',
@@ -66,10 +68,16 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
     return localeFor(cookie, headers['accept-language']) !== 'vi'
   }
 
+  function remove(key: string): void {
+    const page = hot.get(key)
+    if (page) bytes -= page.body.length + overheadBytes
+    hot.delete(key)
+  }
+
   function serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (isClosing || request.method !== 'GET' || request.headers['if-none-match']) return false
     const page = hot.get(keyOf(request))
-    if (!page || Date.now() > page.until || isSentElsewhere(request)) return false
+    if (!page || Date.now() > page.page.freshUntil || isSentElsewhere(request)) return false
     // Only one viewpoint of an address is hot, the latest; the others are a little slower.
     if (page.viewpoint !== null && page.viewpoint !== viewpointKey(viewpointOf(request.headers.cookie))) return false
     served += 1
@@ -89,15 +97,18 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
 
   return {
     remember(request, reply, { page, body, viewpoint }) {
-      const until = page.bornAt + options.freshMs
       const headers = reply.getHeaders()
-      if (request.method !== 'GET' || page.status !== 200 || Date.now() > until || headers['set-cookie']) return
+      if (request.method !== 'GET' || page.status !== 200 || Date.now() > page.freshUntil || headers['set-cookie'])
+        return
       const key = keyOf(request.raw)
-      hot.delete(key)
+      remove(key)
       const all = Object.entries({ ...headers, 'content-length': body.length })
-      hot.set(key, { headers: all.flatMap(([name, value]) => [name, String(value)]), body, until, viewpoint })
-      const oldest = hot.keys().next()
-      if (hot.size > maxHot && !oldest.done) hot.delete(oldest.value)
+      hot.set(key, { headers: all.flatMap(([name, value]) => [name, String(value)]), body, page, viewpoint })
+      bytes += body.length + overheadBytes
+      for (const oldest of hot.keys()) {
+        if (bytes <= options.maxBytes) break
+        remove(oldest)
+      }
     },
   }
 }

@@ -1,96 +1,98 @@
 import { join } from 'node:path'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allEndpoints } from '#contract/all.ts'
 import type { Config } from '#server/config.ts'
+import type { Buckets, Bus } from '#server/engines/ports.ts'
 import type { SitemapSource } from '#server/feature.ts'
 import type { Invoke } from '#server/http/bind.ts'
 import { createBoundedQueue, QueueFull } from '#server/http/bounded-queue.ts'
+import { ApiError } from '#server/http/errors.ts'
 import { serveImages } from '#server/http/images.ts'
 import type { Metrics } from '#server/http/metrics.ts'
+import type { RateLimiter } from '#server/http/rate-limit.ts'
 import { createRestriction } from '#server/http/restriction.ts'
 import { serveBuilds } from './builds.ts'
 import { serveHotPages } from './hot-pages.ts'
 import { serveIcons } from './icons.ts'
-import { messagesUrls } from './messages-urls.ts'
+import { createLoaderCalls } from './loader-calls.ts'
 import { redirectOf } from './page-address.ts'
 import { type CachedPage, createPageCache, toPage } from './page-cache.ts'
-import { createPageCall } from './page-call.ts'
 import { createDomainOf } from './page-domain.ts'
-import { dataPath, payloadOf, payloadPage } from './payload.ts'
-import { createRenderer } from './render.ts'
+import { createPageLimits } from './page-limits.ts'
+import { createPageOf, otherQuery, pagePathOf, queryOfPage, withQuery } from './page-query.ts'
+import type { RenderJob } from './render-messages.ts'
+import { pagesPerThread, startRenderPool } from './render-pool.ts'
 import { sendBusy } from './send-busy.ts'
 import { sendPage } from './send-page.ts'
-import { loadBuild, type PageContext } from './site-build.ts'
 import { serveSitemap } from './sitemap.ts'
 import { serveStaticFiles } from './static-files.ts'
-import { siteViewpoint, type Viewpoint, viewpointKey, viewpointOf, zonedUnder } from './viewpoint.ts'
+import { siteViewpoint, viewpointKey, viewpointOf } from './viewpoint.ts'
 
 export type PagesOptions = {
   invoke: Invoke
   config: Config
   metrics: Metrics
   sitemaps: SitemapSource[]
+  buckets: Buckets
+  limiter: RateLimiter
+  bus: Bus
   isDev?: boolean
 }
 
 const staleMs = 30_000
-const maxPages = 1_000
 const missingMs = 5_000
-const maxMissing = 200
-/**
- * Renderings that run and that wait. Two lines, so that made-up addresses hold up each other and not the pages that
- * people look at. A rendering waits for the database a part of its time, hence more than one; a page takes about 10 ms,
- * so that the last in line waits a second or two.
- */
-const knownLine = { running: 4, waiting: 200 }
-const otherLine = { running: 2, waiting: 100 }
-
-/** What a page's content may depend on besides its address. */
-type PageView = { viewpoint: Viewpoint; isWithoutOdds: boolean; domain: string }
 
 /** Puts the site's pages behind everything else: what no other route answers is a page, a redirect or a real 404. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { invoke, config, metrics, sitemaps, isDev = false } = options
-  const call = createPageCall(invoke, app.log, false)
-  const restrictedCall = createPageCall(invoke, app.log, true)
+  const { workers, cacheMs, cacheBytes } = config.pages
   const isRestricted = createRestriction(config.restriction)
   const vary = ['accept-encoding', config.restriction.header].filter(Boolean).join(', ')
   const originOf = (host: string | undefined) => config.publicUrl || `http://${host ?? `localhost:${config.port}`}`
   const domainOf = createDomainOf(config)
-  const dev = isDev ? await (await import('./dev-server.ts')).startDevServer(app) : null
-  const build = dev ? await dev.build() : await loadBuild()
-  const render = dev?.render ?? createRenderer(build, 'production')
-  const cache = createPageCache({ freshMs: config.pageCacheMs, staleMs, maxPages, missingMs, maxMissing })
-  const [knownPages, otherPages] = [createBoundedQueue(knownLine), createBoundedQueue(otherLine)]
-  const isCached = !dev && config.pageCacheMs > 0
-  const hot = isCached ? serveHotPages(app, { freshMs: config.pageCacheMs, metrics, isRestricted }) : null
-  const isZoned = zonedUnder(build.entry.module.zonedPaths)
-  const known = new Set([...build.entry.module.knownQuery, '_routes'])
+  const calls = createLoaderCalls(invoke, { endpoints: allEndpoints, log: app.log })
+  const { facts, render } = await openRenderer()
+  const pageOf = createPageOf(facts.pages)
+  const limits = createPageLimits(config.pages, options)
+  const cache = createPageCache({ freshMs: cacheMs, staleMs, maxBytes: cacheBytes, missingMs })
+  /**
+   * Two lines, so that made-up addresses hold up each other and not the pages that people look at. A page takes some
+   * 10 ms, so that the last in line waits a second or two.
+   */
+  const knownPages = createBoundedQueue({ running: workers * pagesPerThread, waiting: 200 })
+  const otherPages = createBoundedQueue({ running: workers * (pagesPerThread - 1), waiting: 100 })
+  const isCached = !isDev && cacheMs > 0
+  const hot = isCached ? serveHotPages(app, { maxBytes: cacheBytes / 4, metrics, isRestricted }) : null
 
-  serveBuilds(app, build)
+  serveBuilds(app, facts)
   serveIcons(app)
   serveImages(app, {
     hosts: config.imageHosts,
     directory: join(config.dataDir, 'images'),
     maxBytes: config.imageCacheBytes,
   })
-  serveSitemap(app, { build, sources: sitemaps, originOf })
-  if (!dev) await serveStaticFiles(app)
+  serveSitemap(app, { facts, sources: sitemaps, originOf })
+  if (!isDev) await serveStaticFiles(app)
 
-  function pageAt(url: URL, { viewpoint, isWithoutOdds, domain }: PageView): Promise<CachedPage> {
-    const pageCall = isWithoutOdds ? restrictedCall : call
-    const { origin } = url
-    const context: PageContext = { call: pageCall, origin, domain, isDemo: config.isDemo, messagesUrls, viewpoint }
-    const query = new URLSearchParams([...url.searchParams].filter(([name]) => known.has(name)).toSorted())
-    const search = query.size > 0 ? `?${query}` : ''
-    const page = payloadPage(url.pathname)
-    const make = async () =>
-      page === null
-        ? render(url.pathname + search, context)
-        : payloadOf(page, await render(dataPath(page) + search, context))
-    if (!isCached) return knownPages.run(make).then((rendered) => toPage(rendered, Date.now()))
-    const key = `${isWithoutOdds ? 'restricted ' : ''}${viewpointKey(viewpoint)} ${domain} ${origin}${url.pathname}${search}`
-    return cache.get(key, (isKnown) => (isKnown ? knownPages : otherPages).run(make))
+  async function openRenderer() {
+    if (isDev) return (await import('./dev-server.ts')).startDevServer(app, calls)
+    const pool = await startRenderPool({ size: workers, calls, log: app.log })
+    app.addHook('onClose', pool.close)
+    return pool
+  }
+
+  type Asked = { job: RenderJob; key: string; hasWords: boolean; asker: { ip: string; userAgent: string } }
+
+  async function pageAt({ job, key, hasWords, asker }: Asked): Promise<CachedPage> {
+    const make = () => render(job)
+    if (!isCached) {
+      const rendered = await knownPages.run(make)
+      return toPage(rendered, { bornAt: Date.now(), freshUntil: 0 })
+    }
+    if (!cache.has(key)) await limits.draw(asker, { isSearch: hasWords })
+    // Words are made up by everybody: what they find is shared while it is made and kept nowhere.
+    return cache.get(key, { isKept: !hasWords, make: (isKnown) => (isKnown ? knownPages : otherPages).run(make) })
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -103,15 +105,38 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       acceptLanguage: request.headers['accept-language'],
     })
     if (moved) return reply.header('cache-control', 'no-cache').redirect(moved.location, moved.status)
-    const isOwn = isZoned(url.pathname)
-    const viewpoint = isOwn ? viewpointOf(request.headers.cookie) : siteViewpoint
+    const known = pageOf(url.pathname)
+    const viewpoint = known?.isZoned ? viewpointOf(request.headers.cookie) : siteViewpoint
+    const isWithoutOdds = isRestricted(request.headers)
+    const domain = domainOf(request.headers.host)
+    const search = queryOfPage(known, url)
+    const isPayload = url.pathname.endsWith('/_payload.json')
+    const job: RenderJob = {
+      shape: isPayload ? 'payload' : 'page',
+      target: (isPayload ? pagePathOf(url.pathname) : url.pathname) + search,
+      origin,
+      domain,
+      isDemo: config.isDemo,
+      viewpoint,
+      isWithoutOdds,
+    }
     try {
-      const isWithoutOdds = isRestricted(request.headers)
-      const page = await pageAt(url, { viewpoint, isWithoutOdds, domain: domainOf(request.headers.host) })
-      const told = isOwn ? { vary: `${vary}, cookie`, viewpoint: viewpointKey(viewpoint) } : { vary, viewpoint: null }
-      return await sendPage(request, reply, { page, hot, ...told })
+      const page = await pageAt({
+        job,
+        key: `${isWithoutOdds ? 'restricted ' : ''}${viewpointKey(viewpoint)} ${domain} ${origin}${url.pathname}${search}`,
+        hasWords: known?.words !== null && known?.words !== undefined && url.searchParams.has(known.words),
+        asker: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+      })
+      const { location } = page.headers
+      const headers: Record<string, string> = location ? { location: withQuery(location, otherQuery(known, url)) } : {}
+      const told = known?.isZoned
+        ? { vary: `${vary}, cookie`, viewpoint: viewpointKey(viewpoint) }
+        : { vary, viewpoint: null }
+      return await sendPage(request, reply, { page, headers, hot, ...told })
     } catch (error) {
-      if (error instanceof QueueFull) return sendBusy(request, reply, url.pathname)
+      if (error instanceof QueueFull) return sendBusy(request, reply, { pathname: url.pathname, status: 503 })
+      if (error instanceof ApiError && error.name === 'TOO_MANY_REQUESTS')
+        return sendBusy(request, reply, { pathname: url.pathname, status: 429, retryAfterS: error.retryAfterS })
       throw error
     }
   }

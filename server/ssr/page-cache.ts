@@ -1,89 +1,144 @@
-import { createHash } from 'node:crypto'
-import { compress, type Encoding } from '#server/http/content-encoding.ts'
+import { type Encoding, recode } from '#server/http/content-encoding.ts'
+import { createPageStore } from './page-store.ts'
+import type { Rendered } from './rendered.ts'
 
-export type Rendered = { status: number; headers: Record<string, string>; body: Buffer }
-
-/** One rendering, compressed at most once for each encoding that somebody asked for. */
+/** One rendering. Kept in one encoding; another is made where it is asked for. */
 export type CachedPage = Rendered & {
-  etag: string
   /** When it was rendered, epoch ms. */
   bornAt: number
+  /** Until when it is shown without a new one being made, epoch ms; earlier when one of its tags is dropped. */
+  freshUntil: number
   encoded(encoding: Encoding): Promise<Buffer>
 }
 
 export type PageCacheOptions = {
   freshMs: number
   staleMs: number
-  maxPages: number
+  /** Of all pages together, as they are kept. */
+  maxBytes: number
   /** A 404 is kept this long and no longer: a page may appear at its address any moment. */
   missingMs: number
-  maxMissing: number
   now?: () => number
 }
 
 /** `isKnown`: there was a page at this address just now, so it is not one that somebody made up. */
-type Make = (isKnown: boolean) => Promise<Rendered>
+type Making = {
+  make(isKnown: boolean): Promise<Rendered>
+  /** False: shared while it is made, and kept no longer. */
+  isKept?: boolean
+}
 
-export function toPage(rendered: Rendered, bornAt: number): CachedPage {
-  const made = new Map<Encoding, Promise<Buffer>>()
+/** How long a rendering may take at most, and so how long a dropped tag concerns those under way. */
+const longestFlightMs = 60_000
+
+export function toPage(rendered: Rendered, { bornAt, freshUntil }: { bornAt: number; freshUntil: number }): CachedPage {
+  const flights = new Map<Encoding, Promise<Buffer>>()
   return {
     ...rendered,
     bornAt,
-    etag: `W/"${createHash('sha1').update(rendered.body).digest('base64url')}"`,
+    freshUntil,
     encoded(encoding) {
-      const known = made.get(encoding) ?? compress(rendered.body, encoding)
-      made.set(encoding, known)
-      return known
+      if (encoding === rendered.encoding) return Promise.resolve(rendered.body)
+      const flight =
+        flights.get(encoding) ??
+        recode(rendered.body, rendered.encoding, encoding).finally(() => flights.delete(encoding))
+      flights.set(encoding, flight)
+      return flight
     },
   }
 }
 
-/** Puts a page where the most recently used stand; the least recently used goes when there are too many. */
-function keep(pages: Map<string, CachedPage>, { key, page, most }: { key: string; page: CachedPage; most: number }) {
-  pages.delete(key)
-  pages.set(key, page)
-  const oldest = pages.keys().next()
-  if (pages.size > most && !oldest.done) pages.delete(oldest.value)
-}
-
 /**
- * Pages that are the same for every guest. Fresh for `freshMs`; then, up to `staleMs`, the old one is answered at once
- * while one rendering replaces it. However many ask at the same time, a page is rendered once. 404s stand apart, so that
- * made-up addresses drive no page out; failures are never kept.
+ * Pages that are the same for every guest. Fresh for `freshMs`, or as long as they say they rest; then, up to `staleMs`
+ * more, the old one is answered at once while one rendering replaces it. However many ask at the same time, a page is
+ * rendered once. 404s stand apart, so that made-up addresses drive no page out; failures and redirects are never kept.
  */
 export function createPageCache(options: PageCacheOptions) {
-  const { freshMs, staleMs, maxPages, missingMs, maxMissing, now = Date.now } = options
-  const entries = new Map<string, CachedPage>()
-  const missing = new Map<string, CachedPage>()
+  const { freshMs, staleMs, maxBytes, missingMs, now = Date.now } = options
+  const pages = createPageStore((maxBytes * 15) / 16, forget)
+  const missing = createPageStore(maxBytes / 16)
   const flights = new Map<string, Promise<CachedPage>>()
+  const keysByTag = new Map<string, Set<string>>()
+  const dropped = new Map<string, number>()
 
-  async function render(key: string, make: Make): Promise<CachedPage> {
-    const page = toPage(await make(entries.has(key)), now())
-    if (page.status === 200) keep(entries, { key, page, most: maxPages })
-    else entries.delete(key)
-    if (page.status === 404) keep(missing, { key, page, most: maxMissing })
+  function forget(key: string, page: { rest: Rendered['rest'] }): void {
+    for (const tag of page.rest?.tags ?? []) {
+      const keys = keysByTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) keysByTag.delete(tag)
+    }
+  }
+
+  function file(key: string, page: CachedPage): void {
+    const before = pages.peek(key)
+    if (before) forget(key, before)
+    for (const tag of page.rest?.tags ?? []) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
+    pages.put(key, page)
+  }
+
+  function remove(key: string): void {
+    const page = pages.peek(key)
+    if (page) forget(key, page)
+    pages.delete(key)
+  }
+
+  /** What changed while the page was made may not be in it. */
+  function lifeOf({ rest }: Rendered, startedAt: number): number {
+    if (!rest || rest.tags.some((tag) => (dropped.get(tag) ?? Number.NEGATIVE_INFINITY) >= startedAt)) return freshMs
+    return Math.max(freshMs, rest.forMs)
+  }
+
+  async function render(key: string, { make, isKept = true }: Making): Promise<CachedPage> {
+    const startedAt = now()
+    const rendered = await make(pages.peek(key) !== undefined)
+    const bornAt = now()
+    const page = toPage(rendered, { bornAt, freshUntil: bornAt + lifeOf(rendered, startedAt) })
+    if (!isKept) return page
+    if (page.status === 200) file(key, page)
+    else remove(key)
+    if (page.status === 404) missing.put(key, page)
     else missing.delete(key)
     return page
   }
 
-  function fly(key: string, make: Make): Promise<CachedPage> {
-    const flight = flights.get(key) ?? render(key, make).finally(() => flights.delete(key))
+  function fly(key: string, making: Making): Promise<CachedPage> {
+    const flight = flights.get(key) ?? render(key, making).finally(() => flights.delete(key))
     flights.set(key, flight)
     return flight
   }
 
   return {
-    async get(key: string, make: Make): Promise<CachedPage> {
-      const page = entries.get(key)
-      const age = page ? now() - page.bornAt : Number.POSITIVE_INFINITY
-      if (!page || age > staleMs) {
+    /** Whether there is or was just now an answer, or one is being made. */
+    has: (key: string) => pages.peek(key) !== undefined || missing.peek(key) !== undefined || flights.has(key),
+    async get(key: string, making: Making): Promise<CachedPage> {
+      const page = pages.get(key)
+      if (!page || now() - page.freshUntil > staleMs - freshMs) {
         const gone = missing.get(key)
-        return gone && now() - gone.bornAt <= missingMs ? gone : fly(key, make)
+        return gone && now() - gone.bornAt <= missingMs ? gone : fly(key, making)
       }
-      keep(entries, { key, page, most: maxPages })
       // The old page stays good enough when its replacement cannot be made; the next request tries again.
-      if (age > freshMs) fly(key, make).catch(() => {})
+      if (now() > page.freshUntil) fly(key, making).catch(() => {})
       return page
     },
+    /** What these tags stand for has changed: no page that carries one is shown again as it was. */
+    drop(tags: readonly string[]): void {
+      const time = now()
+      for (const tag of tags) {
+        dropped.delete(tag)
+        dropped.set(tag, time)
+        for (const key of [...(keysByTag.get(tag) ?? [])]) {
+          const page = pages.peek(key)
+          if (page) page.freshUntil = Number.NEGATIVE_INFINITY
+          remove(key)
+        }
+      }
+      for (const [tag, since] of dropped) {
+        if (time - since <= longestFlightMs) break
+        dropped.delete(tag)
+      }
+    },
+    bytes: () => pages.bytes() + missing.bytes(),
   }
 }
+
+export type PageCache = ReturnType<typeof createPageCache>

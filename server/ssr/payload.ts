@@ -1,36 +1,41 @@
-import { UNSAFE_decodeViaTurboStream as decode } from 'react-router'
-import type { Rendered } from './page-cache.ts'
-
-const suffix = '/_payload.json'
-
-/** The page whose data `{path}/_payload.json` asks for, else null. */
-export function payloadPage(pathname: string): string | null {
-  return pathname.endsWith(suffix) ? pathname.slice(0, -suffix.length) || '/' : null
-}
+import type { Raw } from './render.ts'
+import type { SiteEntry } from './site-build.ts'
 
 /** React Router's own address of a page's data. */
 export function dataPath(pathname: string): string {
   return pathname === '/' ? '/_.data' : `${pathname}.data`
 }
 
-function dataOf(routes: unknown): Record<string, unknown> {
+function dataOf(routes: object): Record<string, unknown> {
   const results = Object.entries(routes as Record<string, { data?: unknown }>)
   return Object.fromEntries(results.filter(([, result]) => 'data' in result).map(([id, { data }]) => [id, data]))
 }
 
-/** Turns the data React Router streams into plain JSON: route id -> what its loader gave. */
-export async function payloadOf(path: string, streamed: Rendered): Promise<Rendered> {
-  const stream = new Response(new Uint8Array(streamed.body)).body
-  if (!stream || streamed.status !== 200) return { ...streamed, ...json(streamed.status, { path, data: null }) }
-  const decoded = await decode(stream, globalThis as unknown as Parameters<typeof decode>[1])
+type Moved = { redirect: string; status: number }
+
+type Reader = Pick<SiteEntry['router'], 'decodeData' | 'movedTo'>
+
+/**
+ * Turns the data React Router streams into plain JSON: route id -> what its loader gave. A page that has moved answers
+ * as the page does, with the address of the other one's payload.
+ */
+export async function payloadOf(path: string, { status, text, rest }: Raw, reader: Reader): Promise<Raw> {
+  if (status !== 200 && status !== 202) return json({ status, path, data: null })
+  const decoded = await reader.decodeData(new Blob([text]).stream(), globalThis as never)
   await decoded.done
-  return json(200, { path, data: dataOf(decoded.value) })
+  const value = decoded.value as object
+  const moved = (value as { [moved in typeof reader.movedTo]?: Moved })[reader.movedTo]
+  if (!moved) return { ...json({ status, path, data: dataOf(value) }), rest }
+  const [target = '', search = ''] = moved.redirect.split(/(?=\?)/, 2)
+  const location = `${target === '/' ? '' : target}/_payload.json${search}`
+  return { ...json({ status: moved.status, path, data: null }), headers: { location } }
 }
 
-function json(status: number, value: unknown): Rendered {
+function json({ status, path, data }: { status: number; path: string; data: unknown }): Raw {
   return {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: Buffer.from(JSON.stringify(value)),
+    text: JSON.stringify({ path, data }),
+    rest: null,
   }
 }

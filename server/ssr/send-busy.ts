@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
 import { allMessages } from '#contract/messages/all.ts'
 import { ApiError, failureOf } from '#server/http/errors.ts'
-import { payloadPage } from './payload.ts'
+import { pagePathOf } from './page-query.ts'
 
-const retryAfterS = 3
+const usualWaitS = 3
 const languageTags: Record<Locale, string> = { vi: 'vi', en: 'en', zh: 'zh-Hant' }
 
 /** Reloads by itself, so that who waits need not do anything; bare, since nothing can be rendered. */
-function busyPage(pathname: string): string {
+function busyPage(pathname: string, retryAfterS: number): string {
   const locale = (/^\/(en|zh)(?:\/|$)/.exec(pathname)?.[1] ?? 'vi') as Locale
   const messages = allMessages(locale)
   const [title, text] = [messages['errorPage.busy.title'], messages['errorPage.busy.text']]
@@ -26,14 +26,19 @@ function busyPage(pathname: string): string {
 </html>`
 }
 
-/** More pages are asked for than can be rendered: come back in a moment. */
-export function sendBusy(request: FastifyRequest, reply: FastifyReply, pathname: string): FastifyReply {
-  request.log.warn('a page was refused: too many wait to be rendered')
-  reply.code(503).headers({ 'retry-after': retryAfterS, 'cache-control': 'no-store' })
-  if (payloadPage(pathname) !== null || pathname.endsWith('.data'))
-    return reply.send(failureOf(new ApiError('UNAVAILABLE')).envelope)
+/** More pages are asked for than can be rendered, or than one address may: come back in a moment. */
+export function sendBusy(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pathname, status, retryAfterS }: { pathname: string; status: 429 | 503; retryAfterS?: number | null },
+): FastifyReply {
+  const waitS = retryAfterS ?? usualWaitS
+  request.log.warn({ status }, 'a page was refused: more are asked for than are rendered')
+  reply.code(status).headers({ 'retry-after': waitS, 'cache-control': 'no-store' })
+  if (pagePathOf(pathname) !== pathname)
+    return reply.send(failureOf(new ApiError(status === 429 ? 'TOO_MANY_REQUESTS' : 'UNAVAILABLE')).envelope)
   return reply
     .header('content-security-policy', "default-src 'none'")
     .type('text/html; charset=utf-8')
-    .send(busyPage(pathname))
+    .send(busyPage(pathname, waitS))
 }

@@ -6,12 +6,21 @@ import type { CachedPage } from './page-cache.ts'
 /** The visitor's copy must be asked about each time: the next build or the next score may have replaced it. */
 const cacheControl = 'no-cache'
 
+type Sent = {
+  page: CachedPage
+  /** In place of the page's own. */
+  headers: Record<string, string>
+  hot: HotPages | null
+  vary: string
+  viewpoint: string | null
+}
+
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, hot, vary, viewpoint }: { page: CachedPage; hot: HotPages | null; vary: string; viewpoint: string | null },
+  { page, headers, hot, vary, viewpoint }: Sent,
 ): Promise<FastifyReply> {
-  reply.headers({ ...page.headers, vary, 'cache-control': cacheControl })
+  reply.headers({ ...page.headers, ...headers, vary, 'cache-control': cacheControl })
   if (page.status === 200) {
     reply.header('etag', page.etag)
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()

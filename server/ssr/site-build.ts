@@ -1,12 +1,22 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RouterContext, ServerBuild } from 'react-router'
+import type {
+  createRequestHandler,
+  RouterContext,
+  RouterContextProvider,
+  ServerBuild,
+  UNSAFE_decodeViaTurboStream,
+  UNSAFE_SingleFetchRedirectSymbol,
+} from 'react-router'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
+import type { PageFacts, SiteFacts } from './render-messages.ts'
+import type { Rest } from './rendered.ts'
 import type { Viewpoint } from './viewpoint.ts'
 
 export type PageCall = <E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>) => Promise<DataOf<E>>
-export type PageContext = {
+/** What loaders are given. */
+export type LoaderContext = {
   call: PageCall
   origin: string
   domain: string
@@ -14,19 +24,25 @@ export type PageContext = {
   messagesUrls: Record<Locale, string>
   viewpoint: Viewpoint
 }
+/** What they and the entry may tell besides: the rendered page, and how long it may be kept. */
+export type PageContext = LoaderContext & { handOver(html: string): void; mayRest(rest: Rest): void }
 
 /** What web/entry.server.tsx exports besides the renderer; read off the build, whose copies are the only right ones. */
 export type SiteEntry = {
   contextKey: RouterContext<PageContext>
   inlineScriptMark: string
-  /** Query parameters that change what a page renders. */
-  knownQuery: string[]
+  router: {
+    createRequestHandler: typeof createRequestHandler
+    RouterContextProvider: typeof RouterContextProvider
+    decodeData: typeof UNSAFE_decodeViaTurboStream
+    /** Under which data tell that the page has moved. */
+    movedTo: typeof UNSAFE_SingleFetchRedirectSymbol
+  }
+  pageFacts: PageFacts[]
   /** Paths without locale prefix that belong in the sitemap. */
   indexedPaths: string[]
   /** Patterns of every page, without locale prefix. */
   pagePatterns: string[]
-  /** Paths, without locale prefix, at and under which pages are rendered in the visitor's zone. */
-  zonedPaths: string[]
 }
 
 export type SiteBuild = ServerBuild & { entry: { module: SiteEntry } }
@@ -35,4 +51,9 @@ export const buildDirectory = join(import.meta.dirname, '../../build')
 
 export async function loadBuild(): Promise<SiteBuild> {
   return (await import(pathToFileURL(join(buildDirectory, 'server/index.js')).href)) as SiteBuild
+}
+
+export function factsOf({ assets, prerender, entry }: SiteBuild): SiteFacts {
+  const { pageFacts, indexedPaths, pagePatterns } = entry.module
+  return { buildId: assets.version, prerendered: prerender, pages: pageFacts, indexedPaths, pagePatterns }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
 import type { SitemapSource } from '#server/feature.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
-import type { SiteBuild } from './site-build.ts'
+import type { SiteFacts } from './render-messages.ts'
 
 const prefixes: [Locale, string, string][] = [
   ['vi', '', 'vi'],
@@ -35,14 +35,14 @@ function urlSet(origin: string, entries: Entry[]): string {
 }
 
 export type SitemapOptions = {
-  build: SiteBuild
+  facts: SiteFacts
   sources: SitemapSource[]
   originOf: (host: string | undefined) => string
 }
 
 /** robots.txt, the index of sitemaps, one sitemap of fixed pages and the numbered files of each source. */
-export function serveSitemap(app: FastifyInstance, { build, sources, originOf }: SitemapOptions): void {
-  const { indexedPaths, pagePatterns } = build.entry.module
+export function serveSitemap(app: FastifyInstance, { facts, sources, originOf }: SitemapOptions): void {
+  const { indexedPaths, pagePatterns } = facts
   const shown = sources.filter(({ pattern }) => pagePatterns.includes(pattern))
   const shared = createSharedReads()
 

@@ -39,11 +39,3 @@ function canonicalZone(name: string): string {
     return siteViewpoint.zone
   }
 }
-
-/** Whether a page's address, or that of its data, lies at or under one of the paths, in any language. */
-export function zonedUnder(paths: readonly string[]): (pathname: string) => boolean {
-  return (pathname) => {
-    const path = pathname.replace(/^\/(en|zh)(?=\/)/, '').replace(/(\.data|\/_payload\.json)$/, '')
-    return paths.some((start) => path === start || path.startsWith(`${start}/`))
-  }
-}

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { totalLive } from '#contract/schedule.ts'
 import { fillSite, type Site, startSite } from './site.ts'
 
@@ -163,6 +163,28 @@ test('a wrong text part of a fixture address moves to the right one', async () =
   expect([response.status, response.headers.get('location')]).toEqual([301, `/truc-tiep/${liveSlug}`])
 })
 
+test('what else was asked goes along where a page has moved', async () => {
+  const id = liveSlug.slice(liveSlug.lastIndexOf('-') + 1)
+  const response = await get(`/truc-tiep/wrong-${id}?pid=7&utm_source=x`)
+  expect(response.headers.get('location')).toBe(`/truc-tiep/${liveSlug}?pid=7&utm_source=x`)
+})
+
+test('the payload of a page that has moved leads to the payload of the right one', async () => {
+  const id = liveSlug.slice(liveSlug.lastIndexOf('-') + 1)
+  const response = await get(`/truc-tiep/wrong-${id}/_payload.json`)
+  expect([response.status, response.headers.get('location')]).toEqual([301, `/truc-tiep/${liveSlug}/_payload.json`])
+})
+
+test('routes that a page does not have make no page of their own', async () => {
+  const [page, asked, data, askedData] = await Promise.all(
+    ['/gioi-thieu', '/gioi-thieu?_routes=made-up', '/gioi-thieu.data', '/gioi-thieu.data?_routes=made-up'].map(
+      async (path) => (await get(path)).text(),
+    ),
+  )
+  expect(asked).toBe(page)
+  expect(askedData).toBe(data)
+})
+
 test('the first visit to the home page goes to the language of the cookie, else of the browser', async () => {
   const asks: Record<string, string>[] = [
     { 'accept-language': 'zh-TW' },
@@ -317,3 +339,16 @@ test('a flood of made-up addresses is told to come back, while pages that are lo
   expect(busy?.[0]).toContain('Trang sẽ tự tải lại sau vài giây.')
   expect((await get('/khong-co-149')).status).toBe(404)
 })
+
+test('what is not in memory draws from a bucket of its address, a search from that of searches too', async () => {
+  const strict = await startSite({}, { PAGES_PER_MINUTE: '4', CRAWLERS: 'Goodbot', CALLS_PER_MINUTE: '2' })
+  onTestFinished(strict.close)
+  const statusOf = async (path: string, agent = 'Mozilla/5.0') =>
+    (await fetch(strict.address + path, { headers: { 'user-agent': agent } })).status
+  expect([await statusOf('/tim-kiem?q=a'), await statusOf('/tim-kiem/_payload.json?q=b')]).toEqual([200, 429])
+  expect([await statusOf('/gioi-thieu'), await statusOf('/change-log')]).toEqual([200, 200])
+  const refused = await fetch(`${strict.address}/truc-tiep`)
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(await refused.text()).toContain('Trang sẽ tự tải lại sau vài giây.')
+  expect([await statusOf('/gioi-thieu'), await statusOf('/truc-tiep', 'Mozilla/5.0 (Goodbot/2.1)')]).toEqual([200, 200])
+}, 60_000)

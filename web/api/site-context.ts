@@ -15,6 +15,13 @@ export type SiteContext = {
   messagesUrls: Record<Locale, string>
   /** Whose day it is; the site's own on pages that are the same for everybody. */
   viewpoint: Viewpoint
+  /** For the entry: the whole page, once it is rendered. */
+  handOver(html: string): void
+  /**
+   * For a loader whose page changes only with what the tags name (`team:12`): it may be kept until a change of theirs is
+   * told, `forMs` at most. Without it a page is made anew after a second or two.
+   */
+  mayRest(rest: { tags: string[]; forMs: number }): void
 }
 
 /** Where the visitor's clock stands, and whether a day runs from six to six. */

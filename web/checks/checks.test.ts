@@ -24,6 +24,8 @@ async function outcome(check: Check, params: Record<string, string>): Promise<st
     isDemo: false,
     messagesUrls: { vi: '', en: '', zh: '' },
     viewpoint: siteViewpoint,
+    handOver: () => {},
+    mayRest: () => {},
   })
   const url = new URL('http://khandai.example/asked')
   try {

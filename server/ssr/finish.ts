@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { Raw } from './render.ts'
+import type { Rendered } from './rendered.ts'
+
+/** Pages live for seconds, and every visitor waits for the first: 4 takes a third of the time of 5 and adds 3 %. */
+const quality = 4
+
+/** Compressed in the thread that rendered it, and kept in this form alone: nearly every browser takes it. */
+export function finish({ status, headers, rest, text }: Raw): Rendered {
+  const plain = Buffer.from(text)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  return {
+    status,
+    headers,
+    rest,
+    etag: etagOf(plain),
+    body: plain.length === 0 ? plain : brotliCompressSync(plain, { params }),
+    encoding: plain.length === 0 ? 'identity' : 'br',
+  }
+}
+
+/** As it is, for a server under development. */
+export function finishPlain({ status, headers, rest, text }: Raw): Rendered {
+  const body = Buffer.from(text)
+  return { status, headers, rest, etag: etagOf(body), body, encoding: 'identity' }
+}
+
+function etagOf(body: Buffer): string {
+  return `W/"${createHash('sha1').update(body).digest('base64url')}"`
+}

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { Invoke } from '#server/http/bind.ts'
+import { ApiError, failureOf } from '#server/http/errors.ts'
+import type { CallAnswer, LoaderCall } from './render-messages.ts'
+
+/** All that rendering may ask of the program. */
+export type LoaderCalls = (call: LoaderCall) => Promise<CallAnswer>
+
+/** Answers the calls of loaders in-process: as nobody, with the same checks as over HTTP, as JSON text. */
+export function createLoaderCalls(
+  invoke: Invoke,
+  { endpoints, log }: { endpoints: readonly AnyEndpoint[]; log: FastifyBaseLogger },
+): LoaderCalls {
+  const byName = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
+  // A shared answer is one object for many pages, and is written once for all of them.
+  const written = new WeakMap<object, { text: string; version: number }>()
+  let lastVersion = 0
+
+  function write(endpoint: AnyEndpoint, data: unknown): CallAnswer {
+    if (endpoint.sharedForMs === 0 || typeof data !== 'object' || data === null)
+      return { text: JSON.stringify(data), version: null }
+    const known = written.get(data)
+    if (known) return known
+    lastVersion += 1
+    const answer = { text: JSON.stringify(data), version: lastVersion }
+    written.set(data, answer)
+    return answer
+  }
+
+  return async ({ method, path, input, isWithoutOdds }) => {
+    const endpoint = byName.get(`${method} ${path}`)
+    try {
+      if (!endpoint) throw new ApiError('NOT_FOUND')
+      if (isWithoutOdds && endpoint.isRestricted) throw new ApiError('RESTRICTED_COUNTRY')
+      return write(endpoint, await invoke(endpoint, input))
+    } catch (error) {
+      const { status, envelope, isOurs } = failureOf(error)
+      if (isOurs) log.error({ err: error, call: path }, 'a call failed while a page was rendered')
+      return { failure: { name: envelope.msg, code: envelope.code, status } }
+    }
+  }
+}

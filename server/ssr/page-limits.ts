@@ -1,0 +1,40 @@
+import { addressKey } from '#media/address-key.ts'
+import type { Config } from '#server/config.ts'
+import type { Bucket, Buckets } from '#server/engines/ports.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { RateLimiter } from '#server/http/rate-limit.ts'
+import { nobody } from '#server/http/viewer.ts'
+
+type Asker = { ip: string; userAgent: string }
+
+export type PageLimits = {
+  /** Before a page that is not in memory is rendered for somebody; throws TOO_MANY_REQUESTS with the seconds to wait. */
+  draw(asker: Asker, options: { isSearch: boolean }): Promise<void>
+}
+
+async function take(bucket: Bucket, key: string): Promise<void> {
+  const waitMs = await bucket.take(key)
+  if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
+}
+
+/**
+ * Pages from memory cost next to nothing and are free; a rendering draws from its address's bucket. Crawlers that a
+ * setting names draw from one of their own name instead, wherever they come from: whoever only says to be one shares it.
+ */
+export function createPageLimits(
+  { crawlers, rendersPerMinute, crawlerRendersPerMinute }: Config['pages'],
+  { buckets, limiter }: { buckets: Buckets; limiter: RateLimiter },
+): PageLimits {
+  const ofAddress = buckets.open('address:render', { points: rendersPerMinute, windowS: 60 })
+  const ofCrawler = buckets.open('crawler:render', { points: crawlerRendersPerMinute, windowS: 60 })
+  const names = crawlers.map((name) => name.toLowerCase())
+  return {
+    async draw({ ip, userAgent }, { isSearch }) {
+      const said = userAgent.toLowerCase()
+      const crawler = names.find((name) => said.includes(name))
+      if (crawler) await take(ofCrawler, crawler)
+      else await take(ofAddress, addressKey(ip))
+      if (isSearch) await limiter.draw('search', { viewer: nobody, ip })
+    },
+  }
+}
