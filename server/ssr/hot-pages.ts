@@ -5,7 +5,7 @@ import { type Encoding, encodingFor } from '#server/http/content-encoding.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { Restriction } from '#server/http/restriction.ts'
 import { localeFor } from './negotiate.ts'
-import type { CachedPage } from './page-cache.ts'
+import type { CachedPage } from './rendered.ts'
 import { viewpointKey, viewpointOf } from './viewpoint.ts'
 
 /** `headers` as a flat list of names and values, the form Node writes quickest. */

@@ -1,15 +1,6 @@
 import { type Encoding, recode } from '#server/http/content-encoding.ts'
 import { createPageStore } from './page-store.ts'
-import type { Rendered } from './rendered.ts'
-
-/** One rendering. Kept in one encoding; another is made where it is asked for. */
-export type CachedPage = Rendered & {
-  /** When it was rendered, epoch ms. */
-  bornAt: number
-  /** Until when it is shown without a new one being made, epoch ms; earlier when one of its tags is dropped. */
-  freshUntil: number
-  encoded(encoding: Encoding): Promise<Buffer>
-}
+import type { CachedPage, Rendered } from './rendered.ts'
 
 export type PageCacheOptions = {
   freshMs: number

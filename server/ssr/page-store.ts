@@ -1,4 +1,4 @@
-import type { CachedPage } from './page-cache.ts'
+import type { CachedPage } from './rendered.ts'
 
 /** What a page takes besides its bytes: key, headers, the map's own. */
 const overheadBytes = 2_000

@@ -12,3 +12,12 @@ export type Rendered = {
   etag: string
   rest: Rest | null
 }
+
+/** One rendering. Kept in one encoding; another is made where it is asked for. */
+export type CachedPage = Rendered & {
+  /** When it was rendered, epoch ms. */
+  bornAt: number
+  /** Until when it is shown without a new one being made, epoch ms; earlier when one of its tags is dropped. */
+  freshUntil: number
+  encoded(encoding: Encoding): Promise<Buffer>
+}

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor } from '#server/http/content-encoding.ts'
 import type { HotPages } from './hot-pages.ts'
-import type { CachedPage } from './page-cache.ts'
+import type { CachedPage } from './rendered.ts'
 
 /** The visitor's copy must be asked about each time: the next build or the next score may have replaced it. */
 const cacheControl = 'no-cache'
