@@ -35,7 +35,10 @@ export const ownUser = z.object({
 })
 export type OwnUser = z.infer<typeof ownUser>
 
-/** Both spellings that product.md reports are taken: emailAddress or email, displayName or nickname. */
+/**
+ * Both spellings that product.md reports are taken: emailAddress or email, displayName or nickname. Answers the same
+ * whether or not the address or the number is another member's: it is nobody's before it is proven.
+ */
 export const register = endpoint({
   method: 'POST',
   path: '/au/api/user/register',
@@ -53,15 +56,8 @@ export const register = endpoint({
     inviteCode: z.optional(z.string().check(z.maxLength(40))),
   }),
   data: tokens,
-  errors: [
-    'USERNAME_TAKEN',
-    'EMAIL_TAKEN',
-    'PHONE_TAKEN',
-    'NICKNAME_TAKEN',
-    'NICKNAME_REFUSED',
-    'WEAK_PASSWORD',
-    'LOGIN_BUSY',
-  ],
+  errors: ['USERNAME_TAKEN', 'NICKNAME_TAKEN', 'NICKNAME_REFUSED', 'WEAK_PASSWORD', 'LOGIN_BUSY'],
+  secrets: ['password'],
   limit: 'register',
 })
 
@@ -101,6 +97,7 @@ export const updatePassword = endpoint({
   input: z.object({ oldPassword: password, newPassword }),
   data: nothing,
   errors: ['WRONG_PASSWORD', 'WEAK_PASSWORD', 'LOGIN_BUSY'],
+  secrets: ['oldPassword', 'newPassword'],
   limit: 'password',
 })
 
@@ -123,20 +120,27 @@ export const resetPassword = endpoint({
   input: z.object({ token: z.string().check(z.maxLength(128)), newPassword }),
   data: nothing,
   errors: ['MAIL_TOKEN_INVALID', 'WEAK_PASSWORD', 'LOGIN_BUSY'],
+  secrets: ['token', 'newPassword'],
   limit: 'password',
 })
 
-/** Answers the same whether or not somebody else holds the address. */
+/**
+ * Answers the same whether or not somebody else holds the address. An address other than the account's own asks for the
+ * password, since whoever holds the address can set a new one.
+ */
 export const sendEmail = endpoint({
   method: 'POST',
   path: '/au/api/user/send-email',
   summary: "Mail a link that confirms the address as the member's own",
   auth: 'user',
-  input: z.object({ email }),
+  input: z.object({ email, password: z.optional(password) }),
   data: nothing,
+  errors: ['WRONG_PASSWORD', 'LOGIN_BUSY'],
+  secrets: ['password'],
   limit: 'password',
 })
 
+/** The address that the account had before is told. */
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/au/api/user/confirm-email',
@@ -145,6 +149,7 @@ export const confirmEmail = endpoint({
   input: z.object({ token: z.string().check(z.maxLength(128)) }),
   data: nothing,
   errors: ['MAIL_TOKEN_INVALID', 'EMAIL_TAKEN'],
+  secrets: ['token'],
   limit: 'password',
 })
 
@@ -159,7 +164,8 @@ export const personalId = endpoint({
   auth: 'user',
   input: z.object({ smsCode: z.optional(z.string().check(z.maxLength(12))) }),
   data: z.object({ isPhoneVerified: z.boolean() }),
-  errors: ['SMS_UNAVAILABLE', 'PHONE_MISSING', 'SMS_CODE_WRONG'],
+  errors: ['SMS_UNAVAILABLE', 'PHONE_MISSING', 'SMS_CODE_WRONG', 'PHONE_TAKEN'],
+  secrets: ['smsCode'],
   limit: 'password',
 })
 

@@ -30,6 +30,8 @@ export type Endpoint<I extends Schema = Schema, D extends Schema = Schema> = {
   limitWith?: { field: string; limit: LimitClass } | undefined
   /** An anonymous read may be answered from a shared cache for this long. */
   sharedForMs: number
+  /** Input that opens an account (passwords, lasting tokens, codes): refused in a query string. */
+  secrets: readonly string[]
   /** Odds and tips: refused with RESTRICTED_COUNTRY where the operator has switched them off. */
   isRestricted: boolean
 }
@@ -45,6 +47,7 @@ type Declared<I extends Schema, D extends Schema> = {
   limit?: LimitClass
   limitWith?: { field: string; limit: LimitClass }
   sharedForMs?: number
+  secrets?: readonly string[]
   isRestricted?: boolean
 }
 
@@ -56,6 +59,7 @@ export function endpoint<I extends Schema, D extends Schema>(declared: Declared<
     errors: declared.errors ?? [],
     limit: declared.limit ?? (declared.method === 'GET' ? 'read' : 'write'),
     sharedForMs: declared.sharedForMs ?? 0,
+    secrets: declared.secrets ?? [],
     isRestricted: declared.isRestricted ?? false,
   }
 }

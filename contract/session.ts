@@ -13,6 +13,7 @@ export const login = endpoint({
   input: z.object({ username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)), password }),
   data: tokens,
   errors: ['INVALID_CREDENTIALS', 'LOGIN_BUSY'],
+  secrets: ['password'],
   limit: 'login',
 })
 
@@ -43,6 +44,7 @@ export const refreshToken = endpoint({
   input: z.object({ refreshToken: z.optional(z.string().check(z.maxLength(512))) }),
   data: tokens,
   errors: ['REFRESH_TOKEN_INVALID'],
+  secrets: ['refreshToken'],
 })
 
 export const logout = endpoint({
@@ -52,4 +54,5 @@ export const logout = endpoint({
   auth: 'public',
   input: z.object({ refreshToken: z.optional(z.string().check(z.maxLength(512))) }),
   data: nothing,
+  secrets: ['refreshToken'],
 })

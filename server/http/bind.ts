@@ -105,7 +105,9 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
         await binding.limiter.draw(limitOf(endpoint, request), { viewer, ip: request.ip })
         if (endpoint.isRestricted && binding.isRestricted(request.headers)) throw new ApiError('RESTRICTED_COUNTRY')
         if (hasBadToken && endpoint.auth !== 'public') throw new ApiError('FIBE_NOT_LOGIN')
-        if (isFromCookie && endpoint.method !== 'GET') refuseCrossSite(request, binding.allowedOrigins)
+        if (endpoint.method !== 'GET' && request.headers.authorization === undefined)
+          refuseCrossSite(request, { allowedOrigins: binding.allowedOrigins, isFromCookie })
+        refuseSecretsInQuery(endpoint, request)
         const context = contextOf({ request, reply, viewer, token, isSecure: binding.isSecure })
         const data = await answer(route, rawInput(request), { context, shared: binding.shared })
         return { code: 0, msg: 'Success', data }
@@ -122,6 +124,12 @@ function limitOf({ limit, limitWith }: AnyEndpoint, { query, body }: FastifyRequ
 }
 
 const hasText = (input: object, field: string) => field in input && input[field as keyof typeof input] !== ''
+
+/** Addresses are kept in histories and logs, and sent on as referrers. */
+function refuseSecretsInQuery({ secrets }: AnyEndpoint, { query }: FastifyRequest): void {
+  const fields = secrets.filter((field) => field in (query as object)).map((path) => ({ path, rule: 'in_query' }))
+  if (fields.length > 0) throw new ApiError('BAD_INPUT', { fields })
+}
 
 function rawInput(request: FastifyRequest): unknown {
   const { query, body, params } = request

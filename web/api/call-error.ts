@@ -7,13 +7,22 @@ export class CallError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number
   readonly fields: FailedField[]
+  /** How long the server asks to wait, where it says so. */
+  readonly retryAfterS: number | null
 
-  constructor(failure: { name: string; code: number; status: number; fields?: FailedField[] }) {
+  constructor(failure: {
+    name: string
+    code: number
+    status: number
+    fields?: FailedField[]
+    retryAfterS?: number | null
+  }) {
     super(failure.name)
     this.name = failure.name
     this.code = failure.code
     this.status = failure.status
     this.fields = failure.fields ?? []
+    this.retryAfterS = failure.retryAfterS ?? null
   }
 }
 

@@ -1,8 +1,9 @@
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import { CallError, unavailable } from './call-error.ts'
 import { readCookie } from './cookies.ts'
+import { carriesMember, isFramed } from './framed-token.ts'
 import { becomeGuest } from './guest.ts'
-import { refreshSession } from './refresh.ts'
+import { type Renewal, refreshSession } from './refresh.ts'
 import { request } from './request.ts'
 
 let onExpired: () => void = () => {}
@@ -13,7 +14,21 @@ export function whenSessionExpires(listener: () => void): void {
 }
 
 export function isMember(): boolean {
-  return readCookie('guest') === '0'
+  return isFramed() ? carriesMember() : readCookie('guest') === '0'
+}
+
+/**
+ * Obtains a new token for whoever one is, once the one that was sent at `refusedAtMs` was refused. A member whose session
+ * is over becomes a guest and is told.
+ */
+export async function renewToken(refusedAtMs: number): Promise<Renewal> {
+  if (!isMember()) {
+    await becomeGuest()
+    return 'renewed'
+  }
+  const renewal = await refreshSession(refusedAtMs)
+  if (renewal === 'refused') onExpired()
+  return renewal
 }
 
 /**
@@ -26,15 +41,9 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E
     return await request(endpoint, input)
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error
-    if (!isMember()) {
-      if (endpoint.auth !== 'guest') throw error
-      await becomeGuest()
-      return request(endpoint, input)
-    }
-    const renewal = await refreshSession(sentAtMs)
+    if (!isMember() && endpoint.auth !== 'guest') throw error
+    const renewal = await renewToken(sentAtMs)
     if (renewal === 'renewed') return request(endpoint, input)
-    if (renewal === 'unavailable') throw unavailable()
-    onExpired()
-    throw error
+    throw renewal === 'unavailable' ? unavailable() : error
   }
 }

@@ -1,7 +1,7 @@
 import { guestInfo, guestLogin, logout } from '#contract/session.ts'
 import { CallError } from './call-error.ts'
 import { readCookie } from './cookies.ts'
-import { carriedToken, carryToken, isFramed } from './framed-token.ts'
+import { carriedToken, carryGuestToken, carryMemberTokens, isFramed } from './framed-token.ts'
 import { request } from './request.ts'
 
 /** product.md 9: after so many 429 answers of guest-info a guest stays without a token. */
@@ -18,12 +18,12 @@ function pause(durationMs: number): Promise<void> {
 
 /** Clears what cannot be cleared from a script (HttpOnly) by asking the server; a failure leaves them to expire. */
 export async function clearTokens(): Promise<void> {
-  carryToken(null)
   try {
     await request(logout, {})
   } catch (error) {
     console.warn('The tokens could not be cleared', error)
   }
+  carryMemberTokens(null)
 }
 
 async function isTokenGood(): Promise<boolean> {
@@ -33,7 +33,7 @@ async function isTokenGood(): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    if (error.status === 401) carryToken(null)
+    if (error.status === 401) carryGuestToken(null)
     if (error.status === 429) rateLimited += 1
     else if (error.status === 500) await clearTokens()
     return false
@@ -50,7 +50,7 @@ async function takeToken(): Promise<void> {
   if (rateLimited >= maxRateLimited) return
   await pause(beforeLoginMs)
   try {
-    carryToken(await request(guestLogin))
+    carryGuestToken(await request(guestLogin))
   } catch (error) {
     // Reading needs no token; what does need one asks for it again.
     console.warn('No guest token', error)

@@ -8,9 +8,11 @@ type Options = {
   path: string
   /** A fresh one-use ticket for each connection. */
   ticket(): Promise<string>
+  /** The server took the token for nobody's (close 4401): resolves once a new one was tried for. */
+  refused(): Promise<unknown>
   opened(): void
   received(event: ServerEvent): void
-  /** Given up after so many tries in a row that did not open. */
+  /** Given up after so many tries in a row that brought nothing. */
   mostFailures?: number
 }
 
@@ -28,6 +30,7 @@ export type LiveSocket = {
 /** Silence after which the connection is asked for a sign of life, and how long it may take to give one. */
 const quietMs = 30_000
 const answerMs = 10_000
+const notLoggedIn = 4401
 
 /**
  * A socket that comes back by itself: at a time the server names, else after a jittered, growing pause; at once when the
@@ -61,7 +64,6 @@ export function createLiveSocket(options: Options): LiveSocket {
     ws = next
     next.onopen = () => {
       if (own !== generation) return
-      failures = 0
       status.set(() => 'open')
       watchLife()
       options.opened()
@@ -71,12 +73,24 @@ export function createLiveSocket(options: Options): LiveSocket {
       watchLife()
       for (const event of JSON.parse(String(data)) as ServerEvent[]) take(event)
     }
-    next.onclose = () => {
-      if (own === generation) retry()
+    next.onclose = ({ code }) => {
+      if (own !== generation) return
+      if (code === notLoggedIn) void renew(own)
+      else retry()
     }
   }
 
+  async function renew(own: number): Promise<void> {
+    clearTimeout(lifeTimer)
+    ws = null
+    status.set(() => 'waiting')
+    await options.refused().catch((error: unknown) => console.warn('No new token', error))
+    if (own === generation) retry()
+  }
+
   function take(event: ServerEvent): void {
+    // A socket that opens only to be refused is one more failure.
+    if (event.type !== 'error') failures = 0
     if (event.type === 'reconnect') directedMs = Number(event.afterMs)
     else if (event.type !== 'pong') options.received(event)
   }

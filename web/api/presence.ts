@@ -6,7 +6,7 @@ export function goOnline(): void {
   request(setOnline).catch((error: unknown) => console.warn('Presence was not told', error))
 }
 
-/** A beacon, since a closing page may not wait for an answer. */
+/** A closing page may not wait for the answer, and a beacon could not carry the token of a page in a frame. */
 export function goOffline(): void {
-  navigator.sendBeacon(setOffline.path, new Blob(['{}'], { type: 'application/json' }))
+  request(setOffline, undefined, { keepalive: true }).catch(() => {})
 }

@@ -1,6 +1,7 @@
 import { refreshToken } from '#contract/session.ts'
 import { storage } from '#web/ui/browser-storage.ts'
 import { CallError, isPassing } from './call-error.ts'
+import { carriedRefreshToken, carryMemberTokens } from './framed-token.ts'
 import { request } from './request.ts'
 
 /** `refused`: the session is over. `unavailable`: nobody could say, and the tokens are as good as before. */
@@ -17,7 +18,7 @@ function lastRefreshMs(): number {
 
 async function rotate(): Promise<Renewal> {
   try {
-    await request(refreshToken, {})
+    carryMemberTokens(await request(refreshToken, { refreshToken: carriedRefreshToken() ?? undefined }))
     storage.write(stampKey, String(Date.now()))
     return 'renewed'
   } catch (error) {

@@ -43,14 +43,22 @@ async function envelopeOf(response: Response): Promise<Envelope<unknown>> {
   }
 }
 
-/** One call over fetch: the envelope's data, or a CallError. Cookies authenticate; nothing is retried here. */
-export async function request<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>): Promise<DataOf<E>> {
+/**
+ * One call over fetch: the envelope's data, or a CallError. Cookies authenticate; nothing is retried here. `keepalive`
+ * lets it outlive the page.
+ */
+export async function request<E extends AnyEndpoint>(
+  endpoint: E,
+  input?: InputOf<E>,
+  options: { keepalive?: boolean } = {},
+): Promise<DataOf<E>> {
   const { path, rest } = address(endpoint, (input ?? {}) as Input)
   const sendsBody = endpoint.method === 'POST'
   let response: Response
   try {
     response = await fetch(sendsBody ? path : path + queryOf(rest), {
       method: endpoint.method,
+      ...options,
       credentials: 'same-origin',
       headers: headersOf(sendsBody),
       body: sendsBody ? JSON.stringify(rest) : undefined,
@@ -59,6 +67,9 @@ export async function request<E extends AnyEndpoint>(endpoint: E, input?: InputO
     throw new CallError({ name: 'NETWORK', code: 0, status: 0 })
   }
   const { code, msg, data } = await envelopeOf(response)
-  if (code !== 0) throw new CallError({ name: msg, code, status: response.status, fields: fieldsOf(data) })
+  if (code !== 0) {
+    const retryAfterS = Number(response.headers.get('retry-after')) || null
+    throw new CallError({ name: msg, code, status: response.status, fields: fieldsOf(data), retryAfterS })
+  }
   return data as DataOf<E>
 }

@@ -5,6 +5,7 @@ import { createStore, useStore } from '#web/ui/store.ts'
 import { backoffMs } from './backoff.ts'
 import { call, isMember, whenSessionExpires } from './call.ts'
 import { CallError, unavailable } from './call-error.ts'
+import { carryMemberTokens } from './framed-token.ts'
 import { becomeGuest, clearTokens } from './guest.ts'
 import { goOffline, goOnline } from './presence.ts'
 import { refreshSession } from './refresh.ts'
@@ -25,8 +26,12 @@ type Expiry = () => void
 let tellExpired: Expiry = () => {}
 
 const firstLoad = Promise.withResolvers<void>()
-/** Once it is known who one is, and a guest has a token. */
-export const sessionReady: Promise<void> = firstLoad.promise
+let settled: Promise<void> = firstLoad.promise
+
+/** Once it is known who one is, and a guest has a token; after a session ended, once that is so again. */
+export function sessionReady(): Promise<void> {
+  return settled
+}
 
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('khan-dai.session')
 
@@ -46,39 +51,50 @@ async function fallBackToGuest(): Promise<void> {
   await becomeGuest()
 }
 
+/** Answers of user info with a fault of the server's, in a row, after which the tokens are given up (product.md 8). */
+const mostFaults = 4
+
+let isExpiring = false
 let failures = 0
+let faults = 0
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 
+function loadAgain(): void {
+  retryTimer = setTimeout(() => void loadSession(), backoffMs(failures))
+  failures += 1
+}
+
 /**
- * 401: the refresh inside `call` was refused already. 500: the tokens are given up (product.md 8). Anything else passes,
- * and is asked again until it is known who one is.
+ * 401: the refresh inside `call` was refused, and the member told. 500: asked again, and given up after several. Anything
+ * else passes, and is asked again until it is known who one is.
  */
 async function loadMember(): Promise<void> {
   clearTimeout(retryTimer)
   try {
     become({ kind: 'member', user: await call(userInfo) })
     failures = 0
+    faults = 0
     goOnline()
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    if (error.status === 401 || error.status === 500) return fallBackToGuest()
-    if (session.get().kind !== 'starting') return
-    retryTimer = setTimeout(() => void loadSession(), backoffMs(failures))
-    failures += 1
+    if (error.status === 401) return isExpiring ? settled : fallBackToGuest()
+    faults = error.status === 500 ? faults + 1 : 0
+    if (faults >= mostFaults) return expire()
+    if (faults > 0 || session.get().kind === 'starting') loadAgain()
   }
 }
 
-let isExpiring = false
-
 /** Calls that were under way together all learn of it; the member is told once. */
-function expire(): void {
-  if (isExpiring) return
+function expire(): Promise<void> {
+  if (isExpiring) return settled
   isExpiring = true
+  faults = 0
   tellExpired()
-  otherTabs?.postMessage('changed')
-  void fallBackToGuest().finally(() => {
+  settled = fallBackToGuest().finally(() => {
     isExpiring = false
+    otherTabs?.postMessage('changed')
   })
+  return settled
 }
 
 /** Reads the session anew: on start, when the tab comes back, when another tab logged in or out. */
@@ -91,7 +107,7 @@ export async function loadSession(): Promise<void> {
 /** Starts the browser's session; returns how to stop it. */
 export function startSession(whenExpired: Expiry): () => void {
   tellExpired = whenExpired
-  whenSessionExpires(expire)
+  whenSessionExpires(() => void expire())
   const onVisibility = () => {
     if (document.visibilityState === 'visible' && isMember()) void loadMember()
     else if (session.get().kind === 'member') goOffline()
@@ -121,12 +137,12 @@ async function enter(): Promise<OwnUser> {
 }
 
 export async function logIn(input: InputOf<typeof login>): Promise<OwnUser> {
-  await request(login, input)
+  carryMemberTokens(await request(login, input))
   return enter()
 }
 
 export async function openAccount(input: InputOf<typeof register>): Promise<OwnUser> {
-  await request(register, input)
+  carryMemberTokens(await request(register, input))
   return enter()
 }
 
@@ -137,8 +153,10 @@ export async function logOut(): Promise<void> {
   const renewal = await refreshSession(Date.now())
   if (renewal === 'unavailable') throw unavailable()
   goOffline()
-  if (renewal === 'renewed') await request(logout, {})
-  else await clearTokens()
+  if (renewal === 'renewed') {
+    await request(logout, {})
+    carryMemberTokens(null)
+  } else await clearTokens()
   become({ kind: 'guest' })
   await becomeGuest()
   otherTabs?.postMessage('changed')

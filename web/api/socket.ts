@@ -4,7 +4,7 @@ import type { ErrorName } from '#contract/errors.ts'
 import { type AnswerOf, type AnyTopic, type KeyOf, roomName, type SendDataOf } from '#contract/topic.ts'
 import { useStore } from '#web/ui/store.ts'
 import { backoffMs } from './backoff.ts'
-import { call } from './call.ts'
+import { call, isMember, renewToken } from './call.ts'
 import { createLiveSocket, type ServerEvent, type SocketStatus } from './live-socket.ts'
 import { session, sessionReady } from './session.ts'
 import { type Heard, heardBy, type Listener } from './subscription.ts'
@@ -28,9 +28,10 @@ const awaited = new Map<string, (event: ServerEvent) => void>()
 const socket = createLiveSocket({
   path: '/websocket',
   async ticket() {
-    await sessionReady
+    await sessionReady()
     return (await call(chatTicket)).ticket
   },
+  refused: () => renewToken(Date.now()),
   opened() {
     for (const listeners of rooms.values()) for (const one of listeners) ask(one)
   },
@@ -109,8 +110,24 @@ function start(heard: Heard): () => void {
   }
 }
 
-/** Sends to a topic and waits for the ack; null when it did not come in time, and then the same uuid may be sent again. */
+/**
+ * Sends to a topic and waits for the ack; null when it did not come in time, and then the same uuid may be sent again. A
+ * member whom the server takes for nobody obtains a new token and sends it again (product.md 8).
+ */
 export async function sendAwaitingAck<T extends AnyTopic>(
+  topic: T,
+  data: SendDataOf<T>,
+  by: { uuid: string; withinMs: number },
+): Promise<Ack<AnswerOf<T>> | null> {
+  const sentAtMs = Date.now()
+  const ack = await sendOnce(topic, data, by)
+  if (!ack || ack.isGood || !ack.name.includes('FIBE_NOT_LOGIN') || !isMember()) return ack
+  if ((await renewToken(sentAtMs)) !== 'renewed') return ack
+  socket.restart()
+  return sendOnce(topic, data, by)
+}
+
+async function sendOnce<T extends AnyTopic>(
   topic: T,
   data: SendDataOf<T>,
   { uuid, withinMs }: { uuid: string; withinMs: number },

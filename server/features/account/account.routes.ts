@@ -27,7 +27,11 @@ export function accountRoutes(use: {
 }): Route[] {
   const { accounts, sessions, recovery, ledger } = use
   return [
-    handle(register, async (input, context) => sessions.open(await accounts.register(input), context)),
+    handle(register, async (input, context) => {
+      const owner = await accounts.register(input)
+      recovery.welcome(owner.userId, localeOf(context))
+      return sessions.open(owner, context)
+    }),
 
     handle(userInfo, async (_input, context) => accounts.ownUser(memberOf(context).userId)),
 
@@ -40,7 +44,9 @@ export function accountRoutes(use: {
     handle(updateInfo, async (change, context) => accounts.updateInfo(memberOf(context).userId, change)),
 
     handle(updatePassword, async ({ oldPassword, newPassword }, context) => {
-      await accounts.changePassword({ member: memberOf(context), from: oldPassword, to: newPassword })
+      const member = memberOf(context)
+      await accounts.changePassword({ member, from: oldPassword, to: newPassword })
+      recovery.tellPasswordChanged(member.userId, localeOf(context))
       return null
     }),
 
@@ -49,18 +55,19 @@ export function accountRoutes(use: {
       return null
     }),
 
-    handle(resetPassword, async ({ token, newPassword }) => {
-      await recovery.resetPassword(token, newPassword)
+    handle(resetPassword, async (input, context) => {
+      await recovery.resetPassword({ ...input, locale: localeOf(context) })
       return null
     }),
 
-    handle(sendEmail, async ({ email }, context) => {
-      recovery.mailConfirmation({ userId: memberOf(context).userId, email, locale: localeOf(context) })
+    handle(sendEmail, async ({ email, password }, context) => {
+      const { userId } = memberOf(context)
+      await recovery.askForAddress({ userId, email, password, locale: localeOf(context) })
       return null
     }),
 
-    handle(confirmEmail, async ({ token }) => {
-      await recovery.confirmEmail(token)
+    handle(confirmEmail, async ({ token }, context) => {
+      await recovery.confirmEmail(token, localeOf(context))
       return null
     }),
 

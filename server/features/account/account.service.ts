@@ -22,6 +22,7 @@ import { cleanEmail, cleanPhone } from './contact.rules.ts'
 import type { LedgerService } from './ledger.service.ts'
 import { cleanNickname, isReserved, skeleton, usernameKey, usernameSkeleton } from './name.rules.ts'
 import { refuseWeakPassword } from './password.rules.ts'
+import { deleteMailTokensOf } from './recovery.store.ts'
 import { orTaken } from './taken-names.ts'
 
 export type NewMember = {
@@ -38,7 +39,7 @@ export type NewMember = {
 export type Owner = { userId: string; username: string; role: Role }
 
 export type AccountService = {
-  /** Trusts its caller as to names and passwords. Throws USERNAME_TAKEN, EMAIL_TAKEN, PHONE_TAKEN, NICKNAME_TAKEN. */
+  /** Trusts its caller as to names and passwords. Throws USERNAME_TAKEN, NICKNAME_TAKEN. */
   createMember(member: NewMember): Promise<Owner>
   /** For many members with one password, as in the demo world. */
   hashPassword(password: string): Promise<string>
@@ -159,10 +160,14 @@ export function createAccountService(use: {
 
     async changePassword({ member, from, to }) {
       const { userId, username, sessionId } = member
-      if (!(await sessions.isPassword({ userId, password: from }))) throw new ApiError('WRONG_PASSWORD')
+      await sessions.checkPassword({ userId, password: from })
       await refuseWeakPassword(to, { username })
       const hash = await sessions.hashPassword(to)
-      await db.transaction().execute((tx) => sessions.storePassword(tx, { userId, hash }))
+      await db.transaction().execute(async (tx) => {
+        await sessions.storePassword(tx, { userId, hash })
+        // Links that somebody else asked for with the old password open nothing any more.
+        await deleteMailTokensOf(tx, userId)
+      })
       await sessions.endAll(userId, { exceptSessionId: sessionId })
     },
   }

@@ -55,9 +55,27 @@ export async function findOwnUser(db: Db, userId: string) {
   return (await db.selectFrom('users').select(ownColumns).where('id', '=', userId).executeTakeFirst()) ?? null
 }
 
-export async function findUserIdByEmail(db: Db, email: string): Promise<string | null> {
-  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  return row?.id ?? null
+/** Who proved that the address is theirs. */
+export async function findEmailOwner(db: Db, email: string): Promise<string | null> {
+  const query = db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_verified_at', 'is not', null)
+  return (await query.executeTakeFirst())?.id ?? null
+}
+
+/** Who gave the address without proof, the oldest account first. */
+export async function listEmailClaimants(db: Db, email: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 export async function isUsernameTaken(db: Db, name: { key: string; skeleton: string }): Promise<boolean> {

@@ -2,9 +2,11 @@ import type { Locale } from '#contract/envelope.ts'
 import type { MailPurpose } from './recovery.store.ts'
 
 type Letter = { subject: string; text: string }
+/** `link` opens what the letter is about: the site itself where it only tells something. */
 type Write = (facts: { username: string; link: string }) => Letter
+export type LetterKind = MailPurpose | 'address-known' | 'address-changed' | 'password-changed'
 
-const letters: Record<MailPurpose, Record<Locale, Write>> = {
+const letters: Record<LetterKind, Record<Locale, Write>> = {
   'reset-password': {
     vi: ({ username, link }) => ({
       subject: 'Đặt lại mật khẩu Khán Đài',
@@ -33,8 +35,50 @@ const letters: Record<MailPurpose, Record<Locale, Write>> = {
       text: `${username} 你好：\n\n請在 24 小時內開啟以下連結，確認這是你的電子郵件：\n${link}`,
     }),
   },
+  'address-known': {
+    vi: ({ username, link }) => ({
+      subject: 'Email này đã có tài khoản Khán Đài',
+      text: `Chào ${username},\n\nCó người vừa dùng email này cho một tài khoản khác trên Khán Đài. Email này đã thuộc về tài khoản ${username} của bạn, nên tài khoản kia không dùng được.\n\nNếu đó là bạn, hãy đăng nhập bằng tên ${username}, hoặc chọn “Quên mật khẩu?”:\n${link}\n\nNếu không phải bạn, bạn không cần làm gì.`,
+    }),
+    en: ({ username, link }) => ({
+      subject: 'This address already has a Khán Đài account',
+      text: `Hello ${username},\n\nSomebody gave this address for another account on Khán Đài. It belongs to your account ${username}, so the other account cannot use it.\n\nIf it was you, log in as ${username}, or choose "Forgot your password?":\n${link}\n\nIf it was not you, there is nothing you need to do.`,
+    }),
+    zh: ({ username, link }) => ({
+      subject: '這個電子郵件已有 Khán Đài 帳號',
+      text: `${username} 你好：\n\n有人在 Khán Đài 的另一個帳號填寫了這個電子郵件。它已屬於你的帳號 ${username}，那個帳號無法使用。\n\n若是你本人，請以 ${username} 登入，或選擇「忘記密碼？」：\n${link}\n\n若不是你本人，你不需要做任何事。`,
+    }),
+  },
+  'address-changed': {
+    vi: ({ username, link }) => ({
+      subject: 'Email của tài khoản Khán Đài đã đổi',
+      text: `Chào ${username},\n\nTài khoản ${username} vừa chuyển sang một email khác. Thư đặt lại mật khẩu từ nay không gửi tới địa chỉ này nữa.\n\nNếu không phải bạn, hãy đăng nhập và đổi mật khẩu ngay:\n${link}`,
+    }),
+    en: ({ username, link }) => ({
+      subject: 'The address of your Khán Đài account was changed',
+      text: `Hello ${username},\n\nThe account ${username} now has another e-mail address. Links for a new password no longer come to this one.\n\nIf it was not you, log in and change your password at once:\n${link}`,
+    }),
+    zh: ({ username, link }) => ({
+      subject: '你的 Khán Đài 帳號已更換電子郵件',
+      text: `${username} 你好：\n\n帳號 ${username} 已改用另一個電子郵件，重設密碼的信不會再寄到這個地址。\n\n若不是你本人操作，請立即登入並更改密碼：\n${link}`,
+    }),
+  },
+  'password-changed': {
+    vi: ({ username, link }) => ({
+      subject: 'Mật khẩu Khán Đài của bạn đã đổi',
+      text: `Chào ${username},\n\nMật khẩu của tài khoản ${username} vừa được đổi, các thiết bị khác đã bị đăng xuất.\n\nNếu không phải bạn, hãy chọn “Quên mật khẩu?” để đặt lại ngay:\n${link}`,
+    }),
+    en: ({ username, link }) => ({
+      subject: 'Your Khán Đài password was changed',
+      text: `Hello ${username},\n\nThe password of the account ${username} was changed, and other devices were logged out.\n\nIf it was not you, choose "Forgot your password?" and set a new one at once:\n${link}`,
+    }),
+    zh: ({ username, link }) => ({
+      subject: '你的 Khán Đài 密碼已變更',
+      text: `${username} 你好：\n\n帳號 ${username} 的密碼剛剛變更，其他裝置已登出。\n\n若不是你本人操作，請立即選擇「忘記密碼？」重新設定：\n${link}`,
+    }),
+  },
 }
 
-export function writeLetter(about: { purpose: MailPurpose; locale: Locale; username: string; link: string }): Letter {
-  return letters[about.purpose][about.locale](about)
+export function writeLetter(about: { kind: LetterKind; locale: Locale; username: string; link: string }): Letter {
+  return letters[about.kind][about.locale](about)
 }

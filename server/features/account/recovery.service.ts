@@ -6,10 +6,16 @@ import type { Database } from '#server/db/sql.ts'
 import type { Mail, Sms } from '#server/engines/ports.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { findOwnUser, findUserIdByEmail, updateConfirmedEmail, updatePhoneVerified } from './account.store.ts'
+import {
+  findEmailOwner,
+  findOwnUser,
+  listEmailClaimants,
+  updateConfirmedEmail,
+  updatePhoneVerified,
+} from './account.store.ts'
 import { cleanEmail } from './contact.rules.ts'
 import { refuseWeakPassword } from './password.rules.ts'
-import { writeLetter } from './recovery.mail.ts'
+import { type LetterKind, writeLetter } from './recovery.mail.ts'
 import {
   countMailTokensWithin,
   deleteExpiredProofs,
@@ -28,9 +34,13 @@ import { orTaken } from './taken-names.ts'
 export type RecoveryService = {
   /** Answers before the address is looked up, so that neither result nor time tells whether it is known. */
   mailReset(email: string, locale: Locale): void
-  mailConfirmation(member: { userId: string; email: string; locale: Locale }): void
-  resetPassword(token: string, newPassword: string): Promise<void>
-  confirmEmail(token: string): Promise<void>
+  /** Asks for the password before an address that is not yet the account's. Throws WRONG_PASSWORD, LOGIN_BUSY. */
+  askForAddress(of: { userId: string; email: string; password: string | undefined; locale: Locale }): Promise<void>
+  /** Mails a newcomer the link that proves the address given with the registration, if there is one. */
+  welcome(userId: string, locale: Locale): void
+  tellPasswordChanged(userId: string, locale: Locale): void
+  resetPassword(change: { token: string; newPassword: string; locale: Locale }): Promise<void>
+  confirmEmail(token: string, locale: Locale): Promise<void>
   textCode(userId: string): Promise<void>
   confirmPhone(userId: string, code: string): Promise<void>
   /** Takes away expired links and codes. */
@@ -41,6 +51,8 @@ export type RecoveryService = {
 
 const lifeS: Record<MailPurpose, number> = { 'reset-password': 30 * 60, 'confirm-email': 24 * 3600 }
 const mailsAnHour = 3
+/** Accounts that get a link for one address that nobody has proven. */
+const mostClaimants = 3
 /** The home page in the language of the mail. */
 const homes: Record<Locale, string> = { vi: '/', en: '/en', zh: '/zh' }
 const codeLifeS = 5 * 60
@@ -72,9 +84,24 @@ export function createRecovery(use: {
     if (!member || (await countMailTokensWithin(db, { userId, purpose, seconds: 3600 })) >= mailsAnHour) return
     const token = randomBytes(32).toString('base64url')
     await insertMailToken(db, { hash: mailTokenHash(token), userId, purpose, email, lifeS: lifeS[purpose] })
+    const ownerId = await findEmailOwner(db, email)
+    // Only the mailbox learns that the address is another member's already. The token counts this mail too.
+    if (ownerId !== null && ownerId !== userId)
+      return tell({ userId: ownerId, to: email, kind: 'address-known', locale })
     // Behind the # the token reaches neither logs nor other sites.
     const link = `${siteUrl}${homes[locale]}#${purpose}=${token}`
-    await mail.send({ to: email, ...writeLetter({ purpose, locale, username: member.username, link }) })
+    await mail.send({ to: email, ...writeLetter({ kind: purpose, locale, username: member.username, link }) })
+  }
+
+  async function tell(letter: { userId: string; to: string; kind: LetterKind; locale: Locale }): Promise<void> {
+    const { userId, to, kind, locale } = letter
+    const username = (await findOwnUser(db, userId))?.username ?? ''
+    await mail.send({ to, ...writeLetter({ kind, locale, username, link: `${siteUrl}${homes[locale]}` }) })
+  }
+
+  async function tellOfPassword(userId: string, locale: Locale): Promise<void> {
+    const email = (await findOwnUser(db, userId))?.email
+    if (email) await tell({ userId, to: email, kind: 'password-changed', locale })
   }
 
   /** A code has a million values, so its hash is keyed. */
@@ -91,19 +118,33 @@ export function createRecovery(use: {
       const email = cleanEmail(typed)
       if (!email) return
       inBackground(
-        findUserIdByEmail(db, email).then(async (userId) => {
-          if (userId) await mailToken({ userId, email, purpose: 'reset-password', locale })
+        findEmailOwner(db, email).then(async (ownerId) => {
+          const userIds = ownerId === null ? await listEmailClaimants(db, email, mostClaimants) : [ownerId]
+          for (const userId of userIds) await mailToken({ userId, email, purpose: 'reset-password', locale })
         }),
       )
     },
 
-    mailConfirmation({ userId, email: typed, locale }) {
+    async askForAddress({ userId, email: typed, password, locale }) {
       const email = cleanEmail(typed)
       if (!email) throw new ApiError('BAD_INPUT', { fields: [{ path: 'email', rule: 'invalid_format' }] })
+      const isOwn = (await findOwnUser(db, userId))?.email === email
+      if (!isOwn) await sessions.checkPassword({ userId, password: password ?? '' })
       inBackground(mailToken({ userId, email, purpose: 'confirm-email', locale }))
     },
 
-    async resetPassword(token, newPassword) {
+    welcome(userId, locale) {
+      inBackground(
+        findOwnUser(db, userId).then(async (member) => {
+          const email = member?.email
+          if (email) await mailToken({ userId, email, purpose: 'confirm-email', locale })
+        }),
+      )
+    },
+
+    tellPasswordChanged: (userId, locale) => inBackground(tellOfPassword(userId, locale)),
+
+    async resetPassword({ token, newPassword, locale }) {
       const hash = mailTokenHash(token)
       const owner = await findMailTokenOwner(db, { hash, purpose: 'reset-password' })
       if (!owner) throw new ApiError('MAIL_TOKEN_INVALID')
@@ -112,20 +153,25 @@ export function createRecovery(use: {
       const passwordHash = await sessions.hashPassword(newPassword)
       await db.transaction().execute(async (tx) => {
         if (!(await deleteMailToken(tx, hash))) throw new ApiError('MAIL_TOKEN_INVALID')
-        await deleteMailTokensOf(tx, { userId, purpose: 'reset-password' })
+        // Whoever knew the old password may have asked for another address.
+        await deleteMailTokensOf(tx, userId)
         await sessions.storePassword(tx, { userId, hash: passwordHash })
       })
       await sessions.endAll(userId)
+      inBackground(tellOfPassword(userId, locale))
     },
 
-    async confirmEmail(token) {
+    async confirmEmail(token, locale) {
       const hash = mailTokenHash(token)
       const write = db.transaction().execute(async (tx) => {
         const owner = await findMailTokenOwner(tx, { hash, purpose: 'confirm-email' })
         if (!owner || !(await deleteMailToken(tx, hash))) throw new ApiError('MAIL_TOKEN_INVALID')
+        const before = (await findOwnUser(tx, owner.userId))?.email
         await updateConfirmedEmail(tx, owner)
+        return { userId: owner.userId, before: before === owner.email ? null : before }
       })
-      await orTaken(write)
+      const { userId, before } = await orTaken(write)
+      if (before) inBackground(tell({ userId, to: before, kind: 'address-changed', locale }))
     },
 
     async textCode(userId) {
@@ -148,7 +194,7 @@ export function createRecovery(use: {
       refuseWithoutGateway()
       const kept = await takeSmsTry(db, { userId, mostTries: codeTries })
       if (!kept || !timingSafeEqual(kept.hash, codeHash(userId, code))) throw new ApiError('SMS_CODE_WRONG')
-      await updatePhoneVerified(db, { userId, phone: kept.phone })
+      await orTaken(updatePhoneVerified(db, { userId, phone: kept.phone }))
       await deleteSmsCode(db, userId)
     },
 

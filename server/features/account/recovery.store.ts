@@ -78,8 +78,8 @@ export async function deleteMailToken(db: Db, hash: Buffer): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-export async function deleteMailTokensOf(db: Db, of: { userId: string; purpose: MailPurpose }): Promise<void> {
-  await db.deleteFrom('mail_tokens').where('user_id', '=', of.userId).where('purpose', '=', of.purpose).execute()
+export async function deleteMailTokensOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('mail_tokens').where('user_id', '=', userId).execute()
 }
 
 /** False while the last code is younger than `gapS`: nothing is written then. */

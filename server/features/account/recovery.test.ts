@@ -1,28 +1,42 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { confirmEmail, forgotPassword, personalId, resetPassword, sendEmail, userInfo } from '#contract/account.ts'
+import {
+  confirmEmail,
+  forgotPassword,
+  personalId,
+  resetPassword,
+  sendEmail,
+  updatePassword,
+  userInfo,
+} from '#contract/account.ts'
 import { login } from '#contract/session.ts'
 import type { Mail, Sms } from '#server/engines/ports.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
 import { newUsername, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
-type Sent<M> = { next(): Promise<M>; all: M[] }
+type Message = { to: string; text: string }
 
-/** An engine that keeps what it is given; `next` waits for the first one that was not read yet. */
-function collect<M>(): Sent<M> & { isAvailable: true; send(message: M): Promise<void>; close(): Promise<void> } {
+/** An engine that keeps what it is given; `next` waits for the first to somebody that was not read yet. */
+function collect<M extends Message>() {
   const all: M[] = []
-  let read = 0
+  const read = new Set<M>()
   let wake = () => {}
   return {
-    isAvailable: true,
+    isAvailable: true as const,
     all,
-    async next() {
-      if (all.length <= read) await new Promise<void>((resolve) => (wake = resolve))
-      return all[read++] as M
+    async next(to: string): Promise<M> {
+      for (;;) {
+        const found = all.find((message) => message.to === to && !read.has(message))
+        if (found) {
+          read.add(found)
+          return found
+        }
+        await new Promise<void>((resolve) => (wake = resolve))
+      }
     },
-    async send(message) {
+    async send(message: M) {
       all.push(message)
       wake()
     },
@@ -43,16 +57,24 @@ const tokenIn = (text: string) => /https:\/\/khandai\.example\/#[a-z-]+=([\w-]{4
 const expire = (table: 'mail_tokens' | 'sms_codes') =>
   sql`update ${sql.table(table)} set expires_at = now()`.execute(app.engines.database.db)
 
+/** A member who gave an address; `welcome` is the mail that proves it. */
 async function withAddress() {
   const email = `${newUsername()}@example.com`
-  return { email, ...(await signUp(app, { emailAddress: email })) }
+  const member = await signUp(app, { emailAddress: email })
+  return { email, ...member, welcome: await mails.next(email) }
+}
+
+async function withProvenAddress() {
+  const member = await withAddress()
+  expect((await app.call(confirmEmail, { token: tokenIn(member.welcome.text) })).code).toBe(0)
+  return member
 }
 
 describe('a forgotten password', () => {
   test('is replaced by the mailed token, which ends every session and works once', async () => {
     const { email, username, accessToken } = await withAddress()
     expect(await app.call(forgotPassword, { email: email.toUpperCase() })).toMatchObject({ code: 0, data: null })
-    const mail = await mails.next()
+    const mail = await mails.next(email)
     expect(mail).toMatchObject({ to: email, subject: 'Đặt lại mật khẩu Khán Đài' })
     const token = tokenIn(mail.text)
     expect((await app.call(resetPassword, { token, newPassword })).code).toBe(0)
@@ -67,7 +89,7 @@ describe('a forgotten password', () => {
   test('mails in the language of the page', async () => {
     const { email } = await withAddress()
     await app.call(forgotPassword, { email }, { headers: { cookie: 'locale=zh' } })
-    const mail = await mails.next()
+    const mail = await mails.next(email)
     expect(mail.subject).toBe('重設 Khán Đài 密碼')
     expect(mail.text).toMatch(/https:\/\/khandai\.example\/zh#reset-password=[\w-]{43}\n/)
   })
@@ -75,24 +97,24 @@ describe('a forgotten password', () => {
   test('an unknown address gets the same answer and no mail; a fourth mail within the hour is not sent', async () => {
     const { email } = await withAddress()
     const known = await app.call(forgotPassword, { email })
-    await mails.next()
+    await mails.next(email)
     const unknown = await app.call(forgotPassword, { email: 'nobody@example.com' })
     expect({ ...unknown, headers: null }).toEqual({ ...known, headers: null })
     for (let n = 0; n < 2; n++) {
       await app.call(forgotPassword, { email })
-      await mails.next()
+      await mails.next(email)
     }
     await app.call(forgotPassword, { email })
     const later = await withAddress()
     await app.call(forgotPassword, { email: later.email })
-    expect((await mails.next()).to).toBe(later.email)
-    expect(mails.all.filter((m) => m.to === email)).toHaveLength(3)
+    await mails.next(later.email)
+    expect(mails.all.filter((m) => m.to === email && m.subject.includes('Đặt lại'))).toHaveLength(3)
   })
 
   test('a made-up or expired token and a weak password change nothing', async () => {
     const { email, username, password } = await withAddress()
     await app.call(forgotPassword, { email })
-    const token = tokenIn((await mails.next()).text)
+    const token = tokenIn((await mails.next(email)).text)
     expect((await app.call(resetPassword, { token: 'x', newPassword })).msg).toBe('MAIL_TOKEN_INVALID')
     expect((await app.call(resetPassword, { token, newPassword: '12345678' })).msg).toBe('WEAK_PASSWORD')
     await expire('mail_tokens')
@@ -103,7 +125,7 @@ describe('a forgotten password', () => {
   test('20 at once with one token set one password', async () => {
     const { email, username } = await withAddress()
     await app.call(forgotPassword, { email })
-    const token = tokenIn((await mails.next()).text)
+    const token = tokenIn((await mails.next(email)).text)
     const passwords = Array.from({ length: 20 }, (_, n) => `${newPassword} ${n}`)
     const answers = await Promise.all(passwords.map((p) => app.call(resetPassword, { token, newPassword: p })))
     const winner = answers.findIndex((a) => a.code === 0)
@@ -114,10 +136,10 @@ describe('a forgotten password', () => {
 
 describe('an e-mail address', () => {
   test('is the member’s once the mailed token comes back', async () => {
-    const { accessToken: token } = await signUp(app)
+    const { accessToken: token, password } = await signUp(app)
     const email = `${newUsername()}@example.com`
-    expect((await app.call(sendEmail, { email }, { token })).code).toBe(0)
-    const mailed = tokenIn((await mails.next()).text)
+    expect((await app.call(sendEmail, { email, password }, { token })).code).toBe(0)
+    const mailed = tokenIn((await mails.next(email)).text)
     expect((await app.call(userInfo, undefined, { token })).data).toMatchObject({ emailAddress: '' })
     expect((await app.call(confirmEmail, { token: mailed })).code).toBe(0)
     expect((await app.call(userInfo, undefined, { token })).data).toMatchObject({
@@ -127,19 +149,74 @@ describe('an e-mail address', () => {
     expect((await app.call(confirmEmail, { token: mailed })).msg).toBe('MAIL_TOKEN_INVALID')
   })
 
-  test('of another member is refused when it is confirmed, not when it is asked for', async () => {
-    const other = await withAddress()
-    const { accessToken: token } = await signUp(app)
-    expect((await app.call(sendEmail, { email: other.email }, { token })).code).toBe(0)
-    const mailed = tokenIn((await mails.next()).text)
+  test('of another member is not mailed a link; its owner is told, and the answer is the same', async () => {
+    const other = await withProvenAddress()
+    const { accessToken: token, password } = await signUp(app)
+    const [taken, free] = await Promise.all(
+      [other.email, `${newUsername()}@example.com`].map((email) => app.call(sendEmail, { email, password }, { token })),
+    )
+    expect({ ...taken, headers: null }).toEqual({ ...free, headers: null })
+    const mail = await mails.next(other.email)
+    expect(mail.subject).toBe('Email này đã có tài khoản Khán Đài')
+    expect(mail.text).toContain(other.username)
+    expect(tokenIn(mail.text)).toBe('')
+  })
+
+  test('that two members claim is whose who proves it first', async () => {
+    const first = await withAddress()
+    const { accessToken: token } = await signUp(app, { emailAddress: first.email })
+    const mailed = tokenIn((await mails.next(first.email)).text)
+    expect((await app.call(confirmEmail, { token: tokenIn(first.welcome.text) })).code).toBe(0)
     expect(await app.call(confirmEmail, { token: mailed })).toMatchObject({ status: 409, msg: 'EMAIL_TAKEN' })
+    expect((await app.call(userInfo, undefined, { token })).data.isEmailVerified).toBe(false)
+    await app.call(forgotPassword, { email: first.email })
+    expect((await mails.next(first.email)).text).toContain(first.username)
+  })
+
+  test('is changed by nobody who has the session alone, and the one before is told', async () => {
+    const owner = await withProvenAddress()
+    const token = owner.accessToken
+    const email = `${newUsername()}@example.com`
+    for (const password of [undefined, 'a guess'])
+      expect(await app.call(sendEmail, { email, password }, { token })).toMatchObject({
+        status: 400,
+        msg: 'WRONG_PASSWORD',
+      })
+    expect((await app.call(sendEmail, { email: owner.email }, { token })).code).toBe(0)
+    expect((await app.call(sendEmail, { email, password: owner.password }, { token })).code).toBe(0)
+    const mailed = tokenIn((await mails.next(email)).text)
+    expect((await app.call(confirmEmail, { token: mailed })).code).toBe(0)
+    await mails.next(owner.email)
+    expect(await mails.next(owner.email)).toMatchObject({ subject: 'Email của tài khoản Khán Đài đã đổi' })
+    expect(mails.all.filter((mail) => mail.to === email)).toHaveLength(1)
+  })
+
+  test('asked for before the password was changed is not taken over', async () => {
+    const owner = await withProvenAddress()
+    const token = owner.accessToken
+    const email = `${newUsername()}@example.com`
+    await app.call(sendEmail, { email, password: owner.password }, { token })
+    const mailed = tokenIn((await mails.next(email)).text)
+    expect((await app.call(updatePassword, { oldPassword: owner.password, newPassword }, { token })).code).toBe(0)
+    expect(await mails.next(owner.email)).toMatchObject({ subject: 'Mật khẩu Khán Đài của bạn đã đổi' })
+    expect((await app.call(confirmEmail, { token: mailed })).msg).toBe('MAIL_TOKEN_INVALID')
+  })
+
+  test('guesses at the password have to wait after five wrong ones', async () => {
+    const { accessToken: token, password } = await signUp(app)
+    const ask = (guess: string) =>
+      app.call(sendEmail, { email: `${newUsername()}@example.com`, password: guess }, { token })
+    for (let n = 0; n < 5; n++) expect((await ask('a guess')).msg).toBe('WRONG_PASSWORD')
+    const refused = await ask(password)
+    expect(refused).toMatchObject({ status: 429, msg: 'TOO_MANY_REQUESTS' })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(20)
   })
 
   test('that is none is bad input, and a reset token confirms nothing', async () => {
     const { accessToken: token, email } = await withAddress()
     expect((await app.call(sendEmail, { email: 'nobody' }, { token })).msg).toBe('BAD_INPUT')
     await app.call(forgotPassword, { email })
-    const reset = tokenIn((await mails.next()).text)
+    const reset = tokenIn((await mails.next(email)).text)
     expect((await app.call(confirmEmail, { token: reset })).msg).toBe('MAIL_TOKEN_INVALID')
   })
 })
@@ -150,9 +227,9 @@ describe('a phone', () => {
 
   test('is confirmed by the texted code; a wrong one is refused', async () => {
     const { accessToken: token } = await signUp(app, { phoneNumber: '0901000011' })
+    const phone = '+84901000011'
     expect((await app.call(personalId, {}, { token })).data).toEqual({ isPhoneVerified: false })
-    const text = await texts.next()
-    expect(text.to).toBe('+84901000011')
+    const text = await texts.next(phone)
     const smsCode = codeIn(text.text)
     expect(await app.call(personalId, { smsCode: wrong(smsCode) }, { token })).toMatchObject({
       status: 400,
@@ -165,16 +242,18 @@ describe('a phone', () => {
 
   test('after five wrong codes, sent at once, the right one is refused too', async () => {
     const { accessToken: token } = await signUp(app, { phoneNumber: '0901000012' })
+    const phone = '+84901000012'
     await app.call(personalId, {}, { token })
-    const smsCode = codeIn((await texts.next()).text)
+    const smsCode = codeIn((await texts.next(phone)).text)
     await Promise.all(Array.from({ length: 20 }, () => app.call(personalId, { smsCode: wrong(smsCode) }, { token })))
     expect((await app.call(personalId, { smsCode }, { token })).msg).toBe('SMS_CODE_WRONG')
   })
 
   test('gets one code a minute, which expires', async () => {
     const { accessToken: token } = await signUp(app, { phoneNumber: '0901000013' })
+    const phone = '+84901000013'
     await app.call(personalId, {}, { token })
-    const smsCode = codeIn((await texts.next()).text)
+    const smsCode = codeIn((await texts.next(phone)).text)
     expect(await app.call(personalId, {}, { token })).toMatchObject({ status: 429, msg: 'TOO_MANY_REQUESTS' })
     await expire('sms_codes')
     expect((await app.call(personalId, { smsCode }, { token })).msg).toBe('SMS_CODE_WRONG')

@@ -12,15 +12,20 @@ import {
   updateLoginTryReturned,
   updatePasswordHash,
 } from './login.store.ts'
-import { createPasswordHasher } from './password-hasher.ts'
-import { accountKey } from './session.rules.ts'
+import { createPasswordHasher, type Verdict } from './password-hasher.ts'
+import { accountKey, type Guesser, tokenHash, triesKey } from './session.rules.ts'
+import { isDeviceOf } from './session.store.ts'
 
 export type LoginService = {
   /** Throws LOGIN_BUSY. */
   hashPassword(password: string): Promise<string>
-  isPassword(who: { userId: string; password: string }): Promise<boolean>
-  /** Throws INVALID_CREDENTIALS, TOO_MANY_REQUESTS for an account under attack, LOGIN_BUSY. */
-  checkLogin(typed: { username: string; password: string }): Promise<Login>
+  /** Of somebody logged in. Throws WRONG_PASSWORD, TOO_MANY_REQUESTS after several wrong ones, LOGIN_BUSY. */
+  checkPassword(who: { userId: string; password: string }): Promise<void>
+  /**
+   * `device` is the browser's own mark: one that the owner logged in with before does not wait for others' wrong tries.
+   * Throws INVALID_CREDENTIALS, TOO_MANY_REQUESTS for an account under attack, LOGIN_BUSY.
+   */
+  checkLogin(typed: { username: string; password: string; device: string | null }): Promise<Login>
   /** Forgets tries that no longer slow anybody down. */
   sweep(): Promise<void>
 }
@@ -41,26 +46,44 @@ export function createLoginService(use: { db: Kysely<Database>; freeTries: numbe
     await updatePasswordHash(db, { userId: login.userId, from: login.hash, to })
   }
 
+  /** Null when the password is wrong; each wrong one counts against the guesser. */
+  async function weigh(
+    guesser: Guesser,
+    { password, find }: { password: string; find: () => Promise<Login | null> },
+  ): Promise<{ login: Login; verdict: Verdict } | null> {
+    hasher.refuseWhenFull()
+    const key = triesKey(guesser)
+    const retryAfterS = await takeLoginTry(db, key, limits)
+    if (retryAfterS !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS })
+    const login = await find()
+    const verdict = await hasher.verify(password, login?.hash ?? null).catch(async (error: unknown) => {
+      await updateLoginTryReturned(db, key)
+      throw error
+    })
+    if (!login || !verdict.isRight) return null
+    await deleteLoginTries(db, key)
+    return { login, verdict }
+  }
+
+  async function guesserOf(name: string, device: string | null): Promise<Guesser> {
+    if (device === null) return { name }
+    const isKnown = await isDeviceOf(db, { device: tokenHash(device), accountKey: accountKey(name) })
+    return isKnown ? { device, name } : { name }
+  }
+
   return {
     hashPassword: (password) => hasher.hash(password),
 
-    async isPassword({ userId, password }) {
-      const login = await findLogin(db, userId)
-      return (await hasher.verify(password, login?.hash ?? null)).isRight
+    async checkPassword({ userId, password }) {
+      if (!(await weigh({ userId }, { password, find: () => findLogin(db, userId) })))
+        throw new ApiError('WRONG_PASSWORD')
     },
 
-    async checkLogin({ username, password }) {
-      hasher.refuseWhenFull()
-      const key = accountKey(username)
-      const retryAfterS = await takeLoginTry(db, key, limits)
-      if (retryAfterS !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS })
-      const login = await findLoginByName(db, key)
-      const verdict = await hasher.verify(password, login?.hash ?? null).catch(async (error: unknown) => {
-        await updateLoginTryReturned(db, key)
-        throw error
-      })
-      if (!login || !verdict.isRight) throw new ApiError('INVALID_CREDENTIALS')
-      await deleteLoginTries(db, key)
+    async checkLogin({ username, password, device }) {
+      const find = () => findLoginByName(db, accountKey(username))
+      const weighed = await weigh(await guesserOf(username, device), { password, find })
+      if (!weighed) throw new ApiError('INVALID_CREDENTIALS')
+      const { login, verdict } = weighed
       if (verdict.isOutdated) await renewHash(login, password)
       return login
     },

@@ -4,7 +4,13 @@ import { type CallContext, handle, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Authority } from '#server/http/tokens.ts'
 import type { LoginService } from './login.service.ts'
-import { clearMemberCookies, clearTokenCookies, setGuestCookies, setMemberCookies } from './session.cookies.ts'
+import {
+  clearMemberCookies,
+  clearTokenCookies,
+  readDevice,
+  setGuestCookies,
+  setMemberCookies,
+} from './session.cookies.ts'
 import type { SessionService } from './session.service.ts'
 
 export function sessionRoutes(use: { sessions: SessionService; logins: LoginService; authority: Authority }): Route[] {
@@ -17,7 +23,10 @@ export function sessionRoutes(use: { sessions: SessionService; logins: LoginServ
   }
 
   return [
-    handle(login, async (input, context) => sessions.open(await logins.checkLogin(input), context)),
+    handle(login, async (input, context) => {
+      const owner = await logins.checkLogin({ ...input, device: readDevice(context.cookies) })
+      return sessions.open(owner, context)
+    }),
 
     handle(guestLogin, async (_input, context) => {
       const token = guestTokenOf(context) ?? authority.signGuest(randomUUID())

@@ -41,7 +41,24 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Tries are counted for what was typed, whether or not such an account exists. */
+/** An account by what was typed as its name. */
 export function accountKey(username: string): string {
   return username.normalize('NFKC').toLowerCase()
+}
+
+/**
+ * What wrong passwords are counted by. A stranger's are counted for the name as typed, whether or not such an account
+ * exists; those of a device that the owner logged in with before, and those of somebody logged in, are counted apart, so
+ * that no stranger can lock the owner out (OWASP: device cookies).
+ */
+export type Guesser = { name: string } | { device: string; name: string } | { userId: string }
+
+export function triesKey(of: Guesser): string {
+  if ('userId' in of) return `member:${of.userId}`
+  if ('device' in of) return `device:${tokenHash(of.device).toString('base64url')}:${accountKey(of.name)}`
+  return `name:${accountKey(of.name)}`
+}
+
+export function newDevice(): string {
+  return randomBytes(16).toString('base64url')
 }

@@ -8,8 +8,8 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Authority } from '#server/http/tokens.ts'
 import type { LoginService } from './login.service.ts'
 import { upsertPassword } from './login.store.ts'
-import { setMemberCookies, type Tokens } from './session.cookies.ts'
-import { decideRotation, newRefreshToken, refreshLifeS, successorOf, tokenHash } from './session.rules.ts'
+import { readDevice, setDevice, setMemberCookies, type Tokens } from './session.cookies.ts'
+import { decideRotation, newDevice, newRefreshToken, refreshLifeS, successorOf, tokenHash } from './session.rules.ts'
 import {
   deleteSessionsUnusedFor,
   type EndReason,
@@ -38,7 +38,7 @@ export type SessionService = {
   /** Keeps a hash made by `hashPassword` as the member's password. */
   storePassword(tx: Tx, password: { userId: string; hash: string }): Promise<void>
   hashPassword: LoginService['hashPassword']
-  isPassword: LoginService['isPassword']
+  checkPassword: LoginService['checkPassword']
   /** Ids of the sessions that ended within the last `seconds`. */
   endedWithin(seconds: number): Promise<string[]>
   /** Takes away what no token can open any more. */
@@ -98,16 +98,19 @@ export function createSessionService(use: {
     async open(owner, { cookies, userAgent }) {
       const sessionId = randomUUID()
       const refreshToken = newRefreshToken()
+      const device = readDevice(cookies) ?? newDevice()
       await db.transaction().execute(async (tx) => {
         await insertSession(tx, {
           id: sessionId,
           userId: owner.userId,
           userAgent: userAgent.slice(0, longestUserAgent),
+          device: tokenHash(device),
         })
         await insertRefreshToken(tx, { hash: tokenHash(refreshToken), sessionId, lifeS: refreshLifeS })
       })
       const tokens = { accessToken: authority.signAccess({ ...owner, sessionId }), refreshToken }
       setMemberCookies(cookies, { ...tokens, userId: owner.userId })
+      setDevice(cookies, device)
       return tokens
     },
 
@@ -131,7 +134,7 @@ export function createSessionService(use: {
     endAll: (userId, options) => endSessions({ userId, ...options, reason: 'password' }),
     storePassword: (tx, password) => upsertPassword(tx, password),
     hashPassword: login.hashPassword,
-    isPassword: login.isPassword,
+    checkPassword: login.checkPassword,
     endedWithin: (seconds) => listSessionsEndedWithin(db, seconds),
     sweep: () => deleteSessionsUnusedFor(db, refreshLifeS),
   }

@@ -7,6 +7,7 @@ type SessionTable = {
   id: string
   user_id: string
   user_agent: string
+  device: Generated<Buffer | null>
   created_at: Generated<Date>
   used_at: Generated<Date>
   ended_at: Date | null
@@ -26,11 +27,30 @@ export type EndReason = 'logout' | 'reuse' | 'password'
 const now = sql<Date>`now()`
 const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`
 
-export async function insertSession(db: Db, session: { id: string; userId: string; userAgent: string }): Promise<void> {
+export async function insertSession(
+  db: Db,
+  session: { id: string; userId: string; userAgent: string; device: Buffer },
+): Promise<void> {
   await db
     .insertInto('sessions')
-    .values({ id: session.id, user_id: session.userId, user_agent: session.userAgent })
+    .values({ id: session.id, user_id: session.userId, user_agent: session.userAgent, device: session.device })
     .execute()
+}
+
+/** Did the owner log in with this device? Sessions that ended as stolen, or by a new password, vouch for none. */
+export async function isDeviceOf(db: Db, of: { device: Buffer; accountKey: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.device', '=', of.device)
+    .where('users.username_key', '=', of.accountKey)
+    .where((eb) =>
+      eb.or([eb('sessions.end_reason', 'is', null), eb('sessions.end_reason', '=', 'logout' satisfies EndReason)]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertRefreshToken(

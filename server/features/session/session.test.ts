@@ -2,6 +2,7 @@ import { SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userInfo } from '#contract/account.ts'
+import { chatTicket } from '#contract/chat.ts'
 import { guestInfo, guestLogin, login, logout, refreshToken } from '#contract/session.ts'
 import { cookiesOf, newUsername, signUp } from '#tests/setup/members.ts'
 import { outdatedHash } from '#tests/setup/outdated-hash.ts'
@@ -63,6 +64,62 @@ describe('login', () => {
     expect((await app.call(login, { ...attacked, password: 'guess' })).msg).toBe('INVALID_CREDENTIALS')
   })
 
+  test('a device that the owner logged in with before does not wait for what strangers guess', async () => {
+    const owner = await signUp(app)
+    const device = cookiesOf((await app.call(login, owner)).headers).device
+    expect(device?.attributes).toEqual(
+      expect.arrayContaining(['path=/au/api/user', 'httponly', 'samesite=strict', 'max-age=31536000']),
+    )
+    const own = { headers: { cookie: `device=${device?.value}`, 'sec-fetch-site': 'same-origin' } }
+    const guess = { username: owner.username, password: 'guess' }
+    for (let n = 0; n < 5; n++) await app.call(login, guess)
+    expect((await app.call(login, owner)).msg).toBe('TOO_MANY_REQUESTS')
+    expect((await app.call(login, owner, own)).code).toBe(0)
+    // The strangers still wait, and guesses on the device itself are counted too.
+    expect((await app.call(login, guess)).msg).toBe('TOO_MANY_REQUESTS')
+    for (let n = 0; n < 5; n++) expect((await app.call(login, guess, own)).msg).toBe('INVALID_CREDENTIALS')
+    expect((await app.call(login, owner, own)).msg).toBe('TOO_MANY_REQUESTS')
+  })
+
+  test('a device is known for the accounts that logged in with it alone, and not after its session was stolen', async () => {
+    const [owner, thief] = [await signUp(app), await signUp(app)]
+    const headersOf = (answer: { headers: Headers }) => ({
+      headers: { cookie: `device=${cookiesOf(answer.headers).device?.value}`, 'sec-fetch-site': 'same-origin' },
+    })
+    const thiefs = headersOf(await app.call(login, thief))
+    const stolen = await app.call(login, owner)
+    const stolenDevice = headersOf(stolen)
+    await refresh(stolen.data.refreshToken)
+    await ageUsedTokens(21)
+    await refresh(stolen.data.refreshToken)
+    for (let n = 0; n < 5; n++) await app.call(login, { ...owner, password: 'guess' })
+    for (const device of [thiefs, stolenDevice])
+      expect((await app.call(login, owner, device)).msg).toBe('TOO_MANY_REQUESTS')
+  })
+
+  test('a password or a refresh token in the address is refused before it is looked at', async () => {
+    const { username, password, refreshToken: kept } = await signUp(app)
+    const post = (path: string) => fetch(app.address + path, { method: 'POST' }).then((answer) => answer.json())
+    const inQuery = (path: string) => ({ msg: 'BAD_INPUT', data: { fields: [{ path, rule: 'in_query' }] } })
+    expect(await post(`${login.path}?${new URLSearchParams({ username, password })}`)).toMatchObject(
+      inQuery('password'),
+    )
+    expect(await post(`${refreshToken.path}?refreshToken=${kept}`)).toMatchObject(inQuery('refreshToken'))
+    expect((await refresh(kept)).code).toBe(0)
+  })
+
+  test('another site can neither log its visitor in nor out nor renew the tokens', async () => {
+    const member = await signUp(app)
+    const foreign: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]
+    for (const headers of foreign)
+      expect(await app.call(login, member, { headers })).toMatchObject({ status: 403, msg: 'CROSS_SITE_REQUEST' })
+    const cookie = `refreshToken=${member.refreshToken}`
+    for (const headers of [...foreign, {}])
+      expect((await app.call(refreshToken, {}, { headers: { ...headers, cookie } })).msg).toBe('CROSS_SITE_REQUEST')
+    expect((await app.call(login, member, { headers: { origin: app.address } })).code).toBe(0)
+    expect((await refresh(member.refreshToken)).code).toBe(0)
+  })
+
   test('a flood is told LOGIN_BUSY, which does not count as a wrong password', async () => {
     const { username, password } = await signUp(app)
     const names = Array.from({ length: 250 }, newUsername)
@@ -72,7 +129,7 @@ describe('login', () => {
     expect(flood.find((answer) => answer.msg === 'LOGIN_BUSY')).toMatchObject({ status: 503, code: 1210 })
     const { db } = app.engines.database
     const counted = await db.selectFrom('login_tries').select('account_key').where('tries', '>', 0).execute()
-    expect(counted.filter((row) => busy.includes(row.account_key))).toEqual([])
+    expect(counted.filter((row) => busy.includes(row.account_key.replace('name:', '')))).toEqual([])
     expect(counted.length).toBeGreaterThan(0)
     expect((await app.call(login, { username, password })).code).toBe(0)
   })
@@ -133,13 +190,31 @@ describe('guests', () => {
   })
 })
 
+describe('a member whose access token ran out', () => {
+  test('is not answered as the guest that the browser was before', async () => {
+    const guestToken = (await app.call(guestLogin)).data
+    const { username, password } = await signUp(app)
+    const answer = await app.call(login, { username, password })
+    expect(cookiesOf(answer.headers).guestToken).toMatchObject({ value: '' })
+    // Whatever a browser of before has kept: the cookie of the access token goes with its 15 minutes.
+    const lapsed = { cookie: `guestToken=${guestToken}; guest=0`, 'sec-fetch-site': 'same-origin' }
+    expect(await app.call(chatTicket, undefined, { headers: lapsed })).toMatchObject({
+      status: 401,
+      msg: 'FIBE_NOT_LOGIN',
+    })
+    const guest = { cookie: `guestToken=${guestToken}; guest=1`, 'sec-fetch-site': 'same-origin' }
+    expect((await app.call(chatTicket, undefined, { headers: guest })).code).toBe(0)
+  })
+})
+
 describe('refresh', () => {
   test('rotates, by body or by cookie', async () => {
     const { refreshToken: first } = await signUp(app)
     const second = await refresh(first)
     expect(second.data.refreshToken).not.toBe(first)
     expect(await isLoggedIn(second.data.accessToken)).toBe(true)
-    const third = await app.call(refreshToken, {}, { headers: { cookie: `refreshToken=${second.data.refreshToken}` } })
+    const cookie = `refreshToken=${second.data.refreshToken}`
+    const third = await app.call(refreshToken, {}, { headers: { cookie, 'sec-fetch-site': 'same-origin' } })
     expect(third.code).toBe(0)
     expect(cookiesOf(third.headers).refreshToken?.value).toBe(third.data.refreshToken)
   })
@@ -177,7 +252,8 @@ describe('refresh', () => {
     const { refreshToken: expired, userId } = await signUp(app)
     await sql`update refresh_tokens set expires_at = now() where session_id in
       (select id from sessions where user_id = ${userId})`.execute(app.engines.database.db)
-    const refused = await app.call(refreshToken, {}, { headers: { cookie: `refreshToken=${expired}` } })
+    const cookie = `refreshToken=${expired}`
+    const refused = await app.call(refreshToken, {}, { headers: { cookie, 'sec-fetch-site': 'same-origin' } })
     expect(refused.msg).toBe('REFRESH_TOKEN_INVALID')
     expect(cookiesOf(refused.headers).refreshToken).toMatchObject({ value: '' })
   })
@@ -273,5 +349,5 @@ test('the nightly sweep takes away what can no longer be used, and nothing else'
   expect((await refresh(kept.refreshToken)).code).toBe(0)
   const keys = await db.selectFrom('login_tries').select('account_key').execute()
   expect(keys.map((row) => row.account_key)).not.toContain('old')
-  expect(keys.map((row) => row.account_key)).toContain(kept.username)
+  expect(keys.map((row) => row.account_key)).toContain(`name:${kept.username}`)
 })

@@ -1,5 +1,5 @@
 import { chatTicket } from '#contract/chat.ts'
-import { call } from '#web/api/call.ts'
+import { call, renewToken } from '#web/api/call.ts'
 import { createLiveSocket } from '#web/api/live-socket.ts'
 import { session } from '#web/api/session.ts'
 
@@ -13,6 +13,7 @@ const socket = createLiveSocket({
   path: '/onlineSocket',
   mostFailures,
   ticket: async () => (await call(chatTicket)).ticket,
+  refused: () => renewToken(Date.now()),
   opened() {
     tellVisibility()
     for (const roomId of rooms) socket.send({ type: 'join', roomId })

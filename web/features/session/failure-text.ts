@@ -5,7 +5,16 @@ import type { Translate } from '#web/i18n/translator.ts'
 
 /** The catalogue's message of a failed call; what has none there reads as a broken connection unless said otherwise. */
 export function failureText(t: Translate, error: unknown, otherwise: MessageKey = 'error.UNAVAILABLE'): string {
-  return error instanceof CallError ? nameText(t, error.name, otherwise) : t(otherwise)
+  if (!(error instanceof CallError)) return t(otherwise)
+  return error.name === 'TOO_MANY_REQUESTS' && error.retryAfterS !== null
+    ? waitText(t, error.retryAfterS)
+    : nameText(t, error.name, otherwise)
+}
+
+function waitText(t: Translate, seconds: number): string {
+  return seconds < 90
+    ? t('error.TOO_MANY_REQUESTS.seconds', { seconds })
+    : t('error.TOO_MANY_REQUESTS.minutes', { minutes: Math.ceil(seconds / 60) })
 }
 
 /** The same of the catalogue's name alone, as an ack has it. */

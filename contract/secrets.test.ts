@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { allEndpoints } from './all.ts'
+
+const secret = /password|token|code$/i
+
+test('every field that opens an account is declared a secret', () => {
+  const undeclared = allEndpoints.flatMap(({ path, input, secrets }) =>
+    Object.keys(input?.shape ?? {})
+      .filter((field) => secret.test(field) && !secrets.includes(field))
+      .map((field) => `${path}: ${field}`),
+  )
+  // An invitation is meant to be passed on.
+  expect(undeclared).toEqual(['/au/api/user/register: inviteCode'])
+})
