@@ -41,9 +41,9 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** The path and hash of the newest link in the mail log, once a mail to the address is there. */
-async function mailedTo(email: string): Promise<string> {
-  const link = new RegExp(`"to":"${email}".*?https?://[^/]+(/[^#"]*#[a-z-]+=[\\w-]+)`)
+/** Path and hash of a link of that kind in the mail log: registering with an address mails one that confirms it. */
+async function mailedTo(email: string, purpose: 'reset-password' | 'confirm-email'): Promise<string> {
+  const link = new RegExp(`"to":"${email}"[^\n]*?https?://[^/]+(/[^#"]*#${purpose}=[\\w-]+)`)
   await expect.poll(() => link.test(logged)).toBe(true)
   const found = link.exec(logged)?.[1] ?? ''
   logged = ''
@@ -74,7 +74,7 @@ test('who forgot the password asks in the login dialog, follows the mailed link 
   await dialog.getByRole('button', { name: 'Gửi liên kết' }).click()
   await dialog.getByRole('status').getByText(`Nếu ${email} thuộc về một tài khoản`).waitFor()
 
-  await page.goto(site.address + (await mailedTo(email)))
+  await page.goto(site.address + (await mailedTo(email, 'reset-password')))
   await page.getByRole('dialog', { name: 'Đặt mật khẩu mới' }).waitFor()
   // Neither the history nor a copied address holds the token.
   expect(page.url()).toBe(`${site.address}/`)
@@ -100,7 +100,7 @@ test('a reset link ends the session of the browser that follows it, and works on
   const email = `${newUsername()}@example.com`
   const { username, password } = await signUp(site, { emailAddress: email })
   await site.call(forgotPassword, { email }, { headers: { cookie: 'locale=en' } })
-  const link = await mailedTo(email)
+  const link = await mailedTo(email, 'reset-password')
   expect(link).toMatch(/^\/en#reset-password=/)
   const page = await open('/en')
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
@@ -128,10 +128,10 @@ test('a reset link ends the session of the browser that follows it, and works on
 })
 
 test('a confirmation link confirms the address, says so in its language, and says when it is used up', async () => {
-  const { accessToken: token } = await signUp(site)
+  const { accessToken: token, password } = await signUp(site)
   const email = `${newUsername()}@example.com`
-  await site.call(sendEmail, { email }, { token, headers: { cookie: 'locale=zh' } })
-  const link = await mailedTo(email)
+  await site.call(sendEmail, { email, password }, { token, headers: { cookie: 'locale=zh' } })
+  const link = await mailedTo(email, 'confirm-email')
   const page = await open(link)
   const dialog = page.getByRole('dialog', { name: '確認電子郵件' })
   await dialog.getByRole('status').getByText('你的電子郵件已確認，謝謝！').waitFor()
@@ -146,10 +146,10 @@ test('a confirmation link confirms the address, says so in its language, and say
 })
 
 test('a confirmation that met a broken connection is tried again with the same token', async () => {
-  const { accessToken: token } = await signUp(site)
+  const { accessToken: token, password } = await signUp(site)
   const email = `${newUsername()}@example.com`
-  await site.call(sendEmail, { email }, { token })
-  const link = await mailedTo(email)
+  await site.call(sendEmail, { email, password }, { token })
+  const link = await mailedTo(email, 'confirm-email')
   const page = await open('/')
   await page.route('**/confirm-email', (route) => route.abort(), { times: 1 })
   await page.evaluate((to) => location.assign(to), link)
@@ -162,7 +162,7 @@ test('an expired reset link says so', async () => {
   const email = `${newUsername()}@example.com`
   await signUp(site, { emailAddress: email })
   await site.call(forgotPassword, { email })
-  const link = await mailedTo(email)
+  const link = await mailedTo(email, 'reset-password')
   await sql`update mail_tokens set expires_at = now()`.execute(site.engines.database.db)
   const page = await open(link)
   const dialog = page.getByRole('dialog')

@@ -24,8 +24,6 @@ type Values = {
 /** The catalogue names that belong under a field of the form; every other stands above it. */
 const fieldOfFailure: Record<string, keyof Values> = {
   USERNAME_TAKEN: 'username',
-  EMAIL_TAKEN: 'email',
-  PHONE_TAKEN: 'phoneNumber',
   NICKNAME_TAKEN: 'displayName',
   NICKNAME_REFUSED: 'displayName',
   WEAK_PASSWORD: 'password',

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Browser, FrameLocator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { updatePassword } from '#contract/account.ts'
+import { guestLogin, login } from '#contract/session.ts'
+import { launchBrowser } from './browser.ts'
+import { type Site, startSite } from './site.ts'
+import { openVisit, untilAlive, type Visit } from './visit.ts'
+
+let site: Site
+let browser: Browser
+let visit: Visit
+let fixtureId: string
+const connections = new Set<Socket>()
+
+beforeAll(async () => {
+  site = await startSite()
+  const khang = await site.world.commentator({ username: 'minhkhang', name: 'Minh Khang' })
+  for (const username of ['lananh', 'duchuy', 'thuha', 'quocbao']) await site.world.user({ username, name: username })
+  fixtureId = await site.world.liveFixture({ commentators: [khang], minute: 20, score: [2, 1] })
+  site.http.server.on('connection', (socket) => connections.add(socket))
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  await visit.close()
+  expect(visit.faults).toEqual([])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function newPage(): Promise<Page> {
+  visit = await openVisit(browser)
+  visit.page.setDefaultTimeout(10_000)
+  return visit.page
+}
+
+async function fillLogin(on: Page | FrameLocator, username: string): Promise<void> {
+  const dialog = on.getByRole('dialog')
+  await dialog.getByLabel('Tên đăng nhập').fill(username)
+  await dialog.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
+  await dialog.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+async function write(on: Page | FrameLocator, text: string): Promise<void> {
+  await on.getByRole('textbox', { name: 'Tin nhắn' }).fill(text)
+  await on.getByRole('button', { name: 'Gửi', exact: true }).click()
+}
+
+const line = (on: Page | FrameLocator, text: string) =>
+  on.getByRole('log').getByRole('article').filter({ hasText: text })
+const accountOf = (page: Page, name: string) => page.getByRole('button', { name: `Tài khoản của ${name}` })
+
+async function enterHome(username: string): Promise<Page> {
+  const page = await newPage()
+  await page.goto(site.address)
+  await untilAlive(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
+  await fillLogin(page, username)
+  await accountOf(page, username).waitFor()
+  return page
+}
+
+test('a member whose access token has run out writes on as that member after the connection was away', async () => {
+  const page = await newPage()
+  await page.goto(`${site.address}/mb/x-vs-y-${fixtureId}`)
+  await untilAlive(page)
+  await write(page, 'trước khi hết hạn')
+  await fillLogin(page, 'lananh')
+  await line(page, 'trước khi hết hạn').waitFor()
+  // What a browser holds after 15 minutes that was a guest's before.
+  await page.context().clearCookies({ name: 'token' })
+  const guestToken = (await site.call(guestLogin)).data
+  await page.context().addCookies([{ name: 'guestToken', value: guestToken, url: site.address, httpOnly: true }])
+  const ticket = page.waitForResponse((answer) => answer.url().endsWith('/chat/ticket') && answer.ok())
+  for (const socket of connections) socket.resetAndDestroy()
+  connections.clear()
+  await ticket
+  await write(page, 'sau khi hết hạn')
+  await line(page, 'sau khi hết hạn').waitFor()
+  await expect.poll(() => line(page, 'sau khi hết hạn').count()).toBe(1)
+})
+
+test('a password changed elsewhere ends the session of an open page at once, with one notice', async () => {
+  const page = await enterHome('duchuy')
+  const { data } = await site.call(login, { username: 'duchuy', password: site.password })
+  const change = { oldPassword: site.password, newPassword: 'Khán đài B chật kín' }
+  expect((await site.call(updatePassword, change, { token: data.accessToken })).code).toBe(0)
+  await page.getByText('Phiên đăng nhập của bạn đã hết hạn.').waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).waitFor()
+  expect(await page.getByText('Phiên đăng nhập của bạn đã hết hạn.').count()).toBe(1)
+})
+
+test('one fault of the server on user info logs nobody out; only when it goes on, and with a notice', async () => {
+  const page = await enterHome('thuha')
+  const fault = { status: 500, json: { code: 1500, msg: 'INTERNAL_ERROR', data: null } }
+  await page.route('**/au/api/user/info', (route) => route.fulfill(fault), { times: 1 })
+  await page.reload()
+  await accountOf(page, 'thuha').waitFor()
+  await page.route('**/au/api/user/info', (route) => route.fulfill(fault))
+  await page.reload()
+  await page.getByText('Phiên đăng nhập của bạn đã hết hạn.').waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).waitFor()
+})
+
+test('a member logs in and writes in another site’s frame, where the browser holds no cookies of ours', async () => {
+  const frame = `<iframe title="Trận đấu" width="390" height="800" src="${site.address}/mb/x-vs-y-${fixtureId}"></iframe>`
+  const other = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(frame))
+  onTestFinished(() => void other.close())
+  await once(other.listen(0, '127.0.0.1'), 'listening')
+  const page = await newPage()
+  // To the browser the two names are two sites, wherever they lead.
+  await page.goto(`http://localhost:${(other.address() as AddressInfo).port}`)
+  const framed = page.frameLocator('iframe')
+  await framed.getByRole('textbox', { name: 'Tin nhắn' }).waitFor()
+  await write(framed, 'chào từ trong khung')
+  await fillLogin(framed, 'quocbao')
+  await line(framed, 'chào từ trong khung').filter({ hasText: 'quocbao' }).waitFor()
+  expect(await page.context().cookies()).toEqual([])
+})

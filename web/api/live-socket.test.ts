@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { WebSocketServer } from 'ws'
+import { createLiveSocket } from './live-socket.ts'
+
+let server: WebSocketServer
+afterEach(() => {
+  vi.unstubAllGlobals()
+  server.close()
+})
+
+async function serve(): Promise<WebSocketServer> {
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await once(server, 'listening')
+  vi.stubGlobal('location', { href: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` })
+  return server
+}
+
+function becomes(
+  status: { get(): string; subscribe(listener: () => void): () => void },
+  wanted: string,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = status.subscribe(() => {
+      if (status.get() !== wanted) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+const notLoggedIn = JSON.stringify([{ type: 'error', code: 1101, msg: 'FIBE_NOT_LOGIN' }])
+
+test('a server that opens only to refuse is given up after the cap, having been asked with a new token each time', async () => {
+  let opened = 0
+  ;(await serve()).on('connection', (ws) => {
+    opened += 1
+    ws.send(notLoggedIn)
+    ws.close(4401, 'FIBE_NOT_LOGIN')
+  })
+  const refused = vi.fn(async () => {})
+  const socket = createLiveSocket({
+    path: '/onlineSocket',
+    mostFailures: 2,
+    ticket: async () => 'ticket',
+    refused,
+    opened() {},
+    received() {},
+  })
+  socket.start()
+  await becomes(socket.status, 'idle')
+  expect(opened).toBe(3)
+  expect(refused).toHaveBeenCalledTimes(3)
+})
+
+test('a new token is tried for before the next connection, which goes on', async () => {
+  const tokens: (string | null)[] = []
+  ;(await serve()).on('connection', (ws, request) => {
+    const token = new URL(request.url ?? '', 'http://x').searchParams.get('token')
+    tokens.push(token)
+    if (token === 'renewed') ws.send('[{"type":"welcome"}]')
+    else ws.close(4401, 'FIBE_NOT_LOGIN')
+  })
+  let ticket = 'lapsed'
+  const welcomed = Promise.withResolvers<void>()
+  const socket = createLiveSocket({
+    path: '/websocket',
+    ticket: async () => ticket,
+    refused: async () => {
+      ticket = 'renewed'
+    },
+    opened() {},
+    received: () => welcomed.resolve(),
+  })
+  socket.start()
+  await welcomed.promise
+  socket.stop()
+  expect(tokens).toEqual(['lapsed', 'renewed'])
+})
