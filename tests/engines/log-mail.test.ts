@@ -13,7 +13,7 @@ async function loggedBy(text: 'shown' | 'withheld'): Promise<string> {
       done()
     },
   })
-  const log = pino(sink)
+  const log = pino({ base: null, timestamp: false }, sink)
   await createLogMail(log, text).send({ to: 'lan@example.com', subject: 'Đặt lại', text: 'https://site/#token' })
   await createLogSms(log, text).send({ to: '+84901234567', text: 'Khán Đài: 123456' })
   return lines
