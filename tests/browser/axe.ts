@@ -3,15 +3,25 @@ import type { Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    axe: typeof axe
+    axe?: typeof axe
   }
 }
 
-/** What axe finds on a page as it stands, or in a part of it, as lines a person can act on. */
+/**
+ * What axe finds on a page as it stands, or in a part of it, as lines a person can act on. What passes is neither
+ * described nor sent out of the browser: that takes longer than looking.
+ */
 export async function axeFindings(page: Page, part?: string): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate((within) => window.axe.run(within ?? document), part)
-  return violations.flatMap(({ id, impact, nodes }) =>
-    nodes.map(({ html }) => `${impact} ${id}: ${html.slice(0, 160)}`),
-  )
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)
+  return page.evaluate(async (within) => {
+    if (!window.axe) throw new Error('axe did not load')
+    const { violations } = await window.axe.run(within ?? document, {
+      resultTypes: ['violations'],
+      selectors: false,
+      preload: false,
+    })
+    return violations.flatMap(({ id, impact, nodes }) =>
+      nodes.map(({ html }) => `${impact} ${id}: ${html.slice(0, 160)}`),
+    )
+  }, part)
 }

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { banFromChat, liftChatBan } from '#contract/chat.ts'
 import type { Person } from '#demo/world.ts'
-import { launchBrowser } from './browser.ts'
+import { axeFindings } from './axe.ts'
+import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive, type Visit } from './visit.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   fixtureId = await site.world.liveFixture({ commentators: [khang], minute: 20, score: [2, 1] })
   groupId = await site.features.chat.ensureFixtureRoom(fixtureId)
   site.http.server.on('connection', (socket) => connections.add(socket))
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterEach(async () => {
   const faults = visits.flatMap((visit) => visit.faults)
@@ -39,7 +39,6 @@ afterEach(async () => {
   expect(faults).toEqual([])
 })
 afterAll(async () => {
-  await browser?.close()
   await site?.close()
 })
 
@@ -264,29 +263,18 @@ test.each([
   ['light', 390],
   ['dark', 1440],
   ['light', 1440],
-] as const)(
-  'axe finds nothing serious in the %s chat at %i px, and targets are large enough',
-  async (scheme, width) => {
-    const text = `dễ đọc không, ${scheme} ${width}`
-    await say(text)
-    const page = await open({ colorScheme: scheme, viewport: { width, height: 844 } })
-    await line(page, text).waitFor()
-    // Not as a script tag, which the page's policy refuses.
-    await page.evaluate(axe.source)
-    const serious = await page.evaluate(async () => {
-      // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
-      const { violations } = await (window as any).axe.run('#live-chat')
-      // biome-ignore lint/suspicious/noExplicitAny: axe's result has no type here
-      return violations.filter((one: any) => ['serious', 'critical'].includes(one.impact)).map((one: any) => one.id)
-    })
-    expect(serious).toEqual([])
-    const small = await page.locator('#live-chat form button').evaluateAll(
-      (buttons) =>
-        buttons.filter((button) => {
-          const { width: w, height: h } = button.getBoundingClientRect()
-          return w < 44 || h < 44
-        }).length,
-    )
-    expect(small).toBe(0)
-  },
-)
+] as const)('axe finds nothing in the %s chat at %i px, and targets are large enough', async (scheme, width) => {
+  const text = `dễ đọc không, ${scheme} ${width}`
+  await say(text)
+  const page = await open({ colorScheme: scheme, viewport: { width, height: 844 } })
+  await line(page, text).waitFor()
+  expect(await axeFindings(page, '#live-chat')).toEqual([])
+  const small = await page.locator('#live-chat form button').evaluateAll(
+    (buttons) =>
+      buttons.filter((button) => {
+        const { width: w, height: h } = button.getBoundingClientRect()
+        return w < 44 || h < 44
+      }).length,
+  )
+  expect(small).toBe(0)
+})

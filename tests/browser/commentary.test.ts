@@ -1,11 +1,11 @@
-import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bookingSchedule } from '#contract/bookings.ts'
 import { linkList, ownScheduleEntry } from '#contract/commentators.ts'
 import { liveRoom } from '#contract/live.ts'
 import { inAll, type Person } from '#demo/world.ts'
-import { launchBrowser } from './browser.ts'
+import { axeFindings } from './axe.ts'
+import { sharedBrowser } from './browser.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
 import { openVisit, untilAlive, type Visit } from './visit.ts'
 
@@ -18,11 +18,10 @@ let visit: Visit
 
 beforeAll(async () => {
   site = await startLiveSite()
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 }, long)
 afterEach(() => visit?.close())
 afterAll(async () => {
-  await browser?.close()
   await site?.close()
 })
 
@@ -36,12 +35,6 @@ async function openDesk(person: Person, options: Parameters<typeof openVisit>[1]
   await page.locator('[role=dialog] input[name=password]').fill(password)
   await page.locator('[role=dialog] button[type=submit]').click()
   return page
-}
-
-async function faultsFound(page: Page): Promise<unknown[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run())
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
 }
 
 test('a commentator finds a coming fixture, takes it, presents it, and finds all of it again', {
@@ -60,7 +53,7 @@ test('a commentator finds a coming fixture, takes it, presents it, and finds all
   await dialog.getByLabel('Tìm trận').fill('song huong xanh')
   const take = dialog.getByRole('button', { name: /^Nhận trận Sông Hương Xanh – / })
   await take.waitFor()
-  expect(await faultsFound(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await take.click()
   await page.getByText(/^Bạn đã nhận trận Sông Hương Xanh – /).waitFor()
   await dialog.waitFor({ state: 'detached' })
@@ -93,7 +86,7 @@ test('a commentator finds a coming fixture, takes it, presents it, and finds all
   await page.getByLabel('Tiêu đề').waitFor()
   expect(await page.getByLabel('Tiêu đề').inputValue()).toBe('Derby miền Trung')
   expect(await page.getByLabel('Giờ lên sóng').inputValue()).toBe('2030-01-02T19:30')
-  expect(await faultsFound(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   const { slug } = (await site.app.call(liveRoom, { id })).data
   await page.goto(`${site.app.address}/truc-tiep/${slug}/${khang.username}`)
@@ -136,7 +129,7 @@ test('an address of a stream elsewhere is tried, saved and removed', { timeout: 
   await field.fill(address)
   await test.click()
   await page.getByText(/^Phát được, khung hình \d+×\d+\.$/).waitFor({ timeout: 20_000 })
-  expect(await faultsFound(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Dừng phát thử địa chỉ 1' }).click()
   await page.getByRole('button', { name: 'Lưu địa chỉ' }).click()
   await page.getByText(/^Đã lưu lúc/).waitFor()
@@ -158,7 +151,7 @@ test('giving up a fixture tells how many have booked, and asks first', { timeout
   await page.getByRole('button', { name: 'Trả trận' }).click()
   const question = page.getByRole('alertdialog', { name: 'Trả trận' })
   await question.getByText('Số người đã đặt lịch với bạn: 1').waitFor()
-  expect(await faultsFound(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await question.getByRole('button', { name: 'Giữ lại' }).click()
   await question.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Trả trận' }).click()

@@ -1,10 +1,10 @@
-import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readClip } from '#demo/flv-clip.ts'
 import { startClipPublisher } from '#demo/publisher.ts'
 import type { Person } from '#demo/world.ts'
-import { launchBrowser } from './browser.ts'
+import { axeFindings } from './axe.ts'
+import { sharedBrowser } from './browser.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
 import { openVisit, untilAlive, type Visit } from './visit.ts'
 
@@ -17,12 +17,11 @@ let khang: Person
 
 beforeAll(async () => {
   site = await startLiveSite()
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   khang = await site.world.commentator({ name: 'Minh Khang' })
 }, long)
 afterEach(() => visit?.close())
 afterAll(async () => {
-  await browser?.close()
   await site?.close()
 })
 
@@ -68,9 +67,7 @@ test('a commentator logs in, makes a key, goes live with it and sees the stream;
   await page.getByText('Đang lên sóng').waitFor({ timeout: 20_000 })
   await page.getByText(/^[1-9]\d* kbps$/).waitFor({ timeout: 20_000 })
   await page.getByRole('link', { name: 'Mở trang trận đấu' }).waitFor()
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run())
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   await page.reload()
   await page.getByText(/Đang dùng khóa kd-/).waitFor()
