@@ -3,10 +3,13 @@ import { defineConfig } from 'vitest/config'
 const shared = {
   environment: 'node',
   pool: 'forks',
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
-  // Real browsers, sockets and media on a busy CI machine may miss a deadline once; a fault of ours fails twice.
-  retry: process.env.CI ? 1 : 0,
+  // The program is loaded once in each worker, and not again for each file: a file leaves nothing behind in a module.
+  isolate: false,
+  // Half of a test's time goes by in waiting for a database, a socket or a browser, so every core has a worker.
+  maxWorkers: '100%',
+  // Only to end what hangs: how long something takes is measured in bench/, and a machine may be busy.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 } as const
 
 export default defineConfig({
@@ -27,7 +30,7 @@ export default defineConfig({
           ...shared,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/setup/database.ts', 'tests/setup/pages.ts'],
+          globalSetup: ['tests/setup/database.ts', 'tests/setup/pages.ts', 'tests/setup/headless-shell.ts'],
         },
       },
     ],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildIfStale } from './build.ts'
 import { root } from './source-files.ts'
 
-// `npm test` does all; `npm test -- server/features/chat` only those tests.
+// `npm test` does all; `npm test -- server/features/chat` only those tests, of which those in a browser build the pages.
 const wanted = process.argv.slice(2)
 
 function runOrExit(script: string, ...args: string[]): void {
@@ -11,6 +11,8 @@ function runOrExit(script: string, ...args: string[]): void {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-buildIfStale()
-if (wanted.length === 0) runOrExit('tools/check.ts')
+if (wanted.length === 0) {
+  buildIfStale()
+  runOrExit('tools/check.ts')
+}
 runOrExit('node_modules/vitest/vitest.mjs', 'run', ...wanted)

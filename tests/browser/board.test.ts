@@ -6,7 +6,7 @@ import { type BoardLayout, basketballBoard, emptyFigure, footballBoard } from '#
 import { type Board, readBoard } from '#demo/board/painter.ts'
 import { playAt } from '#demo/score-script.ts'
 import { createPerformer } from '#demo/streams.ts'
-import { launchBrowser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
 import { openVisit } from './visit.ts'
 
@@ -14,10 +14,9 @@ let site: LiveSite
 let browser: Browser
 beforeAll(async () => {
   site = await startLiveSite()
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 }, 60_000)
 afterAll(async () => {
-  await browser?.close()
   await site?.close()
 })
 

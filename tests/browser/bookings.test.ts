@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
-import { launchBrowser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive, type Visit } from './visit.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const khang = await site.world.commentator({ username: 'minhkhang', name: 'Minh Khang' })
   soonId = await site.world.fixture({ kickOff: Date.now() + 12 * minuteMs, commentators: [khang], isFeatured: true })
   await site.world.user({ username: 'lananh', name: 'Lan Anh' })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterEach(async () => {
   const faults = visits.flatMap((visit) => visit.faults)
@@ -25,7 +25,6 @@ afterEach(async () => {
   expect(faults).toEqual([])
 })
 afterAll(async () => {
-  await browser?.close()
   await site?.close()
 })
 

@@ -25,3 +25,11 @@ async function executable(): Promise<string> {
 export async function launchBrowser(options: { flags?: string[] } = {}): Promise<Browser> {
   return chromium.launch({ executablePath: await executable(), args: [...flags, ...(options.flags ?? [])] })
 }
+
+let shared: Promise<Browser> | null = null
+
+/** The one Chromium of a worker, for all of its test files: they close what they open in it, and leave it running. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser()
+  return shared
+}

@@ -4,7 +4,7 @@ import { eventKinds, statisticKinds } from '#contract/fixture-events.ts'
 import type { FixtureEvent } from '#contract/fixtures.ts'
 import { lineupsOf } from '#demo/lineup-script.ts'
 import { axeFindings } from './axe.ts'
-import { launchBrowser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive, type Visit } from './visit.ts'
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
     { minute: 1, value: 50 },
     { minute: 2, value: -30 },
   ])
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterEach(async () => {
   const faults = visits.flatMap((visit) => visit.faults)
@@ -50,7 +50,6 @@ afterEach(async () => {
   expect(faults).toEqual([])
 })
 afterAll(async () => {
-  await browser?.close()
   await site?.close()
 })
 

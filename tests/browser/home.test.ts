@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { liveRoom } from '#contract/live.ts'
-import { launchBrowser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
 import { openVisit, untilAlive, type Visit } from './visit.ts'
 
@@ -22,7 +22,7 @@ async function streams(): Promise<Record<string, { id: string; viewers: number }
 
 beforeAll(async () => {
   site = await startLiveSite()
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   const khang = await site.world.commentator({ name: 'Minh Khang' })
   const vy = await site.world.commentator({ name: 'Thảo Vy' })
   fixtureId = await site.world.liveFixture({ commentators: [khang, vy], isFeatured: true, score: [2, 1] })
@@ -37,7 +37,6 @@ afterEach(async () => {
   expect(faults).toEqual([])
 })
 afterAll(async () => {
-  await browser?.close()
   await site?.close()
 })
 

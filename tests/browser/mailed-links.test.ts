@@ -7,7 +7,7 @@ import { forgotPassword, sendEmail, userInfo } from '#contract/account.ts'
 import { login } from '#contract/session.ts'
 import { createLogMail } from '#server/engines/mail/log.ts'
 import { newUsername, signUp } from '#tests/setup/members.ts'
-import { launchBrowser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive, type Visit } from './visit.ts'
 
@@ -28,7 +28,7 @@ const log = pino(
 
 beforeAll(async () => {
   site = await startSite({ mail: createLogMail(log) })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterEach(async () => {
   const { faults = [] } = visit ?? {}
@@ -37,7 +37,6 @@ afterEach(async () => {
   expect(faults).toEqual([])
 })
 afterAll(async () => {
-  await browser?.close()
   await site?.close()
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mountPages } from '#server/ssr/mount.ts'
 import { companyB, oddsRow, provider } from '#tests/setup/odds.ts'
 import { startTestApp } from '#tests/setup/test-app.ts'
-import { launchBrowser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive } from './visit.ts'
 
@@ -37,10 +37,9 @@ beforeAll(async () => {
     ...others.map((id) => oddsRow(id, { changedAt: at })),
   )
   slug = (await site.features.schedule.find(fixtureId, 'vi'))?.slug ?? ''
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await site?.close()
 })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, sharedBrowser } from './browser.ts'
 import { openPlayer, type PlayerPage } from './player-page.ts'
 import { type PlayerSite, startPlayerSite } from './player-site.ts'
 
@@ -18,7 +18,7 @@ let opened: PlayerPage | null = null
 beforeAll(async () => {
   files = await mkdtemp(join(tmpdir(), 'player-files-'))
   site = await startPlayerSite({ files: { prefix: '/files/', directory: files } })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   await site.publish('khang', 'football-minh-khang')
   await site.publish('vy', 'football-thao-vy')
 }, long)
@@ -29,7 +29,6 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
   await site?.close()
   await rm(files, { recursive: true, force: true })
 })

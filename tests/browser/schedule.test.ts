@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inAll } from '#demo/world.ts'
-import { launchBrowser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive, type Visit } from './visit.ts'
 
@@ -12,7 +12,7 @@ let visit: Visit | null = null
 
 beforeAll(async () => {
   site = await startSite()
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterEach(async () => {
   const { faults = [] } = visit ?? {}
@@ -21,7 +21,6 @@ afterEach(async () => {
   expect(faults).toEqual([])
 })
 afterAll(async () => {
-  await browser?.close()
   await site?.close()
 })
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inAll } from '#demo/world.ts'
 import { createRulingService } from '#server/features/tournaments/rulings.service.ts'
 import { axeFindings } from './axe.ts'
-import { launchBrowser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive, type Visit } from './visit.ts'
 
@@ -18,7 +18,7 @@ let teams: string[]
 beforeAll(async () => {
   site = await startSite()
   await fill(site)
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterEach(async () => {
   const { faults = [] } = visit ?? {}
@@ -27,7 +27,6 @@ afterEach(async () => {
   expect(faults).toEqual([])
 })
 afterAll(async () => {
-  await browser?.close()
   await site?.close()
 })
 

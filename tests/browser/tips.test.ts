@@ -4,7 +4,7 @@ import { tipChain, tipList, tipsCreate, tipsHide } from '#contract/tips.ts'
 import { inAll, type Person } from '#demo/world.ts'
 import { createTipWorld } from '../setup/tips.ts'
 import { axeFindings } from './axe.ts'
-import { launchBrowser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive, type Visit } from './visit.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await tips.offer(openId, { line: 7_500, prices: ['1.93', '1.97'] })
   await tips.offer(openId, { kind: 'overUnder', line: 25_000, prices: ['2.05', '1.85'] })
   await tipsOfThePast()
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterEach(async () => {
   const faults = visits.flatMap((visit) => visit.faults)
@@ -36,7 +36,6 @@ afterEach(async () => {
   expect(faults).toEqual([])
 })
 afterAll(async () => {
-  await browser?.close()
   await site?.close()
 })
 

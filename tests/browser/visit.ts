@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 
 export type Visit = {
   page: Page
@@ -8,7 +8,10 @@ export type Visit = {
   close(): Promise<void>
 }
 
-/** A visitor's tab, in Vietnamese from Vietnam unless told otherwise. A page must end a visit without faults. */
+/**
+ * A visitor's tab, in Vietnamese from Vietnam unless told otherwise. A page must end a visit without faults. Closed with
+ * the test at the latest.
+ */
 export async function openVisit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
     locale: 'vi-VN',
@@ -16,6 +19,7 @@ export async function openVisit(browser: Browser, options: BrowserContextOptions
     viewport: { width: 1440, height: 900 },
     ...options,
   })
+  onTestFinished(() => context.close())
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))

@@ -9,7 +9,13 @@ export async function openTestDatabase(): Promise<DatabaseEngine> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onCluster(clusterUrl, `create database ${name} template template_khan_dai`)
-  const engine = await openPostgres({ url: clusterUrl.replace('/postgres?', `/${name}?`), poolSize: 12 })
+  const engine = await openPostgres({
+    url: clusterUrl.replace('/postgres?', `/${name}?`),
+    poolSize: 12,
+    // A busy machine is no frozen database: what is not done in time there is done a little later.
+    connectWithinMs: 30_000,
+    statementWithinMs: 30_000,
+  })
   return {
     ...engine,
     close: async () => {

@@ -8,14 +8,22 @@ import type { DatabaseEngine } from '../ports.ts'
  * A pool on any PostgreSQL. Queries and waiting for a connection are bounded, so that a frozen database makes calls
  * fail with UNAVAILABLE instead of piling up.
  */
-export async function openPostgres(options: { url: string; poolSize: number }): Promise<DatabaseEngine> {
+export async function openPostgres(options: {
+  url: string
+  poolSize: number
+  /** How long to wait for a connection; 3 s unless told otherwise. */
+  connectWithinMs?: number
+  /** How long a statement may take; 10 s unless told otherwise. */
+  statementWithinMs?: number
+}): Promise<DatabaseEngine> {
+  const { connectWithinMs = 3_000, statementWithinMs = 10_000 } = options
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
-    query_timeout: 12_000,
+    statement_timeout: statementWithinMs,
+    query_timeout: statementWithinMs + 2_000,
     application_name: 'khan-dai',
   })
   // A client that loses its server emits errors, idle or not; unhandled they would end the process.

@@ -6,16 +6,15 @@ import { startClipPublisher } from '#demo/publisher.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
 import { nobody } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
-import { launchBrowser } from '../browser/browser.ts'
-import { KEY, loadClip, startTestEngine } from './test-engine.ts'
+import { KEY, loadClip, startTestEngine } from '../media/test-engine.ts'
+import { sharedBrowser } from './browser.ts'
 
 const clip = await loadClip()
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 /** A page with a video element and hls.js, and what it measured of itself as data on the window. */
 const PAGE = `<!doctype html><link rel="icon" href="data:,"><video muted autoplay playsinline></video><script src="/hls.js"></script><script>
