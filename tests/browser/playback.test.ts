@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import fastify from 'fastify'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startClipPublisher } from '#demo/publisher.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
 import { nobody } from '#server/http/viewer.ts'
