@@ -10,6 +10,7 @@ import { readClip } from '#demo/flv-clip.ts'
 import { startClipPublisher } from '#demo/publisher.ts'
 import { startMediaProcess } from '#server/engines/media/media-process.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
+import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
 import { nobody } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
 import { startViewers, type ViewerTarget } from './hls-viewers.ts'
@@ -97,7 +98,10 @@ async function runEdge({ url }: { url: string }): Promise<void> {
   const app = fastify()
   serveLiveEdge(
     app,
-    createLiveEdge(() => ({ url }), createViewerMarks('bench')),
+    createLiveEdge(() => ({ url }), {
+      marks: createViewerMarks('bench'),
+      playback: createPlaybackAddresses({ secret: 'bench', hours: 0 }),
+    }),
     async () => nobody,
   )
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0, backlog: 4096 }))

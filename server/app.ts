@@ -13,6 +13,7 @@ import { ApiError, failureOf } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { createLiveEdge, serveLiveEdge } from './http/live-edge.ts'
 import { createMetrics, type Metrics, measureRequests, serveMetrics } from './http/metrics.ts'
+import { createPlaybackAddresses } from './http/playback-addresses.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { serveRecordings } from './http/recordings.ts'
 import { createRestriction } from './http/restriction.ts'
@@ -78,8 +79,9 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   const metrics = createMetrics(engines.database.pool)
   const authority = createAuthority({ secret: config.secret, bus: engines.bus })
   const shared = createSharedReads()
-  const edge = createLiveEdge(engines.media.origin, createViewerMarks(config.secret))
-  const features = createFeatures({ engines, config, authority, metrics, log, watchingHere: edge.viewersOf })
+  const playback = createPlaybackAddresses({ secret: config.secret, hours: config.playbackSignedHours })
+  const edge = createLiveEdge(engines.media.origin, { marks: createViewerMarks(config.secret), playback })
+  const features = createFeatures({ engines, config, authority, metrics, log, playback, watchingHere: edge.viewersOf })
   const routes = features.all.flatMap((feature) => feature.routes)
   const invoke = createInvoke(routes, shared)
   const limiter = createRateLimiter(config.limits, engines.buckets)
@@ -140,7 +142,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     serveApiDocs(http, allEndpoints)
     serveSocketDocs(http, allTopics)
     serveLiveEdge(http, edge, async (request) => (await readCredentials(request, authority)).viewer)
-    serveRecordings(http, { origin: engines.media.origin, storage: engines.storage })
+    serveRecordings(http, { origin: engines.media.origin, storage: engines.storage, playback })
     for (const feature of features.all) feature.serve?.(http)
   }
 

@@ -48,6 +48,8 @@ export type Config = {
       }
     /** Another process has the media role; its origin is not needed by who plays nothing. */
     | { kind: 'elsewhere'; originUrl: string | null; rtmpPort: number; rtmpHost: string }
+  /** How long a signed address plays; 0 leaves addresses unsigned. */
+  playbackSignedHours: number
   /** 0 keeps recordings for ever. */
   recordingDays: number
   mail: { kind: 'log' } | { kind: 'smtp'; url: string; from: string }
@@ -345,6 +347,7 @@ export function readConfig(env: Env = process.env): Config {
       directory: resolve(dataDir, 'media'),
       rtmpHost: read.text('RTMP_HOST') || (publicUrl ? new URL(publicUrl).hostname : 'localhost'),
     }),
+    playbackSignedHours: read.whole('PLAYBACK_SIGNED_HOURS'),
     recordingDays: read.whole('RECORDING_DAYS'),
     mail: read.text('SMTP_URL')
       ? { kind: 'smtp', url: url('SMTP_URL', read.text('SMTP_URL'), ['smtp:', 'smtps:']), from: read.text('MAIL_FROM') }

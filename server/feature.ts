@@ -6,6 +6,7 @@ import type { Engines } from './engines/ports.ts'
 import type { Listener } from './events.ts'
 import type { Route } from './http/bind.ts'
 import type { Metrics } from './http/metrics.ts'
+import type { PlaybackAddresses } from './http/playback-addresses.ts'
 import type { Authority } from './http/tokens.ts'
 
 /** What every feature may stand on. */
@@ -15,6 +16,7 @@ export type Ground = {
   authority: Authority
   metrics: Metrics
   log: FastifyBaseLogger
+  playback: PlaybackAddresses
   /** Viewers of a stream at this instance's live edge. */
   watchingHere: (streamId: string) => number
 }

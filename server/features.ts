@@ -53,7 +53,8 @@ export function createFeatures(ground: Ground) {
   const odds = add(createOdds(ground, { schedule, realtime }))
   const sportsData = add(createSportsData(ground, { schedule, fixtures, teams, odds }))
   const tips = add(createTips(ground, { accounts, follows, chat, odds, notifications }))
-  add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: ground.engines.media }))
+  const { engines, playback } = ground
+  add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: engines.media, playback }))
   return {
     all,
     accounts,

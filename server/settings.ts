@@ -34,6 +34,10 @@ export const settings = {
   MEDIA_ORIGIN_URL: { fallback: '', about: 'Where those without it reach that, e.g. `http://10.0.0.5:8090`' },
   RTMP_PORT: { fallback: '1935', about: 'Where encoders publish' },
   RTMP_HOST: { fallback: '', about: 'Host name encoders are told; default is the host of PUBLIC_URL' },
+  PLAYBACK_SIGNED_HOURS: {
+    fallback: '0',
+    about: 'Hours after which addresses of streams and recordings run out, signed with SECRET; 0 leaves them open',
+  },
   RECORDING_DAYS: { fallback: '30', about: 'Days a stream’s recording is kept; 0 keeps it for ever' },
   SMTP_URL: { fallback: '', secret: true, about: 'Mail server; without it mail is written to the log' },
   MAIL_FROM: { fallback: 'Khán Đài <no-reply@localhost>', about: 'Sender of mail' },

@@ -12,14 +12,13 @@ export type CachedReply = OriginReply & {
 export type LiveCache = {
   /**
    * What the origin answers for the path. However many ask at once, the origin is asked once; the answer is kept as
-   * long as the origin's max-age says and memory allows.
+   * long as the origin's max-age says and memory allows. What it does not have is not kept: names are cheap to make up.
    */
   get(path: string): Promise<CachedReply>
 }
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 const MIN_GZIP_BYTES = 1400
-const MAX_WAITING_PATHS = 2048
 const ENTRY_OVERHEAD_BYTES = 512
 const compress = promisify(gzip)
 
@@ -38,7 +37,7 @@ export function createLiveCache(
     const gzipped = isWorthGzip ? await compress(reply.body, { level: 4 }) : null
     const nowMs = Date.now()
     const cached = { ...reply, gzipped, storedAtMs: nowMs, expiresAtMs: nowMs + maxAgeMs(reply.cacheControl) }
-    if (cached.expiresAtMs > nowMs) store(path, cached)
+    if (reply.status === 200 && cached.expiresAtMs > nowMs) store(path, cached)
     return cached
   }
 
@@ -69,7 +68,6 @@ export function createLiveCache(
       }
       const inFlight = waiting.get(path)
       if (inFlight) return inFlight
-      if (waiting.size >= MAX_WAITING_PATHS) return Promise.reject(new Error('too many addresses wait'))
       const loading = load(path).finally(() => waiting.delete(path))
       waiting.set(path, loading)
       return loading

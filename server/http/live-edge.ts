@@ -1,13 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '#media/address-key.ts'
+import { type LiveAddress, parseLiveAddress } from './live-address.ts'
 import { type CachedReply, createLiveCache } from './live-cache.ts'
 import { createLiveOrigin, type OriginAddress } from './live-origin.ts'
+import { createLivePlaylists } from './live-playlists.ts'
 import { createLiveViewers, uncounted } from './live-viewers.ts'
+import { answerPreflights, mediaHeaders } from './media-cors.ts'
+import type { PlaybackAddresses } from './playback-addresses.ts'
 import { nobody, type Viewer } from './viewer.ts'
 import type { ViewerMarks } from './viewer-marks.ts'
 
-// The coalescing edge: it stands before the media origin and asks it once per address, however many viewers wait.
+// The coalescing edge: it stands before the media origin and asks it once per address, however many viewers wait, and
+// for the next part of a stream alone (live-playlists.ts).
 // Nothing personal crosses it either way: no cookies, no tokens, and of the query only what LL-HLS defines. The first
 // playlist gives each viewer a mark for the address of the next one, by which viewers are counted; the origin never
 // sees it.
@@ -23,49 +28,61 @@ export type LiveEdge = {
 }
 
 const CACHE_BYTES = 96 * 1024 * 1024
-const MAX_PATH_LENGTH = 256
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
-const SAFE_PATH = /^\/live(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/
-const FIRST_PLAYLIST = /^\/live\/[A-Za-z0-9_-]+\/index\.m3u8$/
-const MEDIA_PLAYLIST = /^\/live\/([A-Za-z0-9_-]+)\/[A-Za-z0-9_-]+\/media\.m3u8$/
+/** A whole mobile network may share an address; each of its players waits for one playlist. */
+const MAX_WAITING_PER_ADDRESS = 1_000
 const MEDIA_PLAYLIST_LINE = /^[A-Za-z0-9_-]+\/media\.m3u8$/gm
-const DELIVERY_DIRECTIVE = /^_HLS_(?:msn|part)=\d{1,9}$|^_HLS_skip=(?:YES|v2)$/
-const MARK = /^viewer=([\w-]{1,64})$/
-const COMMON_HEADERS = {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
-}
 
 /** @param origin where the media engine listens now; null while it starts. */
-export function createLiveEdge(origin: () => OriginAddress | null, marks: ViewerMarks): LiveEdge {
+export function createLiveEdge(
+  origin: () => OriginAddress | null,
+  { marks, playback }: { marks: ViewerMarks; playback: PlaybackAddresses },
+): LiveEdge {
   const client = createLiveOrigin(origin)
   const cache = createLiveCache(client.fetch, { maxBytes: CACHE_BYTES })
+  const playlists = createLivePlaylists(cache.get)
   const viewers = createLiveViewers(marks)
   const waiting = new Set<ServerResponse>()
+  const waitingBy = new Map<string, number>()
+
+  /** The reply, or the status of a refusal. Files are never refused for who asks: without them the picture stops. */
+  async function read(asked: LiveAddress, address: string): Promise<CachedReply | 400 | 503> {
+    if (asked.kind !== 'playlist') return cache.get(asked.path).catch(() => 503)
+    const before = waitingBy.get(address) ?? 0
+    if (before >= MAX_WAITING_PER_ADDRESS) return 503
+    waitingBy.set(address, before + 1)
+    try {
+      const found = await playlists.read(asked.path, asked)
+      return found === 'too-far-ahead' ? 400 : found
+    } catch {
+      return 503
+    } finally {
+      const left = (waitingBy.get(address) ?? 1) - 1
+      if (left > 0) waitingBy.set(address, left)
+      else waitingBy.delete(address)
+    }
+  }
 
   return {
     async serveLive(request, response, visitor) {
-      const target = parseTarget(request.url ?? '')
-      if (!target) return refuse(response, 404)
+      const target = playback.open(request.url ?? '')
+      if (target === null) return refuse(response, 403)
+      const asked = parseLiveAddress(target)
+      if (!asked || asked === 'bad') return refuse(response, asked ? 400 : 404)
       waiting.add(response)
-      const { path, directives, mark } = target
-      const isFirst = FIRST_PLAYLIST.test(path)
+      const isFirst = asked.kind === 'first'
       const [reply, viewer] = await Promise.all([
-        cache.get(path + directives).catch(() => null),
-        isFirst && mark !== uncounted ? visitor.viewer() : nobody,
+        read(asked, visitor.address),
+        isFirst && asked.mark !== uncounted ? visitor.viewer().catch(() => nobody) : nobody,
       ])
       waiting.delete(response)
       if (response.headersSent || response.destroyed) return
-      if (!reply) return refuse(response, 503)
+      if (typeof reply === 'number') return refuse(response, reply)
       if (reply.status !== 200) return sendReply(reply, { request, response })
-      const streamId = MEDIA_PLAYLIST.exec(path)?.[1]
-      if (streamId) viewers.saw(streamId, { mark, address: visitor.address })
+      if (asked.kind === 'playlist') viewers.saw(asked.streamId, { mark: asked.mark, address: visitor.address })
       const isPersonal = isFirst && reply.type === PLAYLIST_TYPE
-      sendReply(isPersonal ? marked(reply, mark === uncounted ? uncounted : marks.of(viewer)) : reply, {
-        request,
-        response,
-      })
+      const mark = isFirst && asked.mark === uncounted ? uncounted : marks.of(viewer)
+      sendReply(isPersonal ? marked(reply, mark) : reply, { request, response })
     },
 
     viewersOf: viewers.count,
@@ -93,21 +110,8 @@ export function serveLiveEdge(
       void edge.serveLive(request.raw, reply.raw, visitor)
     },
   })
+  answerPreflights(app, '/live/*')
   app.addHook('preClose', async () => edge.close())
-}
-
-type Target = { path: string; directives: string; mark: string | null }
-
-/** The path as it may go to the origin, the delivery directives in one order, the mark; null for any other address. */
-function parseTarget(target: string): Target | null {
-  const queryAt = target.indexOf('?')
-  const path = queryAt < 0 ? target : target.slice(0, queryAt)
-  if (path.length > MAX_PATH_LENGTH || !SAFE_PATH.test(path)) return null
-  if (queryAt < 0) return { path, directives: '', mark: null }
-  const pairs = target.slice(queryAt + 1).split('&')
-  const known = pairs.filter((pair) => DELIVERY_DIRECTIVE.test(pair)).sort()
-  const [mark] = pairs.flatMap((pair) => MARK.exec(pair)?.[1] ?? [])
-  return { path, directives: known.length > 0 ? `?${known.join('&')}` : '', mark: mark ?? null }
 }
 
 /** The first playlist for one viewer alone: whoever got it from a cache would be counted as somebody else. */
@@ -121,7 +125,7 @@ function sendReply(reply: CachedReply, exchange: { request: IncomingMessage; res
   const usesGzip = reply.gzipped !== null && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
   const body = usesGzip && reply.gzipped ? reply.gzipped : reply.body
   const headers: Record<string, string | number> = {
-    ...COMMON_HEADERS,
+    ...mediaHeaders,
     'content-type': reply.type,
     'content-length': body.length,
     'cache-control': reply.cacheControl,
@@ -133,8 +137,15 @@ function sendReply(reply: CachedReply, exchange: { request: IncomingMessage; res
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-function refuse(response: ServerResponse, status: 404 | 503) {
+const REASONS = {
+  400: 'no such part\n',
+  403: 'this address has run out\n',
+  404: 'not found\n',
+  503: 'not available now\n',
+}
+
+function refuse(response: ServerResponse, status: keyof typeof REASONS) {
   if (response.headersSent || response.destroyed) return
-  response.writeHead(status, { ...COMMON_HEADERS, 'content-type': 'text/plain', 'cache-control': 'public, max-age=1' })
-  response.end(status === 404 ? 'not found\n' : 'not available now\n')
+  response.writeHead(status, { ...mediaHeaders, 'content-type': 'text/plain', 'cache-control': 'public, max-age=1' })
+  response.end(REASONS[status])
 }

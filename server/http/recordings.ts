@@ -1,113 +1,123 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Storage, StoredObject } from '../engines/ports.ts'
-import { parseAskedRange, withinSize } from './byte-range.ts'
-import { createLiveOrigin, type OriginAddress } from './live-origin.ts'
+import type { Storage } from '../engines/ports.ts'
+import { type ByteRange, parseAskedRange, withinSize } from './byte-range.ts'
+import { allowsRange, isNoneMatch } from './entity-tag.ts'
+import type { OriginAddress } from './live-origin.ts'
+import { answerPreflights, mediaHeaders } from './media-cors.ts'
+import type { PlaybackAddresses } from './playback-addresses.ts'
+import { type Recorded, type RecordingPlace, recordedInEngine, recordedInStorage } from './recording-places.ts'
 
 // A recording is played from the media engine until it is in the file store, then from there, under one address: who
-// watches while it moves notices nothing.
+// watches while it moves notices nothing, and the entity tags stay the same.
 
 const filePath = /^\/recordings\/[\w-]{1,64}\/(index\.m3u8|[\w-]{1,64}\/media-\d{1,6}\.mp4)$/
-const passedHeaders = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'cache-control'] as const
-const commonHeaders = {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
-}
 const immutable = 'public, max-age=31536000, immutable'
 const briefly = 'public, max-age=60'
 
 type Exchange = { path: string; request: IncomingMessage; response: ServerResponse }
 
-/** Answers `/recordings/…`, ranges included. */
+/** Answers `/recordings/…`, ranges and conditions included. */
 export function serveRecordings(
   app: FastifyInstance,
-  use: { origin: () => OriginAddress | null; storage: Storage },
+  use: { origin: () => OriginAddress | null; storage: Storage; playback: PlaybackAddresses },
 ): void {
-  const engine = createLiveOrigin(use.origin)
+  const engine = recordedInEngine(use.origin)
+  const places: RecordingPlace[] = [engine, recordedInStorage(use.storage)]
   app.route({
     method: ['GET', 'HEAD'],
     url: '/recordings/*',
     handler(request, reply) {
       reply.hijack()
-      const path = request.url.split('?', 1)[0] ?? ''
-      void answer({ path, request: request.raw, response: reply.raw })
+      const path = use.playback.open(request.url.split('?', 1)[0] ?? '')
+      if (path === null) refuse(reply.raw, 403)
+      else void answer({ path, request: request.raw, response: reply.raw })
     },
   })
+  answerPreflights(app, '/recordings/*')
   app.addHook('preClose', async () => engine.close())
 
   async function answer(exchange: Exchange): Promise<void> {
-    const { path, request, response } = exchange
+    const { path, response } = exchange
     if (!filePath.test(path)) return refuse(response, 404)
-    const { method = 'GET', headers } = request
-    const incoming = await engine.open(path, { method, range: headers.range }).catch(() => null)
-    if (incoming && incoming.statusCode !== 404) return pass(incoming, response)
-    incoming?.resume()
-    try {
-      if (!(await sendStored(use.storage, exchange))) refuse(response, incoming ? 404 : 503)
-    } catch (error) {
-      app.log.warn({ err: error }, 'a recording could not be read from the file store')
-      refuse(response, 503)
+    let isAway = false
+    for (const place of places) {
+      try {
+        const found = await place.find(path)
+        if (found && (await send(found, exchange))) return
+      } catch (error) {
+        isAway = true
+        app.log.warn({ err: error }, 'a recording could not be read from one of its places')
+      }
     }
+    refuse(response, isAway ? 503 : 404)
   }
 }
 
-async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-  const headers: Record<string, string> = { ...commonHeaders }
-  for (const name of passedHeaders) {
-    const value = incoming.headers[name]
-    if (value !== undefined) headers[name] = value
-  }
-  response.writeHead(incoming.statusCode ?? 502, headers)
-  // A viewer who goes away in the middle ends the engine's reply too.
-  await pipeline(incoming, response).catch(() => incoming.destroy())
+/** False when it has gone from its place meanwhile; nothing is sent then. */
+function send(found: Recorded, exchange: Exchange): Promise<boolean> {
+  return exchange.path.endsWith('.m3u8') ? sendPlaylist(found, exchange) : sendVolume(found, exchange)
 }
 
-/** False when the store does not have it. */
-async function sendStored(storage: Storage, { path, request, response }: Exchange): Promise<boolean> {
-  const key = path.slice(1)
-  const asked = parseAskedRange(request.headers.range)
-  const size = asked ? await sizeOf(storage, key) : null
-  if (asked && size === null) return false
-  const range = asked && size !== null ? withinSize(asked, size) : null
-  if (asked && !range) {
-    response.writeHead(416, { ...commonHeaders, 'content-range': `bytes */${size}` }).end()
+async function sendPlaylist(found: Recorded, { request, response }: Exchange): Promise<boolean> {
+  const body = await found.read(null)
+  if (!body) return false
+  const text = Buffer.concat(await Array.fromAsync(body))
+  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+  const headers = { ...mediaHeaders, etag, 'cache-control': briefly }
+  if (isNoneMatch(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, headers).end()
     return true
   }
-  const object = await storage.get(key, range ?? undefined)
-  if (!object) return false
-  response.writeHead(range ? 206 : 200, {
-    ...commonHeaders,
-    'content-type': object.contentType,
-    'content-length': range ? range.end - range.start + 1 : object.size,
-    'accept-ranges': 'bytes',
-    'cache-control': path.endsWith('.m3u8') ? briefly : immutable,
-    ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${object.size}` }),
-  })
-  if (request.method === 'HEAD') {
-    await discard(object)
-    response.end()
-  } else await pipeline(object.body, response).catch(() => response.destroy())
+  response.writeHead(200, { ...headers, 'content-type': found.type, 'content-length': text.length })
+  response.end(request.method === 'HEAD' ? undefined : text)
   return true
 }
 
-async function sizeOf(storage: Storage, key: string): Promise<number | null> {
-  const object = await storage.get(key, { start: 0, end: 0 })
-  if (object) await discard(object)
-  return object?.size ?? null
+async function sendVolume(found: Recorded, { request, response }: Exchange): Promise<boolean> {
+  const { size, type } = found
+  // A volume is only ever appended to, so under its address the size tells what it holds.
+  const etag = `"${size.toString(36)}"`
+  if (isNoneMatch(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, { ...mediaHeaders, etag, 'cache-control': briefly }).end()
+    return true
+  }
+  const asked = allowsRange(request.headers['if-range'], etag) ? parseAskedRange(request.headers.range) : null
+  const range = asked && withinSize(asked, size)
+  if (asked && !range) {
+    response.writeHead(416, { ...mediaHeaders, etag, 'content-range': `bytes */${size}` }).end()
+    return true
+  }
+  const isHead = request.method === 'HEAD'
+  // Read as far as it was when its size was told, though it may have grown since.
+  const whole: ByteRange | null = size > 0 ? { start: 0, end: size - 1 } : null
+  const body = isHead ? null : await found.read(range ?? whole)
+  if (!isHead && !body) return false
+  response.writeHead(range ? 206 : 200, {
+    ...mediaHeaders,
+    etag,
+    'content-type': type,
+    'content-length': range ? range.end - range.start + 1 : size,
+    'accept-ranges': 'bytes',
+    // A range never changes; the whole may still grow.
+    'cache-control': range || found.isFinal ? immutable : briefly,
+    ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),
+  })
+  // A viewer who goes away in the middle ends the reading too.
+  if (body) await pipeline(body, response).catch(() => response.destroy())
+  else response.end()
+  return true
 }
 
-/** Lets go of what was opened: an iteration that is left ends its source. */
-async function discard({ body }: StoredObject): Promise<void> {
-  for await (const _ of body) return
-}
+const reasons = { 403: 'this address has run out\n', 404: 'not found\n', 503: 'not available now\n' }
 
-function refuse(response: ServerResponse, status: 404 | 503): void {
+function refuse(response: ServerResponse, status: keyof typeof reasons): void {
   if (response.headersSent || response.destroyed) {
     response.destroy()
     return
   }
-  response.writeHead(status, { ...commonHeaders, 'content-type': 'text/plain', 'cache-control': 'public, max-age=1' })
-  response.end(status === 404 ? 'not found\n' : 'not available now\n')
+  response.writeHead(status, { ...mediaHeaders, 'content-type': 'text/plain', 'cache-control': 'public, max-age=1' })
+  response.end(reasons[status])
 }

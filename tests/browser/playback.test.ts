@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startClipPublisher } from '#demo/publisher.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
+import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
 import { nobody } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
 import { KEY, loadClip, startTestEngine } from '../media/test-engine.ts'
@@ -40,7 +41,10 @@ async function watch(): Promise<{
   const engine = await startTestEngine()
   const origin = engine.originAddress
   if ('socketPath' in origin) throw new Error('tests listen on a port')
-  const edge = createLiveEdge(() => ({ url: `http://${origin.host}:${origin.port}` }), createViewerMarks('playback'))
+  const edge = createLiveEdge(() => ({ url: `http://${origin.host}:${origin.port}` }), {
+    marks: createViewerMarks('playback'),
+    playback: createPlaybackAddresses({ secret: 'playback', hours: 0 }),
+  })
   const app = fastify()
   serveLiveEdge(app, edge, async () => nobody)
   app.get('/', (_, reply) => reply.type('text/html').send(PAGE))

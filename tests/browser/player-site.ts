@@ -10,6 +10,7 @@ import { readClip } from '#demo/flv-clip.ts'
 import { startClipPublisher } from '#demo/publisher.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
+import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
 import { nobody } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
 
@@ -57,7 +58,14 @@ export async function startPlayerSite(options: { files?: StaticFiles } = {}): Pr
     authorise: async ({ key }) => ({ allow: true, streamId: key }),
     report: () => undefined,
   })
-  serveLiveEdge(app, createLiveEdge(media.origin, createViewerMarks('player site')), async () => nobody)
+  serveLiveEdge(
+    app,
+    createLiveEdge(media.origin, {
+      marks: createViewerMarks('player site'),
+      playback: createPlaybackAddresses({ secret: 'player site', hours: 0 }),
+    }),
+    async () => nobody,
+  )
   if (options.files) {
     await app.register(fastifyStatic, {
       root: options.files.directory,

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
+import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
 import { nobody, type Viewer } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
 
@@ -14,7 +15,7 @@ const guests = new Map<string | undefined, Viewer>(
 )
 
 /** An edge on a real web server before an origin whose answers the test gives. */
-async function startEdge(handler: Handler) {
+async function startEdge(handler: Handler, { signedHours = 0 } = {}) {
   const asked: IncomingMessage[] = []
   const origin = createServer((request, response) => {
     asked.push(request)
@@ -23,7 +24,10 @@ async function startEdge(handler: Handler) {
   await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(origin.address() as AddressInfo).port}`
   let isUp = true
-  const edge = createLiveEdge(() => (isUp ? { url } : null), createViewerMarks('the edge'))
+  const edge = createLiveEdge(() => (isUp ? { url } : null), {
+    marks: createViewerMarks('the edge'),
+    playback: createPlaybackAddresses({ secret: 'the edge', hours: signedHours }),
+  })
   const app = fastify({ trustProxy: true })
   serveLiveEdge(app, edge, async ({ headers }) => guests.get(headers.cookie) ?? nobody)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -58,22 +62,132 @@ function reply(
   response.end(fields.body)
 }
 
+const media = '/live/s1/e1/media.m3u8'
+
+/** A playlist that goes on with the part; its last whole segment has three. */
+function playlistUpTo(msn: number, part: number): string {
+  const before = [0, 1, 2].map((n) => `#EXT-X-PART:DURATION=0.200,URI="p${msn - 1}.${n}.m4s"`)
+  const hint = `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="p${msn}.${part}.m4s"`
+  return ['#EXTM3U', ...before, '#EXTINF:0.600,', `s${msn - 1}.m4s`, hint, ''].join('\n')
+}
+
+/** An edge before an origin that goes on with part 4.1 and says so to reloads once the test tells it to. */
+async function startWaitingEdge() {
+  const held: ServerResponse[] = []
+  let body = playlistUpTo(4, 1)
+  const cacheControl = 'public, max-age=12'
+  const site = await startEdge((request, response) => {
+    if (request.url?.includes('_HLS_msn')) held.push(response)
+    else reply(response, { cacheControl, body })
+  })
+  return {
+    ...site,
+    held,
+    /** What was asked so far has come to the edge, and what it asks has come to the origin. */
+    async settled() {
+      await site.get('/live/s1/e1/s1.m4s')
+      await site.get('/live/s1/e1/s2.m4s')
+    },
+    goOn(next: string) {
+      body = next
+      for (const response of held.splice(0)) reply(response, { cacheControl, body })
+    },
+  }
+}
+
 describe('the live edge', () => {
   test('asks the origin once, however many viewers wait for the same reload', async () => {
-    let answer = () => {}
-    const { asked, get } = await startEdge((_, response) => {
-      answer = () => reply(response, { cacheControl: 'public, max-age=12', body: '#EXTM3U' })
-    })
-    const path = '/live/s1/e1/media.m3u8?_HLS_msn=4&_HLS_part=2'
-    const waiting = Array.from({ length: 50 }, () => get(path))
-    const late = get('/live/s1/e1/media.m3u8?_HLS_part=2&token=secret&_HLS_msn=4')
-    while (asked.length === 0) await new Promise((resolve) => setImmediate(resolve))
-    // One more round trip through the edge, so that all fifty have arrived.
-    await get('/live/..%2f')
-    answer()
+    const { asked, get, held, settled, goOn } = await startWaitingEdge()
+    const waiting = Array.from({ length: 50 }, () => get(`${media}?_HLS_msn=4&_HLS_part=1`))
+    const late = get(`${media}?_HLS_part=1&token=secret&_HLS_msn=4`)
+    while (held.length === 0) await settled()
+    goOn(playlistUpTo(4, 2))
     const replies = await Promise.all([...waiting, late])
-    expect(new Set(await Promise.all(replies.map((one) => one.text())))).toEqual(new Set(['#EXTM3U']))
-    expect(asked.map(({ url }) => url)).toEqual(['/live/s1/e1/media.m3u8?_HLS_msn=4&_HLS_part=2'])
+    expect(new Set(await Promise.all(replies.map((one) => one.text())))).toEqual(new Set([playlistUpTo(4, 2)]))
+    const playlists = asked.flatMap(({ url }) => (url?.startsWith(media) ? url : []))
+    expect(playlists).toEqual([media, `${media}?_HLS_msn=4&_HLS_part=1`])
+  })
+
+  test('asks the origin for nothing but the next part, whatever numbers one address writes', async () => {
+    const { asked, get, held, settled, goOn } = await startWaitingEdge()
+    const numbers = Array.from({ length: 60 }, (_, part) => `_HLS_msn=5&_HLS_part=${part}`)
+    const spellings = ['_HLS_msn=0005', '_HLS_msn=5&_HLS_part=020', '_HLS_msn=6', '_HLS_msn=4&_HLS_part=1']
+    const skips = [...numbers, ...spellings].flatMap((query) => [
+      query,
+      `${query}&_HLS_skip=YES`,
+      `_HLS_skip=v2&${query}`,
+    ])
+    const waiting = [...numbers, ...spellings, ...skips].map((query) => get(`${media}?${query}`))
+    while (held.length < 2) await settled()
+    const part = await get('/live/s1/e1/p4.0.m4s')
+    expect([part.status, held.length]).toEqual([200, 2])
+    expect(new Set(asked.flatMap(({ url }) => (url?.includes('_HLS_msn') ? url : [])))).toEqual(
+      new Set(['', '&_HLS_skip=YES'].map((skip) => `${media}?_HLS_msn=4&_HLS_part=1${skip}`)),
+    )
+    goOn(['#EXTM3U', '#EXT-X-ENDLIST', ''].join('\n'))
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
+  test('answers a reload at once with what is there, and waits over the end of a segment', async () => {
+    const { asked, get, held, settled, goOn } = await startWaitingEdge()
+    for (const query of ['_HLS_msn=4&_HLS_part=0', '_HLS_msn=3', '_HLS_msn=3&_HLS_part=9', '_HLS_msn=0&_HLS_part=64'])
+      expect(await (await get(`${media}?${query}`)).text()).toBe(playlistUpTo(4, 1))
+    expect(asked).toHaveLength(1)
+    // Segment 4 ends with part 1: whoever asks for its part 2 means the first part of segment 5.
+    const next = get(`${media}?_HLS_msn=4&_HLS_part=3`)
+    while (held.length === 0) await settled()
+    goOn(playlistUpTo(5, 0))
+    while (held.length === 0) await settled()
+    goOn(playlistUpTo(5, 1))
+    expect(await (await next).text()).toBe(playlistUpTo(5, 1))
+  })
+
+  test('refuses what is no part, or further ahead than a player can be', async () => {
+    const { get } = await startWaitingEdge()
+    for (const query of ['_HLS_msn=7', '_HLS_msn=1e9', '_HLS_msn=-1', '_HLS_msn=1&_HLS_msn=2', '_HLS_part=1'])
+      expect([query, (await get(`${media}?${query}`)).status]).toEqual([query, 400])
+  })
+
+  test('lets one address wait a thousand times, and keeps neither files nor others behind that', async () => {
+    const { app, held, settled, goOn } = await startWaitingEdge()
+    const ask = (path: string, address: string) => app.inject({ url: path, headers: { 'x-forwarded-for': address } })
+    const path = `${media}?_HLS_msn=4&_HLS_part=1`
+    const waiting = Array.from({ length: 1_000 }, () => ask(path, '203.0.113.7'))
+    while (held.length === 0) await settled()
+    expect((await ask(path, '203.0.113.7')).statusCode).toBe(503)
+    expect((await ask('/live/s1/e1/p4.0.m4s', '203.0.113.7')).statusCode).toBe(200)
+    const other = ask(path, '203.0.113.8')
+    await settled()
+    goOn(playlistUpTo(4, 2))
+    const answers = await Promise.all([...waiting, other])
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+  })
+
+  test('plays signed addresses alone where they are asked for, on to the last part', async () => {
+    const body = '#EXTM3U\ne1/media.m3u8\n'
+    const { asked, get } = await startEdge(
+      (_, response) => reply(response, { cacheControl: 'public, max-age=5', body }),
+      { signedHours: 6 },
+    )
+    const { of } = createPlaybackAddresses({ secret: 'the edge', hours: 6 })
+    const first = of('/live/s1/index.m3u8', Date.now())
+    expect((await get(first)).status).toBe(200)
+    expect((await get(first.replace('index.m3u8', 'e1/p1.0.m4s'))).status).toBe(200)
+    for (const path of ['/live/s1/index.m3u8', '/live/s1/e1/p1.0.m4s', first.replace('/s1/', '/s2/')])
+      expect([path, (await get(path)).status]).toEqual([path, 403])
+    expect(asked.map(({ url }) => url)).toEqual(['/live/s1/index.m3u8', '/live/s1/e1/p1.0.m4s'])
+  })
+
+  test('answers the preflight of a player on another site', async () => {
+    const { app } = await startEdge(() => undefined)
+    const { statusCode, headers } = await app.inject({
+      method: 'OPTIONS',
+      url: `${media}?_HLS_msn=4`,
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' },
+    })
+    expect(statusCode).toBe(204)
+    expect(headers).toMatchObject({ 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, HEAD' })
+    expect(headers['access-control-allow-headers']).toMatch(/\brange\b/)
   })
 
   test('keeps an answer as long as the origin says, and tells its age', async () => {
@@ -117,7 +231,10 @@ describe('the live edge', () => {
 
   test('refuses addresses that are none of its own without asking', async () => {
     const { asked, get } = await startEdge((_, response) => reply(response, { cacheControl: 'no-store', body: 'x' }))
-    for (const path of ['/live/', '/live/a//b', '/live/a/.hidden', '/live/a%2fb', `/live/${'a'.repeat(300)}`]) {
+    const own = ['/live/', '/live/a//b', '/live/a/.hidden', '/live/a%2fb', `/live/${'a'.repeat(300)}`]
+    // What the engine writes otherwise would be one more address of the same thing.
+    const twice = ['/live/s1/e1/p01.0.m4s', '/live/s1/e1/s00.m4s', '/live/s1/e1/init-00.mp4', '/live/s1/e1/p1.m4s']
+    for (const path of [...own, ...twice]) {
       expect((await get(path)).status).toBe(404)
     }
     expect(asked).toEqual([])
@@ -161,11 +278,7 @@ describe('the live edge', () => {
       await watch(site, { 'user-agent': 'same' })
       expect([site.edge.viewersOf('s1'), site.edge.viewersOf('s2')]).toEqual([2, 0])
       // The mark is the edge's own: the origin was asked once, without it.
-      expect(site.asked.map(({ url }) => url)).toEqual([
-        '/live/s1/index.m3u8',
-        '/live/s1/e1/media.m3u8',
-        '/live/s1/e1/media.m3u8?_HLS_msn=1',
-      ])
+      expect(site.asked.map(({ url }) => url)).toEqual(['/live/s1/index.m3u8', '/live/s1/e1/media.m3u8'])
     })
 
     test('once for a guest who is known, however many tabs, and whatever the network', async () => {

@@ -83,6 +83,14 @@ async function record({ app, media }: Started): Promise<string> {
   return streamId
 }
 
+/** What each file of a playlist is called by conditional requests. */
+async function tagsOf(address: string, { streamId, playlist }: { streamId: string; playlist: string }) {
+  const files = new Set([...playlist.matchAll(/^([\w-]+\/media-\d+\.mp4)$/gm)].map(([file]) => file))
+  const tagOf = async (file: string) =>
+    (await fetch(`${address}/recordings/${streamId}/${file}`, { method: 'HEAD' })).headers.get('etag')
+  return Promise.all([...files, 'index.m3u8'].map(tagOf))
+}
+
 const isStored = (database: TestApp['engines']['database'], streamId: string) => async () =>
   (await database.pool.query('select stored_at from recordings where stream_id = $1', [streamId])).rows[0]?.stored_at !=
   null
@@ -142,6 +150,20 @@ describe.each(Object.entries(storages))('a recording, with files on %s', (_, ope
     expect((await fetch(volume, { headers: { range: `bytes=${whole.length}-` } })).status).toBe(416)
     const head = await fetch(volume, { method: 'HEAD' })
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.length)])
+    const etag = head.headers.get('etag') ?? ''
+    const ask = async (path: string, headers: Record<string, string>) => {
+      const answer = await fetch(path, { headers })
+      return [answer.status, (await answer.arrayBuffer()).byteLength]
+    }
+    expect(await ask(volume, { range: 'bytes=0-9', 'if-range': etag })).toEqual([206, 10])
+    for (const foreign of ['"other"', `W/${etag}`, 'Wed, 21 Oct 2015 07:28:00 GMT'])
+      expect(await ask(volume, { range: 'bytes=0-9', 'if-range': foreign })).toEqual([200, whole.length])
+    expect(await ask(volume, { 'if-none-match': `"other", ${etag}` })).toEqual([304, 0])
+    const index = `${address}/recordings/${streamId}/index.m3u8`
+    const indexTag = (await fetch(index)).headers.get('etag') ?? ''
+    expect(await ask(index, { 'if-none-match': indexTag })).toEqual([304, 0])
+    const preflight = await fetch(volume, { method: 'OPTIONS', headers: { 'access-control-request-headers': 'range' } })
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
     expect((await fetch(`${address}/recordings/${streamId}/e/media-9.mp4`)).status).toBe(404)
     expect((await fetch(`${address}/recordings/${streamId}/index.m3u8.type`)).status).toBe(404)
 
@@ -162,6 +184,7 @@ describe.each(Object.entries(storages))('a recording, with files on %s', (_, ope
     const streamId = await record(first)
     await hanging.asked
     const before = await play(first.app.address, streamId)
+    const tags = await tagsOf(first.app.address, { streamId, ...before })
     await first.stop()
     expect(await isStored(site.database, streamId)()).toBe(false)
     expect(await site.localFiles()).toEqual([streamId])
@@ -170,5 +193,7 @@ describe.each(Object.entries(storages))('a recording, with files on %s', (_, ope
     await expect.poll(isStored(site.database, streamId), { timeout: 20_000 }).toBe(true)
     expect(await site.localFiles()).toEqual([])
     expect(await play(second.app.address, streamId)).toEqual(before)
+    expect(await tagsOf(second.app.address, { streamId, ...before })).toEqual(tags)
+    expect(tags).not.toContain(null)
   }, 60_000)
 })

@@ -3,6 +3,7 @@ import { type FixtureSummary, sports, totalLiveSchedule } from '#contract/schedu
 import type { MediaEngine } from '../../engines/ports.ts'
 import { handle, type Route } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
+import type { PlaybackAddresses } from '../../http/playback-addresses.ts'
 import type { CommentatorService } from '../commentators/commentators.service.ts'
 import type { IngestService } from '../ingest/ingest.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
@@ -21,6 +22,7 @@ type Uses = {
   rooms: FixtureRooms
   desk: Desk
   media: Pick<MediaEngine, 'makesPictures'>
+  playback: PlaybackAddresses
 }
 
 /** `label` is a message key. */
@@ -31,7 +33,7 @@ const menu = [
   { sport: sports.marble, label: 'sport.marble', path: '/truc-tiep/dua-bi' },
 ]
 
-export function liveRoutes({ schedule, commentators, ingest, audience, rooms, desk, media }: Uses): Route[] {
+export function liveRoutes({ schedule, commentators, ingest, audience, rooms, desk, media, playback }: Uses): Route[] {
   /** By commentator: what is on air first, then saved addresses, then recordings. */
   async function streamsOf(fixture: FixtureSummary): Promise<Map<string, Stream[]>> {
     const { fixtureId } = fixture
@@ -45,7 +47,7 @@ export function liveRoutes({ schedule, commentators, ingest, audience, rooms, de
       ...onAir.map(({ streamId, userId, startedAt }) => ({
         userId,
         streamId,
-        url: `/live/${streamId}/index.m3u8`,
+        url: playback.of(`/live/${streamId}/index.m3u8`, startedAt.getTime()),
         kind: 'ingest' as const,
         live: true,
         startedAt: startedAt.getTime(),
@@ -61,7 +63,7 @@ export function liveRoutes({ schedule, commentators, ingest, audience, rooms, de
       ...recordings.map(({ streamId, userId, path, startedAt }) => ({
         userId,
         streamId,
-        url: path,
+        url: playback.of(path, startedAt.getTime()),
         kind: 'recording' as const,
         live: false,
         startedAt: startedAt.getTime(),

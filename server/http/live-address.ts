@@ -1,0 +1,60 @@
+// Addresses below `/live/`, each in one form: what is not written as the engine writes it names nothing, so that nobody
+// makes many addresses of one thing.
+
+/** A part as a blocking reload asks for it; without `part` the whole segment (RFC 8216bis, 6.2.5.2). */
+export type AskedPart = { msn: number; part: number | null }
+
+export type LiveAddress =
+  /** The multivariant playlist, which begins each viewing. */
+  | { kind: 'first'; streamId: string; path: string; mark: string | null }
+  | {
+      kind: 'playlist'
+      streamId: string
+      path: string
+      mark: string | null
+      /** Null for the playlist as it is now. */
+      asked: AskedPart | null
+      isDelta: boolean
+    }
+  /** Parts, segments, initialisation segments, posters. */
+  | { kind: 'file'; path: string }
+
+const MAX_PATH_LENGTH = 256
+const number = '(?:0|[1-9]\\d{0,8})'
+const name = '[A-Za-z0-9_-]{1,64}'
+const shape = new RegExp(
+  `^/live/(${name})/(?:(index\\.m3u8)|poster\\.(?:mp4|jpg)|${name}/(?:(media\\.m3u8)|init-${number}\\.mp4|s${number}\\.m4s|p${number}\\.${number}\\.m4s))$`,
+)
+const directive = /^_HLS_(msn|part)=(.*)$/
+const digits = /^0*(\d{1,9})$/
+const markShape = /^viewer=([\w-]{1,64})$/
+
+/** `bad` where the address is one of ours but asks for no part there could be; null for any other address. */
+export function parseLiveAddress(target: string): LiveAddress | 'bad' | null {
+  const queryAt = target.indexOf('?')
+  const path = queryAt < 0 ? target : target.slice(0, queryAt)
+  if (path.length > MAX_PATH_LENGTH) return null
+  const [, streamId, first, playlist] = shape.exec(path) ?? []
+  if (streamId === undefined) return null
+  if (!first && !playlist) return { kind: 'file', path }
+  const pairs = queryAt < 0 ? [] : target.slice(queryAt + 1).split('&')
+  const mark = pairs.flatMap((pair) => markShape.exec(pair)?.[1] ?? [])[0] ?? null
+  if (first) return { kind: 'first', streamId, path, mark }
+  const asked = askedIn(pairs)
+  if (asked === 'bad') return 'bad'
+  const isDelta = pairs.some((pair) => pair === '_HLS_skip=YES' || pair === '_HLS_skip=v2')
+  return { kind: 'playlist', streamId, path, mark, asked, isDelta }
+}
+
+function askedIn(pairs: readonly string[]): AskedPart | 'bad' | null {
+  const found: { msn?: number; part?: number } = {}
+  for (const pair of pairs) {
+    const [, which, value = ''] = directive.exec(pair) ?? []
+    if (which !== 'msn' && which !== 'part') continue
+    const [, written] = digits.exec(value) ?? []
+    if (written === undefined || found[which] !== undefined) return 'bad'
+    found[which] = Number(written)
+  }
+  if (found.msn === undefined) return found.part === undefined ? null : 'bad'
+  return { msn: found.msn, part: found.part ?? null }
+}

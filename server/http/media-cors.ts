@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Live video and recordings play on any site: what they hold is public, and no cookie of ours is read. */
+export const mediaHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'accept-ranges, age, content-length, content-range, date, etag',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+const dayS = 24 * 3600
+
+/** Answers what a browser asks before it sends a range or other headers of a player from another site (Fetch, 3.2.2). */
+export function answerPreflights(app: FastifyInstance, url: string): void {
+  app.options(url, async (_, reply) =>
+    reply
+      .code(204)
+      .headers({
+        ...mediaHeaders,
+        'access-control-allow-methods': 'GET, HEAD',
+        'access-control-allow-headers': 'cache-control, if-none-match, if-range, pragma, range',
+        'access-control-max-age': dayS,
+        'cache-control': `public, max-age=${dayS}`,
+      })
+      .send(),
+  )
+}

@@ -1,0 +1,72 @@
+import type { Storage, StoredObject } from '../engines/ports.ts'
+import type { ByteRange } from './byte-range.ts'
+import { createLiveOrigin, type OriginAddress } from './live-origin.ts'
+
+/** A file of a recording where it was found. */
+export type Recorded = {
+  /** Bytes. */
+  size: number
+  type: string
+  /** It will not grow any more. */
+  isFinal: boolean
+  /** The range, or all of it; null when it has gone meanwhile. */
+  read(range: ByteRange | null): Promise<AsyncIterable<Uint8Array> | null>
+}
+
+/** Where recordings lie. `path` as in the address, e.g. `/recordings/s1/e1/media-0.mp4`. */
+export type RecordingPlace = {
+  /** Null when it is not there. Rejects when the place cannot be reached. */
+  find(path: string): Promise<Recorded | null>
+}
+
+/** The media engine, which has what is still being recorded. */
+export function recordedInEngine(origin: () => OriginAddress | null): RecordingPlace & { close(): void } {
+  const engine = createLiveOrigin(origin)
+
+  async function open(path: string, { method, range }: { method: string; range: string | undefined }) {
+    const incoming = await engine.open(path, { method, range })
+    if (incoming.statusCode === 200 || incoming.statusCode === 206) return incoming
+    incoming.resume()
+    if (incoming.statusCode === 404) return null
+    throw new Error(`the media engine answered ${incoming.statusCode} for a recording`)
+  }
+
+  return {
+    async find(path) {
+      const head = await open(path, { method: 'HEAD', range: undefined })
+      if (!head) return null
+      head.resume()
+      return {
+        size: Number(head.headers['content-length']),
+        type: head.headers['content-type'] ?? 'application/octet-stream',
+        isFinal: false,
+        read: (range) => open(path, { method: 'GET', range: range ? `bytes=${range.start}-${range.end}` : undefined }),
+      }
+    },
+    close: engine.close,
+  }
+}
+
+/** The file store, to which a recording goes when its stream has ended. */
+export function recordedInStorage(storage: Storage): RecordingPlace {
+  return {
+    async find(path) {
+      const key = path.slice(1)
+      const object = await storage.get(key, { start: 0, end: 0 })
+      if (!object) return null
+      await discard(object)
+      const { size, contentType: type } = object
+      return {
+        size,
+        type,
+        isFinal: true,
+        read: async (range) => (await storage.get(key, range ?? undefined))?.body ?? null,
+      }
+    },
+  }
+}
+
+/** Lets go of what was opened: an iteration that is left ends its source. */
+async function discard({ body }: StoredObject): Promise<void> {
+  for await (const _ of body) return
+}
