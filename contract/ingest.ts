@@ -19,6 +19,16 @@ export const streamKeyInfo = endpoint({
   data: z.object({ exists: z.boolean(), hint: z.string(), createdAt: z.nullable(epochMs), server: z.string() }),
 })
 
+/** What an encoder sent that cannot be played or carried: it was let in, and let go. */
+export const mediaRefusals = [
+  'UNSUPPORTED_VIDEO',
+  'UNSUPPORTED_AUDIO',
+  'BAD_VIDEO_CONFIG',
+  'BAD_AUDIO_CONFIG',
+  'BITRATE_TOO_HIGH',
+  'FASTER_THAN_REAL_TIME',
+] as const
+
 /** Why a publish was turned away, for the commentator who owns the key. */
 export const publishRefusal = z.enum([
   'UNKNOWN_KEY',
@@ -26,6 +36,7 @@ export const publishRefusal = z.enum([
   'NO_FIXTURE_IN_WINDOW',
   'FIXTURE_NOT_IN_WINDOW',
   'ALREADY_LIVE',
+  ...mediaRefusals,
 ])
 export type PublishRefusal = z.infer<typeof publishRefusal>
 

@@ -69,11 +69,25 @@ export const ingestMessages = messages({
     'goLive.refusal.NO_FIXTURE_IN_WINDOW': 'Bạn không có trận nào quanh giờ này.',
     'goLive.refusal.FIXTURE_NOT_IN_WINDOW': 'Trận đã chọn chưa tới giờ: có thể lên sóng từ 30 phút trước giờ bóng lăn.',
     'goLive.refusal.ALREADY_LIVE': 'Bạn đang phát ở một trận khác.',
+    'goLive.refusal.UNSUPPORTED_VIDEO':
+      'Hình không phải H.264 (có thể là HEVC, AV1 hoặc H.263). Hãy chọn bộ mã hóa H.264 (x264, NVENC H.264…).',
+    'goLive.refusal.UNSUPPORTED_AUDIO': 'Tiếng không phải AAC (có thể là MP3 hoặc Opus). Hãy chọn AAC.',
+    'goLive.refusal.BAD_VIDEO_CONFIG':
+      'Bộ mã hóa gửi cấu hình hình không đọc được. Hãy dùng H.264 với thiết lập thông thường.',
+    'goLive.refusal.BAD_AUDIO_CONFIG':
+      'Bộ mã hóa gửi cấu hình tiếng không đọc được. Hãy dùng AAC-LC, 44,1 hoặc 48 kHz, stereo.',
+    'goLive.refusal.BITRATE_TOO_HIGH': 'Bitrate quá cao. Hãy giảm xuống, 2.500–6.000 kbps là đủ.',
+    'goLive.refusal.FASTER_THAN_REAL_TIME':
+      'Bộ mã hóa gửi nhanh hơn thời gian thực. Nếu phát từ tệp, hãy bật tốc độ thực (ffmpeg: -re).',
     'goLive.warning.NO_AUDIO': 'Luồng không có tiếng.',
     'goLive.warning.NO_VIDEO': 'Luồng không có hình.',
     'goLive.warning.B_FRAMES': 'Bộ mã hóa dùng B-frame, độ trễ tăng thêm. Hãy tắt B-frame.',
     'goLive.warning.GOP_TOO_LONG': 'Khung hình chính quá thưa. Đặt mỗi 1–2 giây.',
     'goLive.warning.LOW_FRAME_RATE': 'Số khung hình quá thấp, hình sẽ giật.',
+    'goLive.warning.PICTURE_FORMAT':
+      'Hình không phải 4:2:0 8 bit, nhiều trình duyệt và điện thoại không phát được. Trong OBS chọn định dạng màu NV12.',
+    'goLive.warning.SURROUND_SOUND': 'Tiếng có hơn hai kênh, một số thiết bị không phát được. Hãy chọn stereo.',
+    'goLive.warning.HIGH_SAMPLE_RATE': 'Tần số lấy mẫu trên 48 kHz, một số thiết bị không phát được. Hãy chọn 48 kHz.',
     'goLive.warning.BROKEN_FRAME': 'Có khung hình bị hỏng trên đường truyền.',
     'goLive.warning.TIMESTAMP_JUMP': 'Mốc thời gian bị nhảy, người xem thấy hình khựng.',
     'goLive.warning.CODEC_CHANGED': 'Định dạng hình đổi giữa chừng.',
@@ -151,11 +165,27 @@ export const ingestMessages = messages({
     'goLive.refusal.FIXTURE_NOT_IN_WINDOW':
       'It is too early for the chosen match: you can go live from 30 minutes before kick-off.',
     'goLive.refusal.ALREADY_LIVE': 'You are live on another match.',
+    'goLive.refusal.UNSUPPORTED_VIDEO':
+      'The picture is not H.264 (perhaps HEVC, AV1 or H.263). Choose an H.264 encoder (x264, NVENC H.264 …).',
+    'goLive.refusal.UNSUPPORTED_AUDIO': 'The sound is not AAC (perhaps MP3 or Opus). Choose AAC.',
+    'goLive.refusal.BAD_VIDEO_CONFIG':
+      'The encoder described its picture in a way that cannot be read. Use H.264 with ordinary settings.',
+    'goLive.refusal.BAD_AUDIO_CONFIG':
+      'The encoder described its sound in a way that cannot be read. Use AAC-LC, 44.1 or 48 kHz, stereo.',
+    'goLive.refusal.BITRATE_TOO_HIGH': 'The bitrate is too high. Lower it; 2,500–6,000 kbps is enough.',
+    'goLive.refusal.FASTER_THAN_REAL_TIME':
+      'The encoder sends faster than real time. When you play a file, send it at its own speed (ffmpeg: -re).',
     'goLive.warning.NO_AUDIO': 'The stream has no sound.',
     'goLive.warning.NO_VIDEO': 'The stream has no picture.',
     'goLive.warning.B_FRAMES': 'The encoder uses B-frames, which adds delay. Switch them off.',
     'goLive.warning.GOP_TOO_LONG': 'Keyframes are too rare. Set one every 1–2 seconds.',
     'goLive.warning.LOW_FRAME_RATE': 'The frame rate is very low; the picture will stutter.',
+    'goLive.warning.PICTURE_FORMAT':
+      'The picture is not 8-bit 4:2:0, which many browsers and phones cannot play. In OBS choose the colour format NV12.',
+    'goLive.warning.SURROUND_SOUND':
+      'The sound has more than two channels, which some devices cannot play. Choose stereo.',
+    'goLive.warning.HIGH_SAMPLE_RATE':
+      'The sample rate is above 48 kHz, which some devices cannot play. Choose 48 kHz.',
     'goLive.warning.BROKEN_FRAME': 'Some frames arrived broken.',
     'goLive.warning.TIMESTAMP_JUMP': 'The clock of the stream jumped; viewers see a short stop.',
     'goLive.warning.CODEC_CHANGED': 'The format of the picture changed in the middle.',
@@ -229,11 +259,21 @@ export const ingestMessages = messages({
     'goLive.refusal.NO_FIXTURE_IN_WINDOW': '這個時段你沒有比賽。',
     'goLive.refusal.FIXTURE_NOT_IN_WINDOW': '所選比賽時間未到：開賽前 30 分鐘起可以開播。',
     'goLive.refusal.ALREADY_LIVE': '你正在另一場比賽直播。',
+    'goLive.refusal.UNSUPPORTED_VIDEO':
+      '影像不是 H.264（可能是 HEVC、AV1 或 H.263），請選擇 H.264 編碼器（x264、NVENC H.264 等）。',
+    'goLive.refusal.UNSUPPORTED_AUDIO': '聲音不是 AAC（可能是 MP3 或 Opus），請選擇 AAC。',
+    'goLive.refusal.BAD_VIDEO_CONFIG': '無法讀取編碼器送出的影像設定，請使用一般設定的 H.264。',
+    'goLive.refusal.BAD_AUDIO_CONFIG': '無法讀取編碼器送出的聲音設定，請使用 AAC-LC、44.1 或 48 kHz、立體聲。',
+    'goLive.refusal.BITRATE_TOO_HIGH': '位元率過高，請調低；2,500–6,000 kbps 就足夠。',
+    'goLive.refusal.FASTER_THAN_REAL_TIME': '編碼器送出的速度快於即時播放。若播放檔案，請以原速送出（ffmpeg：-re）。',
     'goLive.warning.NO_AUDIO': '直播沒有聲音。',
     'goLive.warning.NO_VIDEO': '直播沒有畫面。',
     'goLive.warning.B_FRAMES': '編碼器使用 B-frame，會增加延遲，請關閉。',
     'goLive.warning.GOP_TOO_LONG': '關鍵影格間隔太長，請設為 1–2 秒。',
     'goLive.warning.LOW_FRAME_RATE': '影格率太低，畫面會卡頓。',
+    'goLive.warning.PICTURE_FORMAT': '影像不是 8 位元 4:2:0，許多瀏覽器和手機無法播放。請在 OBS 選擇 NV12 色彩格式。',
+    'goLive.warning.SURROUND_SOUND': '聲音超過兩個聲道，部分裝置無法播放，請選擇立體聲。',
+    'goLive.warning.HIGH_SAMPLE_RATE': '取樣率高於 48 kHz，部分裝置無法播放，請選擇 48 kHz。',
     'goLive.warning.BROKEN_FRAME': '有影格在傳送途中損壞。',
     'goLive.warning.TIMESTAMP_JUMP': '時間戳記跳動，觀眾會看到短暫停頓。',
     'goLive.warning.CODEC_CHANGED': '影像格式中途改變。',

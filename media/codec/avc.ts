@@ -1,13 +1,11 @@
 import { CodecError } from './codec-error.ts'
-import { parsePictureSize } from './sps.ts'
+import { type PictureFormat, parsePictureFormat } from './sps.ts'
 
 /** An AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1) and what it says. */
-export type AvcConfig = {
+export type AvcConfig = PictureFormat & {
   avcC: Buffer
   /** RFC 6381, for instance `avc1.64001f`. */
   codec: string
-  width: number
-  height: number
   nalLengthBytes: 1 | 2 | 4
 }
 
@@ -31,7 +29,7 @@ export function parseAvcConfig(avcC: Buffer): AvcConfig {
   return {
     avcC: Buffer.from(avcC),
     codec: `avc1.${sps.toString('hex', 1, 4)}`,
-    ...parsePictureSize(sps),
+    ...parsePictureFormat(sps),
     nalLengthBytes: nalLengthBytes as 1 | 2 | 4,
   }
 }

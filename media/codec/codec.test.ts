@@ -15,10 +15,27 @@ function expectOnlyCodecErrors(parse: () => unknown) {
 /** A baseline SPS written bit by bit: 1920x1080 needs 68 macroblock rows and a crop of 8 lines. */
 const BASELINE_1080P = Buffer.from('0142c028ffe1000c6742c028da01e0089f9610000001', 'hex')
 
+/** What x264 writes for 320x180 in other formats than browsers play. */
+const HIGH_444 = Buffer.from(
+  '01f4000dffe1001a67f4000d919681419f8dc044000003000400000300f03c50aa8001000568ce0f1920fff8f800',
+  'hex',
+)
+const HIGH_422_10_BIT = Buffer.from(
+  '017a000dffe1001a677a000db6cb40a0cfc6e022000003000200000300781e28554001000468ce0fc8fefafa00',
+  'hex',
+)
+
 describe('AVC configurations', () => {
   test('say the size, cropped, and the codec', () => {
     const config = parseAvcConfig(BASELINE_1080P)
     expect(config).toMatchObject({ codec: 'avc1.42c028', width: 1920, height: 1080, nalLengthBytes: 4 })
+  })
+
+  test.each([
+    ['8-bit 4:4:4', HIGH_444, { chromaFormat: 3, bitDepth: 8 }],
+    ['10-bit 4:2:2', HIGH_422_10_BIT, { chromaFormat: 2, bitDepth: 10 }],
+  ])('say the format of the picture: %s', (_, avcC, format) => {
+    expect(parseAvcConfig(avcC)).toMatchObject({ width: 320, height: 180, ...format })
   })
 
   test('are refused when cut short anywhere', () => {

@@ -1,24 +1,32 @@
 import { type BitReader, createBitReader } from './bit-reader.ts'
 import { CodecError } from './codec-error.ts'
 
-// Sequence parameter sets, ITU-T H.264 7.3.2.1.1, as far as the picture size.
+// Sequence parameter sets, ITU-T H.264 7.3.2.1.1, as far as the picture's size and format.
 
-export type PictureSize = { width: number; height: number }
+export type PictureFormat = {
+  width: number
+  height: number
+  /** chroma_format_idc: 0 is grey, 1 is 4:2:0, 2 is 4:2:2, 3 is 4:4:4. */
+  chromaFormat: number
+  /** Bits a sample; of luma and chroma the greater. */
+  bitDepth: number
+}
 
 const HIGH_PROFILES = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
 const MAX_SIDE = 8192
 const MAX_CYCLE = 255
 
 /** @param sps one NAL unit, its header byte included. @throws CodecError */
-export function parsePictureSize(sps: Buffer): PictureSize {
+export function parsePictureFormat(sps: Buffer): PictureFormat {
   const reader = createBitReader(withoutEmulationPrevention(sps))
   reader.bits(8)
   const profile = reader.bits(8)
   reader.bits(16)
   reader.unsigned()
 
-  let chromaFormat = 1
-  if (HIGH_PROFILES.has(profile)) chromaFormat = readHighProfileFields(reader)
+  const { chromaFormat, bitDepth } = HIGH_PROFILES.has(profile)
+    ? readHighProfileFields(reader)
+    : { chromaFormat: 1, bitDepth: 8 }
 
   reader.unsigned()
   skipPictureOrderCount(reader)
@@ -40,22 +48,20 @@ export function parsePictureSize(sps: Buffer): PictureSize {
   if (width < 16 || height < 16 || width > MAX_SIDE || height > MAX_SIDE) {
     throw new CodecError(`a picture of ${width}x${height} is refused`)
   }
-  return { width, height }
+  return { width, height, chromaFormat, bitDepth }
 }
 
-/** Returns chroma_format_idc. */
-function readHighProfileFields(reader: BitReader): number {
+function readHighProfileFields(reader: BitReader): Pick<PictureFormat, 'chromaFormat' | 'bitDepth'> {
   const chromaFormat = reader.unsigned()
   if (chromaFormat === 3) reader.flag()
-  reader.unsigned()
-  reader.unsigned()
+  const bitDepth = 8 + Math.max(reader.unsigned(), reader.unsigned())
   reader.flag()
-  if (!reader.flag()) return chromaFormat
+  if (!reader.flag()) return { chromaFormat, bitDepth }
   const lists = chromaFormat === 3 ? 12 : 8
   for (let index = 0; index < lists; index += 1) {
     if (reader.flag()) skipScalingList(reader, index < 6 ? 16 : 64)
   }
-  return chromaFormat
+  return { chromaFormat, bitDepth }
 }
 
 function skipScalingList(reader: BitReader, size: number) {

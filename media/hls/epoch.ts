@@ -48,6 +48,8 @@ export class Epoch {
   #opening = createOpening({ extent: 'gop' })
   #run: Run | null = null
   #nextStartMs = 0
+  /** Where the dates of what was published end. */
+  #datedUntilMs = Number.NEGATIVE_INFINITY
   #sequence = 0
   #isReady = false
   #lastKeyframe: VideoPacket | null = null
@@ -158,12 +160,13 @@ export class Epoch {
   #createRun(opened: Opened, window: Window): Run {
     const { tracks, originDtsMs, anchorMs } = opened
     const initIndex = this.#initIndexOf(tracks)
-    const clock = createWallClock(anchorMs)
+    const clock = createWallClock(anchorMs, this.#datedUntilMs)
     let isDiscontinuity = window.hasSegments()
 
     const sink: PackagerSink = {
       openSegment: (start) => {
         window.openSegment({ ...start, isDiscontinuity, initIndex })
+        this.#datedUntilMs = start.programDateTimeMs
         isDiscontinuity = false
       },
       addPart: (part) => {
@@ -171,6 +174,7 @@ export class Epoch {
         this.#partCount += 1
         this.#openBytes += part.bytes.length
         this.#openMs += part.durationMs
+        this.#datedUntilMs += part.durationMs
       },
       closeSegment: () => {
         window.closeSegment()
@@ -181,7 +185,7 @@ export class Epoch {
         this.#sequence += 1
         return this.#sequence
       },
-      programDateTimeAt: clock.at,
+      programDateTimeAt: clock.dateOf,
     }
     const packager = createPackager({ tracks, rules: window.rules, startMs: this.#nextStartMs, originDtsMs, sink })
     return { packager, check: createContinuity(tracks), clock }

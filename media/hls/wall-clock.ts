@@ -4,15 +4,26 @@
 const WINDOW_MS = 30_000
 /** Ordinary crystals are within 100 ppm of each other. */
 const MAX_SLEW = 0.0002
+/** Dates that turn out too late are set right by going slower than the media, this slow at most; never by stepping back. */
+const LEAST_RATE = 0.5
 
 export type WallClock = {
   observe(dtsMs: number, arrivalMs: number): void
   /** Epoch milliseconds at which the frame was captured, as well as the server can know. */
   at(dtsMs: number): number
+  /**
+   * The same for a playlist, asked in the order of the media: whatever is learnt meanwhile, a later frame has a later
+   * date, and no run begins before the one before it has ended.
+   */
+  dateOf(dtsMs: number): number
 }
 
-/** @param anchorMs min(arrival - dts) over the opening. */
-export function createWallClock(anchorMs: number): WallClock {
+/**
+ * @param anchorMs min(arrival - dts) over the opening.
+ * @param notBeforeMs where the dates of the run before end; -Infinity for the first.
+ */
+export function createWallClock(anchorMs: number, notBeforeMs = Number.NEGATIVE_INFINITY): WallClock {
+  let told: { dtsMs: number; dateMs: number } | null = null
   let anchor = anchorMs
   let windowStartMs: number | null = null
   let windowMinimum = Number.POSITIVE_INFINITY
@@ -32,5 +43,11 @@ export function createWallClock(anchorMs: number): WallClock {
       windowMinimum = Number.POSITIVE_INFINITY
     },
     at: (dtsMs) => Math.round(anchor + dtsMs),
+    dateOf(dtsMs) {
+      const earliestMs = told ? told.dateMs + (dtsMs - told.dtsMs) * LEAST_RATE : notBeforeMs
+      const dateMs = Math.round(Math.max(anchor + dtsMs, earliestMs))
+      told = { dtsMs, dateMs }
+      return dateMs
+    },
   }
 }

@@ -9,7 +9,13 @@ const LATER_RUN_MS = 500
 const AUDIO_ONLY_MS = 2_500
 const JUMP_MS = 3_000
 const FALLBACK_FRAME_MS = 40
-const GAP_FACTOR = 1.8
+/** Frames a stretch may have: even numbers that unevenness of two or three frames divides. */
+const STRETCHES = [12, 6, 2]
+/** A single frame out of its place is in as many stretches as one has frames; they must not become the majority. */
+const LEAST_STRETCHES = 3
+const LIKENESS = 0.03
+/** Timestamps are whole milliseconds. */
+const ROUNDING_MS = 1
 
 export type Opened = {
   tracks: Tracks
@@ -124,15 +130,24 @@ function summarise(found: {
   }
 }
 
-/** The usual interval: the mean without the gaps that dropped frames leave. */
+/**
+ * The interval of a steady camera, however its frames were stamped. Neighbours tell little: an encoder may stamp them by
+ * the moment it got them, or send its first one early. So stretches of several frames are measured, in which unevenness
+ * cancels out, and of these the middle one counts with what is about as long: a stretch with an early frame or a gap
+ * where frames were dropped is not.
+ */
 function usualIntervalMs(frames: readonly Packet[]): number {
-  const intervals = frames
-    .slice(1)
-    .map((frame, index) => frame.dtsMs - (frames[index] as Packet).dtsMs)
+  const times = frames.map(({ dtsMs }) => dtsMs).toSorted((one, other) => one - other)
+  const frameCount = STRETCHES.find((count) => times.length > count * LEAST_STRETCHES) ?? 1
+  const intervals = times
+    .slice(frameCount)
+    .map((time, index) => (time - (times[index] as number)) / frameCount)
     .filter((interval) => interval > 0)
-    .sort((one, other) => one - other)
-  const median = intervals[intervals.length >> 1]
-  if (median === undefined) return FALLBACK_FRAME_MS
-  const usual = intervals.filter((interval) => interval < median * GAP_FACTOR)
+    .toSorted((one, other) => one - other)
+  const middle = intervals[intervals.length >> 1]
+  if (middle === undefined) return FALLBACK_FRAME_MS
+  const usual = intervals.filter(
+    (interval) => Math.abs(interval - middle) <= middle * LIKENESS + ROUNDING_MS / frameCount,
+  )
   return usual.reduce((sum, interval) => sum + interval, 0) / usual.length
 }

@@ -3,6 +3,9 @@ import { MAX_GOP_MS, type Opened } from './opening.ts'
 
 const REPEAT_MS = 60_000
 const LOW_FRAME_RATE_MS = 110
+/** What every browser and phone decodes: 4:2:0 with 8 bits, stereo up to 48 kHz. */
+const PLAYABLE = { chromaFormat: 1, bitDepth: 8, channels: 2, sampleRate: 48_000 }
+const CHROMA_NAMES = ['4:0:0', '4:2:0', '4:2:2', '4:4:4']
 
 export type Warn = (code: WarningCode, facts?: Facts) => void
 
@@ -22,10 +25,18 @@ export function createWarnings({ streamId, report }: { streamId: string; report:
 export function warnOfOpening(opened: Opened, warn: Warn) {
   const { tracks, packets, gopMs, frameIntervalMs } = opened
   if (!tracks.audio) warn('NO_AUDIO')
+  else {
+    const { channels, sampleRate } = tracks.audio
+    if (channels > PLAYABLE.channels) warn('SURROUND_SOUND', { channels })
+    if (sampleRate > PLAYABLE.sampleRate) warn('HIGH_SAMPLE_RATE', { sampleRate })
+  }
   if (!tracks.video) {
     warn('NO_VIDEO')
     return
   }
+  const { chromaFormat, bitDepth } = tracks.video
+  if (chromaFormat !== PLAYABLE.chromaFormat || bitDepth > PLAYABLE.bitDepth)
+    warn('PICTURE_FORMAT', { chroma: CHROMA_NAMES[chromaFormat] ?? String(chromaFormat), bitDepth })
   const offsets = packets.map((packet) => (packet.kind === 'video' ? Math.abs(packet.compositionMs) : 0))
   const delayMs = Math.max(0, ...offsets)
   if (delayMs > 0) warn('B_FRAMES', { delayMs })

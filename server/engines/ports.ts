@@ -76,7 +76,8 @@ export type MediaEvent =
       height: number | null
       codecs: string
     }
-  | { type: 'publisher-lost'; streamId: string }
+  /** `reason` is the engine's code: the encoder went, or was let go for what it sent. */
+  | { type: 'publisher-lost'; streamId: string; reason: string }
   | { type: 'publisher-back'; streamId: string }
   | { type: 'ended'; streamId: string; recordingPath: string | null; durationMs: number; bytes: number }
   | { type: 'warning'; streamId: string; code: string; facts: Record<string, number | string> }

@@ -9,6 +9,6 @@ export function isNoneMatch(header: string | undefined, etag: string): boolean {
  * May a range be answered? Without If-Range always; with one only where it names the very entity (RFC 9110, 13.1.5). A
  * date never does, since none is told.
  */
-export function allowsRange(ifRange: string | undefined, etag: string): boolean {
-  return ifRange === undefined || ifRange.trim() === etag
+export function allowsRange(ifRange: string | string[] | undefined, etag: string): boolean {
+  return ifRange === undefined || String(ifRange).trim() === etag
 }

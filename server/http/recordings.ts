@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Storage } from '../engines/ports.ts'
@@ -64,7 +65,7 @@ function send(found: Recorded, exchange: Exchange): Promise<boolean> {
 async function sendPlaylist(found: Recorded, { request, response }: Exchange): Promise<boolean> {
   const body = await found.read(null)
   if (!body) return false
-  const text = Buffer.concat(await Array.fromAsync(body))
+  const text = await buffer(body)
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
   const headers = { ...mediaHeaders, etag, 'cache-control': briefly }
   if (isNoneMatch(request.headers['if-none-match'], etag)) {

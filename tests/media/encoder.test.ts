@@ -76,6 +76,16 @@ describe.skipIf(!hasFfmpeg)('what a real encoder published', () => {
     expect(packets.has('aac')).toBe(audio.length > 0)
   })
 
+  test.each([
+    ['H.263', ['-c:v', 'flv1'], ['-c:a', 'aac'], 'UNSUPPORTED_VIDEO'],
+    ['MP3', zeroLatency, ['-c:a', 'libmp3lame', '-ar', '44100'], 'UNSUPPORTED_AUDIO'],
+  ])('as %s is let go with the reason', async (_, video, audio, reason) => {
+    const engine = await startTestEngine()
+    const encoding = encode(engine, { video, audio })
+    expect(await engine.event('publisher-lost')).toMatchObject({ reason })
+    await encoding
+  })
+
   test('shows a JPEG of its newest keyframe', async () => {
     const engine = await startTestEngine()
     const encoding = encode(engine, { video: zeroLatency, audio: [] })

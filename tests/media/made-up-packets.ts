@@ -9,6 +9,8 @@ export const avc: AvcConfig = {
   codec: 'avc1.42c028',
   width: 1920,
   height: 1080,
+  chromaFormat: 1,
+  bitDepth: 8,
   nalLengthBytes: 4,
 }
 

@@ -69,6 +69,35 @@ describe('a steady publisher', () => {
     }
   })
 
+  /** 30 frames a second for 12.5 s, stamped as `stampOf` says. */
+  const stamped = (stampOf: (frame: number) => number) =>
+    Array.from({ length: 375 }, (_, frame) => video({ dtsMs: stampOf(frame), isKeyframe: frame % 60 === 0 }))
+
+  const even = (frame: number) => Math.round((frame * 100) / 3)
+  const stamps: [string, (frame: number) => number][] = [
+    ['first frame comes early', (frame) => (frame === 0 ? 24 : even(frame + 1))],
+    ['first two frames come late', (frame) => even(frame) + (frame < 2 ? 15 : 0)],
+    ['frames are stamped unevenly', (frame) => even(frame) + (frame % 2) * 17],
+    ['frames are stamped unevenly by threes', (frame) => even(frame) + ([0, 12, -9][frame % 3] ?? 0)],
+  ]
+  const dropping: (typeof stamps)[0] = ['encoder drops frames', (frame) => even(frame + Math.floor(frame / 25))]
+
+  test.each([...stamps, dropping])('whose %s is told as 30 frames a second', async (_, stampOf) => {
+    const { push, epoch } = await openEpoch()
+    push(stamped(stampOf))
+    const rate = Number(/FRAME-RATE=([\d.]+)/.exec(epoch.multivariant())?.[1])
+    expect(Math.abs(rate - 30)).toBeLessThan(0.7)
+  })
+
+  test.each(stamps)('whose %s keeps to its part target', async (_, stampOf) => {
+    const { push, playlist } = await openEpoch()
+    push(stamped(stampOf))
+    const { partTargetS, segments } = playlist()
+    const parts = segments.flatMap((segment) => segment.parts.slice(0, -1))
+    expect(parts.length).toBeGreaterThan(20)
+    expect(parts.filter(({ durationS }) => durationS < partTargetS * 0.85 || durationS > partTargetS)).toEqual([])
+  })
+
   test('is dated by the packets that came soonest, not by the first, which the encoder held back', async () => {
     const { push, playlist } = await openEpoch()
     push(makePackets({ durationMs: 4_500, arrivalDelayMs: (dtsMs) => Math.max(0, 600 - dtsMs) + 20 }))
@@ -163,6 +192,40 @@ describe('odd media', () => {
     expect(Date.parse(second?.programDateTime ?? '')).toBe(EPOCH_MS + 6_000)
     const times = (await samples()).filter(({ trackId }) => trackId === VIDEO_TRACK).map(({ time }) => time)
     expect(times).toEqual([...times].sort((one, other) => one - other))
+  })
+
+  test('whose publisher returns over a faster way is never dated back', async () => {
+    const { push, playlist, epoch } = await openEpoch()
+    push(makePackets({ durationMs: 6_000, arrivalDelayMs: () => 1_500 }))
+    epoch.breakRun()
+    const back = makePackets({ durationMs: 8_000, startDtsMs: 100_000 })
+    push(back.map((packet) => ({ ...packet, arrivalMs: packet.arrivalMs + 6_200 })))
+    const { segments } = playlist()
+    const dated = segments.flatMap(({ programDateTime, durationS }) =>
+      programDateTime === null ? [] : [{ startMs: Date.parse(programDateTime), durationS }],
+    )
+    const discontinuity = segments.findIndex(({ isDiscontinuity }) => isDiscontinuity)
+    const before = segments.slice(0, discontinuity).reduce((sum, { durationS }) => sum + durationS * 1_000, 0)
+    const firstOfSecond = Date.parse(segments[discontinuity]?.programDateTime ?? '')
+    expect(firstOfSecond).toBeGreaterThanOrEqual(EPOCH_MS + 1_500 + before)
+    for (const [index, { startMs }] of dated.slice(1).entries())
+      expect(startMs).toBeGreaterThan(dated[index]?.startMs ?? Number.POSITIVE_INFINITY)
+    // The right date is back within a few segments.
+    const last = dated.at(-1)?.startMs ?? 0
+    expect(last).toBeLessThan(EPOCH_MS + 6_200 + 8_000)
+  })
+
+  test.each([
+    ['4:4:4 video', { video: { chromaFormat: 3 } }, 'PICTURE_FORMAT'],
+    ['10-bit video', { video: { bitDepth: 10 } }, 'PICTURE_FORMAT'],
+    ['5.1 sound', { audio: { channels: 6 } }, 'SURROUND_SOUND'],
+    ['sound at 96 kHz', { audio: { sampleRate: 96_000 } }, 'HIGH_SAMPLE_RATE'],
+  ])('of %s is warned of', async (_, change: { video?: Partial<typeof avc>; audio?: Partial<typeof aac> }, code) => {
+    const { push, warnings } = await openEpoch()
+    const configs = { video: { ...avc, ...change.video }, audio: { ...aac, ...change.audio } }
+    const packets = makePackets({ durationMs: 3_000 })
+    push(packets.map((packet) => ({ ...packet, config: configs[packet.kind] }) as typeof packet))
+    expect(warnings).toEqual([code])
   })
 
   test('whose timestamps stand still for a frame is not broken off', async () => {

@@ -65,7 +65,7 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
       if (isClosed) return
       if (Date.now() - startedAtMs > HEALTHY_MS) restartMs = FIRST_RESTART_MS
       log.error({ ...exit, restartMs }, 'media process ended, it is started again')
-      for (const streamId of publishing) host.report({ type: 'publisher-lost', streamId })
+      for (const streamId of publishing) host.report({ type: 'publisher-lost', streamId, reason: 'SERVER_RESTARTING' })
       publishing.clear()
       restartLater(host)
     })
@@ -135,6 +135,7 @@ function toPort(event: EngineEvent): MediaEvent | null {
       return { type: 'ready', streamId, epoch, playlistPath, width, height, codecs }
     }
     case 'publisher-lost':
+      return { type: event.type, streamId: event.streamId, reason: event.reason }
     case 'publisher-back':
       return { type: event.type, streamId: event.streamId }
     case 'ended': {

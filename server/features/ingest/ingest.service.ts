@@ -1,5 +1,5 @@
 import type { DataOf } from '#contract/endpoint.ts'
-import type { ownStreamStatus, rotateStreamKey, streamKeyInfo } from '#contract/ingest.ts'
+import { mediaRefusals, type ownStreamStatus, type rotateStreamKey, type streamKeyInfo } from '#contract/ingest.ts'
 import type { FixtureState } from '#contract/schedule.ts'
 import type { DatabaseEngine, MediaEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -16,7 +16,7 @@ import { isLinkTime } from './publish.rules.ts'
 import { listRecordings, type Recording } from './recording.store.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
 import { hashSecret, newStreamKey, parseStreamKey } from './stream-key.rules.ts'
-import { findChoice, findKey, replaceKey, upsertChoice } from './stream-key.store.ts'
+import { findChoice, findKey, type KeyFacts, replaceKey, upsertChoice } from './stream-key.store.ts'
 
 export type IngestService = {
   /** Makes a new key; whatever the old one publishes ends at once. */
@@ -89,14 +89,19 @@ export function createIngestService({ database: { db }, media, schedule, audienc
       return {
         stream: session && toStatus(session, audience),
         chosenFixtureId,
-        lastRefusal:
-          key?.lastRefusal && key.lastRefusedAt ? { reason: key.lastRefusal, at: key.lastRefusedAt.getTime() } : null,
+        lastRefusal: key && refusalNow(key, session),
       }
     },
     onAir: (fixtureId) => listOnAir(db, fixtureId),
     recordingsOf: (fixtureId) => listRecordings(db, fixtureId),
     isLinkOnAir: (fixture) => isLinkTime(fixture, Date.now()),
   }
+}
+
+/** What the encoder once sent wrong is no news while it is on air with what is right. */
+function refusalNow({ lastRefusal: reason, lastRefusedAt }: KeyFacts, session: LiveSession | null) {
+  const isMended = session?.state === 'publishing' && mediaRefusals.some((known) => known === reason)
+  return reason && lastRefusedAt && !isMended ? { reason, at: lastRefusedAt.getTime() } : null
 }
 
 function toStatus(session: LiveSession, audience: AudienceService) {

@@ -212,17 +212,30 @@ describe('a stream’s life', () => {
   test('a publisher that drops and returns goes on with the same stream', async () => {
     const streamId = await admitted(key)
     await tell(ready(streamId), stateIs('publishing'))
-    await tell({ type: 'publisher-lost', streamId }, stateIs('lost'))
+    await tell({ type: 'publisher-lost', streamId, reason: 'SOCKET_CLOSED' }, stateIs('lost'))
     await expect.poll(() => streamsInRoom(fixtureId), { timeout: 5_000 }).toMatchObject([{ streamId, live: true }])
     expect(await admitted(key)).toBe(streamId)
     await tell({ type: 'publisher-back', streamId }, stateIs('publishing'))
     expect(await eventsOf(streamId)).toEqual(['stream.started'])
   })
 
+  test('an encoder let go for what it sent tells its commentator why, until it sends what can be played', async () => {
+    const streamId = await admitted(key)
+    await tell({ type: 'publisher-lost', streamId, reason: 'UNSUPPORTED_VIDEO' }, stateIs('lost'))
+    const refusal = async () => (await app.call(ownStreamStatus, {}, { token })).data.lastRefusal
+    await expect.poll(refusal).toEqual({ reason: 'UNSUPPORTED_VIDEO', at: expect.any(Number) })
+    await tell({ type: 'publisher-back', streamId }, stateIs('opening'))
+    await tell({ type: 'publisher-lost', streamId, reason: 'UNSUPPORTED_AUDIO' }, stateIs('lost'))
+    await expect.poll(refusal).toMatchObject({ reason: 'UNSUPPORTED_AUDIO' })
+    await tell({ type: 'publisher-back', streamId }, stateIs('opening'))
+    await tell(ready(streamId), stateIs('publishing'))
+    expect(await refusal()).toBeNull()
+  })
+
   test('a commentator whose publisher was lost may go on with another fixture; the old stream ends', async () => {
     const streamId = await admitted(key)
     await tell(ready(streamId), stateIs('publishing'))
-    await tell({ type: 'publisher-lost', streamId }, stateIs('lost'))
+    await tell({ type: 'publisher-lost', streamId, reason: 'SOCKET_CLOSED' }, stateIs('lost'))
     const other = await world.liveFixture({ commentators: [blv] })
     await app.call(chooseStreamFixture, { fixtureId: other }, { token })
     expect(await admitted(key)).not.toBe(streamId)

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { fixtureTopic } from '#contract/fixture.socket.ts'
+import { mediaRefusals } from '#contract/ingest.ts'
 import type {
   DatabaseEngine,
   MediaEngine,
@@ -15,6 +16,7 @@ import type { Publisher } from '../../realtime/realtime.service.ts'
 import type { AudienceService } from '../live/audience.service.ts'
 import { appendWarning, findSession, lockSession, markBack, markLost, markPublishing } from './live-session.store.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
+import { markRefused } from './stream-key.store.ts'
 
 type Uses = {
   database: DatabaseEngine
@@ -61,6 +63,13 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
     realtime.publish(fixtureTopic, { fixtureId }, { type: 'stream', data: { streamId, userId, live: true } })
   }
 
+  async function lose({ streamId, reason }: Extract<MediaEvent, { type: 'publisher-lost' }>): Promise<void> {
+    await markLost(db, streamId)
+    const refusal = mediaRefusals.find((known) => known === reason)
+    const session = refusal && (await findSession(db, streamId))
+    if (session) await markRefused(db, session.userId, refusal)
+  }
+
   async function warn({ streamId, code }: Warning): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const session = await lockSession(tx, streamId)
@@ -100,7 +109,7 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
       case 'ready':
         return start(told)
       case 'publisher-lost':
-        return markLost(db, streamId)
+        return lose(told)
       case 'publisher-back':
         return markBack(db, streamId)
       case 'warning':
