@@ -90,7 +90,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
 
   async function startStream({ streamId, keepRecording }: { streamId: string; keepRecording: boolean }) {
     const directory = folders.of({ streamId, keepRecording })
-    orphans.adopt(streamId)
+    const continues = orphans.adopt(streamId)
     // A stream of this name that is just ending writes its playlist first, or it would undo what follows.
     const earlier = streams.get(streamId)
     if (earlier?.isEnded) await earlier.end('ENDED')
@@ -106,6 +106,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
       streamId,
       directory,
       keepRecording,
+      continues,
       dvrMs,
       graceMs,
       maxBitrateKbps,
@@ -140,7 +141,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
   const origin = await startOrigin({
     listen: settings.origin,
     token: settings.originToken,
-    live: createLiveRoutes({ findStream: (streamId) => streams.get(streamId), posterImages }),
+    live: createLiveRoutes({ findStream: (streamId) => streams.get(streamId), isAwaited: orphans.has, posterImages }),
     recordingsDirectory: folders.recordings,
   }).catch(async (error) => {
     await rtmp.close('SERVER_RESTARTING')

@@ -12,12 +12,26 @@ export type LiveStreamOptions = {
   /** This stream's own folder; epochs go below it. */
   directory: string
   keepRecording: boolean
+  /** Earlier starts of it that a restart of the engine cut off. */
+  continues: readonly string[]
   dvrMs: number
   graceMs: number
   maxBitrateKbps: number
   report: Report
   /** Called once, after the last event. */
   onEnded(): void
+}
+
+const NUMBERS_SINCE_MS = Date.UTC(2026, 0, 1)
+/** More than what a publisher may send ahead of real time makes (pace.ts). */
+const BURST_NUMBERS = 30
+
+/**
+ * One a second, which is more than a stream ever makes of anything that is numbered: a later start begins above all that
+ * an earlier one can have reached, also where a crash left no trace of it.
+ */
+function numberAt(epochMs: number): number {
+  return Math.max(0, Math.floor((epochMs - NUMBERS_SINCE_MS) / 1000))
 }
 
 /** A stream over all its publishers: the one that is connected, the grace after it was lost, the end. */
@@ -41,12 +55,15 @@ export class LiveStream {
     this.#warn = createWarnings({ streamId, report })
     this.#pace = createPace(options.maxBitrateKbps)
     // Fixed width, so that epochs sort by name in the order they were made.
-    const name = Date.now().toString(36).padStart(9, '0')
+    const nowMs = Date.now()
+    const name = nowMs.toString(36).padStart(9, '0')
     this.epoch = new Epoch({
       name,
       directory: join(options.directory, name),
       keepRecording: options.keepRecording,
       dvrMs: options.dvrMs,
+      firstNumber: numberAt(nowMs) + options.continues.length * BURST_NUMBERS,
+      continues: options.continues,
       warn: this.#warn,
       onReady: (facts) => {
         this.#report({ type: 'ready', streamId, epoch: name, playlistPath: `/live/${streamId}/index.m3u8`, ...facts })
@@ -90,7 +107,9 @@ export class LiveStream {
 
   /** The process stops, which does not end the stream: its publisher will be back. Flushes and closes its files. */
   async suspend(reason: string): Promise<void> {
-    this.#stop(reason)
+    this.#letGo(reason)
+    // Without an end in the playlist: readers would stop for good.
+    this.epoch.breakRun()
     await this.epoch.recorder.close()
   }
 
@@ -142,12 +161,16 @@ export class LiveStream {
 
   #stop(reason: string) {
     if (this.#state === 'ended') return
+    this.#letGo(reason)
+    this.epoch.end()
+  }
+
+  #letGo(reason: string) {
     this.#state = 'ended'
     this.#clearGrace()
     const publisher = this.#publisher
     this.#publisher = null
     publisher?.kick(reason)
-    this.epoch.end()
   }
 
   #lose(reason: string) {

@@ -6,8 +6,10 @@ import type { StreamFolders } from './stream-folders.ts'
 // Streams that a crash or restart cut off. Their publishers have the usual grace to return; then they count as ended.
 
 export type Orphans = {
-  /** The stream's publisher is back: it is no orphan any more. */
-  adopt(streamId: string): void
+  /** Cut off, and its publisher may still come back. */
+  has(streamId: string): boolean
+  /** The stream's publisher is back: it is no orphan any more. Gives the names of the epochs it had. */
+  adopt(streamId: string): readonly string[]
   /** Ends one; false when it is none. */
   end(streamId: string, reason: string): Promise<boolean>
   endAll(reason: string): Promise<void>
@@ -15,10 +17,12 @@ export type Orphans = {
 
 export async function findOrphans(folders: StreamFolders, report: (event: MediaEvent) => void): Promise<Orphans> {
   const { recorded, transient } = await folders.findUnfinished()
+  const left = new Map<string, { keepRecording: boolean; epochs: readonly string[] }>()
+  const found = async (streamId: string, keepRecording: boolean) =>
+    left.set(streamId, { keepRecording, epochs: await folders.epochsOf({ streamId, keepRecording }) })
+  for (const streamId of transient) await found(streamId, false)
+  for (const streamId of recorded) await found(streamId, true)
   await folders.clearTransient()
-  const left = new Map<string, { keepRecording: boolean }>()
-  for (const streamId of transient) left.set(streamId, { keepRecording: false })
-  for (const streamId of recorded) left.set(streamId, { keepRecording: true })
 
   async function end(streamId: string, reason: string): Promise<boolean> {
     const orphan = left.get(streamId)
@@ -32,8 +36,11 @@ export async function findOrphans(folders: StreamFolders, report: (event: MediaE
   }
 
   return {
+    has: (streamId) => left.has(streamId),
     adopt(streamId) {
+      const epochs = left.get(streamId)?.epochs ?? []
       left.delete(streamId)
+      return epochs
     },
     end,
     async endAll(reason) {

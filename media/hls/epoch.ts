@@ -21,6 +21,13 @@ export type EpochOptions = {
   directory: string
   keepRecording: boolean
   dvrMs: number
+  /**
+   * Where segments, initialisation segments and discontinuities are numbered from. Above whatever an earlier start of
+   * the stream has reached, readers of that one can go on with this.
+   */
+  firstNumber: number
+  /** Earlier starts of the stream that were cut off; their playlist goes on as this one. */
+  continues: readonly string[]
   warn: Warn
   /** The first segment is whole. */
   onReady(facts: EpochFacts): void
@@ -74,8 +81,13 @@ export class Epoch {
     return { parts: this.#partCount, lagMs: Math.round(this.#lagMs) }
   }
 
-  init(index: number): Buffer | null {
-    return this.#inits[index]?.bytes ?? null
+  /** Whether the epoch in a path means this one. */
+  isNamed(name: string): boolean {
+    return name === this.name || this.#options.continues.includes(name)
+  }
+
+  init(number: number): Buffer | null {
+    return this.#inits[number - this.#options.firstNumber]?.bytes ?? null
   }
 
   push(packet: Packet) {
@@ -151,15 +163,16 @@ export class Epoch {
     return new Window({
       rules,
       dvrMs: this.#options.dvrMs,
+      firstMsn: this.#options.firstNumber,
       recorder: this.recorder,
-      initAt: (index) => this.#inits[index]?.bytes ?? Buffer.alloc(0),
+      initAt: (number) => this.init(number) ?? Buffer.alloc(0),
       onDiskFailure: (error) => this.#options.warn('DISK_FAILED', { message: error.message }),
     })
   }
 
   #createRun(opened: Opened, window: Window): Run {
     const { tracks, originDtsMs, anchorMs } = opened
-    const initIndex = this.#initIndexOf(tracks)
+    const initIndex = this.#options.firstNumber + this.#initIndexOf(tracks)
     const clock = createWallClock(anchorMs, this.#datedUntilMs)
     let isDiscontinuity = window.hasSegments()
 

@@ -17,6 +17,8 @@ const BLOCKING_TARGETS = 3
 export type WindowOptions = {
   rules: CutRules
   dvrMs: number
+  /** Media sequence number of the first segment. */
+  firstMsn: number
   recorder: Recorder
   initAt(index: number): Buffer
   /** A segment could not be written; the DVR window shrinks to what memory holds. */
@@ -31,15 +33,18 @@ export class Window {
   readonly #options: WindowOptions
   readonly #waiters = createWaiters()
   readonly #segments: Segment[] = []
-  #nextMsn = 0
+  #nextMsn: number
   #inMemoryFrom = 0
-  #discontinuitySequence = 0
+  #discontinuitySequence: number
   #isEnded = false
   #totalMs = 0
 
   constructor(options: WindowOptions) {
     this.#options = options
     this.rules = options.rules
+    this.#nextMsn = options.firstMsn
+    // What a reader knew of an earlier start of the stream lies before it.
+    this.#discontinuitySequence = options.firstMsn
   }
 
   openSegment(start: SegmentStart & { isDiscontinuity: boolean; initIndex: number }) {

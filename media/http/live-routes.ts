@@ -16,14 +16,20 @@ export type LiveRoutes = (path: readonly string[], query: URLSearchParams) => Pr
 /** Answers `/live/{streamId}/…`; `path` begins with the stream. */
 export function createLiveRoutes(options: {
   findStream(streamId: string): LiveStream | undefined
+  /** A stream that a restart cut off, whose publisher may still come back. */
+  isAwaited(streamId: string): boolean
   posterImages: PosterImages
 }): LiveRoutes {
   return async function reply(path, query) {
     const [streamId = '', ...rest] = path
     const stream = options.findStream(streamId)
-    if (!stream) return failure(404, 'no such stream')
-    const window = stream.epoch.window
-    if (!window) return failure(404, 'the stream has no picture yet')
+    const isAwaited = options.isAwaited(streamId)
+    if (!stream) return isAwaited ? failure(503, 'the stream is awaited back') : failure(404, 'no such stream')
+    const { window } = stream.epoch
+    if (!window) {
+      const isContinued = rest.length === 2 && rest[0] !== undefined && stream.epoch.isNamed(rest[0])
+      return failure(isContinued ? 503 : 404, 'the stream has no picture yet')
+    }
 
     if (rest.length === 1) {
       if (rest[0] === 'index.m3u8') return playlist(stream.epoch.multivariant(), MULTIVARIANT_S)
@@ -32,7 +38,7 @@ export function createLiveRoutes(options: {
       return failure(404, 'no such file')
     }
     const [epoch, file] = rest
-    if (rest.length !== 2 || epoch !== stream.epoch.name || !file) return failure(404, 'no such epoch')
+    if (rest.length !== 2 || !epoch || !stream.epoch.isNamed(epoch) || !file) return failure(404, 'no such epoch')
     if (file === 'media.m3u8') return mediaPlaylist(window, query)
     return media(await readMedia(stream, { window, file }))
   }
@@ -63,7 +69,7 @@ async function readMedia(
   if (part) return window.part({ msn: Number(part[1]), part: Number(part[2]) })
   const segment = /^s(\d{1,9})\.m4s$/.exec(file)
   if (segment) return window.segment(Number(segment[1]))
-  const init = /^init-(\d{1,4})\.mp4$/.exec(file)
+  const init = /^init-(\d{1,9})\.mp4$/.exec(file)
   return init ? stream.epoch.init(Number(init[1])) : null
 }
 

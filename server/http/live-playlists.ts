@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { AskedPart } from './live-address.ts'
 import type { CachedReply } from './live-cache.ts'
 
@@ -20,13 +21,22 @@ type Position = {
   /** The query whose answer showed this; it answers with this playlist or a newer one. */
   query: string
   seenAtMs: number
+  /** The newest playlist without anything skipped. */
+  whole: CachedReply | null
 }
 
 /** A player asking further ahead than this is lost (RFC 8216bis, 6.2.5.2). */
 const mostSegmentsAhead = 2
 /** A position may be this old to refuse by it. */
 const freshMs = 1_000
-const mostPositions = 10_000
+const mostPositions = 256
+/**
+ * The engine starts again within seconds and its publishers return. Until then a reload waits, shorter than players have
+ * patience (10 s in hls.js), and who does not wait is told what was there last.
+ */
+const holdMs = 9_000
+const againAfterMs = 250
+const staleMs = 60_000
 /** The end of a playlist, in which the last segment's address and the hint of the next part stand. */
 const tailBytes = 1_024
 const hintLine = /#EXT-X-PRELOAD-HINT:TYPE=PART,URI="p(\d{1,9})\.(\d{1,9})\.m4s"\s*$/
@@ -37,17 +47,21 @@ export function createLivePlaylists(get: (path: string) => Promise<CachedReply>)
   const positions = new Map<string, Position>()
 
   /** Takes note of where a playlist ends. */
-  function note(path: string, { reply, query }: { reply: CachedReply; query: string }): void {
+  function note(
+    path: string,
+    { reply, query, isDelta }: { reply: CachedReply; query: string; isDelta: boolean },
+  ): void {
     const known = positions.get(path)
-    if (known && query !== '' && known.query === query) return
+    if (known && query !== '' && known.query === query && (known.whole || isDelta)) return
     const seen = reply.status === 200 ? positionIn(reply.body, query) : null
     if (!seen) {
       if (reply.status === 404) positions.delete(path)
       return
     }
     if (known && isBefore(seen.next, known.next)) return
+    const whole = isDelta ? (known?.whole ?? null) : reply
     positions.delete(path)
-    positions.set(path, seen)
+    positions.set(path, { ...seen, whole })
     for (const oldest of positions.keys()) {
       if (positions.size <= mostPositions) break
       positions.delete(oldest)
@@ -56,38 +70,52 @@ export function createLivePlaylists(get: (path: string) => Promise<CachedReply>)
 
   async function readNow(path: string, isDelta: boolean): Promise<CachedReply> {
     const reply = await get(path + (isDelta ? '?_HLS_skip=YES' : ''))
-    note(path, { reply, query: '' })
+    note(path, { reply, query: '', isDelta })
     return reply
+  }
+
+  async function readFrom(path: string, wanted: { asked: AskedPart; isDelta: boolean }) {
+    const { asked, isDelta } = wanted
+    const delta = isDelta ? '&_HLS_skip=YES' : ''
+    for (;;) {
+      const known = positions.get(path)
+      if (!known) {
+        const reply = await readNow(path, isDelta)
+        if (!positions.has(path)) return reply
+        continue
+      }
+      if (holds(known, asked)) return known.query === '' ? readNow(path, isDelta) : get(path + known.query + delta)
+      if (asked.msn > known.next.msn + mostSegmentsAhead) {
+        if (Date.now() - known.seenAtMs <= freshMs) return 'too-far-ahead'
+        const reply = await readNow(path, isDelta)
+        // A stream that rests stays where it was; it was looked at just now all the same.
+        if (positions.get(path) === known) known.seenAtMs = Date.now()
+        if (reply.status !== 200) return reply
+        continue
+      }
+      const query = `?_HLS_msn=${known.next.msn}&_HLS_part=${known.next.part}`
+      const reply = await get(path + query + delta)
+      note(path, { reply, query, isDelta })
+      const now = positions.get(path)
+      if (!now || !isBefore(known.next, now.next)) return reply
+    }
   }
 
   return {
     async read(path, { asked, isDelta }) {
-      if (!asked) return readNow(path, isDelta)
-      const delta = isDelta ? '&_HLS_skip=YES' : ''
+      const startedAtMs = Date.now()
       for (;;) {
+        const reply = await (asked ? readFrom(path, { asked, isDelta }) : readNow(path, isDelta)).catch(() => null)
+        const isAway = reply === null || (reply !== 'too-far-ahead' && reply.status === 503)
+        if (!isAway) return reply
         const known = positions.get(path)
-        if (!known) {
-          const reply = await readNow(path, isDelta)
-          if (!positions.has(path)) return reply
-          continue
+        // As a network of caches would: a reader that is told nothing of the outage asks on, and gets over it.
+        if (!asked && known?.whole && startedAtMs - known.seenAtMs < staleMs) return known.whole
+        if ((reply === null && !known) || Date.now() - startedAtMs >= holdMs) {
+          if (reply) return reply
+          throw new Error('the media engine is away')
         }
-        if (holds(known, asked)) {
-          if (known.query === '') return readNow(path, isDelta)
-          return get(path + known.query + delta)
-        }
-        if (asked.msn > known.next.msn + mostSegmentsAhead) {
-          if (Date.now() - known.seenAtMs <= freshMs) return 'too-far-ahead'
-          const reply = await readNow(path, isDelta)
-          // A stream that rests stays where it was; it was looked at just now all the same.
-          if (positions.get(path) === known) known.seenAtMs = Date.now()
-          if (reply.status !== 200) return reply
-          continue
-        }
-        const query = `?_HLS_msn=${known.next.msn}&_HLS_part=${known.next.part}`
-        const reply = await get(path + query + delta)
-        note(path, { reply, query })
-        const now = positions.get(path)
-        if (!now || !isBefore(known.next, now.next)) return reply
+        await delay(againAfterMs, undefined, { ref: false })
       }
     },
   }
@@ -97,7 +125,7 @@ function isBefore(a: Place, b: Place): boolean {
   return a.msn < b.msn || (a.msn === b.msn && a.part < b.part)
 }
 
-function positionIn(body: Buffer, query: string): Position | null {
+function positionIn(body: Buffer, query: string): Omit<Position, 'whole'> | null {
   const tail = body.toString('latin1', Math.max(0, body.length - tailBytes))
   const seenAtMs = Date.now()
   if (tail.trimEnd().endsWith('#EXT-X-ENDLIST')) {

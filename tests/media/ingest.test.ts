@@ -106,16 +106,17 @@ describe('a published clip', () => {
       expect(response.headers.get('set-cookie')).toBeNull()
       return [response.status, response.headers.get('cache-control')]
     }
+    const first = (await engine.mediaPlaylist()).segments[0]?.msn ?? 0
     const immutable = 'public, max-age=31536000, immutable'
     expect(await cacheOf(`/live/${STREAM_ID}/index.m3u8`)).toEqual([200, 'public, max-age=1'])
     expect(await cacheOf(`${base}/media.m3u8`)).toEqual([200, 'public, max-age=1'])
-    expect(await cacheOf(`${base}/media.m3u8?_HLS_msn=1&_HLS_part=0`)).toEqual([200, 'public, max-age=12'])
-    expect(await cacheOf(`${base}/init-0.mp4`)).toEqual([200, immutable])
-    expect(await cacheOf(`${base}/s0.m4s`)).toEqual([200, immutable])
-    expect(await cacheOf(`${base}/p1.0.m4s`)).toEqual([200, immutable])
-    expect(await cacheOf(`${base}/s900.m4s`)).toEqual([404, 'public, max-age=1'])
+    expect(await cacheOf(`${base}/media.m3u8?_HLS_msn=${first + 1}&_HLS_part=0`)).toEqual([200, 'public, max-age=12'])
+    expect(await cacheOf(`${base}/init-${first}.mp4`)).toEqual([200, immutable])
+    expect(await cacheOf(`${base}/s${first}.m4s`)).toEqual([200, immutable])
+    expect(await cacheOf(`${base}/p${first + 1}.0.m4s`)).toEqual([200, immutable])
+    expect(await cacheOf(`${base}/s${first + 900}.m4s`)).toEqual([404, 'public, max-age=1'])
     expect(await cacheOf(`/live/${STREAM_ID}/older-epoch/media.m3u8`)).toEqual([404, 'public, max-age=1'])
-    expect(await cacheOf(`${base}/media.m3u8?_HLS_msn=900`)).toEqual([400, 'public, max-age=1'])
+    expect(await cacheOf(`${base}/media.m3u8?_HLS_msn=${first + 900}`)).toEqual([400, 'public, max-age=1'])
     expect(await cacheOf(`${base}/media.m3u8?_HLS_part=1`)).toEqual([400, 'public, max-age=1'])
     expect(await cacheOf('/live/nobody/index.m3u8')).toEqual([404, 'public, max-age=1'])
     client.close()
@@ -182,14 +183,30 @@ describe('a recording', () => {
     const one = await first.publish()
     sendStretch(one, { clip, fromMs: 0, toMs: 6_000 })
     const before = await first.event('ready')
+    const told = await first.mediaPlaylist()
+    const next = (told.segments.at(-1)?.msn ?? 0) + 1
+    const media = `/live/${STREAM_ID}/${before.epoch}/media.m3u8`
+    const waiting = first.get(`${media}?_HLS_msn=${next}`).then(
+      (answer) => answer.text(),
+      () => 'cut off',
+    )
+    await first.get(media)
     await first.close()
+    expect(await waiting).not.toContain('#EXT-X-ENDLIST')
     expect(await one.closed).toBe('SERVER_RESTARTING')
     expect(first.events.some(({ type }) => type === 'ended')).toBe(false)
 
     const second = await startTestEngine({ directory: first.directory, settings: { graceMs: 200 } })
+    expect((await second.get(media)).status).toBe(503)
     const two = await second.publish()
     sendStretch(two, { clip, fromMs: 6_000, toMs: 12_000 })
     const after = await second.event('ready')
+    // Who read the playlist of before goes on with it, at higher numbers.
+    const goesOn = readPlaylist(await (await second.get(media)).text())
+    expect(goesOn.isEnded).toBe(false)
+    expect(goesOn.segments[0]?.msn).toBeGreaterThan(told.segments.at(-1)?.msn ?? 0)
+    expect((await second.get(media.replace('media.m3u8', goesOn.segments[0]?.uri ?? ''))).status).toBe(200)
+    expect((await second.get(media.replace('media.m3u8', goesOn.segments[0]?.map ?? ''))).status).toBe(200)
     expect(after.epoch > before.epoch).toBe(true)
     two.close()
     const { recording } = await second.event('ended')

@@ -163,6 +163,31 @@ describe('the live edge', () => {
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
   })
 
+  test('says nothing of an outage to who reads a stream already: reloads wait, and others get what was there', async () => {
+    let state: 'up' | 'away' | 'awaited' = 'up'
+    let body = playlistUpTo(4, 1)
+    const { asked, get } = await startEdge((request, response) => {
+      if (state === 'away') request.socket.destroy()
+      else if (state === 'awaited') reply(response, { cacheControl: 'public, max-age=1', body: 'wait', status: 503 })
+      else if (request.url?.includes('_HLS_msn=4')) request.socket.destroy()
+      else reply(response, { cacheControl: 'no-store', body })
+    })
+    expect(await (await get(media)).text()).toBe(playlistUpTo(4, 1))
+    state = 'away'
+    const waiting = get(`${media}?_HLS_msn=4&_HLS_part=1`)
+    expect(await (await get(media)).text()).toBe(playlistUpTo(4, 1))
+    state = 'awaited'
+    const before = asked.length
+    while (asked.length < before + 2) await get(media)
+    expect(await (await get(media)).text()).toBe(playlistUpTo(4, 1))
+    // The engine is back, its numbers above all that were.
+    body = playlistUpTo(61_000_000, 1)
+    state = 'up'
+    await get(media)
+    expect([(await waiting).status, await (await waiting).clone().text()]).toEqual([200, body])
+    expect((await get('/live/s1/e1/p4.1.m4s')).status).toBe(200)
+  })
+
   test('plays signed addresses alone where they are asked for, on to the last part', async () => {
     const body = '#EXTM3U\ne1/media.m3u8\n'
     const { asked, get } = await startEdge(

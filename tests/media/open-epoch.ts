@@ -30,6 +30,8 @@ export async function openEpoch(options: { dvrMs?: number; directory?: string } 
     directory,
     keepRecording: true,
     dvrMs: options.dvrMs ?? 3600_000,
+    firstNumber: 0,
+    continues: [],
     warn: (code) => warnings.push(code),
     onReady: (facts) => ready.push(facts),
   })

