@@ -1,6 +1,6 @@
 import { messages } from './message.ts'
 
-/** Teams: the list, one team, following. */
+/** Teams: the list, one team. */
 export const teamsMessages = messages({
   vi: {
     'teams.title': 'Đội bóng',
@@ -67,10 +67,6 @@ export const teamsMessages = messages({
     'position.midfielder': 'Tiền vệ',
     'position.forward': 'Tiền đạo',
     'position.other': 'Cầu thủ khác',
-    'follow.follow': 'Theo dõi',
-    'follow.following': 'Đang theo dõi',
-    'follow.label': 'Theo dõi {{name}}',
-    'follow.followers': '{{count}} người theo dõi',
   },
   en: {
     'teams.title': 'Teams',
@@ -137,10 +133,6 @@ export const teamsMessages = messages({
     'position.midfielder': 'Midfielders',
     'position.forward': 'Forwards',
     'position.other': 'Other players',
-    'follow.follow': 'Follow',
-    'follow.following': 'Following',
-    'follow.label': 'Follow {{name}}',
-    'follow.followers': 'Followers: {{count}}',
   },
   zh: {
     'teams.title': '球隊',
@@ -206,9 +198,5 @@ export const teamsMessages = messages({
     'position.midfielder': '中場',
     'position.forward': '前鋒',
     'position.other': '其他球員',
-    'follow.follow': '追蹤',
-    'follow.following': '追蹤中',
-    'follow.label': '追蹤{{name}}',
-    'follow.followers': '{{count}} 人追蹤',
   },
 })

@@ -203,6 +203,7 @@ test.each(['team', 'tournament'])(
 test('a guest who follows is asked to log in, follows then, and finds the team above the list', async () => {
   const person = await site.world.user()
   const page = await open(`/doi-bong/${teams[1]}`)
+  const said = page.waitForResponse('**/team/follow')
   await page.getByRole('button', { name: 'Theo dõi Hải Phòng' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Tên đăng nhập').fill(person.username)
@@ -211,6 +212,7 @@ test('a guest who follows is asked to log in, follows then, and finds the team a
   const button = page.getByRole('button', { name: 'Đang theo dõi Hải Phòng' })
   await button.waitFor()
   await page.getByText('1 người theo dõi').waitFor()
+  await said
   await page.goto(`${site.address}/doi-bong`)
   await page.getByRole('region', { name: 'Bạn đang theo dõi' }).getByRole('link', { name: 'Hải Phòng' }).click()
   await button.click()

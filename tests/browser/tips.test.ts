@@ -162,9 +162,11 @@ test('the leaderboard leads to a record with its sample, whom a guest follows af
   await row.getByRole('link', { name: 'Lan Anh' }).click()
   await page.getByRole('heading', { name: 'Thành tích tip của Lan Anh', level: 1 }).waitFor()
   await page.getByText('1 thắng, 0 thắng nửa, 0 hòa, 1 thua nửa, 0 thua').waitFor()
-  await page.getByRole('button', { name: 'Theo dõi' }).click()
+  const said = page.waitForResponse('**/tips/follow')
+  await page.getByRole('button', { name: 'Theo dõi Lan Anh' }).click()
   await logIn(page, 'binh')
-  await page.getByRole('button', { name: 'Đang theo dõi', pressed: true }).waitFor()
+  await page.getByRole('button', { name: 'Đang theo dõi Lan Anh', pressed: true }).waitFor()
+  await said
   await page.goto(`${site.address}/tip-keo?xem=theo-doi`)
   await page.getByText('Nhận định số 1').waitFor()
 })

@@ -7,6 +7,7 @@ import { CalendarMenu } from '#web/features/calendar/calendar-menu.tsx'
 import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
 import type { FixtureDetails } from '#web/features/fixtures/details.state.ts'
 import { FixtureCentre } from '#web/features/fixtures/fixture-centre.tsx'
+import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { useLiveFixture } from '#web/features/schedule/fixture.state.ts'
 import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -15,13 +16,13 @@ import { useRootData } from '#web/root-data.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CommentatorBar } from './commentator-bar.tsx'
-import { FollowButton } from './follow-button.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { liveOf } from './live-others.ts'
 import { chooseCommentator, type LiveRoom } from './live-room.ts'
 import { LiveStage } from './live-stage.tsx'
 import { isOtherFixture, liveAddressOf, loadLiveRoom } from './load-live-room.ts'
 import { OtherFixtures } from './other-fixtures.tsx'
+import { roomFollow } from './room-follow.ts'
 import { ScoreStrip } from './score-strip.tsx'
 import { ShareButton } from './share-button.tsx'
 import { StructuredData } from './structured-data.tsx'
@@ -63,7 +64,7 @@ function LiveFixture({ given, others, details }: Props) {
     username && commentator ? t('watch.titleWith', { ...teams, name: commentator.name }) : t('watch.title', teams)
   const actions = (
     <>
-      <FollowButton groupId={room.groupId} />
+      <FollowButton kind={roomFollow} id={room.groupId} name={`${teams.home} – ${teams.away}`} tone="neutral" />
       <ShareButton title={title} />
       {commentator && <CalendarMenu kind="commentator" id={commentator.userId} name={commentator.name} />}
     </>

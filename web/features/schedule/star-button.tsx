@@ -1,10 +1,10 @@
 import Star from 'lucide-react/icons/star'
 import { useSession } from '#web/api/session.ts'
-import { failureText } from '#web/features/session/failure-text.ts'
-import { setFollowing, useFollowed } from '#web/features/teams/follows.ts'
+import { useFollow } from '#web/features/follows/use-follow.ts'
+import { teamFollow } from '#web/features/teams/team-follow.ts'
+import { tournamentFollow } from '#web/features/tournaments/tournament-follow.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { showToast } from '#web/ui/toast.ts'
 import { toggleFavourite } from './favourites.ts'
 import { useIsFavourite } from './use-favourites.ts'
 
@@ -44,19 +44,13 @@ type FollowStarProps = { kind: 'teams' | 'tournaments'; id: string; name: string
 
 /** Members follow, which goes with them to every device; guests keep a star in this browser. */
 export function FollowStar({ kind, id, name, className }: FollowStarProps) {
-  const t = useTranslate()
-  const followKind = kind === 'teams' ? 'team' : 'tournament'
   const isMember = useSession().kind === 'member'
-  const isFollowed = useFollowed(followKind)?.has(id) ?? false
+  const follow = useFollow(kind === 'teams' ? teamFollow : tournamentFollow, id, { followers: 0 })
   const isKept = useIsFavourite(kind, id)
-  async function press(): Promise<void> {
+  function press(): void {
     if (isKept || !isMember) toggleFavourite(kind, id)
-    if (!isMember) return
-    try {
-      await setFollowing(followKind, id, !(isFollowed || isKept))
-    } catch (error) {
-      showToast({ tone: 'danger', title: failureText(t, error) })
-    }
+    // A star of this browser that the member does not follow is only taken away.
+    if (isMember && (follow.isFollowing || !isKept)) void follow.toggle()
   }
-  return <StarLook isStarred={isFollowed || isKept} name={name} onPress={() => void press()} className={className} />
+  return <StarLook isStarred={follow.isFollowing || isKept} name={name} onPress={press} className={className} />
 }

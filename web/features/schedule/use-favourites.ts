@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useSession } from '#web/api/session.ts'
-import { useFollowed } from '#web/features/teams/follows.ts'
+import { useFollowed } from '#web/features/follows/use-follow.ts'
+import { teamFollow } from '#web/features/teams/team-follow.ts'
+import { tournamentFollow } from '#web/features/tournaments/tournament-follow.ts'
 import { useStore } from '#web/ui/store.ts'
 import {
   type FavouriteKind,
@@ -23,8 +25,8 @@ export function useFavourites(): Favourites {
     return () => window.removeEventListener('storage', follow)
   }, [])
   const isGuest = useSession().kind === 'guest'
-  const teams = useFollowed('team')
-  const tournaments = useFollowed('tournament')
+  const teams = useFollowed(teamFollow)
+  const tournaments = useFollowed(tournamentFollow)
   useEffect(() => {
     if (stars.get() === noStars) return
     if (isGuest) rememberFollowed({ teams: [], tournaments: [] })

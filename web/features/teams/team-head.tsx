@@ -1,10 +1,11 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import type { teamInfo } from '#contract/teams.ts'
 import { CalendarMenu } from '#web/features/calendar/calendar-menu.tsx'
+import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Crest } from '#web/ui/crest.tsx'
-import { FollowButton } from './follow-button.tsx'
+import { teamFollow } from './team-follow.ts'
 
 export type TeamFacts = DataOf<typeof teamInfo>
 
@@ -28,7 +29,7 @@ export function TeamHead({ team }: { team: TeamFacts }) {
           <p className="mt-0.5 text-sm text-ink-2">{[kind, team.country.name].filter(Boolean).join(' · ')}</p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <FollowButton kind="team" id={team.id} name={team.name} followers={team.followers} />
+          <FollowButton kind={teamFollow} id={team.id} name={team.name} followers={team.followers} />
           <CalendarMenu kind="team" id={team.id} name={team.name} />
         </div>
       </div>

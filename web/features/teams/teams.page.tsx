@@ -6,6 +6,7 @@ import { followedTeams, teamCountries, teamList } from '#contract/teams.ts'
 import { call as callServer } from '#web/api/call.ts'
 import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
+import { FollowedStrip } from '#web/features/follows/followed-strip.tsx'
 import { sportBySlug } from '#web/features/schedule/sport.ts'
 import { SportChips } from '#web/features/schedule/sport-chips.tsx'
 import { splitLocale } from '#web/i18n/locale.ts'
@@ -20,8 +21,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Crest } from '#web/ui/crest.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BrowseFilter } from './browse-filter.tsx'
-import { FollowedStrip } from './followed-strip.tsx'
 import { TeamCard, TeamGridSkeleton, teamGridClass } from './team-card.tsx'
+import { teamFollow } from './team-follow.ts'
 
 /** A country that no list can have is none. */
 function countryOf(url: URL): string {
@@ -88,7 +89,12 @@ export default function TeamsPage() {
           hidden={{ mon: slug }}
         />
       </div>
-      <FollowedStrip kind="team" title={t('teams.followed')} invitation={t('teams.description')} load={loadFollowed} />
+      <FollowedStrip
+        kind={teamFollow}
+        title={t('teams.followed')}
+        invitation={t('teams.description')}
+        load={loadFollowed}
+      />
       <div className="mt-5" aria-busy={isSwitching}>
         {isSwitching ? (
           <TeamGridSkeleton />

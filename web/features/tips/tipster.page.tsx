@@ -1,8 +1,10 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { periods, type Tipster, type TipsterInfo, tipList, tipsterInfo } from '#contract/tips.ts'
+import { useSession } from '#web/api/session.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
+import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -11,11 +13,11 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.ts'
-import { FollowTipsterButton } from './follow-tipster-button.tsx'
 import { RecordFigures } from './record-line.tsx'
 import { checkPath, pageOf, tipsterPath } from './tip-address.ts'
 import { TipList, type TipPage } from './tip-list.tsx'
 import { TipsMissing, TipsNotice } from './tips-off.tsx'
+import { tipsterFollow } from './tipster-follow.ts'
 
 const usual = '30'
 
@@ -72,6 +74,8 @@ function TipsterView({ info, tips, period }: Props) {
 
 function Face({ info, tipster }: { info: TipsterInfo; tipster: Tipster }) {
   const t = useTranslate()
+  const viewer = useSession()
+  const isOwn = viewer.kind === 'member' && viewer.user.userId === tipster.userId
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Avatar name={tipster.displayName} seed={tipster.userId} picture={tipster.profilePicture} size={44} />
@@ -83,7 +87,7 @@ function Face({ info, tipster }: { info: TipsterInfo; tipster: Tipster }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2 sm:ml-auto">
-        <FollowTipsterButton tipster={tipster} />
+        {!isOwn && <FollowButton kind={tipsterFollow} id={tipster.userId} name={tipster.displayName} tone="neutral" />}
         <LocaleLink to={checkPath(tipster.username)} className={buttonClass({ tone: 'neutral' })}>
           <ShieldCheck size={18} aria-hidden />
           {t('tip.verify')}

@@ -1,10 +1,11 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Season, tournamentInfo } from '#contract/tournaments.ts'
 import { CalendarMenu } from '#web/features/calendar/calendar-menu.tsx'
-import { FollowButton } from '#web/features/teams/follow-button.tsx'
+import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { chipClass } from '#web/ui/chip.ts'
+import { tournamentFollow } from './tournament-follow.ts'
 import { TournamentMark } from './tournament-mark.tsx'
 import { tournamentPath } from './tournament-sections.ts'
 
@@ -24,7 +25,7 @@ export function TournamentHead({ tournament, season }: { tournament: TournamentF
           <p className="tabular mt-0.5 text-sm text-ink-2">{about.filter(Boolean).join(' · ')}</p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <FollowButton kind="tournament" id={id} name={name} followers={followers} />
+          <FollowButton kind={tournamentFollow} id={id} name={name} followers={followers} />
           <CalendarMenu kind="tournament" id={id} name={name} />
         </div>
       </div>

@@ -6,10 +6,10 @@ import { followedTournaments, tournamentCountries, tournamentList } from '#contr
 import { call as callServer } from '#web/api/call.ts'
 import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
+import { FollowedStrip } from '#web/features/follows/followed-strip.tsx'
 import { sportBySlug } from '#web/features/schedule/sport.ts'
 import { SportChips } from '#web/features/schedule/sport-chips.tsx'
 import { BrowseFilter } from '#web/features/teams/browse-filter.tsx'
-import { FollowedStrip } from '#web/features/teams/followed-strip.tsx'
 import { TeamGridSkeleton } from '#web/features/teams/team-card.tsx'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -22,6 +22,7 @@ import { RetryState } from '#web/shell/retry-state.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TournamentCard, tournamentGridClass } from './tournament-card.tsx'
+import { tournamentFollow } from './tournament-follow.ts'
 import { TournamentMark } from './tournament-mark.tsx'
 
 const international = 'INT'
@@ -95,7 +96,7 @@ export default function TournamentsPage() {
         />
       </div>
       <FollowedStrip
-        kind="tournament"
+        kind={tournamentFollow}
         title={t('tournaments.followed')}
         invitation={t('tournaments.description')}
         load={loadFollowed}

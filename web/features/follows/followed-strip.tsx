@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type FollowKind, useFollowed } from './follows.ts'
+import type { FollowKind } from './followed.ts'
+import { useFollowed } from './use-follow.ts'
 
 export type FollowedEntry = { id: string; path: string; name: string; mark: ReactNode }
 

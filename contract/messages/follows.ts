@@ -1,0 +1,20 @@
+import { messages } from './message.ts'
+
+/** Following, whatever it is that is followed. */
+export const followsMessages = messages({
+  vi: {
+    'follow.follow': 'Theo dõi',
+    'follow.following': 'Đang theo dõi',
+    'follow.followers': '{{count}} người theo dõi',
+  },
+  en: {
+    'follow.follow': 'Follow',
+    'follow.following': 'Following',
+    'follow.followers': 'Followers: {{count}}',
+  },
+  zh: {
+    'follow.follow': '追蹤',
+    'follow.following': '追蹤中',
+    'follow.followers': '{{count}} 人追蹤',
+  },
+})

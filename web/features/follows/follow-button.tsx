@@ -1,0 +1,44 @@
+import Star from 'lucide-react/icons/star'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { Button, type ButtonTone } from '#web/ui/button.tsx'
+import type { FollowKind } from './followed.ts'
+import { useFollow } from './use-follow.ts'
+
+type FollowButtonProps = {
+  kind: FollowKind
+  id: string
+  name: string
+  /** How many followed when the page was made; not shown where the page does not tell. */
+  followers?: number
+  /** Until it is followed. */
+  tone?: ButtonTone
+}
+
+/** Follows what stands beside it. `aria-pressed` tells the state. */
+export function FollowButton({ kind, id, name, followers: given, tone = 'primary' }: FollowButtonProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { isFollowing, followers, toggle } = useFollow(kind, id, { followers: given ?? 0 })
+  const button = (
+    <Button tone={isFollowing ? 'neutral' : tone} aria-pressed={isFollowing} onClick={() => void toggle()}>
+      <Star size={18} aria-hidden className={isFollowing ? 'fill-gold text-gold-ink' : undefined} />
+      <span>
+        {t(isFollowing ? 'follow.following' : 'follow.follow')}
+        <span className="sr-only"> {name}</span>
+      </span>
+    </Button>
+  )
+  if (given === undefined) return button
+  return (
+    <div className="flex items-center gap-3">
+      {button}
+      {followers > 0 && (
+        <span className="tabular text-sm text-ink-2">
+          {t('follow.followers', { count: followers.toLocaleString(formattingTags[locale]) })}
+        </span>
+      )}
+    </div>
+  )
+}
