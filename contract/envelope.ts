@@ -33,6 +33,25 @@ export function paging(defaultPageSize: number) {
   }
 }
 
+/** What `next` of a page holds and `after` takes back: opaque to callers. */
+export const cursor = z.string().check(z.maxLength(400), z.regex(/^[\w-]+$/))
+
+/**
+ * Paging input of a list that grows at its head: page by number, or by `after`, the `next` of the page before, which
+ * neither repeats nor skips an entry however much is added meanwhile, and costs the same however deep.
+ */
+export function keysetPaging(defaultPageSize: number) {
+  return { ...paging(defaultPageSize), after: z.optional(cursor) }
+}
+export type KeysetPaging = { pageNum: number; pageSize: number; after?: string | undefined }
+export type KeysetPage<T> = Page<T> & { next: string | null }
+
+/** `next` is null on the last page. */
+export function keysetPageOf<T extends z.core.$ZodType>(item: T) {
+  const { list, currPage, totalPage, total } = pageOf(item).shape
+  return z.object({ list, currPage, totalPage, total, next: z.nullable(cursor) })
+}
+
 export const id = z.string().check(z.minLength(1), z.maxLength(64))
 export const digits = z.string().check(z.regex(/^\d{1,18}$/))
 /** Ids come as strings, and as numbers from clients that parsed them. */

@@ -3,9 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, locale, pageOf, paging, wholeNumber } from './envelope.ts'
 import { readDecimal } from './odds-format.ts'
 import { oddsKinds, oddsSides } from './odds-kinds.ts'
+import { reactionCalls } from './reactions.ts'
+import { reportCalls } from './reports.ts'
 import { fixtureState, scorePair, sport } from './schedule.ts'
 import { settlementReasons } from './tip-rules.ts'
 import { tipOutcomes } from './tip-settlement.ts'
+import { viewCalls } from './views.ts'
 
 export const stakes = { least: 1, most: 10 } as const
 /** Characters, as people count them. */
@@ -182,6 +185,14 @@ export const tipsFollowed = endpoint({
   data: z.object({ list: z.array(z.string()) }),
   isRestricted: true,
 })
+
+export const {
+  react: reactToTip,
+  reactions: tipReactions,
+  reactors: tipReactors,
+} = reactionCalls('tips', ['TIP_NOT_FOUND'], { isRestricted: true })
+export const { report: reportTip } = reportCalls('tips', ['TIP_NOT_FOUND'], { isRestricted: true })
+export const { view: viewTip } = viewCalls('tips', ['TIP_NOT_FOUND'], { isRestricted: true })
 
 /** The lists go no deeper than this: what is older is found by fixture or tipster. */
 const tipPaging = {

@@ -13,6 +13,8 @@ import { createLive } from './features/live/live.feature.ts'
 import { createNotifications } from './features/notifications/notifications.feature.ts'
 import { createOdds } from './features/odds/odds.feature.ts'
 import { createPresence } from './features/presence/presence.feature.ts'
+import { createReactions } from './features/reactions/reactions.feature.ts'
+import { createReports } from './features/reports/reports.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
 import { createSearch } from './features/search/search.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
@@ -21,6 +23,7 @@ import { createSportsData } from './features/sports-data/sports-data.feature.ts'
 import { createTeams } from './features/teams/teams.feature.ts'
 import { createTips } from './features/tips/tips.feature.ts'
 import { createTournaments } from './features/tournaments/tournaments.feature.ts'
+import { createViews } from './features/views/views.feature.ts'
 import { createRealtime } from './realtime/realtime.feature.ts'
 
 /** Every feature, read top to bottom: each is given the ground and the services above it. */
@@ -37,6 +40,9 @@ export function createFeatures(ground: Ground) {
   add(createSite(ground))
   const realtime = add(createRealtime(ground))
   const follows = add(createFollows(ground))
+  const reactions = add(createReactions(ground, { accounts }))
+  const reports = add(createReports(ground, { accounts }))
+  const views = add(createViews(ground))
   const chat = add(createChat(ground, { realtime, accounts, follows }))
   const desk = add(createPresence(ground, { realtime, accounts, rooms: chat }))
   const audience = createAudience({ bus: ground.engines.bus, watchingHere: ground.watchingHere })
@@ -52,7 +58,7 @@ export function createFeatures(ground: Ground) {
   add(createCalendar(ground, { bookings }))
   const odds = add(createOdds(ground, { schedule, realtime }))
   const sportsData = add(createSportsData(ground, { schedule, fixtures, teams, odds }))
-  const tips = add(createTips(ground, { accounts, follows, chat, odds, notifications }))
+  const tips = add(createTips(ground, { accounts, follows, reactions, reports, views, chat, odds, notifications }))
   const { engines, playback } = ground
   add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: engines.media, playback }))
   return {
@@ -71,6 +77,7 @@ export function createFeatures(ground: Ground) {
     bookings,
     odds,
     tips,
+    views,
   }
 }
 

@@ -1,10 +1,76 @@
-import type { Page } from '#contract/envelope.ts'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { KeysetPage, KeysetPaging, Page } from '#contract/envelope.ts'
+import { ApiError } from '../http/errors.ts'
 
-export function offsetOf(paging: { pageNum: number; pageSize: number }): number {
+type Paging = { pageNum: number; pageSize: number }
+
+export function offsetOf(paging: Paging): number {
   return (paging.pageNum - 1) * paging.pageSize
 }
 
 /** Wraps a page's rows in the envelope's list shape. An empty list has one page. */
-export function toPage<T>(list: T[], total: number, paging: { pageNum: number; pageSize: number }): Page<T> {
+export function toPage<T>(list: T[], total: number, paging: Paging): Page<T> {
   return { list, currPage: paging.pageNum, totalPage: Math.max(1, Math.ceil(total / paging.pageSize)), total }
+}
+
+const shapes = {
+  bigint: /^-?\d{1,18}$/,
+  integer: /^-?\d{1,9}$/,
+  timestamptz: /^\d{4,5}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
+  text: /^[^\0]{0,200}$/,
+}
+
+/** Columns a list is sorted by, none of them ever null, the last of them unique among what is equal before it. */
+export type Order = readonly { column: string; type: keyof typeof shapes; direction?: 'desc' }[]
+
+/**
+ * One page of a sorted query: by its number, or behind the entry that `after` names. Rows come with the cursor of the
+ * next page. `count` says how many there are in all. Throws BAD_INPUT for a cursor that this order did not make.
+ */
+export async function readPage<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { order, paging, count }: { order: Order; paging: KeysetPaging; count: () => Promise<number> },
+): Promise<KeysetPage<Row>> {
+  const { pageSize, after } = paging
+  const key = sql<string[]>`jsonb_build_array(${sql.join(order.map(({ column }) => sql`${sql.ref(column)}::text`))})`
+  let sorted = query.select(key.as('cursor_key')).limit(pageSize + 1)
+  for (const { column, direction } of order) sorted = sorted.orderBy(sql.ref(column), direction ?? 'asc')
+  sorted = after === undefined ? sorted.offset(offsetOf(paging)) : sorted.where(behind(order, keyOf(after, order)))
+  const [found, total] = await Promise.all([sorted.execute(), count()])
+  const rows = found.slice(0, pageSize) as (Row & { cursor_key: string[] })[]
+  const last = found.length > pageSize ? rows.at(-1) : undefined
+  const list = rows.map(({ cursor_key: _, ...row }) => row as Row)
+  return { ...toPage(list, total, paging), next: last ? toCursor(last.cursor_key) : null }
+}
+
+function toCursor(key: readonly string[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url')
+}
+
+function keyOf(cursor: string, order: Order): string[] {
+  try {
+    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (Array.isArray(key) && key.length === order.length && order.every(({ type }, i) => isOf(type, key[i])))
+      return key
+  } catch {
+    // What is no JSON is no cursor either.
+  }
+  throw new ApiError('BAD_INPUT', { fields: [{ path: 'after', rule: 'invalid_cursor' }] })
+}
+
+function isOf(type: keyof typeof shapes, value: unknown): boolean {
+  if (typeof value !== 'string' || !shapes[type].test(value)) return false
+  return type !== 'timestamptz' || !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))
+}
+
+/** Behind the key in the order: greater in the first column, or equal there and behind in the others. */
+function behind(order: Order, key: readonly string[]): Expression<SqlBool> {
+  const [first, ...rest] = order
+  if (!first) return sql<SqlBool>`false`
+  const column = sql.ref(first.column)
+  const value = sql`${key[0]}::${sql.raw(first.type)}`
+  const isPast = first.direction === 'desc' ? sql<SqlBool>`${column} < ${value}` : sql<SqlBool>`${column} > ${value}`
+  return rest.length === 0
+    ? isPast
+    : sql<SqlBool>`(${isPast} or (${column} = ${value} and ${behind(rest, key.slice(1))}))`
 }

@@ -1,16 +1,21 @@
 import type { PublicUser } from '#contract/account.ts'
+import { reactToTip, reportTip, tipReactions, tipReactors, viewTip } from '#contract/tips.ts'
 import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
 import type { FollowService } from '#server/features/follows/follows.service.ts'
 import type { NotificationService } from '#server/features/notifications/notifications.service.ts'
 import type { OddsService } from '#server/features/odds/odds.service.ts'
+import type { ReactionService } from '#server/features/reactions/reactions.service.ts'
+import type { ReportService } from '#server/features/reports/reports.service.ts'
+import type { ViewService } from '#server/features/views/views.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { createTipDays } from './days.service.ts'
 import { createTipGiver } from './give-tip.service.ts'
 import { createTipSettler } from './settle-tips.service.ts'
 import { createTipReads } from './tip.reads.ts'
+import { findOwner } from './tip.store.ts'
 import { createTipPrices } from './tip-prices.ts'
 import { tipRoutes } from './tips.routes.ts'
 import { createTipService, type TipService } from './tips.service.ts'
@@ -21,6 +26,9 @@ type Uses = {
     findPublicByName(username: string): Promise<PublicUser | null>
   }
   follows: FollowService
+  reactions: ReactionService
+  reports: ReportService
+  views: ViewService
   chat: Pick<ChatService, 'publishable'>
   odds: Pick<OddsService, 'offersNow' | 'closingPrice'>
   notifications: Pick<NotificationService, 'tell'>
@@ -46,13 +54,25 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
       return userId
     },
   }
+  const tip = {
+    kind: 'tip',
+    async admit(_: Viewer, tipId: string) {
+      if (!(await findOwner(database.db, tipId))) throw new ApiError('TIP_NOT_FOUND')
+      return tipId
+    },
+  }
   const follows = use.follows.of(tipster, { most: mostFollowed })
   const { cornersMs } = config.tips
   const service = createTipService({ database, giver, settler, days, notifications, cornersMs })
   const reads = createTipReads({ db: database.db, accounts, follows, minSample: config.tips.minSample })
   return {
     service,
-    routes: tipRoutes({ database, service, reads, follows }),
+    routes: [
+      ...tipRoutes({ database, service, reads, follows }),
+      ...use.reactions.of(tip).routes({ react: reactToTip, reactions: tipReactions, reactors: tipReactors }),
+      ...use.reports.of(tip).routes({ report: reportTip }),
+      ...use.views.of(tip).routes({ view: viewTip }),
+    ],
     listeners: [
       listener('fixture.changed', async ({ fixtureId, isFinished }) => {
         if (isFinished) await service.lookAgain(fixtureId)

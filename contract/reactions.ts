@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { publicUser } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
+import type { ErrorName } from './errors.ts'
+
+export const reaction = z.enum(['like', 'love', 'haha', 'wow', 'sad', 'angry'])
+export type Reaction = z.infer<typeof reaction>
+
+/** What stands under a target: the reactions it has, the most given first, and one's own. */
+export const reactionSummary = z.object({
+  total: z.int(),
+  counts: z.array(z.object({ reaction, total: z.int() })),
+  own: z.nullable(reaction),
+})
+export type ReactionSummary = z.infer<typeof reactionSummary>
+
+/** The calls by which members react to what a domain has: `domain` is its word in paths, `errors` are what its rule throws. */
+export function reactionCalls(domain: string, errors: readonly ErrorName[], options: { isRestricted?: boolean } = {}) {
+  return {
+    react: endpoint({
+      method: 'POST',
+      path: `/au/api/user/${domain}/reaction`,
+      summary: 'React, otherwise than before or no longer (null); the same again changes nothing',
+      auth: 'user',
+      input: z.object({ id: digitsInput, reaction: z.nullable(reaction) }),
+      data: z.object({ id: digits, ...reactionSummary.shape }),
+      errors,
+      ...options,
+    }),
+    reactions: endpoint({
+      method: 'GET',
+      path: `/al/api/${domain}/reaction/{id}`,
+      summary: "What there is of reactions, and the viewer's own",
+      auth: 'guest',
+      input: z.object({ id: digitsInput }),
+      data: z.object({ id: digits, ...reactionSummary.shape }),
+      errors,
+      ...options,
+    }),
+    reactors: endpoint({
+      method: 'GET',
+      path: `/al/api/${domain}/reaction-list/{id}`,
+      summary: 'Who reacted, the newest first',
+      auth: 'guest',
+      input: z.object({ id: digitsInput, reaction: z.optional(reaction), ...keysetPaging(50) }),
+      data: keysetPageOf(z.object({ user: publicUser, reaction, reactedAt: epochMs })),
+      errors,
+      ...options,
+    }),
+  }
+}
+export type ReactionCalls = ReturnType<typeof reactionCalls>

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { publicUser } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
+import type { ErrorName } from './errors.ts'
+
+export const reportReason = z.enum(['spam', 'abuse', 'hate', 'sexual', 'violence', 'fraud', 'rights', 'other'])
+export type ReportReason = z.infer<typeof reportReason>
+export const longestReportNote = 500
+export const reportDecision = z.enum(['upheld', 'dismissed'])
+
+/** The call by which members report what a domain has: `domain` is its word in paths, `errors` are what its rule throws. */
+export function reportCalls(domain: string, errors: readonly ErrorName[], options: { isRestricted?: boolean } = {}) {
+  return {
+    report: endpoint({
+      method: 'POST',
+      path: `/au/api/user/${domain}/report`,
+      summary: 'Report to the moderators; again replaces what one said, until it is decided',
+      auth: 'user',
+      input: z.object({
+        id: digitsInput,
+        reason: reportReason,
+        note: z._default(z.string().check(z.trim(), z.maxLength(longestReportNote)), ''),
+      }),
+      data: z.object({ id: digits }),
+      errors,
+      ...options,
+    }),
+  }
+}
+export type ReportCalls = ReturnType<typeof reportCalls>
+
+export const report = z.object({
+  reportId: digits,
+  kind: z.string(),
+  targetId: digits,
+  reason: reportReason,
+  note: z.string(),
+  reporter: z.nullable(publicUser),
+  createdAt: epochMs,
+  /** How many members have reported the target and wait for a decision. */
+  waiting: z.int(),
+})
+export type Report = z.infer<typeof report>
+
+export const openReports = endpoint({
+  method: 'GET',
+  path: '/au/api/moderation/report/list',
+  summary: 'Reports that wait for a decision, the oldest first',
+  auth: 'moderator',
+  input: z.object({ kind: z.optional(z.string().check(z.regex(/^[a-z][a-z-]{0,29}$/))), ...keysetPaging(50) }),
+  data: keysetPageOf(report),
+})
+
+export const decideReports = endpoint({
+  method: 'POST',
+  path: '/au/api/moderation/report/decide',
+  summary: 'Decide all reports of a target that wait; what follows for the target is done by its own calls',
+  auth: 'moderator',
+  input: z.object({
+    kind: z.string().check(z.regex(/^[a-z][a-z-]{0,29}$/)),
+    targetId: digitsInput,
+    decision: reportDecision,
+  }),
+  data: z.object({ decided: z.int() }),
+  errors: ['NOT_FOUND', 'NOT_PERMISSIONS'],
+})

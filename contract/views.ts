@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { digitsInput, nothing } from './envelope.ts'
+import type { ErrorName } from './errors.ts'
+
+/** The call by which a page says that somebody looks at what a domain has: `domain` is its word in paths. */
+export function viewCalls(domain: string, errors: readonly ErrorName[], options: { isRestricted?: boolean } = {}) {
+  return {
+    view: endpoint({
+      method: 'POST',
+      path: `/al/api/${domain}/view`,
+      summary: 'Somebody looks at it; counted once per reader and hour, some seconds later',
+      auth: 'guest',
+      input: z.object({ id: digitsInput }),
+      data: nothing,
+      errors,
+      ...options,
+    }),
+  }
+}
+export type ViewCalls = ReturnType<typeof viewCalls>

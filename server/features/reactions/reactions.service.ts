@@ -1,0 +1,85 @@
+import type { PublicUser } from '#contract/account.ts'
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import type { Reaction, ReactionCalls, ReactionSummary } from '#contract/reactions.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import type { Member, Viewer } from '#server/http/viewer.ts'
+import type { Target } from '#server/target.ts'
+import { deleteReaction, listCounts, listOwn, listReactors, upsertReaction } from './reactions.store.ts'
+
+type Accounts = { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
+export type ReactorEntry = { user: PublicUser; reaction: Reaction; reactedAt: number }
+
+/** The reactions to one kind of target: each member has one at most. */
+export type Reactions = {
+  /** Null takes it back, also from what one may no longer see. Throws what the target's rule throws. */
+  set(member: Member, change: { targetId: string; reaction: Reaction | null }): Promise<ReactionSummary>
+  /** One query for the counts and one for the viewer's own, however many targets. */
+  summaries(viewer: Viewer, targetIds: readonly string[]): Promise<Map<string, ReactionSummary>>
+  /** The newest first. Nobody is asked whether the viewer may: `admit` first. */
+  reactors(
+    targetId: string,
+    paging: KeysetPaging & { reaction?: Reaction | undefined },
+  ): Promise<KeysetPage<ReactorEntry>>
+  /** Answers the calls that the domain declared with `reactionCalls`. */
+  routes(calls: ReactionCalls): Route[]
+}
+
+export type ReactionService = { of(target: Target): Reactions }
+
+export function createReactionService({ db }: DatabaseEngine, accounts: Accounts): ReactionService {
+  return {
+    of({ kind, admit }) {
+      async function summaries(viewer: Viewer, targetIds: readonly string[]) {
+        const [counts, own] = await Promise.all([
+          listCounts(db, kind, targetIds),
+          viewer.kind === 'user' ? listOwn(db, { userId: viewer.userId, kind, targetIds }) : null,
+        ])
+        const byTarget = Map.groupBy(counts, ({ targetId }) => targetId)
+        return new Map(
+          targetIds.map((targetId) => {
+            const list = (byTarget.get(targetId) ?? []).map(({ reaction, total }) => ({ reaction, total }))
+            const total = list.reduce((sum, one) => sum + one.total, 0)
+            return [targetId, { total, counts: list, own: own?.get(targetId) ?? null }]
+          }),
+        )
+      }
+
+      const one = async (viewer: Viewer, targetId: string): Promise<ReactionSummary> =>
+        (await summaries(viewer, [targetId])).get(targetId) ?? { total: 0, counts: [], own: null }
+
+      const reactions: Reactions = {
+        summaries,
+        async set(member, { targetId: asked, reaction }) {
+          const key = { userId: member.userId, kind, targetId: reaction === null ? asked : await admit(member, asked) }
+          if (reaction === null) await db.transaction().execute((tx) => deleteReaction(tx, key))
+          else await upsertReaction(db, key, reaction)
+          return one(member, key.targetId)
+        },
+        async reactors(targetId, { reaction, ...paging }) {
+          const { list, ...page } = await listReactors(db, { kind, targetId, reaction }, paging)
+          const users = await accounts.findPublic(list.map(({ user_id }) => user_id))
+          const entries = list.flatMap(({ user_id, reaction, created_at }) => {
+            const user = users.get(user_id)
+            return user ? [{ user, reaction, reactedAt: created_at.getTime() }] : []
+          })
+          return { list: entries, ...page }
+        },
+        routes: (calls) => [
+          handle(calls.react, async ({ id, reaction }, context) => ({
+            id,
+            ...(await reactions.set(memberOf(context), { targetId: id, reaction })),
+          })),
+          handle(calls.reactions, async ({ id: asked }, { viewer }) => {
+            const id = await admit(viewer, asked)
+            return { id, ...(await one(viewer, id)) }
+          }),
+          handle(calls.reactors, async ({ id, ...asked }, { viewer }) =>
+            reactions.reactors(await admit(viewer, id), asked),
+          ),
+        ],
+      }
+      return reactions
+    },
+  }
+}

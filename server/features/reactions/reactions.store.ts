@@ -1,0 +1,109 @@
+import { type ColumnType, sql } from 'kysely'
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import type { Reaction } from '#contract/reactions.ts'
+import { readPage } from '#server/db/page.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+
+type ReactionTable = {
+  user_id: string
+  kind: string
+  target_id: string
+  reaction: Reaction
+  created_at: ColumnType<Date, never, never>
+}
+/** Kept by a trigger as rows of `reactions` come, change and go. */
+type CountTable = { kind: string; target_id: string; reaction: Reaction; total: ColumnType<number, never, never> }
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    reactions: ReactionTable
+    reaction_counts: CountTable
+  }
+}
+
+type Key = { userId: string; kind: string; targetId: string }
+type Counted = { targetId: string; reaction: Reaction; total: number }
+
+export async function upsertReaction(db: Db, { userId, kind, targetId }: Key, reaction: Reaction): Promise<void> {
+  await db
+    .insertInto('reactions')
+    .values({ user_id: userId, kind, target_id: targetId, reaction })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'kind', 'target_id'])
+        .doUpdateSet({ reaction })
+        .where('reactions.reaction', '<>', reaction),
+    )
+    .execute()
+}
+
+export async function deleteReaction(tx: Tx, { userId, kind, targetId }: Key): Promise<void> {
+  await tx
+    .deleteFrom('reactions')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('target_id', '=', targetId)
+    .execute()
+}
+
+/** The most given first. */
+export async function listCounts(db: Db, kind: string, targetIds: readonly string[]): Promise<Counted[]> {
+  if (targetIds.length === 0) return []
+  return db
+    .selectFrom('reaction_counts')
+    .select(['target_id as targetId', 'reaction', 'total'])
+    .where('kind', '=', kind)
+    .where('target_id', 'in', targetIds)
+    .where('total', '>', 0)
+    .orderBy('total', 'desc')
+    .orderBy('reaction')
+    .execute()
+}
+
+/** Target id -> the member's own reaction. */
+export async function listOwn(
+  db: Db,
+  { userId, kind, targetIds }: { userId: string; kind: string; targetIds: readonly string[] },
+): Promise<Map<string, Reaction>> {
+  if (targetIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('reactions')
+    .select(['target_id', 'reaction'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('target_id', 'in', targetIds)
+    .execute()
+  return new Map(rows.map((row) => [row.target_id, row.reaction]))
+}
+
+export type Reactor = { user_id: string; reaction: Reaction; created_at: Date }
+
+/** The newest first. */
+export async function listReactors(
+  db: Db,
+  { kind, targetId, reaction }: { kind: string; targetId: string; reaction?: Reaction | undefined },
+  paging: KeysetPaging,
+): Promise<KeysetPage<Reactor>> {
+  let query = db
+    .selectFrom('reactions')
+    .select(['user_id', 'reaction', 'created_at'])
+    .where('kind', '=', kind)
+    .where('target_id', '=', targetId)
+  if (reaction) query = query.where('reaction', '=', reaction)
+  return readPage(query, {
+    order: [
+      { column: 'created_at', type: 'timestamptz', direction: 'desc' },
+      { column: 'user_id', type: 'bigint', direction: 'desc' },
+    ],
+    paging,
+    async count() {
+      let counts = db
+        .selectFrom('reaction_counts')
+        .select(sql<number>`coalesce(sum(total), 0)::int`.as('total'))
+        .where('kind', '=', kind)
+        .where('target_id', '=', targetId)
+      if (reaction) counts = counts.where('reaction', '=', reaction)
+      return (await counts.executeTakeFirstOrThrow()).total
+    },
+  })
+}

@@ -1,0 +1,101 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import type { ReportReason } from '#contract/reports.ts'
+import { readPage } from '#server/db/page.ts'
+import type { Db } from '#server/db/sql.ts'
+
+type ReportTable = {
+  id: Generated<string>
+  reporter_id: string
+  kind: string
+  target_id: string
+  reason: ReportReason
+  note: string
+  created_at: ColumnType<Date, never, never>
+  decision: ColumnType<'upheld' | 'dismissed' | null, never, string>
+  decided_by: ColumnType<string | null, never, string>
+  decided_at: ColumnType<Date | null, never, Date>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    reports: ReportTable
+  }
+}
+
+export type NewReport = { reporterId: string; kind: string; targetId: string; reason: ReportReason; note: string }
+
+/** Another one of the same member replaces the first; what is decided stays as it is. */
+export async function upsertReport(db: Db, { reporterId, targetId, ...said }: NewReport): Promise<void> {
+  const { reason, note } = said
+  await db
+    .insertInto('reports')
+    .values({ reporter_id: reporterId, target_id: targetId, ...said })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'target_id', 'reporter_id'])
+        .doUpdateSet({ reason, note })
+        .where('reports.decision', 'is', null),
+    )
+    .execute()
+}
+
+function open(db: Db, kind: string | undefined) {
+  const all = db.selectFrom('reports as r').where('r.decision', 'is', null)
+  return kind === undefined ? all : all.where('r.kind', '=', kind)
+}
+
+export type ReportRow = {
+  id: string
+  reporter_id: string
+  kind: string
+  target_id: string
+  reason: ReportReason
+  note: string
+  created_at: Date
+  waiting: number
+}
+
+/** The oldest first. */
+export async function listOpen(db: Db, kind: string | undefined, paging: KeysetPaging): Promise<KeysetPage<ReportRow>> {
+  const query = open(db, kind).select([
+    'r.id',
+    'r.reporter_id',
+    'r.kind',
+    'r.target_id',
+    'r.reason',
+    'r.note',
+    'r.created_at',
+    (eb) =>
+      eb
+        .selectFrom('reports as o')
+        .select(sql<number>`count(*)::int`.as('waiting'))
+        .whereRef('o.kind', '=', 'r.kind')
+        .whereRef('o.target_id', '=', 'r.target_id')
+        .where('o.decision', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('waiting'),
+  ])
+  return readPage(query, {
+    order: [{ column: 'r.id', type: 'bigint' }],
+    paging,
+    count: async () =>
+      (await open(db, kind).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total,
+  })
+}
+
+/** Gives how many were decided now. */
+export async function updateDecision(
+  db: Db,
+  of: { kind: string; targetId: string; decision: 'upheld' | 'dismissed'; by: string },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('reports')
+    .set({ decision: of.decision, decided_by: of.by, decided_at: new Date() })
+    .where('kind', '=', of.kind)
+    .where('target_id', '=', of.targetId)
+    .where('decision', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

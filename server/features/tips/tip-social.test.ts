@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decideReports, openReports } from '#contract/reports.ts'
+import { guestLogin } from '#contract/session.ts'
+import { reactToTip, reportTip, tipReactions, tipReactors, tipsCreate, viewTip } from '#contract/tips.ts'
+import { createWorld, type World } from '#demo/world.ts'
+import { type SignedUp, signUp } from '#tests/setup/members.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { createTipWorld } from '#tests/setup/tips.ts'
+
+let app: TestApp
+let world: World
+let people: SignedUp[]
+let makeTip: () => Promise<string>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  const tips = createTipWorld(app, world)
+  people = await Promise.all(Array.from({ length: 6 }, () => signUp(app)))
+  makeTip = async () => {
+    const fixtureId = await tips.openFixture()
+    const { accessToken } = await signUp(app)
+    const draft = { fixtureId, market: 'handicap', line: 0.25, side: 'home', stake: 3, content: 'Ổn.' } as const
+    return (await app.call(tipsCreate, draft, { token: accessToken })).data.id
+  }
+})
+afterAll(() => app.close())
+
+const tokenOf = (person: number) => people[person]?.accessToken ?? ''
+const viewsOf = async (id: string): Promise<number> => {
+  await app.features.views.flush()
+  const { rows } = await app.engines.database.pool.query(
+    `select views::int from view_counts where kind = 'tip' and target_id = $1`,
+    [id],
+  )
+  return rows[0]?.views ?? 0
+}
+
+describe('reactions', () => {
+  test('each member has one, changes it and takes it back', async () => {
+    const id = await makeTip()
+    const react = (person: number, reaction: 'like' | 'love' | null) =>
+      app.call(reactToTip, { id, reaction }, { token: tokenOf(person) })
+    await react(0, 'like')
+    await react(1, 'like')
+    expect((await react(1, 'love')).data).toEqual({
+      id,
+      total: 2,
+      counts: [
+        { reaction: 'like', total: 1 },
+        { reaction: 'love', total: 1 },
+      ],
+      own: 'love',
+    })
+    await react(0, null)
+    expect((await react(0, null)).data).toMatchObject({ total: 1, own: null })
+    expect((await app.call(tipReactions, { id }, { token: tokenOf(1) })).data).toMatchObject({ total: 1, own: 'love' })
+  })
+
+  test('a hundred at once leave one each', async () => {
+    const id = await makeTip()
+    await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        app.call(reactToTip, { id, reaction: i % 3 === 0 ? 'haha' : 'wow' }, { token: tokenOf(i % people.length) }),
+      ),
+    )
+    expect((await app.call(tipReactions, { id }, { token: tokenOf(0) })).data.total).toBe(people.length)
+  })
+
+  test('who reacted is paged by what came last, and newcomers neither repeat nor hide an entry', async () => {
+    const id = await makeTip()
+    for (const person of [0, 1, 2, 3]) await app.call(reactToTip, { id, reaction: 'like' }, { token: tokenOf(person) })
+    const page = (after?: string) =>
+      app.call(tipReactors, { id, pageSize: 2, ...(after ? { after } : {}) }, { token: tokenOf(5) })
+    const first = (await page()).data
+    expect(first).toMatchObject({ currPage: 1, totalPage: 2, total: 4 })
+    await app.call(reactToTip, { id, reaction: 'love' }, { token: tokenOf(4) })
+    const second = (await page(first.next ?? '')).data
+    const ids = [...first.list, ...second.list].map(({ user }) => user.userId)
+    expect(ids).toEqual([3, 2, 1, 0].map((person) => people[person]?.userId))
+    expect(second.next).toBeNull()
+    const loves = await app.call(tipReactors, { id, reaction: 'love' }, { token: tokenOf(5) })
+    expect(loves.data).toMatchObject({ total: 1, list: [{ reaction: 'love' }] })
+  })
+
+  test.each(['x', 'eyJhIjoxfQ', Buffer.from('["a","b"]').toString('base64url'), 'a b'])(
+    'the cursor %s is refused',
+    async (after) => {
+      const answer = await app.call(tipReactors, { id: await makeTip(), after }, { token: tokenOf(0) })
+      expect(answer).toMatchObject({ status: 400, msg: 'BAD_INPUT', data: { fields: [{ path: 'after' }] } })
+    },
+  )
+
+  test('need a member, a reaction there is, and a tip there is', async () => {
+    const id = await makeTip()
+    expect(await app.call(reactToTip, { id, reaction: 'like' })).toMatchObject({ status: 401 })
+    const token = tokenOf(0)
+    expect(await app.call(reactToTip, { id, reaction: 'boo' as never }, { token })).toMatchObject({ msg: 'BAD_INPUT' })
+    expect(await app.call(reactToTip, { id: '999999', reaction: 'like' }, { token })).toMatchObject({
+      msg: 'TIP_NOT_FOUND',
+    })
+  })
+})
+
+describe('reports', () => {
+  test('wait for a moderator, one of each member, and are decided together', async () => {
+    const id = await makeTip()
+    const report = (person: number, note: string) =>
+      app.call(reportTip, { id, reason: 'spam', note }, { token: tokenOf(person) })
+    await report(0, 'first')
+    await report(0, 'second')
+    await report(1, '')
+    const token = await world.tokenOf(await world.user({ role: 'moderator' }))
+    const open = async () =>
+      (await app.call(openReports, { kind: 'tip' }, { token })).data.list.filter(({ targetId }) => targetId === id)
+    expect(await open()).toMatchObject([
+      { note: 'second', reason: 'spam', waiting: 2, reporter: { userId: people[0]?.userId } },
+      { note: '', waiting: 2 },
+    ])
+    const decision = { kind: 'tip', targetId: id, decision: 'upheld' } as const
+    expect((await app.call(decideReports, decision, { token })).data).toEqual({ decided: 2 })
+    expect(await open()).toEqual([])
+    expect(await app.call(decideReports, decision, { token })).toMatchObject({ status: 404, msg: 'NOT_FOUND' })
+    await report(0, 'again, though it was decided')
+    expect(await open()).toEqual([])
+  })
+
+  test('are for moderators alone to read and decide', async () => {
+    const decision = { kind: 'tip', targetId: '1', decision: 'dismissed' } as const
+    for (const token of [tokenOf(0), await world.tokenOf(await world.commentator())]) {
+      expect(await app.call(openReports, {}, { token })).toMatchObject({ status: 403, msg: 'NOT_PERMISSIONS' })
+      expect(await app.call(decideReports, decision, { token })).toMatchObject({ status: 403 })
+    }
+    expect(await app.call(reportTip, { id: '1', reason: 'spam' })).toMatchObject({ status: 401 })
+  })
+})
+
+describe('views', () => {
+  test('a reader counts once in an hour, and many looks make few writes', async () => {
+    const id = await makeTip()
+    const { pool } = app.engines.database
+    await pool.query(`create sequence view_writes;
+      create function count_view_writes() returns trigger language plpgsql as
+        $$ begin perform nextval('view_writes'); return null; end $$;
+      create trigger count_view_writes after insert or update on view_counts
+        for each statement execute function count_view_writes()`)
+    const [looks, readers] = [200, people.length]
+    await Promise.all(
+      Array.from({ length: looks }, (_, i) => app.call(viewTip, { id }, { token: tokenOf(i % readers) })),
+    )
+    expect(await viewsOf(id)).toBe(readers)
+    await app.call(viewTip, { id }, { token: tokenOf(0) })
+    expect(await viewsOf(id)).toBe(readers)
+    const { rows } = await pool.query(`select nextval('view_writes')::int - 1 as writes`)
+    // An insert that meets a row fires both kinds of trigger.
+    expect(rows[0].writes).toBeLessThanOrEqual(2 * readers)
+  })
+
+  test('a guest counts too, what does not exist does not', async () => {
+    const id = await makeTip()
+    const { data: token } = await app.call(guestLogin)
+    await app.call(viewTip, { id }, { token })
+    expect(await viewsOf(id)).toBe(1)
+    expect(await app.call(viewTip, { id: '999999' }, { token: tokenOf(0) })).toMatchObject({ msg: 'TIP_NOT_FOUND' })
+    expect(await app.call(viewTip, { id })).toMatchObject({ status: 401 })
+  })
+})
