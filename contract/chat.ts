@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { role } from './account.ts'
-import { endpoint } from './endpoint.ts'
+import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, nothing, pageOf, paging, wholeNumber } from './envelope.ts'
 
 /** Product constants (product.md 9). */
@@ -117,6 +117,92 @@ export const liftChatBan = endpoint({
   }),
   data: nothing,
   errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],
+})
+
+const roomModeration = { auth: 'user', errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'] } as const
+
+/** An empty groupId is a ban from every room. `canLift`: whether the asking member's rank is enough. */
+export const chatBans = endpoint({
+  method: 'GET',
+  path: '/ac/api/chat/message/banned-list',
+  summary: "Who is kept from writing in a room, newest first; for the room's moderators",
+  ...roomModeration,
+  input: z.object({ groupId }),
+  data: z.object({
+    list: z.array(
+      z.object({
+        groupId: z.string(),
+        userId: z.string(),
+        showName: z.string(),
+        byName: z.string(),
+        reason: z.string(),
+        since: epochMs,
+        until: z.nullable(epochMs),
+        canLift: z.boolean(),
+      }),
+    ),
+  }),
+})
+export type ChatBan = DataOf<typeof chatBans>['list'][number]
+
+export const actKind = z.enum([
+  'message.removed',
+  'member.muted',
+  'member.unmuted',
+  'fixture.taken',
+  'fixture.given',
+  'fixture.left',
+])
+
+/** The log is only ever added to. `showName` is whom it was done to; `beforeId` gives the next page. */
+export const chatActs = endpoint({
+  method: 'GET',
+  path: '/ac/api/chat/room/act-list',
+  summary: "What moderators did in a room and with its fixture, newest first; for the room's moderators",
+  ...roomModeration,
+  input: z.object({ groupId, beforeId: z.optional(digitsInput), ...paging(chatPageSize) }),
+  data: z.object({
+    list: z.array(
+      z.object({
+        id: digits,
+        at: epochMs,
+        kind: actKind,
+        byName: z.string(),
+        byRole: role,
+        showName: z.string(),
+        groupMessageId: z.string(),
+        reason: z.string(),
+        until: z.nullable(epochMs),
+      }),
+    ),
+  }),
+})
+export type ChatAct = DataOf<typeof chatActs>['list'][number]
+
+/** As a `send` frame of the socket, for networks that let no socket through. Answered once it is committed. */
+export const sendChatMessage = endpoint({
+  method: 'POST',
+  path: '/ac/api/chat/message/send',
+  summary: 'Write in a room without a socket',
+  auth: 'user',
+  input: z.object({
+    groupId,
+    uuid: z.guid(),
+    originalMessage: z.string().check(z.maxLength(longestMessage * 4)),
+    parentMessageId: z._default(z.nullable(digitsInput), null),
+  }),
+  data: z.object({ groupMessageId: digits, createdAt: epochMs }),
+  errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS', 'MESSAGE_NOT_FOUND', 'MESSAGE_BLOCKED', 'USER_MUTED', 'SLOW_DOWN'],
+})
+
+export const reactInChat = endpoint({
+  method: 'POST',
+  path: '/ac/api/chat/message/reaction',
+  summary: 'React to a message without a socket; 0 takes the reaction back',
+  auth: 'user',
+  input: z.object({ groupId, groupMessageId: digitsInput, reaction: z.union([reactionCode, z.literal(0)]) }),
+  data: nothing,
+  errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS', 'MESSAGE_NOT_FOUND', 'USER_MUTED'],
 })
 
 /** What the viewer may do in a room, so that a page need not guess. */

@@ -103,7 +103,8 @@ export type ScheduleEntry = z.infer<typeof entry>
 
 /**
  * `id` is the fixture. `matchTimeStr` is ISO 8601 with offset, empty for the kick-off; `status` 1 comments it, 0 withdraws
- * (refused with ALREADY_LIVE while on air there). Without `status` an entry must exist.
+ * (refused with ALREADY_LIVE while on air there). Without `status` an entry must exist. A fixture that another comments is
+ * given by an operator alone, who names the commentator by `userId`; else FIXTURE_TAKEN.
  */
 export const scheduleUpdate = endpoint({
   method: 'POST',
@@ -112,6 +113,7 @@ export const scheduleUpdate = endpoint({
   auth: 'commentator',
   input: z.object({
     id: digitsInput,
+    userId: z.optional(digitsInput),
     matchImage: z.optional(picture),
     matchTitle: z.optional(z.string().check(z.maxLength(longestMatchTitle))),
     matchDescription: z.optional(z.string().check(z.maxLength(longestMatchDescription))),
@@ -119,7 +121,14 @@ export const scheduleUpdate = endpoint({
     status: z.optional(z.literal([0, 1])),
   }),
   data: entry,
-  errors: ['FIXTURE_NOT_FOUND', 'NOT_YOUR_FIXTURE', 'ALREADY_LIVE'],
+  errors: [
+    'FIXTURE_NOT_FOUND',
+    'COMMENTATOR_NOT_FOUND',
+    'NOT_YOUR_FIXTURE',
+    'FIXTURE_TAKEN',
+    'ALREADY_LIVE',
+    'NOT_PERMISSIONS',
+  ],
 })
 
 /** As anchorSchedule gives it, but of this very moment: what was just taken is in it. */

@@ -36,6 +36,7 @@ export const errorCatalogue = {
   NOT_YOUR_FIXTURE: { code: 1303, status: 403 },
   STREAM_NOT_FOUND: { code: 1304, status: 404 },
   ALREADY_LIVE: { code: 1305, status: 409 },
+  FIXTURE_TAKEN: { code: 1306, status: 409 },
 
   TEAM_NOT_FOUND: { code: 1331, status: 404 },
   TOURNAMENT_NOT_FOUND: { code: 1332, status: 404 },

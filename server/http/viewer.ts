@@ -16,6 +16,11 @@ export function hasRole(viewer: Viewer, role: Role): viewer is Member {
   return viewer.kind === 'user' && rank[viewer.role] >= rank[role]
 }
 
+/** Whether a viewer stands above a role: nobody rules over an equal. */
+export function outranks(viewer: Viewer, role: Role): boolean {
+  return viewer.kind === 'user' && rank[viewer.role] > rank[role]
+}
+
 /** What keeps a viewer from a call: nothing, no login, or too low a role. */
 export function refusal(viewer: Viewer, access: Access): 'FIBE_NOT_LOGIN' | 'NOT_PERMISSIONS' | null {
   if (access === 'public') return null

@@ -58,6 +58,18 @@ describe('history', () => {
     expect((await history(groupId, { pageNum: 90 })).list).toEqual([])
   })
 
+  test('is searched without regard to accents, case and how letters are composed, page by page', async () => {
+    const groupId = await newRoom(app)
+    for (const text of ['Vô địch rồi!', 'VÔ ĐỊCH', 'vo dich', 'vô duyên', 'Vô địch nữa'.normalize('NFD')])
+      await app.features.chat.say(lan.userId, draft(groupId, text))
+    for (const searchKeyword of ['vo dich', 'vô địch', 'Vô Địch'.normalize('NFD')]) {
+      const ids = (await history(groupId, { searchKeyword })).list.map((m) => m.groupMessageId)
+      expect(ids).toEqual(['5', '3', '2', '1'])
+    }
+    const second = await history(groupId, { searchKeyword: 'vo dich', pageSize: 2, beforeId: '3' })
+    expect(second.list.map((m) => m.groupMessageId)).toEqual(['2', '1'])
+  })
+
   test('an unknown room is ROOM_NOT_FOUND, a call without a token FIBE_NOT_LOGIN', async () => {
     expect(await app.call(chatHistory, { groupId: '424242' }, { token: guest })).toMatchObject({
       status: 404,

@@ -6,6 +6,7 @@ import type { Feature, Ground } from '#server/feature.ts'
 import type { FollowService } from '#server/features/follows/follows.service.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { createAddressHash } from './address-hash.ts'
+import { createBrowserMark } from './browser-mark.ts'
 import { createWordFilter } from './chat.filter.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { type ChatService, createChatService } from './chat.service.ts'
@@ -78,6 +79,9 @@ export function createChat(ground: Ground, { realtime, accounts, follows }: Uses
     db,
     rooms,
     roleOf: accounts.roleOf,
+    async namesOf(userIds) {
+      return new Map([...(await members.find(userIds))].map(([userId, { displayName }]) => [userId, displayName]))
+    },
     tellEveryRoom: () => bus.publish(sanctionsTopic, null),
     tellMember: (userId, data) => realtime.publish(userTopic, { userId }, { type: 'muted', data }),
   })
@@ -98,12 +102,13 @@ export function createChat(ground: Ground, { realtime, accounts, follows }: Uses
       follows: follows.of(room, { most: mostFollowedRooms }),
       moderation,
       history,
+      browserOf: createBrowserMark(config.secret),
     }),
     jobs: [
       {
-        name: 'forget-chat-addresses',
+        name: 'forget-chat-traces',
         cron: '17 20 * * *',
-        run: () => moderation.forgetAddresses(),
+        run: () => moderation.forgetTraces(),
       },
     ],
     async close() {

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import {
   banFromChat,
   type ChatRoom,
+  chatActs,
+  chatBans,
   chatHistory,
   deleteMessage,
   followedRoomIds,
@@ -11,7 +13,9 @@ import {
   liftChatBan,
   markRoomRead,
   notifyOfRoom,
+  reactInChat,
   roomSelf,
+  sendChatMessage,
   unreadRooms,
 } from '#contract/chat.ts'
 import { addressKey } from '#media/address-key.ts'
@@ -19,6 +23,7 @@ import { offsetOf, toPage } from '#server/db/page.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Follows } from '#server/features/follows/follows.service.ts'
 import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
+import { noteBrowser } from './browser.store.ts'
 import { canModerate } from './chat.rules.ts'
 import type { OwnChatService } from './chat.service.ts'
 import type { History } from './history.ts'
@@ -35,6 +40,7 @@ type Use = {
   follows: Follows
   moderation: ModerationService
   history: History
+  browserOf(cookies: CallContext['cookies']): Buffer
 }
 
 const shortestKeyword = 2
@@ -42,7 +48,7 @@ const shortestKeyword = 2
 const deepestSearch = 1_000
 const mostFollowed = 200
 
-export function chatRoutes({ db, service, membership, follows, moderation, history }: Use): Route[] {
+export function chatRoutes({ db, service, membership, follows, moderation, history, browserOf }: Use): Route[] {
   async function page(room: OpenRoom, input: HistoryInput, context: CallContext) {
     const { viewer } = context
     const isModerator = canModerate(viewer, room)
@@ -78,8 +84,25 @@ export function chatRoutes({ db, service, membership, follows, moderation, histo
       await moderation.lift(memberOf(context), { roomId: groupId === '' ? null : groupId, userId })
       return null
     }),
-    handle(roomSelf, async ({ groupId }, { viewer, ip }) => {
+    handle(chatBans, async ({ groupId }, context) => ({
+      list: await moderation.listSanctions(memberOf(context), groupId),
+    })),
+    handle(chatActs, async ({ groupId, beforeId = null, pageSize }, context) => ({
+      list: await moderation.listActs(memberOf(context), { roomId: groupId, beforeId, limit: pageSize }),
+    })),
+    handle(sendChatMessage, async ({ groupId, uuid, originalMessage, parentMessageId }, context) => {
+      const draft = { roomId: groupId, uuid, text: originalMessage, parentId: parentMessageId }
+      return service.write(memberOf(context), draft, { address: addressKey(context.ip) })
+    }),
+    handle(reactInChat, async ({ groupId, groupMessageId, reaction }, context) => {
+      const own = { roomId: groupId, messageId: groupMessageId, reaction }
+      await service.reactAs(memberOf(context), own, { address: addressKey(context.ip) })
+      return null
+    }),
+    handle(roomSelf, async ({ groupId }, { viewer, ip, cookies }) => {
       const room = await service.readable(groupId)
+      const browser = browserOf(cookies)
+      if (viewer.kind === 'user') await noteBrowser(db, { userId: viewer.userId, hash: browser })
       const own = viewer.kind === 'user' ? await findMember(db, { roomId: groupId, userId: viewer.userId }) : null
       const sanction = await service.sanctionOf(viewer, room, { address: addressKey(ip) })
       return {

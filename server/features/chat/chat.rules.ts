@@ -1,6 +1,6 @@
 import type { Role } from '#contract/account.ts'
 import { longestMessage } from '#contract/chat.ts'
-import { hasRole, type Viewer } from '#server/http/viewer.ts'
+import { hasRole, outranks, type Viewer } from '#server/http/viewer.ts'
 
 /** Control and format characters reorder or hide text; line ends stay, and what emoji and flags are made of. */
 const invisible = /(?!\n|\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu
@@ -30,12 +30,20 @@ export function canModerate(viewer: Viewer, room: { moderators: ReadonlySet<stri
   return room.moderators.has(viewer.userId) || hasRole(viewer, 'moderator')
 }
 
-const rank: Record<Role, number> = { user: 1, commentator: 2, moderator: 3, operator: 4 }
-
 /** Nobody silences an equal or a superior, nor themselves. */
 export function canSanction(viewer: Viewer, target: { userId: string; role: Role }): boolean {
-  if (viewer.kind !== 'user' || viewer.userId === target.userId) return false
-  return rank[viewer.role] > rank[target.role]
+  return viewer.kind === 'user' && viewer.userId !== target.userId && outranks(viewer, target.role)
+}
+
+/** One's own message, or one whose writer stands lower. */
+export function canTakeDown(viewer: Viewer, author: { userId: string; role: Role }): boolean {
+  return viewer.kind === 'user' && (viewer.userId === author.userId || outranks(viewer, author.role))
+}
+
+/** A sanction is lifted and replaced by who gave it, or by somebody of at least the rank it was given with. */
+export function canOverrule(viewer: Viewer, sanction: { byUserId: string | null; byRole: Role }): boolean {
+  if (viewer.kind !== 'user') return false
+  return viewer.userId === sanction.byUserId || hasRole(viewer, sanction.byRole)
 }
 
 /** `addressHash` is a keyed hash, never an address. */
@@ -43,16 +51,25 @@ export type Sanction = { userId: string; addressHash: string | null; untilMs: nu
 
 type Writer = { userId: string; addressHash: string; accountSinceMs: number }
 
+function inForce({ untilMs }: Sanction, nowMs: number): boolean {
+  return untilMs === null || untilMs > nowMs
+}
+
 /**
- * The sanction that keeps a member from writing, if any. A sanctioned address counts only against accounts that were
- * opened after the sanction: a café keeps talking, a second account does not.
+ * Sanctioned members whose second account this might be: opened after the sanction, and at the same address. That alone
+ * proves nothing, since a whole mobile network may share an address.
  */
-export function sanctionOn(writer: Writer, sanctions: readonly Sanction[], nowMs: number): Sanction | null {
-  return (
-    sanctions.find((sanction) => {
-      if (sanction.untilMs !== null && sanction.untilMs <= nowMs) return false
-      if (sanction.userId === writer.userId) return true
-      return sanction.addressHash === writer.addressHash && writer.accountSinceMs > sanction.sinceMs
-    }) ?? null
-  )
+export function suspects(writer: Writer, sanctions: readonly Sanction[], nowMs: number): string[] {
+  return sanctions
+    .filter((sanction) => inForce(sanction, nowMs) && sanction.userId !== writer.userId)
+    .filter(({ addressHash, sinceMs }) => addressHash === writer.addressHash && writer.accountSinceMs > sinceMs)
+    .map(({ userId }) => userId)
+}
+
+/** The sanction in force on any of these members that ends last, if any. */
+export function sanctionOn(userIds: readonly string[], sanctions: readonly Sanction[], nowMs: number): Sanction | null {
+  const endOf = ({ untilMs }: Sanction) => untilMs ?? Number.POSITIVE_INFINITY
+  return sanctions
+    .filter((sanction) => userIds.includes(sanction.userId) && inForce(sanction, nowMs))
+    .reduce<Sanction | null>((longest, one) => (longest && endOf(longest) >= endOf(one) ? longest : one), null)
 }

@@ -5,8 +5,9 @@ import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
 import { type BucketSize, TokenBucket } from '#server/realtime/token-bucket.ts'
+import { listSharedBrowsers } from './browser.store.ts'
 import type { WordFilter } from './chat.filter.ts'
-import { canModerate, cleanText, type Sanction, sanctionOn, withoutTricks } from './chat.rules.ts'
+import { canModerate, cleanText, type Sanction, sanctionOn, suspects, withoutTricks } from './chat.rules.ts'
 import type { CommitQueue } from './commit-queue.service.ts'
 import type { Members } from './members.ts'
 import { findMessageByUuid, findMessages, type NewMessage, setReaction } from './message.store.ts'
@@ -75,7 +76,9 @@ export function createChatService(use: Use): OwnChatService {
     const author = (await members.find([viewer.userId])).get(viewer.userId)
     const addressHash = use.hashAddress(from.address).toString('hex')
     const writer = { userId: viewer.userId, addressHash, accountSinceMs: author?.createdAt ?? 0 }
-    return sanctionOn(writer, room.sanctions, Date.now())
+    const now = Date.now()
+    const others = await listSharedBrowsers(db, { userId: viewer.userId, with: suspects(writer, room.sanctions, now) })
+    return sanctionOn([viewer.userId, ...others], room.sanctions, now)
   }
 
   async function refuseSanctioned(member: Member, room: OpenRoom, from: { address: string }): Promise<void> {

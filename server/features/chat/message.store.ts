@@ -141,7 +141,8 @@ export async function searchMessages(
   roomId: string,
   search: Search,
 ): Promise<{ rows: MessageRow[]; total: number }> {
-  const pattern = `%${search.keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  // Folding leaves signs as they are, so what is escaped before stays escaped.
+  const pattern = `%${search.keyword.replace(/[\\%_]/g, '\\$&')}%`
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = ${sql.lit(searchLimitMs)}`.execute(tx)
     const found = tx
@@ -149,13 +150,25 @@ export async function searchMessages(
       .where('room_id', '=', roomId)
       .where('id', '<=', String(search.upToId))
       .where('deleted_at', 'is', null)
-      .where(sql<boolean>`lower(text) like ${pattern}`)
+      .where(sql<boolean>`fold_message(text) like fold_message(${pattern})`)
     const rows = await found.select(columns).orderBy('id', 'desc').offset(search.offset).limit(search.limit).execute()
     const bounded = tx
       .selectFrom(found.select('id').limit(mostCounted).as('hits'))
       .select((e) => e.fn.countAll().as('n'))
     return { rows, total: Number((await bounded.executeTakeFirstOrThrow()).n) }
   })
+}
+
+/** Who wrote a message that still stands. */
+export async function findAuthorId(db: Db, message: { roomId: string; id: string }): Promise<string | null> {
+  const row = await db
+    .selectFrom('chat_messages')
+    .select('user_id')
+    .where('room_id', '=', message.roomId)
+    .where('id', '=', message.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.user_id ?? null
 }
 
 /** Gives false when there is no such message, or it was taken down before. */

@@ -1,5 +1,16 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { banFromChat, chatHistory, deleteMessage, liftChatBan, roomSelf } from '#contract/chat.ts'
+import {
+  banFromChat,
+  chatActs,
+  chatBans,
+  chatHistory,
+  deleteMessage,
+  liftChatBan,
+  reactInChat,
+  roomSelf,
+  sendChatMessage,
+} from '#contract/chat.ts'
 import { guestLogin, login } from '#contract/session.ts'
 import { newUsername, signUp } from '#tests/setup/members.ts'
 import { openSocket, type SocketClient } from '#tests/setup/socket-client.ts'
@@ -97,16 +108,109 @@ test('a ban from every room reaches a room of its own', async () => {
   await s.close()
 })
 
-test('an account opened after a ban from the banned address is muted too, one from before is not', async () => {
+test('a newcomer at a banned member’s address writes; one who comes with the same browser does not', async () => {
   const room = await app.features.chat.ensureFixtureRoom('7003')
-  const [target, neighbour] = [await signUp(app), await signUp(app)]
+  const target = await signUp(app)
   const s = await open(target.accessToken)
   await s.say(room, 'gây rối')
+  const browser = await enter(target, room)
   await ban(moderator.accessToken, target.userId, { groupId: room })
-  const [second, n] = [await open((await signUp(app)).accessToken), await open(neighbour.accessToken)]
-  expect(await second.say(room, 'tài khoản mới')).toMatchObject({ msg: 'USER_MUTED' })
-  expect(await n.say(room, 'hàng xóm vô can')).toMatchObject({ code: 0 })
-  await Promise.all([s, second, n].map((c) => c.close()))
+  const [newcomer, returning] = [await signUp(app), await signUp(app)]
+  await enter(newcomer, room)
+  await enter(returning, room, browser)
+  const [n, r] = [await open(newcomer.accessToken), await open(returning.accessToken)]
+  expect(await n.say(room, 'cùng mạng di động, vô can')).toMatchObject({ code: 0 })
+  expect(await r.say(room, 'tài khoản thứ hai')).toMatchObject({ msg: 'USER_MUTED' })
+  await Promise.all([s, n, r].map((c) => c.close()))
+})
+
+/** Opens the room as a page does, with the browser's mark if it has one; gives the mark. */
+async function enter(person: Person, room: string, mark?: string): Promise<string> {
+  const carried = mark === undefined ? {} : { headers: { cookie: mark } }
+  const answer = await app.call(roomSelf, { groupId: room }, { token: person.accessToken, ...carried })
+  return mark ?? (answer.headers.getSetCookie()[0]?.split(';')[0] as string)
+}
+
+test('a commentator neither removes an operator’s message nor lifts or shortens an operator’s ban', async () => {
+  const room = await app.features.chat.ensureFixtureRoom('7004')
+  await app.features.chat.setModerators(room, [commentator.userId])
+  const target = await signUp(app)
+  const { groupMessageId } = await app.features.chat.say(operator.userId, {
+    roomId: room,
+    uuid: crypto.randomUUID(),
+    text: 'lời của ban điều hành',
+    parentId: null,
+  })
+  const own = { token: commentator.accessToken }
+  const refused = { status: 403, msg: 'NOT_PERMISSIONS' }
+  expect(await app.call(deleteMessage, { groupId: room, groupMessageId }, own)).toMatchObject(refused)
+  await ban(operator.accessToken, target.userId, { groupId: room })
+  expect(await ban(commentator.accessToken, target.userId, { groupId: room, durationMinutes: 1 })).toMatchObject(
+    refused,
+  )
+  expect(await app.call(liftChatBan, { userId: target.userId, groupId: room }, own)).toMatchObject(refused)
+  const listed = (await app.call(chatBans, { groupId: room }, own)).data.list
+  expect(listed).toMatchObject([{ userId: target.userId, until: null, reason: 'spam', canLift: false }])
+  const s = await open(target.accessToken)
+  expect(await s.say(room, 'vẫn bị cấm')).toMatchObject({ msg: 'USER_MUTED' })
+  expect(
+    await app.call(deleteMessage, { groupId: room, groupMessageId }, { token: operator.accessToken }),
+  ).toMatchObject({ code: 0 })
+  await s.close()
+})
+
+test('of two bans on one member the longer decides, and lifting the room’s leaves that of every room', async () => {
+  const room = await app.features.chat.ensureFixtureRoom('7005')
+  await app.features.chat.setModerators(room, [commentator.userId])
+  const target = await signUp(app)
+  await ban(operator.accessToken, target.userId, { groupId: '' })
+  await ban(commentator.accessToken, target.userId, { groupId: room, durationMinutes: 1 })
+  const self = async () => (await app.call(roomSelf, { groupId: room }, { token: target.accessToken })).data
+  expect(await self()).toMatchObject({ isMuted: true, mutedUntil: null })
+  await app.call(liftChatBan, { userId: target.userId, groupId: room }, { token: commentator.accessToken })
+  expect(await self()).toMatchObject({ isMuted: true, mutedUntil: null })
+})
+
+test('what moderators do is in a log that the database lets nobody change', async () => {
+  const room = await app.features.chat.ensureFixtureRoom('7006')
+  const target = await signUp(app)
+  await ban(moderator.accessToken, target.userId, { groupId: room, durationMinutes: 5, reason: 'quảng cáo' })
+  await app.call(liftChatBan, { userId: target.userId, groupId: room }, { token: operator.accessToken })
+  const log = await app.call(chatActs, { groupId: room }, { token: moderator.accessToken })
+  expect(log.data.list).toMatchObject([
+    { kind: 'member.unmuted', byRole: 'operator' },
+    { kind: 'member.muted', byRole: 'moderator', reason: 'quảng cáo', until: expect.any(Number) },
+  ])
+  const before = { groupId: room, beforeId: log.data.list[0]?.id }
+  expect((await app.call(chatActs, before, { token: moderator.accessToken })).data.list).toHaveLength(1)
+  expect(await app.call(chatActs, { groupId: room }, { token: viewer.accessToken })).toMatchObject({ status: 403 })
+  expect(await app.call(chatBans, { groupId: room }, { token: viewer.accessToken })).toMatchObject({ status: 403 })
+  const { db } = app.engines.database
+  await expect(sql`update acts set reason = ''`.execute(db)).rejects.toThrow('append-only')
+  await expect(sql`delete from acts`.execute(db)).rejects.toThrow('append-only')
+})
+
+test('without a socket one writes and reacts by calls, under the same rules', async () => {
+  const room = await app.features.chat.ensureFixtureRoom('7008')
+  const reader = await open(guest)
+  await reader.sub(room)
+  const token = viewer.accessToken
+  const message = { groupId: room, uuid: crypto.randomUUID(), originalMessage: 'gửi qua HTTP' }
+  const { data } = await app.call(sendChatMessage, message, { token })
+  await reader.next((e) => e.type === 'message' && e.data.filteredMessage === 'gửi qua HTTP')
+  expect((await app.call(sendChatMessage, message, { token })).data).toEqual(data)
+  const own = { groupId: room, groupMessageId: data.groupMessageId, reaction: 20 } as const
+  expect((await app.call(reactInChat, own, { token })).code).toBe(0)
+  const [read] = (await app.call(chatHistory, { groupId: room }, { token })).data.list
+  expect(read).toMatchObject({ reaction: 20, totalReactions: 1 })
+  expect(await app.call(sendChatMessage, message, { token: guest })).toMatchObject({ msg: 'FIBE_NOT_LOGIN' })
+  const unknown = { ...message, uuid: crypto.randomUUID(), groupId: '424242' }
+  expect(await app.call(sendChatMessage, unknown, { token })).toMatchObject({ msg: 'ROOM_NOT_FOUND' })
+  await ban(operator.accessToken, viewer.userId, { groupId: room })
+  const muted = { ...message, uuid: crypto.randomUUID() }
+  expect(await app.call(sendChatMessage, muted, { token })).toMatchObject({ msg: 'USER_MUTED' })
+  expect(await app.call(reactInChat, own, { token })).toMatchObject({ msg: 'USER_MUTED' })
+  await reader.close()
 })
 
 test('who may ban whom: rank decides, and a commentator moderates the own fixture alone', async () => {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Db } from '#server/db/sql.ts'
+import type { Role } from '#contract/account.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 import type { Sanction } from './chat.rules.ts'
 
 type SanctionTable = {
@@ -7,6 +8,7 @@ type SanctionTable = {
   room_id: string | null
   user_id: string
   by_user_id: string | null
+  by_role: Role
   reason: string
   address_hash: Buffer | null
   until: Date | null
@@ -38,7 +40,7 @@ export async function listSanctions(db: Db, roomId: string): Promise<Sanction[]>
 type NewSanction = {
   roomId: string | null
   userId: string
-  byUserId: string
+  by: { userId: string; role: Role }
   reason: string
   addressHash: Buffer | null
   until: Date | null
@@ -47,7 +49,8 @@ type NewSanction = {
 /** A later sanction of the same member and room replaces the earlier. */
 export async function putSanction(db: Db, sanction: NewSanction): Promise<void> {
   const row = {
-    by_user_id: sanction.byUserId,
+    by_user_id: sanction.by.userId,
+    by_role: sanction.by.role,
     reason: sanction.reason,
     address_hash: sanction.addressHash,
     until: sanction.until,
@@ -60,7 +63,55 @@ export async function putSanction(db: Db, sanction: NewSanction): Promise<void> 
     .execute()
 }
 
-export async function deleteSanction(db: Db, of: { roomId: string | null; userId: string }): Promise<void> {
+type Key = { roomId: string | null; userId: string }
+export type GivenSanction = {
+  userId: string
+  byUserId: string | null
+  byRole: Role
+  reason: string
+  since: Date
+  until: Date | null
+}
+
+function inForce(db: Db) {
+  return db
+    .selectFrom('chat_sanctions')
+    .select([
+      'room_id as roomId',
+      'user_id as userId',
+      'by_user_id as byUserId',
+      'by_role as byRole',
+      'reason',
+      'created_at as since',
+      'until',
+    ])
+    .where((e) => e.or([e('until', 'is', null), e('until', '>', new Date())]))
+}
+
+/** Locked until the transaction ends, so that what is decided about it holds. */
+export async function lockSanction(tx: Tx, { roomId, userId }: Key): Promise<GivenSanction | null> {
+  const query = inForce(tx).where('user_id', '=', userId)
+  return (
+    (await query
+      .where('room_id', roomId === null ? 'is' : '=', roomId)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  )
+}
+
+/** What keeps members from writing in a room, newest first; those of every room are among them. */
+export async function listGivenSanctions(
+  db: Db,
+  { roomId, limit }: { roomId: string; limit: number },
+): Promise<(GivenSanction & { roomId: string | null })[]> {
+  return inForce(db)
+    .where((e) => e.or([e('room_id', '=', roomId), e('room_id', 'is', null)]))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteSanction(db: Db, of: Key): Promise<void> {
   await db
     .deleteFrom('chat_sanctions')
     .where('user_id', '=', of.userId)

@@ -14,7 +14,10 @@ type Key = { fixtureId: string; userId: string }
 type Entry = NonNullable<Awaited<ReturnType<ScheduleService['findEntry']>>>
 
 export type CommentatorService = {
-  /** Replaces the commentator's external addresses for a fixture; whoever gives one comments the fixture. */
+  /**
+   * Replaces the commentator's external addresses for a fixture. Whoever gives one takes the fixture; where another has it,
+   * the addresses are kept, and seen once an operator gives the fixture.
+   */
   saveLinks(member: Member, key: Key, urls: string[]): Promise<void>
   linksOf(member: Member, key: Key): Promise<string[]>
   linksOfFixture(fixtureId: string): Promise<{ userId: string; url: string }[]>
@@ -30,13 +33,24 @@ export function createCommentatorService(
   { db }: DatabaseEngine,
   { schedule, imageHosts }: { schedule: ScheduleService; imageHosts: readonly string[] },
 ): CommentatorService {
+  async function refuseForeignEntry(member: Member, userId: string): Promise<void> {
+    refuseForeign(member, userId)
+    if (userId !== member.userId && !(await findCommentator(db, userId))) throw new ApiError('COMMENTATOR_NOT_FOUND')
+  }
+
+  async function takeUnlessTaken(member: Member, key: Key): Promise<void> {
+    try {
+      await schedule.take(member, key)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.name !== 'FIXTURE_TAKEN') throw error
+    }
+  }
+
   return {
     async saveLinks(member, key, urls) {
-      refuseForeign(member, key.userId)
-      if (key.userId !== member.userId && !(await findCommentator(db, key.userId)))
-        throw new ApiError('COMMENTATOR_NOT_FOUND')
+      await refuseForeignEntry(member, key.userId)
       if (!(await schedule.exists(key.fixtureId))) throw new ApiError('FIXTURE_NOT_FOUND')
-      if (urls.length > 0) await schedule.assign(key)
+      if (urls.length > 0) await takeUnlessTaken(member, key)
       await db.transaction().execute((tx) => replaceLinks(tx, key, urls))
     },
     async linksOf(member, key) {
@@ -45,7 +59,8 @@ export function createCommentatorService(
     },
     linksOfFixture: (fixtureId) => listFixtureLinks(db, fixtureId),
     async updateEntry(member, change) {
-      const key = { fixtureId: change.id, userId: member.userId }
+      const key = { fixtureId: change.id, userId: change.userId ?? member.userId }
+      await refuseForeignEntry(member, key.userId)
       if (change.matchImage && !isAllowedPicture(change.matchImage, imageHosts))
         throw new ApiError('BAD_INPUT', { fields: [{ path: 'matchImage', rule: 'host' }] })
       if (!(await schedule.exists(key.fixtureId))) throw new ApiError('FIXTURE_NOT_FOUND')
@@ -53,8 +68,8 @@ export function createCommentatorService(
       if (!before && change.status === undefined) throw new ApiError('NOT_YOUR_FIXTURE')
       if (change.status === entryStatus.withdrawn) {
         if (await isOnAir(db, key)) throw new ApiError('ALREADY_LIVE')
-        await schedule.withdraw(key)
-      } else await schedule.assign(key, textsOf(change))
+        await schedule.withdraw(member, key)
+      } else await schedule.take(member, key, textsOf(change))
       return toEntry(key.fixtureId, await schedule.findEntry(key))
     },
     async ownEntry(key) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookingSchedule } from '#contract/bookings.ts'
+import { chatActs, roomSelf } from '#contract/chat.ts'
 import {
   anchor,
   commentatorInfo,
@@ -13,6 +14,7 @@ import {
   streamLinkType,
 } from '#contract/commentators.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import type { Locale } from '#contract/envelope.ts'
 import { liveRoom } from '#contract/live.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -33,7 +35,7 @@ beforeAll(async () => {
   minhKhang = await world.commentator({ name: 'Minh Khang', bio: 'Bóng đá là hơi thở', followers: 10 })
   thaoVy = await world.commentator({ name: 'Thảo Vy', followers: 20 })
   token = await world.tokenOf(minhKhang)
-  fixtureId = await world.fixture({ kickOff: Date.now() + hourMs, commentators: [thaoVy] })
+  fixtureId = await world.fixture({ kickOff: Date.now() + hourMs, commentators: [thaoVy, minhKhang] })
 })
 afterAll(() => app.close())
 
@@ -44,8 +46,8 @@ const links = (urls: string[], fixture = fixtureId): InputOf<typeof linkSave> =>
   links: urls,
 })
 
-async function streamsIn(id: string) {
-  const { data } = await app.call(liveRoom, { id })
+async function streamsIn(id: string, locale: Locale = 'vi') {
+  const { data } = await app.call(liveRoom, { id, locale })
   const own = data.commentators.find(({ userId }) => userId === minhKhang.userId)
   return own?.streams.map(({ url, kind, live }) => [url, kind, live])
 }
@@ -79,8 +81,8 @@ describe('who comments', () => {
     const now = Date.now()
     const { data } = await app.call(commentatorTotals, { startTime: now, endTime: now + 24 * hourMs })
     expect(data.list.map(({ name, total }) => [name, total])).toEqual([
+      ['Minh Khang', 1],
       ['Thảo Vy', 1],
-      ['Minh Khang', 0],
     ])
     const past = await app.call(commentatorTotals, { startTime: now - 24 * hourMs, endTime: now })
     expect(past.data.list.map(({ total }) => total)).toEqual([0, 0])
@@ -155,6 +157,16 @@ describe('link-save', () => {
     expect((await app.call(linkList, key, { token: operator })).data.total).toBe(1)
   })
 
+  test('addresses for a fixture of another are kept unseen until an operator gives the fixture', async () => {
+    const taken = await world.fixture({ kickOff: Date.now() + hourMs, commentators: [thaoVy] })
+    expect((await app.call(linkSave, links([address], taken), { token })).code).toBe(0)
+    expect(await streamsIn(taken, 'en')).toBeUndefined()
+    const operator = await world.tokenOf(await world.operator())
+    const given = { id: taken, userId: minhKhang.userId, status: entryStatus.commented }
+    expect((await app.call(scheduleUpdate, given, { token: operator })).code).toBe(0)
+    expect(await streamsIn(taken)).toEqual([[address, 'hls', false]])
+  })
+
   test('an operator cannot save for somebody who does not comment', async () => {
     const operator = await world.tokenOf(await world.operator())
     const { userId } = await world.user()
@@ -194,6 +206,27 @@ describe('schedule/update', () => {
       status: 403,
       msg: 'NOT_YOUR_FIXTURE',
     })
+  })
+
+  test('a fixture of another is taken by nobody, moderates nobody’s chat, and is given by an operator alone', async () => {
+    const id = await world.fixture({ commentators: [thaoVy] })
+    const groupId = await app.features.chat.ensureFixtureRoom(id)
+    const isModerator = async () => (await app.call(roomSelf, { groupId }, { token })).data.isModerator
+    const take = { id, status: entryStatus.commented }
+    expect(await app.call(scheduleUpdate, take, { token })).toMatchObject({ status: 409, msg: 'FIXTURE_TAKEN' })
+    expect(await isModerator()).toBe(false)
+    const given = { ...take, userId: minhKhang.userId }
+    const other = await world.tokenOf(thaoVy)
+    expect(await app.call(scheduleUpdate, given, { token: other })).toMatchObject({ msg: 'NOT_PERMISSIONS' })
+    const operator = await world.tokenOf(await world.operator())
+    const { userId } = await world.user()
+    expect(await app.call(scheduleUpdate, { ...take, userId }, { token: operator })).toMatchObject({
+      msg: 'COMMENTATOR_NOT_FOUND',
+    })
+    expect((await app.call(scheduleUpdate, given, { token: operator })).code).toBe(0)
+    expect(await isModerator()).toBe(true)
+    const log = (await app.call(chatActs, { groupId }, { token: operator })).data.list
+    expect(log).toMatchObject([{ kind: 'fixture.given', byRole: 'operator', showName: 'Minh Khang' }])
   })
 
   test('a fixture that does not exist is not found', async () => {

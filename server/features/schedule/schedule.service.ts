@@ -2,10 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
 import type { FixtureDelta } from '#contract/fixture.socket.ts'
 import type { FixtureState, FixtureSummary, ScorePair, SportCode, TimeState } from '#contract/schedule.ts'
+import { recordAct } from '../../acts.ts'
 import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
 import { ApiError } from '../../http/errors.ts'
+import { hasRole, type Member } from '../../http/viewer.ts'
 import {
   deleteEntry,
   type Entry,
@@ -110,7 +112,12 @@ export type ScheduleService = {
   exists(fixtureId: string): Promise<boolean>
   /** The commentator comments the fixture, which must exist. Texts that are left out stay. */
   assign(key: EntryKey, texts?: Partial<Entry>): Promise<void>
-  withdraw(key: EntryKey): Promise<void>
+  /**
+   * The same in somebody's name, kept in the log of acts. Throws FIXTURE_TAKEN when another comments the fixture already
+   * and the one who acts is no operator.
+   */
+  take(by: Member, key: EntryKey, texts?: Partial<Entry>): Promise<void>
+  withdraw(by: Member, key: EntryKey): Promise<void>
   findEntry(key: EntryKey): Promise<Entry | null>
   /** The commentator's fixtures that kick off within a stretch of time. */
   fixturesOf(options: { userId: string; from: Date; to: Date }): ReturnType<typeof listFixturesOf>
@@ -259,10 +266,23 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       await upsertEntry(db, key, texts)
       await giveRoomToCommentators(key.fixtureId)
     },
-    async withdraw(key) {
+    async take(by, key, texts = {}) {
+      await db.transaction().execute(async (tx) => {
+        await lockFixture(tx, key.fixtureId)
+        const seated = await listEntries(tx, [key.fixtureId])
+        const isNew = seated.every((entry) => entry.user_id !== key.userId)
+        if (isNew && seated.length > 0 && !hasRole(by, 'operator')) throw new ApiError('FIXTURE_TAKEN')
+        await upsertEntry(tx, key, texts)
+        const kind = by.userId === key.userId ? 'fixture.taken' : 'fixture.given'
+        if (isNew) await recordAct(tx, { kind, by, ...key })
+      })
+      await giveRoomToCommentators(key.fixtureId)
+    },
+    async withdraw(by, key) {
       await db.transaction().execute(async (tx) => {
         await deleteEntry(tx, key)
         await event(tx, 'commentator.withdrew', key)
+        await recordAct(tx, { kind: 'fixture.left', by, ...key })
       })
       await giveRoomToCommentators(key.fixtureId)
     },

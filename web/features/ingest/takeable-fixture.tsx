@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import type { FixtureSummary } from '#contract/schedule.ts'
+import { useSession } from '#web/api/session.ts'
 import { OptionFace } from '#web/features/search/option-face.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +18,8 @@ type Props = {
 export function TakeableFixture({ fixture, isMine, isPending, isOff, take }: Props) {
   const t = useTranslate()
   const { home, away, commentators } = fixture
+  const session = useSession()
+  const isTaken = commentators.length > 0 && !(session.kind === 'member' && session.user.role === 'operator')
   return (
     <li className="flex min-h-16 items-center gap-3 py-2">
       <span className="min-w-0 flex-1">
@@ -34,7 +37,7 @@ export function TakeableFixture({ fixture, isMine, isPending, isOff, take }: Pro
           <Check size={18} aria-hidden />
           {t('entry.take.mine')}
         </span>
-      ) : (
+      ) : isTaken ? null : (
         <Button
           tone="neutral"
           className="shrink-0"

@@ -1,0 +1,101 @@
+import type { Generated } from 'kysely'
+import type { Role } from '#contract/account.ts'
+import type { Db, Tx } from './db/sql.ts'
+
+/** What somebody with rights did to what is another's. */
+export type ActKind =
+  | 'message.removed'
+  | 'member.muted'
+  | 'member.unmuted'
+  | 'fixture.taken'
+  | 'fixture.given'
+  | 'fixture.left'
+
+type ActTable = {
+  id: Generated<string>
+  at: Generated<Date>
+  kind: ActKind
+  by_user_id: string
+  by_role: Role
+  room_id: string | null
+  fixture_id: string | null
+  user_id: string | null
+  message_id: string | null
+  reason: string
+  until: Date | null
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    acts: ActTable
+  }
+}
+
+export type Act = {
+  kind: ActKind
+  by: { userId: string; role: Role }
+  roomId?: string | null
+  fixtureId?: string
+  /** Whom it was done to. */
+  userId?: string
+  messageId?: string
+  reason?: string
+  until?: Date | null
+}
+
+/** Records an act in the transaction that does it. The table refuses every change of what it holds. */
+export async function recordAct(tx: Tx, act: Act): Promise<void> {
+  await tx
+    .insertInto('acts')
+    .values({
+      kind: act.kind,
+      by_user_id: act.by.userId,
+      by_role: act.by.role,
+      room_id: act.roomId ?? null,
+      fixture_id: act.fixtureId ?? null,
+      user_id: act.userId ?? null,
+      message_id: act.messageId ?? null,
+      reason: act.reason ?? '',
+      until: act.until ?? null,
+    })
+    .execute()
+}
+
+export type ActRow = {
+  id: string
+  at: Date
+  kind: ActKind
+  byUserId: string
+  byRole: Role
+  userId: string | null
+  messageId: string | null
+  reason: string
+  until: Date | null
+}
+
+/** What was done in a room and with its fixture, newest first, before `beforeId`. */
+export async function listActs(
+  db: Db,
+  of: { roomId: string; fixtureId: string | null; beforeId: string | null; limit: number },
+): Promise<ActRow[]> {
+  return db
+    .selectFrom('acts')
+    .select([
+      'id',
+      'at',
+      'kind',
+      'by_user_id as byUserId',
+      'by_role as byRole',
+      'user_id as userId',
+      'message_id as messageId',
+      'reason',
+      'until',
+    ])
+    .where((e) =>
+      e.or([e('room_id', '=', of.roomId), ...(of.fixtureId === null ? [] : [e('fixture_id', '=', of.fixtureId)])]),
+    )
+    .$if(of.beforeId !== null, (query) => query.where('id', '<', String(of.beforeId)))
+    .orderBy('id', 'desc')
+    .limit(of.limit)
+    .execute()
+}
