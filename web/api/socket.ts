@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { chatTicket } from '#contract/chat.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import { type AnswerOf, type AnyTopic, type KeyOf, roomName, type SendDataOf } from '#contract/topic.ts'
-import { useStore } from '#web/ui/store.ts'
+import { type Store, useStore } from '#web/ui/store.ts'
 import { backoffMs } from './backoff.ts'
 import { call, isMember, renewToken } from './call.ts'
 import { createLiveSocket, type ServerEvent, type SocketStatus } from './live-socket.ts'
@@ -166,8 +166,11 @@ function whileConnecting(): Promise<void> {
   })
 }
 
+/** Of the chat socket. */
+export const socketStatus: Store<SocketStatus> = socket.status
+
 export function useSocketStatus(): SocketStatus {
-  return useStore(socket.status, 'idle')
+  return useStore(socketStatus, 'idle')
 }
 
 /** Hears a topic's events while the component is there. */

@@ -114,7 +114,7 @@ describe('link-save', () => {
     const later = await world.fixture({ kickOff: Date.now() + 3 * 24 * hourMs })
     const over = await world.result({ kickOff: Date.now() - 2 * hourMs, score: [1, 0] })
     for (const id of [live, soon, later, over]) await app.call(linkSave, links([address], id), { token })
-    expect(await Promise.all([live, soon, later, over].map(streamsIn))).toEqual([
+    expect(await Promise.all([live, soon, later, over].map((id) => streamsIn(id)))).toEqual([
       [[address, 'hls', true]],
       [[address, 'hls', true]],
       [[address, 'hls', false]],

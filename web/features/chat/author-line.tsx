@@ -1,6 +1,10 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { MessageKey } from '#contract/messages/all.ts'
+import { dateIn, dayMonthText, timeText } from '#web/features/schedule/kick-off.ts'
+import { useZone } from '#web/features/schedule/use-zone.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 const roleLabels: Partial<Record<string, MessageKey>> = {
@@ -9,18 +13,16 @@ const roleLabels: Partial<Record<string, MessageKey>> = {
   operator: 'chat.operator',
 }
 
-/** A writer's name, with the level of a viewer or the part of who belongs to the house. */
-export function AuthorLine({ message: { showName, role, level, createdAt } }: { message: ChatMessage }) {
+/** A writer's name, with the level of a viewer or the part of who belongs to the house, and the time; `isDated` with its day. */
+export function AuthorLine({ message, isDated = false }: { message: ChatMessage; isDated?: boolean }) {
+  const { showName, role, level, createdAt } = message
   const t = useTranslate()
+  const zone = useZone()
+  const locale = useLocale()
   const label = role && roleLabels[role]
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] leading-5">
-      <span
-        className={classNames('truncate font-medium', label ? 'text-primary' : 'text-ink-2')}
-        title={new Date(createdAt).toLocaleTimeString()}
-      >
-        {showName}
-      </span>
+      <bdi className={classNames('truncate font-medium', label ? 'text-primary' : 'text-ink-2')}>{showName}</bdi>
       {label ? (
         <span className="shrink-0 rounded-sm bg-primary-soft px-1.5 text-[0.6875rem] font-bold text-primary">
           {t(label)}
@@ -33,6 +35,14 @@ export function AuthorLine({ message: { showName, role, level, createdAt } }: { 
           </span>
         )
       )}
+      <time
+        dateTime={new Date(createdAt).toISOString()}
+        title={new Date(createdAt).toLocaleString(formattingTags[locale])}
+        className="tabular shrink-0 text-[0.6875rem] text-ink-3"
+      >
+        {isDated && `${dayMonthText(dateIn(createdAt, zone), locale)} `}
+        {timeText(createdAt, zone)}
+      </time>
     </span>
   )
 }

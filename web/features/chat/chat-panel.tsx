@@ -33,14 +33,20 @@ export function ChatPanel({ groupId }: { groupId: string }) {
 
   return (
     <section aria-label={t('chat.title')} className="flex min-h-0 flex-col">
-      <ChatHeader people={state.people} isSearching={isSearching} toggleSearch={() => setSearching(!isSearching)} />
-      {status === 'waiting' && (
+      <ChatHeader
+        groupId={groupId}
+        people={state.people}
+        isModerator={state.isModerator}
+        isSearching={isSearching}
+        toggleSearch={() => setSearching(!isSearching)}
+      />
+      {(state.isPolling || status === 'waiting') && (
         <p role="status" className="bg-surface-3 px-4 py-1.5 text-center text-xs text-ink-2">
-          {t('chat.reconnecting')}
+          {t(state.isPolling ? 'chat.polling' : 'chat.reconnecting')}
         </p>
       )}
       {isSearching ? (
-        <ChatSearch groupId={groupId} />
+        <ChatSearch groupId={groupId} close={() => setSearching(false)} />
       ) : state.phase === 'loading' ? (
         <ChatSkeleton />
       ) : state.phase === 'failed' ? (
@@ -55,7 +61,7 @@ export function ChatPanel({ groupId }: { groupId: string }) {
         <MessageList room={room} state={state} groupId={groupId} member={member} reply={setParent} />
       )}
       <Announcer messages={state.messages} ownId={memberId} />
-      <Composer room={room} state={state} member={member} parent={parent} reply={setParent} />
+      <Composer groupId={groupId} room={room} state={state} member={member} parent={parent} reply={setParent} />
     </section>
   )
 }

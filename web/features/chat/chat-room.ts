@@ -4,9 +4,11 @@ import type { SnapshotOf } from '#contract/topic.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import { call } from '#web/api/call.ts'
 import { CallError, isPassing } from '#web/api/call-error.ts'
-import { type Ack, createSubscription, sendAwaitingAck } from '#web/api/socket.ts'
+import { randomUuid } from '#web/api/random-uuid.ts'
+import { type Ack, createSubscription, sendAwaitingAck, socketStatus } from '#web/api/socket.ts'
 import { createStore, type Store } from '#web/ui/store.ts'
-import { append, type Draft, idOf, type Joined } from './message-line.ts'
+import { reactByCall, sendByCall, startPolling } from './chat-polling.ts'
+import { append, type Draft, idOf, type Joined, refreshed } from './message-line.ts'
 
 export type ChatState = {
   phase: 'loading' | 'ready' | 'failed'
@@ -17,6 +19,8 @@ export type ChatState = {
   newestId: number
   people: number
   isLoadingOlder: boolean
+  /** No socket gets through: the room is read and written by calls. */
+  isPolling: boolean
   isModerator: boolean
   isMuted: boolean
   mutedUntil: number | null
@@ -35,7 +39,8 @@ export type ChatRoom = {
   /** Whether one reads further up, where nothing may move, or along with what comes. */
   readUp(isReadingUp: boolean): void
   write(text: string, parent: ChatMessage | null): void
-  retry(uuid: string): void
+  /** Sends a failed message again, where `asReply` is false without the one it answers. */
+  retry(uuid: string, asReply: boolean): void
   discard(uuid: string): void
   /** Gives or takes back a reaction. Throws CallError when the server did not take it, and shows what was before. */
   react(message: ChatMessage, reaction: ReactionCode): Promise<void>
@@ -49,6 +54,7 @@ export const startState: ChatState = {
   newestId: 0,
   people: 0,
   isLoadingOlder: false,
+  isPolling: false,
   isModerator: false,
   isMuted: false,
   mutedUntil: null,
@@ -56,6 +62,8 @@ export const startState: ChatState = {
 }
 
 const ackWithinMs = 10_000
+/** Where the answer does not say how long to wait. */
+const slowMs = 2_000
 /** What a browser's timer counts to; whoever is muted for longer asks again when the page is opened anew. */
 const longestTimerMs = 2 ** 31 - 1
 /** product.md: so many join lines are kept. */
@@ -67,8 +75,9 @@ export function createChatRoom(groupId: string): ChatRoom {
   let lastJoin = 0
   let isReadingUp = false
   let isFull = false
+  let polling: ReturnType<typeof startPolling> | null = null
   /** What this member has reacted with: the room's messages are the same for everybody and do not say. */
-  let ownReactions = new Map<string, ReactionCode>()
+  const ownReactions = new Map<string, ReactionCode>()
   const change = (next: Partial<ChatState>) => state.set((now) => ({ ...now, ...next }))
   const lastId = () => {
     const newest = state.get().messages.at(-1)
@@ -99,7 +108,8 @@ export function createChatRoom(groupId: string): ChatRoom {
     {
       on: {
         muted({ data }) {
-          if (['', groupId].includes(data.groupId)) takeMute(data.isMuted, data.until)
+          // Bans may overlap: the server knows what is left of them.
+          if (['', groupId].includes(data.groupId)) void loadStanding()
         },
       },
     },
@@ -130,21 +140,33 @@ export function createChatRoom(groupId: string): ChatRoom {
   function take(arrived: readonly ChatMessage[]): void {
     const taken = append(state.get().messages, arrived.map(withOwnReaction), isReadingUp)
     isFull = taken.isFull
+    change({ messages: taken.messages })
+    settle(arrived)
+    if (taken.hasHole) messages.ask()
+  }
+
+  /** What one wrote and has arrived is a draft no more. */
+  function settle(arrived: readonly ChatMessage[]): void {
     const sent = new Set(arrived.map((message) => message.uuid))
     state.set((now) => ({
       ...now,
-      messages: taken.messages,
       newestId: arrived.reduce((newest, message) => Math.max(newest, idOf(message)), now.newestId),
       drafts: now.drafts.some((draft) => sent.has(draft.uuid))
         ? now.drafts.filter((draft) => !sent.has(draft.uuid))
         : now.drafts,
     }))
-    if (taken.hasHole) messages.ask()
   }
 
   function withOwnReaction(message: ChatMessage): ChatMessage {
     const reaction = ownReactions.get(message.groupMessageId)
     return reaction === undefined || message.isDeleted ? message : { ...message, reaction }
+  }
+
+  /** A page of the history says what one has reacted with. */
+  function keepOwnReaction(message: ChatMessage): ChatMessage {
+    if (message.reaction) ownReactions.set(message.groupMessageId, message.reaction)
+    else ownReactions.delete(message.groupMessageId)
+    return message
   }
 
   function showReaction(groupMessageId: string, reaction: ReactionCode | undefined): void {
@@ -163,10 +185,21 @@ export function createChatRoom(groupId: string): ChatRoom {
     change({ isMuted, mutedUntil: isMuted ? until : null })
   }
 
+  async function loadStanding(): Promise<void> {
+    try {
+      const { isModerator, isMuted, mutedUntil } = await call(roomSelf, { groupId })
+      change({ isModerator })
+      takeMute(isMuted, mutedUntil)
+    } catch (error) {
+      // Without it the room is read and written as a member's; the server decides in any case.
+      if (!(error instanceof CallError)) throw error
+    }
+  }
+
   function noteRefusal(ack: Ack | null): void {
     if (!ack || ack.isGood) return
     const { name, retryAfterMs: waitMs } = ack
-    if (name === 'SLOW_DOWN') change({ slowUntil: Date.now() + (waitMs ?? 0) })
+    if (name === 'SLOW_DOWN') change({ slowUntil: Date.now() + (waitMs ?? slowMs) })
     if (name === 'USER_MUTED') takeMute(true, waitMs === null ? null : Date.now() + waitMs)
   }
 
@@ -211,8 +244,12 @@ export function createChatRoom(groupId: string): ChatRoom {
   }
 
   async function send({ uuid, text, parent }: Draft): Promise<void> {
-    const data = { groupId, originalMessage: text, parentMessageId: parent?.groupMessageId ?? null, attachments: [] }
-    const ack = await sendAwaitingAck(chatroomTopic, data, { uuid, withinMs: ackWithinMs })
+    const parentId = parent?.groupMessageId ?? null
+    const data = { groupId, originalMessage: text, parentMessageId: parentId, attachments: [] }
+    const ack = state.get().isPolling
+      ? await sendByCall({ groupId, uuid, text, parentId })
+      : await sendAwaitingAck(chatroomTopic, data, { uuid, withinMs: ackWithinMs })
+    polling?.soon()
     if (ack?.isGood) {
       // Its message comes with the room's next batch and takes the draft's place.
       setDraft(uuid, { state: 'sending', failure: null })
@@ -227,8 +264,18 @@ export function createChatRoom(groupId: string): ChatRoom {
     open() {
       const leaveRoom = messages.start()
       const leaveSelf = ownNews.start()
+      polling = startPolling({
+        status: socketStatus,
+        groupId,
+        took(page) {
+          change({ messages: refreshed(state.get().messages, page.map(keepOwnReaction)), phase: 'ready' })
+          settle(page)
+        },
+        changed: (isPolling) => change({ isPolling }),
+      })
       return () => {
         clearTimeout(muteTimer)
+        polling?.stop()
         leaveRoom()
         leaveSelf()
       }
@@ -238,15 +285,14 @@ export function createChatRoom(groupId: string): ChatRoom {
       messages.ask()
     },
     async loadSelf() {
+      await loadStanding()
       try {
-        const { isModerator, isMuted, mutedUntil } = await call(roomSelf, { groupId })
-        change({ isModerator })
-        takeMute(isMuted, mutedUntil)
+        ownReactions.clear()
         const { list } = await call(chatHistory, { groupId, pageSize: chatPageSize })
-        ownReactions = new Map(list.flatMap((one) => (one.reaction ? [[one.groupMessageId, one.reaction]] : [])))
+        for (const message of list) keepOwnReaction(message)
         state.set((now) => ({ ...now, messages: now.messages.map(withOwnReaction) }))
       } catch (error) {
-        // Without it the room is read and written as a member's; the server decides in any case.
+        // Without them one's own reactions are not marked.
         if (!(error instanceof CallError)) throw error
       }
     },
@@ -273,14 +319,15 @@ export function createChatRoom(groupId: string): ChatRoom {
       messages.ask()
     },
     write(text, parent) {
-      const draft: Draft = { uuid: crypto.randomUUID(), text, parent, state: 'sending', failure: null }
+      const draft: Draft = { uuid: randomUuid(), text, parent, state: 'sending', failure: null }
       state.set((now) => ({ ...now, drafts: [...now.drafts, draft] }))
       void send(draft)
     },
-    retry(uuid) {
-      const draft = state.get().drafts.find((one) => one.uuid === uuid)
-      if (!draft) return
-      setDraft(uuid, { state: 'sending', failure: null })
+    retry(uuid, asReply) {
+      const known = state.get().drafts.find((one) => one.uuid === uuid)
+      if (!known) return
+      const draft: Draft = { ...known, parent: asReply ? known.parent : null, state: 'sending', failure: null }
+      setDraft(uuid, draft)
       void send(draft)
     },
     discard(uuid) {
@@ -289,8 +336,14 @@ export function createChatRoom(groupId: string): ChatRoom {
     async react({ groupMessageId, reaction: before }, reaction) {
       const next = before === reaction ? undefined : reaction
       showReaction(groupMessageId, next)
-      const data = { groupId, groupMessageId, updatedReaction: 1, reaction: next ?? 0 } as const
-      const ack = await sendAwaitingAck(chatroomTopic, data, { uuid: crypto.randomUUID(), withinMs: ackWithinMs })
+      const own = { groupId, groupMessageId, reaction: next ?? 0 } as const
+      const ack = state.get().isPolling
+        ? await reactByCall(own)
+        : await sendAwaitingAck(
+            chatroomTopic,
+            { ...own, updatedReaction: 1 },
+            { uuid: randomUuid(), withinMs: ackWithinMs },
+          )
       if (ack?.isGood) return
       showReaction(groupMessageId, before)
       noteRefusal(ack)

@@ -1,19 +1,23 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import Smile from 'lucide-react/icons/smile'
 import X from 'lucide-react/icons/x'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { type ChatMessage, longestMessage } from '#contract/chat.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import type { ChatRoom, ChatState } from './chat-room.ts'
 import { EmojiRow } from './emoji-row.tsx'
 import { MentionList } from './mention-list.tsx'
 import { MutedNote } from './muted-note.tsx'
+import { useDraft } from './use-draft.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
 type Props = {
+  groupId: string
   room: ChatRoom
   state: ChatState
   member: OwnUser | null
@@ -21,24 +25,37 @@ type Props = {
   reply: (message: ChatMessage | null) => void
 }
 
+/** So near the end of what a message may hold, the letters left are told. */
+const showLeftFrom = 50
 const unfinishedMention = /(?:^|\s)@([\p{L}\p{M}\p{N}_.]*)$/u
 
 /** Where one writes. A guest may write too and is asked to log in when sending; then it is sent. */
-export function Composer({ room, state, member, parent, reply }: Props) {
+export function Composer({ groupId, room, state, member, parent, reply }: Props) {
   const t = useTranslate()
   const box = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft(groupId)
   const [hasEmoji, setHasEmoji] = useState(false)
   const slowSeconds = useSecondsUntil(state.slowUntil)
+  const countId = useId()
+  const left = longestMessage - [...text.trim().normalize('NFC')].length
+  const canSend = text.trim() !== '' && left >= 0 && slowSeconds === 0
   const wanted = unfinishedMention.exec(text)?.[1]
 
   useEffect(() => {
     if (parent) box.current?.focus()
   }, [parent])
 
+  // What one answers may be taken down meanwhile: then there is nothing to answer.
+  const isParentGone = parent !== null && state.messages.some((one) => one.uuid === parent.uuid && one.isDeleted)
+  useEffect(() => {
+    if (!isParentGone) return
+    reply(null)
+    showToast({ tone: 'neutral', title: t('chat.replyGone') })
+  }, [isParentGone, reply, t])
+
   async function send() {
     const written = text.trim()
-    if (written === '' || slowSeconds > 0) return
+    if (!canSend) return
     if (!member && !(await askToLogIn('login'))) return
     room.write(written, parent)
     setText('')
@@ -61,7 +78,7 @@ export function Composer({ room, state, member, parent, reply }: Props) {
   }
 
   function put(added: string) {
-    setText((now) => (now + added).slice(0, longestMessage))
+    setText((now) => now + added)
     box.current?.focus()
   }
 
@@ -70,7 +87,7 @@ export function Composer({ room, state, member, parent, reply }: Props) {
     <form onSubmit={onSubmit} className="shrink-0 border-t border-line pb-[env(safe-area-inset-bottom)]">
       {parent && (
         <div className="flex items-center gap-2 pl-4 pr-1 text-[0.8125rem] text-ink-2">
-          <p className="min-w-0 flex-1 truncate">
+          <p dir="auto" className="min-w-0 flex-1 truncate">
             <b className="font-semibold text-ink">{t('chat.replyingTo', { name: parent.showName })}</b>{' '}
             {parent.filteredMessage}
           </p>
@@ -92,20 +109,36 @@ export function Composer({ room, state, member, parent, reply }: Props) {
           {t('chat.slow', { seconds: slowSeconds })}
         </p>
       )}
-      <div className="flex items-end gap-2 p-3">
-        <div className="flex min-w-0 flex-1 items-end rounded-[1.375rem] bg-surface-3 pl-4">
+      {left < showLeftFrom && (
+        <p
+          id={countId}
+          role={left < 0 ? 'alert' : undefined}
+          className={classNames('tabular px-4 pt-2 text-xs', left < 0 ? 'font-semibold text-danger' : 'text-ink-2')}
+        >
+          {left < 0 ? t('chat.tooLong', { count: -left, most: longestMessage }) : t('chat.left', { count: left })}
+        </p>
+      )}
+      <div className="chat-compose flex items-end gap-2 p-3">
+        <div
+          className={classNames(
+            'flex min-w-0 flex-1 items-end rounded-[1.375rem] bg-surface-3 pl-4',
+            'has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-primary',
+          )}
+        >
           <textarea
             ref={box}
             rows={1}
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={onKeyDown}
-            maxLength={longestMessage}
+            dir="auto"
+            aria-invalid={left < 0 || undefined}
+            aria-describedby={left < showLeftFrom ? countId : undefined}
             aria-label={t('chat.message')}
             placeholder={t('chat.placeholder')}
             title={member ? undefined : t('chat.loginHint')}
             enterKeyHint="send"
-            className="[field-sizing:content] max-h-28 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base leading-6 text-ink placeholder:text-ink-2"
+            className="[field-sizing:content] max-h-28 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base leading-6 text-ink outline-none placeholder:text-ink-2"
           />
           <IconButton
             label={t('chat.emoji')}
@@ -120,7 +153,7 @@ export function Composer({ room, state, member, parent, reply }: Props) {
           type="submit"
           aria-label={t('chat.send')}
           title={t('chat.send')}
-          disabled={text.trim() === '' || slowSeconds > 0}
+          disabled={!canSend}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-fill text-on-primary transition-opacity duration-150 hover:bg-primary-fill-hover disabled:opacity-55"
         >
           <SendHorizontal size={20} aria-hidden />

@@ -1,3 +1,4 @@
+import type { ErrorName } from '#contract/errors.ts'
 import { nameText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -5,11 +6,12 @@ import type { Draft } from './message-line.ts'
 import { MessageText } from './message-text.tsx'
 import { Quote } from './quote.tsx'
 
-type Props = { draft: Draft; retry: (uuid: string) => void; discard: (uuid: string) => void }
+type Props = { draft: Draft; retry: (uuid: string, asReply: boolean) => void; discard: (uuid: string) => void }
 
 /** What one has written and the room does not have yet; one that failed can be sent again under the same uuid. */
 export function DraftItem({ draft: { uuid, text, parent, state, failure }, retry, discard }: Props) {
   const t = useTranslate()
+  const isParentGone = parent !== null && failure === ('MESSAGE_NOT_FOUND' satisfies ErrorName)
   return (
     <article className="py-1.5 pl-13.5 pr-4" aria-busy={state === 'sending'}>
       {parent && <Quote showName={parent.showName} text={parent.filteredMessage} />}
@@ -22,10 +24,10 @@ export function DraftItem({ draft: { uuid, text, parent, state, failure }, retry
         <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 text-sm text-danger">
           <span>
             {t('chat.notSent')}
-            {failure && `. ${nameText(t, failure)}`}
+            {failure && `. ${isParentGone ? t('chat.replyGone') : nameText(t, failure)}`}
           </span>
-          <Button tone="neutral" onClick={() => retry(uuid)}>
-            {t('chat.resend')}
+          <Button tone="neutral" onClick={() => retry(uuid, !isParentGone)}>
+            {t(isParentGone ? 'chat.sendWithoutReply' : 'chat.resend')}
           </Button>
           <Button tone="quiet" onClick={() => discard(uuid)}>
             {t('chat.discard')}

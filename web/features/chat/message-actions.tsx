@@ -1,8 +1,10 @@
 import Reply from 'lucide-react/icons/reply'
 import type { ChatMessage, ReactionCode } from '#contract/chat.ts'
+import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ModeratorActions } from './moderator-actions.tsx'
+import { outranks } from './rank.ts'
 import { reactionCodes, reactionSigns } from './reaction-signs.ts'
 
 type Props = {
@@ -19,6 +21,8 @@ type Props = {
 /** Under the message it belongs to, so that it is reached by finger and keyboard alike. */
 export function MessageActions({ message, groupId, isOwn, isModerator, canWrite, reply, react, close }: Props) {
   const t = useTranslate()
+  const session = useSession()
+  const mayRule = session.kind === 'member' && outranks(session.user.role, message.role)
   return (
     <div className="mt-1.5 space-y-1.5">
       {canWrite && (
@@ -55,7 +59,9 @@ export function MessageActions({ message, groupId, isOwn, isModerator, canWrite,
           </button>
         </div>
       )}
-      {isModerator && <ModeratorActions message={message} groupId={groupId} isOwn={isOwn} close={close} />}
+      {isModerator && (isOwn || mayRule) && (
+        <ModeratorActions message={message} groupId={groupId} isOwn={isOwn} close={close} />
+      )}
     </div>
   )
 }

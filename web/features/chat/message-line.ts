@@ -51,6 +51,16 @@ export function append(
   return ended('all')
 }
 
+/**
+ * The room as one page of its history shows it: what is known takes the page's newer state, what is new goes behind it.
+ * Where more was written than the page holds, the page takes the place of what was there.
+ */
+export function refreshed(known: readonly ChatMessage[], page: readonly ChatMessage[]): ChatMessage[] {
+  const [first, last] = [page[0], known.at(-1)]
+  if (!first || !last || idOf(first) > idOf(last) + 1) return [...page]
+  return [...known.filter((message) => idOf(message) < idOf(first)), ...page]
+}
+
 type Lines = {
   messages: readonly ChatMessage[]
   joins: readonly Joined[]

@@ -3,7 +3,7 @@ import { partsOf } from './message-line.ts'
 /** Text and mentions, never markup: what a person wrote is shown as it is. */
 export function MessageText({ text }: { text: string }) {
   return (
-    <p className="whitespace-pre-line text-[0.9375rem] leading-[1.4] [overflow-wrap:anywhere]">
+    <p dir="auto" className="whitespace-pre-line text-[0.9375rem] leading-[1.4] [overflow-wrap:anywhere]">
       {partsOf(text).map((part) =>
         part.kind === 'mention' ? (
           <span key={part.at} className="font-semibold text-primary">

@@ -1,51 +1,58 @@
-import { useState } from 'react'
-import { banFromChat, type ChatMessage, deleteMessage } from '#contract/chat.ts'
+import { lazy, Suspense, useState } from 'react'
+import { type ChatMessage, deleteMessage } from '#contract/chat.ts'
 import { call } from '#web/api/call.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-type Props = { message: ChatMessage; groupId: string; isOwn: boolean; close: () => void }
+const BanDialog = lazy(async () => {
+  const { BanDialog: component } = await loadPart(() => import('./ban-dialog.tsx'))
+  return { default: component }
+})
 
-const muteMinutes = [10, 1440] as const
+type Props = { message: ChatMessage; groupId: string; isOwn: boolean; close: () => void }
 
 /** What the room's commentator and the moderators may do with a message and who wrote it. */
 export function ModeratorActions({ message, groupId, isOwn, close }: Props) {
   const t = useTranslate()
   const [isBusy, setBusy] = useState(false)
-  const { userId, showName, groupMessageId } = message
+  const [isBanning, setBanning] = useState(false)
 
-  async function run(action: () => Promise<unknown>, done: string) {
+  async function remove() {
     setBusy(true)
     try {
-      await action()
-      showToast({ tone: 'success', title: done })
+      await call(deleteMessage, { groupId, groupMessageId: message.groupMessageId })
+      showToast({ tone: 'success', title: t('chat.deletedDone') })
       close()
     } catch (error) {
       showToast({ tone: 'danger', title: failureText(t, error) })
       setBusy(false)
     }
   }
-  const remove = () => run(() => call(deleteMessage, { groupId, groupMessageId }), t('chat.deletedDone'))
-  const ban = (durationMinutes?: number) =>
-    run(() => call(banFromChat, { groupId, userId, durationMinutes }), t('chat.mutedDone', { name: showName }))
 
   return (
     <div className="flex flex-wrap gap-1.5">
       <Button tone="danger" isBusy={isBusy} onClick={() => void remove()}>
         {t('chat.delete')}
       </Button>
-      {!isOwn &&
-        muteMinutes.map((minutes) => (
-          <Button key={minutes} tone="neutral" isBusy={isBusy} onClick={() => void ban(minutes)}>
-            {t(`chat.mute${minutes}`)}
-          </Button>
-        ))}
       {!isOwn && (
-        <Button tone="danger" isBusy={isBusy} onClick={() => void ban()}>
-          {t('chat.ban')}
+        <Button tone="danger" onClick={() => setBanning(true)}>
+          {t('chat.ban')}…
         </Button>
+      )}
+      {isBanning && (
+        <Suspense fallback={null}>
+          <BanDialog
+            message={message}
+            groupId={groupId}
+            close={() => {
+              setBanning(false)
+              close()
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

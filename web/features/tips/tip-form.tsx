@@ -3,6 +3,7 @@ import { writeDecimal } from '#contract/odds-format.ts'
 import { longestTip, stakes, type Tip, type TipFixture, tipsCreate } from '#contract/tips.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
+import { randomUuid } from '#web/api/random-uuid.ts'
 import { useReading } from '#web/features/odds/odds.preferences.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -72,7 +73,7 @@ function Form({ fixture, markets, refresh, given, close }: FormProps) {
   const [notice, setNotice] = useState<Notice>(null)
   const [isBusy, setBusy] = useState(false)
   /** One per tip: a second press, or a try after a lost answer, never gives two. */
-  const requestId = useRef(crypto.randomUUID())
+  const requestId = useRef(randomUuid())
   const now = chosen && currentOffer(markets, chosen)
   const isGone = chosen !== null && !now
   const textId = useId()
@@ -81,7 +82,7 @@ function Form({ fixture, markets, refresh, given, close }: FormProps) {
   function choose(offer: Offer): void {
     setChosen(offer)
     setNotice(null)
-    requestId.current = crypto.randomUUID()
+    requestId.current = randomUuid()
   }
 
   async function submit(event: FormEvent): Promise<void> {

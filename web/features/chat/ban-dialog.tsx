@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from 'react'
+import { banFromChat, type ChatMessage } from '#contract/chat.ts'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/api/session.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { FormAlert } from '#web/features/session/form-alert.tsx'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { chipClass } from '#web/ui/chip.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { outranks } from './rank.ts'
+
+type Props = { message: ChatMessage; groupId: string; close: () => void }
+
+/** 0 is until lifted. */
+const durations = [10, 60, 1440, 10_080, 0] as const
+const longestReason = 200
+
+/** Keeps the writer of a message from writing: for how long, why, and where. */
+export function BanDialog({ message: { userId, showName, filteredMessage }, groupId, close }: Props) {
+  const t = useTranslate()
+  const session = useSession()
+  const [minutes, setMinutes] = useState<(typeof durations)[number]>(10)
+  const [reason, setReason] = useState('')
+  const [isEverywhere, setEverywhere] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const mayEverywhere = session.kind === 'member' && outranks(session.user.role, 'commentator')
+
+  async function ban(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const where = isEverywhere ? '' : groupId
+      await call(banFromChat, { groupId: where, userId, reason, durationMinutes: minutes === 0 ? undefined : minutes })
+      showToast({ tone: 'success', title: t('chat.mutedDone', { name: showName }) })
+      close()
+    } catch (error) {
+      setFailure(failureText(t, error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title={t('chat.banTitle', { name: showName })} closeLabel={t('chat.close')} onClose={close}>
+      <form onSubmit={(event) => void ban(event)} className="space-y-5">
+        <blockquote dir="auto" className="line-clamp-3 border-l-2 border-line-strong pl-3 text-sm text-ink-2">
+          {filteredMessage || t('chat.removed')}
+        </blockquote>
+        <fieldset>
+          <legend className="mb-2 text-sm font-semibold">{t('chat.banFor')}</legend>
+          <div className="flex flex-wrap gap-2">
+            {durations.map((duration) => (
+              <label
+                key={duration}
+                className={`${chipClass(minutes === duration ? 'on' : 'off')} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-primary`}
+              >
+                <input
+                  type="radio"
+                  name="duration"
+                  className="sr-only"
+                  checked={minutes === duration}
+                  onChange={() => setMinutes(duration)}
+                />
+                {t(`chat.banFor.${duration}`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Field
+          label={t('chat.banReason')}
+          help={t('chat.banReasonHelp')}
+          value={reason}
+          maxLength={longestReason}
+          required
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {mayEverywhere && (
+          <label className="flex min-h-11 items-center gap-3 text-sm">
+            <input
+              type="checkbox"
+              className="size-5 accent-primary"
+              checked={isEverywhere}
+              onChange={(event) => setEverywhere(event.target.checked)}
+            />
+            {t('chat.banEverywhere')}
+          </label>
+        )}
+        <FormAlert text={failure} />
+        <div className="flex justify-end gap-2">
+          <Button tone="quiet" onClick={close}>
+            {t('chat.banCancel')}
+          </Button>
+          <Button tone="danger" type="submit" isBusy={isBusy} disabled={reason.trim() === ''}>
+            {t('chat.ban')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

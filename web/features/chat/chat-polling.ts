@@ -1,0 +1,104 @@
+import {
+  type ChatMessage,
+  chatHistory,
+  chatPageSize,
+  type ReactionCode,
+  reactInChat,
+  sendChatMessage,
+} from '#contract/chat.ts'
+import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
+import type { SocketStatus } from '#web/api/live-socket.ts'
+import type { Ack } from '#web/api/socket.ts'
+import type { Store } from '#web/ui/store.ts'
+
+/** A socket that takes longer is taken for blocked: some networks let none through. */
+const socketWithinMs = 6_000
+const everyMs = 3_000
+
+type Polling = {
+  status: Store<SocketStatus>
+  groupId: string
+  /** The room's newest messages, oldest first. */
+  took(messages: ChatMessage[]): void
+  /** Whether the room lives by calls now. */
+  changed(isPolling: boolean): void
+}
+
+/** Reads a room by calls for as long as no socket is open. `soon` reads at once. Stops by `stop`. */
+export function startPolling({ status, groupId, took, changed }: Polling): { soon(): void; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isPolling = false
+  let isStopped = false
+
+  function wait(afterMs: number): void {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(() => void poll(), afterMs)
+  }
+
+  function turn(next: boolean): void {
+    if (isPolling === next) return
+    isPolling = next
+    changed(next)
+  }
+
+  async function poll(): Promise<void> {
+    if (document.visibilityState === 'visible' && status.get() !== 'open') {
+      try {
+        const { list } = await call(chatHistory, { groupId, pageSize: chatPageSize })
+        if (isStopped || isOpen()) return
+        turn(true)
+        took(list.toReversed())
+      } catch (error) {
+        // Without a network at all there is nothing to fall back to; the socket's own notice says so.
+        if (!(error instanceof CallError)) throw error
+        turn(false)
+      }
+    }
+    if (!isOpen()) wait(everyMs)
+  }
+
+  const isOpen = () => status.get() === 'open'
+
+  const unfollow = status.subscribe(() => {
+    if (isOpen()) {
+      clearTimeout(timer)
+      timer = undefined
+      turn(false)
+    } else if (timer === undefined) wait(socketWithinMs)
+  })
+  if (!isOpen()) wait(socketWithinMs)
+
+  return {
+    soon: () => isPolling && wait(0),
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      unfollow()
+    },
+  }
+}
+
+type Written = { groupId: string; uuid: string; text: string; parentId: string | null }
+
+/** As the socket acknowledges it. */
+export function sendByCall({ groupId, uuid, text, parentId }: Written): Promise<Ack> {
+  return asAck(call(sendChatMessage, { groupId, uuid, originalMessage: text, parentMessageId: parentId }))
+}
+
+export function reactByCall(own: {
+  groupId: string
+  groupMessageId: string
+  reaction: ReactionCode | 0
+}): Promise<Ack> {
+  return asAck(call(reactInChat, own))
+}
+
+async function asAck(answer: Promise<unknown>): Promise<Ack> {
+  try {
+    return { isGood: true, answer: await answer }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return { isGood: false, name: error.name, code: error.code, retryAfterMs: null }
+  }
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { ChatMessage } from '#contract/chat.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { AuthorLine } from './author-line.tsx'
+import { MessageText } from './message-text.tsx'
+
+/** A message outside the running room, with the day it was written on. */
+export function FoundMessage({ message, children }: { message: ChatMessage; children?: ReactNode }) {
+  const t = useTranslate()
+  const { showName, userId, profilePicture, filteredMessage, isDeleted } = message
+  return (
+    <>
+      <Avatar name={showName} seed={userId} picture={profilePicture} size={28} />
+      <div className="min-w-0 flex-1">
+        <AuthorLine message={message} isDated />
+        {isDeleted ? (
+          <p className="text-sm italic text-ink-3">{t('chat.removed')}</p>
+        ) : (
+          <MessageText text={filteredMessage} />
+        )}
+        {children}
+      </div>
+    </>
+  )
+}
