@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { banFromChat, liftChatBan } from '#contract/chat.ts'
+import { banFromChat, deleteMessage, liftChatBan } from '#contract/chat.ts'
 import type { Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
 import { sharedBrowser } from './browser.ts'
@@ -24,7 +24,6 @@ beforeAll(async () => {
   site = await startSite()
   khang = await site.world.commentator({ username: 'minhkhang', name: 'Minh Khang' })
   await site.world.user({ username: 'lananh', name: 'Lan Anh' })
-  // Before anybody is muted: an account opened after that, from the same address, would be too.
   noisy = await site.world.user({ name: 'Ồn Ào' })
   talker = (await site.world.user({ username: 'duchuy', name: 'Đức Huy' })).userId
   fixtureId = await site.world.liveFixture({ commentators: [khang], minute: 20, score: [2, 1] })
@@ -177,7 +176,7 @@ test('while one reads further up nothing moves; a pill counts what is new and le
   await page.getByText('Tin mới', { exact: true }).waitFor()
 })
 
-test('older messages come as one scrolls up, and the search finds one', async () => {
+test('older messages come as one scrolls up; the search finds one without its accents and shows its place', async () => {
   await say('câu tìm kiếm độc nhất')
   for (let n = 1; n <= 70; n++) await say(`lấp ${n}`)
   const page = await open()
@@ -185,8 +184,14 @@ test('older messages come as one scrolls up, and the search finds one', async ()
   await page.getByRole('log').hover()
   await scrollUpUntil(page, async () => (await line(page, 'câu tìm kiếm độc nhất').count()) === 1)
   await page.getByRole('button', { name: 'Tìm tin nhắn' }).click()
-  await page.getByRole('searchbox').fill('ĐỘC nhất')
-  await page.getByRole('article').filter({ hasText: 'câu tìm kiếm độc nhất' }).waitFor()
+  await page.getByRole('searchbox').fill('tim kiem doc nhat')
+  await page.getByRole('button', { name: /câu tìm kiếm độc nhất/ }).click()
+  await page.getByRole('listitem').filter({ hasText: 'lấp 15' }).waitFor()
+  expect(await page.locator('li[aria-current]').textContent()).toMatch(/\d\d:\d\d.*câu tìm kiếm độc nhất/)
+  await page.getByRole('button', { name: 'Xem mới hơn' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'lấp 60' }).waitFor()
+  await page.getByRole('button', { name: 'Về hiện tại' }).click()
+  await page.getByRole('log').waitFor()
 })
 
 test('without a network a message fails visibly, and is sent once by trying again', async () => {
@@ -232,13 +237,63 @@ test('the commentator takes a message down and mutes its writer, who is told so'
   await bad.waitFor()
   await bad.hover()
   await bad.getByRole('button', { name: /Thao tác/ }).click()
-  await bad.getByRole('button', { name: 'Tắt tiếng 10 phút' }).click()
+  await bad.getByRole('button', { name: 'Cấm trò chuyện…' }).click()
+  const dialog = moderator.getByRole('dialog', { name: /^Hạn chế .* trò chuyện$/ })
+  expect(await dialog.getByRole('button', { name: 'Cấm trò chuyện' }).isDisabled()).toBe(true)
+  await dialog.getByLabel('Lý do').fill('chửi bới')
+  await dialog.getByText('1 giờ').click()
+  await dialog.getByRole('button', { name: 'Cấm trò chuyện' }).click()
   await writer.getByText(/Bạn đang bị hạn chế trò chuyện đến/).waitFor()
   await bad.hover()
   await bad.getByRole('button', { name: /Thao tác/ }).click()
   await bad.getByRole('button', { name: 'Gỡ tin' }).click()
   await writer.getByRole('log').getByText('Tin nhắn đã bị gỡ').waitFor()
   await expect.poll(() => line(writer, 'lời khó nghe').count()).toBe(0)
+  await moderator.getByRole('button', { name: 'Quản lý phòng' }).click()
+  const desk = moderator.getByRole('dialog', { name: 'Quản lý phòng' })
+  await desk.getByText('Minh Khang gỡ một tin của Lan Anh').waitFor()
+  await desk.getByRole('listitem').filter({ hasText: 'chửi bới' }).getByRole('button', { name: 'Bỏ hạn chế' }).click()
+  await writer.getByRole('textbox', { name: 'Tin nhắn' }).waitFor()
+})
+
+test('what is pasted is never cut, what is typed outlives a reload, a reply to a removed message is let go', async () => {
+  const { groupMessageId } = await say('sẽ bị gỡ')
+  const page = await open()
+  const box = page.getByRole('textbox', { name: 'Tin nhắn' })
+  await box.fill('a'.repeat(600))
+  await page.getByText('Tin nhắn dài quá 100 ký tự').waitFor()
+  expect(await page.getByRole('button', { name: 'Gửi', exact: true }).isDisabled()).toBe(true)
+  await box.fill('viết dở')
+  await page.reload()
+  await untilAlive(page)
+  await expect.poll(() => box.inputValue()).toBe('viết dở')
+  await page.getByRole('button', { name: 'Gửi', exact: true }).click()
+  await logIn(page, 'lananh')
+  const removed = line(page, 'sẽ bị gỡ')
+  await removed.hover()
+  await removed.getByRole('button', { name: /Thao tác/ }).click()
+  await removed.getByRole('button', { name: 'Trả lời' }).click()
+  await page.getByText('Trả lời Đức Huy').waitFor()
+  const token = await site.world.tokenOf(khang)
+  await site.call(deleteMessage, { groupId, groupMessageId }, { token })
+  await page.getByText('Tin bạn trả lời đã bị gỡ.').waitFor()
+  await page.getByText('Trả lời Đức Huy').waitFor({ state: 'detached' })
+})
+
+test('where no socket gets through, the room is read and written by calls, and says so', async () => {
+  const page = await newPage()
+  await page.routeWebSocket(/websocket/, (socket) => socket.close())
+  await say('có ai nghe không')
+  await enter(page)
+  await page.getByText('Mạng của bạn chặn kết nối trực tiếp').waitFor({ timeout: 20_000 })
+  await line(page, 'có ai nghe không').waitFor()
+  await write(page, 'nghe rõ, qua HTTP')
+  await logIn(page, 'lananh')
+  const other = await open()
+  await line(other, 'nghe rõ, qua HTTP').waitFor()
+  await say('tốt quá')
+  await line(page, 'tốt quá').waitFor()
+  await expect.poll(() => line(page, 'nghe rõ, qua HTTP').count()).toBe(1)
 })
 
 test('a mute that was given for a time ends by itself', async () => {

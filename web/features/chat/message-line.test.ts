@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
-import { append, itemsOf, mentions, partsOf } from './message-line.ts'
+import { append, itemsOf, mentions, partsOf, refreshed } from './message-line.ts'
 
 function message(id: number, text = `số ${id}`): ChatMessage {
   const groupMessageId = String(id)
@@ -21,6 +21,18 @@ test('a hole is told and nothing behind it is shown', () => {
   const { messages: next, hasHole } = append(messages, [message(4), message(6), message(7)], false)
   expect(idsOf(next)).toEqual([1, 2, 3, 4])
   expect(hasHole).toBe(true)
+})
+
+test('a page of the history brings what is new and the newest state of what is known', () => {
+  const removed = { ...message(2, ''), isDeleted: true }
+  const known = [message(1), message(2), message(3)]
+  expect(refreshed(known, [removed, message(3), message(4)])).toEqual([message(1), removed, message(3), message(4)])
+  expect(refreshed([], [message(7)])).toEqual([message(7)])
+  expect(refreshed(known, [])).toEqual([])
+})
+
+test('behind more than a page of the history what was known before gives way', () => {
+  expect(idsOf(refreshed(messages, [message(9), message(10)]))).toEqual([9, 10])
 })
 
 test('an empty room begins with whatever comes first', () => {
