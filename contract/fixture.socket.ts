@@ -18,6 +18,7 @@ export const fixtureDelta = z.object({
   homeScore: z.nullable(z.int()),
   awayScore: z.nullable(z.int()),
   halfTime: z.nullable(scorePair),
+  regularTime: z.nullable(scorePair),
   penalties: z.nullable(scorePair),
 })
 export type FixtureDelta = z.infer<typeof fixtureDelta>

@@ -1,14 +1,16 @@
 import { Outlet } from 'react-router'
+import { BottomNav } from './bottom-nav.tsx'
 import { DemoBar } from './demo-bar.tsx'
 import { Header } from './header.tsx'
 
-/** The page brings its own <main> and everything under the header. */
+/** The page brings its own <main> and everything between the header and the bottom navigation. */
 export default function CustomLayout() {
   return (
-    <>
+    <div className="pb-(--bottom-nav) md:pb-0">
       <DemoBar />
       <Header />
       <Outlet />
-    </>
+      <BottomNav />
+    </div>
   )
 }

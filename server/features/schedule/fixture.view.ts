@@ -108,6 +108,7 @@ export function toDelta(row: Omit<PlayRow, 'observed_at' | 'home_extra' | 'away_
     homeScore: row.home_score,
     awayScore: row.away_score,
     halfTime: pair(row.home_half, row.away_half),
+    regularTime: pair(row.home_regular, row.away_regular),
     penalties: pair(row.home_pens, row.away_pens),
   }
 }

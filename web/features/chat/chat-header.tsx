@@ -20,7 +20,7 @@ export function ChatHeader({ groupId, people, isModerator, isSearching, toggleSe
   const locale = useLocale()
   const count = people.toLocaleString(formattingTags[locale])
   return (
-    <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line pl-4 pr-1">
+    <header className="chat-header flex h-12 shrink-0 items-center gap-3 border-b border-line pl-4 pr-1">
       {/* On a phone the tab above says it already. */}
       <h2 className="text-sm font-bold max-lg:sr-only">{t('chat.title')}</h2>
       {people > 0 && <PeopleButton groupId={groupId} count={count} />}

@@ -1,9 +1,10 @@
+import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts'
 import { Viewers } from '#web/features/schedule/viewers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { isOnAir, type LiveCommentator, type LiveRoom } from './live-room.ts'
+import { isOnAir, type LiveCommentator, type LiveRoom, recordingOf } from './live-room.ts'
 import { liveAddress } from './load-live-room.ts'
 
 type Props = { room: LiveRoom; chosen: LiveCommentator; base: string }
@@ -11,6 +12,7 @@ type Props = { room: LiveRoom; chosen: LiveCommentator; base: string }
 /** Whom to watch with. Each is a link of its own; the picture goes on at the same moment of the match. */
 export function CommentatorBar({ room, chosen, base }: Props) {
   const t = useTranslate()
+  const isOver = phaseOf(useLiveFixture(room)) === 'over'
   return (
     <nav aria-label={t('watch.commentators')} className="min-w-0 flex-1">
       <ul className="scroll-row -m-1 p-1">
@@ -33,7 +35,7 @@ export function CommentatorBar({ room, chosen, base }: Props) {
                 <Avatar name={name} seed={userId} picture={profilePicture} size={36} />
                 <span>
                   <span className="block text-sm font-semibold">{t('fixture.commentator', { name })}</span>
-                  <CommentatorState commentator={commentator} isChosen={isChosen} />
+                  <CommentatorState commentator={commentator} isChosen={isChosen} isOver={isOver} />
                 </span>
               </LocaleLink>
             </li>
@@ -47,12 +49,20 @@ export function CommentatorBar({ room, chosen, base }: Props) {
   )
 }
 
-function CommentatorState({ commentator, isChosen }: { commentator: LiveCommentator; isChosen: boolean }) {
+type StateProps = { commentator: LiveCommentator; isChosen: boolean; isOver: boolean }
+
+function CommentatorState({ commentator, isChosen, isOver }: StateProps) {
   const t = useTranslate()
   const isWatchable = isOnAir(commentator)
   return (
     <span className="flex items-center gap-1 text-xs text-ink-2">
-      {isWatchable ? <Viewers count={commentator.viewers} /> : t('watch.notLive')}
+      {isWatchable ? (
+        <Viewers count={commentator.viewers} />
+      ) : recordingOf(commentator) ? (
+        t('watch.canReplay')
+      ) : (
+        t(isOver ? 'watch.offAir' : 'watch.notLive')
+      )}
       {isChosen && isWatchable && <span>· {t('watch.watching')}</span>}
     </span>
   )

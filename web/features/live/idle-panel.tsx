@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { BookButton } from '#web/features/bookings/book-button.tsx'
-import { phaseOf } from '#web/features/schedule/fixture.state.ts'
+import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts'
 import { timeText } from '#web/features/schedule/kick-off.ts'
 import { useDayText } from '#web/features/schedule/use-day-text.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'
@@ -25,7 +25,7 @@ export function IdlePanel({ room, commentator, base, replay }: Props) {
   const t = useTranslate()
   const zone = useZone()
   const dayText = useDayText()
-  const phase = phaseOf(room)
+  const phase = phaseOf(useLiveFixture(room))
   const plannedAt = commentator?.plannedAt ?? null
   const planned = plannedAt === null ? null : `${timeText(plannedAt, zone)} · ${dayText(plannedAt)}`
   const other = room.commentators.find((candidate) => isOnAir(candidate) && candidate.userId !== commentator?.userId)
@@ -47,7 +47,7 @@ export function IdlePanel({ room, commentator, base, replay }: Props) {
             : t('watch.offlineText')}
       </p>
       {phase !== 'over' && <Countdown kickOff={room.kickOff} />}
-      <div className="mt-4 flex flex-wrap justify-center gap-2">
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
         {other && (
           <LocaleLink
             to={liveAddress(base, { slug: room.slug, username: other.username })}

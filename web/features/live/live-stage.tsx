@@ -1,7 +1,7 @@
 import './live-stage.css'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
-import { useLiveFixture } from '#web/features/schedule/fixture.state.ts'
+import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts'
 import { Viewers } from '#web/features/schedule/viewers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerSurface } from '#web/player/player-surface.tsx'
@@ -12,6 +12,7 @@ import { IdlePanel } from './idle-panel.tsx'
 import { type LiveCommentator, type LiveRoom, liveStreamOf, recordingOf, sourceOf } from './live-room.ts'
 import { StagePoster } from './stage-poster.tsx'
 import { type StageTab, StageTabs } from './stage-tabs.tsx'
+import { useComposingRoom } from './use-composing-room.ts'
 
 type Props = {
   room: LiveRoom
@@ -31,15 +32,18 @@ const overRefreshMs = 5_000
 /** The picture with everything around it, in each of its layouts; the element itself goes full screen. */
 export function LiveStage({ room, commentator, refresh, base, strip, more, chat }: Props) {
   const stage = useRef<HTMLDivElement>(null)
+  useComposingRoom(stage)
+  const fixture = useLiveFixture(room)
   const isTheatre = usePlayerState((state) => state.isTheatre)
   const isChatShown = usePlayerState((state) => state.isChatShown)
   const hasPictureEnded = usePlayerState((state) => state.status === 'missing' || state.isEnded)
-  const [tab, setTab] = useState<StageTab>('chat')
+  const live = liveStreamOf(commentator)
+  const phase = phaseOf(fixture)
+  // Without a picture one comes for what is known of the match; while it is on, people talk.
+  const [tab, setTab] = useState<StageTab>(live !== null || phase === 'on' ? 'chat' : 'info')
   const [replayedId, setReplayedId] = useState<string | null>(null)
   const { isDemo, origin } = useRootData()
   const layout = base === '/mb' ? 'embed' : 'page'
-  const fixture = useLiveFixture(room)
-  const live = liveStreamOf(commentator)
   const isOver = live !== null && hasPictureEnded
   const recording = recordingOf(commentator)
   const stream = live ?? (recording?.streamId === replayedId ? recording : null)
@@ -60,7 +64,9 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
       data-theatre={isTheatre && layout === 'page'}
       data-demo={isDemo}
       data-chat={isChatShown ? 'shown' : 'hidden'}
-      data-tab={tab}
+      data-tab={more ? tab : 'chat'}
+      data-idle={stream === null}
+      data-phase={phase}
     >
       <div className="live-main">
         <div className="live-picture">

@@ -1,9 +1,11 @@
-import type { FixtureSummary, Side } from '#contract/schedule.ts'
+import type { FixtureSummary, ScorePair, Side } from '#contract/schedule.ts'
 import { phaseOf } from '#web/features/schedule/fixture.state.ts'
+import { hadExtraTime } from '#web/features/schedule/fixture-text.ts'
 import { timeText } from '#web/features/schedule/kick-off.ts'
 import { ClockText, Score } from '#web/features/schedule/score.tsx'
 import { useDayText } from '#web/features/schedule/use-day-text.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
 
@@ -37,7 +39,29 @@ function Running({ fixture }: { fixture: FixtureSummary }) {
       <span className="text-xs font-semibold text-primary sm:text-sm">
         <ClockText fixture={fixture} />
       </span>
+      <Periods fixture={fixture} />
     </>
+  )
+}
+
+/** How the score came about, where it does not say itself who won: after extra time, by a shoot-out. */
+function Periods({ fixture }: { fixture: FixtureSummary }) {
+  const t = useTranslate()
+  const { home, away, penalties } = fixture
+  const regular = hadExtraTime(fixture) || penalties ? fixture.regularTime : null
+  if (!regular && !penalties) return null
+  const text = (score: ScorePair) => `${score[0]} – ${score[1]}`
+  const isOver = phaseOf(fixture) === 'over'
+  const winner = penalties && penalties[0] !== penalties[1] && (penalties[0] > penalties[1] ? home : away)
+  return (
+    <span className="mt-0.5 block max-w-44 text-center text-xs leading-snug text-ink-2 sm:max-w-none">
+      {penalties && (
+        <span className="tabular block font-bold text-ink">{t('watch.pens', { score: text(penalties) })}</span>
+      )}
+      {isOver && winner && <span className="block">{t('watch.wonOnPens', { name: winner.name })}</span>}
+      {isOver && !penalties && <span className="block">{t('fixtures.afterExtra')}</span>}
+      {regular && <span className="tabular block">{t('watch.regularTime', { score: text(regular) })}</span>}
+    </span>
   )
 }
 

@@ -43,7 +43,8 @@ export function noteOf(fixture: FixtureSummary, t: Translate): Note | null {
   return { text: stateText(fixture, t), tone: isLive ? 'live' : 'warn', isSpoiler: false }
 }
 
-function hadExtraTime(fixture: FixtureSummary): boolean {
+/** Whether extra time moved the score. */
+export function hadExtraTime(fixture: FixtureSummary): boolean {
   const score = scoreOf(fixture)
   const { regularTime } = fixture
   return score !== null && regularTime !== null && (regularTime[0] !== score[0] || regularTime[1] !== score[1])

@@ -9,7 +9,7 @@ export type KnownNews = ReadonlyMap<string, FixtureNews>
 
 export function deltaOf(fixture: FixtureSummary): FixtureNews {
   const { fixtureId, version, status, state, minute, injuryMinute, period, periodStartedAt } = fixture
-  const { halfTime, penalties, viewers, home, away } = fixture
+  const { halfTime, regularTime, penalties, viewers, home, away } = fixture
   return {
     fixtureId,
     version,
@@ -20,6 +20,7 @@ export function deltaOf(fixture: FixtureSummary): FixtureNews {
     period,
     periodStartedAt,
     halfTime,
+    regularTime,
     penalties,
     viewers,
     homeScore: home.score,
