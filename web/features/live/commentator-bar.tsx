@@ -28,12 +28,12 @@ export function CommentatorBar({ room, chosen, base }: Props) {
                 preventScrollReset
                 aria-current={isChosen ? 'true' : undefined}
                 className={classNames(
-                  'flex min-h-14 items-center gap-2.5 rounded-md border px-3 py-1.5 transition-colors duration-150',
+                  'flex min-h-11 items-center gap-2.5 rounded-md border px-3 transition-colors duration-150 sm:min-h-14 sm:py-1.5',
                   isChosen ? 'border-primary bg-primary-soft' : 'border-line bg-surface-2 hover:border-line-strong',
                 )}
               >
-                <Avatar name={name} seed={userId} picture={profilePicture} size={36} />
-                <span>
+                <Avatar name={name} seed={userId} picture={profilePicture} size={28} />
+                <span className="max-sm:flex max-sm:items-baseline max-sm:gap-2">
                   <span className="block text-sm font-semibold">{t('fixture.commentator', { name })}</span>
                   <CommentatorState commentator={commentator} isChosen={isChosen} isOver={isOver} />
                 </span>
