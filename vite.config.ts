@@ -1,13 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { iconSprite } from './tools/icon-sprite.ts'
 import { withoutSchemas } from './tools/without-schemas.ts'
 
 const bundled = /^(lucide-react|sonner|@base-ui\/react|react-hook-form|virtua|@tanstack\/)/
 const reacts = /^(react|react-dom|react-router|scheduler)(\/|$)/
 
 export default defineConfig(({ command }) => ({
-  plugins: [withoutSchemas(), tailwindcss(), reactRouter()],
+  plugins: [iconSprite(), withoutSchemas(), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
   build: {
     target: 'es2022',

@@ -376,3 +376,22 @@ test('a phone has five places at its foot, and no page is wider than the screen'
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
   }
 })
+
+test('a link opens without loading a document; without a network one waits and opens once there is one', async () => {
+  const page = await open('/gioi-thieu')
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents += 1
+  })
+  const nav = page.getByRole('banner').getByRole('navigation')
+  await nav.getByRole('link', { name: 'Trực tiếp', exact: true }).click()
+  await page.waitForURL('**/truc-tiep')
+  await page.context().setOffline(true)
+  await nav.getByRole('link', { name: 'Tip kèo' }).click()
+  await page.getByText('Trang sẽ mở ngay khi có mạng trở lại.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/truc-tiep')
+  await page.context().setOffline(false)
+  await page.waitForURL('**/tip-keo')
+  expect(documents).toBe(0)
+  if (visit) visit.faults = visit.faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))
+})

@@ -1,8 +1,15 @@
-import { Link, type LinkProps } from 'react-router'
+import type { ComponentProps } from 'react'
 import { localePath } from '#web/i18n/locale.ts'
-import { useLocale } from '#web/root-data.ts'
+import { useLanguage } from '#web/i18n/translate.ts'
+import { type LinkOptions, writeMark } from './link-mark.ts'
 
-/** A link to a page of this site in the page's language: `to` is the path without a locale prefix. */
-export function LocaleLink({ to, prefetch = 'intent', ...rest }: Omit<LinkProps, 'to'> & { to: string }) {
-  return <Link {...rest} to={localePath(useLocale(), to)} prefetch={prefetch} />
+type LocaleLinkProps = Omit<ComponentProps<'a'>, 'href'> & LinkOptions & { to: string }
+
+/**
+ * A link to a page of this site in the page's language: `to` is the path without a locale prefix. A plain element, since
+ * a page has hundreds of them: site-links.tsx opens them all.
+ */
+export function LocaleLink({ to, prefetch, replace, preventScrollReset, ...rest }: LocaleLinkProps) {
+  const { locale } = useLanguage()
+  return <a {...rest} href={localePath(locale, to)} data-nav={writeMark({ prefetch, replace, preventScrollReset })} />
 }

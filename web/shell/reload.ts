@@ -24,7 +24,8 @@ let isReloading = false
 /** A chunk or stylesheet of an older build is gone: the page itself knows the new names. */
 export function reloadOnFailedChunk(): void {
   addEventListener('vite:preloadError', () => {
-    if (!mayReload(location.pathname)) return
+    // Without a network a reload would end on the browser's error page.
+    if (!navigator.onLine || !mayReload(location.pathname)) return
     isReloading = true
     location.reload()
   })

@@ -10,6 +10,7 @@ import { useBuildCheck } from './build-check.ts'
 import { useAppliedColorMode } from './color-mode.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { loadPart } from './reload.ts'
+import { SiteLinks } from './site-links.tsx'
 import { keepReferrer, rememberDomain, rememberZoneWhenIdle } from './visit.ts'
 
 const Toaster = lazy(async () => {
@@ -36,6 +37,7 @@ export function SiteEffects() {
   return (
     <>
       <LoadingBar />
+      <SiteLinks />
       <LoginHost />
       <ToastHost hasToast={hasToast} label={t('shell.toasts')} />
     </>

@@ -1,24 +1,20 @@
+import type { CSSProperties } from 'react'
 import { classNames } from './class-names.ts'
 
-const sizes = {
-  20: 'size-5 text-[0.5rem]',
-  28: 'size-7 text-[0.625rem]',
-  44: 'size-11 text-sm',
-  56: 'size-14 text-lg',
-} as const
+const sizes = { 20: 'crest-20', 28: 'crest-28', 44: 'crest-44', 56: 'crest-56' } as const
 export type CrestSize = keyof typeof sizes
 
 const unknownColour = '#495766'
 const hexColour = /^#[0-9a-f]{6}$/i
 
-/** Dark ink on bright club colours, white on the rest: sRGB luminance after WCAG 2.2. */
-function inkOn(colour: string): string {
+/** Bright club colours take dark ink, the rest white: sRGB luminance after WCAG 2.2. */
+function isBright(colour: string): boolean {
   const channel = (start: number) => {
     const value = Number.parseInt(colour.slice(start, start + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   }
   const luminance = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
-  return luminance > 0.18 ? 'var(--crest-ink)' : 'var(--on-picture)'
+  return luminance > 0.18
 }
 
 function initialsOf(shortName: string): string {
@@ -31,14 +27,8 @@ export function Crest({ shortName, colour, size }: { shortName: string; colour: 
   return (
     <span
       aria-hidden
-      className={classNames(
-        'inline-flex shrink-0 items-center justify-center rounded-full font-bold leading-none ring-1 ring-inset ring-on-picture/25',
-        sizes[size],
-      )}
-      style={{
-        background: `radial-gradient(circle at 30% 20%, color-mix(in oklab, ${fill} 88%, white), ${fill} 70%)`,
-        color: inkOn(fill),
-      }}
+      className={classNames('crest', sizes[size], isBright(fill) && 'crest-bright')}
+      style={{ '--c': fill } as CSSProperties}
     >
       {initialsOf(shortName)}
     </span>

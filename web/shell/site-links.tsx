@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { linkMark, readMark } from './link-mark.ts'
+import { OfflineNote } from './offline-note.tsx'
+
+/** Who rests on a link for so long is about to open it. */
+const intentMs = 100
+
+function linkOf(event: Event): HTMLAnchorElement | null {
+  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(`a[${linkMark}]`) : null
+}
+
+/** Where a click leads within this tab; null where the browser should do as it does. */
+function openedBy(event: MouseEvent): HTMLAnchorElement | null {
+  const isPlain = event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
+  if (!isPlain || event.defaultPrevented) return null
+  const link = linkOf(event)
+  return link && link.target === '' && link.origin === location.origin ? link : null
+}
+
+const pathOf = ({ pathname, search, hash }: HTMLAnchorElement | Location) => pathname + search + hash
+
+/** Tells of the link that the pointer or the focus rests on, and of its being left. */
+function watchIntent(onIntent: (page: string) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const begin = (event: Event) => {
+    clearTimeout(timer)
+    const link = linkOf(event)
+    if (!link || readMark(link.getAttribute(linkMark) ?? '').prefetch === 'none') return
+    // The router takes a script that cannot be fetched for one of an older build, and loads the page again.
+    if (link.origin === location.origin && navigator.onLine)
+      timer = setTimeout(() => onIntent(link.pathname + link.search), intentMs)
+  }
+  const kinds = ['pointerover', 'focusin', 'touchstart'] as const
+  for (const kind of kinds) document.addEventListener(kind, begin, { passive: true })
+  return () => {
+    clearTimeout(timer)
+    for (const kind of kinds) document.removeEventListener(kind, begin)
+  }
+}
+
+/**
+ * Opens the site's links without loading a document, by one listener for all of them, and fetches ahead what the page
+ * needs that somebody is about to open: one page at a time. While there is no network a page that is not here yet would
+ * end on the browser's error page, so the visitor stays and is told; it opens once there is a network again.
+ */
+export function SiteLinks() {
+  const navigate = useNavigate()
+  const [intent, setIntent] = useState<string | null>(null)
+  const [awaited, setAwaited] = useState<(() => void) | null>(null)
+  useEffect(() => watchIntent(setIntent), [])
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = openedBy(event)
+      if (!link) return
+      event.preventDefault()
+      const { replace, preventScrollReset } = readMark(link.getAttribute(linkMark) ?? '')
+      const to = pathOf(link)
+      const open = () => void navigate(to, { replace: replace || to === pathOf(location), preventScrollReset })
+      if (navigator.onLine) open()
+      else setAwaited(() => open)
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [navigate])
+  useEffect(() => {
+    if (!awaited) return
+    const onOnline = () => {
+      setAwaited(null)
+      awaited()
+    }
+    addEventListener('online', onOnline, { once: true })
+    return () => removeEventListener('online', onOnline)
+  }, [awaited])
+  return (
+    <>
+      {intent && <PrefetchPageLinks page={intent} />}
+      {awaited && <OfflineNote onClose={() => setAwaited(null)} />}
+    </>
+  )
+}
