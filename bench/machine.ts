@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 
 /** What a figure was measured on, in one line. */
@@ -13,6 +13,20 @@ export function cpuSecondsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** CPU seconds of a process and of its children as they are now: of PostgreSQL, all its connections. */
+export function cpuSecondsOfFamily(pid: number): number {
+  const children = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry) && parentOf(entry) === pid)
+  return [pid, ...children.map(Number)].reduce((sum, one) => sum + cpuSecondsOf(one), 0)
+}
+
+function parentOf(pid: string): number | null {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  } catch {
+    return null
+  }
 }
 
 /** CPU seconds all processors of the machine have been at work so far: everything but idle and waiting (proc(5)). */

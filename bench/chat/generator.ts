@@ -2,23 +2,36 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Figures, Plan } from './load/plan.ts'
+import type { Figures, Plan, SmallRoomsFigures, SmallRoomsPlan } from './load/plan.ts'
 import type { Running } from './servers.ts'
 
 export type LoadOptions = Omit<Plan, 'dialect' | 'url' | 'groupId' | 'serverPid'>
+export type SmallRoomsOptions = Omit<SmallRoomsPlan, 'url' | 'groupIds' | 'serverPid' | 'databasePid'> & {
+  rooms: number
+}
 
-/**
- * Puts a server under load from a process of its own, on another processor than the server's, or it would measure itself.
- * Throws when the load could not be made.
- */
-export async function generate(server: Running, options: LoadOptions): Promise<Figures> {
+/** Puts one room under load. Throws when the load could not be made. */
+export function generate(server: Running, options: LoadOptions): Promise<Figures> {
   const { dialect, url, groupId, pid: serverPid } = server
-  const plan: Plan = { ...options, dialect, url, groupId, serverPid }
+  return run<Plan, Figures>('load-process.ts', { ...options, dialect, url, groupId, serverPid })
+}
+
+/** Puts many small rooms of our own program under load. */
+export async function generateSmallRooms(server: Running, { rooms, ...options }: SmallRoomsOptions) {
+  const { url, pid: serverPid, databasePid } = server
+  if (databasePid === null) throw new Error('a server without a database has no rooms')
+  const groupIds = await server.rooms(rooms)
+  const plan = { ...options, url, groupIds, serverPid, databasePid }
+  return run<SmallRoomsPlan, SmallRoomsFigures>('small-rooms-process.ts', plan)
+}
+
+/** From a process of its own, on another processor than the server's, or it would measure itself. */
+async function run<P, F>(script: string, plan: P): Promise<F> {
   const pin = process.platform === 'linux' ? ['taskset', '-c', '1'] : []
-  const load = join(import.meta.dirname, 'load', 'load-process.ts')
+  const load = join(import.meta.dirname, 'load', script)
   const [program = '', ...words] = [...pin, process.execPath, load, JSON.stringify(plan)]
   const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [said] = await Promise.all([text(child.stdout), once(child, 'exit')])
   if (said === '') throw new Error('the load generator failed')
-  return JSON.parse(said) as Figures
+  return JSON.parse(said) as F
 }

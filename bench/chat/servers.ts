@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -15,6 +15,10 @@ export type Running = {
   url: string
   /** The room, where the server has several. */
   groupId: string
+  /** PostgreSQL's first process; null where there is none. */
+  databasePid: number | null
+  /** The rooms of so many more fixtures. */
+  rooms(count: number): Promise<string[]>
   stop(): Promise<void>
 }
 
@@ -66,6 +70,12 @@ export async function startOurs(): Promise<Running> {
     pid: server.pid,
     url: `${server.address.replace('http', 'ws')}/websocket?token=${data.accessToken}`,
     groupId,
+    databasePid: Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n', 1)[0]),
+    async rooms(count) {
+      const rooms: string[] = []
+      for (let at = 0; at < count; at++) rooms.push(await server.ask(`room ${at + 2}`))
+      return rooms
+    },
     async stop() {
       await server.stop()
       await cluster.stop()
@@ -84,5 +94,5 @@ export function startSocketIo(): Promise<Running> {
 
 async function startBaseline(dialect: DialectName, script: string): Promise<Running> {
   const { address: url, pid, stop } = await startProcess(script)
-  return { dialect, pid, url, groupId: '', stop }
+  return { dialect, pid, url, groupId: '', databasePid: null, rooms: async () => [], stop }
 }

@@ -46,3 +46,33 @@ export type Figures = {
 
 /** `gaps`: who was told to read the history instead. `slowestMs`: from its own handshake until it had all. */
 export type Storm = { backAfterS: number; back: number; gaps: number; slowestMs: number }
+
+/** Many small rooms at once. */
+export type SmallRoomsPlan = {
+  url: string
+  groupIds: readonly string[]
+  serverPid: number
+  databasePid: number
+  socketsPerRoom: number
+  ratePerRoomS: number
+  warmS: number
+  measureS: number
+  drainS: number
+}
+
+export type SmallRoomsFigures = {
+  messagesPerS: number
+  ackP50Ms: number
+  ackP99Ms: number
+  deliveryP50Ms: number
+  deliveryP99Ms: number
+  serverMsPerMessage: number
+  databaseMsPerMessage: number
+  /** Of one core, as the two below. */
+  serverPercent: number
+  databasePercent: number
+  generatorPercent: number
+  unacknowledged: number
+  lost: number
+  outOfOrder: number
+}

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { type CommittedMessage, insertMessages, type NewMessage } from './message.store.ts'
 
-/** How long a room's first message waits for company before they are committed together. */
+/** How long the first message waits for company before they are committed together. */
 const collectMs = 4
 const largestBatch = 500
 const uniqueViolation = '23505'
@@ -17,48 +17,46 @@ export type CommitQueue = {
 }
 
 type Waiting = { message: NewMessage; result: PromiseWithResolvers<CommittedMessage> }
-type Line = { waiting: Waiting[]; isRunning: boolean }
+type Done = { message: NewMessage; done: CommittedMessage }
 
 /**
- * Commits messages in groups: one transaction a room at a time, with whatever has come in while the one before ran. A
- * hot room costs a few commits a second more than a quiet one, not one per message.
+ * Commits messages in groups: one transaction at a time, with whatever has come in for any room while the one before ran.
+ * So what a commit costs is paid some hundred times a second at most, not once for each message or room.
  */
 export function createCommitQueue(use: {
   pool: Pool
   /** Told before the writers are, in the order of the room. */
-  committed(roomId: string, messages: readonly { message: NewMessage; done: CommittedMessage }[]): void
+  committed(roomId: string, messages: readonly Done[]): void
 }): CommitQueue {
-  const lines = new Map<string, Line>()
+  const waiting: Waiting[] = []
   const pending = new Map<string, Promise<CommittedMessage>>()
+  let isRunning = false
 
-  async function run(roomId: string, line: Line): Promise<void> {
-    line.isRunning = true
+  async function run(): Promise<void> {
+    isRunning = true
     await new Promise((resolve) => setTimeout(resolve, collectMs))
-    while (line.waiting.length > 0) {
-      const group = line.waiting.splice(0, largestBatch)
-      await commitGroup(roomId, group)
-    }
-    line.isRunning = false
-    lines.delete(roomId)
+    while (waiting.length > 0) await commitGroup(waiting.splice(0, largestBatch))
+    isRunning = false
   }
 
-  async function commitGroup(roomId: string, group: Waiting[]): Promise<void> {
+  async function commitGroup(group: Waiting[]): Promise<void> {
     try {
       const byKey = await writeWithRetry(group)
       const found = group.map(({ message, result }) => ({ message, result, done: byKey.get(keyOf(message)) }))
-      const done = found.flatMap(({ message, done }) => (done ? [{ message, done }] : []))
-      use.committed(
-        roomId,
-        done.filter((d) => d.done.isNew),
-      )
+      const fresh = found.flatMap(({ message, done }) => (done?.isNew ? [{ message, done }] : []))
+      for (const [roomId, messages] of Map.groupBy(fresh, ({ message }) => message.roomId))
+        use.committed(roomId, messages)
       for (const { result, done } of found) {
         if (done) result.resolve(done)
         else result.reject(new Error('the room of a message is gone'))
       }
     } catch (error) {
-      // One that the database refuses must not take the others with it.
-      if (group.length > 1 && isRefusal(error)) for (const one of group) await commitGroup(roomId, [one])
-      else for (const { result } of group) result.reject(error)
+      // One that the database refuses must not take the others with it; in halves it is found in a few tries.
+      if (group.length > 1 && isRefusal(error)) {
+        const half = Math.ceil(group.length / 2)
+        await commitGroup(group.slice(0, half))
+        await commitGroup(group.slice(half))
+      } else for (const { result } of group) result.reject(error)
     }
   }
 
@@ -85,10 +83,8 @@ export function createCommitQueue(use: {
       pending.set(key, result.promise)
       const forget = () => void pending.delete(key)
       result.promise.then(forget, forget)
-      const line = lines.get(message.roomId) ?? { waiting: [], isRunning: false }
-      lines.set(message.roomId, line)
-      line.waiting.push({ message, result })
-      if (!line.isRunning) void run(message.roomId, line)
+      waiting.push({ message, result })
+      if (!isRunning) void run()
       return result.promise
     },
     find: (of) => pending.get(keyOf(of)) ?? null,

@@ -45,26 +45,32 @@ export type NewMessage = {
 export type CommittedMessage = { userId: string; uuid: string; id: number; createdAt: Date; isNew: boolean }
 
 /**
- * One statement, so one transaction: numbers the messages that are new, writes them, and finds those that are known by
- * their uuid. `last_id` is counted up by what is written, so ids have no holes. Two instances that write the same uuid
- * at once meet in the unique constraint; who loses tries again and then finds the message known.
+ * One statement, so one transaction, for messages of any rooms: numbers those that are new in the order given, writes them,
+ * and finds those that are known by their uuid. Each room's `last_id` is counted up by what is written, so ids have no
+ * holes. Rooms are locked in the order of their ids, so that two instances cannot lock each other; two that write the same
+ * uuid at once meet in the unique constraint, and who loses tries again and then finds the message known.
  */
 const commit = `
 with wanted as (
-  select * from unnest($2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::bytea[])
-    with ordinality as w (user_id, uuid, text, unmasked_text, parent_id, address_hash, place)
+  select * from unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::bytea[])
+    with ordinality as w (room_id, user_id, uuid, text, unmasked_text, parent_id, address_hash, place)
 ), known as (
   select m.user_id, m.uuid, m.id, m.created_at from chat_messages m join wanted w on m.user_id = w.user_id and m.uuid = w.uuid
 ), fresh as (
-  select w.*, row_number() over (order by w.place) as n from wanted w
+  select w.*, row_number() over (partition by w.room_id order by w.place) as n from wanted w
   where not exists (select from known k where k.user_id = w.user_id and k.uuid = w.uuid)
+), growing as (
+  select room_id, count(*) as total from fresh group by room_id
+), locked as (
+  select id from chat_rooms where id in (select room_id from growing) order by id for no key update
 ), counted as (
-  update chat_rooms set last_id = last_id + (select count(*) from fresh), last_message_at = now()
-  where id = $1 and exists (select from fresh)
-  returning last_id - (select count(*) from fresh) as base
+  update chat_rooms r set last_id = r.last_id + g.total, last_message_at = now()
+  from locked join growing g on g.room_id = locked.id where r.id = locked.id
+  returning r.id, r.last_id - g.total as base
 ), inserted as (
   insert into chat_messages (room_id, id, user_id, uuid, text, unmasked_text, parent_id, address_hash)
-  select $1, counted.base + fresh.n, user_id, uuid, text, unmasked_text, parent_id, address_hash from fresh, counted
+  select room_id, counted.base + fresh.n, user_id, uuid, text, unmasked_text, parent_id, address_hash
+  from fresh join counted on counted.id = fresh.room_id
   returning user_id, uuid, id, created_at
 )
 select user_id, uuid, id, created_at, true as is_new from inserted
@@ -76,7 +82,7 @@ export async function insertMessages(pool: Pool, messages: readonly NewMessage[]
     name: 'chat-commit',
     text: commit,
     values: [
-      messages[0]?.roomId,
+      messages.map((m) => m.roomId),
       messages.map((m) => m.userId),
       messages.map((m) => m.uuid),
       messages.map((m) => m.text),

@@ -1,0 +1,40 @@
+// Many small rooms: each message is committed, acknowledged and told to its room. ROOMS, SOCKETS (a room) and SECONDS set
+// the load. The server has processor 0, the generator processor 1, PostgreSQL what is left of both.
+import { generateSmallRooms } from './chat/generator.ts'
+import { startOurs } from './chat/servers.ts'
+
+const load = {
+  rooms: Number(process.env.ROOMS ?? 1_000),
+  socketsPerRoom: Number(process.env.SOCKETS ?? 10),
+  ratePerRoomS: 1,
+  warmS: 3,
+  measureS: Number(process.env.SECONDS ?? 15),
+  drainS: 10,
+}
+
+const server = await startOurs()
+try {
+  const figures = await generateSmallRooms(server, load)
+  const to = (digits: number, value: number) => Number(value.toFixed(digits))
+  console.log(`${load.rooms} rooms of ${load.socketsPerRoom} sockets, a message a second in each:`)
+  console.table({
+    'small rooms': {
+      'messages / s': Math.round(figures.messagesPerS),
+      'ack p50 ms': to(1, figures.ackP50Ms),
+      'ack p99 ms': to(1, figures.ackP99Ms),
+      'delivery p50 ms': to(1, figures.deliveryP50Ms),
+      'delivery p99 ms': to(1, figures.deliveryP99Ms),
+      'server CPU ms / message': to(3, figures.serverMsPerMessage),
+      'PostgreSQL CPU ms / message': to(3, figures.databaseMsPerMessage),
+      'server, % of a core': Math.round(figures.serverPercent),
+      'PostgreSQL, %': Math.round(figures.databasePercent),
+      'generator, %': Math.round(figures.generatorPercent),
+      'never acknowledged': figures.unacknowledged,
+      lost: figures.lost,
+      'out of order': figures.outOfOrder,
+    },
+  })
+  if (figures.generatorPercent > 90) console.log('The generator was at its limit: these figures are its own.')
+} finally {
+  await server.stop()
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { draft, newRoom } from '#tests/setup/chat-room.ts'
+import { type SignedUp, signUp } from '#tests/setup/members.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+let app: TestApp
+let lan: SignedUp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  lan = await signUp(app)
+})
+afterAll(() => app.close())
+
+const say = (roomId: string, text: string, userId = lan.userId) => app.features.chat.say(userId, draft(roomId, text))
+const newRooms = (count: number) => Promise.all(Array.from({ length: count }, () => newRoom(app)))
+
+async function idsIn(roomId: string): Promise<number[]> {
+  const { rows } = await app.engines.database.pool.query<{ id: string }>(
+    'select id from chat_messages where room_id = $1 order by id',
+    [roomId],
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+test('messages of many rooms that come together are committed together', async () => {
+  const rooms = await newRooms(40)
+  await Promise.all(rooms.map((room) => say(room, 'mở phòng')))
+  const receipts = await Promise.all(rooms.map((room) => say(room, 'cùng lúc')))
+  expect(receipts.map(({ groupMessageId }) => groupMessageId)).toEqual(rooms.map(() => '2'))
+  const { rows } = await app.engines.database.pool.query<{ commits: string }>(
+    'select count(distinct xmin::text) as commits from chat_messages where room_id = any($1::bigint[]) and id = 2',
+    [rooms],
+  )
+  expect(Number(rows[0]?.commits)).toBeLessThanOrEqual(4)
+})
+
+test('a message that the database refuses takes no other with it, in its room or another, and leaves no hole', async () => {
+  const rooms = await newRooms(8)
+  const nobody = '999999999'
+  const results = await Promise.allSettled(
+    rooms.flatMap((room, at) =>
+      Array.from({ length: 6 }, (_, n) => say(room, `câu ${n}`, at % 2 === 0 && n === 3 ? nobody : lan.userId)),
+    ),
+  )
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(4)
+  for (const [at, room] of rooms.entries())
+    expect(await idsIn(room)).toEqual(Array.from({ length: at % 2 === 0 ? 5 : 6 }, (_, n) => n + 1))
+})
+
+test('a room that is gone fails its own message alone', async () => {
+  const [kept = '', gone = ''] = await newRooms(2)
+  await Promise.all([say(kept, 'mở'), say(gone, 'mở')])
+  await app.engines.database.pool.query('delete from chat_rooms where id = $1', [gone])
+  const [lost, good] = await Promise.allSettled([say(gone, 'vào phòng đã mất'), say(kept, 'còn đây')])
+  expect(lost.status).toBe('rejected')
+  expect(good).toMatchObject({ status: 'fulfilled', value: { groupMessageId: '2' } })
+})
+
+test('two instances that write into the same rooms at once lock neither each other nor skip an id', async () => {
+  const rooms = await newRooms(12)
+  const second = await startTestApp({
+    engines: { database: { ...app.engines.database, close: async () => {} }, bus: app.engines.bus },
+  })
+  const writing = Array.from({ length: 10 }, (_, n) => [
+    ...rooms.map((room) => say(room, `a${n}`)),
+    ...rooms.toReversed().map((room) => second.features.chat.say(lan.userId, draft(room, `b${n}`))),
+  ])
+  await Promise.all(writing.flat())
+  for (const room of rooms) expect(await idsIn(room)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
+  await second.close()
+})
