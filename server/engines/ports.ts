@@ -11,8 +11,9 @@ export type DatabaseEngine = {
 }
 
 /**
- * Publish and subscribe between instances. At most once: a message may be lost, so whoever listens compares ids or
- * versions and reads what it missed from the database.
+ * Publish and subscribe between instances; listeners of the publishing one hear it whether or not the others can be
+ * reached. At most once: a message may be lost, so whoever listens compares ids or versions and reads what it missed from
+ * the database.
  */
 export type Bus = {
   publish(topic: string, message: unknown): void
@@ -24,6 +25,8 @@ export type Bus = {
    * made when it is back.
    */
   listening(topic: string): Promise<void>
+  /** Hears that the other instances can be reached again: what was told meanwhile is lost. Returns the function that stops it. */
+  onReturn(listener: () => void): () => void
   close(): Promise<void>
 }
 

@@ -19,6 +19,8 @@ export type Authority = {
   viewerOf(token: string): Viewer | null
   /** Ends the access tokens of a session at once, on every instance. */
   endSession(sessionId: string): void
+  /** Takes note of a session that ended elsewhere, which the bus may have lost. */
+  noteEnded(sessionId: string): void
   /** Was this session ended within the life of an access token? */
   isEnded(sessionId: string): boolean
   /** Hears of every session that ends, on whichever instance. Returns the function that stops it. */
@@ -39,8 +41,14 @@ export function createAuthority(options: { secret: string; bus: Bus }): Authorit
     clearTimeout(ended.get(sessionId))
     ended.set(sessionId, setTimeout(() => ended.delete(sessionId), (accessLifeS + clockToleranceS) * 1000).unref())
   }
+  const listeners = new Set<(sessionId: string) => void>()
+  const noteEnded = (sessionId: string) => {
+    const isNews = !ended.has(sessionId)
+    remember(sessionId)
+    if (isNews) for (const listener of listeners) listener(sessionId)
+  }
   const stopListening = options.bus.subscribe(endedTopic, (message) => {
-    if (typeof message === 'string') remember(message)
+    if (typeof message === 'string') noteEnded(message)
   })
 
   return {
@@ -55,12 +63,13 @@ export function createAuthority(options: { secret: string; bus: Bus }): Authorit
       return ended.has(c.sid) ? null : { kind: 'user', userId: c.sub, username: c.name, role: c.role, sessionId: c.sid }
     },
     isEnded: (sessionId) => ended.has(sessionId),
-    onEnded: (listener) =>
-      options.bus.subscribe(endedTopic, (message) => {
-        if (typeof message === 'string') listener(message)
-      }),
+    onEnded(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    noteEnded,
     endSession(sessionId) {
-      remember(sessionId)
+      noteEnded(sessionId)
       options.bus.publish(endedTopic, sessionId)
     },
     close() {

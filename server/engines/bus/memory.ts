@@ -1,25 +1,19 @@
 import type { Bus } from '../ports.ts'
+import { createLocalListeners } from './listeners.ts'
 
 /** The bus of a single instance. Listeners run after the publisher's turn, as they would across a network. */
 export function createMemoryBus(): Bus {
-  const listeners = new Map<string, Set<(message: unknown) => void>>()
+  const listeners = createLocalListeners()
   return {
     publish(topic, message) {
-      const wanted = listeners.get(topic)
-      if (wanted)
-        queueMicrotask(() => {
-          for (const listener of [...wanted]) listener(message)
-        })
+      if (listeners.has(topic)) queueMicrotask(() => listeners.tell(topic, message))
     },
-    subscribe(topic, listener) {
-      const wanted = listeners.get(topic) ?? new Set()
-      listeners.set(topic, wanted.add(listener))
-      return () => {
-        wanted.delete(listener)
-        if (wanted.size === 0) listeners.delete(topic)
-      }
+    subscribe: (topic, listener) => {
+      const remove = listeners.add(topic, listener)
+      return () => void remove()
     },
     async listening() {},
+    onReturn: () => () => {},
     async close() {
       listeners.clear()
     },

@@ -11,7 +11,7 @@ import type { Room, Sequence } from '#server/realtime/room.ts'
 import type { Sanction } from './chat.rules.ts'
 import type { History } from './history.ts'
 import { tombstone } from './message.presenter.ts'
-import { findRoom, listModerators, type RoomRow } from './room.store.ts'
+import { findRoom, listLastIds, listModerators, type RoomRow } from './room.store.ts'
 import { listSanctions } from './sanction.store.ts'
 
 type RoomEvent = NewsOf<typeof chatroomTopic>
@@ -44,6 +44,7 @@ const tailMessages = 50
 const outOfOrderMs = 60
 /** How often a room is compared with the database, in case the bus lost its last news. */
 const compareEveryMs = 30_000
+const comparedAtOnce = 4
 
 export type OpenRooms = ReturnType<typeof createOpenRooms>
 
@@ -62,9 +63,9 @@ export function createOpenRooms(use: {
   const rooms = new Map<string, Promise<OpenRoom>>()
   const opened = new Map<string, OpenRoom>()
 
-  const comparing = setInterval(() => {
-    for (const room of opened.values()) compare(room).catch(use.onFailure)
-  }, compareEveryMs).unref()
+  let comparison: Promise<void> | null = null
+  const comparing = setInterval(compare, compareEveryMs).unref()
+  const stopListening = bus.onReturn(compare)
 
   /** Throws ROOM_NOT_FOUND. */
   async function open(id: string): Promise<OpenRoom> {
@@ -191,10 +192,27 @@ export function createOpenRooms(use: {
     take(room, await history.read(room.id, { from: room.nextId, to: Math.min(id, room.nextId + replayLimit) }))
   }
 
-  async function compare(room: OpenRoom): Promise<void> {
-    await loadRights(room)
-    const lastId = (await findRoom(db, room.id))?.lastId ?? 0
-    if (lastId >= room.nextId) await readUpTo(room, lastId)
+  /** Finds what the bus has lost, one run at a time. */
+  function compare(): void {
+    comparison ??= compareAll()
+      .catch(use.onFailure)
+      .finally(() => {
+        comparison = null
+      })
+  }
+
+  async function compareAll(): Promise<void> {
+    const lastIds = await listLastIds(db, [...opened.keys()])
+    const line = opened.values()
+    // A few at a time: a thousand rooms at once would keep everybody else from the database.
+    const work = async () => {
+      for (const room of line) {
+        const lastId = lastIds.get(room.id) ?? 0
+        if (lastId >= room.nextId) await readUpTo(room, lastId)
+        await loadRights(room)
+      }
+    }
+    await Promise.all(Array.from({ length: comparedAtOnce }, work))
   }
 
   async function loadRights(room: OpenRoom): Promise<void> {
@@ -233,7 +251,10 @@ export function createOpenRooms(use: {
     async refreshAllRights(): Promise<void> {
       await Promise.all([...opened.values()].map(loadRights))
     },
-    close: () => clearInterval(comparing),
+    close() {
+      clearInterval(comparing)
+      stopListening()
+    },
   }
 }
 

@@ -42,6 +42,13 @@ export async function findRoom(db: Db, id: string): Promise<RoomRow | null> {
   return row ? { ...row, lastId: Number(row.lastId) } : null
 }
 
+/** The newest id of each room. */
+export async function listLastIds(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('chat_rooms').select(['id', 'last_id']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, Number(row.last_id)]))
+}
+
 async function listFixtureRooms(db: Db, fixtureIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('chat_rooms')

@@ -6,11 +6,24 @@ import { createSessionService, type SessionService } from './session.service.ts'
 
 /** An access token may be a minute older than it says, by the clock tolerance. */
 const rememberEndedS = accessLifeS + 60
+/** How often ended sessions are read again, in case the bus lost one. */
+const lookEveryMs = 30_000
+/** Twice as far back, so that a look that failed is made up for. */
+const lookBackS = 90
 
 export function createSession({ engines, config, authority, log }: Ground): Feature<SessionService> {
   const { db } = engines.database
   const logins = createLoginService({ db, freeTries: config.limits.loginFailures })
   const sessions = createSessionService({ db, authority, login: logins, secret: config.secret, log })
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'ended sessions wait for the database')
+  let looking: NodeJS.Timeout | undefined
+  let stopListening = () => {}
+
+  /** What the bus did not bring; the sockets of these sessions are closed. */
+  async function noteEnded(withinS: number): Promise<void> {
+    for (const sessionId of await sessions.endedWithin(withinS)) authority.noteEnded(sessionId)
+  }
+
   return {
     service: sessions,
     routes: sessionRoutes({ sessions, logins, authority }),
@@ -25,7 +38,13 @@ export function createSession({ engines, config, authority, log }: Ground): Feat
       },
     ],
     async start() {
-      for (const sessionId of await sessions.endedWithin(rememberEndedS)) authority.endSession(sessionId)
+      await noteEnded(rememberEndedS)
+      looking = setInterval(() => noteEnded(lookBackS).catch(onFailure), lookEveryMs).unref()
+      stopListening = engines.bus.onReturn(() => void noteEnded(rememberEndedS).catch(onFailure))
+    },
+    async close() {
+      clearInterval(looking)
+      stopListening()
     },
   }
 }

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logout } from '#contract/session.ts'
+import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
+import { connectRedisBus } from '#server/engines/bus/redis.ts'
+import type { Bus, DatabaseEngine } from '#server/engines/ports.ts'
+import { newRoom } from '#tests/setup/chat-room.ts'
+import { signUp } from '#tests/setup/members.ts'
+import { hasRedis, startRedis, type TestRedis } from '#tests/setup/redis.ts'
+import { openSocket } from '#tests/setup/socket-client.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { openTestDatabase } from '#tests/setup/test-database.ts'
+
+describe.skipIf(!hasRedis())('two instances whose Redis goes away and comes back', () => {
+  let redis: TestRedis
+  let database: DatabaseEngine
+  const buses: Bus[] = []
+  let here: TestApp
+  let there: TestApp
+
+  async function start(): Promise<TestApp> {
+    const bus = await connectRedisBus(redis)
+    buses.push(bus)
+    return startTestApp({
+      env: { CHAT_BURST: '1000' },
+      engines: { database: { ...database, close: async () => {} }, bus, buckets: createMemoryBuckets() },
+    })
+  }
+
+  beforeAll(async () => {
+    ;[redis, database] = [await startRedis(), await openTestDatabase()]
+    here = await start()
+    there = await start()
+  })
+  afterAll(async () => {
+    await Promise.all([here.close(), there.close()])
+    await Promise.all(buses.map((bus) => bus.close()))
+    await Promise.all([redis.stop(), database.close()])
+  })
+
+  test('what is written meanwhile is seen here without it, and there once it is back; who logged out is out there too', async () => {
+    const groupId = await newRoom(here)
+    const [lan, huy] = [await signUp(here), await signUp(there)]
+    const writer = await openSocket(here.address, { token: lan.accessToken })
+    const neighbour = await openSocket(here.address, { token: huy.accessToken })
+    const away = await openSocket(there.address, { token: huy.accessToken })
+    const leaving = await openSocket(there.address, { token: lan.accessToken })
+    await Promise.all([writer, neighbour, away, leaving].map((socket) => socket.sub(groupId)))
+    await redis.stop()
+
+    const ack = await writer.say(groupId, 'Redis đi vắng')
+    expect(ack.code).toBe(0)
+    const isTold = (e: { type: string; data?: { groupMessageId?: string } }) =>
+      e.type === 'message' && e.data?.groupMessageId === ack.data.groupMessageId
+    await neighbour.next(isTold)
+    expect(away.events.some(isTold)).toBe(false)
+    await here.call(logout, { refreshToken: lan.refreshToken })
+    expect((await writer.closed).code).toBe(4401)
+
+    await redis.start()
+    await away.next(isTold)
+    expect((await leaving.closed).code).toBe(4401)
+    const again = await openSocket(there.address, { token: lan.accessToken })
+    expect((await again.closed).code).toBe(4401)
+    await Promise.all([neighbour.close(), away.close()])
+  })
+})
