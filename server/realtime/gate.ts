@@ -17,6 +17,7 @@ import { nobody, type Viewer } from '../http/viewer.ts'
 import { Connection } from './connection.ts'
 import { type DeflateOffer, deflateAnswer, isAllowedOrigin } from './handshake.rules.ts'
 import type { Peers } from './peers.ts'
+import { TellingWebSocket } from './telling-web-socket.ts'
 import type { Tickets } from './tickets.ts'
 
 /** A kind of socket: who may hold one, what it says, and who answers. */
@@ -86,6 +87,7 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
         inflates: deflate !== 'none',
       })
       ws.on('error', () => {})
+      ws.on('refusing', (name: ErrorName) => connection.fail(name))
       // Counted from here on, refused or not: until it is gone it holds its place.
       peers.add(connection)
       ws.on('close', () => peers.remove(connection))
@@ -115,6 +117,7 @@ function webSocketServer(deflate: false | { clientMaxWindowBits?: number }): Web
   return new WebSocketServer({
     noServer: true,
     clientTracking: false,
+    WebSocket: TellingWebSocket,
     maxPayload: mostPayloadBytes,
     maxFragments: mostFragments,
     maxBufferedChunks: 256,

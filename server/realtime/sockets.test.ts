@@ -132,6 +132,7 @@ describe('frames', () => {
   test('more than 8 KiB closes with 1009, binary and too many fragments are refused', async () => {
     const big = await open()
     big.send('x'.repeat(8 * 1024 + 1))
+    expect(await big.next((e) => e.type === 'error')).toMatchObject({ code: 1013, msg: 'PAYLOAD_TOO_LARGE' })
     expect((await big.closed).code).toBe(1009)
     const binary = await open()
     binary.ws.send(Buffer.from('{"type":"ping"}'))
@@ -139,6 +140,7 @@ describe('frames', () => {
     await binary.close()
     const pieces = await open()
     for (let n = 0; n < 100; n++) pieces.ws.send('', { fin: false })
+    await pieces.next((e) => e.type === 'error' && e.msg === 'TOO_MANY_REQUESTS')
     expect((await pieces.closed).code).toBe(1008)
   })
 

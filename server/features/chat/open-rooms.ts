@@ -63,7 +63,7 @@ export function createOpenRooms(use: {
   const rooms = new Map<string, Promise<OpenRoom>>()
   const opened = new Map<string, OpenRoom>()
 
-  let comparison: Promise<void> | null = null
+  let isComparing = false
   const comparing = setInterval(compare, compareEveryMs).unref()
   const stopListening = bus.onReturn(compare)
 
@@ -194,10 +194,12 @@ export function createOpenRooms(use: {
 
   /** Finds what the bus has lost, one run at a time. */
   function compare(): void {
-    comparison ??= compareAll()
+    if (isComparing) return
+    isComparing = true
+    void compareAll()
       .catch(use.onFailure)
       .finally(() => {
-        comparison = null
+        isComparing = false
       })
   }
 

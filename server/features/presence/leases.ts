@@ -8,6 +8,8 @@ const graceMs = 30_000
 /** Without a socket nobody renews; a page that stays open says so again when it is looked at. */
 const untilToldMs = 10 * 60_000
 const writeEveryMs = 1_000
+/** Who waits to be counted waits no longer than this; those who come in meanwhile are written together. */
+const writeSoonMs = 100
 
 export type Leases = {
   hold(roomId: string, userId: string): void
@@ -15,6 +17,8 @@ export type Leases = {
   /** Present for a while without a socket. */
   markOnline(userId: string): void
   markOffline(userId: string): void
+  /** Resolves once what was said until now is written, with what a count read from then on is known by. */
+  written(): Promise<number>
   close(): Promise<void>
 }
 
@@ -29,17 +33,36 @@ export function createLeases(use: {
   /** How many sockets of this instance hold a member in a room. */
   const held = new Map<string, { roomId: string; userId: string; sockets: number }>()
   let changed = new Map<string, Lease>()
+  let writes = 0
+  let underWay = Promise.resolve()
+  let soon: Promise<number> | null = null
   const keyOf = (roomId: string, userId: string) => `${roomId} ${userId}`
 
   function put(roomId: string, userId: string, forMs: number): void {
     changed.set(keyOf(roomId, userId), { roomId, userId, until: new Date(Date.now() + forMs) })
   }
 
-  async function write(): Promise<void> {
+  /** One after the other: whoever waits for what is said waits for what is being written too. */
+  function write(): Promise<void> {
+    underWay = underWay.then(writeChanges)
+    return underWay
+  }
+
+  async function writeChanges(): Promise<void> {
     if (changed.size === 0) return
     const leases = [...changed.values()]
     changed = new Map()
     await use.write(leases).catch(use.onFailure)
+    writes += 1
+  }
+
+  function written(): Promise<number> {
+    soon ??= new Promise((resolve) => setTimeout(resolve, writeSoonMs)).then(async () => {
+      soon = null
+      await write()
+      return writes
+    })
+    return soon
   }
 
   const writing = setInterval(() => void write(), writeEveryMs).unref()
@@ -72,6 +95,7 @@ export function createLeases(use: {
     markOffline(userId) {
       if (!held.has(keyOf(everywhere, userId))) put(everywhere, userId, graceMs)
     },
+    written,
     async close() {
       clearInterval(writing)
       clearInterval(renewing)

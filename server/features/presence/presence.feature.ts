@@ -60,7 +60,9 @@ export function createPresence(ground: Ground, { realtime, accounts, rooms }: Us
       presenceSocket({
         hub,
         leases,
-        membersOnline: () => membersIn(everywhere),
+        // A count of after one's own coming, shared by all who came with it.
+        membersOnline: async () =>
+          shared.read(`online ${await leases.written()}`, countKeptMs, () => countPresent(db, everywhere)),
         totalOf: totals.of,
         refuseUnreadable: rooms.refuseUnreadable,
         onFailure: (error) => log.error({ err: error }, 'presence'),

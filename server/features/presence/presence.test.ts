@@ -46,6 +46,7 @@ test('online and join are answered with totals in arrays, and the member is list
   const online = await s.next((e) => e.type === 'online')
   const room = await s.next((e) => e.type === 'room')
   expect(room).toMatchObject({ roomId: groupId, total: 1 })
+  expect(online.total).toBe(1)
   for (const event of [online, room]) expect(presenceServerEvent.schema.safeParse(event).success).toBe(true)
   await presence.until(isListed(lan))
   expect(await listOf(groupId)).toEqual([lan.userId])
