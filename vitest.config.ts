@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { TestTimes } from './tools/test-times.reporter.ts'
 
 const shared = {
   environment: 'node',
@@ -14,6 +15,7 @@ const shared = {
 
 export default defineConfig({
   test: {
+    reporters: ['default', new TestTimes()],
     projects: [
       {
         test: {

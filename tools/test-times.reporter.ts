@@ -1,0 +1,49 @@
+import { relative } from 'node:path'
+import type { Reporter, TestModule } from 'vitest/node'
+
+/**
+ * Seconds on two quiet cores: for a file of each project, and for a run of everything, which leaves room below twenty
+ * minutes for the checks and the build. CONTRIBUTING.md says what to do about a file that takes longer.
+ */
+const fileBudgetS: Record<string, number> = { browser: 45, program: 15 }
+const runBudgetS = 18 * 60
+const shown = 10
+
+/** After a run of many files, says which took the longest and which took more than they may. */
+export class TestTimes implements Reporter {
+  #startedAt = 0
+
+  onTestRunStart(): void {
+    this.#startedAt = performance.now()
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    if (modules.length <= shown) return
+    const files = modules.map(timed).sort((a, b) => b.seconds - a.seconds)
+    const over = files.filter(({ seconds, budgetS }) => seconds > budgetS).length
+    const lines = files.slice(0, Math.max(shown, over)).map(lineOf)
+    const passedS = (performance.now() - this.#startedAt) / 1000
+    console.log(`\nThe slowest files (${over} over their budget):\n${lines.join('\n')}`)
+    console.log(`This run took ${minutes(passedS)} of the ${minutes(runBudgetS)} that all tests together may take.\n`)
+  }
+}
+
+type Timed = { path: string; seconds: number; budgetS: number }
+
+function timed(module: TestModule): Timed {
+  const { setupDuration, collectDuration, duration } = module.diagnostic()
+  return {
+    path: relative(module.project.config.root, module.moduleId),
+    seconds: (setupDuration + collectDuration + duration) / 1000,
+    budgetS: fileBudgetS[module.project.name] ?? Number.POSITIVE_INFINITY,
+  }
+}
+
+function lineOf({ path, seconds, budgetS }: Timed): string {
+  const note = seconds > budgetS ? `  over its ${budgetS} s` : ''
+  return `${seconds.toFixed(1).padStart(7)} s  ${path}${note}`
+}
+
+function minutes(seconds: number): string {
+  return `${(seconds / 60).toFixed(1)} min`
+}
