@@ -28,6 +28,8 @@ export type PlayerPage = {
   until(condition: (state: PlayerState) => boolean, timeoutMs?: number): Promise<void>
   /** Resolves when the picture has gone on by so many seconds from now, live. */
   untilPlayed(seconds: number, timeoutMs?: number): Promise<void>
+  /** Resolves when so many more frames have been shown. */
+  untilFramesShown(count: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -63,6 +65,11 @@ function playerOn(page: Page): PlayerPage {
         [from, seconds] as const,
         { timeout: timeoutMs },
       )
+    },
+    async untilFramesShown(count) {
+      const shown = () => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0
+      const before = await page.evaluate(shown)
+      await page.waitForFunction(`(${shown})() >= ${before + count}`)
     },
     close: () => page.context().close(),
   }

@@ -46,20 +46,12 @@ function goOffline({ page }: PlayerPage, isOffline: boolean): Promise<void> {
 
 describe('watching live', () => {
   test('frames advance and the latency on screen is that of the picture', { timeout: long }, async () => {
-    const { page, untilPlayed, state } = await watch('khang')
-    const framesBefore = await page.evaluate(
-      () => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
-    )
-    await untilPlayed(3)
-    const framesAfter = await page.evaluate(
-      () => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
-    )
-    expect(framesAfter - framesBefore).toBeGreaterThan(45)
-
-    const { latencyMs, isAtLiveEdge, status } = await state()
-    expect({ isAtLiveEdge, status }).toEqual({ isAtLiveEdge: true, status: 'ready' })
-    expect(latencyMs).toBeGreaterThan(200)
-    expect(latencyMs).toBeLessThan(3_000)
+    const { page, until, untilPlayed, untilFramesShown } = await watch('khang')
+    await Promise.all([untilPlayed(3), untilFramesShown(50)])
+    await until(({ latencyMs, isAtLiveEdge, status }) => {
+      const isLow = latencyMs !== null && latencyMs > 200 && latencyMs < 3_000
+      return isLow && isAtLiveEdge && status === 'ready'
+    })
     await page.mouse.move(300, 200)
     const badge = await page.getByTestId('live-badge').textContent()
     expect(badge).toMatch(/^Trực tiếp · trễ \d,\ds$/)
@@ -101,7 +93,7 @@ describe('trouble on the way', () => {
     await player.page.evaluate(() => Object.assign(window, { loadedOnce: true }))
     await goOffline(player, true)
     await player.until((state) => state.status === 'reconnecting' && Date.now() - (state.programTimeMs ?? 0) > 6_000)
-    expect(await player.page.getByText('đang kết nối lại').first().isVisible()).toBe(true)
+    await player.page.getByText('đang kết nối lại').first().waitFor()
     await goOffline(player, false)
     await player.until((state) => state.status === 'ready' && (state.latencyMs ?? Infinity) < 4_000 && !state.isWaiting)
     await player.untilPlayed(2)
@@ -115,7 +107,7 @@ describe('trouble on the way', () => {
     await player.until((state) => state.status !== 'ready')
     await player.until((state) => state.status === 'ready' && state.isAtLiveEdge && !state.isWaiting, 40_000)
     await player.untilPlayed(2)
-    expect((await player.state()).latencyMs).toBeLessThan(4_000)
+    await player.until((state) => (state.latencyMs ?? Infinity) < 4_000)
     expect(await player.page.evaluate(() => 'loadedOnce' in window)).toBe(true)
   })
 
@@ -124,7 +116,7 @@ describe('trouble on the way', () => {
     const player = await watch('once')
     await publisher.close()
     await player.until((state) => state.status === 'publisher-lost')
-    expect(await player.page.getByText('Tín hiệu từ bình luận viên bị ngắt').first().isVisible()).toBe(true)
+    await player.page.getByText('Tín hiệu từ bình luận viên bị ngắt').first().waitFor()
     await site.publish('once', 'football-thao-vy')
     await player.until((state) => state.status === 'ready' && (state.latencyMs ?? Infinity) < 4_000)
     await player.untilPlayed(2)
@@ -301,15 +293,9 @@ test.skipIf(ffmpegReason !== '')(
     const encoder = pushWithFfmpeg('encoder')
     try {
       await site.waitForStream('encoder')
-      const { page, untilPlayed, state } = await watch('encoder')
-      await untilPlayed(4)
-      expect((await state()).latencyMs).toBeLessThan(2_500)
-      const quality = await page.evaluate(() => {
-        const { totalVideoFrames = 0, droppedVideoFrames = 0 } =
-          document.querySelector('video')?.getVideoPlaybackQuality() ?? {}
-        return { totalVideoFrames, droppedVideoFrames }
-      })
-      expect(quality.totalVideoFrames).toBeGreaterThan(100)
+      const { until, untilPlayed, untilFramesShown } = await watch('encoder')
+      await Promise.all([untilPlayed(3), untilFramesShown(60)])
+      await until(({ latencyMs }) => latencyMs !== null && latencyMs < 2_500)
     } finally {
       encoder.kill('SIGKILL')
     }
