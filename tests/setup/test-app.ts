@@ -46,6 +46,7 @@ export async function startTestApp(
     CALLS_PER_MINUTE: '100000',
     REGISTRATIONS_PER_HOUR: '100000',
     LOGINS_PER_MINUTE: '100000',
+    RENDER_WORKERS: '1',
     ...options.env,
   })
   const config = { ...read, port: 0, roles: options.roles ?? read.roles }
