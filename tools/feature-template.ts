@@ -1,63 +1,101 @@
+import { pageFiles } from './feature-page-template.ts'
+import { type Spelling, spell } from './feature-spelling.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** `check-in` as a table `check_in`, a value `checkIn` and a type `CheckIn`. */
-function spellings(name: string) {
-  const value = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  return { table: name.replaceAll('-', '_'), value, type: value.charAt(0).toUpperCase() + value.slice(1) }
-}
-
 /**
- * The files of a domain that lists what it holds, and nothing yet: contract, migration, store, routes, feature, test.
- * `migration` is the number before its name: `0042`.
+ * The files of a domain: members add entries, everybody lists them, open pages hear of new ones, each can be followed.
+ * Contract, messages, migration, store, service, routes, feature, page and test; `migration` is the number before its
+ * name: `0042`.
  */
 export function featureFiles(name: string, migration: string): SourceFile[] {
-  const { table, value, type } = spellings(name)
+  const words = spell(name)
   const folder = `server/features/${name}`
   return [
-    {
-      path: `contract/${name}.ts`,
-      text: `import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { epochMs, pageOf, paging } from './envelope.ts'
+    { path: `contract/${name}.ts`, text: contract(words) },
+    { path: `server/db/migrations/${migration}-${name}.ts`, text: migrationOf(words) },
+    { path: `${folder}/${name}.store.ts`, text: store(words) },
+    { path: `${folder}/${name}.service.ts`, text: service(words) },
+    { path: `${folder}/${name}.routes.ts`, text: routes(words) },
+    { path: `${folder}/${name}.feature.ts`, text: feature(words) },
+    { path: `${folder}/${name}.test.ts`, text: test(words) },
+    ...pageFiles(words),
+  ]
+}
 
-export const ${value}Entry = z.object({ id: z.string(), createdAt: epochMs })
+const contract = ({ name, value, type }: Spelling) => `import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { digits, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
+import { followCalls } from './follows.ts'
+import { topic } from './topic.ts'
+
+export const longest${type}Title = 120
+
+export const ${value}Entry = z.object({ id: digits, title: z.string(), followers: z.int(), createdAt: epochMs })
+export type ${type}Entry = z.infer<typeof ${value}Entry>
 
 export const ${value}List = endpoint({
   method: 'GET',
   path: '/al/api/${name}/list',
-  summary: 'Newest first',
+  summary: 'The newest first',
   auth: 'public',
-  input: z.object({ ...paging(20) }),
-  data: pageOf(${value}Entry),
+  input: z.object(keysetPaging(20)),
+  data: keysetPageOf(${value}Entry),
 })
-`,
-    },
-    {
-      path: `server/db/migrations/${migration}-${name}.ts`,
-      text: `import { type Kysely, sql } from 'kysely'
+
+export const ${value}Create = endpoint({
+  method: 'POST',
+  path: '/au/api/user/${name}/create',
+  summary: 'Add one; open pages hear of it',
+  auth: 'user',
+  input: z.object({ title: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest${type}Title)) }),
+  data: ${value}Entry,
+})
+
+export const { follow: follow${type}, followedIds: followed${type} } = followCalls('${name}', ['NOT_FOUND'])
+export const mostFollowed${type} = 500
+
+export const ${value}Topic = topic({
+  name: '${name}',
+  summary: 'New ones, as they are added',
+  key: {},
+  access: 'guest',
+  events: { added: { entry: ${value}Entry } },
+})
+`
+
+const migrationOf = ({ name, table }: Spelling) => `import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql\`
     create table ${table} (
       id bigint generated always as identity primary key,
+      user_id bigint not null references users on delete cascade,
+      title text not null,
       created_at timestamptz not null default now()
     )\`.execute(db)
+  await sql\`
+    create trigger ${table}_forget after delete on ${table}
+      for each row execute function forget_target('${name}')\`.execute(db)
 }
 
 export async function down(db: Kysely<Database>): Promise<void> {
   await sql\`drop table ${table}\`.execute(db)
 }
-`,
-    },
-    {
-      path: `${folder}/${name}.store.ts`,
-      text: `import type { Generated } from 'kysely'
-import { sql } from 'kysely'
-import { offsetOf } from '#server/db/page.ts'
-import type { Db } from '#server/db/sql.ts'
+`
 
-type ${type}Table = { id: Generated<string>; created_at: Generated<Date> }
+const store = ({ name, table, value, type }: Spelling) => `import { type ColumnType, type Generated, sql } from 'kysely'
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import { readPage } from '#server/db/page.ts'
+import type { Db } from '#server/db/sql.ts'
+import { followerCounts } from '#server/features/follows/follows.queries.ts'
+
+type ${type}Table = {
+  id: Generated<string>
+  user_id: string
+  title: string
+  created_at: ColumnType<Date, never, never>
+}
 
 declare module '#server/db/sql.ts' {
   interface Database {
@@ -65,59 +103,130 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-export async function list${type}(db: Db, paging: { pageNum: number; pageSize: number }) {
-  return db
-    .selectFrom('${table}')
-    .select(['id', 'created_at as createdAt'])
-    .orderBy('id', 'desc')
-    .limit(paging.pageSize)
-    .offset(offsetOf(paging))
-    .execute()
-}
+/** What follows call one. */
+export const ${value}Kind = '${name}'
 
-export async function count${type}(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('${table}')
-    .select(sql<number>\`count(*)::int\`.as('total'))
+export type ${type}Row = { id: string; title: string; created_at: Date; followers: number }
+
+export async function insert${type}(db: Db, added: { userId: string; title: string }): Promise<${type}Row> {
+  const row = await db
+    .insertInto('${table}')
+    .values({ user_id: added.userId, title: added.title })
+    .returning(['id', 'title', 'created_at'])
     .executeTakeFirstOrThrow()
-  return total
+  return { ...row, followers: 0 }
 }
-`,
-    },
-    {
-      path: `${folder}/${name}.routes.ts`,
-      text: `import type { Kysely } from 'kysely'
-import { ${value}List } from '#contract/${name}.ts'
-import { toPage } from '#server/db/page.ts'
-import type { Database } from '#server/db/sql.ts'
-import { handle, type Route } from '#server/http/bind.ts'
-import { count${type}, list${type} } from './${name}.store.ts'
 
-export function ${value}Routes(db: Kysely<Database>): Route[] {
+export async function ${value}Exists(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('${table}').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** The newest first. */
+export async function list${type}(db: Db, paging: KeysetPaging): Promise<KeysetPage<${type}Row>> {
+  const query = db
+    .selectFrom('${table} as e')
+    .leftJoin(followerCounts(db, '${name}').as('f'), 'f.target_id', 'e.id')
+    .select(['e.id', 'e.title', 'e.created_at', sql<number>\`coalesce(f.followers, 0)\`.as('followers')])
+  return readPage(query, {
+    order: [{ column: 'e.id', type: 'bigint', direction: 'desc' }],
+    paging,
+    async count() {
+      const all = db.selectFrom('${table}').select(sql<number>\`count(*)::int\`.as('total'))
+      return (await all.executeTakeFirstOrThrow()).total
+    },
+  })
+}
+`
+
+const service = ({
+  name,
+  value,
+  type,
+}: Spelling) => `import { type ${type}Entry, ${value}Topic } from '#contract/${name}.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { Member } from '#server/http/viewer.ts'
+import type { Publisher } from '#server/realtime/realtime.service.ts'
+import { insert${type}, type ${type}Row } from './${name}.store.ts'
+
+export type ${type}Service = {
+  /** Open pages hear of it once it is committed. */
+  create(member: Member, added: { title: string }): Promise<${type}Entry>
+}
+
+export function to${type}Entry({ created_at, ...row }: ${type}Row): ${type}Entry {
+  return { ...row, createdAt: created_at.getTime() }
+}
+
+export function create${type}Service({ db }: DatabaseEngine, realtime: Publisher): ${type}Service {
+  return {
+    async create({ userId }, { title }) {
+      const entry = to${type}Entry(await insert${type}(db, { userId, title }))
+      realtime.publish(${value}Topic, {}, { type: 'added', entry })
+      return entry
+    },
+  }
+}
+`
+
+const routes = ({ name, value, type }: Spelling) => `import { ${value}Create, ${value}List } from '#contract/${name}.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { type ${type}Service, to${type}Entry } from './${name}.service.ts'
+import { list${type} } from './${name}.store.ts'
+
+export function ${value}Routes({ db }: DatabaseEngine, service: ${type}Service): Route[] {
   return [
     handle(${value}List, async (paging) => {
-      const [rows, total] = await Promise.all([list${type}(db, paging), count${type}(db)])
-      const list = rows.map((row) => ({ id: row.id, createdAt: row.createdAt.getTime() }))
-      return toPage(list, total, paging)
+      const { list, ...page } = await list${type}(db, paging)
+      return { list: list.map(to${type}Entry), ...page }
     }),
+    handle(${value}Create, (added, context) => service.create(memberOf(context), added)),
   ]
 }
-`,
-    },
-    {
-      path: `${folder}/${name}.feature.ts`,
-      text: `import type { Feature, Ground } from '#server/feature.ts'
-import { ${value}Routes } from './${name}.routes.ts'
+`
 
-export function create${type}({ engines }: Ground): Feature {
-  return { service: undefined, routes: ${value}Routes(engines.database.db) }
-}
-`,
+const feature = ({
+  name,
+  value,
+  type,
+}: Spelling) => `import { followed${type}, follow${type}, mostFollowed${type}, ${value}Topic } from '#contract/${name}.ts'
+import type { Feature, Ground } from '#server/feature.ts'
+import type { FollowService } from '#server/features/follows/follows.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { RealtimeService } from '#server/realtime/realtime.service.ts'
+import type { Target } from '#server/target.ts'
+import { ${value}Routes } from './${name}.routes.ts'
+import { create${type}Service } from './${name}.service.ts'
+import { ${value}Exists, ${value}Kind } from './${name}.store.ts'
+
+type Uses = { follows: FollowService; realtime: RealtimeService }
+
+export function create${type}({ engines: { database } }: Ground, { follows, realtime }: Uses): Feature {
+  const target: Target = {
+    kind: ${value}Kind,
+    /** Everybody may, whatever there is. */
+    async admit(_, id) {
+      if (!(await ${value}Exists(database.db, id))) throw new ApiError('NOT_FOUND')
+      return id
     },
-    {
-      path: `${folder}/${name}.test.ts`,
-      text: `import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ${value}List } from '#contract/${name}.ts'
+  }
+  realtime.serve(${value}Topic, {})
+  return {
+    service: undefined,
+    routes: [
+      ...${value}Routes(database, create${type}Service(database, realtime)),
+      ...follows
+        .of(target, { most: mostFollowed${type} })
+        .routes({ follow: follow${type}, followedIds: followed${type} }),
+    ],
+  }
+}
+`
+
+const test = ({ name, value, type }: Spelling) => `import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followed${type}, follow${type}, ${value}Create, ${value}List } from '#contract/${name}.ts'
+import { signUp } from '#tests/setup/members.ts'
+import { openSocket } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 let app: TestApp
@@ -126,27 +235,69 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const add = (title: string, token: string) => app.call(${value}Create, { title }, { token })
+
 test('nothing yet is an empty list', async () => {
-  expect((await app.call(${value}List)).data).toEqual({ list: [], currPage: 1, totalPage: 1, total: 0 })
+  expect((await app.call(${value}List)).data).toEqual({ list: [], currPage: 1, totalPage: 1, total: 0, next: null })
 })
-`,
-    },
-  ]
-}
+
+test('what a member adds is told to open pages, listed, and paged by what came last', async () => {
+  const { accessToken: token } = await signUp(app)
+  const reader = await openSocket(app.address, { token })
+  reader.send({ type: 'sub', topic: '${name}' })
+  await reader.next((event) => event.type === 'subbed')
+  const first = await add('Một', token)
+  expect(await reader.next((event) => event.type === 'added')).toMatchObject({ topic: '${name}', entry: first.data })
+  await reader.close()
+  await add('Hai', token)
+  const page = (await app.call(${value}List, { pageSize: 1 })).data
+  expect(page).toMatchObject({ list: [{ title: 'Hai' }], totalPage: 2, total: 2 })
+  const next = (await app.call(${value}List, { pageSize: 1, after: page.next ?? '' })).data
+  expect(next).toMatchObject({ list: [{ title: 'Một' }], next: null })
+})
+
+test('guests add nothing, and nobody adds what has no title', async () => {
+  expect(await app.call(${value}Create, { title: 'x' })).toMatchObject({ status: 401, msg: 'FIBE_NOT_LOGIN' })
+  const { accessToken: token } = await signUp(app)
+  expect(await add('  ', token)).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
+})
+
+test('each can be followed, and is counted', async () => {
+  const { accessToken: token } = await signUp(app)
+  const { id } = (await add('Ba', token)).data
+  expect((await app.call(follow${type}, { id }, { token })).data).toEqual({ id, isFollowing: true, followers: 1 })
+  expect((await app.call(followed${type}, undefined, { token })).data.ids).toEqual([id])
+  expect((await app.call(${value}List, { pageSize: 1, pageNum: 1 })).data.list[0]).toMatchObject({ id, followers: 1 })
+  expect(await app.call(follow${type}, { id: '999999' }, { token })).toMatchObject({ status: 404, msg: 'NOT_FOUND' })
+})
+`
 
 /** `contract/domains.ts` with the domain in it, in the order of the alphabet. */
 export function withContract(text: string, name: string): string {
-  return inOrder(text, /^export \* as .*$/gm, `export * as ${spellings(name).value} from './${name}.ts'`)
+  return inOrder(text, /^export \* as .*$/gm, `export * as ${spell(name).value} from './${name}.ts'`)
+}
+
+/** `contract/messages/domains.ts` with the domain's messages in it. */
+export function withMessages(text: string, name: string): string {
+  return inOrder(text, /^export \{ .*$/gm, `export { ${spell(name).value}Messages } from './${name}.ts'`)
 }
 
 /** `server/features.ts` with the feature added after those that stand there. */
 export function withFeature(text: string, name: string): string {
-  const { type } = spellings(name)
+  const { type } = spell(name)
   return inOrder(
     text,
     /^import \{ \w+ \} from '.\/features\/.*$/gm,
     `import { create${type} } from './features/${name}/${name}.feature.ts'`,
-  ).replace(/^ {2}return \{$/m, `  add(create${type}(ground))\n  return {`)
+  ).replace(/^ {2}return \{$/m, `  add(create${type}(ground, { follows, realtime }))\n  return {`)
+}
+
+/** `web/routes.ts` with the page among the project's own. */
+export function withRoute(text: string, name: string): string {
+  return text.replace(
+    /^const ownRows: Row\[\] = \[$/m,
+    (line) => `${line}\n  page('/${name}', 'features/${name}/${name}.page.tsx'),`,
+  )
 }
 
 /** Puts a line among those like it, before the first that sorts after it. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { featureFiles, withContract, withFeature } from './feature-template.ts'
+import { featureFiles, withContract, withFeature, withMessages, withRoute } from './feature-template.ts'
 import { root } from './source-files.ts'
 
 const [name = ''] = process.argv.slice(2)
@@ -28,9 +28,14 @@ for (const { path, text } of files) {
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), text)
 }
-change('contract/domains.ts', (text) => withContract(text, name))
-change('server/features.ts', (text) => withFeature(text, name))
-const touched = [...files.map(({ path }) => path), 'contract/domains.ts', 'server/features.ts']
+const lists: [path: string, edit: (text: string, name: string) => string][] = [
+  ['contract/domains.ts', withContract],
+  ['contract/messages/domains.ts', withMessages],
+  ['server/features.ts', withFeature],
+  ['web/routes.ts', withRoute],
+]
+for (const [path, edit] of lists) change(path, (text) => edit(text, name))
+const touched = [...files.map(({ path }) => path), ...lists.map(([path]) => path)]
 spawnSync(process.execPath, [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '--write', ...touched], {
   cwd: root,
   stdio: ['ignore', 'ignore', 'inherit'],

@@ -8,3 +8,8 @@ export function followed(db: Db, { userId, kind }: { userId: string; kind: strin
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
 }
+
+/** How many follow each of a kind: `target_id` and `followers`. To join; those that nobody ever followed have no row. */
+export function followerCounts(db: Db, kind: string) {
+  return db.selectFrom('follow_counts').select(['target_id', 'followers']).where('kind', '=', kind)
+}

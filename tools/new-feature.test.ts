@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSources, root } from './source-files.ts'
+
+const notCopied = new Set(['node_modules', 'build', 'data', '.git', '.react-router', 'docs'])
+let copy: string
+
+function run(...args: string[]): Promise<{ status: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    // A run of its own, not a worker of this one.
+    const { VITEST: _, VITEST_WORKER_ID: __, VITEST_POOL_ID: ___, ...env } = process.env
+    const child = spawn(process.execPath, args, { cwd: copy, env })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
+    child.once('error', reject)
+    child.once('close', (status) => resolve({ status, output }))
+  })
+}
+
+beforeAll(async () => {
+  copy = mkdtempSync(join(tmpdir(), 'khan-dai-copy-'))
+  cpSync(root, copy, {
+    recursive: true,
+    filter: (path) => !notCopied.has(relative(root, path).split('/')[0] ?? ''),
+  })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  expect(await run('tools/new-feature.ts', 'weather-polls')).toMatchObject({ status: 0 })
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+test('a new feature adds at most five lines outside its own files, and changes none', () => {
+  const added = readSources(['ts', 'tsx']).flatMap(({ path, text }) => {
+    const now = readFileSync(join(copy, path), 'utf8')
+    const before = new Set(text.split('\n'))
+    const lines = now.split('\n').filter((line) => !before.has(line))
+    expect(now.split('\n').length - text.split('\n').length, path).toBe(lines.length)
+    return lines
+  })
+  expect(added).toHaveLength(5)
+})
+
+test('its types are sound, on the server and in the page', async () => {
+  const parts = {
+    server: {
+      extends: './tsconfig.json',
+      include: ['server/features.ts', 'server/features/weather-polls', 'tests/setup'],
+    },
+    web: { extends: './web/tsconfig.json', include: ['web/features/weather-polls', 'web/*.d.ts'] },
+  }
+  for (const [name, config] of Object.entries(parts)) {
+    const path = join(copy, `tsconfig.${name}.json`)
+    writeFileSync(path, JSON.stringify(config))
+    const checked = await run('node_modules/typescript/bin/tsc', '--noEmit', '-p', path)
+    expect(checked).toMatchObject({ status: 0, output: '' })
+  }
+})
+
+test('its own test passes: a list, a live topic, and entries that are followed', async () => {
+  const { status, output } = await run(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'program',
+    'server/features/weather-polls',
+  )
+  expect(output).toContain('4 passed')
+  expect(status).toBe(0)
+  expect(existsSync(join(copy, 'server/features/weather-polls/weather-polls.test.ts'))).toBe(true)
+})
