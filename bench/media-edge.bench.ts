@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import fastify from 'fastify'
 import { readClip } from '#demo/flv-clip.ts'
 import { startClipPublisher } from '#demo/publisher.ts'
+import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { startMediaProcess } from '#server/engines/media/media-process.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
@@ -100,6 +101,8 @@ async function runEdge({ url }: { url: string }): Promise<void> {
     app,
     createLiveEdge(() => ({ url }), {
       marks: createViewerMarks('bench'),
+      crowds: createMemoryCrowds(),
+      instances: 1,
       playback: createPlaybackAddresses({ secret: 'bench', hours: 0 }),
     }),
     async () => nobody,

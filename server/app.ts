@@ -80,8 +80,13 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   const authority = createAuthority({ secret: config.secret, bus: engines.bus })
   const shared = createSharedReads()
   const playback = createPlaybackAddresses({ secret: config.secret, hours: config.playbackSignedHours })
-  const edge = createLiveEdge(engines.media.origin, { marks: createViewerMarks(config.secret), playback })
-  const features = createFeatures({ engines, config, authority, metrics, log, playback, watchingHere: edge.viewersOf })
+  const edge = createLiveEdge(engines.media.origin, {
+    marks: createViewerMarks(config.secret),
+    playback,
+    crowds: engines.crowds,
+    instances: config.instances,
+  })
+  const features = createFeatures({ engines, config, authority, metrics, log, playback, viewersOf: edge.viewersOf })
   const routes = features.all.flatMap((feature) => feature.routes)
   const invoke = createInvoke(routes, shared)
   const limiter = createRateLimiter(config.limits, engines.buckets)

@@ -27,6 +27,11 @@ export async function openEngines(config: Config, log: FastifyBaseLogger): Promi
         ? await (await import('./engines/buckets/redis.ts')).connectRedisBuckets(b)
         : (await import('./engines/buckets/memory.ts')).createMemoryBuckets(),
     )
+    const crowds = keep(
+      b.kind === 'redis'
+        ? await (await import('./engines/crowds/redis.ts')).connectRedisCrowds(b)
+        : (await import('./engines/crowds/memory.ts')).createMemoryCrowds(),
+    )
     const storage = keep(
       s.kind === 's3'
         ? await (await import('./engines/storage/s3.ts')).createS3Storage(s)
@@ -41,7 +46,7 @@ export async function openEngines(config: Config, log: FastifyBaseLogger): Promi
         : (await import('./engines/mail/log.ts')).createLogMail(log, secrets),
     )
     const sms = keep((await import('./engines/sms/log.ts')).createLogSms(log, secrets))
-    return { database, bus, buckets, storage, media, mail, sms, close: () => closeInTurn(opened) }
+    return { database, bus, buckets, crowds, storage, media, mail, sms, close: () => closeInTurn(opened) }
   } catch (error) {
     await closeInTurn(opened)
     throw error

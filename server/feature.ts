@@ -17,8 +17,8 @@ export type Ground = {
   metrics: Metrics
   log: FastifyBaseLogger
   playback: PlaybackAddresses
-  /** Viewers of a stream at this instance's live edge. */
-  watchingHere: (streamId: string) => number
+  /** How many watch a stream, over all instances. */
+  viewersOf: (streamId: string) => Promise<number>
 }
 
 /** Answers the upgrade of one WebSocket path. */

@@ -45,7 +45,7 @@ export function createFeatures(ground: Ground) {
   const views = add(createViews(ground))
   const chat = add(createChat(ground, { realtime, accounts, follows }))
   const desk = add(createPresence(ground, { realtime, accounts, rooms: chat }))
-  const audience = createAudience({ bus: ground.engines.bus, watchingHere: ground.watchingHere })
+  const audience = createAudience({ bus: ground.engines.bus, viewersOf: ground.viewersOf })
   const schedule = add(createSchedule(ground, { audience, realtime, rooms: chat }))
   const tournaments = add(createTournaments(ground, { schedule, follows }))
   const teams = add(createTeams(ground, { schedule, tournaments, follows }))

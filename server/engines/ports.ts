@@ -42,6 +42,15 @@ export type Bucket = {
   take(key: string): Promise<number | null>
 }
 
+/** Who was seen of late, counted over all instances; large crowds to about a hundredth. Nobody can be read out of one. */
+export type Crowds = {
+  /** In the present window of ten seconds. Told to the other instances with the next batch; may be lost. */
+  saw(crowd: string, member: string): void
+  /** Different members in the present window or the last, whichever has more. */
+  count(crowd: string): Promise<number>
+  close(): Promise<void>
+}
+
 export type StoredObject = { body: AsyncIterable<Uint8Array>; size: number; contentType: string }
 
 export type Storage = {
@@ -128,6 +137,7 @@ export type Engines = {
   database: DatabaseEngine
   bus: Bus
   buckets: Buckets
+  crowds: Crowds
   storage: Storage
   media: MediaEngine
   mail: Mail

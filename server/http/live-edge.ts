@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '#media/address-key.ts'
+import type { Crowds } from '../engines/ports.ts'
 import { type LiveAddress, parseLiveAddress } from './live-address.ts'
 import { type CachedReply, createLiveCache } from './live-cache.ts'
 import { createLiveOrigin, type OriginAddress } from './live-origin.ts'
@@ -22,7 +23,8 @@ type Visitor = { address: string; viewer(): Promise<Viewer> }
 export type LiveEdge = {
   /** Answers `/live/…`. The visitor is told apart for counting only. */
   serveLive(request: IncomingMessage, response: ServerResponse, visitor: Visitor): Promise<void>
-  viewersOf(streamId: string): number
+  /** How many watch the stream, over all instances. */
+  viewersOf(streamId: string): Promise<number>
   /** Answers everyone who waits; nothing blocks the server's end. */
   close(): void
 }
@@ -36,12 +38,13 @@ const MEDIA_PLAYLIST_LINE = /^[A-Za-z0-9_-]+\/media\.m3u8$/gm
 /** @param origin where the media engine listens now; null while it starts. */
 export function createLiveEdge(
   origin: () => OriginAddress | null,
-  { marks, playback }: { marks: ViewerMarks; playback: PlaybackAddresses },
+  use: { marks: ViewerMarks; playback: PlaybackAddresses; crowds: Crowds; instances: number },
 ): LiveEdge {
+  const { marks, playback } = use
   const client = createLiveOrigin(origin)
   const cache = createLiveCache(client.fetch, { maxBytes: CACHE_BYTES })
   const playlists = createLivePlaylists(cache.get)
-  const viewers = createLiveViewers(marks)
+  const viewers = createLiveViewers(use)
   const waiting = new Set<ServerResponse>()
   const waitingBy = new Map<string, number>()
 

@@ -8,19 +8,20 @@ import type { Viewer } from './viewer.ts'
 export type ViewerMarks = {
   /** The same for the same member or guest, whichever tab or device; for nobody each time another one. */
   of(viewer: Viewer): string
-  /** Whether it stands for a member or guest; null for one that was made up. */
-  read(mark: string): { isKnown: boolean } | null
+  /** What it stands for; null for one that was made up. */
+  read(mark: string): Viewer['kind'] | null
 }
 
 const idBytes = 12
 const signatureBytes = 12
-const shape = /^([ka][\w-]{16})([\w-]{16})$/
+const shape = /^([uga][\w-]{16})([\w-]{16})$/
+const kinds: Record<string, Viewer['kind']> = { u: 'user', g: 'guest', a: 'nobody' }
 
 export function createViewerMarks(secret: string): ViewerMarks {
   const digest = (purpose: string, text: string, bytes: number) =>
     createHmac('sha256', secret).update(`${purpose} ${text}`).digest().subarray(0, bytes)
 
-  function sign(kind: 'k' | 'a', id: Buffer): string {
+  function sign(kind: 'u' | 'g' | 'a', id: Buffer): string {
     const body = kind + id.toString('base64url')
     return body + digest('viewer mark', body, signatureBytes).toString('base64url')
   }
@@ -28,14 +29,14 @@ export function createViewerMarks(secret: string): ViewerMarks {
   return {
     of(viewer) {
       if (viewer.kind === 'nobody') return sign('a', randomBytes(idBytes))
-      const name = viewer.kind === 'user' ? `user ${viewer.userId}` : `guest ${viewer.guestId}`
-      return sign('k', digest('viewer', name, idBytes))
+      if (viewer.kind === 'guest') return sign('g', digest('viewer', `guest ${viewer.guestId}`, idBytes))
+      return sign('u', digest('viewer', `user ${viewer.userId}`, idBytes))
     },
     read(mark) {
       const [, body, signature] = shape.exec(mark) ?? []
       if (!body || !signature) return null
       const isOurs = timingSafeEqual(Buffer.from(signature, 'base64url'), digest('viewer mark', body, signatureBytes))
-      return isOurs ? { isKnown: body.startsWith('k') } : null
+      return isOurs ? (kinds[body.charAt(0)] ?? null) : null
     },
   }
 }

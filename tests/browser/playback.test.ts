@@ -3,6 +3,7 @@ import fastify from 'fastify'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startClipPublisher } from '#demo/publisher.ts'
+import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
 import { nobody } from '#server/http/viewer.ts'
@@ -43,6 +44,8 @@ async function watch(): Promise<{
   if ('socketPath' in origin) throw new Error('tests listen on a port')
   const edge = createLiveEdge(() => ({ url: `http://${origin.host}:${origin.port}` }), {
     marks: createViewerMarks('playback'),
+    crowds: createMemoryCrowds(),
+    instances: 1,
     playback: createPlaybackAddresses({ secret: 'playback', hours: 0 }),
   })
   const app = fastify()

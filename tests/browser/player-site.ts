@@ -8,6 +8,7 @@ import fastify, { LogController } from 'fastify'
 import { createServer as createVite } from 'vite'
 import { readClip } from '#demo/flv-clip.ts'
 import { startClipPublisher } from '#demo/publisher.ts'
+import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
@@ -62,6 +63,8 @@ export async function startPlayerSite(options: { files?: StaticFiles } = {}): Pr
     app,
     createLiveEdge(media.origin, {
       marks: createViewerMarks('player site'),
+      crowds: createMemoryCrowds(),
+      instances: 1,
       playback: createPlaybackAddresses({ secret: 'player site', hours: 0 }),
     }),
     async () => nobody,

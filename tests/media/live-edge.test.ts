@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
 import { nobody, type Viewer } from '#server/http/viewer.ts'
@@ -10,9 +11,11 @@ import { createViewerMarks } from '#server/http/viewer-marks.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-const guests = new Map<string | undefined, Viewer>(
-  ['lan', 'minh'].map((guestId) => [`guest=${guestId}`, { kind: 'guest', guestId }]),
-)
+function viewerOf(cookie = ''): Viewer {
+  const [kind, id = ''] = cookie.split('=')
+  if (kind === 'user') return { kind, userId: id, username: id, role: 'user', sessionId: id }
+  return kind === 'guest' ? { kind, guestId: id } : nobody
+}
 
 /** An edge on a real web server before an origin whose answers the test gives. */
 async function startEdge(handler: Handler, { signedHours = 0 } = {}) {
@@ -26,10 +29,12 @@ async function startEdge(handler: Handler, { signedHours = 0 } = {}) {
   let isUp = true
   const edge = createLiveEdge(() => (isUp ? { url } : null), {
     marks: createViewerMarks('the edge'),
+    crowds: createMemoryCrowds(),
+    instances: 1,
     playback: createPlaybackAddresses({ secret: 'the edge', hours: signedHours }),
   })
   const app = fastify({ trustProxy: true })
-  serveLiveEdge(app, edge, async ({ headers }) => guests.get(headers.cookie) ?? nobody)
+  serveLiveEdge(app, edge, async ({ headers }) => viewerOf(headers.cookie))
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const close = async () => {
     await app.close()
@@ -301,7 +306,7 @@ describe('the live edge', () => {
       const site = await start()
       await watch(site, { 'user-agent': 'same' })
       await watch(site, { 'user-agent': 'same' })
-      expect([site.edge.viewersOf('s1'), site.edge.viewersOf('s2')]).toEqual([2, 0])
+      expect([await site.edge.viewersOf('s1'), await site.edge.viewersOf('s2')]).toEqual([2, 0])
       // The mark is the edge's own: the origin was asked once, without it.
       expect(site.asked.map(({ url }) => url)).toEqual(['/live/s1/index.m3u8', '/live/s1/e1/media.m3u8'])
     })
@@ -315,7 +320,7 @@ describe('the live edge', () => {
       ]
       expect(new Set(paths).size).toBe(2)
       expect(paths.join()).not.toMatch(/lan|minh/)
-      expect(site.edge.viewersOf('s1')).toBe(2)
+      expect(await site.edge.viewersOf('s1')).toBe(2)
     })
 
     test('no more for other user agents or marks that were made up', async () => {
@@ -324,16 +329,17 @@ describe('the live edge', () => {
         await get('/live/s1/e1/media.m3u8', { 'user-agent': agent })
         await get(`/live/s1/e1/media.m3u8?viewer=k${String(at).repeat(32)}`, { 'user-agent': agent })
       }
-      expect(edge.viewersOf('s1')).toBe(1)
+      expect(await edge.viewersOf('s1')).toBe(1)
     })
 
-    test('no more than a hundred of nobody in particular behind one address', async () => {
+    test('no more than a hundred guests and nobody in particular behind one address', async () => {
       const site = await start()
-      for (let n = 0; n < 103; n++) await watch(site)
-      expect(site.edge.viewersOf('s1')).toBe(100)
+      for (let n = 0; n < 60; n++) await watch(site)
+      for (let n = 0; n < 43; n++) await watch(site, { cookie: `guest=g${n}` })
+      expect(await site.edge.viewersOf('s1')).toBe(100)
       await watch(site, { 'x-forwarded-for': '203.0.113.7' })
-      await watch(site, { cookie: 'guest=lan' })
-      expect(site.edge.viewersOf('s1')).toBe(102)
+      await watch(site, { cookie: 'user=7' })
+      expect(await site.edge.viewersOf('s1')).toBe(102)
     })
 
     test('but no preview, and nobody who fetches something else', async () => {
@@ -342,7 +348,7 @@ describe('the live edge', () => {
       expect(await preview.text()).toContain('e1/media.m3u8?viewer=none')
       await get('/live/s1/e1/media.m3u8?viewer=none')
       await get('/live/s1/e1/p1.0.m4s')
-      expect(edge.viewersOf('s1')).toBe(0)
+      expect(await edge.viewersOf('s1')).toBe(0)
     })
   })
 
@@ -351,7 +357,7 @@ describe('the live edge', () => {
       reply(response, { cacheControl: 'public, max-age=1', body: 'no such stream', status: 404 }),
     )
     await get('/live/s1/e1/media.m3u8')
-    expect(edge.viewersOf('s1')).toBe(0)
+    expect(await edge.viewersOf('s1')).toBe(0)
   })
 
   test('lets the web server close while viewers wait', async () => {

@@ -8,6 +8,7 @@ import { type App, type AppOptions, buildApp } from '#server/app.ts'
 import { type Config, type Role, readConfig } from '#server/config.ts'
 import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
+import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { createLogMail } from '#server/engines/mail/log.ts'
 import type { Engines, MediaEngine } from '#server/engines/ports.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
@@ -56,6 +57,7 @@ export async function startTestApp(
     database,
     bus: createMemoryBus(),
     buckets: createMemoryBuckets(),
+    crowds: createMemoryCrowds(),
     storage: createDiskStorage({ directory }),
     media: createIdleMedia(),
     mail: createLogMail(log),

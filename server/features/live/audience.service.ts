@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Bus } from '../../engines/ports.ts'
 
 export type StreamStats = { streamId: string; fixtureId: string; bitrateKbps: number; framesPerSecond: number }
 
 export type AudienceService = {
-  /** Tells every instance how a stream does; each answers with how many watch it there. */
+  /** Tells every instance how a stream does; each looks then how many watch it. */
   record(stats: StreamStats): void
   statsOf(streamId: string): StreamStats | null
   ofStream(streamId: string): number
@@ -14,41 +13,38 @@ export type AudienceService = {
   close(): void
 }
 
-type ViewersThere = { streamId: string; instance: string; viewers: number }
-type Fresh = { expiresAt: number }
-type Heard = StreamStats & Fresh & { viewers: Map<string, ViewersThere & Fresh> }
+type Heard = StreamStats & { viewers: number; expiresAt: number }
 
 const statsTopic = 'stream.stats'
-const viewersTopic = 'stream.viewers'
-/** The engine tells every few seconds; what it stopped telling of is over, and an instance that is silent is gone. */
+/** The engine tells every few seconds; what it stopped telling of is over. */
 const staleAfterMs = 30_000
 
 /** What is measured of streams, held in memory on each instance: it is news, not a record. */
-export function createAudience(use: { bus: Bus; watchingHere(streamId: string): number }): AudienceService {
-  const { bus, watchingHere } = use
-  const instance = randomUUID()
+export function createAudience(use: {
+  bus: Bus
+  /** How many watch a stream, over all instances. */
+  viewersOf(streamId: string): Promise<number>
+}): AudienceService {
+  const { bus, viewersOf } = use
   const byStream = new Map<string, Heard>()
-  const isFresh = ({ expiresAt }: Fresh) => expiresAt > Date.now()
+  const isFresh = ({ expiresAt }: Heard) => expiresAt > Date.now()
 
-  const stops = [
-    bus.subscribe(statsTopic, (message) => {
-      const stats = message as StreamStats
-      for (const [streamId, heard] of byStream) if (!isFresh(heard)) byStream.delete(streamId)
-      const viewers = byStream.get(stats.streamId)?.viewers ?? new Map()
-      byStream.set(stats.streamId, { ...stats, viewers, expiresAt: Date.now() + staleAfterMs })
-      const there: ViewersThere = { streamId: stats.streamId, instance, viewers: watchingHere(stats.streamId) }
-      bus.publish(viewersTopic, there)
-    }),
-    bus.subscribe(viewersTopic, (message) => {
-      const there = message as ViewersThere
-      byStream.get(there.streamId)?.viewers.set(there.instance, { ...there, expiresAt: Date.now() + staleAfterMs })
-    }),
-  ]
+  const stop = bus.subscribe(statsTopic, (message) => {
+    const stats = message as StreamStats
+    for (const [streamId, heard] of byStream) if (!isFresh(heard)) byStream.delete(streamId)
+    const viewers = byStream.get(stats.streamId)?.viewers ?? 0
+    const heard = { ...stats, viewers, expiresAt: Date.now() + staleAfterMs }
+    byStream.set(stats.streamId, heard)
+    viewersOf(stats.streamId).then(
+      (total) => {
+        heard.viewers = total
+      },
+      // The last count stands until one can be had.
+      () => {},
+    )
+  })
 
-  function watching(heard: Heard): number {
-    if (!isFresh(heard)) return 0
-    return [...heard.viewers.values()].filter(isFresh).reduce((total, { viewers }) => total + viewers, 0)
-  }
+  const watching = (heard: Heard) => (isFresh(heard) ? heard.viewers : 0)
 
   function streamsOf(fixtureId: string): { streamId: string; viewers: number }[] {
     return [...byStream.values()]
@@ -68,8 +64,6 @@ export function createAudience(use: { bus: Bus; watchingHere(streamId: string): 
     },
     ofFixture: (fixtureId) => streamsOf(fixtureId).reduce((total, { viewers }) => total + viewers, 0),
     streamsOf,
-    close() {
-      for (const stop of stops) stop()
-    },
+    close: stop,
   }
 }

@@ -56,14 +56,15 @@ test('the menu counts what is live in each sport that has a page', async () => {
   expect(data.list.find(({ sport }) => sport === sports.esport)?.total).toBe(0)
 })
 
-test('every instance knows a stream’s audience: all who watch anywhere, for the fixture on any of its streams', async () => {
+test('every instance knows a stream’s audience, and for the fixture that of all its streams', async () => {
   const { bus } = app.engines
-  const here = createAudience({ bus, watchingHere: (streamId) => (streamId === 'a' ? 3 : 0) })
-  const there = createAudience({ bus, watchingHere: () => 4 })
+  const viewers: Record<string, number> = { a: 3, b: 4 }
+  const viewersOf = async (streamId: string) => viewers[streamId] ?? 0
+  const [here, there] = [createAudience({ bus, viewersOf }), createAudience({ bus, viewersOf })]
   const health = { fixtureId: '7', bitrateKbps: 2_500, framesPerSecond: 25 }
   for (const streamId of ['a', 'b']) here.record({ streamId, ...health })
-  await expect.poll(() => there.ofFixture('7'), { interval: 5 }).toBe(11)
-  expect([here, there].map((audience) => audience.ofStream('a'))).toEqual([7, 7])
+  await expect.poll(() => there.ofFixture('7'), { interval: 5 }).toBe(7)
+  expect([here, there].map((audience) => audience.ofStream('a'))).toEqual([3, 3])
   expect(there.statsOf('b')).toMatchObject({ bitrateKbps: 2_500 })
   expect([there.ofStream('unknown'), there.ofFixture('8')]).toEqual([0, 0])
   for (const audience of [here, there]) audience.close()

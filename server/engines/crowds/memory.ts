@@ -1,0 +1,46 @@
+import type { Crowds } from '../ports.ts'
+
+export const crowdWindowMs = 10_000
+const mostCrowds = 10_000
+const mostMembers = 200_000
+
+type Windows = { index: number; present: Set<string>; last: Set<string> }
+
+/** Crowds of a single instance, counted exactly. `nowMs` in epoch milliseconds. */
+export function createMemoryCrowds({ nowMs = Date.now }: { nowMs?: () => number } = {}): Crowds {
+  const crowds = new Map<string, Windows>()
+  let prunedAt = 0
+
+  function windowsOf(crowd: string, index: number): Windows | null {
+    const known = crowds.get(crowd)
+    if (!known || known.index === index) return known ?? null
+    const isNext = known.index === index - 1
+    const turned = { index, present: new Set<string>(), last: isNext ? known.present : new Set<string>() }
+    crowds.set(crowd, turned)
+    return turned
+  }
+
+  function forgetPast(index: number): void {
+    if (prunedAt === index) return
+    prunedAt = index
+    for (const [crowd, windows] of crowds) if (windows.index < index - 1) crowds.delete(crowd)
+  }
+
+  return {
+    saw(crowd, member) {
+      const index = Math.floor(nowMs() / crowdWindowMs)
+      forgetPast(index)
+      const windows = windowsOf(crowd, index) ?? { index, present: new Set<string>(), last: new Set<string>() }
+      if (!crowds.has(crowd)) {
+        if (crowds.size >= mostCrowds) return
+        crowds.set(crowd, windows)
+      }
+      if (windows.present.size < mostMembers) windows.present.add(member)
+    },
+    async count(crowd) {
+      const windows = windowsOf(crowd, Math.floor(nowMs() / crowdWindowMs))
+      return windows ? Math.max(windows.present.size, windows.last.size) : 0
+    },
+    async close() {},
+  }
+}
