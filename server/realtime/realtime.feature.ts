@@ -70,7 +70,7 @@ export function createRealtime({ engines, config, authority, metrics, log }: Gro
       publish: (topic, key, news) => engines.bus.publish(roomOfEvent(topic, key, news.type), onWire(topic, key, news)),
       mention: (topic, key, news) =>
         hub.mention(roomOfEvent(topic, key, news.type), JSON.stringify(onWire(topic, key, news))),
-      guestCount: () => [...peers.all()].filter((connection) => connection.viewer.kind === 'guest').length,
+      guests: () => new Set([...peers.all()].flatMap(({ viewer }) => (viewer.kind === 'guest' ? viewer.guestId : []))),
     },
     routes: [handle(chatTicket, async (_, { viewer }) => tickets.mint(viewer))],
     sockets: endpoint({

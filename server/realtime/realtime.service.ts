@@ -20,7 +20,7 @@ export type RealtimeService = Publisher & {
   mention<T extends AnyTopic>(topic: T, key: RoomKeyOf<T>, news: NewsOf<T>): void
   /** A socket path of a feature's own. */
   endpoint<F extends Frame>(kind: SocketKind<F>): SocketEndpoint[]
-  /** Guests with a socket on this instance; each tab counts. */
-  guestCount(): number
+  /** Guests with a socket on this instance. */
+  guests(): ReadonlySet<string>
   hub: Hub
 }

@@ -2,7 +2,8 @@ import { everywhere, type Lease } from './presence.store.ts'
 
 /** Who is held present by an open socket is renewed well before this runs out. */
 const heldMs = 90_000
-const renewEveryMs = 30_000
+/** More often than the grace, which another instance's socket of the same member may just have set. */
+const renewEveryMs = 20_000
 /** Leaving takes effect after this, so that switching tabs or reloading does not flap. */
 const graceMs = 30_000
 /** Without a socket nobody renews; a page that stays open says so again when it is looked at. */

@@ -35,7 +35,7 @@ export function createPresence(ground: Ground, { realtime, accounts, rooms }: Us
   })
   const totals = createRoomTotals({
     bus: engines.bus,
-    ownGuests: realtime.guestCount,
+    ownGuests: realtime.guests,
     // Rides in the round that goes to the room anyway.
     changed(roomId, total) {
       realtime.mention(chatroomTopic, { groupId: roomId }, { type: 'room', data: { total } })

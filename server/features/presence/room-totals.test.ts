@@ -1,0 +1,53 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createMemoryBus } from '#server/engines/bus/memory.ts'
+import type { Bus } from '#server/engines/ports.ts'
+import { createRoomTotals } from './room-totals.ts'
+
+/** An instance of the site, of which only the totals count. */
+function start(bus: Bus, guests: ReadonlySet<string> = new Set()) {
+  const told: [string, number][] = []
+  const totals = createRoomTotals({
+    bus,
+    ownGuests: () => guests,
+    changed: (roomId, total) => told.push([roomId, total]),
+  })
+  onTestFinished(totals.close)
+  return { ...totals, told }
+}
+const soon = { timeout: 5_000, interval: 50 }
+
+test('a person counts once, whatever tabs they have and whatever instance these are on', async () => {
+  const bus = createMemoryBus()
+  const [one, other] = [start(bus), start(bus)]
+  for (const person of ['u1', 'u1', 'u2']) one.enter('7', person)
+  for (const person of ['u1', 'u3']) other.enter('7', person)
+  for (const instance of [one, other]) await expect.poll(() => instance.of('7'), soon).toBe(3)
+  // A tab is left on one instance; the person is still there by the other.
+  one.leave('7', 'u1')
+  one.leave('7', 'u1')
+  one.leave('7', 'u2')
+  for (const instance of [one, other]) await expect.poll(() => instance.of('7'), soon).toBe(2)
+  expect(other.told.at(-1)).toEqual(['7', 2])
+  expect(other.told.every(([roomId]) => roomId === '7')).toBe(true)
+})
+
+test('a guest with tabs on two instances is one', async () => {
+  const bus = createMemoryBus()
+  const [one, other] = [start(bus, new Set(['lan', 'minh'])), start(bus, new Set(['lan']))]
+  for (const instance of [one, other]) await expect.poll(instance.guests, soon).toBe(2)
+})
+
+test('an instance that begins later learns who is there, and one that missed news as well', async () => {
+  const bus = createMemoryBus()
+  let isLost = false
+  const lossy: Bus = { ...bus, publish: (topic, message) => isLost || bus.publish(topic, message) }
+  const one = start(lossy)
+  one.enter('7', 'u1')
+  await expect.poll(() => one.told.length, soon).toBe(1)
+  isLost = true
+  one.enter('7', 'u2')
+  await expect.poll(() => one.told.length, soon).toBe(2)
+  isLost = false
+  const later = start(bus)
+  await expect.poll(() => later.of('7'), soon).toBe(2)
+})
