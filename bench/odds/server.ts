@@ -13,6 +13,7 @@ import { readConfig } from '#server/config.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
+import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { openPostgres } from '#server/engines/database/postgres.ts'
 import { createLogMail } from '#server/engines/mail/log.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
@@ -41,6 +42,7 @@ const app = await buildApp({
     database,
     bus: createMemoryBus(),
     buckets: createMemoryBuckets(),
+    crowds: createMemoryCrowds(),
     storage: createDiskStorage({ directory: config.dataDir }),
     media: {
       publishAddress: 'rtmp://localhost/live',

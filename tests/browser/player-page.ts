@@ -33,9 +33,11 @@ export type PlayerPage = {
   close(): Promise<void>
 }
 
-export async function openPlayer(browser: Browser, url: string): Promise<PlayerPage> {
+/** `holdsMedia` keeps back all media, so that there is no picture. */
+export async function openPlayer(browser: Browser, url: string, { holdsMedia = false } = {}): Promise<PlayerPage> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, locale: 'vi-VN' })
   const page = await context.newPage()
+  if (holdsMedia) await page.route('**/*.m4s', () => {})
   // Whatever is evaluated in a page counts as the viewer's gesture there, so the player must have begun by itself.
   const firstAnswer = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('.m3u8'))
   await page.goto(url)

@@ -57,6 +57,38 @@ describe('watching live', () => {
     expect(badge).toMatch(/^Trực tiếp · trễ \d,\ds$/)
   })
 
+  test('before the first picture it says that it connects, and not that it is behind', { timeout: long }, async () => {
+    opened = await openPlayer(browser, site.pageUrl('khang'), { holdsMedia: true })
+    const { page, until } = opened
+    await until((state) => state.isLive && state.windowEnd > 0)
+    await page.mouse.move(300, 200)
+    await page.getByText('Đang kết nối…').waitFor()
+    expect(await page.locator('.player-behind').count()).toBe(0)
+  })
+
+  test('plays on where the browser takes the mute away and stops it, though nobody asked for sound', {
+    timeout: long,
+  }, async () => {
+    const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, locale: 'vi-VN' })
+    const page = await context.newPage()
+    // What WebKitGTK does some seconds into a live picture that began muted. Scripts of the page are no gesture.
+    await page.addInitScript(() => {
+      const timer = setInterval(() => {
+        const video = document.querySelector('video')
+        if (!video || video.paused || video.currentTime === 0 || !video.muted) return
+        clearInterval(timer)
+        video.muted = false
+        video.pause()
+        video.addEventListener('playing', () => console.log(`goes on, muted: ${video.muted}`), { once: true })
+      }, 50)
+    })
+    // Told on the console: what is evaluated in a page counts as a gesture there.
+    const told = page.waitForEvent('console', (message) => message.text().startsWith('goes on'))
+    await page.goto(site.pageUrl('khang'))
+    expect((await told).text()).toBe('goes on, muted: true')
+    await context.close()
+  })
+
   test('a viewer far behind may return to live at once', { timeout: long }, async () => {
     const { page, request, until, untilPlayed } = await watch('khang')
     await untilPlayed(6)

@@ -39,6 +39,30 @@ async function teams(...names: string[]): Promise<string[]> {
   return Promise.all(names.map((name) => site.world.team({ names: inAll(name) })))
 }
 
+test.each([2, -2])(
+  'the minute of a match is the server’s, where the visitor’s clock is %i hours off',
+  async (hours) => {
+    const [homeId = '', awayId = ''] = await teams(`Đội giờ ${hours}`, 'Đội khách')
+    await site.world.liveFixture({ homeId, awayId, minute: 20 })
+    visit = await openVisit(browser)
+    const { page } = visit
+    await page.addInitScript((offMs) => {
+      const read = Date.now
+      Date.now = () => read() + offMs
+    }, hours * hourMs)
+    // A server half an hour on: neither the visitor's clock nor the text that the page came with is shown.
+    await page.route('**/builds/latest.json', (route) =>
+      route.fulfill({ json: { id: 'b' }, headers: { date: new Date(Date.now() + hourMs / 2).toUTCString() } }),
+    )
+    await page.goto(`${site.address}/lich-thi-dau`)
+    const row = page
+      .getByRole('article')
+      .filter({ hasText: `Đội giờ ${hours}` })
+      .first()
+    await row.getByText("45+6'").waitFor()
+  },
+)
+
 describe('whose day it is', () => {
   const date = '2032-05-04'
   beforeAll(async () => {

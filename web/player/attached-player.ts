@@ -1,4 +1,5 @@
 import { createLiveFollower } from './live-follower.ts'
+import { createPlaybackGuard } from './playback-guard.ts'
 import { readPreferences, writePreferences } from './preferences.ts'
 import { importProvider } from './providers/import-provider.ts'
 import type { Provider, Source, StartAt } from './providers/provider.ts'
@@ -47,8 +48,10 @@ export function attachPlayer(
   let generation = 0
   const follower = createLiveFollower({ media, provider: () => provider })
 
+  const guard = createPlaybackGuard({ media, goOn: () => void play() })
+
   media.volume = preferences.volume
-  media.muted = preferences.isMuted
+  guard.setMuted(preferences.isMuted)
   listen()
   const ticking = setInterval(onTick, 1_000)
   read(stateKeys)
@@ -58,7 +61,8 @@ export function attachPlayer(
   }
 
   function effects(): Effects {
-    return { ...sources(), remember, play, followLive: follower.follow }
+    const { pause, setMuted } = guard
+    return { ...sources(), remember, play, pause, setMuted, followLive: follower.follow }
   }
 
   function read(keys: readonly StateKey[]) {
@@ -114,6 +118,7 @@ export function attachPlayer(
   }
 
   async function play() {
+    guard.wantPlayback()
     try {
       await media.play()
     } catch (error) {
@@ -121,7 +126,7 @@ export function attachPlayer(
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
       if (media.muted) return remember({ isPlayRefused: true })
       remember({ isMutedByPolicy: true })
-      media.muted = true
+      guard.setMuted(true)
       await play()
     }
   }
@@ -181,6 +186,7 @@ export function attachPlayer(
       closing.abort()
       clearInterval(ticking)
       follower.close()
+      guard.close()
       wakeLock.release()
       provider?.close()
     },

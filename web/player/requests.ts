@@ -6,6 +6,8 @@ export type Effects = Sources & {
   remember(change: Partial<Memory>): void
   /** Starts playback, muted where sound is refused. */
   play(): Promise<void>
+  pause(): void
+  setMuted(isMuted: boolean): void
   /** Whether the viewer wants to stay with the live picture. */
   followLive(isFollowing: boolean): void
 }
@@ -26,25 +28,23 @@ export const requestTable = {
     if (isAtLiveEdge(effects)) effects.followLive(true)
     return effects.play()
   },
-  pause: ({ media, followLive }: Effects) => {
-    media.pause()
+  pause: ({ pause, followLive }: Effects) => {
+    pause()
     followLive(false)
   },
   togglePlay: (effects: Effects) => (effects.media.paused ? requestTable.play(effects) : requestTable.pause(effects)),
-  setVolume: ({ media, remember }: Effects, volume: number) => {
+  setVolume: ({ media, setMuted, remember }: Effects, volume: number) => {
     media.volume = Math.min(1, Math.max(0, volume))
-    media.muted = media.volume === 0
+    setMuted(media.volume === 0)
     remember({ isMutedByPolicy: false })
   },
   nudgeVolume: (effects: Effects, by: number) => {
     const { media } = effects
     requestTable.setVolume(effects, (media.muted ? 0 : media.volume) + by)
   },
-  mute: ({ media }: Effects) => {
-    media.muted = true
-  },
-  unmute: ({ media, remember }: Effects) => {
-    media.muted = false
+  mute: ({ setMuted }: Effects) => setMuted(true),
+  unmute: ({ media, setMuted, remember }: Effects) => {
+    setMuted(false)
     if (media.volume === 0) media.volume = 0.5
     remember({ isMutedByPolicy: false })
   },

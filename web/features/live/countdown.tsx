@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readServerClock, serverNowMs } from '#web/api/server-clock.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 
 const dayS = 86_400
@@ -8,13 +9,17 @@ function clockText(totalS: number): string {
   return [Math.floor(totalS / 3_600) % 24, Math.floor(totalS / 60) % 60, totalS % 60].map(twoDigits).join(':')
 }
 
-/** Seconds until a moment; null on the server and while hydrating, since only the browser knows the time to the second. */
+/** Seconds until a moment by the server's clock; null until it is known. */
 function useSecondsUntil(timeMs: number): number | null {
   const [leftS, setLeftS] = useState<number | null>(null)
   useEffect(() => {
-    const count = () => setLeftS(Math.ceil((timeMs - Date.now()) / 1_000))
-    count()
-    const timer = setInterval(count, 1_000)
+    async function count() {
+      await readServerClock()
+      const nowMs = serverNowMs()
+      if (nowMs !== null) setLeftS(Math.ceil((timeMs - nowMs) / 1_000))
+    }
+    void count()
+    const timer = setInterval(() => void count(), 1_000)
     return () => clearInterval(timer)
   }, [timeMs])
   return leftS

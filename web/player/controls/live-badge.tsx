@@ -2,7 +2,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import { usePlayerFormat } from '../use-player-format.ts'
 
-/** "Live" with the picture's real age, or how far behind one is with the way back. */
+/** That it connects, "Live" with the picture's real age, or how far behind one is with the way back. */
 export function LiveBadge() {
   const player = usePlayer()
   const t = useTranslate()
@@ -11,7 +11,15 @@ export function LiveBadge() {
   const isAtLiveEdge = usePlayerState((state) => state.isAtLiveEdge)
   const latencyMs = usePlayerState((state) => state.latencyMs)
   const behindMs = usePlayerState((state) => Math.round(state.windowEnd - state.position) * 1_000)
+  const hasPicture = usePlayerState((state) => state.hasPicture)
+  const status = usePlayerState((state) => state.status)
+  const isPlayRefused = usePlayerState((state) => state.isPlayRefused)
   if (!isLive) return <RecordingTime />
+  if (!hasPicture) {
+    // Before the first picture nothing is late yet; what stands in its way is said in the middle.
+    if (isPlayRefused || status === 'missing' || status === 'unsupported') return null
+    return <span className="player-live">{t('player.connecting')}</span>
+  }
   if (isAtLiveEdge) {
     return (
       <span className="player-live" data-testid="live-badge" data-latency-ms={latencyMs ?? undefined}>
