@@ -1,14 +1,16 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
+import proxyAddr from '@fastify/proxy-addr'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { allEndpoints, allTopics } from '#contract/all.ts'
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
 import type { Buckets, Bus, Engines } from './engines/ports.ts'
 import type { SitemapSource } from './feature.ts'
 import { createFeatures, type Features } from './features.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { readCredentials } from './http/auth.ts'
 import { bindRoutes, createInvoke, type Invoke } from './http/bind.ts'
+import { limitConnections, requestDeadlines } from './http/connection-limits.ts'
 import { ApiError, failureOf } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { createLiveEdge, serveLiveEdge } from './http/live-edge.ts'
@@ -24,6 +26,7 @@ import { routeUpgrades } from './http/upgrades.ts'
 import { createViewerMarks } from './http/viewer-marks.ts'
 import { startEventRelay } from './jobs/relay-events.ts'
 import { startScheduler } from './jobs/scheduler.ts'
+import { ConfigError } from './setting-reader.ts'
 
 export type App = {
   http: FastifyInstance
@@ -57,6 +60,7 @@ export type AppOptions = {
 
 const callPrefix = /^\/(au|al|ac|other)(\/|$)/
 const bodyLimitBytes = 1024 * 1024
+const longestRequestMs = 15_000
 const longestGoodbyeMs = 3_000
 
 export async function buildApp({ config, engines, log, mountPages }: AppOptions): Promise<App> {
@@ -66,7 +70,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     connectionTimeout: 30_000,
-    requestTimeout: 15_000,
+    ...requestDeadlines(longestRequestMs),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     // An address that cannot be decoded reaches no route and so no error handler.
@@ -74,6 +78,11 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
       const { status, envelope } = failureOf(error)
       void reply.code(status).header('cache-control', 'no-store').send(envelope)
     },
+  })
+  const isProxy = config.trustProxy.length > 0 ? proxyAddr.compile(config.trustProxy) : () => false
+  limitConnections(http.server, {
+    perAddress: config.limits.connectionsPerAddress,
+    isProxy: (address) => isProxy(address, 0),
   })
   let isDraining = false
   const metrics = createMetrics(engines.database.pool)
@@ -114,7 +123,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   })
 
   serveHealth(http, { pool: engines.database.pool, isDraining: () => isDraining })
-  serveMetrics(http, { metrics, token: config.metricsToken })
+  serveMetrics(http, { metrics, token: config.metricsToken, isProduction: config.isProduction })
   routeUpgrades(
     http.server,
     features.all.flatMap((feature) => feature.sockets ?? []),

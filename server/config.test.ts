@@ -31,6 +31,27 @@ test('production has no demo world and allows sockets from its own address alone
   expect(config.allowedOrigins).toEqual(['https://khandai.example'])
 })
 
+test.each(['https://khandai.example', 'https://203.0.113.9', 'https://[2001:db8::1]'])(
+  'a public address means production unless the demo is asked for: %s',
+  (address) => {
+    const shared = { PUBLIC_URL: address, DATABASE_URL: 'postgres://db/x' }
+    expect(() => readConfig(shared)).toThrow(/PUBLIC_URL is a public address, so this is production: set SECRET/)
+    expect(readConfig({ ...shared, SECRET: 'x'.repeat(40) })).toMatchObject({ isProduction: true, isDemo: false })
+    expect(readConfig({ ...shared, DEMO: 'on' })).toMatchObject({ isProduction: false, isDemo: true })
+  },
+)
+
+test.each([
+  'http://localhost:3000',
+  'https://127.0.0.1',
+  'http://192.168.1.20:3000',
+  'http://[fd00::1]',
+  'http://tivi.local',
+  'http://nas',
+])('an address of one’s own network does not: %s', (address) => {
+  expect(readConfig({ PUBLIC_URL: address })).toMatchObject({ isProduction: false, isDemo: true })
+})
+
 test('addresses, ranges and names of proxies, and exact origins, are taken as they stand', () => {
   const env = {
     TRUST_PROXY: 'loopback, 10.0.0.0/8, 203.0.113.9, fc00::/7',
@@ -53,6 +74,8 @@ test.each([
   [{ ...production, SECRET: '' }, /SECRET must be set/],
   [{ ...production, SECRET: 'short' }, /at least 32/],
   [{ ...production, PUBLIC_URL: '' }, /PUBLIC_URL must be set/],
+  [{ ...production, PUBLIC_URL: 'http://khandai.example' }, /must begin with https/],
+  [{ ...production, NODE_ENV: '', PUBLIC_URL: 'http://khandai.example' }, /must begin with https/],
   [{ ...production, DEMO: 'on' }, /DEMO=on is refused/],
   [{ DEMO: 'maybe' }, /DEMO knows on, off, not maybe/],
   [{ PORT: 'eighty' }, /PORT must be a whole number, not "eighty"/],

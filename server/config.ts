@@ -2,7 +2,9 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
-import { type SettingName, settings } from './settings.ts'
+import { isPublicHost } from './public-host.ts'
+import { ConfigError, type Env, readerOf, type SettingReader, url, wholeGroup } from './setting-reader.ts'
+import { settings } from './settings.ts'
 
 export type Role = 'http' | 'realtime' | 'media' | 'jobs'
 const roles: readonly Role[] = ['http', 'realtime', 'media', 'jobs']
@@ -71,6 +73,7 @@ export type Limits = {
   loginFailures: number
   guestsPerHour: number
   socketsPerAddress: number
+  connectionsPerAddress: number
   /** Messages a member may write at once, and how long until one more. */
   chat: { burst: number; everyMs: number }
 }
@@ -99,60 +102,6 @@ export type TipSettings = {
   minSample: number
 }
 
-/** A sentence for the person who starts the program: what to set. */
-export class ConfigError extends Error {}
-
-type Env = Record<string, string | undefined>
-
-function reader(env: Env) {
-  const text = (name: SettingName) => env[name]?.trim() || settings[name].fallback
-  const list = (name: SettingName) =>
-    text(name)
-      .split(',')
-      .map((s) => s.trim())
-      .filter(Boolean)
-  const whole = (name: SettingName, fallback?: number) => {
-    const raw = text(name)
-    if (raw === '' && fallback !== undefined) return fallback
-    if (!/^\d+$/.test(raw)) throw new ConfigError(`${name} must be a whole number, not "${raw}".`)
-    return Number(raw)
-  }
-  const atLeastOne = (name: SettingName) => {
-    const value = whole(name)
-    if (value === 0) throw new ConfigError(`${name} must be at least 1.`)
-    return value
-  }
-  const oneOf = (name: SettingName, known: readonly string[]) => {
-    const value = text(name)
-    if (value !== '' && !known.includes(value))
-      throw new ConfigError(`${name} knows ${known.join(', ')}, not ${value}.`)
-    return value
-  }
-  const port = (name: SettingName) => {
-    const value = whole(name)
-    if (value > 65_535) throw new ConfigError(`${name} must be a port up to 65535, not ${value}.`)
-    return value
-  }
-  return { text, list, whole, atLeastOne, oneOf, port }
-}
-
-/** Some but not all of a group is a mistake, never a default. */
-function wholeGroup(read: ReturnType<typeof reader>, names: SettingName[]): boolean {
-  const set = names.filter((name) => read.text(name) !== '')
-  if (set.length === 0) return false
-  const missing = names.filter((name) => read.text(name) === '')
-  if (missing.length > 0) throw new ConfigError(`${set.join(', ')} is set, so ${missing.join(', ')} must be set too.`)
-  return true
-}
-
-function url(name: SettingName, value: string, protocols: string[]): string {
-  const parsed = URL.canParse(value) ? new URL(value) : null
-  if (!parsed || !protocols.includes(parsed.protocol)) {
-    throw new ConfigError(`${name} must be an address like ${protocols.map((p) => `${p}//…`).join(' or ')}.`)
-  }
-  return value
-}
-
 const mostUsualWorkers = 4
 
 /** One processor is left to the thread that serves, where there are several. */
@@ -162,7 +111,7 @@ function usualWorkers(): number {
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-function rolesOf(read: ReturnType<typeof reader>, instances: number): Role[] {
+function rolesOf(read: SettingReader, instances: number): Role[] {
   const chosen = read.list('ROLES')
   const unknown = chosen.filter((name) => !roles.includes(name as Role))
   if (unknown.length > 0) throw new ConfigError(`ROLES knows ${roles.join(', ')}, not ${unknown.join(', ')}.`)
@@ -176,7 +125,7 @@ function rolesOf(read: ReturnType<typeof reader>, instances: number): Role[] {
 }
 
 function mediaOf(
-  read: ReturnType<typeof reader>,
+  read: SettingReader,
   known: { roles: Role[]; instances: number; directory: string; rtmpHost: string },
 ): Config['media'] {
   const { roles: own, instances, directory, rtmpHost } = known
@@ -196,7 +145,7 @@ function mediaOf(
   return { kind: 'elsewhere', originUrl, rtmpPort, rtmpHost }
 }
 
-function listenOf(read: ReturnType<typeof reader>): { host: string; port: number } | null {
+function listenOf(read: SettingReader): { host: string; port: number } | null {
   const raw = read.text('MEDIA_ORIGIN_LISTEN')
   if (raw === '') return null
   const [, host = '', port] = /^(.+):(\d{1,5})$/.exec(raw) ?? []
@@ -206,7 +155,7 @@ function listenOf(read: ReturnType<typeof reader>): { host: string; port: number
   return { host: address, port: Number(port) }
 }
 
-function originUrlOf(read: ReturnType<typeof reader>): string | null {
+function originUrlOf(read: SettingReader): string | null {
   const raw = read.text('MEDIA_ORIGIN_URL')
   if (raw === '') return null
   const { origin, href } = new URL(url('MEDIA_ORIGIN_URL', raw, ['http:']))
@@ -215,7 +164,7 @@ function originUrlOf(read: ReturnType<typeof reader>): string | null {
 }
 
 /** Compared letter by letter with what browsers send, so that anything else would never match. */
-function originsOf(read: ReturnType<typeof reader>): string[] {
+function originsOf(read: SettingReader): string[] {
   return read.list('ALLOWED_ORIGINS').map((origin) => {
     const { origin: meant } = new URL(url('ALLOWED_ORIGINS', origin, ['https:', 'http:']))
     if (meant !== origin) throw new ConfigError(`ALLOWED_ORIGINS takes origins alone: ${meant}, not ${origin}.`)
@@ -225,7 +174,7 @@ function originsOf(read: ReturnType<typeof reader>): string[] {
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
-function proxiesOf(read: ReturnType<typeof reader>): string[] {
+function proxiesOf(read: SettingReader): string[] {
   return read.list('TRUST_PROXY').map((proxy) => {
     // A number would be read as an address, not as the proxies that it counts elsewhere.
     const isAddress = proxyNames.includes(proxy) || isIP(proxy.split('/')[0] ?? '') !== 0
@@ -244,7 +193,7 @@ function isCompiled(proxy: string): boolean {
   }
 }
 
-function feedOf(read: ReturnType<typeof reader>, group: 'ISPORTS' | 'API_FOOTBALL' | 'FOOTBALL_DATA') {
+function feedOf(read: SettingReader, group: 'ISPORTS' | 'API_FOOTBALL' | 'FOOTBALL_DATA') {
   const [keyName, urlName] = [`SPORTS_DATA_${group}_KEY`, `SPORTS_DATA_${group}_URL`] as const
   if (!wholeGroup(read, [keyName, urlName])) return null
   const baseUrl = url(urlName, read.text(urlName), ['https:', 'http:'])
@@ -256,7 +205,7 @@ function feedOf(read: ReturnType<typeof reader>, group: 'ISPORTS' | 'API_FOOTBAL
   return { key: read.text(keyName), baseUrl }
 }
 
-function restrictionOf(read: ReturnType<typeof reader>): Config['restriction'] {
+function restrictionOf(read: SettingReader): Config['restriction'] {
   const countries = read.list('ODDS_OFF_COUNTRIES').map((country) => country.toUpperCase())
   const wrong = countries.find((country) => !/^([A-Z0-9]{2}|\*)$/.test(country))
   if (wrong) throw new ConfigError(`ODDS_OFF_COUNTRIES takes two-letter countries or *, not "${wrong}".`)
@@ -268,23 +217,30 @@ function restrictionOf(read: ReturnType<typeof reader>): Config['restriction'] {
 
 /** Reads and checks the environment; throws ConfigError with a sentence that says what to set. */
 export function readConfig(env: Env = process.env): Config {
-  const read = reader(env)
-  const isProduction = read.oneOf('NODE_ENV', environments) === 'production'
+  const read = readerOf(env)
+  const publicUrl = read.text('PUBLIC_URL')
+  if (publicUrl) url('PUBLIC_URL', publicUrl, ['http:', 'https:'])
+  const isSaid = read.oneOf('NODE_ENV', environments) === 'production'
   const demo = read.oneOf('DEMO', ['on', 'off'])
+  const isProduction = isSaid || (demo !== 'on' && publicUrl !== '' && isPublicHost(new URL(publicUrl).hostname))
   if (isProduction && demo === 'on')
     throw new ConfigError('DEMO=on is refused in production: it creates accounts with a known password.')
   const isDemo = !isProduction && demo !== 'off'
 
   const secret = read.text('SECRET')
   if (isProduction && secret === settings.SECRET.fallback)
-    throw new ConfigError('SECRET must be set in production, to at least 32 random characters.')
+    throw new ConfigError(
+      isSaid
+        ? 'SECRET must be set in production, to at least 32 random characters.'
+        : `PUBLIC_URL is a public address, so this is production: set SECRET to at least 32 random characters, or DEMO=on to show the demo world at ${publicUrl}.`,
+    )
   if (isProduction && secret.length < 32)
     throw new ConfigError('SECRET is too short: set at least 32 random characters.')
 
-  const publicUrl = read.text('PUBLIC_URL')
-  if (publicUrl) url('PUBLIC_URL', publicUrl, ['http:', 'https:'])
   if (isProduction && !publicUrl)
     throw new ConfigError('PUBLIC_URL must be set in production, e.g. https://khandai.example.')
+  if (isProduction && !publicUrl.startsWith('https:'))
+    throw new ConfigError(`PUBLIC_URL must begin with https:// in production, not be ${publicUrl}: tokens are secrets.`)
 
   const dataDir = resolve(read.text('DATA_DIR'))
   const instances = read.atLeastOne('INSTANCES')
@@ -361,6 +317,7 @@ export function readConfig(env: Env = process.env): Config {
       loginFailures: read.whole('LOGIN_FAILURES'),
       guestsPerHour: read.whole('GUESTS_PER_HOUR', isDemo ? 600 : 300),
       socketsPerAddress: read.whole('SOCKETS_PER_ADDRESS', isDemo ? Number.MAX_SAFE_INTEGER : 500),
+      connectionsPerAddress: read.whole('CONNECTIONS_PER_ADDRESS', isDemo ? Number.MAX_SAFE_INTEGER : 2_000),
       chat: {
         burst: read.whole('CHAT_BURST', isDemo ? 10 : 5),
         everyMs: read.whole('CHAT_EVERY_MS', isDemo ? 500 : 1_500),

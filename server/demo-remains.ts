@@ -1,5 +1,5 @@
-import { ConfigError } from './config.ts'
 import type { Db } from './db/sql.ts'
+import { ConfigError } from './setting-reader.ts'
 
 /**
  * A database that once held the demo world has accounts whose password everybody knows, an operator's among them:

@@ -1,10 +1,11 @@
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { refuseDemoRemains } from './demo-remains.ts'
 import { openEngines } from './engines.ts'
 import { lockDataDir } from './instance-lock.ts'
 import { createLog } from './log.ts'
+import { ConfigError } from './setting-reader.ts'
 import { createShutdown, stopOnSignal } from './shutdown.ts'
 import { startupBlock } from './startup-block.ts'
 

@@ -6,7 +6,8 @@ export const settings = {
   HOST: { fallback: '0.0.0.0', about: 'Address to listen on, for HTTP and for encoders' },
   NODE_ENV: {
     fallback: 'development',
-    about: '`production` switches the demo world off and refuses default secrets; else `development` or `test`',
+    about:
+      '`production` switches the demo world off and refuses default secrets; a public PUBLIC_URL means it too. Else `development` or `test`',
   },
   PUBLIC_URL: {
     fallback: '',
@@ -46,7 +47,10 @@ export const settings = {
     secret: true,
     about: 'Signs tokens; at least 32 characters in production',
   },
-  DEMO: { fallback: '', about: '`on` or `off`; the demo world is on unless NODE_ENV is production' },
+  DEMO: {
+    fallback: '',
+    about: '`on` or `off`; on unless it is production. `on` lets a public PUBLIC_URL show the demo world',
+  },
   DEMO_PASSWORD: { fallback: 'demo-2468', secret: true, about: 'Password of the demo accounts' },
   TRUST_PROXY: { fallback: '', about: 'Addresses of proxies whose X-Forwarded-For is believed, comma separated' },
   IMAGE_HOSTS: { fallback: '', about: 'Hosts whose pictures may be resized, comma separated' },
@@ -80,6 +84,10 @@ export const settings = {
     fallback: '',
     about: 'Open sockets per address, of which each viewer has up to two (default 500; demo unlimited)',
   },
+  CONNECTIONS_PER_ADDRESS: {
+    fallback: '',
+    about: 'Open connections of any kind per address that is no trusted proxy (default 2000; demo unlimited)',
+  },
   CHAT_BURST: { fallback: '', about: 'Chat messages a member may write at once (default 5; demo 10)' },
   CHAT_EVERY_MS: { fallback: '', about: 'Milliseconds until a member may write one more (default 1500; demo 500)' },
   TIP_SETTLE_MINUTES: {
@@ -110,7 +118,7 @@ export const settings = {
   METRICS_TOKEN: {
     fallback: '',
     secret: true,
-    about: 'Bearer token for `/metrics`; without one only loopback may read it',
+    about: 'Bearer token for `/metrics`; without one only loopback may read it, and in production nobody',
   },
   LOG_LEVEL: { fallback: 'info', about: 'fatal, error, warn, info, debug, trace or silent' },
   LOG_FORMAT: { fallback: '', about: '`json` or `pretty`; default pretty on a terminal' },

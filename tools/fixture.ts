@@ -1,9 +1,9 @@
 /** `npm run fixture`: an operator's word on a fixture, which holds against every provider, and its release. */
 import { pino } from 'pino'
-import { ConfigError } from '#server/config.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import type { ManualService } from '#server/features/sports-data/manual.service.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { ConfigError } from '#server/setting-reader.ts'
 import { correctionOf, groupsNamed } from './fixture-words.ts'
 import { createImporting } from './importing.ts'
 import { openSiteDatabase } from './site-database.ts'

@@ -1,11 +1,11 @@
 /** `npm run import -- openfootball DIR`: takes a folder of facts into the site's database. Reads the site's settings. */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { ConfigError } from '#server/config.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import type { ImportReport } from '#server/features/sports-data/import.service.ts'
 import { readFolder } from '#server/features/sports-data/providers/openfootball/read-folder.ts'
 import type { Unreadable } from '#server/features/sports-data/season-sheet.ts'
+import { ConfigError } from '#server/setting-reader.ts'
 import { createImporting } from './importing.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { openSiteDatabase } from './site-database.ts'

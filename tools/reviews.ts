@@ -1,10 +1,10 @@
 /** `npm run reviews`: names of providers that wait for an operator, and his answers. Reads the site's settings. */
 import { pino } from 'pino'
-import { ConfigError } from '#server/config.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { MappingService } from '#server/features/sports-data/mapping.service.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { ConfigError } from '#server/setting-reader.ts'
 import { createImporting } from './importing.ts'
 import { openSiteDatabase } from './site-database.ts'
 

@@ -1,5 +1,5 @@
-import { ConfigError } from '#server/config.ts'
 import { type NewRuling, type RulingKind, rulingKinds } from '#server/features/tournaments/ruling.store.ts'
+import { ConfigError } from '#server/setting-reader.ts'
 
 const most = 1_000
 /** What each kind may be, its ends included. */

@@ -1,9 +1,9 @@
 /** `npm run season`: what a competition decided beside the results of a season, and its taking back. */
 import { pino } from 'pino'
-import { ConfigError } from '#server/config.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { createRulingService, type RulingService } from '#server/features/tournaments/rulings.service.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { ConfigError } from '#server/setting-reader.ts'
 import { rulingOf } from './season-words.ts'
 import { openSiteDatabase } from './site-database.ts'
 

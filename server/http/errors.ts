@@ -45,12 +45,18 @@ export function isUnavailable(error: unknown): boolean {
   return unavailableTexts.test(error.message)
 }
 
+/** A number that its column cannot hold: digits pass the contract, and no row has that one. */
+const outOfRangeState = '22003'
+
 export function errorNameOf(error: unknown): ErrorName {
   if (error instanceof ApiError) return error.name
   if (isUnavailable(error)) return 'UNAVAILABLE'
   const { code, name, statusCode } = error as { code?: string; name?: string; statusCode?: number }
   if (code !== undefined && frameworkErrors[code]) return frameworkErrors[code]
+  if (code === outOfRangeState) return 'BAD_INPUT'
   if (name === 'SyntaxError' && statusCode === 400) return 'MALFORMED_JSON'
+  // What a library of the framework refuses, such as a path out of its folder.
+  if (statusCode === 403 || statusCode === 404) return 'NOT_FOUND'
   return 'INTERNAL_ERROR'
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -37,12 +37,24 @@ export function measureRequests(app: FastifyInstance, { registry }: Metrics): vo
   })
 }
 
-export function serveMetrics(app: FastifyInstance, options: { metrics: Metrics; token: string }): void {
+/** What proxies and CDNs write on what they pass on. */
+const passedOn = ['forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']
+
+/** A local proxy that adds nothing at all cannot be told from a local reader, so production asks for the token. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
+  const isPassedOn = Object.keys(headers).some((name) => passedOn.includes(name) || name.startsWith('x-forwarded'))
+  return isLoopback && !isPassedOn
+}
+
+export function serveMetrics(
+  app: FastifyInstance,
+  options: { metrics: Metrics; token: string; isProduction: boolean },
+): void {
   app.get('/metrics', async (request, reply) => {
-    const isLoopback =
-      /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
-      request.headers['x-forwarded-for'] === undefined
-    const isAllowed = options.token ? request.headers.authorization === `Bearer ${options.token}` : isLoopback
+    const isAllowed = options.token
+      ? request.headers.authorization === `Bearer ${options.token}`
+      : !options.isProduction && isLocal(request)
     if (!isAllowed) return reply.code(403).type('text/plain').send('not permitted\n')
     return reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics())
   })

@@ -10,6 +10,7 @@ const limits = {
   loginFailures: 5,
   guestsPerHour: 5,
   socketsPerAddress: 5,
+  connectionsPerAddress: 10,
   chat: { burst: 5, everyMs: 1_500 },
 }
 

@@ -56,8 +56,21 @@ test('metrics count requests by route and show the pool, without query strings',
   expect(text).not.toContain('secret-in-a-query')
 })
 
-test('metrics are refused to a request that came through a proxy', async () => {
-  expect((await get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(403)
+test.each(['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via'])(
+  'metrics are refused to a request that came through a proxy, as %s tells',
+  async (header) => {
+    expect((await get('/metrics', { headers: { [header]: '203.0.113.9' } })).status).toBe(403)
+  },
+)
+
+test('a number too large for its column is bad input', async () => {
+  for (const call of ['history', 'main'])
+    expect(JSON.parse((await get(`/al/api/odds/${call}?fixtureId=1&companyId=999999999999999999`)).text)).toMatchObject(
+      {
+        code: 1000,
+        msg: 'BAD_INPUT',
+      },
+    )
 })
 
 test('the OpenAPI document describes the envelope of each call and a page shows it', async () => {

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../setting-reader.ts'
 import type { Buckets } from '../ports.ts'
 import { bucketOf } from './memory.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../setting-reader.ts'
 import type { Bus } from '../ports.ts'
 import { createLocalListeners } from './listeners.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../setting-reader.ts'
 
 /**
  * The folder of PostgreSQL's programs for this platform. Their npm package makes its library links in an install

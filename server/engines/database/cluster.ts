@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../setting-reader.ts'
 import { postgresBinaries } from './binaries.ts'
 
 const run = promisify(execFile)

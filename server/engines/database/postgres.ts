@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { ConfigError } from '../../config.ts'
 import type { Database } from '../../db/sql.ts'
+import { ConfigError } from '../../setting-reader.ts'
 import type { DatabaseEngine } from '../ports.ts'
 
 /**

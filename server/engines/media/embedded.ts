@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { EngineSettings } from '#media/engine.ts'
 import type { MediaEvent as EngineEvent } from '#media/events.ts'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../setting-reader.ts'
 import type { MediaEngine, MediaEvent, MediaHost } from '../ports.ts'
 import { type MediaProcess, startMediaProcess } from './media-process.ts'
 import { publishAddress } from './publish-address.ts'

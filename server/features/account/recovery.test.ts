@@ -48,7 +48,10 @@ const mails = collect<Parameters<Mail['send']>[0]>()
 const texts = collect<Parameters<Sms['send']>[0]>()
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ engines: { mail: mails, sms: texts }, env: { PUBLIC_URL: 'https://khandai.example' } })
+  app = await startTestApp({
+    engines: { mail: mails, sms: texts },
+    env: { PUBLIC_URL: 'https://khandai.example', DEMO: 'on' },
+  })
 })
 afterAll(() => app.close())
 

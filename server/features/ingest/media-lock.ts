@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../setting-reader.ts'
 
 /** Any number, the same in every instance: the key of an advisory lock. */
 const lockKey = 7_302_652
