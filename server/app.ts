@@ -73,7 +73,8 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     ...requestDeadlines(longestRequestMs),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
-    // An address that cannot be decoded reaches no route and so no error handler.
+    rewriteUrl: ({ url = '/' }) => (callPrefix.test(url) ? url : decodable(url)),
+    // A call's address that cannot be decoded reaches no route and so no error handler.
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const { status, envelope } = failureOf(error)
       void reply.code(status).header('cache-control', 'no-store').send(envelope)
@@ -196,6 +197,17 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
       await http.close()
       clearTimeout(cutOff)
     },
+  }
+}
+
+/** A page's address that cannot be decoded is that of a page that is not there, and answered as such. */
+function decodable(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
   }
 }
 

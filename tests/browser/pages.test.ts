@@ -1,4 +1,5 @@
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -317,6 +318,28 @@ test('robots.txt leads to sitemaps that list pages and fixtures', async () => {
   const lists = await Promise.all(kinds.map(async (kind) => (await fetch(kind)).text()))
   expect(lists.join('')).toContain(`<loc>${site.address}/zh/gioi-thieu</loc>`)
   expect(lists.join('')).toContain(`<loc>${site.address}/truc-tiep/${liveSlug}</loc>`)
+})
+
+/** As no client of today would ask: with the path just as it stands. */
+async function ask(path: string): Promise<IncomingMessage> {
+  const { hostname, port } = new URL(site.address)
+  const asked = request({ hostname, port, path, headers: { accept: 'text/html' } }).end()
+  return ((await once(asked, 'response')) as [IncomingMessage])[0]
+}
+
+test.each(['/%E0%A4%A', '/truc-tiep/%'])(
+  '%s cannot be decoded, so a browser is shown that it is not there',
+  async (path) => {
+    const answer = await ask(path)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(await text(answer)).toContain('Không tìm thấy')
+  },
+)
+
+test.each(['/assets/../../package.json', '/assets/..%2f..%2fpackage.json'])('%s leads nowhere', async (path) => {
+  const answer = await ask(path)
+  expect(answer.statusCode).toBe(404)
+  expect(await text(answer)).not.toContain('khan-dai')
 })
 
 /** Sends all requests in one piece, so that they are there at once, and reads until the server has answered the last. */
