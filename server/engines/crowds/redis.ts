@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../setting-reader.ts'
 import type { Crowds } from '../ports.ts'
 import { createMemoryCrowds, crowdWindowMs } from './memory.ts'
 
