@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { migrateToLatest } from './db/migrate.ts'
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
   if (shutdown.hasBegun()) return
   process.stdout.write(
     startupBlock({
+      interfaces: networkInterfaces(),
       config,
       publishAddress: engines.media.publishAddress,
       applied,

@@ -1,18 +1,22 @@
+import type { NetworkInterfaceInfo } from 'node:os'
 import type { Config } from './config.ts'
 
 type Facts = {
   config: Config
   publishAddress: string
+  /** Of this machine in its network, as `networkInterfaces()` tells them. */
+  interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>
   applied: string[]
   tookMs: number
   logins: { username: string; about: string }[]
 }
 
 /** What a person wants to know once the site is up, in one readable block. */
-export function startupBlock({ config, publishAddress, applied, tookMs, logins }: Facts): string {
+export function startupBlock({ config, publishAddress, interfaces, applied, tookMs, logins }: Facts): string {
   const kinds = (['database', 'bus', 'storage', 'media', 'mail'] as const).map((part) => `${part}=${config[part].kind}`)
   const lines = [
     `Khán Đài is live: ${config.publicUrl || `http://localhost:${config.port}`}`,
+    ...lanAddresses(config, interfaces).map((address) => `in your network   ${address}`),
     `publish (OBS)     ${publishAddress}   key: go live page`,
     `engines           ${kinds.join(' ')}`,
     ...(config.instances > 1 ? [`roles             ${config.roles.join(' ')}`] : []),
@@ -23,4 +27,13 @@ export function startupBlock({ config, publishAddress, applied, tookMs, logins }
   const width = Math.max(...lines.map((line) => line.length))
   const rule = '─'.repeat(width + 2)
   return `\n┌${rule}┐\n${lines.map((line) => `│ ${line.padEnd(width)} │`).join('\n')}\n└${rule}┘\n\n`
+}
+
+/** Where a phone in the same network opens the site; none where a public address is set or only this machine is listened to. */
+function lanAddresses({ publicUrl, host, port }: Config, interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): string[] {
+  if (publicUrl || !['0.0.0.0', '::'].includes(host)) return []
+  return Object.values(interfaces)
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'))
+    .map(({ address }) => `http://${address}:${port}`)
 }

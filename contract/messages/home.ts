@@ -4,7 +4,7 @@ export const homeMessages = messages({
   vi: {
     'home.title': 'Trực tiếp thể thao',
     'home.heading': 'Khán Đài: thể thao trực tiếp với bình luận tiếng Việt',
-    'home.hot': 'Trận nóng nhất',
+    'home.hot': 'Trận hot',
     'home.preview.pause': 'Tạm dừng hình xem trước',
     'home.preview.play': 'Phát hình xem trước',
     'home.upcoming': 'Sắp diễn ra',
@@ -18,7 +18,7 @@ export const homeMessages = messages({
   en: {
     'home.title': 'Live sport',
     'home.heading': 'Khán Đài: live sport with Vietnamese commentary',
-    'home.hot': 'Hottest match',
+    'home.hot': 'Hot match',
     'home.preview.pause': 'Pause the preview',
     'home.preview.play': 'Play the preview',
     'home.upcoming': 'Coming up',
@@ -32,7 +32,7 @@ export const homeMessages = messages({
   zh: {
     'home.title': '體育直播',
     'home.heading': 'Khán Đài 看台：越南語解說的體育直播',
-    'home.hot': '最熱門比賽',
+    'home.hot': '熱門比賽',
     'home.preview.pause': '暫停預覽',
     'home.preview.play': '播放預覽',
     'home.upcoming': '即將開賽',

@@ -188,7 +188,7 @@ describe('favourites', () => {
     expect(await groups.allInnerTexts()).toEqual(['Giải đứng đầu', 'Giải được yêu'])
     await page.getByRole('button', { name: 'Yêu thích Đội được sao – Đội bạn' }).click()
     await page.getByRole('button', { name: 'Yêu thích Giải được yêu' }).click()
-    const strip = page.getByRole('region', { name: 'Yêu thích' })
+    const strip = page.getByRole('region', { name: 'Quan tâm' })
     await strip.getByRole('link', { name: /Đội được sao/ }).waitFor()
     await expect.poll(() => groups.allInnerTexts()).toEqual(['Giải được yêu', 'Giải đứng đầu'])
     // From the first byte on, the place of the strip and of the tournament stay where they are.
@@ -239,7 +239,7 @@ describe('ways to other days', () => {
     await site.world.fixture({ kickOff: Date.parse('2032-07-14T05:00:00Z') })
     await site.world.fixture({ kickOff: Date.parse('2032-07-14T06:00:00Z') })
     const page = await open('/lich-thi-dau/2032-07-13')
-    await page.getByRole('button', { name: 'Chọn ngày trên lịch' }).click()
+    await page.getByRole('button', { name: 'Chọn thời gian' }).click()
     const day = page.getByRole('link', { name: 'T4 14/07/2032, 2 trận' })
     await day.waitFor()
     await page.getByRole('link', { name: /^T3 13\/07\/2032/ }).focus()

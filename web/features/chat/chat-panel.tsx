@@ -15,7 +15,7 @@ import { MessageList } from './message-list.tsx'
 import { joinPresence } from './presence.ts'
 
 /** A chat room: reading for everybody, writing for members. */
-export function ChatPanel({ groupId }: { groupId: string }) {
+export function ChatPanel({ groupId, joins }: { groupId: string; joins: boolean }) {
   const t = useTranslate()
   const session = useSession()
   const status = useSocketStatus()
@@ -27,7 +27,7 @@ export function ChatPanel({ groupId }: { groupId: string }) {
   const memberId = member?.userId
 
   useEffect(() => room.open(), [room])
-  useEffect(() => joinPresence(groupId), [groupId])
+  useEffect(() => (joins ? joinPresence(groupId) : undefined), [groupId, joins])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member has another standing
   useEffect(() => void room.loadSelf(), [room, memberId])
 

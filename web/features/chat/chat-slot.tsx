@@ -3,14 +3,17 @@ import { ChatSkeleton } from './chat-skeleton.tsx'
 
 const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }))
 
-/** The place of a chat room. The room itself is the browser's alone and loads after the page is there. */
-export function ChatSlot({ groupId }: { groupId: string }) {
+/**
+ * The place of a chat room. The room itself is the browser's alone and loads after the page is there. Without `joins` one is not
+ * counted among those in it.
+ */
+export function ChatSlot({ groupId, joins = true }: { groupId: string; joins?: boolean }) {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
   if (!isMounted) return <ChatSkeleton hasComposer />
   return (
     <Suspense fallback={<ChatSkeleton hasComposer />}>
-      <ChatPanel key={groupId} groupId={groupId} />
+      <ChatPanel key={groupId} groupId={groupId} joins={joins} />
     </Suspense>
   )
 }

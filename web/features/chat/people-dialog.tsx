@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
+import { operatorOnline } from '#contract/live.ts'
 import { onlineList, showOnline } from '#contract/presence.ts'
 import { call } from '#web/api/call.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
@@ -13,7 +14,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Person = DataOf<typeof onlineList>['list'][number]
-type Loaded = { people: Person[]; page: number; pages: number; total: number; site: DataOf<typeof showOnline> }
+type Loaded = { people: Person[]; page: number; pages: number; site: DataOf<typeof showOnline>; isDeskOn: boolean }
 
 /** The members in a room, and how many people the whole site has. Guests have no name to show. */
 export function PeopleDialog({ groupId, close }: { groupId: string; close: () => void }) {
@@ -28,13 +29,14 @@ export function PeopleDialog({ groupId, close }: { groupId: string; close: () =>
       setFailure(null)
       setBusy(true)
       try {
-        const [{ list, total, totalPage }, site] = await Promise.all([
+        const [{ list, totalPage }, site, desk] = await Promise.all([
           call(onlineList, { roomId: groupId, pageNum: page }),
           call(showOnline),
+          call(operatorOnline),
         ])
         const seen = new Set(known.map(({ userId }) => userId))
         const people = [...known, ...list.filter(({ userId }) => !seen.has(userId))]
-        setLoaded({ people, page, pages: totalPage, total, site })
+        setLoaded({ people, page, pages: totalPage, site, isDeskOn: desk.online })
       } catch (error) {
         setFailure(error)
       } finally {
@@ -66,7 +68,8 @@ export function PeopleDialog({ groupId, close }: { groupId: string; close: () =>
             {t('chat.peopleSite', {
               total: loaded.site.total.toLocaleString(tag),
               members: loaded.site.members.toLocaleString(tag),
-            })}
+            })}{' '}
+            {t(loaded.isDeskOn ? 'live.deskOn' : 'live.deskOff')}.
           </p>
           {loaded.people.length === 0 && <p className="mt-3 text-sm text-ink-2">{t('chat.peopleNone')}</p>}
           <ul className="mt-3 space-y-1">

@@ -1,4 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import Flame from 'lucide-react/icons/flame'
 import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
 import type { FixtureCommentator, FixtureSummary, Side } from '#contract/schedule.ts'
@@ -40,6 +41,10 @@ export function Hero({ fixture: given }: { fixture: FixtureSummary }) {
       </Poster>
       <div className="relative flex items-center gap-2">
         <LiveBadge>{t('fixture.live')}</LiveBadge>
+        <Badge tone="picture">
+          <Flame size={14} aria-hidden />
+          {t('home.hot')}
+        </Badge>
         {fixture.viewers > 0 && (
           <Badge tone="picture">
             <Viewers count={fixture.viewers} />

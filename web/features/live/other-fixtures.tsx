@@ -4,6 +4,7 @@ import { FixtureRow } from '#web/features/schedule/fixture-row.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { LiveMenu } from './live-menu.tsx'
 
 /** What else is live. */
 export function OtherFixtures({ others }: { others: Loaded<FixtureSummary[]> }) {
@@ -12,6 +13,9 @@ export function OtherFixtures({ others }: { others: Loaded<FixtureSummary[]> }) 
     <section aria-labelledby="others" className="card overflow-hidden">
       <div className="px-4 py-3">
         <SectionHeading id="others" title={t('watch.others')} />
+        <div className="mt-3">
+          <LiveMenu />
+        </div>
       </div>
       {!others.ok ? (
         <RetryState />

@@ -8,7 +8,7 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
-import { monthText } from './kick-off.ts'
+import { addDays, monthText } from './kick-off.ts'
 import { addMonths } from './month.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { type CalendarQuery, useMonthCounts } from './use-month-counts.ts'
@@ -57,13 +57,24 @@ function Calendar({ today, chosen, query, pathOf }: CalendarPopoverProps) {
         </IconButton>
       </div>
       <MonthGrid month={month} today={today} chosen={chosen} counts={counts} pathOf={pathOf} />
-      <LocaleLink
-        to={pathOf(null)}
-        preventScrollReset
-        className={`${buttonClass({ tone: 'neutral', size: 'small' })} mt-2 h-11 w-full`}
-      >
-        {t('fixtures.toToday')}
-      </LocaleLink>
+      <div className="mt-2 grid grid-cols-3 gap-2">
+        {(
+          [
+            ['fixtures.lastWeek', addDays(chosen, -7)],
+            ['fixtures.now', null],
+            ['fixtures.nextWeek', addDays(chosen, 7)],
+          ] as const
+        ).map(([label, date]) => (
+          <LocaleLink
+            key={label}
+            to={pathOf(date === today ? null : date)}
+            preventScrollReset
+            className={`${buttonClass({ tone: 'neutral', size: 'small' })} h-11 px-1!`}
+          >
+            {t(label)}
+          </LocaleLink>
+        ))}
+      </div>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { phaseOf } from './fixture.state.ts'
 import { FixtureRow } from './fixture-row.tsx'
 import { LiveGrid, LiveGridSkeleton, livePageSize } from './live-grid.tsx'
+import { OnlineLine } from './online-line.tsx'
 import { type SportPage, sportBySlug } from './sport.ts'
 import { SportChips } from './sport-chips.tsx'
 import { useDayText } from './use-day-text.ts'
@@ -40,6 +41,7 @@ export default function LiveListPage() {
       <PullHost />
       <h1 className="text-2xl font-bold">{title}</h1>
       <p className="mt-1 max-w-2xl text-sm text-ink-2">{description}</p>
+      <OnlineLine />
       <div className="mt-4">
         <SportChips
           current={sport}

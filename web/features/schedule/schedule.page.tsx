@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-rou
 import { splitLocale } from '#web/i18n/locale.ts'
 import { PullHost } from '#web/shell/pull-host.tsx'
 import { DayView } from './day-view.tsx'
-import { loadSchedule } from './load-schedule.ts'
+import { type DayPage, loadSchedule } from './load-schedule.ts'
+import { WithMatchChat } from './match-chat-box.tsx'
 import { scheduleKinds } from './schedule-slug.ts'
 import { TournamentView } from './tournament-view.tsx'
 import { useLiveRefresh } from './use-live-refresh.ts'
@@ -24,12 +25,17 @@ export default function SchedulePage() {
     <ViewpointContext value={page.viewpoint}>
       <PullHost />
       {page.view === 'day' ? (
-        <DayView page={page} isSwitching={isSwitching} />
+        <DayPageView page={page} isSwitching={isSwitching} />
       ) : (
         <TournamentView key={`${page.kind} ${page.schedule.tournament.id}`} page={page} isSwitching={isSwitching} />
       )}
     </ViewpointContext>
   )
+}
+
+function DayPageView(props: { page: DayPage; isSwitching: boolean }) {
+  const day = <DayView {...props} />
+  return props.page.kind === 'lich-truc-tiep' ? <WithMatchChat>{day}</WithMatchChat> : day
 }
 
 function isSchedulePath(pathname: string): boolean {

@@ -1,0 +1,59 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MatchChat } from './match-chat.tsx'
+import { useMatchInChatBox } from './use-match-in-chat-box.ts'
+
+const MatchChatSheet = lazy(async () => {
+  const { MatchChatSheet: component } = await loadPart(() => import('./match-chat-sheet.tsx'))
+  return { default: component }
+})
+
+/** The live schedule with the chat of one of its matches: beside it where there is room, else behind a button. */
+export function WithMatchChat({ children }: { children: ReactNode }) {
+  const t = useTranslate()
+  const aside = useRef<HTMLElement>(null)
+  const [isBeside, setBeside] = useState<boolean | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const box = useMatchInChatBox()
+
+  useEffect(() => {
+    if (!aside.current) return
+    const element = aside.current
+    // The style sheet decides whether there is room; a hidden element has no boxes.
+    const observer = new ResizeObserver(() => setBeside(element.getClientRects().length > 0))
+    observer.observe(element)
+    setBeside(element.getClientRects().length > 0)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div className="@container">
+      <div className="@min-[66rem]:grid @min-[66rem]:grid-cols-[minmax(0,1fr)_22rem] @min-[66rem]:items-start @min-[66rem]:gap-6">
+        <div className="min-w-0">{children}</div>
+        <aside
+          ref={aside}
+          aria-label={t('schedule.chat')}
+          className="card sticky top-[calc(var(--header)+1.25rem)] hidden h-[min(calc(100dvh-var(--header)-2.5rem),48rem)] flex-col overflow-clip @min-[66rem]:flex"
+        >
+          {isBeside && <MatchChat box={box} />}
+        </aside>
+      </div>
+      {isBeside === false && box.match && (
+        <div className="fixed bottom-[calc(var(--bottom-nav)+0.75rem)] right-4 z-30 md:bottom-4">
+          <Button className="shadow-pop" onClick={() => setOpen(true)}>
+            <MessageCircle size={18} aria-hidden />
+            {t('schedule.joinChat')}
+          </Button>
+        </div>
+      )}
+      {isOpen && isBeside === false && (
+        <Suspense fallback={null}>
+          <MatchChatSheet box={box} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

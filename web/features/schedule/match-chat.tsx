@@ -1,0 +1,108 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { useEffect, useState } from 'react'
+import { liveRoom } from '#contract/live.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { call } from '#web/api/call.ts'
+import { ChatSkeleton } from '#web/features/chat/chat-skeleton.tsx'
+import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { useLiveFixture } from './fixture.state.ts'
+import { ClockText, Score } from './score.tsx'
+import type { ChatBox } from './use-match-in-chat-box.ts'
+
+/** The room of the chosen match under its running score, and the other matches to choose from. */
+export function MatchChat({ box: { match, matches, isLoaded, choose } }: { box: ChatBox }) {
+  const t = useTranslate()
+  if (!isLoaded) return <ChatSkeleton hasComposer />
+  if (!match)
+    return (
+      <div className="grid flex-1 place-items-center">
+        <EmptyState
+          icon={<MessageCircle size={24} />}
+          title={t('schedule.chatNone')}
+          text={t('schedule.chatNoneText')}
+        />
+      </div>
+    )
+  return (
+    <>
+      <div className="shrink-0 space-y-2 border-b border-line p-3">
+        <label className="block">
+          <span className="sr-only">{t('schedule.chatMatch')}</span>
+          <select
+            value={match.fixtureId}
+            onChange={(event) => choose(event.target.value)}
+            className="h-11 w-full truncate rounded-md border border-line-strong bg-surface-2 px-3 text-sm font-semibold text-ink"
+          >
+            {matches.map(({ fixtureId, home, away }) => (
+              <option key={fixtureId} value={fixtureId}>
+                {t('fixture.versus', { home: home.name, away: away.name })}
+              </option>
+            ))}
+          </select>
+        </label>
+        <MatchLine fixture={match} />
+      </div>
+      <Room key={match.fixtureId} fixtureId={match.fixtureId} />
+    </>
+  )
+}
+
+function MatchLine({ fixture: given }: { fixture: FixtureSummary }) {
+  const t = useTranslate()
+  const fixture = useLiveFixture(given)
+  return (
+    <p className="flex items-center gap-3 px-1 text-sm">
+      <Score fixture={fixture} className="text-lg font-bold" />
+      <span className="min-w-0 flex-1 truncate text-xs font-semibold text-primary">
+        <ClockText fixture={fixture} />
+      </span>
+      <LocaleLink to={`/truc-tiep/${fixture.slug}`} className={buttonClass({ tone: 'neutral', size: 'small' })}>
+        {t('fixture.watch')}
+      </LocaleLink>
+    </p>
+  )
+}
+
+function Room({ fixtureId }: { fixtureId: string }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const [groupId, setGroupId] = useState<string | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    let isWanted = true
+    setFailed(false)
+    call(liveRoom, { id: fixtureId, locale }).then(
+      (room) => isWanted && setGroupId(room.groupId),
+      () => isWanted && setFailed(true),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [fixtureId, locale, tries])
+
+  if (hasFailed)
+    return (
+      <ErrorState
+        title={t('chat.failed')}
+        text={t('chat.failedText')}
+        retryLabel={t('chat.retry')}
+        isBusy={false}
+        onRetry={() => setTries((count) => count + 1)}
+      />
+    )
+  // product.md 5: from the live schedule one reads and writes, and does not join the room.
+  return (
+    <div className="flex min-h-0 flex-1 flex-col *:flex-1">
+      {groupId ? <ChatSlot groupId={groupId} joins={false} /> : <ChatSkeleton hasComposer />}
+    </div>
+  )
+}
