@@ -5,6 +5,66 @@ type Release = { version: string; date: string; changes: Record<Locale, string[]
 /** Newest first; what a visitor notices, in the visitor's words. */
 export const changeLog: Release[] = [
   {
+    version: '0.3.0',
+    date: '2026-11-22',
+    changes: {
+      vi: [
+        'Trang trận đấu cho biết ai thắng sau hiệp phụ và luân lưu; trận đã kết thúc mở ra với diễn biến.',
+        'Gõ trên điện thoại vẫn thấy hình và các tin nhắn gần nhất; thanh điều hướng có ở mọi trang.',
+        'Tìm trong phòng trò chuyện không cần gõ dấu, mở được đúng đoạn trò chuyện lúc đó.',
+        'Tin đang viết không mất khi rời trang; tin dài không còn bị cắt mà không báo.',
+        'Mạng chặn kết nối trực tiếp vẫn trò chuyện được.',
+        'Lịch trực tiếp có phòng trò chuyện ngay bên cạnh.',
+        'Hạn chế trò chuyện phải có lý do và thời hạn, được ghi vào nhật ký.',
+      ],
+      en: [
+        'The match page says who won after extra time and penalties; a finished match opens with its timeline.',
+        'Writing on a phone leaves the picture and the latest messages in sight; every page has its navigation.',
+        'The chat is searched without accents, and a hit opens the conversation at that time.',
+        'What you are writing outlives leaving the page; a long message is no longer cut without a word.',
+        'Chat works where a network blocks live connections.',
+        'The live schedule has a chat room beside it.',
+        'A mute needs a reason and an end, and is logged.',
+      ],
+      zh: [
+        '比賽頁面會說明加時與 PK 後的勝方；已結束的比賽直接顯示賽事進程。',
+        '在手機上輸入時仍看得到畫面與最新訊息；每個頁面都有導覽列。',
+        '搜尋聊天室不需輸入聲調，點選結果即可查看當時的對話。',
+        '離開頁面不會遺失正在輸入的訊息；過長的訊息不再被悄悄截斷。',
+        '網路封鎖即時連線時仍可聊天。',
+        '直播賽程旁可直接聊天。',
+        '禁言需填寫原因與期限，並寫入紀錄。',
+      ],
+    },
+  },
+  {
+    version: '0.2.0',
+    date: '2026-11-22',
+    changes: {
+      vi: [
+        'Lịch thi đấu, kết quả, đội bóng và giải đấu với bảng xếp hạng, nhánh đấu và đối đầu.',
+        'Diễn biến, đội hình và thống kê ngay dưới hình.',
+        'Tỷ lệ kèo theo năm kiểu hiển thị, và nhận định có bảng thành tích ai cũng kiểm chứng được.',
+        'Đặt lịch xem cùng bình luận viên, nhắc trước giờ bóng lăn, đưa lịch vào ứng dụng lịch của bạn.',
+        'Thông báo và tìm kiếm trên toàn trang.',
+      ],
+      en: [
+        'Schedule, results, teams and tournaments with tables, brackets and head-to-heads.',
+        'Timeline, line-ups and statistics right below the picture.',
+        'Odds in five formats, and tips with a record that anybody can verify.',
+        'Book a match with your commentator, be reminded before kick-off, take the schedule into your calendar.',
+        'Notifications, and a search of the whole site.',
+      ],
+      zh: [
+        '賽程、賽果、球隊與賽事，含積分榜、淘汰賽程與對戰紀錄。',
+        '畫面下方即有賽事進程、陣容與數據。',
+        '五種格式的賠率，以及任何人都能驗證戰績的預測。',
+        '預約主播的比賽、開賽前提醒，並可把賽程加入你的行事曆。',
+        '通知與全站搜尋。',
+      ],
+    },
+  },
+  {
     version: '0.1.0',
     date: '2026-11-21',
     changes: {

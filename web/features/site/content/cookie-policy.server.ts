@@ -20,6 +20,7 @@ export const cookiePolicy: SiteDocuments = {
           list: [
             'token, guestToken: cho máy chủ biết yêu cầu là của bạn hay của một khách. Mã lệnh trên trang không đọc được.',
             'refreshToken: gia hạn phiên đăng nhập, chỉ được gửi tới đúng một địa chỉ và thay mới sau mỗi lần dùng.',
+            'browser: một dấu ngẫu nhiên để người bị cấm trò chuyện không quay lại bằng tài khoản khác; máy chủ chỉ giữ bản băm của nó 30 ngày.',
             'guest, post-man: cho trang biết bạn là khách hay thành viên nào, để hiện đúng nút ngay khi mở.',
           ],
         },
@@ -66,6 +67,7 @@ export const cookiePolicy: SiteDocuments = {
           list: [
             'token, guestToken: tell the server whether a request comes from you or from a guest. Scripts on the page cannot read them.',
             'refreshToken: extends your session; it is sent to a single address and replaced after each use.',
+            'browser: a random mark, so that somebody banned from chat does not come back under another account; the server keeps only its hash, for 30 days.',
             'guest, post-man: tell the page whether a guest or which member is here, so that it shows the right button at once.',
           ],
         },
@@ -109,6 +111,7 @@ export const cookiePolicy: SiteDocuments = {
           list: [
             'token、guestToken：讓伺服器知道請求來自你或訪客，網頁程式無法讀取。',
             'refreshToken：延長登入，只會送往單一網址，每次使用後都會更換。',
+            'browser：隨機標記，避免被禁止聊天的人以其他帳號回來；伺服器僅保留其雜湊值 30 天。',
             'guest、post-man：讓頁面知道目前是訪客或哪位會員，以便立即顯示正確的按鈕。',
           ],
         },

@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sharedBrowser } from './browser.ts'
+import { type Site, startSite } from './site.ts'
+import { openVisit, untilAlive, type Visit } from './visit.ts'
+
+let site: Site
+let browser: Browser
+let visits: Visit[] = []
+
+beforeAll(async () => {
+  site = await startSite()
+  browser = await sharedBrowser()
+})
+afterEach(async () => {
+  const faults = visits.flatMap((visit) => visit.faults)
+  await Promise.all(visits.map((visit) => visit.close()))
+  visits = []
+  expect(faults).toEqual([])
+})
+afterAll(async () => {
+  await site?.close()
+})
+
+const phone = { width: 390, height: 844 }
+
+async function open(path: string, options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
+  const visit = await openVisit(browser, options)
+  visits.push(visit)
+  visit.page.setDefaultTimeout(15_000)
+  await visit.page.goto(`${site.address}${path}`)
+  await untilAlive(visit.page)
+  return visit.page
+}
+
+test('a match decided by penalties says who won, opens with its timeline, and without an empty pitch', async () => {
+  const khang = await site.world.commentator({ name: 'Minh Khang' })
+  const homeId = await site.world.team({ names: { vi: 'Sông Lam', en: 'Song Lam', zh: '藍江' } })
+  const id = await site.world.result({ homeId, score: [1, 1], penalties: [4, 2], commentators: [khang] })
+  const page = await open(`/truc-tiep/x-vs-y-${id}`, { viewport: phone })
+  await page.getByText('Luân lưu 4 – 2').waitFor()
+  await page.getByText('Sông Lam thắng luân lưu').waitFor()
+  expect(await page.getByRole('tab', { name: 'Thông tin' }).getAttribute('aria-selected')).toBe('true')
+  expect(await page.getByRole('tab', { name: 'Diễn biến' }).isVisible()).toBe(true)
+  expect(await page.getByText('chưa lên sóng').count()).toBe(0)
+  const { height } = (await page.locator('.player').boundingBox()) ?? { height: 0 }
+  expect(height).toBeGreaterThan(100)
+  expect(height).toBeLessThan(200)
+})
+
+test('on a phone the live page has its navigation, and writing leaves picture and messages above the keyboard', async () => {
+  const id = await site.world.liveFixture({ minute: 20, score: [2, 1] })
+  const groupId = await site.features.chat.ensureFixtureRoom(id)
+  const { userId } = await site.world.user({ name: 'Lan Anh' })
+  for (let n = 1; n <= 12; n++)
+    await site.features.chat.say(userId, {
+      roomId: groupId,
+      uuid: crypto.randomUUID(),
+      text: `câu ${n}`,
+      parentId: null,
+    })
+  const page = await open(`/truc-tiep/x-vs-y-${id}`, { viewport: phone, hasTouch: true })
+  await page.getByRole('log').getByText('câu 12').waitFor()
+  await page.getByRole('navigation', { name: 'Điều hướng nhanh' }).getByRole('button', { name: 'Thêm' }).click()
+  await page.getByRole('link', { name: 'English' }).last().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Tin nhắn' }).click()
+  // As the keyboard leaves it.
+  await page.setViewportSize({ width: 390, height: 460 })
+  await expect.poll(() => page.locator('.live-stage').getAttribute('data-composing')).toBe('low')
+  const seen = await page.getByRole('log').evaluate((log) => {
+    const { top, bottom } = log.getBoundingClientRect()
+    const whole = [...log.querySelectorAll('article')].filter((one) => {
+      const box = one.getBoundingClientRect()
+      return box.top >= top && box.bottom <= bottom + 1
+    })
+    return { messages: whole.length, isOnScreen: bottom <= innerHeight }
+  })
+  expect(seen.messages).toBeGreaterThanOrEqual(2)
+  expect(seen.isOnScreen).toBe(true)
+  await page.getByRole('textbox', { name: 'Tin nhắn' }).blur()
+  await expect.poll(() => page.locator('.live-stage').getAttribute('data-composing')).toBeNull()
+})
+
+test('the live schedule has the chat of a live match beside it, whose reader is not counted in the room', async () => {
+  const id = await site.world.liveFixture({ minute: 5 })
+  const groupId = await site.features.chat.ensureFixtureRoom(id)
+  const { userId } = await site.world.user({ name: 'Đức Huy' })
+  await site.features.chat.say(userId, {
+    roomId: groupId,
+    uuid: crypto.randomUUID(),
+    text: 'nói từ sân',
+    parentId: null,
+  })
+  const page = await open('/lich-truc-tiep', { viewport: { width: 1440, height: 900 } })
+  const joined: string[] = []
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => joined.push(String(payload))))
+  const box = page.getByRole('complementary', { name: 'Trò chuyện trận đấu' })
+  await box.getByRole('combobox').selectOption(id)
+  await box.getByRole('log').getByText('nói từ sân').waitFor()
+  expect(joined.filter((frame) => frame.includes('"join"'))).toEqual([])
+  const small = await open('/lich-truc-tiep', { viewport: phone })
+  await small.getByRole('button', { name: 'Vào nhóm chat' }).click()
+  await small.getByRole('dialog', { name: 'Trò chuyện trận đấu' }).getByRole('combobox').waitFor()
+})
