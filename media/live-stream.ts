@@ -34,6 +34,20 @@ function numberAt(epochMs: number): number {
   return Math.max(0, Math.floor((epochMs - NUMBERS_SINCE_MS) / 1000))
 }
 
+/** More than a stream between two restarts of the engine has. */
+const MOST_DISCONTINUITIES = 100
+
+/** Fixed width, so that epochs sort by name in the order they were made; then how many starts it continues. */
+function nameEpoch(epochMs: number, generation: number): string {
+  const name = epochMs.toString(36).padStart(9, '0')
+  return generation === 0 ? name : `${name}-${generation}`
+}
+
+/** How many starts of the stream an epoch continues that continues the one named. */
+function generationAfter(name: string | undefined): number {
+  return name === undefined ? 0 : Number(name.split('-')[1] ?? 0) + 1
+}
+
 /** A stream over all its publishers: the one that is connected, the grace after it was lost, the end. */
 export class LiveStream {
   readonly streamId: string
@@ -54,16 +68,18 @@ export class LiveStream {
     this.#options = options
     this.#warn = createWarnings({ streamId, report })
     this.#pace = createPace(options.maxBitrateKbps)
-    // Fixed width, so that epochs sort by name in the order they were made.
     const nowMs = Date.now()
-    const name = nowMs.toString(36).padStart(9, '0')
+    const { continues } = options
+    const generation = generationAfter(continues.at(-1))
+    const name = nameEpoch(nowMs, generation)
     this.epoch = new Epoch({
       name,
       directory: join(options.directory, name),
       keepRecording: options.keepRecording,
       dvrMs: options.dvrMs,
-      firstNumber: numberAt(nowMs) + options.continues.length * BURST_NUMBERS,
-      continues: options.continues,
+      firstNumber: numberAt(nowMs) + generation * BURST_NUMBERS,
+      firstDiscontinuity: generation * MOST_DISCONTINUITIES,
+      continues,
       warn: this.#warn,
       onReady: (facts) => {
         this.#report({ type: 'ready', streamId, epoch: name, playlistPath: `/live/${streamId}/index.m3u8`, ...facts })

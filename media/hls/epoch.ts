@@ -22,10 +22,12 @@ export type EpochOptions = {
   keepRecording: boolean
   dvrMs: number
   /**
-   * Where segments, initialisation segments and discontinuities are numbered from. Above whatever an earlier start of
-   * the stream has reached, readers of that one can go on with this.
+   * Where segments and initialisation segments are numbered from. Above whatever an earlier start of the stream has
+   * reached, readers of that one can go on with this.
    */
   firstNumber: number
+  /** The same for discontinuities. Kept small: hls.js works through all numbers from 0. */
+  firstDiscontinuity: number
   /** Earlier starts of the stream that were cut off; their playlist goes on as this one. */
   continues: readonly string[]
   warn: Warn
@@ -164,6 +166,7 @@ export class Epoch {
       rules,
       dvrMs: this.#options.dvrMs,
       firstMsn: this.#options.firstNumber,
+      firstDiscontinuity: this.#options.firstDiscontinuity,
       recorder: this.recorder,
       initAt: (number) => this.init(number) ?? Buffer.alloc(0),
       onDiskFailure: (error) => this.#options.warn('DISK_FAILED', { message: error.message }),

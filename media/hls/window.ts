@@ -19,6 +19,8 @@ export type WindowOptions = {
   dvrMs: number
   /** Media sequence number of the first segment. */
   firstMsn: number
+  /** Discontinuity sequence number of the first segment. */
+  firstDiscontinuity: number
   recorder: Recorder
   initAt(index: number): Buffer
   /** A segment could not be written; the DVR window shrinks to what memory holds. */
@@ -43,8 +45,7 @@ export class Window {
     this.#options = options
     this.rules = options.rules
     this.#nextMsn = options.firstMsn
-    // What a reader knew of an earlier start of the stream lies before it.
-    this.#discontinuitySequence = options.firstMsn
+    this.#discontinuitySequence = options.firstDiscontinuity
   }
 
   openSegment(start: SegmentStart & { isDiscontinuity: boolean; initIndex: number }) {

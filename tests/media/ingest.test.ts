@@ -205,6 +205,9 @@ describe('a recording', () => {
     const goesOn = readPlaylist(await (await second.get(media)).text())
     expect(goesOn.isEnded).toBe(false)
     expect(goesOn.segments[0]?.msn).toBeGreaterThan(told.segments.at(-1)?.msn ?? 0)
+    // hls.js works through all discontinuities from 0: neither is a large number.
+    expect(told.discontinuitySequence).toBe(0)
+    expect(goesOn.discontinuitySequence).toBe(100)
     expect((await second.get(media.replace('media.m3u8', goesOn.segments[0]?.uri ?? ''))).status).toBe(200)
     expect((await second.get(media.replace('media.m3u8', goesOn.segments[0]?.map ?? ''))).status).toBe(200)
     expect(after.epoch > before.epoch).toBe(true)

@@ -31,6 +31,7 @@ export async function openEpoch(options: { dvrMs?: number; directory?: string } 
     keepRecording: true,
     dvrMs: options.dvrMs ?? 3600_000,
     firstNumber: 0,
+    firstDiscontinuity: 0,
     continues: [],
     warn: (code) => warnings.push(code),
     onReady: (facts) => ready.push(facts),
