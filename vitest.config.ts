@@ -9,8 +9,9 @@ const shared = {
   // Half of a test's time goes by in waiting for a database, a socket or a browser, so every core has a worker.
   maxWorkers: '100%',
   // Only to end what hangs: how long something takes is measured in bench/, and a machine may be busy.
-  testTimeout: 60_000,
+  testTimeout: 90_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
 } as const
 
 export default defineConfig({

@@ -81,7 +81,7 @@ test('set in motion, three streams go on air through the real ingest, two of the
     onAir = list.filter(({ commentators }) => commentators.some(({ isLive }) => isLive))
     return onAir.flatMap(({ commentators }) => commentators.filter(({ isLive }) => isLive))
   }
-  await expect.poll(commentatorsOnAir, { timeout: 18_000 }).toHaveLength(3)
+  await expect.poll(commentatorsOnAir).toHaveLength(3)
   const shared = onAir.find(({ commentators }) => commentators.length === 2)
   const room = await app.call(liveRoom, { id: shared?.fixtureId ?? '' })
   expect(room.data.commentators.map(({ name }) => name)).toEqual(['Minh Khang', 'Thảo Vy'])
@@ -89,7 +89,7 @@ test('set in motion, three streams go on air through the real ingest, two of the
     const playlist = await fetch(app.address + streams[0]?.url)
     expect(await playlist.text()).toContain('#EXT-X-STREAM-INF')
   }
-  await expect.poll(() => count('chat_messages'), { timeout: 15_000 }).toBeGreaterThan(5)
+  await expect.poll(() => count('chat_messages')).toBeGreaterThan(5)
   await stop()
 }, 60_000)
 

@@ -38,7 +38,7 @@ const perform = ({ userId, username }: Person) =>
   )
 const stateOf = async ({ userId }: Person) => (await app.features.ingest.statusOf(userId)).stream
 const onAir = (person: Person, fixtureId: string) =>
-  expect.poll(() => stateOf(person), { timeout: 15_000 }).toMatchObject({ fixtureId, state: 'publishing' })
+  expect.poll(() => stateOf(person)).toMatchObject({ fixtureId, state: 'publishing' })
 
 test('a performer follows from one fixture to the next, with a new stream, and leaves no recording', async () => {
   const person = await world.commentator()

@@ -92,7 +92,7 @@ test.each(shows)(
     if (name === 'football') expect(['40', '41']).toContain(seen.clock.slice(0, 2))
     else expect(seen.period).toBe(String(play.code))
     // The clock runs, and each of its pictures is whole.
-    await expect.poll(async () => readAll((await topOf(page)) ?? []).clock, { timeout: 15_000 }).not.toBe(seen.clock)
+    await expect.poll(async () => readAll((await topOf(page)) ?? []).clock).not.toBe(seen.clock)
     await performer.leave()
     expect(visit.faults).toEqual([])
     await visit.close()

@@ -31,7 +31,6 @@ afterAll(async () => {
 async function open(path: string, options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
   const visit = await openVisit(browser, options)
   visits.push(visit)
-  visit.page.setDefaultTimeout(8_000)
   await visit.page.goto(site.address + path)
   await untilAlive(visit.page)
   return visit.page

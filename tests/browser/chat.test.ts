@@ -46,7 +46,6 @@ type VisitOptions = Parameters<typeof openVisit>[1]
 async function newPage(options: VisitOptions = {}): Promise<Page> {
   const visit = await openVisit(browser, options)
   visits.push(visit)
-  visit.page.setDefaultTimeout(8_000)
   return visit.page
 }
 
@@ -86,7 +85,7 @@ async function scrollUpUntil(page: Page, isSo: () => Promise<boolean>): Promise<
     await page.mouse.wheel(0, -350)
     return isSo()
   }
-  await expect.poll(turn, { timeout: 15_000 }).toBe(true)
+  await expect.poll(turn).toBe(true)
 }
 
 /** The uppermost message that is seen whole, and where it stands. */
@@ -285,7 +284,7 @@ test('where no socket gets through, the room is read and written by calls, and s
   await page.routeWebSocket(/websocket/, (socket) => socket.close())
   await say('có ai nghe không')
   await enter(page)
-  await page.getByText('Mạng của bạn chặn kết nối trực tiếp').waitFor({ timeout: 20_000 })
+  await page.getByText('Mạng của bạn chặn kết nối trực tiếp').waitFor()
   await line(page, 'có ai nghe không').waitFor()
   await write(page, 'nghe rõ, qua HTTP')
   await logIn(page, 'lananh')

@@ -105,7 +105,7 @@ test('an address of a stream elsewhere is tried, saved and removed', { timeout: 
   await site.goLive(vy, 'football-thao-vy')
   const streamOf = async () =>
     (await site.app.call(liveRoom, { id: liveId })).data.commentators.flatMap(({ streams }) => streams)[0]?.url
-  await expect.poll(streamOf, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(streamOf).toBeDefined()
   const address = site.app.address + (await streamOf())
   const saved = async () =>
     (await site.app.call(linkList, { fixtureId, userId: ha.userId }, { token })).data.list.map(({ link }) => link)
@@ -128,7 +128,7 @@ test('an address of a stream elsewhere is tried, saved and removed', { timeout: 
   }
   await field.fill(address)
   await test.click()
-  await page.getByText(/^Phát được, khung hình \d+×\d+\.$/).waitFor({ timeout: 20_000 })
+  await page.getByText(/^Phát được, khung hình \d+×\d+\.$/).waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Dừng phát thử địa chỉ 1' }).click()
   await page.getByRole('button', { name: 'Lưu địa chỉ' }).click()

@@ -56,7 +56,6 @@ afterAll(async () => {
 async function open(options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
   const visit = await openVisit(browser, options)
   visits.push(visit)
-  visit.page.setDefaultTimeout(15_000)
   await visit.page.goto(`${site.address}/truc-tiep/x-vs-y-${fixtureId}`)
   await untilAlive(visit.page)
   return visit.page

@@ -64,8 +64,8 @@ test('a commentator logs in, makes a key, goes live with it and sees the stream;
   await key.waitFor()
   const server = await page.locator('code', { hasText: /^rtmp:/ }).textContent()
   const publisher = await publish(server ?? '', (await key.textContent()) ?? '')
-  await page.getByText('Đang lên sóng').waitFor({ timeout: 20_000 })
-  await page.getByText(/^[1-9]\d* kbps$/).waitFor({ timeout: 20_000 })
+  await page.getByText('Đang lên sóng').waitFor()
+  await page.getByText(/^[1-9]\d* kbps$/).waitFor()
   await page.getByRole('link', { name: 'Mở trang trận đấu' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
 
@@ -77,7 +77,7 @@ test('a commentator logs in, makes a key, goes live with it and sees the stream;
   await page.getByText('Đang lên sóng').waitFor()
   await page.getByRole('button', { name: 'Đổi khóa mới' }).click()
   await page.getByRole('button', { name: 'Đổi khóa', exact: true }).click()
-  await page.getByText('Đã kết thúc').waitFor({ timeout: 20_000 })
+  await page.getByText('Đã kết thúc').waitFor()
   await publisher.close()
   expect(visit.faults).toEqual([])
 })
@@ -88,7 +88,7 @@ test('a publish that is too early is explained', { timeout: long }, async () => 
   const publisher = await site.goLive(vy, 'football-thao-vy')
   const page = await open('/phat-song')
   await logIn(page, vy)
-  await page.getByText('Bạn không có trận nào quanh giờ này.').waitFor({ timeout: 20_000 })
+  await page.getByText('Bạn không có trận nào quanh giờ này.').waitFor()
   await publisher.close()
 })
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   fixtureId = await site.world.liveFixture({ commentators: [khang, vy], isFeatured: true, score: [2, 1] })
   await site.goLive(khang, 'football-minh-khang')
   await site.goLive(vy, 'football-thao-vy')
-  await vi.waitUntil(async () => Object.keys(await streams()).length === 2, { timeout: 20_000, interval: 100 })
+  await vi.waitUntil(async () => Object.keys(await streams()).length === 2, { timeout: 30_000, interval: 100 })
 }, long)
 afterEach(async () => {
   const { faults = [] } = visit ?? {}
@@ -74,7 +74,7 @@ describe('the hottest fixture’s moving preview', () => {
       const ids = await streams()
       expect(media).toEqual([])
       await page.mouse.move(200, 200)
-      await page.locator('video[data-preview=moving]').waitFor({ timeout: 20_000 })
+      await page.locator('video[data-preview=moving]').waitFor()
       const before = await frames(page)
       await expect.poll(() => frames(page)).toBeGreaterThan(before + 20)
       const khang = ids['Minh Khang']?.id ?? ''
@@ -85,8 +85,10 @@ describe('the hottest fixture’s moving preview', () => {
       expect(await page.locator('video[data-preview]').evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
 
       await page.getByRole('button', { name: 'BLV Thảo Vy' }).click()
-      await vi.waitUntil(() => media.includes(`/live/${ids['Thảo Vy']?.id}/index.m3u8?viewer=none`))
-      await expect.poll(() => frames(page), { timeout: 10_000 }).toBeGreaterThan(10)
+      await vi.waitUntil(() => media.includes(`/live/${ids['Thảo Vy']?.id}/index.m3u8?viewer=none`), {
+        timeout: 30_000,
+      })
+      await expect.poll(() => frames(page)).toBeGreaterThan(10)
 
       await page.getByRole('button', { name: 'Tạm dừng hình xem trước' }).click()
       const isPaused = () => page.locator('video[data-preview]').evaluate((video: HTMLVideoElement) => video.paused)
@@ -95,7 +97,7 @@ describe('the hottest fixture’s moving preview', () => {
       await untilAlive(page)
       await page.mouse.move(300, 300)
       await page.getByRole('button', { name: 'Phát hình xem trước' }).click()
-      await page.locator('video[data-preview=moving]').waitFor({ timeout: 20_000 })
+      await page.locator('video[data-preview=moving]').waitFor()
       expect(Object.values(await streams()).map(({ viewers }) => viewers)).toEqual([0, 0])
     },
     long,

@@ -77,7 +77,7 @@ async function watch(): Promise<{
 /** Waits in the page, so that the browser's own clock of frames is what is waited for. */
 function playsUntil(page: Page, condition: string) {
   return page.waitForFunction(`(() => { const now = window.measure(); return ${condition} })()`, undefined, {
-    timeout: 15_000,
+    timeout: 30_000,
     polling: 100,
   })
 }

@@ -25,7 +25,7 @@ async function roomOf(id: string) {
 async function untilOnAir(id: string, person: Person): Promise<void> {
   const isLive = async () =>
     (await roomOf(id)).commentators.some((commentator) => commentator.userId === person.userId && commentator.isLive)
-  await vi.waitUntil(isLive, { timeout: 20_000, interval: 100 })
+  await vi.waitUntil(isLive, { timeout: 30_000, interval: 100 })
 }
 
 beforeAll(async () => {

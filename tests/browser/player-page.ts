@@ -46,7 +46,7 @@ export async function openPlayer(browser: Browser, url: string, { holdsMedia = f
 }
 
 function playerOn(page: Page): PlayerPage {
-  async function until(condition: (state: PlayerState) => boolean, timeoutMs = 20_000) {
+  async function until(condition: (state: PlayerState) => boolean, timeoutMs = 40_000) {
     const expression = `window.testHandle !== undefined && (${condition})(window.testHandle.player.state.get())`
     await page.waitForFunction(expression, undefined, { timeout: timeoutMs, polling: 50 })
   }
@@ -57,7 +57,7 @@ function playerOn(page: Page): PlayerPage {
     request: (name, ...rest) =>
       page.evaluate(([wish, more]) => window.testHandle?.player.request(wish, ...more), [name, rest] as const),
     until,
-    async untilPlayed(seconds, timeoutMs = 20_000) {
+    async untilPlayed(seconds, timeoutMs = 40_000) {
       const from = await page.evaluate(() => window.testHandle?.player.media()?.currentTime ?? 0)
       await page.waitForFunction(
         ([start, length]) => {

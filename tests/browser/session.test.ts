@@ -34,7 +34,6 @@ afterAll(async () => {
 
 async function newPage(): Promise<Page> {
   visit = await openVisit(browser)
-  visit.page.setDefaultTimeout(10_000)
   return visit.page
 }
 

@@ -257,7 +257,7 @@ test('the zone, the domain and whoever sent the visitor are kept in cookies', as
   const page = await open('/truc-tiep?pid=ban-be', { timezoneId: 'Asia/Tokyo' })
   await expect.poll(() => cookie(page, 'pid')).toBe('ban-be')
   // Written once the page has nothing better to do.
-  await expect.poll(() => cookie(page, 'offset'), { timeout: 10_000 }).toBe('9')
+  await expect.poll(() => cookie(page, 'offset')).toBe('9')
   expect(decodeURIComponent((await cookie(page, 'Timezone')) ?? '')).toBe('Asia/Tokyo')
   expect(await cookie(page, 'DomainCookie')).toBe(new URL(site.address).hostname)
 })
@@ -329,7 +329,7 @@ test('scores reach an open page by the refresh each minute', async () => {
         await page.clock.runFor(61_000)
         return card.getByText('1 – 0', { exact: true }).isVisible()
       },
-      { timeout: 10_000, interval: 500 },
+      { interval: 500 },
     )
     .toBe(true)
 })
@@ -347,7 +347,7 @@ test('a goal reaches an open page over the socket', async () => {
   await card.getByText('10 – 8', { exact: true }).waitFor()
   await connected.promise
   await site.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 1, homeScore: 13, awayScore: 8 })
-  await card.getByText('13 – 8', { exact: true }).waitFor({ timeout: 5_000 })
+  await card.getByText('13 – 8', { exact: true }).waitFor({ timeout: 30_000 })
 })
 
 test('everything is reached with the keyboard, and the way to the content is first', async () => {

@@ -33,8 +33,6 @@ export async function openVisit(browser: Browser, options: BrowserContextOptions
 /** React has taken the page over: handlers answer from here on. */
 export async function untilAlive(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => Object.keys(document.documentElement).some((k) => k.startsWith('__react'))), {
-      timeout: 10_000,
-    })
+    .poll(() => page.evaluate(() => Object.keys(document.documentElement).some((k) => k.startsWith('__react'))))
     .toBe(true)
 }

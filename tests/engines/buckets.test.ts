@@ -42,7 +42,7 @@ describe.skipIf(!hasRedis())('buckets in Redis', () => {
       await one?.take(key)
       return (await other?.take(key)) !== null
     }
-    await expect.poll(isShared, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isShared).toBe(true)
     await Promise.all(instances.map((buckets) => buckets.close()))
   })
 

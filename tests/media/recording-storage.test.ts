@@ -71,12 +71,12 @@ async function record({ app, media }: Started): Promise<string> {
     target: () => ({ host: hostname, port: Number(port), app: 'live', key }),
   })
   const stream = async () => (await app.features.ingest.statusOf(person.userId)).stream
-  await expect.poll(async () => (await stream())?.state, { timeout: 15_000 }).toBe('publishing')
+  await expect.poll(async () => (await stream())?.state).toBe('publishing')
   const { streamId = '' } = (await stream()) ?? {}
   const playlist = async () => (await fetch(`${app.address}/live/${streamId}/index.m3u8`)).text()
   const [, path = ''] = /^([\w-]+\/media\.m3u8\S*)$/m.exec(await playlist()) ?? []
   await expect
-    .poll(async () => (await fetch(`${app.address}/live/${streamId}/${path}`)).text(), { timeout: 20_000 })
+    .poll(async () => (await fetch(`${app.address}/live/${streamId}/${path}`)).text())
     .toMatch(/(#EXTINF[\s\S]*){3}/)
   await publisher.close()
   await media.kick(streamId)
@@ -132,7 +132,7 @@ describe.each(Object.entries(storages))('a recording, with files on %s', (_, ope
     const started = await site.start()
     const streamId = await record(started)
     const { address } = started.app
-    await expect.poll(isStored(site.database, streamId), { timeout: 20_000 }).toBe(true)
+    await expect.poll(isStored(site.database, streamId)).toBe(true)
     expect(await site.localFiles()).toEqual([])
 
     const { playlist, ranges } = await play(address, streamId)
@@ -190,7 +190,7 @@ describe.each(Object.entries(storages))('a recording, with files on %s', (_, ope
     expect(await site.localFiles()).toEqual([streamId])
 
     const second = await site.start()
-    await expect.poll(isStored(site.database, streamId), { timeout: 20_000 }).toBe(true)
+    await expect.poll(isStored(site.database, streamId)).toBe(true)
     expect(await site.localFiles()).toEqual([])
     expect(await play(second.app.address, streamId)).toEqual(before)
     expect(await tagsOf(second.app.address, { streamId, ...before })).toEqual(tags)

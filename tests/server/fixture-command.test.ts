@@ -57,7 +57,7 @@ test('pages that are open on the site are told of it', async () => {
   const news: unknown[] = []
   const stop = app.engines.bus.subscribe(`fixture:${fixtureId}`, (event) => news.push(event))
   expect(await fixture('correct', fixtureId, 'state=finished', 'score=3-1', 'regular=3-1')).toMatchObject({ code: 0 })
-  await vi.waitFor(() => expect(news).toContainEqual(expect.objectContaining({ type: 'fixture' })), 10_000)
+  await vi.waitFor(() => expect(news).toContainEqual(expect.objectContaining({ type: 'fixture' })), 30_000)
   expect(news).toMatchObject([{ data: { fixtureId, state: 'finished', homeScore: 3, awayScore: 1 } }])
   stop()
 }, 60_000)

@@ -52,7 +52,7 @@ test('an operator takes points, which the running site shows with their reason, 
     ['Bolton', 0, []],
     ['Arsenal', -3, [{ points: -6, reason: 'Vi phạm quy định tài chính' }]],
   ]
-  await vi.waitFor(async () => expect(await table()).toEqual(after), 15_000)
+  await vi.waitFor(async () => expect(await table()).toEqual(after), 30_000)
   // Said again it changes the figure, as an appeal does.
   const again = await season('rule', seasonId, arsenal, 'points=-2', 'Vi phạm quy định tài chính')
   expect(again.out).toBe(ruled.out)
@@ -67,7 +67,7 @@ test('an operator takes points, which the running site shows with their reason, 
     ].join('\n'),
   )
   expect(await season('unrule', id)).toMatchObject({ code: 0, errors: '' })
-  await vi.waitFor(async () => expect(await table()).toEqual(before), 15_000)
+  await vi.waitFor(async () => expect(await table()).toEqual(before), 30_000)
 }, 60_000)
 
 test('the seasons that are played now are listed with their numbers', async () => {

@@ -241,7 +241,7 @@ describe('what a booker is told', () => {
 
   /** Resolves once the member's news are these, the newest first. */
   const toldInAll = (titles: string[]) =>
-    vi.waitFor(async () => expect((await news()).map((one) => one.title)).toEqual(titles), { timeout: 10_000 })
+    vi.waitFor(async () => expect((await news()).map((one) => one.title)).toEqual(titles), { timeout: 30_000 })
 
   test('of each move, when the fixture goes to and fro between two hours', async () => {
     const hours = [3, 4].map((after) => Date.now() + after * 60 * minuteMs)

@@ -175,9 +175,7 @@ describe('a stream’s life', () => {
       live: true,
     })
     // Shared answers live for a second or two.
-    await expect
-      .poll(() => streamsInRoom(fixtureId), { timeout: 5_000 })
-      .toMatchObject([{ streamId, kind: 'ingest', live: true }])
+    await expect.poll(() => streamsInRoom(fixtureId)).toMatchObject([{ streamId, kind: 'ingest', live: true }])
     expect((await streamsInRoom(fixtureId))[0]?.url).toBe(`/live/${streamId}/index.m3u8`)
     const listed = (await app.call(liveSchedule, { pageSize: 111 })).data.list.find((f) => f.fixtureId === fixtureId)
     expect(listed).toMatchObject({ poster: `/live/${streamId}/poster.mp4`, commentators: [{ isLive: true }] })
@@ -213,7 +211,7 @@ describe('a stream’s life', () => {
     const streamId = await admitted(key)
     await tell(ready(streamId), stateIs('publishing'))
     await tell({ type: 'publisher-lost', streamId, reason: 'SOCKET_CLOSED' }, stateIs('lost'))
-    await expect.poll(() => streamsInRoom(fixtureId), { timeout: 5_000 }).toMatchObject([{ streamId, live: true }])
+    await expect.poll(() => streamsInRoom(fixtureId)).toMatchObject([{ streamId, live: true }])
     expect(await admitted(key)).toBe(streamId)
     await tell({ type: 'publisher-back', streamId }, stateIs('publishing'))
     expect(await eventsOf(streamId)).toEqual(['stream.started'])
@@ -248,7 +246,7 @@ describe('a stream’s life', () => {
     await tell(ready(streamId), stateIs('publishing'))
     await tell(over(streamId), stateIs('ended'))
     await expect
-      .poll(() => streamsInRoom(fixtureId), { timeout: 5_000 })
+      .poll(() => streamsInRoom(fixtureId))
       .toMatchObject([{ streamId, kind: 'recording', live: false, url: `/recordings/${streamId}/index.m3u8` }])
     media.host().report(over(streamId))
     expect(await admitted(key)).not.toBe(streamId)

@@ -269,7 +269,7 @@ test('the movement stands on one axis with the goals', async () => {
     .poll(
       async () => (await app.call(oddsHistory, { fixtureId, kind: 'handicap', companyId: '1' })).data.marks.at(-1),
       {
-        timeout: 10_000,
+        timeout: 30_000,
       },
     )
     .toMatchObject({ state: 'first_half', homeScore: 1, awayScore: 0 })

@@ -44,7 +44,7 @@ async function settledBy(afterMs: number, total: number): Promise<void> {
     settled += await settleAt(afterMs)
     expect(settled).toBe(total)
   }
-  await vi.waitFor(run, { timeout: 10_000, interval: 50 })
+  await vi.waitFor(run, { timeout: 30_000, interval: 50 })
 }
 const read = async (id: string) =>
   (await app.call(tipInfo, { id, locale: (['vi', 'en', 'zh'] as const)[reads++ % 3] })).data
@@ -229,7 +229,7 @@ describe('a correction', () => {
     await vi.waitFor(async () => {
       const { rows } = await app.engines.database.pool.query('select due_at from tip_standings where tip_id = $1', [id])
       expect(rows[0].due_at).toBeNull()
-    })
+    }, 30_000)
     expect((await read(id)).tip).toMatchObject({ corrections: 0, settlement: { outcome: 'lose', score: [0, 2] } })
   })
 
@@ -254,7 +254,7 @@ describe('a correction', () => {
       const { pool } = app.engines.database
       return (await pool.query('select due_at from tip_standings where tip_id = $1', [ids[1]])).rows[0].due_at
     }
-    await vi.waitFor(async () => expect(await dueAt()).not.toBeNull(), { timeout: 10_000, interval: 50 })
+    await vi.waitFor(async () => expect(await dueAt()).not.toBeNull(), { timeout: 30_000, interval: 50 })
     expect(await settleAt(40 * hourMs)).toBe(0)
     expect(await dueAt()).toBeNull()
     expect((await rowsOf(ids[1] as string)).map(({ reason }) => reason)).toEqual(['CANCELLED'])

@@ -250,12 +250,12 @@ describe('tables', () => {
     ]
     expect((await rows())?.toSorted()).toEqual(level.toSorted())
     await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now() + 1, homeScore: 1 })
-    await expect.poll(rows, { timeout: 10_000 }).toEqual([
+    await expect.poll(rows).toEqual([
       [homeId, 3, true],
       [awayId, 0, true],
     ])
     await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now() + 2, code: -1 })
-    await expect.poll(rows, { timeout: 10_000 }).toEqual([
+    await expect.poll(rows).toEqual([
       [homeId, 3, false],
       [awayId, 0, false],
     ])
