@@ -16,6 +16,7 @@ const shared = {
 
 export default defineConfig({
   test: {
+    globalSetup: ['tests/setup/database.ts'],
     reporters: ['default', new TestTimes()],
     projects: [
       {
@@ -24,7 +25,6 @@ export default defineConfig({
           name: 'program',
           include: ['{contract,media,server,web,demo,tools,tests}/**/*.test.{ts,tsx}'],
           exclude: ['tests/browser/**'],
-          globalSetup: ['tests/setup/database.ts'],
         },
       },
       {
@@ -33,7 +33,7 @@ export default defineConfig({
           ...shared,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/setup/database.ts', 'tests/setup/pages.ts', 'tests/setup/headless-shell.ts'],
+          globalSetup: ['tests/setup/pages.ts', 'tests/setup/headless-shell.ts'],
         },
       },
     ],

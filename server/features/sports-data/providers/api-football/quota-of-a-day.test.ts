@@ -98,5 +98,5 @@ test.each([
     for (const path of ['scores', 'fixtures', 'fixtures/lineups', 'odds', 'odds/live'])
       expect(of(path)).toBeGreaterThan(0)
   },
-  120_000,
+  300_000,
 )
