@@ -80,7 +80,7 @@ export async function startPlayerSite(options: { files?: StaticFiles } = {}): Pr
     configFile: false,
     root: new URL('web/player/test-page/', root).pathname,
     cacheDir: join(directory, 'vite'),
-    server: { middlewareMode: true, hmr: false, fs: { allow: [root.pathname] } },
+    server: { middlewareMode: true, hmr: false, ws: false, fs: { allow: [root.pathname] } },
     // Known before the first visit, or finding them would reload the page under a test.
     optimizeDeps: { include: ['hls.js', 'hls.js/light', 'react-dom/client', 'react-i18next'] },
     logLevel: 'error',
