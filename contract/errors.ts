@@ -48,6 +48,12 @@ export const errorCatalogue = {
   BOOKING_NOT_FOUND: { code: 1314, status: 404 },
   NOTIFICATION_NOT_FOUND: { code: 1321, status: 404 },
 
+  UPLOAD_KIND_UNKNOWN: { code: 1341, status: 400 },
+  UPLOAD_NOT_FOUND: { code: 1342, status: 404 },
+  UPLOAD_INCOMPLETE: { code: 1343, status: 409 },
+  UPLOAD_REFUSED: { code: 1344, status: 400 },
+  UPLOAD_QUOTA: { code: 1345, status: 409 },
+
   ROOM_NOT_FOUND: { code: 1401, status: 404 },
   MESSAGE_NOT_FOUND: { code: 1402, status: 404 },
   MESSAGE_BLOCKED: { code: 1403, status: 400 },

@@ -23,6 +23,7 @@ import { createSportsData } from './features/sports-data/sports-data.feature.ts'
 import { createTeams } from './features/teams/teams.feature.ts'
 import { createTips } from './features/tips/tips.feature.ts'
 import { createTournaments } from './features/tournaments/tournaments.feature.ts'
+import { createUploads } from './features/uploads/uploads.feature.ts'
 import { createViews } from './features/views/views.feature.ts'
 import { createRealtime } from './realtime/realtime.feature.ts'
 
@@ -35,7 +36,8 @@ export function createFeatures(ground: Ground) {
   }
 
   const sessions = add(createSession(ground))
-  const accounts = add(createAccount(ground, { sessions }))
+  const uploads = add(createUploads(ground))
+  const accounts = add(createAccount(ground, { sessions, uploads }))
   add(createLevels(ground))
   add(createSite(ground))
   const realtime = add(createRealtime(ground))
@@ -77,6 +79,7 @@ export function createFeatures(ground: Ground) {
     bookings,
     odds,
     tips,
+    uploads,
     views,
   }
 }

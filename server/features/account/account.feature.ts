@@ -1,17 +1,26 @@
 import type { Feature, Ground } from '#server/feature.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
+import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { accountRoutes } from './account.routes.ts'
 import { type AccountService, createAccountService } from './account.service.ts'
+import { listPicturesInUse } from './account.store.ts'
 import { createLedger } from './ledger.service.ts'
 import { createRecovery } from './recovery.service.ts'
 
 export function createAccount(
   { engines, config, log }: Ground,
-  { sessions }: { sessions: SessionService },
+  { sessions, uploads }: { sessions: SessionService; uploads: UploadService },
 ): Feature<AccountService> {
   const { db } = engines.database
   const ledger = createLedger(db)
   const accounts = createAccountService({ db, sessions, ledger, imageHosts: config.imageHosts })
+  uploads.accept({
+    kind: 'avatar',
+    mostBytes: 8 * 1024 * 1024,
+    mostPixels: 40_000_000,
+    types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+    inUse: (addresses) => listPicturesInUse(db, addresses),
+  })
   const recovery = createRecovery({
     db,
     sessions,

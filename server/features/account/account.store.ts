@@ -166,3 +166,15 @@ export async function updatePhoneVerified(db: Db, change: { userId: string; phon
     .where('phone', '=', change.phone)
     .execute()
 }
+
+/** Which of these somebody has as a picture. */
+export async function listPicturesInUse(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('users')
+    .select('profile_picture')
+    .where('profile_picture', 'like', '/uploads/%')
+    .where('profile_picture', 'in', addresses)
+    .execute()
+  return new Set(rows.map((row) => row.profile_picture))
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { Ground } from '#server/feature.ts'
+import { readCredentials, refuseCrossSite } from '#server/http/auth.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { TusFolder } from './tus-folder.ts'
+import type { UploadService } from './uploads.service.ts'
+
+export const tusPath = '/uploads/incoming'
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** At half a megabyte each, what a fast line sends. */
+const requestsPerMinute = 1_200
+
+type Uses = { ground: Ground; service: Pick<UploadService, 'ownerOf'>; folder: TusFolder }
+
+/** Files on their way in, by tus, for who announced them alone; and what became of them, for everybody. */
+export function serveUploads(http: FastifyInstance, { ground, service, folder }: Uses): void {
+  const { authority, config, engines } = ground
+  const bucket = engines.buckets.open('viewer:upload', { points: requestsPerMinute, windowS: 60 })
+  // tus reads the body itself.
+  http.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null))
+
+  http.route<{ Params: { id: string } }>({
+    method: ['HEAD', 'PATCH'],
+    url: `${tusPath}/:id`,
+    async handler(request, reply) {
+      const { viewer, isFromCookie } = readCredentials(request, authority)
+      if (viewer.kind !== 'user') throw new ApiError('FIBE_NOT_LOGIN')
+      if (request.method !== 'HEAD') refuseCrossSite(request, { allowedOrigins: config.allowedOrigins, isFromCookie })
+      const waitMs = await bucket.take(`u${viewer.userId}`)
+      if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(waitMs / 1000) })
+      const { id } = request.params
+      const owner = uuid.test(id) ? await service.ownerOf(id) : null
+      if (owner !== viewer.userId) throw new ApiError('UPLOAD_NOT_FOUND')
+      reply.hijack()
+      await folder.handle(request.raw, reply.raw)
+    },
+  })
+
+  http.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
+    const { file } = request.params
+    const isName = uuid.test(file.slice(0, 36)) && /^\.[a-z0-9]{1,5}$/.test(file.slice(36))
+    const found = isName ? await engines.storage.get(`uploads/${file}`) : null
+    if (!found) return reply.code(404).type('text/plain; charset=utf-8').send('not found')
+    return reply
+      .type(found.contentType)
+      .headers({
+        'content-length': found.size,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'same-origin',
+        // Whatever it is, it runs nothing here.
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      })
+      .send(Readable.from(found.body))
+  })
+}

@@ -1,0 +1,47 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { FileStore } from '@tus/file-store'
+import { Server, Upload } from '@tus/server'
+
+/** Where files lie while they come in, by tus 1.0 (tus.io/protocols/resumable-upload). */
+export type TusFolder = {
+  begin(id: string, bytes: number): Promise<void>
+  /** HEAD and PATCH of a begun file; the id is the end of the path. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** The file's path once all of it is there, else null. */
+  wholeFile(id: string, bytes: number): Promise<string | null>
+  remove(id: string): Promise<void>
+  /** What nobody has sent to for so long. */
+  removeOlder(ageMs: number, now: Date): Promise<void>
+}
+
+/** `path` is what the addresses begin with. How far a file has come is its length, so a killed server knows it. */
+export function createTusFolder({ directory, path }: { directory: string; path: string }): TusFolder {
+  const datastore = new FileStore({ directory })
+  const server = new Server({ path, datastore, relativeLocation: true, allowedOrigins: [] })
+  const pathOf = (id: string) => join(directory, id)
+
+  async function remove(id: string): Promise<void> {
+    await Promise.all([rm(pathOf(id), { force: true }), rm(`${pathOf(id)}.json`, { force: true })])
+  }
+
+  return {
+    async begin(id, bytes) {
+      await mkdir(directory, { recursive: true })
+      await datastore.create(new Upload({ id, size: bytes, offset: 0 }))
+    },
+    handle: (request, response) => server.handle(request, response),
+    async wholeFile(id, bytes) {
+      const found = await stat(pathOf(id)).catch(() => null)
+      return found?.size === bytes ? pathOf(id) : null
+    },
+    remove,
+    async removeOlder(ageMs, now) {
+      for (const file of await readdir(directory).catch(() => [])) {
+        const found = await stat(join(directory, file)).catch(() => null)
+        if (found && now.getTime() - found.mtimeMs > ageMs) await rm(join(directory, file), { force: true })
+      }
+    },
+  }
+}
