@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { createBoundedQueue, QueueFull } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Prepared } from './uploads.service.ts'
+
+export type Prepared = { body: Buffer; contentType: string; width: number; height: number }
 
 const longestSidePx = 4_096
 const quality = 90

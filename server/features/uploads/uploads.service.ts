@@ -18,8 +18,6 @@ import {
   updateStored,
 } from './uploads.store.ts'
 
-export type Prepared = { body: Buffer; contentType: string; width: number | null; height: number | null }
-
 /** What members may send for one purpose, declared by the feature that shows it. */
 export type UploadKind = {
   /** Lower-case letters and hyphens. */
