@@ -57,6 +57,7 @@ export async function startOurs(): Promise<Running> {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     CHAT_BURST: '1000000',
+    CALLS_PER_MINUTE: '100000000',
   })
   const response = await fetch(server.address + register.path, {
     method: 'POST',

@@ -5,6 +5,7 @@ import type { FailedField } from '#contract/errors.ts'
 import { readCredentials, refuseCrossSite } from './auth.ts'
 import { createAnswerCompression } from './compress-answers.ts'
 import { ApiError } from './errors.ts'
+import { createPreparedAnswers } from './prepared-answers.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { Restriction } from './restriction.ts'
 import type { SharedReads } from './shared-reads.ts'
@@ -26,6 +27,8 @@ export type CallContext = {
   }
   /** The answer to this very address will never change: browsers and caches may keep it. */
   keepForGood(): void
+  /** The data is one object for many askers, and stays as it is: it is written as text once. */
+  shareAnswer(): void
 }
 
 export type Route = { endpoint: AnyEndpoint; run(input: unknown, context: CallContext): Promise<unknown> }
@@ -91,6 +94,7 @@ async function answer(
 /** Serves the routes over HTTP in the envelope of wire.md 1. */
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], binding: Binding): void {
   const compressAnswer = createAnswerCompression()
+  const sendPrepared = createPreparedAnswers()
   for (const route of routes) {
     const { endpoint } = route
     const isPublicRead = endpoint.method === 'GET' && endpoint.auth === 'public'
@@ -100,6 +104,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
       ...(isPublicRead && { onSend: compressAnswer }),
       schema: { response: { 200: envelopeSchema(endpoint) } },
       handler: async (request, reply) => {
+        let isShared = endpoint.sharedForMs > 0
         reply.header('cache-control', 'no-store')
         const { viewer, token, hasBadToken, isFromCookie } = readCredentials(request, binding.authority)
         await binding.limiter.draw(limitOf(endpoint, request), { viewer, ip: request.ip })
@@ -108,8 +113,13 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
         if (endpoint.method !== 'GET' && request.headers.authorization === undefined)
           refuseCrossSite(request, { allowedOrigins: binding.allowedOrigins, isFromCookie })
         refuseSecretsInQuery(endpoint, request)
-        const context = contextOf({ request, reply, viewer, token, isSecure: binding.isSecure })
+        const shareAnswer = () => {
+          isShared = true
+        }
+        const context = contextOf({ request, reply, viewer, token, isSecure: binding.isSecure, shareAnswer })
         const data = await answer(route, rawInput(request), { context, shared: binding.shared })
+        if (isShared && typeof data === 'object' && data !== null)
+          return sendPrepared(request, reply, { data, isPublic: isPublicRead })
         return { code: 0, msg: 'Success', data }
       },
     })
@@ -145,8 +155,9 @@ function contextOf(at: {
   viewer: Viewer
   token: string | null
   isSecure: boolean
+  shareAnswer(): void
 }): CallContext {
-  const { request, reply, viewer, token, isSecure } = at
+  const { request, reply, viewer, token, isSecure, shareAnswer } = at
   const attributes = (options: CookieOptions) => ({
     path: options.path ?? '/',
     httpOnly: !options.isReadable,
@@ -165,6 +176,7 @@ function contextOf(at: {
       clear: (name, options = {}) => void reply.clearCookie(name, attributes(options)),
     },
     keepForGood: () => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    shareAnswer,
   }
 }
 
@@ -205,6 +217,7 @@ export function createInvoke(routes: readonly Route[], shared: SharedReads): Inv
       userAgent: 'server-render',
       cookies: noCookies,
       keepForGood: () => {},
+      shareAnswer: () => {},
     }
     return check(route.endpoint, await answer(route, input, { context, shared })) as DataOf<typeof endpoint>
   }

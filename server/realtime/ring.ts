@@ -8,6 +8,8 @@ export type Entry = { id: number | null; json: string }
 export class Ring {
   /** The newest message's id, also where the message itself is not held. */
   lastId: number
+  /** Counts what was done to the entries, so that what is made of them can be kept until then. */
+  changes = 0
   #entries: Entry[] = []
   #firstSeq = 0
   readonly #capacity: number
@@ -22,6 +24,7 @@ export class Ring {
   }
 
   append(entries: readonly Entry[]): void {
+    this.changes += 1
     for (const entry of entries) {
       this.#entries.push(entry)
       if (entry.id !== null) this.lastId = entry.id
@@ -34,6 +37,7 @@ export class Ring {
   }
 
   prepend(entries: readonly Entry[]): void {
+    this.changes += 1
     this.#entries = [...entries, ...this.#entries]
     this.#firstSeq -= entries.length
   }
@@ -71,6 +75,7 @@ export class Ring {
 
   /** Changes entries in place, so that what was taken down is not replayed; null leaves an entry as it is. */
   rewrite(change: (entry: Entry) => string | null): void {
+    this.changes += 1
     for (const entry of this.#entries) entry.json = change(entry) ?? entry.json
   }
 }

@@ -17,6 +17,7 @@ import { createJoinNotices } from './join-notices.ts'
 import { createMembers } from './members.ts'
 import { createMembershipService } from './membership.service.ts'
 import { createModerationService, sanctionsTopic } from './moderation.service.ts'
+import { createNewestPages } from './newest-page.ts'
 import { createOpenRooms } from './open-rooms.ts'
 import { createReactionTally } from './reaction-tally.ts'
 import { roomKind } from './room.store.ts'
@@ -58,6 +59,7 @@ export function createChat(ground: Ground, { realtime, accounts, follows }: Uses
     pool,
     committed(roomId, committed) {
       messages.inc(committed.length)
+      rooms.noteCommitted(roomId, Math.max(...committed.map(({ done }) => done.id)))
       history.presentCommitted(roomId, committed).then(
         (list) => rooms.tell(roomId, { type: 'messages', messages: list }),
         // They are in the database: the room finds the hole and reads them from there.
@@ -102,6 +104,8 @@ export function createChat(ground: Ground, { realtime, accounts, follows }: Uses
       follows: follows.of(room, { most: mostFollowedRooms }),
       moderation,
       history,
+      newestPages: createNewestPages(rooms),
+      tally,
       browserOf: createBrowserMark(config.secret),
     }),
     jobs: [

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import {
   banFromChat,
+  type ChatMessage,
   type ChatRoom,
   chatActs,
   chatBans,
@@ -18,6 +19,7 @@ import {
   sendChatMessage,
   unreadRooms,
 } from '#contract/chat.ts'
+import type { Page } from '#contract/envelope.ts'
 import { addressKey } from '#media/address-key.ts'
 import { offsetOf, toPage } from '#server/db/page.ts'
 import type { Database } from '#server/db/sql.ts'
@@ -28,9 +30,11 @@ import { canModerate } from './chat.rules.ts'
 import type { OwnChatService } from './chat.service.ts'
 import type { History } from './history.ts'
 import type { MembershipService } from './membership.service.ts'
-import { listMessages, searchMessages } from './message.store.ts'
+import { listMessages, listOwnReactions, searchMessages } from './message.store.ts'
 import type { ModerationService } from './moderation.service.ts'
+import type { NewestPages } from './newest-page.ts'
 import type { OpenRoom } from './open-rooms.ts'
+import type { ReactionTally } from './reaction-tally.ts'
 import { type FollowedRow, findMember, listFollowed } from './room.store.ts'
 
 type Use = {
@@ -40,6 +44,8 @@ type Use = {
   follows: Follows
   moderation: ModerationService
   history: History
+  newestPages: NewestPages
+  tally: Pick<ReactionTally, 'lacks'>
   browserOf(cookies: CallContext['cookies']): Buffer
 }
 
@@ -48,7 +54,17 @@ const shortestKeyword = 2
 const deepestSearch = 1_000
 const mostFollowed = 200
 
-export function chatRoutes({ db, service, membership, follows, moderation, history, browserOf }: Use): Route[] {
+export function chatRoutes({
+  db,
+  newestPages,
+  tally,
+  service,
+  membership,
+  follows,
+  moderation,
+  history,
+  browserOf,
+}: Use): Route[] {
   async function page(room: OpenRoom, input: HistoryInput, context: CallContext) {
     const { viewer } = context
     const isModerator = canModerate(viewer, room)
@@ -56,7 +72,12 @@ export function chatRoutes({ db, service, membership, follows, moderation, histo
       viewerId: viewer.kind === 'user' ? viewer.userId : null,
       audience: isModerator ? ('moderator' as const) : ('everybody' as const),
     }
-    const upToId = input.beforeId ? Math.min(Number(input.beforeId) - 1, room.nextId - 1) : room.nextId - 1
+    const isNewest = input.beforeId === undefined && input.pageNum === 1 && input.searchKeyword.trim() === ''
+    const lacksOwn = viewer.kind === 'user' && tally.lacks(room.id, viewer.userId)
+    const newest = isNewest && !isModerator && !lacksOwn ? newestPages.of(room, input.pageSize) : null
+    if (newest) return withOwnReactions(room, newest, context)
+    const lastId = Math.max(room.nextId - 1, room.committedId)
+    const upToId = input.beforeId ? Math.min(Number(input.beforeId) - 1, lastId) : lastId
     const offset = offsetOf(input)
     if ([...input.searchKeyword].length >= shortestKeyword) {
       if (offset > deepestSearch) return toPage([], 0, input)
@@ -68,6 +89,23 @@ export function chatRoutes({ db, service, membership, follows, moderation, histo
     const to = upToId - offset
     const rows = to < 1 ? [] : await listMessages(db, room.id, { from: Math.max(1, to - input.pageSize + 1), to })
     return toPage((await history.present(rows, reader)).toReversed(), Math.max(0, upToId), input)
+  }
+
+  async function withOwnReactions(room: OpenRoom, page: Page<ChatMessage>, { viewer, shareAnswer }: CallContext) {
+    const reactedTo = page.list.filter(({ totalReactions }) => totalReactions).map((message) => message.groupMessageId)
+    const own =
+      viewer.kind === 'user' && reactedTo.length > 0
+        ? await listOwnReactions(db, room.id, { messageIds: reactedTo, userId: viewer.userId })
+        : null
+    if (!own?.size) {
+      shareAnswer()
+      return page
+    }
+    const list = page.list.map((message) => {
+      const reaction = own.get(message.groupMessageId)
+      return reaction ? { ...message, reaction } : message
+    })
+    return { ...page, list }
   }
 
   return [

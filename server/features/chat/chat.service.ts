@@ -154,7 +154,7 @@ export function createChatService(use: Use): OwnChatService {
       const isChanged = await setReaction(db, { ...own, userId })
       // What is taken back twice is taken back.
       if (!isChanged && own.reaction !== 0) throw new ApiError('MESSAGE_NOT_FOUND')
-      if (isChanged) use.tally.changed(room.id, own.messageId)
+      if (isChanged) use.tally.changed(room.id, { messageId: own.messageId, userId })
     },
     ensureFixtureRooms: (fixtureIds) => ensureFixtureRooms(db, fixtureIds),
     async ensureFixtureRoom(fixtureId) {

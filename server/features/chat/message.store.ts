@@ -243,6 +243,22 @@ export async function countReactions(
   return rows.map((row) => ({ ...row, reaction: row.reaction as ReactionCode, total: Number(row.total) }))
 }
 
+/** Message id -> the member's own reaction. */
+export async function listOwnReactions(
+  db: Db,
+  roomId: string,
+  of: { messageIds: readonly string[]; userId: string },
+): Promise<Map<string, ReactionCode>> {
+  const rows = await db
+    .selectFrom('chat_reactions')
+    .select(['message_id', 'reaction'])
+    .where('room_id', '=', roomId)
+    .where('message_id', 'in', of.messageIds)
+    .where('user_id', '=', of.userId)
+    .execute()
+  return new Map(rows.map((row) => [row.message_id, row.reaction as ReactionCode]))
+}
+
 export async function findLastAddressHash(db: Db, userId: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('chat_messages')

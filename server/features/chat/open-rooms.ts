@@ -30,6 +30,8 @@ export type OpenRoom = RoomRow & {
   sanctions: readonly Sanction[]
   /** The id that the next delivered message must have. */
   nextId: number
+  /** The newest that this instance has committed; it may be on its way still. */
+  committedId: number
   /** Messages that came before their predecessors. */
   early: Map<number, ChatMessage>
   fillTimer: NodeJS.Timeout | null
@@ -109,6 +111,7 @@ export function createOpenRooms(use: {
         moderators: new Set(moderators),
         sanctions,
         nextId: row.lastId + 1,
+        committedId: row.lastId,
         early: new Map(),
         fillTimer: null,
         deepening: Promise.resolve(),
@@ -239,9 +242,23 @@ export function createOpenRooms(use: {
     await reached
   }
 
+  /** The newest messages, the newest first, as everybody sees them; null where memory does not reach back so far. */
+  function newest(room: OpenRoom, limit: number): ChatMessage[] | null {
+    const { ring } = room.hubRoom
+    const entries = ring.newestMessages(limit)
+    if (entries.length < Math.min(limit, ring.lastId)) return null
+    return entries.map((entry) => messageOf(room.id, entry)).reverse()
+  }
+
   return {
     open,
     reachBack,
+    newest,
+    /** What was acknowledged may be asked for before it has gone out to the room. */
+    noteCommitted(id: string, messageId: number): void {
+      const room = opened.get(id)
+      if (room) room.committedId = Math.max(room.committedId, messageId)
+    },
     find: (id: string) => opened.get(id) ?? null,
     tell: (id: string, news: RoomNews) => bus.publish(nameOf(id), news),
     /** Takes effect here at once, elsewhere with the news. */

@@ -5,7 +5,15 @@ import { countReactions } from './message.store.ts'
 
 const everyMs = 400
 
-export type ReactionTally = { changed(roomId: string, messageId: string): void; close(): void }
+export type ReactionTally = {
+  changed(roomId: string, by: { messageId: string; userId: string }): void
+  /** Whether this member has reacted in the room since it was counted, so that what is known there lacks it. */
+  lacks(roomId: string, userId: string): boolean
+  close(): void
+}
+
+/** What changed in a room, and by whom. */
+type Changes = { messageIds: Set<string>; userIds: Set<string> }
 
 /** Counts a message's reactions anew after they changed: a popular message is counted a few times a second, not per tap. */
 export function createReactionTally(use: {
@@ -13,7 +21,9 @@ export function createReactionTally(use: {
   tell(roomId: string, counted: { id: number; listReaction: ReactionCount[] }): void
   onFailure: (error: unknown) => void
 }): ReactionTally {
-  const changed = new Map<string, Set<string>>()
+  let waiting = new Map<string, Changes>()
+  /** Rounds that are being counted. */
+  const counting = new Set<Map<string, Changes>>()
   let timer: NodeJS.Timeout | null = null
 
   async function count(roomId: string, messageIds: readonly string[]): Promise<void> {
@@ -25,17 +35,25 @@ export function createReactionTally(use: {
     }
   }
 
-  function countAll(): void {
+  async function countAll(): Promise<void> {
     timer = null
-    for (const [roomId, messageIds] of changed) count(roomId, [...messageIds]).catch(use.onFailure)
-    changed.clear()
+    const round = waiting
+    waiting = new Map()
+    counting.add(round)
+    const rooms = [...round].map(([roomId, { messageIds }]) => count(roomId, [...messageIds]).catch(use.onFailure))
+    await Promise.all(rooms)
+    counting.delete(round)
   }
 
   return {
-    changed(roomId, messageId) {
-      changed.set(roomId, (changed.get(roomId) ?? new Set()).add(messageId))
-      timer ??= setTimeout(countAll, everyMs).unref()
+    changed(roomId, { messageId, userId }) {
+      const changes = waiting.get(roomId) ?? { messageIds: new Set(), userIds: new Set() }
+      waiting.set(roomId, changes)
+      changes.messageIds.add(messageId)
+      changes.userIds.add(userId)
+      timer ??= setTimeout(() => void countAll(), everyMs).unref()
     },
+    lacks: (roomId, userId) => [waiting, ...counting].some((round) => round.get(roomId)?.userIds.has(userId)),
     close() {
       if (timer) clearTimeout(timer)
     },

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compress, type Encoding, encodingFor } from './content-encoding.ts'
+
+type Prepared = { plain: Buffer; etag: string; encoded: Map<Encoding, Promise<Buffer>> }
+
+const mostBytes = 32 * 1024 * 1024
+
+/** Below this compressing saves less than it costs. */
+const worthBytes = 1_400
+
+/**
+ * Answers whose data is one object for many askers: written as text once, and once in each encoding; the oldest texts give
+ * way. `isPublic`: compressed and told apart by an ETag (RFC 9110 8.8.3), which is for what holds no secret of the
+ * asker's (BREACH).
+ */
+export function createPreparedAnswers() {
+  const kept = new Map<object, Prepared>()
+  let keptBytes = 0
+
+  function prepare(reply: FastifyReply, data: object): Prepared {
+    const known = kept.get(data)
+    if (known) return known
+    const answer = { code: 0, msg: 'Success', data }
+    const serialise = reply.getSerializationFunction('200') ?? JSON.stringify
+    const plain = Buffer.from(serialise(answer))
+    const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`
+    const made = { plain, etag, encoded: new Map() }
+    kept.set(data, made)
+    keptBytes += plain.length
+    for (const [oldest, { plain: text }] of kept) {
+      if (keptBytes <= mostBytes) break
+      kept.delete(oldest)
+      keptBytes -= text.length
+    }
+    return made
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply, to: { data: object; isPublic: boolean }) => {
+    const { plain, etag, encoded } = prepare(reply, to.data)
+    reply.type('application/json; charset=utf-8')
+    if (!to.isPublic) return plain
+    reply.header('cache-control', 'private, no-cache')
+    if (plain.length < worthBytes) return isKnown(request, etag) ? notModified(reply, etag) : tagged(reply, etag, plain)
+    reply.header('vary', 'accept-encoding')
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    // Each encoding is a representation of its own, so it has a tag of its own.
+    const own = encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`
+    if (isKnown(request, own)) return notModified(reply, own)
+    if (encoding === 'identity') return tagged(reply, own, plain)
+    const body = encoded.get(encoding) ?? compress(plain, encoding)
+    encoded.set(encoding, body)
+    reply.header('content-encoding', encoding)
+    return tagged(reply, own, await body)
+  }
+}
+
+function isKnown(request: FastifyRequest, etag: string): boolean {
+  const asked = request.headers['if-none-match']
+  return asked?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false
+}
+
+function notModified(reply: FastifyReply, etag: string): FastifyReply {
+  return reply.code(304).header('etag', etag).send()
+}
+
+function tagged(reply: FastifyReply, etag: string, body: Buffer): Buffer {
+  reply.header('etag', etag)
+  return body
+}
