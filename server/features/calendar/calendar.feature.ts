@@ -1,20 +1,28 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { digits, type Locale, locale } from '#contract/envelope.ts'
 import { allMessages } from '#contract/messages/all.ts'
-import type { DatabaseEngine } from '../../engines/ports.ts'
+import { addressKey } from '#media/address-key.ts'
+import type { Buckets, DatabaseEngine } from '../../engines/ports.ts'
 import type { Feature } from '../../feature.ts'
+import { ApiError } from '../../http/errors.ts'
 import type { BookingService } from '../bookings/bookings.service.ts'
-import { type CalendarKind, findReplacement, findTitle, listCalendar } from './calendar.store.ts'
-import { calendarText } from './calendar.view.ts'
+import { createCalendarCache } from './calendar.cache.ts'
+import { slicedCalendar } from './calendar.slices.ts'
+import { type CalendarKind, findCalendarVersion, findReplacement, findTitle, listCalendar } from './calendar.store.ts'
 
-type Ground = { engines: { database: DatabaseEngine }; config: { publicUrl: string; port: number } }
+type Ground = {
+  engines: { database: DatabaseEngine; buckets: Buckets }
+  config: { publicUrl: string; port: number; limits: { callsPerMinute: number } }
+}
 
 const dayMs = 24 * 3_600_000
 const backMs = 60 * dayMs
 const aheadMs = 400 * dayMs
 const mostEvents = 1_000
+/** After it a calendar is made anew in any case: names of the other teams in it may have changed. */
+const longestKeptMs = 15 * 60_000
+const mostKeptBytes = 24 * 1024 * 1024
 
 const address = z.object({
   kind: z.enum(['team', 'tournament', 'commentator', 'user']),
@@ -25,6 +33,8 @@ const asked = z.object({ locale: z._default(locale, 'vi') })
 /** Calendars to subscribe to: `/calendar/{team|tournament|commentator}/{id}.ics`, a member's at a secret address. */
 export function createCalendar({ engines, config }: Ground, { bookings }: { bookings: BookingService }): Feature {
   const { db } = engines.database
+  const cache = createCalendarCache({ mostBytes: mostKeptBytes })
+  const perAddress = engines.buckets.open('address:calendar', { points: config.limits.callsPerMinute, windowS: 60 })
   const origin = config.publicUrl || `http://localhost:${config.port}`
 
   async function find(
@@ -54,6 +64,8 @@ export function createCalendar({ engines, config }: Ground, { bookings }: { book
     routes: [],
     serve(http: FastifyInstance) {
       http.get('/calendar/:kind/:file', async (request, reply) => {
+        const waitMs = await perAddress.take(addressKey(request.ip))
+        if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(waitMs / 1_000) })
         const where = address.safeParse(request.params)
         const moved = where.success ? await movedTo(where.data) : null
         if (moved !== null) return reply.redirect(moved + new URL(request.url, origin).search, 301)
@@ -63,25 +75,24 @@ export function createCalendar({ engines, config }: Ground, { bookings }: { book
           : null
         if (!where.success || !calendar) return reply.code(404).type('text/plain; charset=utf-8').send('not found')
         const { kind } = where.data
-        const now = Date.now()
-        const rows = await listCalendar(db, {
-          kind,
-          id: calendar.id,
-          from: new Date(now - backMs),
-          to: new Date(now + aheadMs),
-          limit: mostEvents,
-        })
-        const body = calendarText(rows, {
-          name: calendar.name,
-          origin,
-          locale: language,
-          hasAlarms: kind === 'user',
-          words: {
-            provisional: messageOf(language, 'calendar.provisional'),
-            toBeDecided: messageOf(language, 'calendar.toBeDecided'),
-          },
-        })
-        const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+        const { id, name } = calendar
+        // By whole days, so that the window is the same from one request to the next.
+        const today = Math.floor(Date.now() / dayMs) * dayMs
+        const window = { kind, id, from: new Date(today - backMs), to: new Date(today + aheadMs) }
+        const shown = await findCalendarVersion(db, window)
+        const version = [shown, name, today, Math.floor(Date.now() / longestKeptMs)].join(' ')
+        const { body, etag } = await cache.read({ key: `${kind} ${id} ${language}`, version }, async () =>
+          slicedCalendar(await listCalendar(db, { ...window, limit: mostEvents }), {
+            name,
+            origin,
+            locale: language,
+            hasAlarms: kind === 'user',
+            words: {
+              provisional: messageOf(language, 'calendar.provisional'),
+              toBeDecided: messageOf(language, 'calendar.toBeDecided'),
+            },
+          }),
+        )
         reply.header('etag', etag)
         reply.header('cache-control', kind === 'user' ? 'private, no-cache' : 'public, max-age=300')
         if (request.headers['if-none-match'] === etag) return reply.code(304).send()

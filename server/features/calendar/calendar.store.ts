@@ -27,6 +27,18 @@ const belongs = {
   user: (id: string) => sql`f.id in (select fixture_id from bookings where user_id = ${id})`,
 }
 
+/** Another text whenever a fixture of the calendar came, went or changed; much cheaper to ask for than the fixtures. */
+export async function findCalendarVersion(
+  db: Db,
+  { kind, id, from, to }: { kind: CalendarKind; id: string; from: Date; to: Date },
+): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws(' ', count(*), max(f.changed_at), sum(f.calendar_sequence), max(f.kick_off), sum(f.id)) as version
+    from fixtures f
+    where ${belongs[kind](id)} and f.kick_off between ${from} and ${to}`.execute(db)
+  return rows[0]?.version ?? ''
+}
+
 /** Fixtures of a calendar within a window, by kick-off. */
 export async function listCalendar(
   db: Db,

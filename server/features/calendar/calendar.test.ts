@@ -100,3 +100,34 @@ test.each([
 ])('%s is not found', async (path) => {
   expect((await read(path)).status).toBe(404)
 })
+
+test('a long calendar is whole, and is made once until a fixture of it changes', async () => {
+  const teamId = await world.team({ names: inAll('Đội nhiều trận') })
+  const fixtures: string[] = []
+  for (let n = 0; n < 45; n++)
+    fixtures.push(await world.fixture({ homeId: teamId, kickOff: Date.now() + (n + 1) * 60 * minuteMs }))
+  const path = `/calendar/team/${teamId}.ics`
+  const [first, second] = await Promise.all([read(path), read(path)])
+  const text = await first.text()
+  expect(text.match(/BEGIN:VCALENDAR|END:VCALENDAR/g)).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR'])
+  expect([...text.matchAll(/UID:fixture-(\d+)@/g)].map((found) => found[1])).toEqual(fixtures)
+  expect(text.match(/END:VEVENT\r\n/g)).toHaveLength(45)
+  expect([second.headers.get('etag'), await second.text()]).toEqual([first.headers.get('etag'), text])
+  const kickOff = Date.now() + 30 * 24 * 60 * minuteMs
+  await app.features.schedule.applyUpdate({ fixtureId: fixtures[0] ?? '', observedAt: Date.now(), kickOff })
+  expect((await read(path)).headers.get('etag')).not.toBe(first.headers.get('etag'))
+})
+
+test('an address that asks for calendars without end is told to wait, another is not', async () => {
+  const few = await startTestApp({ env: { CALLS_PER_MINUTE: '5', TRUST_PROXY: 'loopback' } })
+  try {
+    const from = (ip: string) => fetch(`${few.address}/calendar/team/1.ics`, { headers: { 'x-forwarded-for': ip } })
+    const statuses = []
+    for (let n = 0; n < 6; n++) statuses.push((await from('203.0.113.7')).status)
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 429])
+    expect(Number((await from('203.0.113.7')).headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await from('203.0.113.8')).status).toBe(404)
+  } finally {
+    await few.close()
+  }
+})

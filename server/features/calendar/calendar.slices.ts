@@ -1,0 +1,23 @@
+import { setImmediate } from 'node:timers/promises'
+import type { CalendarRow } from './calendar.store.ts'
+import { calendarText } from './calendar.view.ts'
+
+/** Some two milliseconds of work. */
+const rowsAtOnce = 20
+const begin = 'BEGIN:VEVENT'
+const end = 'END:VEVENT\r\n'
+
+/** The calendar of all rows, made a few at a time, so that a season's holds up nobody. */
+export async function slicedCalendar(rows: CalendarRow[], view: Parameters<typeof calendarText>[1]): Promise<string> {
+  if (rows.length <= rowsAtOnce) return calendarText(rows, view)
+  const parts: string[] = []
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const whole = calendarText(rows.slice(at, at + rowsAtOnce), view)
+    const isLast = at + rowsAtOnce >= rows.length
+    parts.push(
+      whole.slice(at === 0 ? 0 : whole.indexOf(begin), isLast ? undefined : whole.lastIndexOf(end) + end.length),
+    )
+    await setImmediate()
+  }
+  return parts.join('')
+}
