@@ -17,6 +17,7 @@ import {
   type OwnRow,
   type PublicRow,
   updateProfile,
+  updateRole,
 } from './account.store.ts'
 import { cleanEmail, cleanPhone } from './contact.rules.ts'
 import type { LedgerService } from './ledger.service.ts'
@@ -51,6 +52,8 @@ export type AccountService = {
 }
 
 export type OwnAccountService = AccountService & {
+  /** Ends the member's sessions, whose tokens still say the old role. Throws USER_NOT_FOUND, NICKNAME_TAKEN. */
+  changeRole(username: string, role: Role): Promise<void>
   register(input: InputOf<typeof register>): Promise<Owner>
   ownUser(userId: string): Promise<OwnUser>
   updateInfo(userId: string, change: InputOf<typeof updateInfo>): Promise<OwnUser>
@@ -156,6 +159,12 @@ export function createAccountService(use: {
       })
       await orTaken(write)
       return ownUser(userId)
+    },
+
+    async changeRole(username, role) {
+      const userId = await orTaken(updateRole(db, { usernameKey: usernameKey(username), role }))
+      if (userId === null) throw new ApiError('USER_NOT_FOUND')
+      await sessions.endAll(userId, { reason: 'role' })
     },
 
     async changePassword({ member, from, to }) {

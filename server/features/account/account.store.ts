@@ -149,6 +149,12 @@ export async function updateProfile(
   await db.updateTable('users').set(values).where('id', '=', userId).execute()
 }
 
+/** The member's id; null when there is no such name. */
+export async function updateRole(db: Db, change: { usernameKey: string; role: Role }): Promise<string | null> {
+  const query = db.updateTable('users').set({ role: change.role }).where('username_key', '=', change.usernameKey)
+  return (await query.returning('id').executeTakeFirst())?.id ?? null
+}
+
 export async function updateConfirmedEmail(db: Db, change: { userId: string; email: string }): Promise<void> {
   await db
     .updateTable('users')

@@ -34,7 +34,7 @@ export type SessionService = {
   refresh(refreshToken: string): Promise<Tokens & { userId: string }>
   end(which: { sessionId: string } | { refreshToken: string }): Promise<void>
   /** Ends the member's sessions, at once and on every instance. */
-  endAll(userId: string, options?: { exceptSessionId: string }): Promise<void>
+  endAll(userId: string, options?: { exceptSessionId?: string; reason?: EndReason }): Promise<void>
   /** Keeps a hash made by `hashPassword` as the member's password. */
   storePassword(tx: Tx, password: { userId: string; hash: string }): Promise<void>
   hashPassword: LoginService['hashPassword']
@@ -131,7 +131,7 @@ export function createSessionService(use: {
       if (sessionId) await endSessions({ sessionId, reason: 'logout' })
     },
 
-    endAll: (userId, options) => endSessions({ userId, ...options, reason: 'password' }),
+    endAll: (userId, options) => endSessions({ userId, reason: 'password', ...options }),
     storePassword: (tx, password) => upsertPassword(tx, password),
     hashPassword: login.hashPassword,
     checkPassword: login.checkPassword,

@@ -22,7 +22,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-export type EndReason = 'logout' | 'reuse' | 'password'
+export type EndReason = 'logout' | 'reuse' | 'password' | 'role'
 
 const now = sql<Date>`now()`
 const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`
