@@ -143,8 +143,8 @@ export const formResult = z.enum(['W', 'D', 'L'])
 export type FormResult = z.infer<typeof formResult>
 
 export const standingsRow = z.object({
-  /** Teams that nothing tells apart share a rank. */
-  rank: z.int(),
+  /** Teams that nothing tells apart share a rank; null in a table of which no match was played. */
+  rank: z.nullable(z.int()),
   team: teamMark,
   played: z.int(),
   won: z.int(),

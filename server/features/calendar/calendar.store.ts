@@ -7,6 +7,8 @@ export type CalendarKind = 'team' | 'tournament' | 'commentator' | 'user'
 
 export type CalendarRow = {
   id: string
+  /** What this database's calendars are known by. */
+  site: string
   sport: SportCode
   kick_off: Date
   time_state: TimeState
@@ -45,7 +47,7 @@ export async function listCalendar(
   { kind, id, from, to, limit }: { kind: CalendarKind; id: string; from: Date; to: Date; limit: number },
 ): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
-    select f.id, f.sport, f.kick_off, f.time_state, f.state, f.calendar_sequence, f.changed_at, f.venue, f.round,
+    select f.id, (select id from calendar_site) as site, f.sport, f.kick_off, f.time_state, f.state, f.calendar_sequence, f.changed_at, f.venue, f.round,
       t.names as tournament, home.names as home, away.names as away
     from fixtures f
     join tournaments t on t.id = f.tournament_id

@@ -66,6 +66,50 @@ test('a moved fixture keeps its UID and counts SEQUENCE up, a cancelled one says
   expect(await fields('UID', 'SEQUENCE', 'STATUS')).toEqual([uid, 'SEQUENCE:2', 'STATUS:CANCELLED'])
 })
 
+/** Content lines of RFC 5545, 3.1; throws where a line is not ended by CRLF or is longer than 75 octets. */
+function contentLines(text: string): string[] {
+  const lines = text.split('\r\n')
+  expect(lines.pop()).toBe('')
+  for (const line of lines) {
+    expect(line).not.toMatch(/[\r\n]/)
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  }
+  return lines
+}
+
+test('a feed is a calendar to the letter, with events and without', async () => {
+  const teamId = await world.team({ names: inAll('Đội bóng có một cái tên dài đến nỗi phải xuống dòng nhiều lần') })
+  const feed = async () => contentLines(await (await read(`/calendar/team/${teamId}.ics`)).text())
+  const components = (lines: string[]) => lines.filter((line) => line.startsWith('BEGIN:')).slice(1)
+  const empty = await feed()
+  expect([empty.at(0), empty.at(-1), components(empty)]).toEqual([
+    'BEGIN:VCALENDAR',
+    'END:VCALENDAR',
+    ['BEGIN:VTIMEZONE', 'BEGIN:STANDARD'],
+  ])
+  await world.fixture({ homeId: teamId })
+  const filled = await feed()
+  expect([filled.at(-1), components(filled)]).toEqual(['END:VCALENDAR', ['BEGIN:VEVENT']])
+})
+
+test('an event keeps its UID when the site moves to another host, and another site has others', async () => {
+  const teamId = await world.team({ names: inAll('Đội chuyển nhà') })
+  const fixtureId = await world.fixture({ homeId: teamId })
+  const uidOf = (text: string) => /^UID:(.+)\r$/m.exec(text)?.[1]
+  const uid = uidOf(await (await read(`/calendar/team/${teamId}.ics`)).text())
+  expect(uid).toMatch(new RegExp(`^fixture-${fixtureId}@[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`))
+  const moved = await startTestApp({ env: { PUBLIC_URL: 'https://khac.example' } })
+  const other = createWorld(moved, { password: 'Kh4n-dai-thu-nghiem' })
+  const otherTeam = await other.team({ names: inAll('Đội chuyển nhà') })
+  await other.fixture({ homeId: otherTeam })
+  const { rows } = await app.engines.database.pool.query('select id from calendar_site')
+  await moved.engines.database.pool.query('update calendar_site set id = $1', [rows[0].id])
+  const text = await (await fetch(`${moved.address}/calendar/team/${otherTeam}.ics`)).text()
+  expect(text).toContain('https://khac.example/truc-tiep/')
+  expect(uidOf(text)?.split('@')[1]).toBe(uid?.split('@')[1])
+  await moved.close()
+})
+
 test.each([{ timeState: 'tbd' as const }, { code: -11 }])(
   'an hour to be decided is a whole day in Vietnam: %o',
   async (news) => {

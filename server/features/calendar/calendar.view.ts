@@ -33,8 +33,23 @@ export function calendarText(
     ttl: refreshS,
   })
   for (const row of rows) calendar.createEvent(eventOf(row, view))
-  return calendar.toString()
+  // A calendar without any component is none (RFC 5545, 3.6).
+  if (rows.length === 0) calendar.timezone({ name: 'Asia/Ho_Chi_Minh', generator: () => vietnamTime })
+  // Every content line ends with CRLF (3.1), the last one too.
+  return `${calendar.toString().trimEnd()}\r\n`
 }
+
+const vietnamTime = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Asia/Ho_Chi_Minh',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0700',
+  'TZOFFSETTO:+0700',
+  'TZNAME:+07',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n')
 
 export type CalendarWords = { provisional: string; toBeDecided: string }
 
@@ -49,7 +64,8 @@ function eventOf(
   const note = { exact: '', provisional: ` (${words.provisional})`, tbd: ` (${words.toBeDecided})` }[timeState]
   const isCalledOff = ['cancelled', 'postponed', 'abandoned'].includes(row.state)
   return {
-    id: `fixture-${row.id}@${new URL(origin).hostname}`,
+    // A site that moves to another host keeps its events: a name of the database's own, not the host's (RFC 7986, 5.3).
+    id: `fixture-${row.id}@${row.site}`,
     sequence: row.calendar_sequence,
     ...(timeState === 'tbd'
       ? // A whole day without an end lasts that day (RFC 5545, 3.6.1).

@@ -18,6 +18,24 @@ test('days on which clocks change have 23 or 25 hours', () => {
   expect(span('2026-10-25', 'Europe/Berlin')).toEqual(['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z', 25])
 })
 
+test.each([
+  ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+  ['America/Havana', '2026-03-08', '2026-03-08T05:00:00.000Z'],
+  ['Atlantic/Azores', '2026-03-29', '2026-03-29T01:00:00.000Z'],
+  ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
+])('in %s, where the midnight of %s is skipped, the day begins with the first moment after', (zone, date, begins) => {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  const [from, , hours] = span(date, zone)
+  expect([from, hours]).toEqual([begins, 23])
+  expect(clock.format(new Date(begins))).toBe(`${date} 01:00:00`)
+  const dayBefore = new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  expect(span(dayBefore, zone).slice(1)).toEqual([begins, 24])
+})
+
+test('a midnight that comes twice begins the day when it comes first', () => {
+  expect(span('2026-11-01', 'America/Havana')).toEqual(['2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z', 25])
+})
+
 test('dates and zones that do not exist are told', () => {
   expect(isCalendarDate('2026-02-28')).toBe(true)
   expect(isCalendarDate('2026-02-30')).toBe(false)

@@ -38,8 +38,22 @@ function startOfDay(midnightMs: number, { timeZone, isSportsDay }: DayKind): Dat
 
 /** `wallMs` is the wall clock's reading taken for UTC. Where that reading is skipped, the first moment after it. */
 function localMoment(wallMs: number, timeZone: string): Date {
-  const guess = wallMs - offsetMs(wallMs, timeZone)
-  return new Date(wallMs - offsetMs(guess, timeZone))
+  const before = offsetMs(wallMs - dayMs, timeZone)
+  const after = offsetMs(wallMs + dayMs, timeZone)
+  const moments = [wallMs - before, wallMs - after].filter((at) => at + offsetMs(at, timeZone) === wallMs)
+  return new Date(moments.length > 0 ? Math.min(...moments) : changeBetween(wallMs - after, wallMs - before, timeZone))
+}
+
+/** The moment at which the zone's clock jumps ahead: no two changes are as near as these bounds. */
+function changeBetween(fromMs: number, toMs: number, timeZone: string): number {
+  const offset = offsetMs(toMs, timeZone)
+  let [before, after] = [fromMs - 1, toMs]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (offsetMs(middle, timeZone) === offset) after = middle
+    else before = middle
+  }
+  return after
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -102,7 +102,7 @@ export const competitionNames: Record<string, CompetitionNames> = {
   'int.afc-asian-cup': {
     names: { vi: 'Cúp bóng đá châu Á', en: 'AFC Asian Cup', zh: '亞洲盃' },
     colour: '#0b4a9e',
-    rules: 'cup-single-legs',
+    rules: 'asian-cup',
     priority: 11,
   },
   'int.afc-asian-cup-qualification': {
@@ -120,13 +120,13 @@ export const competitionNames: Record<string, CompetitionNames> = {
   'int.uefa-euro': {
     names: { vi: 'Euro', en: 'UEFA Euro', zh: '歐洲國家盃' },
     colour: '#0e4c92',
-    rules: 'cup-single-legs',
+    rules: 'euro',
     priority: 8,
   },
   'int.uefa-nations-league': {
     names: { vi: 'UEFA Nations League', en: 'UEFA Nations League', zh: '歐洲國家聯賽' },
     colour: '#2a2f6b',
-    rules: 'groups',
+    rules: 'nations-league',
     priority: 15,
   },
   'int.copa-america': {
@@ -138,7 +138,7 @@ export const competitionNames: Record<string, CompetitionNames> = {
   'int.african-cup-of-nations': {
     names: { vi: 'CAN Cup', en: 'Africa Cup of Nations', zh: '非洲國家盃' },
     colour: '#0b7a3b',
-    rules: 'cup-single-legs',
+    rules: 'africa-cup',
     priority: 17,
   },
   'int.southeast-asian-games': {

@@ -139,6 +139,31 @@ test('the English league asks for more than goals only where the title or a zone
   expect(ranked(table('A 1-0 B\nB 2-1 A', { ...tableRules['premier-league'], zones: [] }))).toBe('1A 2B')
 })
 
+const headToHead = ['euro', 'asian-cup', 'africa-cup'] as const
+
+test.each(headToHead)('%s asks who won between level teams before goal difference', (rules) => {
+  // A and B have six points; B won the match between them, A has the better difference and more goals.
+  const rows = table('A 0-1 B\nA 4-0 C\nA 3-0 D\nB 0-1 C\nB 1-0 D\nC 0-0 D', rules)
+  expect(ranked(rows)).toBe('1B 2A 3C 4D')
+})
+
+test('the Nations League waits for both matches between level teams, then asks them first', () => {
+  const others = 'A 4-0 C\nC 0-3 A\nB 1-0 C\nC 0-1 B'
+  expect(ranked(table(`${others}\nB 1-0 A\nA 1-1 B`, 'nations-league'))).toBe('1B 2A 3C')
+  const level = `${others}\nC 1-0 B\nB 1-0 A`.replace('C 0-1 B\n', '')
+  expect(ranked(table(level, 'nations-league'))).toBe('1A 2B 3C')
+})
+
+test('cards part level teams at a Euro and an Asian Cup, and never at an Africa Cup', () => {
+  const lines = 'A 1-1 B\nC 1-1 D\nA 1-1 C\nB 1-1 D\nA 0-0 D\nB 0-0 C'
+  const conduct = new Map(['A', 'B', 'C', 'D'].map((team, i) => [team, -i]))
+  expect(headToHead.map((rules) => ranked(table(lines, rules, { conduct })))).toEqual([
+    '1A 2B 3C 4D',
+    '1A 2B 3C 4D',
+    '1A 1B 1C 1D',
+  ])
+})
+
 test('who is level in everything shares a rank, until lots are drawn', () => {
   const lines = 'A 1-1 B\nB 1-1 A\nC 0-2 A\nC 0-2 B'
   expect(table(lines, 'laliga').map(({ rank, isShared }) => [rank, isShared])).toEqual([

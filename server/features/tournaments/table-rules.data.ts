@@ -1,6 +1,6 @@
 import type { BracketRules } from './bracket.rules.ts'
 import type { ConductPoints } from './conduct.rules.ts'
-import type { TableRules, Zone } from './tie-break.rules.ts'
+import type { Criterion, TableRules, Zone } from './tie-break.rules.ts'
 import { worldCup2026Plan } from './world-cup-2026.data.ts'
 
 const points = { win: 3, draw: 1 }
@@ -29,8 +29,8 @@ export const zoneKeys = [
 export type ZoneKey = (typeof zoneKeys)[number]
 
 export type CompetitionRules = TableRules & {
-  /** How many third-placed teams of the groups go on. */
-  bestThirds?: number
+  /** How many third-placed teams go on where there are so many groups, and what ranks them if not the groups' criteria. */
+  thirds?: { groups: number; places: number; criteria?: readonly Criterion[] }
   /** What cards take off a team's conduct score, where the rules ask for it. */
   conduct?: ConductPoints
   /** The knock-out that follows or stands beside the table; what is left out is told from its fixtures. */
@@ -44,6 +44,7 @@ const doubleFinals = { sf: 2, final: 2 } as const
 
 const fifaConduct: ConductPoints = { yellow: 1, secondYellow: 3, red: 4, yellowAndRed: 5 }
 const uefaConduct: ConductPoints = { yellow: 1, secondYellow: 3, red: 3, yellowAndRed: 4 }
+const afcConduct = uefaConduct
 /** The Spanish federation's prize for fair play, as far as players' cards go. */
 const spanishConduct: ConductPoints = { yellow: 1, secondYellow: 2, red: 3, yellowAndRed: 4 }
 
@@ -156,13 +157,65 @@ export const tableRules = {
     meetings: 1,
     conduct: fifaConduct,
     zones: zones(['nextRound', 1, 2], ['bestThirds', 3, 3]),
-    bestThirds: 8,
+    thirds: { groups: 12, places: 8 },
     knockOut: { legs: singleLegs, plan: worldCup2026Plan },
   },
   /** Groups of a cup whose own rules are not known: goal difference first, as FIFA had it until 2022. */
   groups,
   /** The same at a tournament in one place, whose knock-out has no return legs. */
   'cup-single-legs': { ...groups, knockOut: { legs: singleLegs } },
+  // Regulations of the European Championship 2022-24, articles 20 and 21; the shoot-out after the last matchday (20.01 g)
+  // is entered as a ruling.
+  euro: {
+    points,
+    criteria: ['points', ...betweenThem, 'goalDifference', 'goals', 'conduct', 'ranking'],
+    meetings: 1,
+    conduct: uefaConduct,
+    zones: zones(['nextRound', 1, 2], ['bestThirds', 3, 3]),
+    thirds: {
+      groups: 6,
+      places: 4,
+      criteria: ['points', 'goalDifference', 'goals', 'wins', 'conduct', 'ranking'],
+    },
+    knockOut: { legs: singleLegs },
+  },
+  // Regulations of the Nations League 2024/25, article 16: groups play home and away.
+  'nations-league': {
+    points,
+    criteria: [
+      'points',
+      ...betweenThem,
+      'goalDifference',
+      'goals',
+      'awayGoals',
+      'wins',
+      'awayWins',
+      'conduct',
+      'ranking',
+    ],
+    meetings: 2,
+    conduct: uefaConduct,
+    zones: zones(['nextRound', 1, 1]),
+  },
+  // Regulations of the Asian Cup 2023, article 7.3; a shoot-out after the last matchday is entered as a ruling.
+  'asian-cup': {
+    points,
+    criteria: ['points', ...betweenThem, 'goalDifference', 'goals', 'conduct'],
+    meetings: 1,
+    conduct: afcConduct,
+    zones: zones(['nextRound', 1, 2], ['bestThirds', 3, 3]),
+    thirds: { groups: 6, places: 4 },
+    knockOut: { legs: singleLegs },
+  },
+  // Regulations of the Cup of Nations 2021, articles 74 and 75: no cards, lots after goals.
+  'africa-cup': {
+    points,
+    criteria: ['points', ...betweenThem, 'goalDifference', 'goals'],
+    meetings: 1,
+    zones: zones(['nextRound', 1, 2], ['bestThirds', 3, 3]),
+    thirds: { groups: 6, places: 4 },
+    knockOut: { legs: singleLegs },
+  },
   'cup-double-finals': { ...groups, knockOut: { legs: doubleFinals } },
 } as const satisfies Record<string, CompetitionRules>
 

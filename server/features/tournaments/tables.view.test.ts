@@ -48,7 +48,7 @@ const groups = ['A1-A2 2-0', 'A2-A3 1-0', 'A1-A3 1-0', 'B1-B2 1-0', 'B2-B3 3-0',
 const cup = { kind: 'cup', view: 'overall', locale: 'vi' } as const
 
 test('of the third-placed teams only those that go on keep the zone, in their group and in the table of thirds', () => {
-  const rules = { ...rulesOf('world-cup-2026'), bestThirds: 1 }
+  const rules = { ...rulesOf('world-cup-2026'), thirds: { groups: 2, places: 1 } }
   const tables = tablesOf(factsOf(groups.map((text) => played(text))), { ...cup, rules })
   expect(tables.map(({ kind, name, rows }) => [kind, name, rows.map(({ team, zone }) => [team.name, zone])])).toEqual([
     [
@@ -78,6 +78,25 @@ test('of the third-placed teams only those that go on keep the zone, in their gr
       ],
     ],
   ])
+})
+
+test('before the first match nobody has a rank or a zone, and teams stand by name', () => {
+  const fixtures = groups.map((text) => played(text, { state: 'scheduled', home_score: null, away_score: null }))
+  const rules = { ...rulesOf('world-cup-2026'), thirds: { groups: 2, places: 1 } }
+  const tables = tablesOf(factsOf(fixtures), { ...cup, rules })
+  const rows = tables.flatMap((table) => table.rows.map(({ team, rank, zone }) => [team.name, rank, zone]))
+  expect(rows).toEqual(['A1', 'A2', 'A3', 'B1', 'B2', 'B3'].map((name) => [name, null, null]))
+  const begun = tablesOf(factsOf([played('A1-A2 0-1'), ...fixtures.slice(1)]), { ...cup, rules })
+  expect(begun.map(({ kind, rows: [first] }) => [kind, first?.team.name, first?.rank])).toEqual([
+    ['table', 'A2', 1],
+    ['table', 'B1', null],
+    ['thirds', 'B3', 1],
+  ])
+})
+
+test('thirds are ranked only where as many groups play as the rules let thirds go on from', () => {
+  const facts = factsOf(groups.map((text) => played(text)))
+  expect(tablesOf(facts, { ...cup, rules: rulesOf('euro') }).map(({ kind }) => kind)).toEqual(['table', 'table'])
 })
 
 test('90 minutes count where extra time was played, a score that is on counts as it stands, an abandoned one never', () => {
@@ -125,8 +144,8 @@ test('conduct, then ranking decides between level teams as rulings tell them, al
     ...{ id: String(i), team_id: idOf(name), kind, value, reason: '', ruled_at: new Date(0) },
   }))
   const order = (given: SeasonFacts) =>
-    tablesOf(given, { ...cup, rules: { ...rulesOf('world-cup-2026'), bestThirds: 1 } }).map(({ rows }) =>
-      rows.map(({ team, zone }) => (zone === 'bestThirds' ? `${team.name}!` : team.name)),
+    tablesOf(given, { ...cup, rules: { ...rulesOf('world-cup-2026'), thirds: { groups: 2, places: 1 } } }).map(
+      ({ rows }) => rows.map(({ team, zone }) => (zone === 'bestThirds' ? `${team.name}!` : team.name)),
     )
   expect(order({ ...facts, rulings })).toEqual([
     ['A2', 'A3', 'A1'],

@@ -43,19 +43,34 @@ export function tablesOf(facts: SeasonFacts, { kind, rules, view, locale }: View
   }
   const tables = [...groups]
     .toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
-    .map(([name, fixtures]) => ({ name, ranked: rank(fixtures, { rules, view, beside }) }))
-  const thirds =
-    view === 'overall' && rules.bestThirds !== undefined && tables.length > 1 ? thirdsOf(tables, { rules, beside }) : []
+    .map(([name, fixtures]) => ({
+      name,
+      ranked: rank(fixtures, { rules, view, beside }),
+      isBegun: fixtures.some((row) => counted(row).length > 0),
+    }))
+  const hasThirds =
+    view === 'overall' && rules.thirds?.groups === tables.length && tables.some(({ isBegun }) => isBegun)
+  const thirds = hasThirds ? thirdsOf(tables, { rules, beside }) : []
   const onward = new Set(thirds.filter(({ zone }) => zone !== null).map(({ teamId }) => teamId))
   const isOut = (row: RankedRow) => row.zone === 'bestThirds' && !onward.has(row.teamId)
   const shown = tables.map(
-    ({ name, ranked }): StandingsGroup => ({
+    ({ name, ranked, isBegun }): StandingsGroup => ({
       name,
       kind: 'table',
-      rows: ranked.map((row) => (isOut(row) ? { ...row, zone: null } : row)).flatMap(toRow),
+      rows: isBegun
+        ? ranked.map((row) => (isOut(row) ? { ...row, zone: null } : row)).flatMap(toRow)
+        : unranked(ranked.flatMap(toRow), locale),
     }),
   )
   return thirds.length > 0 ? [...shown, { name: '', kind: 'thirds', rows: thirds.flatMap(toRow) }] : shown
+}
+
+/** Before the first match nobody has a rank: by name, after what rulings took off or gave. */
+function unranked(rows: StandingsRow[], locale: Locale): StandingsRow[] {
+  const { compare } = new Intl.Collator(locale === 'zh' ? 'zh-Hant' : locale)
+  return rows
+    .map((row) => ({ ...row, rank: null, zone: null }))
+    .toSorted((a, b) => b.points - a.points || compare(a.team.name, b.team.name))
 }
 
 function pointsRulings({ rulings }: SeasonFacts, teamId: string): StandingsRow['rulings'] {
@@ -75,9 +90,9 @@ function rank(fixtures: SeasonFixtureRow[], { rules, view, beside }: Counting & 
 function thirdsOf(tables: { ranked: RankedRow[] }[], { rules, beside }: Counting): RankedRow[] {
   const placed = placedAcrossGroups(
     tables.map(({ ranked }) => ranked),
-    { place: thirdPlace, rules, beside },
+    { place: thirdPlace, rules: { ...rules, criteria: rules.thirds?.criteria ?? rules.criteria }, beside },
   )
-  return placed.map((row) => ({ ...row, zone: row.rank <= (rules.bestThirds ?? 0) ? 'bestThirds' : null }))
+  return placed.map((row) => ({ ...row, zone: row.rank <= (rules.thirds?.places ?? 0) ? 'bestThirds' : null }))
 }
 
 /** 90 minutes count, or what was awarded in their place; of what is on, the score as it stands. */

@@ -86,7 +86,7 @@ function Row({ row, isMarked, wide, wider }: RowProps) {
     >
       <td className="tabular relative text-center font-semibold">
         {zone && <ZoneBar zone={zone} />}
-        {row.rank}
+        {row.rank ?? <Unranked />}
       </td>
       <th scope="row" className="px-2 text-left font-semibold">
         <span className="flex items-center gap-2">
@@ -118,6 +118,16 @@ function Row({ row, isMarked, wide, wider }: RowProps) {
         <FormPills form={row.form} />
       </td>
     </tr>
+  )
+}
+
+function Unranked() {
+  const t = useTranslate()
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">{t('table.unranked')}</span>
+    </>
   )
 }
 

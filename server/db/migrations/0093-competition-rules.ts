@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../sql.ts'
+
+/** Competitions that had the rules of cups in general until their own were written down. */
+const moved: [code: string, before: string, now: string][] = [
+  ['int.uefa-euro', 'cup-single-legs', 'euro'],
+  ['int.uefa-nations-league', 'groups', 'nations-league'],
+  ['int.afc-asian-cup', 'cup-single-legs', 'asian-cup'],
+  ['int.african-cup-of-nations', 'cup-single-legs', 'africa-cup'],
+]
+
+export async function up(db: Kysely<Database>): Promise<void> {
+  for (const [code, before, now] of moved)
+    await sql`update tournaments set rules = ${now} where code = ${code} and rules = ${before}`.execute(db)
+}
+
+export async function down(db: Kysely<Database>): Promise<void> {
+  for (const [code, before, now] of moved)
+    await sql`update tournaments set rules = ${before} where code = ${code} and rules = ${now}`.execute(db)
+}
