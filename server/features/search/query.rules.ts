@@ -19,8 +19,9 @@ export function wordsOfPair({ words }: Asked): string[] | null {
 /** Shorter texts are like too many others. */
 const shortestSlip = 4
 
-export function maySlip({ text }: Asked): boolean {
-  return text.length >= shortestSlip
+/** Only letters have slips: other writing is stored as code points, and two signs are not alike because theirs are. */
+export function maySlip({ text }: Asked, written: string): boolean {
+  return text.length >= shortestSlip && !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(written)
 }
 
 /** Fewer different trigrams than these, or many that come again, and two letters alone make half of a name alike. */

@@ -5,8 +5,9 @@ import type { CommentatorService } from '../commentators/commentators.service.ts
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../teams/teams.service.ts'
 import type { TournamentService } from '../tournaments/tournaments.service.ts'
+import { countryFinder } from './country-codes.ts'
 import { askedOf, maySlip, wordsOfPair } from './query.rules.ts'
-import { foldText, type Hit, type Kind, listAlike, listNamed } from './search.store.ts'
+import { foldText, type Hit, type Kind, listAlike, listNamed, listOfCountries } from './search.store.ts'
 import { listNear, listOfPair } from './search-fixture.store.ts'
 
 export type Found = DataOf<typeof search>
@@ -27,10 +28,11 @@ const tournamentsWithFixtures = 3
 const nothing: Found = { teams: [], tournaments: [], commentators: [], fixtures: [], total: 0 }
 
 export function createSearchService({ database: { db }, ...uses }: Uses): SearchService {
+  const countriesOf = countryFinder(db)
   const idsOf = (hits: Hit[], kind: Kind) => hits.filter((hit) => hit.kind === kind).map(({ id }) => id)
 
-  /** By name; else two teams of one fixture; else what the text is a slip of. */
-  async function lookUp(folded: string, limit: number): Promise<{ hits: Hit[]; fixtureIds: string[] }> {
+  /** By name or country; else two teams of one fixture; else what the text is a slip of. */
+  async function lookUp({ folded, written, limit }: { folded: string; written: string; limit: number }) {
     const asked = askedOf(folded)
     const now = new Date()
     const near = async (hits: Hit[]) => ({
@@ -42,12 +44,14 @@ export function createSearchService({ database: { db }, ...uses }: Uses): Search
         limit,
       }),
     })
-    const named = await listNamed(db, asked, limit)
-    if (named.length > 0) return near(named)
+    const [named, countries] = await Promise.all([listNamed(db, asked, limit), countriesOf(folded)])
+    const ofCountry = countries.length > 0 ? await listOfCountries(db, countries, limit) : []
+    const known = together(named, ofCountry, limit)
+    if (known.length > 0) return near(known)
     const words = wordsOfPair(asked)
     const fixtureIds = words ? await listOfPair(db, { words, now, limit }) : []
     if (fixtureIds.length > 0) return { hits: [], fixtureIds }
-    if (!maySlip(asked)) return { hits: [], fixtureIds }
+    if (!maySlip(asked, written)) return { hits: [], fixtureIds }
     return near(await db.transaction().execute((tx) => listAlike(tx, asked, limit)))
   }
 
@@ -55,7 +59,7 @@ export function createSearchService({ database: { db }, ...uses }: Uses): Search
     async find({ q, limit, locale }) {
       const folded = await foldText(db, q)
       if (folded === '') return nothing
-      const { hits, fixtureIds } = await lookUp(folded, limit)
+      const { hits, fixtureIds } = await lookUp({ folded, written: q, limit })
       const [teams, tournaments, commentators, fixtures] = await Promise.all([
         uses.teams.findMany(idsOf(hits, 'team'), locale),
         uses.tournaments.findMany(idsOf(hits, 'tournament'), locale),
@@ -66,4 +70,10 @@ export function createSearchService({ database: { db }, ...uses }: Uses): Search
       return { teams, tournaments, commentators, fixtures, total }
     },
   }
+}
+
+/** The first ones first, nobody twice, no more than the limit of each kind. */
+function together(first: Hit[], second: Hit[], limit: number): Hit[] {
+  const all = [...new Map([...first, ...second].map((hit) => [`${hit.kind} ${hit.id}`, hit])).values()]
+  return [...Map.groupBy(all, ({ kind }) => kind).values()].flatMap((hits) => hits.slice(0, limit))
 }

@@ -89,8 +89,22 @@ export async function listNamed(db: Db, { text, words }: Asked, limit: number): 
   return rows
 }
 
+/** Teams and tournaments of these countries, the best known first. */
+export async function listOfCountries(db: Db, codes: readonly string[], limit: number): Promise<Hit[]> {
+  const { rows } = await sql<Hit>`
+    (select 'team' as kind, t.id from teams as t
+      where t.country = any (${codes}) and not exists (select from team_replacements as r where r.team_id = t.id)
+      order by t.kind = 'national' desc, t.followers desc, t.sort_name, t.id limit ${limit})
+    union all
+    (select 'tournament' as kind, id from tournaments
+      where country = any (${codes}) order by priority, followers desc, id limit ${limit})`.execute(db)
+  return rows
+}
+
 /** How much of the letters asked a name must share: first hardly any slip, then ever more. */
 const likenesses = [0.7, 0.5, 0.4]
+/** Below this they must stand in words of their own: `nguyen` has three of seven trigrams of `bo bien nga`, two words apart. */
+const leastAcrossWords = 0.5
 /** Of `aaaaaaaa` every other name has half. */
 const likenessesOfLittle = [0.7]
 
@@ -107,6 +121,7 @@ export async function listAlike(tx: Tx, asked: Asked, limit: number): Promise<Hi
       with found as (
         select kind, ref_id, max(word_similarity(${text}, name)) as likeness, min(length(name)) as length
         from (${sql.join(read, sql` union all `)}) as read
+        where ${likeness >= leastAcrossWords} or strict_word_similarity(${text}, name) >= ${likeness}
         group by kind, ref_id
       ),
       ranked as (

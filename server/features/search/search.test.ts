@@ -75,6 +75,34 @@ describe('names', () => {
     expect((await teamNames(q))[0]).toBe(name)
   })
 
+  test('a country’s name in any language finds its teams and tournaments, after those that are called so', async () => {
+    const national = await world.team({
+      names: { vi: 'Việt Nam', en: 'Vietnam', zh: '越南' },
+      kind: 'national',
+      country: 'VN',
+    })
+    await world.team({ names: inAll('Becamex Bình Dương'), country: 'VN' })
+    await world.team({ names: inAll('Muangthong'), country: 'TH' })
+    await world.tournament({ names: inAll('V.League 1'), country: 'VN' })
+    for (const q of ['việt nam', 'Vietnam', 'VIET NAM', '越南']) {
+      const found = await find(q)
+      expect([found.teams[0]?.id, found.teams[1]?.name]).toEqual([national, 'Becamex Bình Dương'])
+      expect([found.teams.length, found.tournaments.map(({ name }) => name)]).toEqual([2, ['V.League 1']])
+    }
+    expect(await teamNames('thái lan')).toEqual(['Muangthong'])
+  })
+
+  test('Chinese that nothing is called by finds nothing that only shares a sign', async () => {
+    await world.tournament({ names: { vi: 'VĐQG Áo', en: 'Austrian Bundesliga', zh: '奧地利甲級聯賽' } })
+    expect((await find('曼聯', 'zh')).total).toBe(0)
+    expect((await find('甲級聯賽', 'zh')).tournaments.map(({ name }) => name)).toEqual(['奧地利甲級聯賽'])
+  })
+
+  test('a name that nobody has is not taken for letters that several words share', async () => {
+    await world.team({ names: { vi: 'Bờ Biển Ngà', en: 'Ivory Coast', zh: '象牙海岸' } })
+    expect(await teamNames('nguyễn')).toEqual([])
+  })
+
   test('letters that are only repeated find nobody who begins with them', async () => {
     await world.team({ names: inAll('Aarau') })
     await world.team({ names: inAll('Hamburg') })

@@ -52,7 +52,7 @@ const sport = sports.football
 const batchSize = 500
 const squadsAtOnce = 4
 /** Changes when what is made of a sheet changes, so that the next import takes it in anew. */
-const making = '2'
+const making = '3'
 
 export function createImportService({ database, schedule, fixtures, teams, mapping }: Uses): ImportService {
   const { db } = database

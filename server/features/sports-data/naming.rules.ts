@@ -57,7 +57,12 @@ export function teamNames(team: { name: string; country: string | null; kind: 'c
     }
   }
   const known = kind === 'club' ? clubName(country, name) : null
-  if (known) return { names: same(known.name), shortName: known.shortName, colour: known.colour }
+  if (known)
+    return {
+      names: { ...same(known.name), zh: known.zh ?? known.name },
+      shortName: known.shortName,
+      colour: known.colour,
+    }
   const bare = name.replace(legalForms, '').trim() || name
   return { names: same(bare), shortName: lettersOf(bare), colour: colourOf(name) }
 }

@@ -8,9 +8,11 @@ test.each([
   [' ha\u0000noi\t\u007f', 'ha noi'],
   ['Hà Nội 皇家', 'Hà Nội 皇家'],
 ])('what is asked for by %j is %j', (given, asked) => {
-  expect(askedText(given)).toBe(asked)
+  expect(askedText(given)).toEqual({ q: asked, isCut: false })
 })
 
-test('no more is asked than the site answers', () => {
-  expect(askedText('a'.repeat(longestQuery + 1))).toHaveLength(longestQuery)
+test('no more is asked than the site answers, and it is known that there was more', () => {
+  const longest = 'a'.repeat(longestQuery)
+  expect(askedText(` ${longest} `)).toEqual({ q: longest, isCut: false })
+  expect(askedText(`${longest}b`)).toEqual({ q: longest, isCut: true })
 })

@@ -28,14 +28,14 @@ const shownOfKind = 20
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { call } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
-  const q = askedText(url.searchParams.get('q'))
-  return { q, found: q === '' ? null : await settle(call(search, { q, limit: shownOfKind, locale })) }
+  const { q, isCut } = askedText(url.searchParams.get('q'))
+  return { q, isCut, found: q === '' ? null : await settle(call(search, { q, limit: shownOfKind, locale })) }
 }
 
 export default function SearchPage() {
   const t = useTranslate()
   const locale = useLocale()
-  const { q, found } = useLoaderData<typeof loader>()
+  const { q, isCut, found } = useLoaderData<typeof loader>()
   const isSwitching = useNavigation().location?.pathname.endsWith('/tim-kiem') ?? false
   const title = q === '' ? t('search.title') : t('search.titleOf', { q })
   useEffect(() => remember(q), [q])
@@ -63,6 +63,11 @@ export default function SearchPage() {
           {t('search.submit')}
         </Button>
       </Form>
+      {isCut && (
+        <p role="note" className="mt-3 text-sm text-ink-2">
+          {t('search.cut', { count: longestQuery })}
+        </p>
+      )}
       <div className="mt-6" aria-busy={isSwitching}>
         {isSwitching ? (
           <TeamSectionSkeleton />
