@@ -21,7 +21,7 @@ export function useSearch(text: string): SearchState {
   const locale = useLocale()
   const [state, setState] = useState<SearchState>({ kind: 'idle' })
   const [kept] = useState(() => new Map<string, Found>())
-  const q = askedText(text)
+  const q = askedText(text).q
   useEffect(() => {
     if (q === '') return setState({ kind: 'idle' })
     const known = kept.get(q)
