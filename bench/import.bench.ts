@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { demoFacts } from '#demo/facts.ts'
-import { migrateToLatest } from '#server/db/migrate.ts'
+import { prepareDatabase } from '#server/db/prepare.ts'
 import { startEmbeddedPostgres } from '#server/engines/database/embedded.ts'
 import { readFootballTxt } from '#server/features/sports-data/providers/openfootball/football-txt.ts'
 import { createImporting } from '../tools/importing.ts'
@@ -13,7 +13,7 @@ import { createImporting } from '../tools/importing.ts'
 const log = pino({ level: 'warn' }, process.stderr)
 const directory = await mkdtemp(join(tmpdir(), 'khan-dai-import-'))
 const database = await startEmbeddedPostgres({ dataDir: join(directory, 'postgres'), poolSize: 10, log })
-await migrateToLatest(database.db)
+await prepareDatabase(database)
 const { importer } = createImporting(database, log)
 
 async function timed<T>(name: string, fixtures: number, work: () => T | Promise<T>): Promise<T> {

@@ -68,7 +68,20 @@ describe('a chain', () => {
   })
 })
 
-test("a day's text is the same in whatever order its heads come", () => {
-  const heads = ['9', '10', '1001'].map((userId) => ({ userId, seq: 1, hash: genesisHash }))
-  expect(dayText(genesisHash, '2026-07-19', heads.toReversed())).toBe(dayText(genesisHash, '2026-07-19', heads))
+test("a day's text is the same in whatever order its heads come, and says its version since the second", () => {
+  const heads = ['9', '10', '1001'].map((userId) => ({
+    ...{ userId, seq: 1, hash: genesisHash, settledSeq: 2, settledHash: 'f'.repeat(64) },
+  }))
+  const day = { version: 2, prevRoot: genesisHash, day: '2026-07-19' }
+  const text = dayText({ ...day, heads })
+  expect(dayText({ ...day, heads: heads.toReversed() })).toBe(text)
+  expect(text.split('\n').slice(0, 4)).toEqual([
+    'v2',
+    genesisHash,
+    '2026-07-19',
+    `9:1:${genesisHash}:2:${'f'.repeat(64)}`,
+  ])
+  expect(dayText({ ...day, version: 1, heads: heads.slice(0, 1) })).toBe(
+    `${genesisHash}\n2026-07-19\n9:1:${genesisHash}`,
+  )
 })

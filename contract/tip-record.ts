@@ -1,4 +1,6 @@
 import type { ScorePair } from './schedule.ts'
+import type { SettlementInputs, SettlementReason } from './tip-rules.ts'
+import type { TipOutcome } from './tip-settlement.ts'
 
 /** What the chain holds of a tip. All figures as exact texts or whole numbers, so that every reader writes the same. */
 export type TipRecord = {
@@ -46,12 +48,55 @@ export function saltedText(salt: string, content: string): string {
   return `${salt}|${content}`
 }
 
-export type DayHead = { userId: string; seq: number; hash: string }
+/** What the chain of settlements holds of one: everything it depends on, so that anybody can settle again. */
+export type SettlementRecord = {
+  v: 1
+  tipster: string
+  seq: number
+  /** Hash of the tip's link. */
+  tip: string
+  /** Hash of the settlement's link that this one corrects. */
+  replaces: string | null
+  outcome: TipOutcome
+  reason: SettlementReason
+  /** Hundred-thousandths of a unit. */
+  profit: number
+  closing: string | null
+  rules: number
+  /** The terms, and the facts of the fixture as they were known. */
+  inputs: SettlementInputs
+  at: number
+}
 
-/** What is hashed for the head of a day: the day before, and where each chain that grew stood at midnight. */
-export function dayText(prevRoot: string, day: string, heads: readonly DayHead[]): string {
-  const lines = heads.toSorted((a, b) => compareIds(a.userId, b.userId)).map((h) => `${h.userId}:${h.seq}:${h.hash}`)
-  return [prevRoot, day, ...lines].join('\n')
+/**
+ * Where a tipster's two chains stood at the end of a day on which either grew. Days of version 1 knew the tips alone:
+ * `settledSeq` and `settledHash` are null there.
+ */
+export type DayHead = {
+  userId: string
+  seq: number
+  hash: string
+  settledSeq: number | null
+  settledHash: string | null
+}
+export type Day = { version: number; prevRoot: string; day: string; heads: readonly DayHead[] }
+
+/** The version of days that are published now. */
+export const dayVersion = 2
+
+/** What is hashed for the root of a day: the day before, and where each chain that grew stood at midnight. */
+export function dayText({ version, prevRoot, day, heads }: Day): string {
+  const lines = heads
+    .toSorted((a, b) => compareIds(a.userId, b.userId))
+    .map(({ userId, seq, hash, settledSeq, settledHash }) =>
+      version === 1 ? `${userId}:${seq}:${hash}` : `${userId}:${seq}:${hash}:${settledSeq}:${settledHash}`,
+    )
+  return [...(version === 1 ? [] : [`v${version}`]), prevRoot, day, ...lines].join('\n')
+}
+
+/** What is signed of a day (Ed25519, RFC 8032). */
+export function signedText({ day, root }: { day: string; root: string }): string {
+  return `khan-dai tips ${day} ${root}`
 }
 
 function compareIds(a: string, b: string): number {
@@ -86,11 +131,20 @@ export async function findChainFault(
   return null
 }
 
-/** A record as it was hashed; null for what is none. */
+/** A tip's record as it was hashed; null for what is none. */
 export function recordOf(text: string): TipRecord | null {
+  return parsed<TipRecord>(text)
+}
+
+/** A settlement's record as it was hashed; null for what is none. */
+export function settlementOf(text: string): SettlementRecord | null {
+  return parsed<SettlementRecord>(text)
+}
+
+function parsed<T extends { tipster: string }>(text: string): T | null {
   try {
     const told: unknown = JSON.parse(text)
-    return typeof told === 'object' && told !== null && 'tipster' in told ? (told as TipRecord) : null
+    return typeof told === 'object' && told !== null && 'tipster' in told ? (told as T) : null
   } catch {
     return null
   }

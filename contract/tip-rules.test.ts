@@ -33,6 +33,7 @@ const facts: FixtureFacts = {
   fullTime: [1, 1],
   running: [1, 1],
   corners: [6, 4],
+  period: null,
 }
 
 type Given = { terms?: Partial<TipTerms>; facts?: Partial<FixtureFacts>; afterHours?: number; isBadOdds?: boolean }
@@ -139,10 +140,49 @@ describe('a fixture that was not played to its end', () => {
     expect(at(pick('overUnderHalf', 'under', 1.5))).toBe('win RESULT')
   })
 
-  test('abandoned before half-time, first-half markets are void too', () => {
-    const early: Partial<FixtureFacts> = { state: 'abandoned', halfTime: null, fullTime: null, running: [1, 0] }
-    expect(short({ facts: early, terms: pick('handicapHalf', 'home', 0.5) })).toBe('void ABANDONED')
-    expect(short({ facts: early, terms: pick('overUnderHalf', 'over', 0.5) })).toBe('void ABANDONED')
+  test('abandoned before half-time, first-half markets are void but for a total that is beaten', () => {
+    const early: Partial<FixtureFacts> = {
+      state: 'abandoned',
+      period: 1,
+      halfTime: null,
+      fullTime: null,
+      running: [1, 0],
+    }
+    const at = (given: Partial<TipTerms>, more: Partial<FixtureFacts> = {}) =>
+      short({ facts: { ...early, ...more }, terms: given })
+    expect(at(pick('handicapHalf', 'home', 0.5))).toBe('void ABANDONED')
+    expect(at(pick('europeOddsHalf', 'home'))).toBe('void ABANDONED')
+    expect(at(pick('overUnderHalf', 'over', 0.5))).toBe('win DECIDED_EARLY')
+    expect(at(pick('overUnderHalf', 'under', 0.5))).toBe('lose DECIDED_EARLY')
+    expect(at(pick('overUnderHalf', 'over', 0.75))).toBe('void ABANDONED')
+    expect(at(pick('overUnderHalf', 'under', 1.5))).toBe('void ABANDONED')
+    expect(at(pick('overUnderHalf', 'over', 0.5), { running: null })).toBe('void ABANDONED')
+  })
+
+  test('abandoned nobody knows when, what stood may be of the second half', () => {
+    for (const period of [2, null]) {
+      const unknown: Partial<FixtureFacts> = {
+        state: 'abandoned',
+        period,
+        halfTime: null,
+        fullTime: null,
+        running: [1, 0],
+      }
+      expect(short({ facts: unknown, terms: pick('overUnderHalf', 'over', 0.5) })).toBe('void ABANDONED')
+    }
+  })
+
+  test('what version 1 settled stays settled by version 1', () => {
+    const early = { ...facts, state: 'abandoned', period: 1, halfTime: null, fullTime: null, running: [1, 0] } as const
+    const inputs = {
+      terms: { ...terms, ...pick('overUnderHalf', 'over', 0.5) },
+      isBadOdds: false,
+      graceMs: 0,
+      decidedAt: 0,
+    }
+    const given: SettlementInputs = { ...inputs, facts: { ...early, running: [1, 0] } }
+    expect(decideTip(1, given)).toMatchObject({ outcome: 'void', reason: 'ABANDONED' })
+    expect(decideTip(2, given)).toMatchObject({ outcome: 'win', reason: 'DECIDED_EARLY' })
   })
 
   test('abandoned in extra time, the 90 minutes count', () => {

@@ -3,7 +3,7 @@ import { type FixtureState, type ScorePair, type SportCode, sports } from './sch
 import { outcomeAt, type Selection, type TipOutcome } from './tip-settlement.ts'
 
 /** Changes whenever the same inputs could settle differently; a settlement names the version it was made by. */
-export const rulesVersion = 1
+export const rulesVersion = 2
 
 /** What was agreed when the tip was given. Times are epoch milliseconds. */
 export type TipTerms = Selection & {
@@ -21,6 +21,8 @@ export type FixtureFacts = {
   sport: SportCode
   state: FixtureState
   kickOff: number
+  /** In which play runs or broke off, where that is known; absent from what version 1 settled. */
+  period?: number | null
   homeId: string
   awayId: string
   halfTime: ScorePair | null
@@ -75,7 +77,9 @@ export function isHalfMarket(market: OddsKind): boolean {
   return half.includes(market)
 }
 
-function decideByVersion1(inputs: SettlementInputs): Decision {
+type EarlyRule = (terms: TipTerms, facts: FixtureFacts) => Decision
+
+function decideBy(byWhatIsDecided: EarlyRule, inputs: SettlementInputs): Decision {
   const { terms, facts, isBadOdds, graceMs, decidedAt } = inputs
   const isLate = decidedAt >= terms.kickOff + graceMs
   if (isBadOdds) return voided('BAD_ODDS')
@@ -119,20 +123,35 @@ function sinceTip({ market, isInPlay, scoreAtTip }: TipTerms, [home, away]: Scor
 }
 
 /** Play broke off: a period that was played to its end counts, and a total that no further goal could change. */
-function byWhatIsDecided(terms: TipTerms, facts: FixtureFacts): Decision {
+function earlyByVersion1(terms: TipTerms, facts: FixtureFacts): Decision {
   const isPeriodOver = isHalfMarket(terms.market)
     ? facts.halfTime !== null
     : !isCornerMarket(terms.market) && facts.sport === sports.football && facts.fullTime !== null
   if (isPeriodOver) return byResult(terms, facts)
-  if (!totals.includes(terms.market)) return null
-  const score = isCornerMarket(terms.market) ? facts.corners : facts.running
-  if (!score || isHalfMarket(terms.market)) return null
+  return isHalfMarket(terms.market)
+    ? null
+    : byBeatenTotal(terms, isCornerMarket(terms.market) ? facts.corners : facts.running)
+}
+
+/** Since version 2 also a first-half total that was beaten before play broke off in the first half. */
+function earlyByVersion2(terms: TipTerms, facts: FixtureFacts): Decision {
+  const isInFirstHalf = facts.sport === sports.football && facts.period === 1 && facts.halfTime === null
+  return isHalfMarket(terms.market) && isInFirstHalf
+    ? byBeatenTotal(terms, facts.running)
+    : earlyByVersion1(terms, facts)
+}
+
+function byBeatenTotal(terms: TipTerms, score: ScorePair | null): Decision {
+  if (!score || !totals.includes(terms.market)) return null
   const outcome = outcomeAt(terms, score)
   const isDecided = outcome === (terms.side === 'over' ? 'win' : 'lose')
   return isDecided ? { outcome, reason: 'DECIDED_EARLY', score } : null
 }
 
-const rulebooks: Record<number, (inputs: SettlementInputs) => Decision> = { 1: decideByVersion1 }
+const rulebooks: Record<number, (inputs: SettlementInputs) => Decision> = {
+  1: (inputs) => decideBy(earlyByVersion1, inputs),
+  2: (inputs) => decideBy(earlyByVersion2, inputs),
+}
 
 /** Settles by one version of the rules. Pure: the same inputs decide the same for ever. Throws for an unknown version. */
 export function decideTip(version: number, inputs: SettlementInputs): Decision {

@@ -21,9 +21,9 @@ export const outcome = z.enum(tipOutcomes)
 const price = z.int()
 /** Units in whole hundred-thousandths: half of a price of four decimals needs five. */
 const units = z.int()
-const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const inLocale = { locale: z._default(locale, 'vi') }
-const username = z.string().check(z.regex(/^[a-zA-Z0-9_.]{1,32}$/))
+export const username = z.string().check(z.regex(/^[a-zA-Z0-9_.]{1,32}$/))
 
 /** Who gave a tip. */
 export const tipster = z.object({
@@ -158,11 +158,11 @@ export const tipsHide = endpoint({
 export const tipsReportOdds = endpoint({
   method: 'POST',
   path: '/au/api/user/tips/tips-bad-odds',
-  summary: 'Tell that the price of a tip was proved wrong: it becomes void, publicly',
+  summary: 'Tell that the price of a tip was proved wrong: it becomes void, publicly. Nobody rules on his own tip',
   auth: 'operator',
   input: z.object({ id: digitsInput }),
   data: z.object({ id: digits }),
-  errors: ['TIP_NOT_FOUND'],
+  errors: ['TIP_NOT_FOUND', 'NOT_PERMISSIONS'],
   isRestricted: true,
 })
 
@@ -304,75 +304,6 @@ export const tipsterInfo = endpoint({
   isRestricted: true,
 })
 export type TipsterInfo = z.infer<(typeof tipsterInfo)['data']>
-
-/** One link of a chain: `record` is the very text that was hashed. */
-export const chainLink = z.object({
-  id: digits,
-  seq: z.int(),
-  prevHash: hash,
-  record: z.string(),
-  hash,
-  content: z.nullable(z.string()),
-  salt: z.nullable(z.string()),
-  settlements: z.array(
-    z.object({
-      id: digits,
-      previousId: z.nullable(digits),
-      outcome,
-      reason: z.enum(settlementReasons),
-      profit: units,
-      rulesVersion: z.int(),
-      inputs: z.unknown(),
-      createdAt: epochMs,
-    }),
-  ),
-})
-export type ExportedLink = z.infer<typeof chainLink>
-
-export const tipChain = endpoint({
-  method: 'GET',
-  path: '/al/api/tips/chain/{username}',
-  summary: "A tipster's chain from a link on, for anybody to verify; `afterSeq` 0 is its beginning",
-  auth: 'public',
-  input: z.object({
-    username,
-    afterSeq: z._default(wholeNumber({ min: 0, max: 2_000_000_000 }), 0),
-    pageSize: z._default(wholeNumber({ min: 1, max: 200 }), 100),
-  }),
-  data: z.object({ tipster, head: z.object({ seq: z.int(), hash }), list: z.array(chainLink) }),
-  errors: ['USER_NOT_FOUND'],
-  sharedForMs: 3_000,
-  isRestricted: true,
-})
-
-export const dayHead = z.object({ day: z.string(), prevRoot: hash, root: hash, createdAt: epochMs })
-export type PublishedDay = z.infer<typeof dayHead>
-
-export const tipDays = endpoint({
-  method: 'GET',
-  path: '/al/api/tips/days',
-  summary: 'Heads of the last days, the newest first; with a tipster, where that chain stood at midnight',
-  auth: 'public',
-  input: z.object({ username: z.optional(username) }),
-  data: z.object({
-    list: z.array(z.object({ ...dayHead.shape, head: z.nullable(z.object({ seq: z.int(), hash })) })),
-  }),
-  errors: ['USER_NOT_FOUND'],
-  sharedForMs: 30_000,
-  isRestricted: true,
-})
-
-export const tipDay = endpoint({
-  method: 'GET',
-  path: '/al/api/tips/day/{day}',
-  summary: "A day's head with the chains that it covers",
-  auth: 'public',
-  input: z.object({ day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) }),
-  data: z.object({ ...dayHead.shape, heads: z.array(z.object({ userId: z.string(), seq: z.int(), hash })) }),
-  errors: ['NOT_FOUND'],
-  sharedForMs: 30_000,
-  isRestricted: true,
-})
 
 export const tipFixtures = endpoint({
   method: 'GET',

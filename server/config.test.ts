@@ -98,6 +98,7 @@ test.each([
   ],
   [{ INSTANCES: '2', DATABASE_URL: 'postgres://db/x' }, /REDIS_URL must be set/],
   [{ INSTANCES: '2', REDIS_URL: 'redis://bus' }, /DATABASE_URL must be set/],
+  [{ DATABASE_OWNER_URL: 'postgres://db/x' }, /DATABASE_OWNER_URL is set, so DATABASE_URL must be/],
   [{ DATABASE_URL: 'mysql://db/x' }, /DATABASE_URL must be an address like postgres:/],
   [{ INSTANCES: '2', DATABASE_URL: 'postgres://db/x', REDIS_URL: 'redis://bus' }, /S3_BUCKET must be set: a folder/],
   [{ ROLES: 'http,magic' }, /not magic/],

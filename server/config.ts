@@ -33,7 +33,7 @@ export type Config = {
   restriction: { header: string; countries: string[] }
   database:
     | { kind: 'embedded'; dataDir: string; poolSize: number }
-    | { kind: 'postgres'; url: string; poolSize: number }
+    | { kind: 'postgres'; url: string; ownerUrl: string | null; poolSize: number }
   bus: { kind: 'memory' } | { kind: 'redis'; url: string }
   storage:
     | { kind: 'disk'; directory: string }
@@ -215,6 +215,16 @@ function restrictionOf(read: SettingReader): Config['restriction'] {
   return { header, countries }
 }
 
+function databaseOf(read: SettingReader, directory: string): Config['database'] {
+  const poolSize = read.atLeastOne('DATABASE_POOL')
+  const at = (name: 'DATABASE_URL' | 'DATABASE_OWNER_URL') =>
+    read.text(name) ? url(name, read.text(name), ['postgres:', 'postgresql:']) : null
+  const [program, ownerUrl] = [at('DATABASE_URL'), at('DATABASE_OWNER_URL')]
+  if (program) return { kind: 'postgres', url: program, ownerUrl, poolSize }
+  if (ownerUrl) throw new ConfigError('DATABASE_OWNER_URL is set, so DATABASE_URL must be.')
+  return { kind: 'embedded', dataDir: directory, poolSize }
+}
+
 /** Reads and checks the environment; throws ConfigError with a sentence that says what to set. */
 export function readConfig(env: Env = process.env): Config {
   const read = readerOf(env)
@@ -250,13 +260,11 @@ export function readConfig(env: Env = process.env): Config {
     throw new ConfigError(
       'INSTANCES is above 1, so REDIS_URL must be set: the in-process bus does not cross instances.',
     )
-  const databaseUrl = read.text('DATABASE_URL')
-  if (instances > 1 && !databaseUrl)
+  if (instances > 1 && !read.text('DATABASE_URL'))
     throw new ConfigError(
       'INSTANCES is above 1, so DATABASE_URL must be set: the embedded database belongs to one instance.',
     )
 
-  const poolSize = read.atLeastOne('DATABASE_POOL')
   const hasS3 = wholeGroup(read, ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
   if (instances > 1 && !hasS3)
     throw new ConfigError('INSTANCES is above 1, so S3_BUCKET must be set: a folder belongs to one instance.')
@@ -283,9 +291,7 @@ export function readConfig(env: Env = process.env): Config {
       footballData: feedOf(read, 'FOOTBALL_DATA'),
     },
     restriction: restrictionOf(read),
-    database: databaseUrl
-      ? { kind: 'postgres', url: url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']), poolSize }
-      : { kind: 'embedded', dataDir: resolve(dataDir, 'postgres'), poolSize },
+    database: databaseOf(read, resolve(dataDir, 'postgres')),
     bus: redisUrl ? { kind: 'redis', url: url('REDIS_URL', redisUrl, ['redis:', 'rediss:']) } : { kind: 'memory' },
     storage: hasS3
       ? {

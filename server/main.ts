@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { migrateToLatest } from './db/migrate.ts'
+import { prepareDatabase } from './db/prepare.ts'
 import { refuseDemoRemains } from './demo-remains.ts'
 import { openEngines } from './engines.ts'
 import { lockDataDir } from './instance-lock.ts'
@@ -35,7 +35,9 @@ async function main(): Promise<void> {
     ),
   )
   const engines = await opening
-  const applied = await migrateToLatest(engines.database.db)
+  const { applied, isGuarded } = await prepareDatabase(engines.database)
+  if (!isGuarded)
+    log.warn('the role of DATABASE_URL could change ledgers: docs/runbook.md, "Database roles", says how it cannot')
   if (config.isProduction) await refuseDemoRemains(engines.database.db)
   const { mountPages } = await import('./ssr/mount.ts')
   const app = await buildApp({

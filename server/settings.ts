@@ -16,6 +16,10 @@ export const settings = {
   ALLOWED_ORIGINS: { fallback: '', about: 'Further origins that may open sockets, comma separated' },
   DATA_DIR: { fallback: 'data', about: 'Folder of the embedded database, files and media' },
   DATABASE_URL: { fallback: '', about: 'PostgreSQL to use instead of the embedded one' },
+  DATABASE_OWNER_URL: {
+    fallback: '',
+    about: 'The same as the role that owns the tables: migrates them, and leaves ledgers unchangeable to the other',
+  },
   DATABASE_POOL: { fallback: '20', about: 'Connections in the pool' },
   REDIS_URL: { fallback: '', about: 'Redis for the bus and the rate limits; needed with more than one instance' },
   INSTANCES: { fallback: '1', about: 'How many processes serve this site, whatever their roles' },

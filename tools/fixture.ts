@@ -1,6 +1,6 @@
 /** `npm run fixture`: an operator's word on a fixture, which holds against every provider, and its release. */
 import { pino } from 'pino'
-import { migrateToLatest } from '#server/db/migrate.ts'
+import { prepareDatabase } from '#server/db/prepare.ts'
 import type { ManualService } from '#server/features/sports-data/manual.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { ConfigError } from '#server/setting-reader.ts'
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const log = pino({ level: 'warn' }, process.stderr)
   const database = await openSiteDatabase('a correction', log)
   try {
-    await migrateToLatest(database.db)
+    await prepareDatabase(database)
     const found = await database.db
       .selectFrom('fixtures')
       .select('sport')

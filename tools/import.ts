@@ -1,7 +1,7 @@
 /** `npm run import -- openfootball DIR`: takes a folder of facts into the site's database. Reads the site's settings. */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { migrateToLatest } from '#server/db/migrate.ts'
+import { prepareDatabase } from '#server/db/prepare.ts'
 import type { ImportReport } from '#server/features/sports-data/import.service.ts'
 import { readFolder } from '#server/features/sports-data/providers/openfootball/read-folder.ts'
 import type { Unreadable } from '#server/features/sports-data/season-sheet.ts'
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const bar = createProgressBar(process.stdout, total)
   const startedAt = performance.now()
   try {
-    await migrateToLatest(database.db)
+    await prepareDatabase(database)
     // Open pages of a running site see the news at their next refresh.
     const { importer, mapping } = createImporting(database, log)
     const report = await importer.importSheets(sheets, {

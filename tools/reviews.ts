@@ -1,6 +1,6 @@
 /** `npm run reviews`: names of providers that wait for an operator, and his answers. Reads the site's settings. */
 import { pino } from 'pino'
-import { migrateToLatest } from '#server/db/migrate.ts'
+import { prepareDatabase } from '#server/db/prepare.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { MappingService } from '#server/features/sports-data/mapping.service.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   const log = pino({ level: 'warn' }, process.stderr)
   const database = await openSiteDatabase('the review list', log)
   try {
-    await migrateToLatest(database.db)
+    await prepareDatabase(database)
     const { mapping } = createImporting(database, log)
     if (reviewId === undefined || ourId === undefined) await list(mapping)
     else await answer(database, mapping, [reviewId, ourId])

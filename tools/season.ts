@@ -1,6 +1,6 @@
 /** `npm run season`: what a competition decided beside the results of a season, and its taking back. */
 import { pino } from 'pino'
-import { migrateToLatest } from '#server/db/migrate.ts'
+import { prepareDatabase } from '#server/db/prepare.ts'
 import { createRulingService, type RulingService } from '#server/features/tournaments/rulings.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { ConfigError } from '#server/setting-reader.ts'
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   const log = pino({ level: 'warn' }, process.stderr)
   const database = await openSiteDatabase('a ruling', log)
   try {
-    await migrateToLatest(database.db)
+    await prepareDatabase(database)
     for (const line of await run(createRulingService(database), words)) console.log(line)
   } finally {
     await database.close()

@@ -10,8 +10,8 @@ export async function openSiteDatabase(purpose: string, log: Logger): Promise<Da
   if (config.kind === 'postgres') return openPostgres(config)
   const lock = await lockDataDir(dataDir, purpose)
   if ('heldBy' in lock) {
-    const { embeddedUrl } = await import('#server/engines/database/embedded.ts')
-    return openPostgres({ url: embeddedUrl(config.dataDir), poolSize: 4 })
+    const { embeddedUrls } = await import('#server/engines/database/embedded.ts')
+    return openPostgres({ ...embeddedUrls(config.dataDir), poolSize: 4 })
   }
   const { startEmbeddedPostgres } = await import('#server/engines/database/embedded.ts')
   const engine = await startEmbeddedPostgres({ ...config, log })

@@ -58,6 +58,7 @@ const ownRows: Row[] = [
   page('/lich-da-dat', 'features/bookings/bookings.page.tsx', { ssr: false }),
   goLive,
   page('/tip-keo/bang-xep-hang', 'features/tips/leaderboard.page.tsx', { query: ['ky', 'trang'] }),
+  page('/tip-keo/cach-kiem-chung', 'features/tips/how.page.tsx'),
   page('/tip-keo/kiem-chung/:slug', 'features/tips/check.page.tsx'),
   page('/tip-keo/tipster/:slug', 'features/tips/tipster.page.tsx', { query: ['ky', 'trang'] }),
 ]

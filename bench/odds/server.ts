@@ -10,7 +10,7 @@ import type { OddsKind } from '#contract/odds-kinds.ts'
 import { createWorld } from '#demo/world.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { migrateToLatest } from '#server/db/migrate.ts'
+import { prepareDatabase } from '#server/db/prepare.ts'
 import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
@@ -32,7 +32,7 @@ const config = readConfig()
 if (config.database.kind !== 'postgres') throw new Error('DATABASE_URL must be set')
 const log = pino({ level: 'error' }, process.stderr)
 const database = await openPostgres(config.database)
-await migrateToLatest(database.db)
+await prepareDatabase(database)
 const hasPages = process.env.PAGES === '1'
 const app = await buildApp({
   config: { ...config, port: 0 },

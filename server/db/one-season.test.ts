@@ -4,7 +4,7 @@ import { openTestDatabase } from '#tests/setup/test-database.ts'
 import { down, up } from './migrations/0061-one-season.ts'
 
 test('seasons that were written in two ways become one with all their fixtures', async () => {
-  const { db, pool, close } = await openTestDatabase()
+  const { db, pool, close } = await openTestDatabase('owner')
   await db.transaction().execute(down)
   const names = JSON.stringify({ vi: 'A', en: 'A', zh: 'A' })
   await pool.query(`insert into tournaments (source_key, sport, names, colour) values ('t', 10, $1, '#000000')`, [

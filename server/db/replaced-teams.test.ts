@@ -4,7 +4,7 @@ import { down, up } from './migrations/0062-replaced-teams.ts'
 import { down as withoutSocial } from './migrations/0080-social.ts'
 
 test('teams that were replaced before give over what they had, and search forgets them', async () => {
-  const { db, pool, close } = await openTestDatabase()
+  const { db, pool, close } = await openTestDatabase('owner')
   await db.transaction().execute(withoutSocial)
   await db.transaction().execute(down)
   const team = async (name: string) => {

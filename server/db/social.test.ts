@@ -3,7 +3,7 @@ import { openTestDatabase } from '#tests/setup/test-database.ts'
 import { down, up } from './migrations/0080-social.ts'
 
 test('follows of four tables become those of one, with their day and their counts, and go back again', async () => {
-  const { db, pool, close } = await openTestDatabase()
+  const { db, pool, close } = await openTestDatabase('owner')
   await db.transaction().execute(down)
   const idOf = async (statement: string) => String((await pool.query(`${statement} returning id`)).rows[0].id)
   const names = `'{"vi":"A","en":"A","zh":"A"}'`

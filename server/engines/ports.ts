@@ -7,6 +7,8 @@ export type DatabaseEngine = {
   pool: Pool
   /** For what opens connections of its own (jobs, LISTEN). */
   connectionString: string
+  /** The role that owns the tables and migrates them; null where the program's own does. */
+  ownerUrl: string | null
   close(): Promise<void>
 }
 

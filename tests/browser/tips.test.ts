@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { tipChain, tipList, tipsCreate, tipsHide } from '#contract/tips.ts'
+import { tipChain } from '#contract/tip-chains.ts'
+import { tipList, tipsCreate, tipsHide } from '#contract/tips.ts'
 import { inAll, type Person } from '#demo/world.ts'
 import { createTipWorld } from '../setup/tips.ts'
 import { axeFindings } from './axe.ts'
@@ -138,10 +139,10 @@ test('a second tip on the same market is refused in words', async () => {
 test('the chain is verified in the browser, and a record that was tampered with on the way is found', async () => {
   const page = await open('/tip-keo/kiem-chung/lananh')
   await page.getByRole('button', { name: 'Kiểm chứng ngay' }).click()
-  await page.getByText(/^Chuỗi nguyên vẹn: \d+ tip/).waitFor()
+  await page.getByText(/^Hai chuỗi nguyên vẹn và khớp nhau: \d+ tip/).waitFor()
   for (const [name, tally] of [
-    ['Kết quả tính lại giống hệt', '2/2'],
-    ['Khớp với mốc công bố mỗi ngày', /[1-9]\/[1-9]$/],
+    ['Kết quả tính lại từ dữ kiện trong chuỗi', '2/2'],
+    ['Mã gốc mọi ngày được tính lại', /[1-9]\/[1-9]$/],
   ] as const)
     await page.locator('dl > div', { hasText: name }).getByText(tally).waitFor()
   expect(await page.getByText('✕').count()).toBe(0)
@@ -153,6 +154,17 @@ test('the chain is verified in the browser, and a record that was tampered with 
   })
   await page.getByRole('button', { name: 'Kiểm chứng lại' }).click()
   await page.getByText('Chuỗi không khớp ở mắt xích số 2.').waitFor()
+  await page.unroute('**/al/api/tips/chain/**')
+
+  // An old root that was replaced: the newest day alone would not show it.
+  await page.route('**/al/api/tips/days-full**', async (route) => {
+    const answer = await (await route.fetch()).json()
+    if (answer.data.list[0]) answer.data.list[0].root = 'f'.repeat(64)
+    await route.fulfill({ json: answer })
+  })
+  await page.getByRole('button', { name: 'Kiểm chứng lại' }).click()
+  await page.getByText(/^Hai chuỗi nguyên vẹn/).waitFor()
+  await page.locator('dl > div', { hasText: 'Mã gốc mọi ngày được tính lại' }).getByText('✕').waitFor()
 })
 
 test('the leaderboard leads to a record with its sample, whom a guest follows after logging in', async () => {
@@ -219,6 +231,7 @@ test.each([
       '/tip-keo/bang-xep-hang',
       '/tip-keo/tipster/lananh',
       '/tip-keo/kiem-chung/lananh',
+      '/tip-keo/cach-kiem-chung',
     ]
     for (const path of paths) {
       const page = await open(prefix + path, {

@@ -57,7 +57,10 @@ test('after kill -9 of PostgreSQL itself the next start recovers what was commit
 
 test('a database that is killed under the running program is started again', async () => {
   const engine = await startEmbeddedPostgres({ dataDir: directory, poolSize: 2, log: pino({ level: 'silent' }) })
-  await engine.pool.query('create table kept as select 1 as n')
+  const owner = new pg.Client({ connectionString: engine.ownerUrl ?? '' })
+  await owner.connect()
+  await owner.query('create table kept as select 1 as n; grant select on kept to public')
+  await owner.end()
   const pid = await serverPid()
   process.kill(pid, 'SIGKILL')
   await gone(pid)

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrateToLatest } from '#server/db/migrate.ts'
+import { prepareDatabase } from '#server/db/prepare.ts'
 import { startCluster } from '#server/engines/database/cluster.ts'
 import { openPostgres } from '#server/engines/database/postgres.ts'
+import { programRole } from './program-role.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,9 +24,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.query('alter system set fsync = off')
   await admin.query('select pg_reload_conf()')
   await admin.query('create database template_khan_dai')
+  await admin.query(`create role ${programRole} login`)
   await admin.end()
-  const template = await openPostgres({ url: cluster.urlOf('template_khan_dai'), poolSize: 1 })
-  await migrateToLatest(template.db)
+  const template = await openPostgres({
+    url: cluster.urlOf('template_khan_dai', programRole),
+    ownerUrl: cluster.urlOf('template_khan_dai'),
+    poolSize: 1,
+  })
+  await prepareDatabase(template)
   await template.close()
   project.provide('clusterUrl', cluster.urlOf('postgres'))
   return async () => {

@@ -11,7 +11,7 @@ export type TableWatch = {
 /** Waits for what the program writes in its own time: a trigger of the test's database tells of every statement. */
 export async function watchTable(database: DatabaseEngine, table: string): Promise<TableWatch> {
   const changes = new EventEmitter()
-  const client = new pg.Client({ connectionString: database.connectionString })
+  const client = new pg.Client({ connectionString: database.ownerUrl ?? database.connectionString })
   client.on('notification', () => changes.emit('change'))
   await client.connect()
   await client.query(`

@@ -3,14 +3,21 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { openPostgres } from '#server/engines/database/postgres.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { programRole } from './program-role.ts'
 
-/** A migrated database of the test file's own; dropped at `close`. */
-export async function openTestDatabase(): Promise<DatabaseEngine> {
+/**
+ * A migrated database of the test file's own; dropped at `close`. Worked on as the program does, so what its role may not do
+ * fails here too; as its `owner` where a test is about migrations.
+ */
+export async function openTestDatabase(as: 'program' | 'owner' = 'program'): Promise<DatabaseEngine> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onCluster(clusterUrl, `create database ${name} template template_khan_dai`)
+  const ownerUrl = clusterUrl.replace('/postgres?', `/${name}?`)
+  const url = as === 'owner' ? ownerUrl : ownerUrl.replace('postgres@', `${programRole}@`)
   const engine = await openPostgres({
-    url: clusterUrl.replace('/postgres?', `/${name}?`),
+    url,
+    ownerUrl,
     poolSize: 12,
     // A busy machine is no frozen database: what is not done in time there is done a little later.
     connectWithinMs: 30_000,
@@ -25,9 +32,18 @@ export async function openTestDatabase(): Promise<DatabaseEngine> {
   }
 }
 
+/** Does what the program's role may not: changes the schema, or rewrites a ledger as somebody with the owner's role could. */
+export async function asOwner({ ownerUrl }: DatabaseEngine, statement: string): Promise<void> {
+  if (ownerUrl === null) throw new Error('this database has one role alone')
+  await onCluster(ownerUrl, statement)
+}
+
 async function onCluster(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }

@@ -15,8 +15,8 @@ const startLimitMs = 60_000
 const stopLimitMs = 8_000
 
 export type Cluster = {
-  /** Connection string of one of the cluster's databases, over its unix socket. */
-  urlOf(database: string): string
+  /** Connection string of one of the cluster's databases, over its unix socket; as its owner unless another role is named. */
+  urlOf(database: string, role?: string): string
   /** Starts a server that has ended by itself; false where it runs. */
   revive(): Promise<boolean>
   stop(): Promise<void>
@@ -28,8 +28,8 @@ function socketDirOf(directory: string): string {
 }
 
 /** Connection string of a database of the cluster in a folder, over its unix socket. */
-export function clusterUrl(folder: string, database: string): string {
-  return `postgresql://postgres@/${database}?host=${encodeURIComponent(socketDirOf(resolve(folder)))}`
+export function clusterUrl(folder: string, database: string, role = 'postgres'): string {
+  return `postgresql://${role}@/${database}?host=${encodeURIComponent(socketDirOf(resolve(folder)))}`
 }
 
 /**
@@ -45,7 +45,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
   await refuseForeign(socketDir)
   const owner = runner.user ?? (process.getuid?.() === 0 ? { uid: 0, gid: 0 } : null)
   if (owner) await Promise.all([directory, socketDir].map((path) => chown(path, owner.uid, owner.gid)))
-  const urlOf = (database: string) => clusterUrl(directory, database)
+  const urlOf = (database: string, role?: string) => clusterUrl(directory, database, role)
 
   if (!(await exists(join(directory, 'PG_VERSION')))) await initialise(directory, runner)
   const start = async () => launchUntilReady(urlOf('postgres'), await launch(runner, { directory, socketDir }))

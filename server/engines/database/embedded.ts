@@ -5,6 +5,8 @@ import { type Cluster, clusterUrl, startCluster } from './cluster.ts'
 import { openPostgres } from './postgres.ts'
 
 const name = 'khan_dai'
+/** What the program works as: no superuser and the owner of nothing, so that it cannot change a ledger. */
+const program = 'khan_dai_program'
 const lookEveryMs = 1_000
 
 /** A PostgreSQL of our own in the data folder: the engine when nothing is set. */
@@ -15,7 +17,11 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<DatabaseEngine> {
   const cluster = await startCluster(options.dataDir)
   await createDatabase(cluster.urlOf('postgres'))
-  const engine = await openPostgres({ url: cluster.urlOf(name), poolSize: options.poolSize })
+  const engine = await openPostgres({
+    url: cluster.urlOf(name, program),
+    ownerUrl: cluster.urlOf(name),
+    poolSize: options.poolSize,
+  })
   const watch = keepRunning(cluster, options.log)
   return {
     ...engine,
@@ -27,9 +33,9 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** Where the database of a data folder listens while a program runs on it. */
-export function embeddedUrl(dataDir: string): string {
-  return clusterUrl(dataDir, name)
+/** Where the database of a data folder listens while a program runs on it, for the program and for its owner. */
+export function embeddedUrls(dataDir: string): { url: string; ownerUrl: string } {
+  return { url: clusterUrl(dataDir, name, program), ownerUrl: clusterUrl(dataDir, name) }
 }
 
 /** Nobody else looks after this server: one that was killed is started again, which recovers what was committed. */
@@ -57,5 +63,7 @@ async function createDatabase(url: string): Promise<void> {
   await client.connect()
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
   if (rowCount === 0) await client.query(`create database ${name}`)
+  const roles = await client.query('select 1 from pg_roles where rolname = $1', [program])
+  if (roles.rowCount === 0) await client.query(`create role ${program} login`)
   await client.end()
 }

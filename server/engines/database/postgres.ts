@@ -11,6 +11,9 @@ import type { DatabaseEngine } from '../ports.ts'
 export async function openPostgres(options: {
   url: string
   poolSize: number
+  ownerUrl?: string | null
+  /** What the address was set by, for whoever has to mend it. */
+  setting?: string
   /** How long to wait for a connection; 3 s unless told otherwise. */
   connectWithinMs?: number
   /** How long a statement may take; 10 s unless told otherwise. */
@@ -31,13 +34,16 @@ export async function openPostgres(options: {
   pool.on('connect', (client) => client.on('error', () => {}))
   await pool.query('select 1').catch(async (error: NodeJS.ErrnoException) => {
     await pool.end()
-    throw new ConfigError(`The database cannot be used (${error.message || error.code}): check DATABASE_URL.`)
+    throw new ConfigError(
+      `The database cannot be used (${error.message || error.code}): check ${options.setting ?? 'DATABASE_URL'}.`,
+    )
   })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
     pool,
     connectionString: options.url,
+    ownerUrl: options.ownerUrl ?? null,
     close: () => db.destroy(),
   }
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixtureOdds, oddsHistory } from '#contract/odds.ts'
 import { createWorld, type World } from '#demo/world.ts'
 import { companyA, companyB, oddsRow, provider } from '#tests/setup/odds.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { asOwner } from '#tests/setup/test-database.ts'
 import type { OddsService } from './odds.service.ts'
 
 let app: TestApp
@@ -304,9 +304,9 @@ test('after thirty days one tick in ten seconds of play stays, with every lock; 
 
 test('a database that is away fails the batch that met it and not the next', async () => {
   const fixtureId = await world.fixture()
-  await sql`alter table odds_ticks rename to odds_ticks_away`.execute(app.engines.database.db)
+  await asOwner(app.engines.database, 'alter table odds_ticks rename to odds_ticks_away')
   await expect(odds.applyOddsRows(provider, [oddsRow(fixtureId)])).rejects.toThrow()
-  await sql`alter table odds_ticks_away rename to odds_ticks`.execute(app.engines.database.db)
+  await asOwner(app.engines.database, 'alter table odds_ticks_away rename to odds_ticks')
   expect(await stored(fixtureId)).toEqual([])
   expect(await odds.applyOddsRows(provider, [oddsRow(fixtureId)])).toMatchObject({ changed: 1 })
 })

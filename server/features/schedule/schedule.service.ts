@@ -183,7 +183,9 @@ export function createScheduleService({ database, audience, scores, rooms, log }
       log.warn({ fixtureId: now.id, sport: now.sport, code: update.code }, 'a status code nobody knows')
       return current
     }
-    const next = { ...named, period: named.state === 'awarded' ? null : (update.period ?? named.period) }
+    // In which period play broke off decides what its markets settle on.
+    const usual = brokenOff.includes(named.state) ? current.period : named.period
+    const next = { ...named, period: named.state === 'awarded' ? null : (update.period ?? usual) }
     const isRecalled = update.isConfirmed === true && canGoOn(current, next)
     return update.isManual || isRecalled || canFollow(current, next) ? next : current
   }
@@ -313,6 +315,8 @@ function namedBy(sport: SportCode, { state, code }: FixtureUpdate): Standing | n
   if (state !== undefined) return { state, period: null }
   return code === undefined ? null : standingOf(sport, code)
 }
+
+const brokenOff: readonly FixtureState[] = ['interrupted', 'abandoned']
 
 /** An award tells no period's score; and who tells what was played, of a fixture that was awarded, does not know of it. */
 function withinAward({ state }: Standing, update: FixtureUpdate): FixtureUpdate {

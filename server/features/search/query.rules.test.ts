@@ -14,7 +14,15 @@ test('two teams are asked for by what tells them apart', () => {
 })
 
 test('a slip is looked for in texts that are long enough to have one', () => {
-  expect(['psg', 'inter'].map((text) => maySlip(askedOf(text)))).toEqual([false, true])
+  expect(['psg', 'inter'].map((text) => maySlip(askedOf(text), text))).toEqual([false, true])
+})
+
+test('writing that is no Latin has no slips, whatever its code points are like', () => {
+  expect(['曼聯', 'Спартак', 'Nguyễn 9'].map((text) => maySlip(askedOf('u66fc u806f'), text))).toEqual([
+    false,
+    false,
+    true,
+  ])
 })
 
 test('a letter or a syllable that is repeated says little', () => {

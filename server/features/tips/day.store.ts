@@ -1,11 +1,18 @@
 import type { ColumnType, Generated } from 'kysely'
 import { sql } from 'kysely'
-import type { DayHead } from '#contract/tip-record.ts'
+import type { Day, DayHead } from '#contract/tip-record.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
 /** `yyyy-mm-dd`, UTC; only ever added. */
-type DayTable = { day: string; prev_root: string; root: string; created_at: Generated<Date> }
-type DayHeadTable = { day: string; user_id: string; seq: ColumnType<number, number, never>; hash: string }
+type DayTable = { day: string; version: number; prev_root: string; root: string; created_at: Generated<Date> }
+type DayHeadTable = {
+  day: string
+  user_id: string
+  seq: ColumnType<number, number, never>
+  hash: string
+  settled_seq: number | null
+  settled_hash: string | null
+}
 
 declare module '#server/db/sql.ts' {
   interface Database {
@@ -16,9 +23,11 @@ declare module '#server/db/sql.ts' {
 
 const dayText = sql<string>`d.day::text`
 
-/** One at a time: the days make a chain too. Readers go on. */
+const publishing = 'tip_days'
+
+/** One at a time: the days make a chain too. Readers go on. The program's role may not lock a ledger as a table. */
 export async function lockDays(tx: Tx): Promise<{ day: string; root: string } | null> {
-  await sql`lock table tip_days in exclusive mode`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtext(${publishing}))`.execute(tx)
   const query = tx
     .selectFrom('tip_days as d')
     .select([dayText.as('day'), 'd.root'])
@@ -32,56 +41,79 @@ export async function lastPublishedDay(db: Db): Promise<string | null> {
   return (await query.executeTakeFirst())?.day ?? null
 }
 
-/** The next day, after one and before another, on which somebody gave a tip. */
-export async function nextDayWithTips(db: Db, { after, before }: { after: string | null; before: string }) {
-  const row = await db
-    .selectFrom('tips')
-    .select(sql<string | null>`(min(created_at) at time zone 'UTC')::date::text`.as('day'))
-    .where(sql<boolean>`created_at < ${before}::date::timestamp at time zone 'UTC'`)
-    .where(sql<boolean>`created_at >= (coalesce(${after}::date, '-infinity') + 1)::timestamp at time zone 'UTC'`)
-    .executeTakeFirstOrThrow()
-  return row.day
+/** The next day, after one and before another, on which somebody gave a tip or had one settled. */
+export async function nextDayOfNews(db: Db, { after, before }: { after: string | null; before: string }) {
+  const within = sql`created_at < ${before}::date::timestamp at time zone 'UTC'
+    and created_at >= (coalesce(${after}::date, '-infinity') + 1)::timestamp at time zone 'UTC'`
+  const { rows } = await sql<{ day: string | null }>`
+    select (min(first) at time zone 'UTC')::date::text as day from (
+      select min(created_at) as first from tips where ${within}
+      union all
+      select min(created_at) from tip_settlement_links where ${within}
+    ) as found`.execute(db)
+  return rows[0]?.day ?? null
 }
 
-/** Where each chain that grew on a day stood at its end. */
-export async function listHeadsOf(db: Db, day: string): Promise<DayHead[]> {
-  return db
-    .selectFrom('tips')
-    .distinctOn('user_id')
-    .select(['user_id as userId', 'seq', 'hash'])
-    .where(sql<boolean>`created_at >= ${day}::date::timestamp at time zone 'UTC'`)
-    .where(sql<boolean>`created_at < (${day}::date + 1)::timestamp at time zone 'UTC'`)
-    .orderBy('user_id')
-    .orderBy('seq', 'desc')
-    .execute()
+/** Where both chains of each tipster of whom either grew on a day stood at its end. */
+export async function listHeadsOf(db: Db, day: string, genesis: string): Promise<DayHead[]> {
+  const from = sql`${day}::date::timestamp at time zone 'UTC'`
+  const to = sql`(${day}::date + 1)::timestamp at time zone 'UTC'`
+  const { rows } = await sql<DayHead>`
+    select grown.user_id as "userId", coalesce(tip.seq, 0) as seq, coalesce(tip.hash, ${genesis}) as hash,
+      coalesce(settled.seq, 0) as "settledSeq", coalesce(settled.hash, ${genesis}) as "settledHash"
+    from (
+      select user_id from tips where created_at >= ${from} and created_at < ${to}
+      union
+      select user_id from tip_settlement_links where created_at >= ${from} and created_at < ${to}
+    ) as grown
+    left join lateral (
+      select seq, hash from tips t where t.user_id = grown.user_id and t.created_at < ${to} order by seq desc limit 1
+    ) as tip on true
+    left join lateral (
+      select seq, hash from tip_settlement_links l where l.user_id = grown.user_id and l.created_at < ${to}
+      order by seq desc limit 1
+    ) as settled on true
+    order by grown.user_id`.execute(db)
+  return rows
 }
 
 export async function insertDay(
   tx: Tx,
-  { day, prevRoot, root, heads }: { day: string; prevRoot: string; root: string; heads: DayHead[] },
+  { day, version, prevRoot, root, heads }: Day & { root: string },
 ): Promise<void> {
-  await tx.insertInto('tip_days').values({ day, prev_root: prevRoot, root }).execute()
+  await tx.insertInto('tip_days').values({ day, version, prev_root: prevRoot, root }).execute()
   for (let from = 0; from < heads.length; from += insertAtOnce)
     await tx
       .insertInto('tip_day_heads')
-      .values(heads.slice(from, from + insertAtOnce).map(({ userId, ...head }) => ({ day, user_id: userId, ...head })))
+      .values(
+        heads.slice(from, from + insertAtOnce).map(({ userId, seq, hash, settledSeq, settledHash }) => ({
+          ...{ day, user_id: userId, seq, hash, settled_seq: settledSeq, settled_hash: settledHash },
+        })),
+      )
       .execute()
 }
 
 /** PostgreSQL takes 65,535 parameters. */
-const insertAtOnce = 10_000
+const insertAtOnce = 5_000
 
-const columns = ['d.prev_root as prevRoot', 'd.root', 'd.created_at as createdAt'] as const
+const columns = ['d.version', 'd.prev_root as prevRoot', 'd.root', 'd.created_at as createdAt'] as const
 
-/** The last days, newest first, with one tipster's head where that chain grew. */
-export async function listDays(db: Db, { userId, most }: { userId: string | null; most: number }) {
-  return db
+/** Days, newest first, with one tipster's head where that chain grew. */
+export async function listDays(
+  db: Db,
+  { userId, before, most }: { userId: string | null; before: string | null; most: number },
+) {
+  const query = db
     .selectFrom('tip_days as d')
     .leftJoin('tip_day_heads as h', (join) => join.onRef('h.day', '=', 'd.day').on('h.user_id', '=', userId ?? '0'))
     .select([dayText.as('day'), ...columns, 'h.seq', 'h.hash'])
-    .orderBy('d.day', 'desc')
-    .limit(most)
-    .execute()
+  return (before === null ? query : query.where('d.day', '<', before)).orderBy('d.day', 'desc').limit(most).execute()
+}
+
+/** Days after one, the oldest first. */
+export async function listDaysAfter(db: Db, { after, most }: { after: string | null; most: number }) {
+  const query = db.selectFrom('tip_days as d').select([dayText.as('day'), ...columns])
+  return (after === null ? query : query.where('d.day', '>', after)).orderBy('d.day').limit(most).execute()
 }
 
 export async function findDay(db: Db, day: string) {
@@ -89,11 +121,36 @@ export async function findDay(db: Db, day: string) {
   return (await query.where('d.day', '=', day).executeTakeFirst()) ?? null
 }
 
-export async function listDayHeads(db: Db, day: string): Promise<DayHead[]> {
+export type DayRow = { day: string; version: number; prevRoot: string; root: string; createdAt: Date }
+
+/** A year's days, the oldest first. */
+export async function listDaysOfYear(db: Db, year: number): Promise<DayRow[]> {
   return db
+    .selectFrom('tip_days as d')
+    .select([dayText.as('day'), ...columns])
+    .where('d.day', '>=', `${year}-01-01`)
+    .where('d.day', '<=', `${year}-12-31`)
+    .orderBy('d.day')
+    .execute()
+}
+
+/** The chains that days cover, by day. */
+export async function listDayHeads(db: Db, days: readonly string[]): Promise<Map<string, DayHead[]>> {
+  if (days.length === 0) return new Map()
+  const rows = await db
     .selectFrom('tip_day_heads')
-    .select(['user_id as userId', 'seq', 'hash'])
-    .where('day', '=', day)
+    .select([
+      sql<string>`day::text`.as('day'),
+      'user_id as userId',
+      'seq',
+      'hash',
+      'settled_seq as settledSeq',
+      'settled_hash as settledHash',
+    ])
+    .where('day', 'in', days)
+    .orderBy('day')
     .orderBy('user_id')
     .execute()
+  const byDay = Map.groupBy(rows, ({ day }) => day)
+  return new Map([...byDay].map(([day, heads]) => [day, heads.map(({ day: _day, ...head }) => head)]))
 }

@@ -1,6 +1,6 @@
-import { dayText, genesisHash } from '#contract/tip-record.ts'
+import { type Day, dayText, dayVersion, genesisHash } from '#contract/tip-record.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { insertDay, listHeadsOf, lockDays, nextDayWithTips } from './day.store.ts'
+import { insertDay, listHeadsOf, lockDays, nextDayOfNews } from './day.store.ts'
 import { sha256 } from './give-tip.service.ts'
 
 export type TipDays = {
@@ -21,11 +21,12 @@ export function createTipDays({ db }: DatabaseEngine): TipDays {
         let prevRoot = last?.root ?? genesisHash
         let published = 0
         for (;;) {
-          const day = await nextDayWithTips(tx, { after, before: today })
+          const day = await nextDayOfNews(tx, { after, before: today })
           if (day === null) return published
-          const heads = await listHeadsOf(tx, day)
-          const root = sha256(dayText(prevRoot, day, heads))
-          await insertDay(tx, { day, prevRoot, root, heads })
+          const heads = await listHeadsOf(tx, day, genesisHash)
+          const told: Day = { version: dayVersion, prevRoot, day, heads }
+          const root = sha256(dayText(told))
+          await insertDay(tx, { ...told, root })
           after = day
           prevRoot = root
           published += 1

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tipDay, tipDays } from '#contract/tip-chains.ts'
 import { dayText, genesisHash } from '#contract/tip-record.ts'
 import { profitUnit } from '#contract/tip-settlement.ts'
-import { type Period, tipDay, tipDays, tipLeaderboard, tipsFollow, tipsterInfo } from '#contract/tips.ts'
+import { type Period, tipLeaderboard, tipsFollow, tipsterInfo } from '#contract/tips.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { sha256 } from './give-tip.service.ts'
@@ -167,7 +168,8 @@ describe("a day's head", () => {
     for (const { day } of list.toReversed()) {
       const full = (await app.call(tipDay, { day })).data
       expect(full.prevRoot).toBe(prevRoot)
-      expect(full.root).toBe(sha256(dayText(prevRoot, day, full.heads)))
+      expect(full.root).toBe(sha256(dayText(full)))
+      expect(full.version).toBe(2)
       prevRoot = full.root
     }
   })

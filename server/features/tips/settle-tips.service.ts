@@ -1,26 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { writeDecimal } from '#contract/odds-format.ts'
 import type { ScorePair } from '#contract/schedule.ts'
+import { canonicalJson, linkText, type SettlementRecord } from '#contract/tip-record.ts'
 import {
   decideTip,
   type FixtureFacts,
   fullTimeScore,
   rulesVersion,
   type SettlementInputs,
+  type SettlementReason,
 } from '#contract/tip-rules.ts'
-import { profitOf, resultOf } from '#contract/tip-settlement.ts'
+import { profitOf, resultOf, type TipOutcome } from '#contract/tip-settlement.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
+import { sha256 } from './give-tip.service.ts'
 import {
   type DueTip,
   findSettlements,
+  insertLink,
   insertSettlement,
   type LastSettlement,
   postpone,
   takeDue,
 } from './settlement.store.ts'
 import { mayCorrect, waitMsOf } from './tip.rules.ts'
+import { lockSettledHead } from './tip.store.ts'
 import { listCorners, listPlayed, type PlayedFixture, pairOf } from './tip-fixture.store.ts'
 import type { TipPrices } from './tip-prices.ts'
 
@@ -40,6 +46,19 @@ type Uses = {
   prices: TipPrices
   waits: Waits
   log: FastifyBaseLogger
+}
+
+type Chained = {
+  tip: DueTip
+  settlementId: string
+  replaces: string | null
+  outcome: TipOutcome
+  reason: SettlementReason
+  profit: number
+  closingPrice: number | null
+  rulesVersion: number
+  inputs: SettlementInputs
+  now: number
 }
 
 type Given = { fixture: PlayedFixture; corners: ScorePair | null; last: LastSettlement | undefined; now: number }
@@ -71,17 +90,21 @@ export function createTipSettler({ database: { db }, prices, waits, log }: Uses)
       await postpone(tx, tip.tip_id, null)
       return false
     }
-    await insertSettlement(tx, {
-      tipId: tip.tip_id,
-      previousId: last?.id ?? null,
+    const settlement = {
       ...decision,
-      result: resultOf(decision.outcome),
       profit: profitOf(decision.outcome, tip),
       closingPrice: await closingPrice(tx, tip),
       rulesVersion,
       inputs,
+    }
+    const settlementId = await insertSettlement(tx, {
+      tipId: tip.tip_id,
+      previousId: last?.id ?? null,
+      ...settlement,
+      result: resultOf(decision.outcome),
       at: new Date(now),
     })
+    await chain(tx, { tip, settlementId, replaces: last?.hash ?? null, ...settlement, now })
     await event(tx, 'tip.settled', {
       tipId: tip.tip_id,
       userId: tip.user_id,
@@ -90,6 +113,38 @@ export function createTipSettler({ database: { db }, prices, waits, log }: Uses)
       isCorrection: last !== undefined,
     })
     return true
+  }
+
+  /** Adds the settlement to its tipster's chain. What a run that began before midnight settles belongs to the day it is written. */
+  async function chain(tx: Tx, { tip, settlementId, replaces, now, ...settlement }: Chained): Promise<void> {
+    const head = await lockSettledHead(tx, tip.user_id)
+    const at = Math.max(now, Date.now())
+    const seq = head.seq + 1
+    const record: SettlementRecord = {
+      v: 1,
+      tipster: tip.user_id,
+      seq,
+      tip: tip.hash,
+      replaces,
+      outcome: settlement.outcome,
+      reason: settlement.reason,
+      profit: settlement.profit,
+      closing: settlement.closingPrice === null ? null : writeDecimal(settlement.closingPrice),
+      rules: settlement.rulesVersion,
+      inputs: settlement.inputs,
+      at,
+    }
+    const text = canonicalJson(record)
+    const hash = sha256(linkText(head.hash, text))
+    await insertLink(tx, {
+      settlementId,
+      userId: tip.user_id,
+      seq,
+      record: text,
+      prevHash: head.hash,
+      hash,
+      at: new Date(at),
+    })
   }
 
   /** One tip's trouble is not the others': what failed is undone and looked at again later. */
@@ -119,7 +174,8 @@ export function createTipSettler({ database: { db }, prices, waits, log }: Uses)
         due.flatMap(({ settlement_id }) => settlement_id ?? []),
       )
       let settled = 0
-      for (const tip of due) {
+      // Every run takes the heads of chains in the same order, so that two never wait for each other.
+      for (const tip of due.toSorted((a, b) => Number(a.user_id) - Number(b.user_id))) {
         const fixture = played.get(tip.fixture_id)
         const last = lasts.get(tip.settlement_id ?? '')
         const given = { corners: counted.get(tip.fixture_id) ?? null, last, now }
@@ -182,6 +238,7 @@ function factsOf(fixture: PlayedFixture, corners: ScorePair | null): FixtureFact
     sport: fixture.sport,
     state: fixture.state,
     kickOff: fixture.kick_off.getTime(),
+    period: fixture.period,
     homeId: fixture.home_id,
     awayId: fixture.away_id,
     halfTime: pairOf(fixture.home_half, fixture.away_half),

@@ -39,6 +39,16 @@ type StandingTable = {
   settled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   due_at: ColumnType<Date | null, Date | null, Date | null>
 }
+/** The tipster's chain of settlements; only ever added. */
+type LinkTable = {
+  settlement_id: string
+  user_id: string
+  seq: number
+  record: string
+  prev_hash: string
+  hash: string
+  created_at: ColumnType<Date, Date, never>
+}
 type FaultTable = { tip_id: string; reported_by: string }
 
 declare module '#server/db/sql.ts' {
@@ -46,6 +56,7 @@ declare module '#server/db/sql.ts' {
     tip_settlements: SettlementTable
     tip_standings: StandingTable
     tip_odds_faults: FaultTable
+    tip_settlement_links: LinkTable
   }
 }
 
@@ -110,6 +121,8 @@ export type DueTip = {
   away_id: string
   home_now: string
   away_now: string
+  /** Of the tip's link. */
+  hash: string
   kick_off: Date
   market: OddsKind
   side: OddsSide
@@ -139,6 +152,7 @@ export async function takeDue(tx: Tx, { now, most }: { now: Date; most: number }
       't.away_id',
       eb.fn.coalesce('home.by_id', 't.home_id').as('home_now'),
       eb.fn.coalesce('away.by_id', 't.away_id').as('away_now'),
+      't.hash',
       't.kick_off',
       't.market',
       't.side',
@@ -167,15 +181,18 @@ export type LastSettlement = {
   reason: SettlementReason
   home_score: number | null
   away_score: number | null
+  /** Of its link. */
+  hash: string
 }
 
 /** By id. Read after the tips were taken: joined to them, a row that a waiting lock let through could be an old one. */
 export async function findSettlements(tx: Tx, ids: readonly string[]): Promise<Map<string, LastSettlement>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
-    .selectFrom('tip_settlements')
-    .select(['id', 'outcome', 'reason', 'home_score', 'away_score'])
-    .where('id', 'in', ids)
+    .selectFrom('tip_settlements as s')
+    .innerJoin('tip_settlement_links as l', 'l.settlement_id', 's.id')
+    .select(['s.id', 's.outcome', 's.reason', 's.home_score', 's.away_score', 'l.hash'])
+    .where('s.id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -199,8 +216,8 @@ export type NewSettlement = {
   at: Date
 }
 
-/** Adds the row, which says itself whether it is a correction, and brings the standing up to it. */
-export async function insertSettlement(tx: Tx, given: NewSettlement): Promise<void> {
+/** Adds the row, which says itself whether it is a correction, and brings the standing up to it; gives its id. */
+export async function insertSettlement(tx: Tx, given: NewSettlement): Promise<string> {
   const { id } = await tx
     .insertInto('tip_settlements')
     .values({
@@ -231,6 +248,45 @@ export async function insertSettlement(tx: Tx, given: NewSettlement): Promise<vo
       corrections: eb('corrections', '+', given.previousId === null ? 0 : 1),
     }))
     .where('tip_id', '=', given.tipId)
+    .execute()
+  return id
+}
+
+export type NewLink = {
+  settlementId: string
+  userId: string
+  seq: number
+  record: string
+  prevHash: string
+  hash: string
+  at: Date
+}
+
+/** Adds the link and moves the head of the chain on, which the transaction holds. */
+export async function insertLink(tx: Tx, { settlementId, userId, seq, record, prevHash, hash, at }: NewLink) {
+  await tx
+    .insertInto('tip_settlement_links')
+    .values({ settlement_id: settlementId, user_id: userId, seq, record, prev_hash: prevHash, hash, created_at: at })
+    .execute()
+  await tx
+    .updateTable('tip_heads')
+    .set({ settled_seq: seq, settled_hash: hash })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** A stretch of a tipster's chain of settlements. */
+export async function listSettledChain(
+  db: Db,
+  { userId, afterSeq, most }: { userId: string; afterSeq: number; most: number },
+) {
+  return db
+    .selectFrom('tip_settlement_links')
+    .select(['seq', 'prev_hash as prevHash', 'record', 'hash'])
+    .where('user_id', '=', userId)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(most)
     .execute()
 }
 

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
 import { messageList } from '#contract/notifications.ts'
-import { decideTip, type SettlementInputs } from '#contract/tip-rules.ts'
+import { tipChain, tipSettledChain } from '#contract/tip-chains.ts'
+import { settlementOf } from '#contract/tip-record.ts'
+import { decideTip, rulesVersion, type SettlementInputs } from '#contract/tip-rules.ts'
 import { profitUnit } from '#contract/tip-settlement.ts'
-import { tipChain, tipInfo, tipsCreate, tipsReportOdds } from '#contract/tips.ts'
+import { tipInfo, tipsCreate, tipsReportOdds } from '#contract/tips.ts'
 import { createWorld, type World } from '#demo/world.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { asOwner } from '#tests/setup/test-database.ts'
 import { createTipWorld } from '#tests/setup/tips.ts'
 
 const minuteMs = 60_000
@@ -68,7 +71,7 @@ describe('a tip is settled', () => {
       profit: -1 * profitUnit,
       score: [1, 1],
       closingPrice: 19_000,
-      rulesVersion: 1,
+      rulesVersion,
     })
     expect(history).toEqual([tip.settlement])
     const [row] = await rowsOf(id)
@@ -143,17 +146,18 @@ describe('a tip is settled', () => {
   test('though another cannot be, which is left as it was and looked at again later', async () => {
     const fixtureId = await tips.openFixture()
     const [bad, good] = [await given(fixtureId), await given(fixtureId, { side: 'away' }, await signUp(app))]
-    const { pool } = app.engines.database
-    await pool.query(`create function refuse_tip() returns trigger language plpgsql as
-      $$ begin if new.tip_id = ${Number(bad)} then raise exception 'refused'; end if; return new; end $$`)
-    await pool.query(
-      'create trigger refuse_tip before insert on tip_settlements for each row execute function refuse_tip()',
+    const { database } = app.engines
+    await asOwner(
+      database,
+      `create function refuse_tip() returns trigger language plpgsql as
+        $$ begin if new.tip_id = ${Number(bad)} then raise exception 'refused'; end if; return new; end $$;
+      create trigger refuse_tip before insert on tip_settlements for each row execute function refuse_tip()`,
     )
     await tips.end(fixtureId, { score: [1, 0] })
     await settledBy(11 * minuteMs, 1)
     expect(await rowsOf(good)).toHaveLength(1)
     expect(await rowsOf(bad)).toEqual([])
-    await pool.query('drop trigger refuse_tip on tip_settlements')
+    await asOwner(database, 'drop trigger refuse_tip on tip_settlements')
     expect(await settleAt(12 * minuteMs)).toBe(0)
     expect(await settleAt(30 * minuteMs)).toBe(1)
     expect(await rowsOf(bad)).toHaveLength(1)
@@ -188,9 +192,18 @@ describe('a correction', () => {
     const { tip, history } = await read(id)
     expect(history.map(({ outcome }) => outcome)).toEqual(['halfLose', 'win'])
     expect(tip).toMatchObject({ corrections: 1, settlement: { outcome: 'win' } })
-    const { list } = (await app.call(tipChain, { username: lan.username, pageSize: 200 })).data
-    const link = list.find((one) => one.id === id)
-    expect(link?.settlements.map(({ previousId }) => previousId)).toEqual([null, first?.id])
+    const tipHash = (await app.call(tipChain, { username: lan.username, pageSize: 200 })).data.list.find(
+      (one) => one.id === id,
+    )?.hash
+    const { list } = (await app.call(tipSettledChain, { username: lan.username, pageSize: 200 })).data
+    const links = list.flatMap(({ record, hash }) => {
+      const told = settlementOf(record)
+      return told?.tip === tipHash ? [{ hash, ...told }] : []
+    })
+    expect(links).toMatchObject([
+      { outcome: 'halfLose', replaces: null, inputs: { facts: { fullTime: [1, 1] } } },
+      { outcome: 'win', replaces: links[0]?.hash, inputs: { facts: { fullTime: [2, 1] } } },
+    ])
   })
 
   test('of the corners alone, after a wait of its own', async () => {
@@ -204,6 +217,24 @@ describe('a correction', () => {
     await settledBy(62 * minuteMs, 1)
     expect((await rowsOf(id)).map(({ outcome }) => outcome)).toEqual(['win', 'lose'])
     expect((await read(id)).tip.corrections).toBe(1)
+  })
+
+  test('by an operator is of others’ tips alone, whatever asks the database', async () => {
+    const boss = await world.operator()
+    const token = await world.tokenOf(boss)
+    const fixtureId = await tips.openFixture()
+    const body = { fixtureId, market: 'handicap', line: 0.25, side: 'home', stake: 2, content: '' } as Draft
+    const own = (await app.call(tipsCreate, body, { token })).data.id
+    expect(await app.call(tipsReportOdds, { id: own }, { token })).toMatchObject({
+      status: 403,
+      msg: 'NOT_PERMISSIONS',
+    })
+    const { pool } = app.engines.database
+    await expect(
+      pool.query('insert into tip_odds_faults (tip_id, reported_by) values ($1, $2)', [own, boss.userId]),
+    ).rejects.toThrow(/a tip of his own/)
+    expect(await app.call(tipsReportOdds, { id: own }, { token: operator })).toMatchObject({ status: 200 })
+    await settledBy(0, 1)
   })
 
   test('that changes nothing writes nothing, and so does an award at a table', async () => {

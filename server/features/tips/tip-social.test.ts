@@ -5,6 +5,7 @@ import { reactToTip, reportTip, tipReactions, tipReactors, tipsCreate, viewTip }
 import { createWorld, type World } from '#demo/world.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { asOwner } from '#tests/setup/test-database.ts'
 import { createTipWorld } from '#tests/setup/tips.ts'
 
 let app: TestApp
@@ -139,11 +140,15 @@ describe('views', () => {
   test('a reader counts once in an hour, and many looks make few writes', async () => {
     const id = await makeTip()
     const { pool } = app.engines.database
-    await pool.query(`create sequence view_writes;
+    await asOwner(
+      app.engines.database,
+      `create sequence view_writes;
+      grant usage on sequence view_writes to public;
       create function count_view_writes() returns trigger language plpgsql as
         $$ begin perform nextval('view_writes'); return null; end $$;
       create trigger count_view_writes after insert or update on view_counts
-        for each statement execute function count_view_writes()`)
+        for each statement execute function count_view_writes()`,
+    )
     const [looks, readers] = [200, people.length]
     await Promise.all(
       Array.from({ length: looks }, (_, i) => app.call(viewTip, { id }, { token: tokenOf(i % readers) })),

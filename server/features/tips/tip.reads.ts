@@ -1,15 +1,13 @@
 import type { PublicUser } from '#contract/account.ts'
 import type { DataOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
+import type { tipChain, tipDay, tipDays, tipDaysFull, tipSettledChain } from '#contract/tip-chains.ts'
 import { genesisHash } from '#contract/tip-record.ts'
 import {
   type Period,
   periods,
   type Settlement,
   type Tipster,
-  type tipChain,
-  type tipDay,
-  type tipDays,
   type tipFixtures,
   type tipLeaderboard,
   type tipsterInfo,
@@ -18,10 +16,11 @@ import { toPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Follows } from '#server/features/follows/follows.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { findDay, listDayHeads, listDays } from './day.store.ts'
+import { findDay, listDayHeads, listDays, listDaysAfter } from './day.store.ts'
+import type { DaySigner } from './day-signer.ts'
 import { countOpenAndVoid, countRanked, findRecord, listRanked, longestLosingRuns } from './leaderboard.store.ts'
-import { listSettlements } from './settlement.store.ts'
-import { findHead } from './tip.store.ts'
+import { listSettledChain, listSettlements } from './settlement.store.ts'
+import { findHeads } from './tip.store.ts'
 import { toFixture, toRecord, toSettlement, toTipster } from './tip.view.ts'
 import { listChain, listOpenFixtures } from './tip-list.store.ts'
 
@@ -30,10 +29,12 @@ export type TipReads = {
   /** Every settlement of a tip, the newest last. */
   history(tipId: string): Promise<Settlement[]>
   leaderboard(input: ParsedInputOf<typeof tipLeaderboard>): Promise<DataOf<typeof tipLeaderboard>>
-  /** Throws USER_NOT_FOUND, as the next two. */
+  /** Throws USER_NOT_FOUND, as the next three. */
   tipster(username: string): Promise<DataOf<typeof tipsterInfo>>
   chain(input: ParsedInputOf<typeof tipChain>): Promise<DataOf<typeof tipChain>>
-  days(username: string | undefined): Promise<DataOf<typeof tipDays>>
+  settled(input: ParsedInputOf<typeof tipSettledChain>): Promise<DataOf<typeof tipSettledChain>>
+  days(input: ParsedInputOf<typeof tipDays>): Promise<DataOf<typeof tipDays>>
+  daysFull(input: ParsedInputOf<typeof tipDaysFull>): Promise<DataOf<typeof tipDaysFull>>
   /** Throws NOT_FOUND. */
   day(day: string): Promise<DataOf<typeof tipDay>>
   openFixtures(q: string, locale: Locale): Promise<DataOf<typeof tipFixtures>>
@@ -44,7 +45,12 @@ type Uses = {
   follows: Pick<Follows, 'followersOf'>
   accounts: { findPublicByName(username: string): Promise<PublicUser | null> }
   minSample: number
+  signer: DaySigner
+  /** Whether the program's role can change no chain. */
+  isGuarded(): Promise<boolean>
 }
+
+type DayRow = { day: string; root: string; createdAt: Date }
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -61,7 +67,7 @@ function isCalendarDate(text: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text)
 }
 
-export function createTipReads({ db, accounts, follows, minSample }: Uses): TipReads {
+export function createTipReads({ db, accounts, follows, minSample, signer, isGuarded }: Uses): TipReads {
   async function tipsterNamed(username: string): Promise<Tipster> {
     const user = await accounts.findPublicByName(username)
     if (!user) throw new ApiError('USER_NOT_FOUND')
@@ -69,8 +75,14 @@ export function createTipReads({ db, accounts, follows, minSample }: Uses): TipR
     return { userId, username: user.username, displayName, profilePicture }
   }
 
-  async function headOf(userId: string) {
-    return (await findHead(db, userId)) ?? { seq: 0, hash: genesisHash }
+  const beginning = { seq: 0, hash: genesisHash }
+
+  async function headsOf(userId: string) {
+    return (await findHeads(db, userId)) ?? { tips: beginning, settled: beginning }
+  }
+
+  function toDay<R extends DayRow>({ createdAt, ...row }: R) {
+    return { ...row, signature: signer.sign(row), createdAt: createdAt.getTime() }
   }
 
   async function recordOf(userId: string, period: Period) {
@@ -100,8 +112,8 @@ export function createTipReads({ db, accounts, follows, minSample }: Uses): TipR
     async tipster(username) {
       const tipster = await tipsterNamed(username)
       const { userId } = tipster
-      const [head, counts, followers, records] = await Promise.all([
-        headOf(userId),
+      const [{ tips: head }, counts, followers, records] = await Promise.all([
+        headsOf(userId),
         countOpenAndVoid(db, userId),
         follows.followersOf(userId),
         Promise.all(periods.map((period) => recordOf(userId, period))),
@@ -111,13 +123,6 @@ export function createTipReads({ db, accounts, follows, minSample }: Uses): TipR
     async chain({ username, afterSeq, pageSize }) {
       const tipster = await tipsterNamed(username)
       const links = await listChain(db, { userId: tipster.userId, afterSeq, most: pageSize })
-      const settlements = Map.groupBy(
-        await listSettlements(
-          db,
-          links.map(({ id }) => id),
-        ),
-        (row) => row.tip_id,
-      )
       const list = links.map((link) => ({
         id: link.id,
         seq: link.seq,
@@ -126,36 +131,37 @@ export function createTipReads({ db, accounts, follows, minSample }: Uses): TipR
         hash: link.hash,
         content: link.hidden_at ? null : link.content,
         salt: link.hidden_at ? null : link.salt,
-        settlements: (settlements.get(link.id) ?? []).map((row) => ({
-          id: row.id,
-          previousId: row.previous_id,
-          outcome: row.outcome,
-          reason: row.reason,
-          profit: Number(row.profit),
-          rulesVersion: row.rules_version,
-          inputs: row.inputs,
-          createdAt: row.created_at.getTime(),
-        })),
       }))
-      return { tipster, head: await headOf(tipster.userId), list }
+      return { tipster, head: (await headsOf(tipster.userId)).tips, list }
     },
-    async days(username) {
+    async settled({ username, afterSeq, pageSize }) {
+      const tipster = await tipsterNamed(username)
+      const list = await listSettledChain(db, { userId: tipster.userId, afterSeq, most: pageSize })
+      return { tipster, head: (await headsOf(tipster.userId)).settled, list }
+    },
+    async days({ username, before = null }) {
       const userId = username === undefined ? null : (await tipsterNamed(username)).userId
-      const rows = await listDays(db, { userId, most: daysShown })
-      return {
-        list: rows.map(({ day, prevRoot, root, createdAt, seq, hash }) => ({
-          day,
-          prevRoot,
-          root,
-          createdAt: createdAt.getTime(),
-          head: seq === null || hash === null ? null : { seq, hash },
-        })),
-      }
+      if (before !== null && !isCalendarDate(before)) throw new ApiError('BAD_INPUT')
+      const rows = await listDays(db, { userId, before, most: daysShown })
+      const list = rows.map(({ seq, hash, ...row }) => ({
+        ...toDay(row),
+        head: seq === null || hash === null ? null : { seq, hash },
+      }))
+      return { list, isGuarded: await isGuarded() }
+    },
+    async daysFull({ after = null, pageSize }) {
+      if (after !== null && !isCalendarDate(after)) throw new ApiError('BAD_INPUT')
+      const rows = await listDaysAfter(db, { after, most: pageSize })
+      const heads = await listDayHeads(
+        db,
+        rows.map(({ day }) => day),
+      )
+      return { list: rows.map((row) => ({ ...toDay(row), heads: heads.get(row.day) ?? [] })) }
     },
     async day(day) {
       const found = isCalendarDate(day) ? await findDay(db, day) : null
       if (!found) throw new ApiError('NOT_FOUND')
-      return { ...found, createdAt: found.createdAt.getTime(), heads: await listDayHeads(db, day) }
+      return { ...toDay(found), heads: (await listDayHeads(db, [day])).get(day) ?? [] }
     },
     async openFixtures(q, locale) {
       const now = Date.now()

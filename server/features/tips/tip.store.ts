@@ -39,7 +39,14 @@ type TextTable = {
   hidden_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   hidden_by: ColumnType<string | null, string | null | undefined, string | null>
 }
-type HeadTable = { user_id: string; seq: number; hash: string }
+/** Where a tipster's two chains stand: of tips, and of what they were settled as. */
+type HeadTable = {
+  user_id: string
+  seq: number
+  hash: string
+  settled_seq: Generated<number>
+  settled_hash: Generated<string>
+}
 
 declare module '#server/db/sql.ts' {
   interface Database {
@@ -72,9 +79,22 @@ export async function lockHead(tx: Tx, userId: string, genesis: string): Promise
     .executeTakeFirstOrThrow()
 }
 
-export async function findHead(db: Db, userId: string): Promise<Head | null> {
-  const query = db.selectFrom('tip_heads').select(['seq', 'hash']).where('user_id', '=', userId)
-  return (await query.executeTakeFirst()) ?? null
+/** The end of the chain of settlements, held in the same way: whoever gives a tip waits as well. */
+export async function lockSettledHead(tx: Tx, userId: string): Promise<Head> {
+  return tx
+    .selectFrom('tip_heads')
+    .select(['settled_seq as seq', 'settled_hash as hash'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findHeads(db: Db, userId: string): Promise<{ tips: Head; settled: Head } | null> {
+  const query = db.selectFrom('tip_heads').selectAll().where('user_id', '=', userId)
+  const row = await query.executeTakeFirst()
+  return row
+    ? { tips: { seq: row.seq, hash: row.hash }, settled: { seq: row.settled_seq, hash: row.settled_hash } }
+    : null
 }
 
 /** Adds the record with its text and moves the head on; gives the id. */

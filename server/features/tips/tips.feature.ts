@@ -1,5 +1,6 @@
 import type { PublicUser } from '#contract/account.ts'
 import { reactToTip, reportTip, tipReactions, tipReactors, viewTip } from '#contract/tips.ts'
+import { isGuarded } from '#server/db/program-role.ts'
 import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
@@ -11,8 +12,11 @@ import type { ReportService } from '#server/features/reports/reports.service.ts'
 import type { ViewService } from '#server/features/views/views.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { createDaySigner } from './day-signer.ts'
 import { createTipDays } from './days.service.ts'
 import { createTipGiver } from './give-tip.service.ts'
+import { serveLedgerFiles } from './ledger-files.ts'
+import { createRootMail } from './root-mail.service.ts'
 import { createTipSettler } from './settle-tips.service.ts'
 import { createTipReads } from './tip.reads.ts'
 import { findOwner } from './tip.store.ts'
@@ -44,6 +48,10 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
   const giver = createTipGiver({ database, prices, publishable: chat.publishable, perDay: config.tips.perDay })
   const settler = createTipSettler({ database, prices, waits: config.tips, log })
   const days = createTipDays(database)
+  const signer = createDaySigner(config.secret)
+  const origin = config.publicUrl || `http://localhost:${config.port}`
+  const rootMail = createRootMail({ database, mail: engines.mail, signer, origin, log })
+  const guarded = once(() => isGuarded(database.db))
   const { notifications } = use
   const tipster = {
     kind: 'tipster',
@@ -63,8 +71,11 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
   }
   const follows = use.follows.of(tipster, { most: mostFollowed })
   const { cornersMs } = config.tips
-  const service = createTipService({ database, giver, settler, days, notifications, cornersMs })
-  const reads = createTipReads({ db: database.db, accounts, follows, minSample: config.tips.minSample })
+  const service = createTipService({ database, giver, settler, days, rootMail, notifications, cornersMs })
+  const reads = createTipReads({
+    ...{ db: database.db, accounts, follows, minSample: config.tips.minSample, signer },
+    isGuarded: guarded,
+  })
   return {
     service,
     routes: [
@@ -73,6 +84,7 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
       ...use.reports.of(tip).routes({ report: reportTip }),
       ...use.views.of(tip).routes({ view: viewTip }),
     ],
+    serve: (http) => serveLedgerFiles(http, { db: database.db, signer, origin }),
     listeners: [
       listener('fixture.changed', async ({ fixtureId, isFinished }) => {
         if (isFinished) await service.lookAgain(fixtureId)
@@ -93,8 +105,21 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
         cron: '7 * * * *',
         run: async () => {
           await service.publishDays()
+          await service.mailRoots()
         },
       },
     ],
+  }
+}
+
+/** Asked once and kept, but for an answer that failed. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | null = null
+  return () => {
+    answer ??= ask()
+    answer.catch(() => {
+      answer = null
+    })
+    return answer
   }
 }

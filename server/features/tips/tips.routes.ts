@@ -3,6 +3,12 @@ import {
   tipChain,
   tipDay,
   tipDays,
+  tipDaysFull,
+  tipRootMail,
+  tipRootMailSet,
+  tipSettledChain,
+} from '#contract/tip-chains.ts'
+import {
   tipFixtures,
   tipInfo,
   tipLeaderboard,
@@ -20,6 +26,7 @@ import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { Follows } from '#server/features/follows/follows.service.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { isReader } from './root-mail.store.ts'
 import type { TipReads } from './tip.reads.ts'
 import { toTip } from './tip.view.ts'
 import { findTip, listTips, type TipRows } from './tip-list.store.ts'
@@ -83,8 +90,15 @@ export function tipRoutes({ database: { db }, service, reads, follows }: Uses): 
     handle(tipLeaderboard, (input) => reads.leaderboard(input)),
     handle(tipsterInfo, ({ username }) => reads.tipster(username)),
     handle(tipChain, (input) => reads.chain(input)),
-    handle(tipDays, ({ username }) => reads.days(username)),
+    handle(tipSettledChain, (input) => reads.settled(input)),
+    handle(tipDays, (input) => reads.days(input)),
+    handle(tipDaysFull, (input) => reads.daysFull(input)),
     handle(tipDay, ({ day }) => reads.day(day)),
+    handle(tipRootMail, async (_input, context) => ({ isOn: await isReader(db, memberOf(context).userId) })),
+    handle(tipRootMailSet, async ({ isOn }, context) => {
+      await service.setRootMail(memberOf(context), isOn)
+      return { isOn }
+    }),
     handle(tipFixtures, ({ q, locale }) => reads.openFixtures(q, locale)),
   ]
 }

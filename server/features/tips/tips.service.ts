@@ -7,6 +7,7 @@ import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
 import type { TipDays } from './days.service.ts'
 import type { Dated, Draft, TipGiver } from './give-tip.service.ts'
+import type { RootMail } from './root-mail.service.ts'
 import type { TipSettler } from './settle-tips.service.ts'
 import { insertFault, markCornersDue, markDue } from './settlement.store.ts'
 import { findHider, findOwner, updateHidden } from './tip.store.ts'
@@ -19,14 +20,17 @@ export type TipService = {
   giveDated(userId: string, draft: Draft, dated: Dated): Promise<string>
   settleDue: TipSettler['settleDue']
   publishDays: TipDays['publish']
+  mailRoots: RootMail['send']
 }
 
 export type OwnTipService = TipService & {
   give: TipGiver['give']
   /** Hides or shows the text; the record stays. What a moderator hid, only a moderator shows. */
   hide(member: Member, tipId: string, hidden: boolean): Promise<void>
-  /** The price was proved wrong: the next settlement says so. */
+  /** The price was proved wrong: the next settlement says so. Nobody rules on his own tip. */
   reportOdds(member: Member, tipId: string): Promise<void>
+  /** The root of each day by mail, or no longer. Throws CONFLICT without a confirmed address. */
+  setRootMail(member: Member, isOn: boolean): Promise<void>
   /** Something happened to a fixture that is over: its tips are looked at again. */
   lookAgain(fixtureId: string): Promise<void>
   /** Corners were counted anew: what stands on them is looked at once that count has had its wait. */
@@ -39,6 +43,7 @@ type Uses = {
   giver: TipGiver
   settler: TipSettler
   days: TipDays
+  rootMail: RootMail
   notifications: Pick<NotificationService, 'tell'>
   /** How long corners wait for a correction, in milliseconds. */
   cornersMs: number
@@ -49,6 +54,7 @@ export function createTipService({
   giver,
   settler,
   days,
+  rootMail,
   notifications,
   cornersMs,
 }: Uses): OwnTipService {
@@ -57,6 +63,8 @@ export function createTipService({
     giveDated: giver.giveDated,
     settleDue: settler.settleDue,
     publishDays: days.publish,
+    mailRoots: rootMail.send,
+    setRootMail: ({ userId }, isOn) => rootMail.set(userId, isOn),
     async hide(member, tipId, hidden) {
       const owner = await findOwner(db, tipId)
       if (!owner) throw new ApiError('TIP_NOT_FOUND')
@@ -69,7 +77,9 @@ export function createTipService({
       })
     },
     async reportOdds(member, tipId) {
-      if (!(await findOwner(db, tipId))) throw new ApiError('TIP_NOT_FOUND')
+      const owner = await findOwner(db, tipId)
+      if (!owner) throw new ApiError('TIP_NOT_FOUND')
+      if (owner === member.userId) throw new ApiError('NOT_PERMISSIONS')
       await db.transaction().execute(async (tx) => {
         await insertFault(tx, { tipId, reportedBy: member.userId })
         await markDue(tx, { tipId }, new Date())

@@ -1,31 +1,41 @@
 import { readDecimal } from '#contract/odds-format.ts'
-import { type ChainFault, dayText, findChainFault, genesisHash, recordOf, saltedText } from '#contract/tip-record.ts'
-import { decideTip, type SettlementInputs } from '#contract/tip-rules.ts'
+import type { ExportedLink, FullDay } from '#contract/tip-chains.ts'
+import {
+  type ChainFault,
+  type ChainLink,
+  dayText,
+  findChainFault,
+  genesisHash,
+  recordOf,
+  type SettlementRecord,
+  saltedText,
+  settlementOf,
+  type TipRecord,
+} from '#contract/tip-record.ts'
+import { decideTip } from '#contract/tip-rules.ts'
 import { profitOf } from '#contract/tip-settlement.ts'
-import type { ExportedLink, PublishedDay } from '#contract/tips.ts'
 
 type Head = { seq: number; hash: string }
 /** What was looked at, and how much of it is as it should be. */
 export type Tally = { good: number; total: number }
+type Fault = ChainFault | { seq: number; kind: 'head' }
 export type ChainReport = {
-  fault: ChainFault | { seq: number; kind: 'head' } | null
+  fault: Fault | null
   links: Tally
   texts: Tally
   hidden: number
+  /** Links of the chain of settlements, each settled again from the facts in it. */
   settlements: Tally
+  /** Days whose root is what it covers and follows the one before, and holds this tipster's heads. */
   days: Tally
 }
 
-/** The days that the site published, with where this chain stood, and what a day's head covers. */
-export type Published = {
-  list: (PublishedDay & { head: Head | null })[]
-  /** The newest day in full: who trusts its root need not trust the rest. */
-  newest: { prevRoot: string; day: string; root: string; heads: { userId: string; seq: number; hash: string }[] } | null
-}
-
+type Piece<L> = { head: Head; list: L[] }
 export type ChainReader = {
-  chain(afterSeq: number): Promise<{ head: Head; list: ExportedLink[] }>
-  published(): Promise<Published>
+  chain(afterSeq: number): Promise<Piece<ExportedLink>>
+  settled(afterSeq: number): Promise<Piece<ChainLink>>
+  /** Days after one, the oldest first; empty at the end. */
+  days(after: string | undefined): Promise<FullDay[]>
 }
 
 const hex = (bytes: ArrayBuffer) =>
@@ -35,41 +45,62 @@ export async function sha256(text: string): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 }
 
-/** Reads a chain piece by piece and computes all of it anew; `progress` is told how far it came. */
-export async function checkChain(
-  reader: ChainReader,
-  { tipster, progress }: { tipster: string; progress: (done: number, total: number) => void },
-): Promise<ChainReport> {
+type Asked = { tipster: string; progress: (done: number, total: number) => void }
+
+/** Reads both chains and every day piece by piece and computes all of it anew; `progress` is told how far it came. */
+export async function checkChain(reader: ChainReader, { tipster, progress }: Asked): Promise<ChainReport> {
   const report: ChainReport = {
-    fault: null,
-    links: none(),
-    texts: none(),
-    hidden: 0,
-    settlements: none(),
-    days: none(),
+    ...{ fault: null, links: none(), texts: none(), hidden: 0, settlements: none(), days: none() },
   }
-  const hashes = new Map<number, string>()
+  const records = new Map<string, TipRecord>()
+  const tips = await walk(reader.chain, { tipster, progress }, async (link) => {
+    const record = recordOf(link.record)
+    if (record) records.set(link.hash, record)
+    if (link.content === null || link.salt === null) report.hidden += 1
+    else count(report.texts, (await sha256(saltedText(link.salt, link.content))) === record?.text)
+  })
+  report.links = tips.links
+  const settled = await walk(reader.settled, { tipster, progress: () => {} }, async (link) => {
+    const told = settlementOf(link.record)
+    const record = told && records.get(told.tip)
+    count(report.settlements, !!told && !!record && isRight(told, record))
+  })
+  // Links that do not hang together were not settled again.
+  report.settlements.total = settled.links.total
+  report.fault = tips.fault ?? settled.fault
+  await checkDays(reader, { tipster, tips: tips.hashes, settled: settled.hashes }, report.days)
+  return report
+}
+
+/** A chain from its beginning to its head. */
+async function walk<L extends ChainLink>(
+  read: (afterSeq: number) => Promise<Piece<L>>,
+  { tipster, progress }: Asked,
+  look: (link: L) => Promise<void>,
+): Promise<{ fault: Fault | null; links: Tally; hashes: Map<number, string> }> {
+  const hashes = new Map([[0, genesisHash]])
+  const links = none()
+  let fault: Fault | null = null
   let at: Head = { seq: 0, hash: genesisHash }
   let head: Head
   do {
-    const piece = await reader.chain(at.seq)
+    const piece = await read(at.seq)
     head = piece.head
-    report.fault = await findChainFault(piece.list, { from: at, tipster, sha256 })
+    fault = await findChainFault(piece.list, { from: at, tipster, sha256 })
     for (const link of piece.list) {
-      report.links.total += 1
-      if (report.fault && link.seq >= report.fault.seq) continue
-      report.links.good += 1
+      const isWhole = !fault || link.seq < fault.seq
+      count(links, isWhole)
+      if (!isWhole) continue
       hashes.set(link.seq, link.hash)
-      await checkLink(link, report)
+      await look(link)
     }
     const last = piece.list.at(-1)
     if (!last) break
     at = { seq: last.seq, hash: last.hash }
     progress(at.seq, head.seq)
-  } while (!report.fault && at.seq < head.seq)
-  if (!report.fault && (at.seq !== head.seq || at.hash !== head.hash)) report.fault = { seq: head.seq, kind: 'head' }
-  await checkDays(await reader.published(), hashes, report)
-  return report
+  } while (!fault && at.seq < head.seq)
+  if (!fault && hashes.get(head.seq) !== head.hash) fault = { seq: head.seq, kind: 'head' }
+  return { fault, links, hashes }
 }
 
 function none(): Tally {
@@ -81,31 +112,28 @@ function count(tally: Tally, isGood: boolean): void {
   if (isGood) tally.good += 1
 }
 
-async function checkLink(link: ExportedLink, report: ChainReport): Promise<void> {
-  const record = recordOf(link.record)
-  if (link.content === null || link.salt === null) report.hidden += 1
-  else count(report.texts, (await sha256(saltedText(link.salt, link.content))) === record?.text)
-  for (const one of link.settlements) {
-    const decision = decided(one.rulesVersion, one.inputs)
-    const terms = { stake: record?.stake ?? 0, price: readDecimal(record?.price ?? '') ?? 0 }
-    const isSame = decision?.outcome === one.outcome && profitOf(one.outcome, terms) === one.profit
-    count(report.settlements, isSame && isOfRecord(one.inputs as SettlementInputs, link.record))
-  }
+/** Settled again from the facts in the record, on the terms that the tip recorded, it ends the same. */
+function isRight(told: SettlementRecord, record: TipRecord): boolean {
+  const price = readDecimal(record.price) ?? 0
+  return (
+    isOfRecord(told, record) &&
+    outcomeOf(told) === told.outcome &&
+    profitOf(told.outcome, { stake: record.stake, price }) === told.profit
+  )
 }
 
-function decided(version: number, inputs: unknown) {
+function outcomeOf({ rules, inputs }: SettlementRecord) {
   try {
-    return decideTip(version, inputs as SettlementInputs)
+    return decideTip(rules, inputs)?.outcome
   } catch {
     // Inputs that are none decide nothing, and so fit no outcome.
-    return null
+    return undefined
   }
 }
 
 /** The terms that were settled are those that were recorded. */
-function isOfRecord({ terms }: SettlementInputs, text: string): boolean {
-  const record = recordOf(text)
-  if (!record) return false
+function isOfRecord({ inputs }: SettlementRecord, record: TipRecord): boolean {
+  const { terms } = inputs
   return (
     record.market === terms.market &&
     record.side === terms.side &&
@@ -118,13 +146,22 @@ function isOfRecord({ terms }: SettlementInputs, text: string): boolean {
   )
 }
 
-/** Each published head is a link of this chain, each day follows the one before, and the newest root is what it covers. */
-async function checkDays({ list, newest }: Published, hashes: Map<number, string>, report: ChainReport): Promise<void> {
-  for (const [i, day] of list.entries()) {
-    const before = list[i + 1]
-    const isNext = !before || day.prevRoot === before.root
-    const isHead = !day.head || hashes.get(day.head.seq) === day.head.hash
-    const root = newest?.day === day.day ? await sha256(dayText(newest.prevRoot, newest.day, newest.heads)) : day.root
-    count(report.days, isNext && isHead && root === day.root)
+type Own = { tipster: string; tips: Map<number, string>; settled: Map<number, string> }
+
+/** All of them, from the first: each root is computed from what it covers, and follows the one before. */
+async function checkDays({ days }: ChainReader, own: Own, tally: Tally): Promise<void> {
+  let before = genesisHash
+  let after: string | undefined
+  for (let list = await days(after); list.length > 0; list = await days(after)) {
+    for (const day of list) {
+      const head = day.heads.find(({ userId }) => userId === own.tipster)
+      const isHeld =
+        !head ||
+        (own.tips.get(head.seq) === head.hash &&
+          (head.settledSeq === null || own.settled.get(head.settledSeq) === head.settledHash))
+      count(tally, isHeld && day.prevRoot === before && (await sha256(dayText(day))) === day.root)
+      before = day.root
+      after = day.day
+    }
   }
 }

@@ -2,12 +2,14 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { tipChain, tipDay, tipDays, tipsterInfo } from '#contract/tips.ts'
+import { tipChain, tipDays, tipDaysFull, tipSettledChain } from '#contract/tip-chains.ts'
+import { tipsterInfo } from '#contract/tips.ts'
 import { call } from '#web/api/call.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
 import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -26,11 +28,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 function readerOf(username: string): ChainReader {
   return {
     chain: (afterSeq) => call(tipChain, { username, afterSeq, pageSize: 200 }),
-    async published() {
-      const { list } = await call(tipDays, { username })
-      const [newest] = list
-      return { list, newest: newest ? await call(tipDay, { day: newest.day }) : null }
-    },
+    settled: (afterSeq) => call(tipSettledChain, { username, afterSeq, pageSize: 200 }),
+    days: async (after) => (await call(tipDaysFull, { after })).list,
   }
 }
 
@@ -103,7 +102,10 @@ export default function CheckPage() {
             {t('check.how')}
           </h2>
           <p className="mt-2 max-w-prose break-words text-sm text-ink-2">
-            {t('check.how.text', { path: `/al/api/tips/chain/${tipster.username}` })}
+            {t('check.how.text')}{' '}
+            <LocaleLink to="/tip-keo/cach-kiem-chung" className="font-semibold text-primary hover:underline">
+              {t('check.how.more')}
+            </LocaleLink>
           </p>
         </section>
         <TipsNotice />

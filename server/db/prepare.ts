@@ -1,0 +1,40 @@
+import { runMigrations } from 'graphile-worker'
+import { sql } from 'kysely'
+import { openPostgres } from '../engines/database/postgres.ts'
+import type { DatabaseEngine } from '../engines/ports.ts'
+import { ConfigError } from '../setting-reader.ts'
+import { migrateToLatest } from './migrate.ts'
+import { grantToProgram, isGuarded, makeJobsSchema } from './program-role.ts'
+
+/**
+ * Brings the schema up to date, as the role that owns it where that is another one than the program's; gives the names of
+ * what was applied. One role for both works too, but it could change ledgers (decision 052): then it is not guarded.
+ */
+export async function prepareDatabase(engine: DatabaseEngine): Promise<{ applied: string[]; isGuarded: boolean }> {
+  const applied = engine.ownerUrl === null ? await migrateAlone(engine) : await migrateAsOwner(engine, engine.ownerUrl)
+  return { applied, isGuarded: await isGuarded(engine.db) }
+}
+
+async function migrateAlone({ db }: DatabaseEngine): Promise<string[]> {
+  return migrateToLatest(db).catch((error: { code?: string }) => {
+    // insufficient_privilege: a program's role without its owner beside it.
+    if (error.code !== '42501') throw error
+    throw new ConfigError(
+      'The schema is not up to date, and the role of DATABASE_URL may not change it: set DATABASE_OWNER_URL for this start.',
+    )
+  })
+}
+
+async function migrateAsOwner({ db, pool }: DatabaseEngine, ownerUrl: string): Promise<string[]> {
+  const owner = await openPostgres({ url: ownerUrl, poolSize: 1, setting: 'DATABASE_OWNER_URL' })
+  try {
+    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db)
+    const applied = await migrateToLatest(owner.db)
+    const role = rows[0]?.role ?? ''
+    await grantToProgram(owner.db, role)
+    await makeJobsSchema({ owner: owner.db, role }, () => runMigrations({ pgPool: pool }))
+    return applied
+  } finally {
+    await owner.close()
+  }
+}

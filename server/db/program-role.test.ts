@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { openTestDatabase } from '#tests/setup/test-database.ts'
+import { isGuarded } from './program-role.ts'
+
+let database: DatabaseEngine
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+test('the program has no way round: it may switch off no trigger, own nothing and become nobody', async () => {
+  const { db, pool } = database
+  expect(await isGuarded(db)).toBe(true)
+  for (const way of [
+    'alter table tips disable trigger all',
+    "set session_replication_role = 'replica'",
+    'drop trigger tips_append_only on tips',
+    'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$',
+    'set role postgres',
+  ])
+    await expect(pool.query(way)).rejects.toThrow(/permission denied|must be owner/)
+  await pool.query('grant update, delete on tips to current_user')
+  expect(await isGuarded(db)).toBe(true)
+})
+
+test('every table that refuses change is a ledger to the program’s role, the xu too', async () => {
+  const { pool } = database
+  for (const [table, column] of [
+    ['ledger', 'reason'],
+    ['tips', 'hash'],
+    ['tip_settlements', 'outcome'],
+    ['tip_settlement_links', 'seq'],
+    ['tip_days', 'root'],
+    ['tip_day_heads', 'seq'],
+    ['tip_odds_faults', 'tip_id'],
+  ])
+    for (const deed of [`update ${table} set ${column} = ${column}`, `delete from ${table}`, `truncate ${table}`])
+      await expect(pool.query(deed)).rejects.toThrow(/permission denied/)
+})
+
+test('one role for everything is told apart from two', async () => {
+  const alone = await openTestDatabase('owner')
+  expect(await isGuarded(alone.db)).toBe(false)
+  await alone.close()
+})

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { DatabaseEngine, Mail } from '#server/engines/ports.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { DaySigner } from './day-signer.ts'
+import { deleteReader, insertReader, listUnsent, takeLetter } from './root-mail.store.ts'
+
+export type RootMail = {
+  /** Throws CONFLICT where the member has no confirmed address. */
+  set(userId: string, isOn: boolean): Promise<void>
+  /** Sends what was published since; gives how many letters. One that the mail server refuses is not sent again. */
+  send(): Promise<number>
+}
+
+type Uses = { database: DatabaseEngine; mail: Mail; signer: DaySigner; origin: string; log: FastifyBaseLogger }
+
+const atOnce = 200
+
+/** What is in many people's mail boxes nobody can rewrite. */
+export function createRootMail({ database: { db }, mail, signer, origin, log }: Uses): RootMail {
+  return {
+    async set(userId, isOn) {
+      if (!isOn) return deleteReader(db, userId)
+      if (!(await insertReader(db, userId))) throw new ApiError('CONFLICT')
+    },
+    async send() {
+      let sent = 0
+      for (;;) {
+        const letters = await listUnsent(db, atOnce)
+        if (letters.length === 0) return sent
+        for (const letter of letters) {
+          if (!(await takeLetter(db, letter))) continue
+          const { email: to, day, root } = letter
+          await mail
+            .send({ to, ...letterOf({ day, root, signature: signer.sign(letter), origin }) })
+            .then(() => {
+              sent += 1
+            })
+            .catch((error: unknown) => log.warn({ err: error, day }, 'a root could not be mailed'))
+        }
+      }
+    },
+  }
+}
+
+type Told = { day: string; root: string; signature: string; origin: string }
+
+/** In Vietnamese and English: the address alone says nothing of its reader's language. */
+function letterOf({ day, root, signature, origin }: Told): { subject: string; text: string } {
+  return {
+    subject: `Khán Đài · mã gốc tip ${day} · tips root`,
+    text: [
+      `Mã gốc của mọi chuỗi tip đến hết ngày ${day} (UTC). Hãy giữ email này: về sau mã gốc công bố cho ngày ấy phải đúng như dưới đây.`,
+      `The root of all chains of tips at the end of ${day} (UTC). Keep this mail: the root published for that day must always be the one below.`,
+      '',
+      `day ${day}`,
+      `root ${root}`,
+      `signature ${signature}`,
+      `key ${origin}/tips-ledger/key.pem`,
+      '',
+      `${origin}/tip-keo/cach-kiem-chung`,
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,54 @@
+import type { ColumnType } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/sql.ts'
+
+/** Who gets the root of each day by mail, and which day was sent last. */
+type ReaderTable = { user_id: string; sent_day: ColumnType<string, string, string> }
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    tip_root_readers: ReaderTable
+  }
+}
+
+export async function isReader(db: Db, userId: string): Promise<boolean> {
+  const query = db.selectFrom('tip_root_readers').select('user_id').where('user_id', '=', userId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** From today's root on; false where the member has no confirmed address. */
+export async function insertReader(db: Db, userId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into tip_root_readers (user_id, sent_day)
+    select id, (now() at time zone 'UTC')::date - 1 from users where id = ${userId} and email_verified_at is not null
+    on conflict (user_id) do update set user_id = excluded.user_id`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export async function deleteReader(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('tip_root_readers').where('user_id', '=', userId).execute()
+}
+
+export type Letter = { userId: string; email: string; day: string; root: string }
+
+/** Roots that somebody was not sent yet, the oldest first. */
+export async function listUnsent(db: Db, most: number): Promise<Letter[]> {
+  const { rows } = await sql<Letter>`
+    select r.user_id as "userId", u.email, d.day::text as day, d.root
+    from tip_root_readers r
+    join users u on u.id = r.user_id and u.email_verified_at is not null
+    join tip_days d on d.day > r.sent_day
+    order by d.day, r.user_id limit ${most}`.execute(db)
+  return rows
+}
+
+/** False where another run has taken the letter: it is sent once. */
+export async function takeLetter(db: Db, { userId, day }: Letter): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tip_root_readers')
+    .set({ sent_day: day })
+    .where('user_id', '=', userId)
+    .where('sent_day', '<', day)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

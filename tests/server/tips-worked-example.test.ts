@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readDecimal } from '#contract/odds-format.ts'
+import {
+  canonicalJson,
+  dayText,
+  genesisHash,
+  linkText,
+  recordOf,
+  saltedText,
+  settlementOf,
+} from '#contract/tip-record.ts'
+import { decideTip } from '#contract/tip-rules.ts'
+import { profitOf } from '#contract/tip-settlement.ts'
+import { workedExample as example } from '#web/features/tips/worked-example.data.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+test('the example of the page is what the formulas give', () => {
+  const tip = recordOf(example.tip)
+  const told = settlementOf(example.settlement)
+  if (!tip || !told) throw new Error('the example is no record')
+  expect([canonicalJson(tip), canonicalJson(told)]).toEqual([example.tip, example.settlement])
+  expect([sha256(saltedText(example.salt, example.content)), tip.text]).toEqual([example.textHash, example.textHash])
+  expect([sha256(linkText(genesisHash, example.tip)), told.tip]).toEqual([example.tipHash, example.tipHash])
+  expect(sha256(linkText(genesisHash, example.settlement))).toBe(example.settlementHash)
+  const head = {
+    userId: tip.tipster,
+    seq: 1,
+    hash: example.tipHash,
+    settledSeq: 1,
+    settledHash: example.settlementHash,
+  }
+  expect(dayText({ version: 2, prevRoot: genesisHash, day: example.day, heads: [head] })).toBe(example.dayText)
+  expect(sha256(example.dayText)).toBe(example.root)
+})
+
+test('and its tip ended as it says', () => {
+  const [tip, told] = [recordOf(example.tip), settlementOf(example.settlement)]
+  if (!tip || !told) throw new Error('the example is no record')
+  expect(decideTip(told.rules, told.inputs)).toMatchObject({ outcome: told.outcome, reason: told.reason })
+  expect(profitOf(told.outcome, { stake: tip.stake, price: readDecimal(tip.price) ?? 0 })).toBe(told.profit)
+})
