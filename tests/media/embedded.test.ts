@@ -4,11 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fastify from 'fastify'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startClipPublisher } from '#demo/publisher.ts'
+import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { type EmbeddedMediaOptions, startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import type { MediaEngine, MediaEvent, MediaHost } from '#server/engines/ports.ts'
+import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
+import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
+import { nobody } from '#server/http/viewer.ts'
+import { createViewerMarks } from '#server/http/viewer-marks.ts'
+import { readPlaylist } from './playlist-reader.ts'
 import { KEY, loadClip } from './test-engine.ts'
 
 const clip = await loadClip()
@@ -120,6 +127,49 @@ describe('the embedded media engine', () => {
     expect((epochs[1] ?? '') > (epochs[0] ?? '')).toBe(true)
     expect(events.some(({ type }) => type === 'ended')).toBe(false)
   })
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'ended by %s, is read on through the edge without an end or an error',
+    async (signal) => {
+      const { media, events, pids, when, publish } = await start()
+      publish()
+      await when(() => events.some(({ type }) => type === 'ready'))
+      const edge = createLiveEdge(media.origin, {
+        marks: createViewerMarks('reader'),
+        playback: createPlaybackAddresses({ secret: 'reader', hours: 0 }),
+        crowds: createMemoryCrowds(),
+        instances: 1,
+      })
+      const app = fastify()
+      serveLiveEdge(app, edge, async () => nobody)
+      const address = await app.listen({ host: '127.0.0.1', port: 0 })
+      onTestFinished(async () => void (await app.close()))
+      const first = await (await fetch(`${address}/live/s1/index.m3u8`)).text()
+      const path = /^[\w-]+\/media\.m3u8/m.exec(first)?.[0] ?? ''
+      const read = async (query = '') => {
+        const answer = await fetch(`${address}/live/s1/${path}${query}`)
+        return { status: answer.status, playlist: readPlaylist(await answer.text()) }
+      }
+      const before = (await read()).playlist
+      const numberOf = (uri: string | null) => Number(/^p(\d+)/.exec(uri ?? '')?.[1])
+      process.kill(pids[0] as number, signal)
+      // Polls as an ordinary reader does, and waits as a low-latency one.
+      const answers: Awaited<ReturnType<typeof read>>[] = []
+      let last = before
+      while (last.discontinuitySequence === before.discontinuitySequence) {
+        const [msn, part] = /p(\d+)\.(\d+)/.exec(last.hint ?? '')?.slice(1) ?? []
+        const both = await Promise.all([read(), read(`?_HLS_msn=${msn}&_HLS_part=${part}`)])
+        answers.push(...both)
+        last = both[1].playlist
+      }
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      expect(answers.some(({ playlist }) => playlist.isEnded)).toBe(false)
+      expect(numberOf(last.hint)).toBeGreaterThan(numberOf(before.hint))
+      const segment = last.segments.find(({ uri }) => uri !== null)
+      const directory = `${address}/live/s1/${path.split('/')[0]}`
+      for (const uri of [segment?.uri, segment?.map]) expect((await fetch(`${directory}/${uri}`)).status).toBe(200)
+    },
+  )
 
   test('killed for good, ends what it recorded once the grace is over', async () => {
     let isOpen = true
