@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from './axe.ts'
 import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive, type Visit } from './visit.ts'
@@ -98,8 +99,30 @@ test('the live schedule has the chat of a live match beside it, whose reader is 
   const box = page.getByRole('complementary', { name: 'Trò chuyện trận đấu' })
   await box.getByRole('combobox').selectOption(id)
   await box.getByRole('log').getByText('nói từ sân').waitFor()
+  expect(await axeFindings(page)).toEqual([])
   expect(joined.filter((frame) => frame.includes('"join"'))).toEqual([])
   const small = await open('/lich-truc-tiep', { viewport: phone })
   await small.getByRole('button', { name: 'Vào nhóm chat' }).click()
   await small.getByRole('dialog', { name: 'Trò chuyện trận đấu' }).getByRole('combobox').waitFor()
+})
+
+test('an operator gives a match to a second commentator, who may not take it himself', async () => {
+  const khang = await site.world.commentator({ name: 'Minh Khang' })
+  await site.world.commentator({ name: 'Thảo Vy' })
+  const admin = await site.world.operator()
+  const id = await site.world.fixture({ kickOff: Date.now() + 3_600_000, commentators: [khang] })
+  const page = await open(`/truc-tiep/x-vs-y-${id}`)
+  await page.getByRole('button', { name: 'Đăng nhập' }).click()
+  const login = page.getByRole('dialog')
+  await login.getByLabel('Tên đăng nhập').fill(admin.username)
+  await login.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
+  await login.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  await login.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Thêm bình luận viên' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Thêm bình luận viên' })
+  await dialog.getByRole('button', { name: 'Thêm Thảo Vy' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Thêm Thảo Vy' }).click()
+  await page.getByText('Đã giao trận cho Thảo Vy').waitFor()
+  await page.getByRole('navigation', { name: 'Chọn bình luận viên' }).getByText('BLV Thảo Vy').waitFor()
 })

@@ -99,6 +99,7 @@ async function asAck(answer: Promise<unknown>): Promise<Ack> {
     return { isGood: true, answer: await answer }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    return { isGood: false, name: error.name, code: error.code, retryAfterMs: null }
+    const retryAfterMs = error.retryAfterS === null ? null : error.retryAfterS * 1_000
+    return { isGood: false, name: error.name, code: error.code, retryAfterMs }
   }
 }

@@ -8,14 +8,16 @@ import type { LiveCommentator } from './live-room.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center text-primary hover:underline'
 
+type Props = { fixture: FixtureSummary; commentator: LiveCommentator | null; action?: ReactNode }
+
 /** The facts of the fixture and what the commentator says about the broadcast. */
-export function InfoPanel({ fixture, commentator }: { fixture: FixtureSummary; commentator: LiveCommentator | null }) {
+export function InfoPanel({ fixture, commentator, action }: Props) {
   const t = useTranslate()
   const kickOffText = useKickOffText()
   const { tournament, round, kickOff, home, away } = fixture
   return (
     <section aria-labelledby="info" className="card p-4 sm:p-5">
-      <SectionHeading id="info" title={t('watch.info')} />
+      <SectionHeading id="info" title={t('watch.info')} action={action} />
       <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
         <Fact name={t('watch.tournament')}>
           <LocaleLink to={`/giai-dau/${tournament.id}`} className={linkClass}>

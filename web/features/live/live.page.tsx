@@ -16,6 +16,7 @@ import { useRootData } from '#web/root-data.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CommentatorBar } from './commentator-bar.tsx'
+import { GiveFixtureButton } from './give-fixture-button.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { liveOf } from './live-others.ts'
 import { chooseCommentator, type LiveRoom } from './live-room.ts'
@@ -101,7 +102,11 @@ function LiveFixture({ given, others, details }: Props) {
           <>
             <div className="grid grid-cols-[1fr_1fr_auto] gap-2 sm:hidden">{actions}</div>
             <FixtureCentre fixture={fixture} details={details} />
-            <InfoPanel fixture={fixture} commentator={commentator} />
+            <InfoPanel
+              fixture={fixture}
+              commentator={commentator}
+              action={<GiveFixtureButton room={room} given={() => void refresh()} />}
+            />
             <OtherFixtures others={others} />
           </>
         }

@@ -1,0 +1,33 @@
+import UserPlus from 'lucide-react/icons/user-plus'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '#web/api/session.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { LiveRoom } from './live-room.ts'
+
+const GiveFixtureDialog = lazy(async () => {
+  const { GiveFixtureDialog: component } = await loadPart(() => import('./give-fixture-dialog.tsx'))
+  return { default: component }
+})
+
+/** For operators: gives the fixture to a commentator, also beside those it has. */
+export function GiveFixtureButton({ room, given }: { room: LiveRoom; given: () => void }) {
+  const t = useTranslate()
+  const session = useSession()
+  const [isOpen, setOpen] = useState(false)
+  if (session.kind !== 'member' || session.user.role !== 'operator') return null
+  return (
+    <>
+      <Button tone="neutral" onClick={() => setOpen(true)}>
+        <UserPlus size={18} aria-hidden />
+        {t('watch.give')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <GiveFixtureDialog room={room} given={given} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
