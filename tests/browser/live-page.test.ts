@@ -107,7 +107,7 @@ test('the live schedule has the chat of a live match beside it, whose reader is 
 })
 
 test('an operator gives a match to a second commentator, who may not take it himself', async () => {
-  const khang = await site.world.commentator({ name: 'Minh Khang' })
+  const khang = await site.world.commentator({ name: 'Quốc Anh' })
   await site.world.commentator({ name: 'Thảo Vy' })
   const admin = await site.world.operator()
   const id = await site.world.fixture({ kickOff: Date.now() + 3_600_000, commentators: [khang] })
