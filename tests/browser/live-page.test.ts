@@ -49,6 +49,14 @@ test('a match decided by penalties says who won, opens with its timeline, and wi
   expect(height).toBeLessThan(200)
 })
 
+test('a match to come opens with what is known of it, not with an empty chat or an empty timeline', async () => {
+  const id = await site.world.fixture({ kickOff: Date.now() + 3_600_000 })
+  const page = await open(`/truc-tiep/x-vs-y-${id}`, { viewport: phone })
+  expect(await page.getByRole('tab', { name: 'Thông tin' }).getAttribute('aria-selected')).toBe('true')
+  expect(await page.getByRole('tab', { name: 'Đối đầu' }).getAttribute('aria-selected')).toBe('true')
+  await page.getByText('Bóng lăn sau').waitFor()
+})
+
 test('on a phone the live page has its navigation, and writing leaves picture and messages above the keyboard', async () => {
   const id = await site.world.liveFixture({ minute: 20, score: [2, 1] })
   const groupId = await site.features.chat.ensureFixtureRoom(id)

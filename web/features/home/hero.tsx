@@ -41,10 +41,12 @@ export function Hero({ fixture: given }: { fixture: FixtureSummary }) {
       </Poster>
       <div className="relative flex items-center gap-2">
         <LiveBadge>{t('fixture.live')}</LiveBadge>
-        <Badge tone="picture">
-          <Flame size={14} aria-hidden />
-          {t('home.hot')}
-        </Badge>
+        <span className="max-sm:sr-only">
+          <Badge tone="picture">
+            <Flame size={14} aria-hidden />
+            {t('home.hot')}
+          </Badge>
+        </span>
         {fixture.viewers > 0 && (
           <Badge tone="picture">
             <Viewers count={fixture.viewers} />
