@@ -46,7 +46,7 @@ export function MatchChat({ box: { match, matches, isLoaded, choose } }: { box: 
             ))}
           </select>
         </label>
-        <MatchLine fixture={match} />
+        <MatchLine key={match.fixtureId} fixture={match} />
       </div>
       <Room key={match.fixtureId} fixtureId={match.fixtureId} />
     </>
