@@ -2,17 +2,18 @@ import type { Kysely } from 'kysely'
 import type { OwnUser, PublicUser, Role, register, updateInfo } from '#contract/account.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { levelOf } from '#contract/levels.ts'
+import { createBatchedRead } from '#server/db/batched-read.ts'
 import type { Database } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { isAllowedPicture } from '#server/http/picture-address.ts'
 import {
-  findOwnUser,
   findPublicUserByName,
   insertUser,
   isStaffNickname,
   isUsernameTaken,
+  listOwnUsers,
   listPublicUsers,
   type OwnRow,
   type PublicRow,
@@ -68,6 +69,7 @@ export function createAccountService(use: {
   imageHosts: readonly string[]
 }): OwnAccountService {
   const { db, sessions, ledger, imageHosts } = use
+  const ownUsers = createBatchedRead((userIds) => listOwnUsers(db, userIds))
 
   async function createMember(member: NewMember): Promise<Owner> {
     const { username, role = 'user', nickname = username } = member
@@ -107,7 +109,7 @@ export function createAccountService(use: {
   }
 
   async function ownUser(userId: string): Promise<OwnUser> {
-    const row = await findOwnUser(db, userId)
+    const row = await ownUsers.read(userId)
     // A token may outlive its member's row.
     if (!row) throw new ApiError('FIBE_NOT_LOGIN')
     return toOwnUser(row)

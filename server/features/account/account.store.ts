@@ -51,6 +51,12 @@ export async function findPublicUserByName(db: Db, usernameKey: string) {
   return (await query.executeTakeFirst()) ?? null
 }
 
+/** By user id; unknown ids are left out. */
+export async function listOwnUsers(db: Db, userIds: string[]): Promise<Map<string, OwnRow>> {
+  const rows = await db.selectFrom('users').select(ownColumns).where('id', '=', sql<string>`any(${userIds})`).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export async function findOwnUser(db: Db, userId: string) {
   return (await db.selectFrom('users').select(ownColumns).where('id', '=', userId).executeTakeFirst()) ?? null
 }

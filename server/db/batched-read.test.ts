@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest'
+import { createBatchedRead } from './batched-read.ts'
+
+/** Holds each query until it is let go. */
+function startReader() {
+  const queries: { keys: string[]; answer: (rows: Map<string, string>) => void; fail: (error: Error) => void }[] = []
+  const reader = createBatchedRead<string>(
+    (keys) => new Promise((answer, fail) => void queries.push({ keys, answer, fail })),
+  )
+  return { queries, reader }
+}
+
+test('what is asked while a query is under way is read by the next one, all together and each once', async () => {
+  const { queries, reader } = startReader()
+  const first = reader.read('1')
+  const later = ['1', '2', '2', '3'].map((key) => reader.read(key))
+  expect(queries.map(({ keys }) => keys)).toEqual([['1']])
+  queries[0]?.answer(new Map([['1', 'old']]))
+  expect(await first).toBe('old')
+  await vi.waitFor(() => expect(queries).toHaveLength(2))
+  expect(queries.map(({ keys }) => keys)).toEqual([['1'], ['1', '2', '3']])
+  queries[1]?.answer(
+    new Map([
+      ['1', 'new'],
+      ['2', 'two'],
+    ]),
+  )
+  expect(await Promise.all(later)).toEqual(['new', 'two', 'two', null])
+})
+
+test('a query that fails fails those who waited for it, and the next goes on', async () => {
+  const { queries, reader } = startReader()
+  const first = reader.read('1')
+  const second = reader.read('2')
+  queries[0]?.fail(new Error('away'))
+  await expect(first).rejects.toThrow('away')
+  await vi.waitFor(() => expect(queries).toHaveLength(2))
+  queries[1]?.answer(new Map([['2', 'two']]))
+  expect(await second).toBe('two')
+})

@@ -1,0 +1,35 @@
+/**
+ * Reads rows by key, those asked for together in one query: while one is under way, whatever is asked meanwhile waits for
+ * the next. So an answer is never older than its question, and a lone question waits for nobody.
+ */
+export function createBatchedRead<Row>(load: (keys: string[]) => Promise<Map<string, Row>>, most = 500) {
+  const waiting = new Map<string, PromiseWithResolvers<Row | null>>()
+  let isReading = false
+
+  async function readNext(): Promise<void> {
+    const batch = [...waiting].slice(0, most)
+    for (const [key] of batch) waiting.delete(key)
+    try {
+      const rows = await load(batch.map(([key]) => key))
+      for (const [key, { resolve }] of batch) resolve(rows.get(key) ?? null)
+    } catch (error) {
+      for (const [, { reject }] of batch) reject(error)
+    }
+  }
+
+  async function readAll(): Promise<void> {
+    isReading = true
+    while (waiting.size > 0) await readNext()
+    isReading = false
+  }
+
+  return {
+    /** Null where there is no such row. */
+    read(key: string): Promise<Row | null> {
+      const asked = waiting.get(key) ?? Promise.withResolvers<Row | null>()
+      waiting.set(key, asked)
+      if (!isReading) void readAll()
+      return asked.promise
+    },
+  }
+}
