@@ -56,3 +56,9 @@ test('a showcase is followed by the next one as it ends', () => {
     expect(playAt(now, next.kickOff).code).toBe(-1)
   }
 })
+
+test('a planned round counts in its league’s table, a showcase does not', () => {
+  const rounds = planAround(noon, { daysBack: 1, daysAhead: 1 }).map(({ roundNumber }) => roundNumber)
+  expect(rounds.every((round) => round !== null && round >= 1)).toBe(true)
+  expect(showcaseAt(showcases.football, noon).map(({ roundNumber }) => roundNumber)).toEqual([null, null])
+})

@@ -12,6 +12,8 @@ export type PlannedFixture = {
   home: Club
   away: Club
   round: LocalText
+  /** Of the league's season; null for what stands outside its table. */
+  roundNumber: number | null
   kickOff: number
   isFeatured: boolean
   /** User names. */
@@ -84,7 +86,7 @@ function planDay(day: number): PlannedFixture[] {
   })
 }
 
-type Match = Pick<PlannedFixture, 'league' | 'home' | 'away' | 'round'>
+type Match = Pick<PlannedFixture, 'league' | 'home' | 'away' | 'round' | 'roundNumber'>
 
 /** The circle method: one team stays, the others turn, so that every pair meets once in `teams - 1` rounds. */
 function roundOf({ teams, ...rest }: League, number: number): Match[] {
@@ -98,7 +100,7 @@ function roundOf({ teams, ...rest }: League, number: number): Match[] {
     const b = circle[circle.length - 1 - i]
     if (!b) return []
     const [home, away] = isReturn ? [b, a] : [a, b]
-    return [{ league: rest, home, away, round: roundName(round) }]
+    return [{ league: rest, home, away, round: roundName(round), roundNumber: round }]
   })
 }
 
@@ -160,6 +162,7 @@ function showcaseFixture(showcase: Showcase, number: number): PlannedFixture {
     home,
     away,
     round,
+    roundNumber: null,
     kickOff: number * everyMs,
     isFeatured: true,
     commentators: [...showcase.commentators],

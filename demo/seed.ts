@@ -17,6 +17,8 @@ export function createSeed({ features, world }: { features: App['features']; wor
   const { accounts, schedule, sportsData, commentators: profiles } = features
   const tournamentIds = new Map<string, string>()
   const teamIds = new Map<string, string>()
+  /** Of simulated leagues alone: a season that the facts know keeps its own table. */
+  const seasonIds = new Map<string, string>()
 
   async function member(username: string, make: () => Promise<{ userId: string }>): Promise<[string, string]> {
     const known = await accounts.findPublicByName(username)
@@ -27,6 +29,9 @@ export function createSeed({ features, world }: { features: App['features']; wor
     const { key, code, country, names, colour } = league
     const place = country === undefined ? {} : { country }
     tournamentIds.set(key, await world.tournament({ key: code ?? `demo:${key}`, sport, names, colour, ...place }))
+    const tournamentId = tournamentIds.get(key)
+    if (tournamentId !== undefined && code === undefined && sport === sports.football)
+      seasonIds.set(key, await world.season({ tournamentId }))
     const clubs = new Map(teams.map((team) => [`${key}/${team.key}`, team]))
     // A club that the facts know is that club.
     const { ids } = await sportsData.mapping.teams({
@@ -75,7 +80,8 @@ export function createSeed({ features, world }: { features: App['features']; wor
     },
     /** Seasons that really were played, or are listed: results, tables, squads. */
     async facts(sheets: readonly SeasonSheet[]): Promise<void> {
-      await sportsData.importer.importSheets(sheets)
+      const { failed } = await sportsData.importer.importSheets(sheets)
+      if (failed[0]) throw new Error(`${failed[0].sheet}: ${failed[0].reason}`)
     },
     async leagues(): Promise<void> {
       const all: [SportCode, League[]][] = [
@@ -95,7 +101,7 @@ export function createSeed({ features, world }: { features: App['features']; wor
       const planned = new Map<string, PlannedFixture>()
       for (const fixture of [...planAround(nowMs, week), ...shown]) planned.set(fixture.key, fixture)
       const added = await schedule.addFixtures(
-        [...planned.values()].map(({ key, sport, league, home, away, round, kickOff, isFeatured }) => ({
+        [...planned.values()].map(({ key, sport, league, home, away, round, roundNumber, kickOff, isFeatured }) => ({
           sourceKey: key,
           sport,
           tournamentId: idOf(tournamentIds, league.key),
@@ -104,7 +110,8 @@ export function createSeed({ features, world }: { features: App['features']; wor
           round,
           kickOff,
           isFeatured,
-          origin: 'simulated',
+          origin: 'simulated' as const,
+          ...inSeason(seasonIds.get(league.key), roundNumber),
         })),
       )
       const seats = added.filter(({ isNew }) => isNew)
@@ -120,3 +127,8 @@ export function createSeed({ features, world }: { features: App['features']; wor
 }
 
 export type Seed = ReturnType<typeof createSeed>
+
+/** Only a planned round counts in a table. */
+function inSeason(seasonId: string | undefined, roundNumber: number | null) {
+  return seasonId === undefined || roundNumber === null ? {} : { seasonId, roundNumber, stage: 'league' as const }
+}

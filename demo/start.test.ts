@@ -7,6 +7,7 @@ import { userInfo } from '#contract/account.ts'
 import { liveRoom } from '#contract/live.ts'
 import { type FixtureSummary, featureMatch, liveSchedule, totalLive } from '#contract/schedule.ts'
 import { login } from '#contract/session.ts'
+import { seasonOutline, standings } from '#contract/tournaments.ts'
 import { refuseDemoRemains } from '#server/demo-remains.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import type { MediaEngine } from '#server/engines/ports.ts'
@@ -40,12 +41,28 @@ async function count(table: string): Promise<number> {
 }
 
 test('a second seed finds everything in place', async () => {
-  const tables = ['users', 'tournaments', 'teams', 'fixtures', 'fixture_commentators', 'commentator_profiles']
+  const tables = [
+    'users',
+    'tournaments',
+    'seasons',
+    'teams',
+    'fixtures',
+    'fixture_commentators',
+    'commentator_profiles',
+  ]
   const counted = () => Promise.all(tables.map(count))
   const before = await counted()
   await createDemo({ app, config: app.config, engines: app.engines, log }).seed()
   expect(await counted()).toEqual(before)
   expect(before.every((total) => total > 0)).toBe(true)
+})
+
+test('a simulated league has a table of its planned rounds', async () => {
+  const { rows } = await app.engines.database.pool.query(`select id from tournaments where source_key = 'demo:vleague'`)
+  const id = String(rows[0].id)
+  expect((await app.call(seasonOutline, { id })).data).toMatchObject({ hasTable: true })
+  const [table] = (await app.call(standings, { id })).data.groups
+  expect(table?.rows.length).toBeGreaterThanOrEqual(10)
 })
 
 test('production does not start on what the demo world left behind', async () => {

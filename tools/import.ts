@@ -17,9 +17,12 @@ const mostListed = 200
 const mostReviews = 1_000
 
 function tell(report: ImportReport, seconds: number): void {
-  const { sheets, skipped, fixtures, added, changed, teamsMade, reviews } = report
+  const { sheets, skipped, fixtures, added, changed, removed, teamsMade, reviews, failed } = report
   console.log(`${fixtures} fixtures of ${sheets} seasons in ${seconds.toFixed(1)} s: ${added} new, ${changed} changed`)
   if (skipped > 0) console.log(`${skipped} seasons were in already as they are (--again takes them in once more)`)
+  if (removed > 0) console.log(`${removed} fixtures that had been written twice were taken away`)
+  for (const { sheet, reason } of failed) console.log(`${sheet} could not be taken in: ${reason}`)
+  if (failed.length > 0) process.exitCode = 1
   console.log(`${teamsMade} teams made; ${reviews} new names to review`)
 }
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { type Role, register, role } from '#contract/account.ts'
-import { migrateToLatest } from '#server/db/migrate.ts'
+import { prepareDatabase } from '#server/db/prepare.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { createAccountService } from '#server/features/account/account.service.ts'
 import { createLedger } from '#server/features/account/ledger.service.ts'
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const database = await openSiteDatabase('a member', log)
   try {
     const { db } = database
-    await migrateToLatest(db)
+    await prepareDatabase(database)
     // No token is made here, so any secret will do.
     const secret = randomBytes(32).toString('hex')
     const authority = createAuthority({ secret, bus: createMemoryBus() })

@@ -325,3 +325,20 @@ export async function haveMet(db: Db, { teamId, byId }: { teamId: string; byId: 
     .executeTakeFirst()
   return row !== undefined
 }
+
+/**
+ * Takes a fixture away that is another one written twice: the same sides in the same season within a day. False where they are not
+ * that, or somebody tipped, booked or comments on it already.
+ */
+export async function deleteDouble(db: Db, { fixtureId, ofId }: { fixtureId: string; ofId: string }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from fixtures f using fixtures o
+    where f.id = ${fixtureId} and o.id = ${ofId} and f.id <> o.id
+      and f.home_id = o.home_id and f.away_id = o.away_id
+      and f.tournament_id = o.tournament_id and f.season_id is not distinct from o.season_id
+      and abs(extract(epoch from f.kick_off - o.kick_off)) < 86400
+      and not exists (select from tips where fixture_id = f.id)
+      and not exists (select from bookings where fixture_id = f.id)
+      and not exists (select from fixture_commentators where fixture_id = f.id)`.execute(db)
+  return numAffectedRows === 1n
+}

@@ -22,6 +22,7 @@ import { canFollow, canGoOn, isSettled, type Standing, standingOf, statusOf } fr
 import {
   type AddedFixture,
   type BracketNumber,
+  deleteDouble,
   type FixturePlace,
   fixtureExists,
   haveMet,
@@ -98,6 +99,8 @@ export type ScheduleService = {
   /** One team turned out to be another: its fixtures and names are the other's. Throws CONFLICT where the two meet. */
   replaceTeam(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
   /** Further names under which the team is found. */
+  /** Takes a fixture away that is another one written twice; false where it is not, or stands for something already. */
+  removeDouble(double: { fixtureId: string; ofId: string }): Promise<boolean>
   keepAliases(teamId: string, aliases: string[]): Promise<void>
   /** Adds the fixtures whose source key is not known yet, and finds the others. */
   addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
@@ -212,6 +215,7 @@ export function createScheduleService({ database, audience, scores, rooms, log }
     keepTeam: (team) => upsertTeam(db, team),
     keepSeason: (season) => upsertSeason(db, { ...season, name: seasonName(season.name) }),
     chooseCurrentSeason: (tournamentId, today) => updateCurrentSeason(db, tournamentId, today),
+    removeDouble: (double) => deleteDouble(db, double),
     keepAliases: (teamId, aliases) => insertAliases(db, teamId, aliases),
     async replaceTeam(tx, teams) {
       if (await haveMet(tx, teams)) throw new ApiError('CONFLICT')

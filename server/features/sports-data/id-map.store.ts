@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/sql.ts'
 
 export type MappedKind = 'tournament' | 'season' | 'team' | 'fixture' | 'player' | 'company'
@@ -89,4 +90,28 @@ export async function updateMappings(
   { ourId, byId }: { ourId: string; byId: string },
 ): Promise<void> {
   await db.updateTable('id_map').set({ our_id: byId }).where('kind', '=', kind).where('our_id', '=', ourId).execute()
+}
+
+/** What a source's keys of a stretch (`en.1|2031/32|`) that count a pair's further fixtures (`…|2`) stand for. */
+export async function listFurtherKeys(
+  db: Db,
+  provider: string,
+  prefix: string,
+): Promise<{ ext: string; ourId: string }[]> {
+  return db
+    .selectFrom('id_map')
+    .select(['ext_id as ext', 'our_id as ourId'])
+    .where('provider', '=', provider)
+    .where('kind', '=', 'fixture')
+    .where(sql<boolean>`starts_with(ext_id, ${prefix}) and ext_id ~ '[|][0-9]+$'`)
+    .execute()
+}
+
+export async function deleteMapping(db: Db, { provider, kind }: Space, ext: string): Promise<void> {
+  await db
+    .deleteFrom('id_map')
+    .where('provider', '=', provider)
+    .where('kind', '=', kind)
+    .where('ext_id', '=', ext)
+    .execute()
 }

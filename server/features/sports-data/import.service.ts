@@ -19,9 +19,13 @@ export type ImportReport = {
   fixtures: number
   added: number
   changed: number
+  /** Taken away: what an earlier file had written twice. */
+  removed: number
   teamsMade: number
   /** Names that an operator is asked about. */
   reviews: number
+  /** Seasons that could not be taken in, and why; the others were. */
+  failed: { sheet: string; reason: string }[]
 }
 export type ImportProgress = { sheet: string; done: number; total: number }
 export type ImportOptions = {
@@ -129,13 +133,25 @@ export function createImportService({ database, schedule, fixtures, teams, mappi
       changed += done.changed
       options.onProgress?.({ sheet: label, done: from + batch.length, total: sheet.fixtures.length })
     }
-    return { added, changed, made, reviews, tournamentId }
+    const prefix = `${sheet.tournament.code}|${sheet.season}|`
+    const removed = await fixtureImport.removeDoubles(sheet.fixtures, provider, prefix)
+    return { added, changed, removed, made, reviews, tournamentId }
   }
 
   return {
     async importSheets(sheets, options = {}) {
       const directory = clubDirectory(options.clubs ?? [])
-      const report = { sheets: 0, skipped: 0, fixtures: 0, added: 0, changed: 0, teamsMade: 0, reviews: 0 }
+      const report = {
+        sheets: 0,
+        skipped: 0,
+        fixtures: 0,
+        added: 0,
+        changed: 0,
+        removed: 0,
+        teamsMade: 0,
+        reviews: 0,
+        failed: [] as ImportReport['failed'],
+      }
       const imported = new Map<string, string>()
       for (const provider of new Set(sheets.map((sheet) => sheet.provider)))
         for (const [name, digest] of await listImported(db, provider)) imported.set(`${provider} ${name}`, digest)
@@ -149,13 +165,19 @@ export function createImportService({ database, schedule, fixtures, teams, mappi
           report.skipped += 1
           continue
         }
-        const done = await importSheet(sheet, directory, options)
+        const done = await importSheet(sheet, directory, options).catch((error: unknown) => {
+          options.signal?.throwIfAborted()
+          report.failed.push({ sheet: name, reason: error instanceof Error ? error.message : String(error) })
+          return null
+        })
+        if (!done) continue
         await upsertImported(db, { provider, sheet: name, digest, fixtures: fixtures.length })
         tournamentIds.add(done.tournamentId)
         report.sheets += 1
         report.fixtures += fixtures.length
         report.added += done.added
         report.changed += done.changed
+        report.removed += done.removed
         report.teamsMade += done.made
         report.reviews += done.reviews
       }

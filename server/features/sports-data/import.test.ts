@@ -50,7 +50,17 @@ async function fixture(key: string) {
 test('a season comes in with its tournament, teams, results and who told them', async () => {
   const steps: number[] = []
   const report = await importSheets([league], { onProgress: ({ done }) => steps.push(done) })
-  expect(report).toEqual({ sheets: 1, skipped: 0, fixtures: 4, added: 4, changed: 0, teamsMade: 4, reviews: 0 })
+  expect(report).toEqual({
+    sheets: 1,
+    skipped: 0,
+    fixtures: 4,
+    added: 4,
+    changed: 0,
+    removed: 0,
+    teamsMade: 4,
+    reviews: 0,
+    failed: [],
+  })
   expect(steps).toEqual([4])
   expect(await all('tournaments')).toMatchObject([{ code: 'de.1', rules: 'bundesliga', country: 'DE', kind: 'league' }])
   expect(await all('seasons')).toMatchObject([{ name: '2031/32', is_current: true }])
@@ -275,4 +285,45 @@ test('sides that a table named first stay where they are, and what comes later i
   expect(await all('fixtures')).toMatchObject([
     { time_state: 'exact', home_score: 1, away_score: 2, home_half: 0, away_half: 1, home_regular: 1 },
   ])
+})
+
+test('a fixture that was put off and is listed with a new date is to be played again', async () => {
+  await importSheets([league])
+  const key = 'de.1|2031/32|vfl-dorf|hafen-adlerstadt'
+  expect(await fixture(key)).toMatchObject({ state: 'postponed' })
+  const listed = league.fixtures.map((one) =>
+    one.key === key ? { ...one, state: 'scheduled' as const, kickOff: '2031-10-01T18:30:00.000Z' } : one,
+  )
+  expect(await importSheets([{ ...league, fixtures: listed }])).toMatchObject({ changed: 1 })
+  expect(await fixture(key)).toMatchObject({
+    state: 'scheduled',
+    status: 0,
+    kick_off: new Date('2031-10-01T18:30:00Z'),
+  })
+})
+
+test('what an unsound file had written twice is one fixture after a clean import, but for one that somebody booked', async () => {
+  const [first, second] = league.fixtures
+  if (!first || !second) throw new Error('the sample has two')
+  const doubled = [...league.fixtures, { ...first, key: `${first.key}|2` }, { ...second, key: `${second.key}|2` }]
+  expect(await importSheets([{ ...league, fixtures: doubled }])).toMatchObject({ added: 6 })
+  const { pool } = app.engines.database
+  const { id } = (await fixture(`${second.key}|2`)) ?? {}
+  await pool.query(
+    `with who as (insert into users (username, username_key, username_skeleton, nickname, nickname_skeleton)
+       values ('an', 'an', 'an', 'An', 'an') returning id)
+     insert into fixture_commentators (fixture_id, user_id) select $1, id from who`,
+    [id],
+  )
+  expect(await importSheets([league])).toMatchObject({ removed: 1, added: 0 })
+  expect(await fixture(`${first.key}|2`)).toBeUndefined()
+  expect(await count('fixtures')).toBe(5)
+})
+
+test('one season that cannot be taken in is told, and loses no other', async () => {
+  const fixtures = league.fixtures.map((one) => ({ ...one, kickOff: 'some day' }))
+  const bad = { ...league, source: 'bad.txt', season: '2032/33', fixtures }
+  const report = await importSheets([bad, league])
+  expect(report).toMatchObject({ sheets: 1, fixtures: 4, failed: [{ sheet: 'de.1|2032/33|bad.txt' }] })
+  expect(await count('fixtures')).toBe(4)
 })

@@ -5,7 +5,7 @@ import { type ScorePair, sports } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { FixtureService } from '../fixtures/fixtures.service.ts'
 import type { AddedFixture, FixtureOutcome, ScheduleService } from '../schedule/schedule.service.ts'
-import type { Mapping } from './id-map.store.ts'
+import { deleteMapping, listFurtherKeys, type Mapping } from './id-map.store.ts'
 import { type KnownFixture, listFixturesOfPairs, listKnownFixtures } from './known-fixture.store.ts'
 import { exceptManual } from './manual.service.ts'
 import type { MappingService } from './mapping.service.ts'
@@ -100,6 +100,20 @@ export function createFixtureImport({ database: { db }, schedule, fixtures, mapp
   }
 
   return {
+    /** What an earlier file wrote twice, and this one once, is one fixture again; gives how many were taken away. */
+    async removeDoubles(all: readonly SheetFixture[], provider: string, prefix: string): Promise<number> {
+      const told = new Set(all.map(({ key }) => key))
+      const stale = (await listFurtherKeys(db, provider, prefix)).filter(({ ext }) => !told.has(ext))
+      const bases = await mapping.mapped(provider, 'fixture', [...new Set(stale.map(({ ext }) => baseOf(ext)))])
+      let removed = 0
+      for (const { ext, ourId } of stale) {
+        const ofId = bases.get(baseOf(ext))
+        if (!ofId || !(await schedule.removeDouble({ fixtureId: ourId, ofId }))) continue
+        await deleteMapping(db, { provider, kind: 'fixture' }, ext)
+        removed += 1
+      }
+      return removed
+    },
     async take(batch: readonly Placed[], season: Season): Promise<{ added: number; changed: number }> {
       const nowMs = Date.now()
       const ids = await known(batch, season)
@@ -150,6 +164,11 @@ function outcomeOf({ state, score }: SheetFixture): FixtureOutcome {
     extra: played?.ft ? played.et : null,
     pens: played?.pens ?? null,
   }
+}
+
+/** The key of a pair's first fixture. */
+function baseOf(key: string): string {
+  return key.replace(/\|\d+$/, '')
 }
 
 type May = (group: FieldGroup) => boolean

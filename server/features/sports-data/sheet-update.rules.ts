@@ -7,6 +7,7 @@ import type { FieldGroup } from './source.store.ts'
 
 /** The providers' status codes of football that say what a sheet says; there is none for an award. */
 const codes: Partial<Record<SheetState, number>> = {
+  scheduled: 0,
   finished: -1,
   cancelled: -10,
   abandoned: -12,
@@ -34,7 +35,10 @@ export function sheetUpdate(
   const isMoved = may('time') && isBetterTime(time, { kickOff: known.kick_off.getTime(), timeState: known.time_state })
   if (told.state === 'awarded') return awardOf(told, known, { may, moved: isMoved ? time : {} })
   const code = codes[told.state]
-  const isNewState = may('state') && code !== undefined && told.state !== known.state
+  // What was put off and stands with another date now is to be played then.
+  const isListedAgain = told.state === 'scheduled' && known.state === 'postponed' && isMoved
+  const isNewState =
+    may('state') && code !== undefined && (told.state === 'scheduled' ? isListedAgain : told.state !== known.state)
   const scores = may('score') && told.score ? newScores(told.score, known) : {}
   if (!isMoved && !isNewState && Object.keys(scores).length === 0) return null
   return { ...(isMoved ? time : {}), ...(isNewState ? { code } : {}), ...scores }

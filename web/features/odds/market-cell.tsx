@@ -18,10 +18,16 @@ export const MarketPairs = memo(function MarketPairs({ given }: { given: OddsLin
   const { kind, line, prices, state, version } = now
   const isLocked = state !== 'open'
   const hasLine = isHandicap(kind) || isTotal(kind)
+  const isDouble = kind === 'doubleChance'
   return (
-    <div className="odds-pairs text-sm" data-has-line={hasLine}>
+    <div className="odds-pairs text-sm" data-has-line={hasLine || isDouble}>
       {sidesOf[kind].map((side, at) => (
         <PairRow key={side}>
+          {isDouble && (
+            <span aria-hidden title={t(`odds.side.${side}`)} className="text-ink-3">
+              {side}
+            </span>
+          )}
           {hasLine && <LineMark line={line} side={side} kind={kind} version={version} hasMoved={hasMovedLine} />}
           <span className="flex justify-end">
             <span className="sr-only">{t(`odds.side.${side}`)} </span>
@@ -54,7 +60,7 @@ function LineMark({ line, side, kind, version, hasMoved }: LineMarkProps) {
   const style = useLineStyle()
   if (isTotal(kind) && side === 'under')
     return (
-      <span aria-hidden className="text-ink-3">
+      <span aria-hidden title={t('odds.side.under')} className="text-ink-3">
         {t('odds.under.short')}
       </span>
     )

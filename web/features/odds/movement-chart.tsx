@@ -3,7 +3,7 @@ import uPlot from 'uplot'
 import { unit } from '#contract/odds-format.ts'
 import { type OddsSide, sidesOf } from '#contract/odds-kinds.ts'
 import { timeText } from '#web/features/schedule/kick-off.ts'
-import { goalsOf, type Movement } from './movement.state.ts'
+import { goalsOf, type Movement, rangeOf } from './movement.state.ts'
 import 'uplot/dist/uPlot.min.css'
 
 type ChartProps = {
@@ -18,6 +18,8 @@ type ChartProps = {
 }
 
 const heightPx = 280
+/** What an axis shows at least, so that a price or a line that stays level is drawn as one. */
+const leastSpan = { price: 0.2, line: 1 }
 /** Marks of goals keep their score above the plot. */
 const markPx = 18
 const tokens = ['--primary', '--gold-ink', '--ink-3'] as const
@@ -95,7 +97,11 @@ function optionsOf(width: number, { movement: { kind }, zone, labels }: ChartPro
     width,
     height: heightPx,
     padding: [markPx, 8, 0, 0],
-    scales: { x: { time: true }, line: { auto: true } },
+    scales: {
+      x: { time: true },
+      y: { range: (_, min, max) => rangeOf(min, max, leastSpan.price) },
+      line: { range: (_, min, max) => rangeOf(min, max, leastSpan.line) },
+    },
     legend: { live: true },
     cursor: { drag: { x: false, y: false } },
     series: [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OddsLine } from '#contract/odds.ts'
-import { goalsOf, type Movement, replayMoment, spanOf, standingAt, withLine } from './movement.state.ts'
+import { goalsOf, type Movement, rangeOf, replayMoment, spanOf, standingAt, withLine } from './movement.state.ts'
 
 const tick = (at: number, price: number) => ({
   at,
@@ -72,4 +72,14 @@ test('a replay gives each change the same time', () => {
   expect(moments).toEqual([1_000, 4_000, 5_000, 9_900])
   expect(replayMoment(movement, 0.5 / 7)).toBe(2_500)
   expect([replayMoment(movement, -1), replayMoment(movement, 2)]).toEqual([1_000, 9_900])
+})
+
+test('an axis stays near what it shows, a level line included', () => {
+  const rounded = (min: number | null, max: number | null, least: number) =>
+    rangeOf(min, max, least).map((end) => Math.round(end * 1_000) / 1_000)
+  expect(rounded(0, 0, 1)).toEqual([-0.5, 0.5])
+  expect(rounded(2.5, 2.5, 1)).toEqual([2, 3])
+  expect(rounded(1.93, 1.93, 0.2)).toEqual([1.83, 2.03])
+  expect(rounded(1, 3, 0.2)).toEqual([0.8, 3.2])
+  expect(rounded(null, null, 1)).toEqual([0, 1])
 })

@@ -56,3 +56,11 @@ export function replayMoment({ ticks, marks }: Pick<Movement, 'ticks' | 'marks'>
   const next = moments[Math.ceil(place)] ?? from
   return Math.round(from + (next - from) * (place - Math.floor(place)))
 }
+
+/** An axis' ends: what is drawn with a tenth of room on either side, and never less than a least span around it. */
+export function rangeOf(min: number | null, max: number | null, least: number): [number, number] {
+  if (min === null || max === null) return [0, least]
+  const span = Math.max((max - min) * 1.2, least)
+  const middle = (min + max) / 2
+  return [middle - span / 2, middle + span / 2]
+}

@@ -1,5 +1,6 @@
 import { isoOfName } from '../../country-codes.data.ts'
 import type { Unreadable } from '../../season-sheet.ts'
+import { textFault } from './name.rules.ts'
 
 /** A club with every spelling that is known of it, its own first. */
 export type ClubEntry = { name: string; country: string; town: string | null; founded: number | null; names: string[] }
@@ -22,6 +23,11 @@ export function readClubsTxt(file: string, text: string): { clubs: ClubEntry[]; 
       .replace(/(^|\s)#.*$/, '')
       .trimEnd()
     if (words.trim() === '' || /^=+$/.test(words)) continue
+    const fault = textFault(words.replaceAll('\t', ' '))
+    if (fault) {
+      unreadable.push({ file, line, reason: fault, text: words.slice(0, 200) })
+      continue
+    }
     if (words.startsWith('=')) {
       // Two signs head a region of the country.
       const title = /^=(?!=)\s*([^=•]+)/.exec(words)?.[1]?.trim()

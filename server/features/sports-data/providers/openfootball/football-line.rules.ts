@@ -1,4 +1,5 @@
 import { type Outcome, readOutcome } from './football-score.rules.ts'
+import { nameFault, textFault } from './name.rules.ts'
 
 export type Hour = { hour: number; minute: number; offsetMin: number | null }
 
@@ -30,6 +31,8 @@ const hourAt = /^(\d{1,2})[.:h](\d{2})(?:\s+UTC([+-]\d{1,2})(?::?(\d{2}))?)?(?=\
 /** What one line of a Football.TXT file says, without knowing what stands above it. */
 export function readLine(raw: string): Line {
   if (raw.length > mostCharacters) return { kind: 'unreadable', reason: 'the line is too long' }
+  const fault = textFault(raw.replaceAll('\t', ' '))
+  if (fault) return { kind: 'unreadable', reason: fault }
   const text = raw.replace(/(^|\s)#.*$/, '').trim()
   if (text === '' || /^[=\-_*]+$/.test(text)) return { kind: 'nothing' }
   if (text.startsWith('=')) return { kind: 'heading', text: text.replace(/^=+\s*|\s*=+$/g, '') }
@@ -108,6 +111,8 @@ function readSides(text: string): Pick<FixtureLine, 'home' | 'away' | 'outcome'>
 
 function named(home: string, away: string, outcome: Outcome | null) {
   if (!/\p{L}/u.test(home) || !/\p{L}/u.test(away)) return 'a team is missing'
+  const fault = nameFault(home) ?? nameFault(away)
+  if (fault) return fault
   if (home === away) return 'a team plays itself'
   return outcome ? { home, away, outcome } : 'the score cannot be read'
 }

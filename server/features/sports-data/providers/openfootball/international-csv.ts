@@ -4,6 +4,7 @@ import type { SeasonSheet, SheetGoal, SheetScore, SheetTeam, SheetTournament, Un
 import { isCalendarDay } from '../../zoned-time.ts'
 import { readTable } from './csv.ts'
 import { inOrder, makeUp } from './football-goals.rules.ts'
+import { faultWithin, nameFault } from './name.rules.ts'
 import { keyed, type LooseFixture, teamOf } from './sheet-keys.rules.ts'
 
 const resultFields = [
@@ -71,7 +72,9 @@ export function readInternationals(file: string, files: Files): { sheets: Season
     tournament,
     season,
     teams: [...teams.values()],
-    fixtures: keyed(fixtures, { code: tournament.code, season }),
+    fixtures: keyed(fixtures, { code: tournament.code, season }, ({ line, reason }) => {
+      refuse(line, reason, '')
+    }),
   }))
   return { sheets, unreadable }
 }
@@ -88,6 +91,7 @@ function tournamentOf(name: string): SheetTournament {
 function goalsByFixture(text: string): Map<string, SheetGoal[]> {
   const goals = new Map<string, SheetGoal[]>()
   for (const { row } of readTable(text, scorerFields) ?? []) {
+    if (faultWithin(row)) continue
     const minute = Number(row.minute)
     const list = goals.get(idOf(row)) ?? []
     goals.set(idOf(row), list)
@@ -108,6 +112,8 @@ type Beside = { line: number; tournament: SheetTournament; goals: SheetGoal[]; w
 function fixtureOf(row: ResultRow, { line, tournament, goals, winner }: Beside) {
   const [year = 0, month = 0, day = 0] = row.date.split('-').map(Number)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(row.date) || !isCalendarDay(year, month, day)) return 'no such day'
+  const fault = faultWithin(row) ?? nameFault(row.home_team) ?? nameFault(row.away_team)
+  if (fault) return fault
   const [home, away] = [teamOf(row.home_team, tournament), teamOf(row.away_team, tournament)]
   if (home.key === '' || away.key === '' || home.key === away.key) return 'the two teams cannot be told apart'
   const isPlayed = /^\d{1,2}$/.test(row.home_score) && /^\d{1,2}$/.test(row.away_score)

@@ -36,6 +36,8 @@ function endOfString(text: string, from: number): number {
 
 /** Parses; gives the line and the words of the parser where the text is no JSON. */
 export function parseJson(text: string): { value: unknown } | { line: number; reason: string } {
+  const deep = tooDeepAt(text)
+  if (deep !== null) return { line: deep, reason: 'nested too deeply' }
   try {
     return { value: JSON.parse(text) }
   } catch (error) {
@@ -43,4 +45,23 @@ export function parseJson(text: string): { value: unknown } | { line: number; re
     const position = Number(/position (\d+)/.exec(words)?.[1] ?? text.length)
     return { line: text.slice(0, position).split('\n').length, reason: `not JSON: ${words.slice(0, 120)}` }
   }
+}
+
+/** Files of this kind need five. What reads a value level by level would run out of stack on some thousands. */
+const mostLevels = 50
+
+function tooDeepAt(text: string): number | null {
+  let depth = 0
+  let line = 1
+  for (let i = 0; i < text.length; i += 1) {
+    const char = text[i]
+    if (char === '\n') line += 1
+    else if (char === '"') i = endOfString(text, i)
+    else if (char === '}' || char === ']') depth -= 1
+    else if (char === '{' || char === '[') {
+      depth += 1
+      if (depth > mostLevels) return line
+    }
+  }
+  return null
 }

@@ -29,11 +29,29 @@ function isListedAgain(before: LooseFixture, now: LooseFixture): boolean {
   return before.state !== 'scheduled' || before.round === now.round
 }
 
+const dayMs = 24 * 3_600_000
+
+/** A fixture that has its result and is listed on its day or in its round once more is the same one, not a further one. */
+function isWrittenTwice(before: LooseFixture, now: LooseFixture): boolean {
+  const isOver = before.state === 'finished' || before.state === 'awarded'
+  const isSameRound = before.stage === now.stage && before.roundKey === now.roundKey && before.group === now.group
+  const isSameDay = Math.abs(Date.parse(before.kickOff) - Date.parse(now.kickOff)) < dayMs
+  return isOver && isSameRound && (isSameDay || (now.round !== null && before.round === now.round))
+}
+
+/** A row that is left out, and why. */
+export type Refused = { line: number; reason: string }
+
 /**
  * Gives every fixture its key. A pair that meets again at the same ground in another stage, or after a result, is a
- * further fixture; one that is listed again after a postponement is the same one with a new date.
+ * further fixture; one that is listed again after a postponement is the same one with a new date. A row that repeats a result, or
+ * contradicts it, is left out and told.
  */
-export function keyed(fixtures: LooseFixture[], { code, season }: { code: string; season: string }): SheetFixture[] {
+export function keyed(
+  fixtures: LooseFixture[],
+  { code, season }: { code: string; season: string },
+  refuse: (refused: Refused) => void,
+): SheetFixture[] {
   const kept = new Map<string, SheetFixture>()
   const times = new Map<string, number>()
   for (const fixture of fixtures) {
@@ -41,6 +59,11 @@ export function keyed(fixtures: LooseFixture[], { code, season }: { code: string
     const met = times.get(base) ?? 0
     const latestKey = met > 1 ? `${base}|${met}` : base
     const latest = kept.get(latestKey)
+    if (latest && isWrittenTwice(latest, fixture)) {
+      const isSame = !fixture.score || JSON.stringify(fixture.score) === JSON.stringify(latest.score)
+      refuse({ line: fixture.line, reason: `${isSame ? 'repeats' : 'contradicts'} line ${latest.line}` })
+      continue
+    }
     if (latest && isListedAgain(latest, fixture)) {
       kept.set(latestKey, { ...fixture, key: latestKey })
       continue

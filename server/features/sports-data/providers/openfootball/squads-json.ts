@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { SeasonSheet, SheetPlayer, Unreadable } from '../../season-sheet.ts'
 import { isCalendarDay } from '../../zoned-time.ts'
 import { entryLines, parseJson } from './json-lines.ts'
+import { faultWithin } from './name.rules.ts'
 import { teamKey } from './sheet-keys.rules.ts'
 
 const positions = { GK: 'goalkeeper', DF: 'defender', MF: 'midfielder', FW: 'forward' } as const
@@ -81,6 +82,11 @@ function entries<T>(from: File | undefined, { path, what, unreadable }: Wanted<T
   return list.flatMap((entry: unknown, i) => {
     const read = what.safeParse(entry)
     const line = lines[i] ?? 1
+    const fault = faultWithin(entry)
+    if (fault) {
+      unreadable.push({ file, line, reason: fault, text: JSON.stringify(entry ?? '').slice(0, 200) })
+      return []
+    }
     if (read.success) return [{ data: read.data, line, file }]
     unreadable.push({ file, line, reason: 'the entry cannot be read', text: JSON.stringify(entry ?? '').slice(0, 200) })
     return []

@@ -23,6 +23,8 @@ export function createTxtSeason(
 ) {
   const rows: TimedRow[] = []
   const teams = new Map<string, SheetTeam>()
+  /** What stood on the lines of fixtures, for those that turn out to be no further ones. */
+  const raws = new Map<number, string>()
   let roundName = ''
   let group: string | null = null
   let day: Day | null = null
@@ -62,6 +64,7 @@ export function createTxtSeason(
     for (const team of [home, away]) if (!teams.has(team.key)) teams.set(team.key, team)
     hour = line.hour ?? hour
     const stage = stageOf(roundName, competition.kind)
+    raws.set(at.line, at.raw)
     rows.push({
       ...stage,
       group: stage.group ?? (stage.stage === 'group' ? group : null),
@@ -112,10 +115,13 @@ export function createTxtSeason(
       giveUpGoals()
       markProvisional(rows)
       const { headings: _headings, zone: _zone, ...tournament } = competition
-      const fixtures = keyed(withGroupRounds(rows.map(({ roundName: _roundName, ...fixture }) => fixture)), {
-        code: tournament.code,
-        season,
-      })
+      const fixtures = keyed(
+        withGroupRounds(rows.map(({ roundName: _roundName, ...fixture }) => fixture)),
+        { code: tournament.code, season },
+        ({ line, reason }) => {
+          refuse(line, reason, raws.get(line) ?? '')
+        },
+      )
       return { provider: 'openfootball', source, tournament, season, teams: [...teams.values()], fixtures }
     },
   }

@@ -6,6 +6,7 @@ import { inOrder, makeUp } from './football-goals.rules.ts'
 import { checked } from './football-score.rules.ts'
 import { type Heading, headingOf } from './heading.rules.ts'
 import { entryLines, parseJson } from './json-lines.ts'
+import { faultWithin, nameFault } from './name.rules.ts'
 import { keyed, type LooseFixture, teamOf } from './sheet-keys.rules.ts'
 import { isRound, stageOf, withGroupRounds } from './stage.rules.ts'
 
@@ -63,6 +64,11 @@ export function readTournamentJson(
   const fixtures: LooseFixture[] = []
   for (const [i, entry] of whole.data.matches.entries()) {
     const line = lines[i] ?? 1
+    const fault = faultWithin(entry)
+    if (fault) {
+      refuse(line, fault, entry)
+      continue
+    }
     const read = match.safeParse(entry)
     if (!read.success) {
       const [issue] = read.error.issues
@@ -86,7 +92,9 @@ export function readTournamentJson(
     tournament,
     season,
     teams: [...teams.values()],
-    fixtures: keyed(withGroupRounds(fixtures), { code: tournament.code, season }),
+    fixtures: keyed(withGroupRounds(fixtures), { code: tournament.code, season }, ({ line, reason }) => {
+      refuse(line, reason, '')
+    }),
   }
   return { sheet, unreadable }
 }
@@ -98,6 +106,8 @@ function fixtureOf(entry: Match, { competition }: Heading, line: number): Found 
   if (place.test(entry.team1) || place.test(entry.team2)) return 'its teams are not known yet'
   const at = kickOffOf(entry, competition.zone)
   if (typeof at === 'string') return at
+  const unreadable = nameFault(entry.team1) ?? nameFault(entry.team2)
+  if (unreadable) return unreadable
   const [home, away] = [teamOf(entry.team1, competition), teamOf(entry.team2, competition)]
   if (home.key === '' || away.key === '' || home.key === away.key) return 'the two teams cannot be told apart'
   const heading = isRound(entry.group ?? '') ? `${entry.group}, ${entry.round}` : entry.round

@@ -1,0 +1,31 @@
+/** Directions of writing and signs without width: what is shown is not what stands there. */
+const hidden = /[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u
+const markup = /[<>]|&(?:[a-z]{2,8}|#x?[\da-f]{1,6});/i
+
+/** Why a text of a source is no text to show; null where it is one. */
+export function textFault(text: string): string | null {
+  if (/\p{Cc}/u.test(text)) return 'control characters'
+  if (hidden.test(text)) return 'characters that hide or turn others'
+  if (text.includes('\uFFFD')) return 'letters were lost'
+  return markup.test(text) ? 'markup' : null
+}
+
+/** The same of a team's name, in which a clock or a score that could not be read may stand too. */
+export function nameFault(name: string): string | null {
+  const fault = textFault(name)
+  if (fault) return fault
+  if (/(?:^|\s)\d{1,2}[.:h]\d{2}(?=\s|$)/.test(name)) return 'the clock cannot be read'
+  if (/\d\s*[:–-]\s*\d/.test(name)) return 'the score cannot be read'
+  return /\s{2,}|\(\s*\d/.test(name) ? 'the teams cannot be told from what stands beside them' : null
+}
+
+/** The first fault of any text in a value from a JSON file, keys left out. */
+export function faultWithin(value: unknown): string | null {
+  if (typeof value === 'string') return textFault(value)
+  if (typeof value !== 'object' || value === null) return null
+  for (const one of Object.values(value)) {
+    const fault = faultWithin(one)
+    if (fault) return fault
+  }
+  return null
+}
