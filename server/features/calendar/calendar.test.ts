@@ -98,7 +98,7 @@ test('an event keeps its UID when the site moves to another host, and another si
   const uidOf = (text: string) => /^UID:(.+)\r$/m.exec(text)?.[1]
   const uid = uidOf(await (await read(`/calendar/team/${teamId}.ics`)).text())
   expect(uid).toMatch(new RegExp(`^fixture-${fixtureId}@[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`))
-  const moved = await startTestApp({ env: { PUBLIC_URL: 'https://khac.example' } })
+  const moved = await startTestApp({ env: { PUBLIC_URL: 'https://khac.example', DEMO: 'on' } })
   const other = createWorld(moved, { password: 'Kh4n-dai-thu-nghiem' })
   const otherTeam = await other.team({ names: inAll('Đội chuyển nhà') })
   await other.fixture({ homeId: otherTeam })
