@@ -4,6 +4,7 @@ import { checkImports } from './check-imports.ts'
 import { checkSizes } from './check-sizes.ts'
 import { checkSettingsTable } from './settings-table.ts'
 import { type Fault, readSources, root } from './source-files.ts'
+import { checkTables } from './table-rules.ts'
 
 type Outcome = { isGood: boolean; output: string }
 
@@ -37,6 +38,7 @@ async function webTypes(): Promise<Outcome> {
 const sources = readSources()
 const checks: [name: string, work: () => Outcome | Promise<Outcome>][] = [
   ['imports', () => told(checkImports(sources))],
+  ['tables', () => told(checkTables(sources))],
   ['sizes', () => told(checkSizes(sources))],
   ['settings table', () => told(checkSettingsTable())],
   ['types: contract', () => run('tsc', '-p', 'contract')],

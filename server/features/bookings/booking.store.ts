@@ -1,6 +1,8 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { FixtureState, TimeState } from '#contract/schedule.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
 import { offsetOf } from '../../db/page.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
@@ -50,7 +52,7 @@ export async function holdBookable(tx: Tx, { fixtureId, commentatorId }: Booking
   if (!fixture) return null
   const entry = await tx
     .selectFrom('fixture_commentators as fc')
-    .innerJoin('users as u', 'u.id', 'fc.user_id')
+    .innerJoin(authors(tx).as('u'), 'u.id', 'fc.user_id')
     .select('u.nickname')
     .where('fc.fixture_id', '=', fixtureId)
     .where('fc.user_id', '=', commentatorId)
@@ -108,7 +110,7 @@ export async function listBookings(
 ): Promise<{ rows: BookingRow[]; total: number }> {
   const found = db
     .selectFrom('bookings as b')
-    .innerJoin('fixtures as f', 'f.id', 'b.fixture_id')
+    .innerJoin(fixtures(db).as('f'), 'f.id', 'b.fixture_id')
     .where('b.user_id', '=', asked.userId)
     .where('f.kick_off', '>=', asked.from)
     .where('f.kick_off', '<=', asked.to)

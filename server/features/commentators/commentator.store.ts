@@ -1,5 +1,7 @@
 import { type Generated, type SqlBool, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+import { fixtures, teams } from '#server/features/schedule/fixtures.queries.ts'
 import type { Db } from '../../db/sql.ts'
 
 type ProfileTable = { user_id: string; bio: Generated<string>; followers: Generated<number> }
@@ -15,14 +17,14 @@ type Paging = { pageNum: number; pageSize: number }
 /** Commentators with the fixture they are on air with, if any. */
 function commentators(db: Db) {
   return db
-    .selectFrom('users as u')
+    .selectFrom(authors(db).as('u'))
     .leftJoin('commentator_profiles as p', 'p.user_id', 'u.id')
     .leftJoin('live_sessions as s', (join) =>
       join.onRef('s.user_id', '=', 'u.id').on('s.state', '<>', 'ended').on('s.started_at', 'is not', null),
     )
-    .leftJoin('fixtures as f', 'f.id', 's.fixture_id')
-    .leftJoin('teams as home', 'home.id', 'f.home_id')
-    .leftJoin('teams as away', 'away.id', 'f.away_id')
+    .leftJoin(fixtures(db).as('f'), 'f.id', 's.fixture_id')
+    .leftJoin(teams(db).as('home'), 'home.id', 'f.home_id')
+    .leftJoin(teams(db).as('away'), 'away.id', 'f.away_id')
     .select([
       'u.id',
       'u.username',
@@ -79,7 +81,7 @@ export async function listWithTotals(
       (eb) =>
         eb
           .selectFrom('fixture_commentators as fc')
-          .innerJoin('fixtures as planned', 'planned.id', 'fc.fixture_id')
+          .innerJoin(fixtures(db).as('planned'), 'planned.id', 'fc.fixture_id')
           .select(['fc.user_id', sql<string>`count(*)`.as('total')])
           .where('planned.kick_off', '>=', from)
           .where('planned.kick_off', '<=', to)
@@ -98,7 +100,7 @@ export async function listWithTotals(
 
 export async function countCommentators(db: Db): Promise<number> {
   const row = await db
-    .selectFrom('users')
+    .selectFrom(authors(db).as('users'))
     .select(sql<string>`count(*)`.as('total'))
     .where('role', '=', 'commentator')
     .executeTakeFirstOrThrow()

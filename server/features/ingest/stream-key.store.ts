@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Role } from '#contract/account.ts'
 import type { PublishRefusal } from '#contract/ingest.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
 import type { Db } from '../../db/sql.ts'
 
 type KeyTable = {
@@ -27,7 +28,7 @@ export type KeyOwner = { userId: string; role: Role; secretHash: Buffer; keepsRe
 export async function findKeyOwner(db: Db, keyId: string): Promise<KeyOwner | null> {
   const row = await db
     .selectFrom('stream_keys as k')
-    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .innerJoin(authors(db).as('u'), 'u.id', 'k.user_id')
     .select(['u.id as userId', 'u.role', 'k.secret_hash as secretHash', 'k.keeps_recording as keepsRecording'])
     .where('k.key_id', '=', keyId)
     .executeTakeFirst()

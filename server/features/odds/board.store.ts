@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SportCode } from '#contract/schedule.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
 import { canBeOn } from '../../db/live-bound.ts'
 import type { Db } from '../../db/sql.ts'
 import type { BoardPlace } from './board.rules.ts'
@@ -40,7 +41,7 @@ export async function listInPlay(
 
 function offered(db: Db, { sport, companyId, after, limit }: Page & { sport: SportCode }) {
   let query = db
-    .selectFrom('fixtures as f')
+    .selectFrom(fixtures(db).as('f'))
     .select(['f.id', 'f.kick_off'])
     .where('f.sport', '=', sport)
     .where((eb) =>
@@ -90,7 +91,7 @@ export async function listChangedLines(
   board: { sport: SportCode; companyId: string; from: Date; to: Date; after: string; limit: number },
 ): Promise<LineRow[]> {
   return db
-    .selectFrom('fixtures as f')
+    .selectFrom(fixtures(db).as('f'))
     .innerJoin('odds_lines as l', 'l.fixture_id', 'f.id')
     .selectAll('l')
     .where('f.sport', '=', board.sport)

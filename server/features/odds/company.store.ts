@@ -1,5 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import type { SportCode } from '#contract/schedule.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
 export type CompanySpace = 'main' | 'total' | 'european'
@@ -34,7 +35,7 @@ export async function listOffering(
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('fixtures as f')
+          .selectFrom(fixtures(db).as('f'))
           .innerJoin('odds_lines as l', 'l.fixture_id', 'f.id')
           .select('l.id')
           .where('f.sport', '=', sport)

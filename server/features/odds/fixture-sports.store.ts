@@ -1,7 +1,8 @@
 import type { SportCode } from '#contract/schedule.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
 import type { Db } from '../../db/sql.ts'
 
 export async function listSports(db: Db, fixtureIds: string[]): Promise<{ id: string; sport: SportCode }[]> {
   if (fixtureIds.length === 0) return []
-  return db.selectFrom('fixtures').select(['id', 'sport']).where('id', 'in', fixtureIds).execute()
+  return db.selectFrom(fixtures(db).as('fixtures')).select(['id', 'sport']).where('id', 'in', fixtureIds).execute()
 }

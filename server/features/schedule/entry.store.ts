@@ -1,5 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { FixtureState } from '#contract/schedule.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
 import type { Db } from '../../db/sql.ts'
 
 /** Who comments which fixture, and how that commentator presents it. */
@@ -39,7 +40,7 @@ export async function listEntries(db: Db, fixtureIds: string[]): Promise<EntryRo
   if (fixtureIds.length === 0) return []
   return db
     .selectFrom('fixture_commentators as fc')
-    .innerJoin('users as u', 'u.id', 'fc.user_id')
+    .innerJoin(authors(db).as('u'), 'u.id', 'fc.user_id')
     .leftJoin('live_sessions as s', (join) =>
       join
         .onRef('s.fixture_id', '=', 'fc.fixture_id')

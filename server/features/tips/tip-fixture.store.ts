@@ -1,6 +1,7 @@
 import { statisticKinds } from '#contract/fixture-events.ts'
 import type { FixtureState, ScorePair, SportCode, Stage, TimeState } from '#contract/schedule.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
 
 const columns = [
   'id',
@@ -60,7 +61,7 @@ export async function holdFixture(tx: Tx, fixtureId: string): Promise<PlayedFixt
 
 export async function listPlayed(db: Db, fixtureIds: readonly string[]): Promise<Map<string, PlayedFixture>> {
   if (fixtureIds.length === 0) return new Map()
-  const rows = await db.selectFrom('fixtures').select(columns).where('id', 'in', fixtureIds).execute()
+  const rows = await db.selectFrom(fixtures(db).as('fixtures')).select(columns).where('id', 'in', fixtureIds).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -72,7 +73,7 @@ export async function listCorners(db: Db, fixtureIds: readonly string[]): Promis
   if (fixtureIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('fixture_statistics as c')
-    .innerJoin('fixtures as f', 'f.id', 'c.fixture_id')
+    .innerJoin(fixtures(db).as('f'), 'f.id', 'c.fixture_id')
     .select(['c.fixture_id', 'c.home', 'c.away'])
     .where('c.fixture_id', 'in', fixtureIds)
     .where('c.kind', '=', statisticKinds.corners)

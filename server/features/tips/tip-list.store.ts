@@ -1,6 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Db } from '#server/db/sql.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
 import { followed } from '#server/features/follows/follows.queries.ts'
+import { fixtures, teams, tournaments } from '#server/features/schedule/fixtures.queries.ts'
 
 type Paging = { pageNum: number; pageSize: number }
 
@@ -11,11 +13,11 @@ function tips(db: Db) {
     .innerJoin('tip_texts as text', 'text.tip_id', 't.id')
     .innerJoin('tip_standings as s', 's.tip_id', 't.id')
     .leftJoin('tip_settlements as last', 'last.id', 's.settlement_id')
-    .innerJoin('users as u', 'u.id', 't.user_id')
-    .innerJoin('fixtures as f', 'f.id', 't.fixture_id')
-    .innerJoin('tournaments as tn', 'tn.id', 'f.tournament_id')
-    .innerJoin('teams as home', 'home.id', 't.home_id')
-    .innerJoin('teams as away', 'away.id', 't.away_id')
+    .innerJoin(authors(db).as('u'), 'u.id', 't.user_id')
+    .innerJoin(fixtures(db).as('f'), 'f.id', 't.fixture_id')
+    .innerJoin(tournaments(db).as('tn'), 'tn.id', 'f.tournament_id')
+    .innerJoin(teams(db).as('home'), 'home.id', 't.home_id')
+    .innerJoin(teams(db).as('away'), 'away.id', 't.away_id')
     .select([
       't.id',
       't.user_id',
@@ -140,10 +142,10 @@ type OpenAsked = { q: string; from: Date; to: Date; most: number }
 export async function listOpenFixtures(db: Db, { q, from, to, most }: OpenAsked) {
   const words = await foldedWords(db, q)
   let open = db
-    .selectFrom('fixtures as f')
-    .innerJoin('tournaments as tn', 'tn.id', 'f.tournament_id')
-    .innerJoin('teams as home', 'home.id', 'f.home_id')
-    .innerJoin('teams as away', 'away.id', 'f.away_id')
+    .selectFrom(fixtures(db).as('f'))
+    .innerJoin(tournaments(db).as('tn'), 'tn.id', 'f.tournament_id')
+    .innerJoin(teams(db).as('home'), 'home.id', 'f.home_id')
+    .innerJoin(teams(db).as('away'), 'away.id', 'f.away_id')
     .select([
       'f.id as fixture_id',
       'f.sport',

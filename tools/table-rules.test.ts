@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { readSources } from './source-files.ts'
+import { checkTables } from './table-rules.ts'
+
+const tips = {
+  path: 'server/features/tips/tips.store.ts',
+  text: "declare module '#server/db/sql.ts' {\n  interface Database {\n    tips: TipTable\n  }\n}",
+}
+const faultsOf = (path: string, text: string, known: Record<string, readonly string[]> = {}) =>
+  checkTables([tips, { path, text }], known).map(({ fault }) => fault)
+
+const chat = 'server/features/chat/chat.store.ts'
+
+test.each([
+  "db.insertInto('tips').values(row)",
+  "db\n  .updateTable('tips')",
+  "tx.deleteFrom('tips as t')",
+  'sql`insert into tips (id) values (1)`',
+  'sql`update tips set a = 1`',
+  'sql`update tips t set a = 1`',
+  'sql`delete from tips where id = 1`',
+])('another feature may not write a table: %s', (text) => {
+  expect(faultsOf(chat, text)).toContain('writes tips, which tips owns')
+  expect(faultsOf('server/features/tips/more.store.ts', text)).toEqual([])
+})
+
+test.each([
+  "db.selectFrom('tips as t')",
+  "q.leftJoin('tips', 'a', 'b')",
+  'sql`select 1 from tips`',
+  'sql`a join tips t`',
+])('another feature reads a table by a published query: %s', (text) => {
+  expect(faultsOf(chat, text)).toEqual([expect.stringMatching(/^reads tips by name: ask tips/)])
+  expect(faultsOf(chat, text, { chat: ['tips'] })).toEqual([])
+  expect(faultsOf('server/features/chat/chat.test.ts', text)).toEqual([])
+})
+
+test('what is said in a comment is no query, and a known reader that reads no more is told', () => {
+  expect(faultsOf(chat, '// select from tips\nconst a = 1 // from tips')).toEqual([])
+  expect(faultsOf(chat, '', { chat: ['tips'] })).toEqual(['chat reads tips no more: take it out'])
+})
+
+test('the program keeps to it', () => {
+  expect(checkTables(readSources())).toEqual([])
+})

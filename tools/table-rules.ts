@@ -1,0 +1,66 @@
+import { foreignReads } from './foreign-reads.data.ts'
+import type { Fault, SourceFile } from './source-files.ts'
+
+const declaration = /interface Database \{([^}]*)\}/g
+const column = /^\s*(\w+):/gm
+/** Kysely's builders, and SQL in a template. */
+const writes =
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\b(?:insert\s+into|delete\s+from|truncate)\s+(\w+)|\bupdate\s+(\w+)(?:\s+(?:as\s+)?\w+)?\s+set\b/g
+const reads =
+  /\b(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin)\(\s*\[?\s*'(\w+)|\b(?:from|join)\s+(\w+)/g
+
+/** Who declares a table's columns owns it: a feature by its folder, else the file of the ground. */
+export function ownersOf(files: readonly SourceFile[]): Map<string, string> {
+  const owners = new Map<string, string>()
+  for (const { path, text } of files)
+    for (const [, body = ''] of text.matchAll(declaration))
+      for (const [, table = ''] of body.matchAll(column)) owners.set(table, ownerOf(path))
+  return owners
+}
+
+function ownerOf(path: string): string {
+  return /^server\/features\/([^/]+)\//.exec(path)?.[1] ?? 'server'
+}
+
+/** Comments speak of tables too. */
+function code(text: string): string {
+  return text.replace(/^[ \t]*(?:\/\/|\/?\*).*$/gm, '').replace(/\s\/\/ .*$/gm, '')
+}
+
+function tablesIn(text: string, pattern: RegExp): Set<string> {
+  return new Set([...code(text).matchAll(pattern)].map((match) => match.slice(1).find(Boolean) ?? ''))
+}
+
+function isProgram({ path }: SourceFile): boolean {
+  return /^server\/.*\.ts$/.test(path) && !/^server\/db\/migrations\/|\.test\.ts$/.test(path)
+}
+
+/**
+ * Only the feature that owns a table writes it. Others read it by its owner's published queries (`*.queries.ts`); those
+ * that read it by name from before are listed in foreign-reads.data.ts, which only grows shorter.
+ */
+export function checkTables(files: readonly SourceFile[], known = foreignReads): Fault[] {
+  const program = files.filter(isProgram)
+  const owners = ownersOf(program)
+  const isForeign = (path: string) => (table: string) => owners.has(table) && owners.get(table) !== ownerOf(path)
+  const writing = program.flatMap(({ path, text }) =>
+    [...tablesIn(text, writes)]
+      .filter(isForeign(path))
+      .map((table) => ({ path, fault: `writes ${table}, which ${owners.get(table)} owns` })),
+  )
+  const read = program.flatMap(({ path, text }) =>
+    [...tablesIn(text, reads)].filter(isForeign(path)).map((table) => ({ path, table })),
+  )
+  const reading = read
+    .filter(({ path, table }) => !known[ownerOf(path)]?.includes(table))
+    .map(({ path, table }) => ({
+      path,
+      fault: `reads ${table} by name: ask ${owners.get(table)} for a published query (*.queries.ts)`,
+    }))
+  const stale = Object.entries(known).flatMap(([owner, tables]) =>
+    tables
+      .filter((table) => !read.some((one) => ownerOf(one.path) === owner && one.table === table))
+      .map((table) => ({ path: 'tools/foreign-reads.data.ts', fault: `${owner} reads ${table} no more: take it out` })),
+  )
+  return [...writing, ...reading, ...stale]
+}
