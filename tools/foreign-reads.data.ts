@@ -10,7 +10,7 @@ export const foreignReads: Record<string, readonly string[]> = {
   odds: ['fixtures'],
   presence: ['users'],
   schedule: ['live_sessions'],
-  search: ['commentator_profiles', 'fixtures', 'teams', 'tournaments'],
+  search: ['commentator_profiles', 'fixtures', 'team_replacements', 'teams', 'tournaments'],
   server: ['fixtures'],
   session: ['users'],
   'sports-data': ['fixture_events', 'fixtures', 'team_aliases', 'team_replacements', 'teams', 'tournaments'],
