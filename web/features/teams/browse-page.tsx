@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import type { Country } from '#contract/countries.ts'
+import type { Page } from '#contract/envelope.ts'
+import type { Loaded } from '#web/api/loaded.ts'
+import { sportBySlug } from '#web/features/schedule/sport.ts'
+import { SportChips } from '#web/features/schedule/sport-chips.tsx'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { queryOf } from '#web/shell/page-query.ts'
+import { Pager } from '#web/shell/pager.tsx'
+import { RetryState } from '#web/shell/retry-state.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BrowseFilter } from './browse-filter.tsx'
+import { TeamGridSkeleton } from './team-card.tsx'
+
+/** What an address of a browsed list asks for. */
+export type Browsed<T> = {
+  slug: string | undefined
+  country: string
+  q: string
+  countries: (Country & { total: number })[]
+  found: Loaded<Page<T>>
+}
+
+type BrowsePageProps<T> = {
+  /** Without locale prefix; the list's own address without a filter. */
+  path: string
+  browsed: Browsed<T>
+  title: string
+  description: string
+  filter: { label: string; nameLabel: string; placeholder: string; noCountry?: { value: string; label: string } }
+  /** Above the list: what the member follows. */
+  followed: ReactNode
+  countText: (total: number) => string
+  gridClass: string
+  card: (one: T) => ReactNode
+  empty: { icon: ReactNode; title: string; text: string; action: string }
+}
+
+/** A list to look through by sport, country and name, a page at a time. */
+export function BrowsePage<T extends { id: string }>(props: BrowsePageProps<T>) {
+  const { path, browsed, title, description, filter, followed, countText, gridClass, card, empty } = props
+  const { slug, country, q, countries, found } = browsed
+  const isSwitching = useNavigation().location?.pathname.endsWith(path) ?? false
+  const pathOf = (values: { mon?: string | undefined; trang?: number }) =>
+    `${path}${queryOf({ q, mon: values.mon, 'quoc-gia': country, trang: values.trang })}`
+  return (
+    <>
+      <PageHead title={title} description={description} isIndexed={q === ''} />
+      <h1 className="text-2xl font-bold">{title}</h1>
+      <p className="mt-1 max-w-2xl text-sm text-ink-2">{description}</p>
+      <div className="mt-4 flex flex-col gap-3">
+        <SportChips current={sportBySlug(slug) ?? null} pathOf={(sport) => pathOf({ mon: sport?.slug })} />
+        <BrowseFilter {...filter} path={path} countries={countries} given={{ q, country }} hidden={{ mon: slug }} />
+      </div>
+      {followed}
+      <div className="mt-5" aria-busy={isSwitching}>
+        {isSwitching ? (
+          <TeamGridSkeleton />
+        ) : !found.ok ? (
+          <div className="card">
+            <RetryState />
+          </div>
+        ) : found.data.list.length === 0 ? (
+          <div className="card">
+            <EmptyState
+              icon={empty.icon}
+              title={empty.title}
+              text={empty.text}
+              action={
+                <LocaleLink to={path} className={buttonClass({ tone: 'neutral' })}>
+                  {empty.action}
+                </LocaleLink>
+              }
+            />
+          </div>
+        ) : (
+          <>
+            <h2 className="tabular mb-3 text-sm font-semibold text-ink-2">{countText(found.data.total)}</h2>
+            <ul className={gridClass}>
+              {found.data.list.map((one) => (
+                <li key={one.id}>{card(one)}</li>
+              ))}
+            </ul>
+            <Pager
+              page={found.data.currPage}
+              pages={found.data.totalPage}
+              pathOf={(trang) => pathOf({ mon: slug, ...(trang > 1 ? { trang } : {}) })}
+            />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
