@@ -9,7 +9,7 @@ export const foreignReads: Record<string, readonly string[]> = {
   fixtures: ['fixtures'],
   odds: ['fixtures'],
   presence: ['users'],
-  schedule: ['live_sessions'],
+  schedule: ['bookings', 'live_sessions', 'tips'],
   search: ['commentator_profiles', 'fixtures', 'team_replacements', 'teams', 'tournaments'],
   server: ['fixtures'],
   session: ['users'],
