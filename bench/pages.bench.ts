@@ -1,164 +1,154 @@
-// The home page and a live page: requests a second with and without the guest cache, against nginx serving the same
-// bytes; bytes by kind; LCP, CLS and blocking time on a throttled phone profile.
-import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import autocannon from 'autocannon'
-import { launchBrowser } from '#tests/browser/browser.ts'
-import { freePort, startSite } from './site.ts'
+// Pages: renderings a second and per processor second, cached pages with and without a crawler on distinct addresses and
+// against nginx, bytes, and a phone's first visit. `npm run bench -- pages ../before` alternates with another work tree;
+// BENCH_SHORT=1 takes seconds instead of minutes and is for a look alone.
+import { resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { cpuSecondsOf } from './machine.ts'
+import { startNginx } from './nginx-page.ts'
+import { phoneVisit } from './phone-visit.ts'
+import { type Site, startSite } from './site.ts'
+import { requireWrk, wrk } from './wrk.ts'
 
-const loadSeconds = 8
-const connections = 64
-const lastFrameAnalysedMs = 6_000
+const isShort = process.env.BENCH_SHORT === '1'
+const [rounds, seconds] = isShort ? [1, 3] : [3, 10]
+const before = process.argv[2]
+const trees: [name: string, tree: string | undefined][] = [
+  ...(before ? [['before', resolve(before)] as [string, string]] : []),
+  ['now', undefined],
+]
+const [serverCpu, generatorCpu] = [0, 1]
+const crawlers = [8, 150]
+const mostCrawled = 3_000
 
-async function requestRate(url: string) {
-  const load = { url, connections, headers: { 'accept-encoding': 'br', accept: 'text/html' } }
-  await autocannon({ ...load, duration: 2 })
-  const result = await autocannon({ ...load, duration: loadSeconds })
+requireWrk()
+
+async function read(site: Site, path: string): Promise<string> {
+  return (await fetch(site.address + path, { headers: { 'accept-language': 'vi' } })).text()
+}
+
+/** Addresses of the sitemap, as a crawler walks them. */
+async function sitemapPaths(site: Site): Promise<string[]> {
+  const locations = (xml: string) =>
+    [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')
+  const files = locations(await read(site, '/sitemap.xml'))
+  const paths: string[] = []
+  for (const file of files) {
+    if (paths.length < mostCrawled) paths.push(...locations(await read(site, file)))
+  }
+  return paths.slice(0, mostCrawled)
+}
+
+/** One address of each kind that the visitors of a site open. */
+async function kindsOf(site: Site): Promise<Record<string, string>> {
+  const paths = await sitemapPaths(site)
+  const first = (start: string) => paths.find((path) => path.startsWith(start)) ?? start
   return {
-    'requests/s': Math.round(result.requests.average),
-    'p99 ms': result.latency.p99,
-    'not 2xx': result.non2xx + result.errors,
+    home: '/',
+    schedule: '/lich-thi-dau',
+    odds: '/ty-le-keo',
+    team: first('/doi-bong/'),
+    fixture: first('/truc-tiep/'),
+    document: '/gioi-thieu',
   }
 }
 
-async function startNginx(body: Buffer): Promise<{ url: string; stop(): void } | null> {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' })
-  } catch {
-    console.log('nginx is not installed: no comparison with it')
-    return null
+async function loopDelayMs(site: Site): Promise<number> {
+  const text = await read(site, '/metrics')
+  return Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(text)?.[1] ?? Number.NaN) * 1_000
+}
+
+async function load(site: Site, paths: string[], connections: number) {
+  const cpu = cpuSecondsOf(site.pid)
+  const result = await wrk({ address: site.address, paths, connections, seconds, cpu: generatorCpu })
+  return { ...result, serverCpu: cpuSecondsOf(site.pid) - cpu }
+}
+
+type Row = Record<string, string | number>
+const round = (value: number, digits = 0) => Number(value.toFixed(digits))
+
+async function uncached(name: string, tree: string | undefined): Promise<Row[]> {
+  const site = await startSite({ cpu: serverCpu, env: { PAGE_CACHE_MS: '0' }, ...(tree && { tree }) })
+  const rows: Row[] = []
+  for (const [kind, path] of Object.entries(await kindsOf(site))) {
+    await wrk({ address: site.address, paths: [path], connections: 8, seconds: 2, cpu: generatorCpu })
+    const result = await load(site, [path], 8)
+    rows.push({
+      what: `${kind}, rendered each time`,
+      tree: name,
+      'a second': round(result.perSecond, 1),
+      'per server CPU second': round(result.requests / result.serverCpu, 1),
+      'p99 ms': round(result.p99Ms),
+      errors: result.errors + result.failures,
+      'generator CPU': round(result.generatorCpu, 2),
+    })
   }
-  const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
-  const port = await freePort()
-  writeFileSync(join(folder, 'page'), body)
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off; worker_processes 1; error_log stderr crit; pid ${folder}/pid; events { worker_connections 1024; }
-http { access_log off; client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
-server { listen 127.0.0.1:${port}; location / { root ${folder}; try_files /page =404; default_type text/html; add_header content-encoding br; } } }`,
-  )
-  const server = spawn('taskset', ['-c', '0', 'nginx', '-c', join(folder, 'nginx.conf')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const url = `http://127.0.0.1:${port}/`
-  while (
-    !(await fetch(url).then(
-      (r) => r.status < 500,
-      () => false,
-    ))
-  );
-  return { url, stop: () => void server.kill() }
+  await site.stop()
+  return rows
 }
 
-/** One cold visit of a phone: 4x slower processor, 1.6 Mbit/s down, 150 ms round trip (Lighthouse's mobile profile). */
-async function phoneVisit(url: string) {
-  const browser = await launchBrowser()
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
+async function cached(name: string, tree: string | undefined): Promise<Row[]> {
+  const site = await startSite({ cpu: serverCpu, ...(tree && { tree }) })
+  const crawled = await sitemapPaths(site)
+  const rows: Row[] = []
+  const row = (what: string, result: Awaited<ReturnType<typeof load>>, delayMs: number): Row => ({
+    what,
+    tree: name,
+    'a second': round(result.perSecond),
+    'p50 ms': round(result.p50Ms, 1),
+    'p99 ms': round(result.p99Ms, 1),
+    errors: result.errors + result.failures,
+    'server CPU': round(result.serverCpu / seconds, 2),
+    'generator CPU': round(result.generatorCpu, 2),
+    'loop delay p99 ms': round(delayMs, 1),
   })
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: (1.6 * 1024 * 1024) / 8,
-    uploadThroughput: (750 * 1024) / 8,
-  })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const kinds = new Map<string, string>()
-  const bytes: Record<string, number> = {}
-  let scriptBytes = 0
-  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
-    const isPlayer = /hls/.test(response.url) || /\/live\//.test(response.url)
-    kinds.set(requestId, isPlayer ? 'player' : type)
-  })
-  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    if (kinds.get(requestId) === 'Script') scriptBytes += encodedDataLength
-  })
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? 'Other'
-    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
-  })
-  await page.addInitScript(() => {
-    const seen = { lcp: 0, cls: 0, fcp: 0, tasks: [] as { start: number; end: number }[] }
-    Object.assign(window, { seen })
-    new PerformanceObserver((list) => {
-      for (const e of list.getEntriesByName('first-contentful-paint')) seen.fcp = e.startTime
-    }).observe({ type: 'paint', buffered: true })
-    new PerformanceObserver((list) => {
-      for (const e of list.getEntries()) seen.lcp = e.startTime
-    }).observe({ type: 'largest-contentful-paint', buffered: true })
-    new PerformanceObserver((list) => {
-      for (const e of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!e.hadRecentInput) seen.cls += e.value
-    }).observe({ type: 'layout-shift', buffered: true })
-    new PerformanceObserver((list) => {
-      for (const e of list.getEntries()) seen.tasks.push({ start: e.startTime, end: e.startTime + e.duration })
-    }).observe({ type: 'longtask', buffered: true })
-  })
-  await page.goto(url, { waitUntil: 'load' })
-  await page.waitForTimeout(lastFrameAnalysedMs)
-  const { lcp, cls, fcp, tasks } = await page.evaluate(
-    () =>
-      (
-        window as unknown as {
-          seen: { lcp: number; cls: number; fcp: number; tasks: { start: number; end: number }[] }
-        }
-      ).seen,
-  )
-  // As Lighthouse counts it: what of each task after the first paint goes beyond 50 ms.
-  const tbt = tasks.reduce((sum, { start, end }) => sum + Math.max(0, end - Math.max(start, fcp) - 50), 0)
-  await browser.close()
-  const kB = (n = 0) => (n / 1000).toFixed(1)
-  const total = Object.entries(bytes).reduce(
-    (sum, [kind, n]) => (kind === 'player' || kind === 'Media' ? sum : sum + n),
-    0,
-  )
-  return {
-    'script kB': kB(scriptBytes),
-    'all with headers, before player kB': kB(total),
-    'LCP ms': Math.round(lcp),
-    'TBT ms': Math.round(tbt),
-    CLS: Number(cls.toFixed(4)),
+  await wrk({ address: site.address, paths: ['/'], connections: 64, seconds: 2, cpu: generatorCpu })
+  await loopDelayMs(site)
+  rows.push(row('cached home alone', await load(site, ['/'], 64), await loopDelayMs(site)))
+  for (const connections of crawlers) {
+    // The longer, so that the whole of the other falls into it.
+    const crawl = wrk({ address: site.address, paths: crawled, connections, seconds: seconds + 2, cpu: generatorCpu })
+    await loopDelayMs(site)
+    const home = await load(site, ['/'], 64)
+    const delayMs = await loopDelayMs(site)
+    const { perSecond, errors, failures, requests } = await crawl
+    rows.push({
+      ...row(`cached home, crawler of ${connections}`, home, delayMs),
+      'crawled a second': round(perSecond),
+      'crawler refused': `${errors + failures} of ${requests}`,
+    })
   }
+  const body = brotliCompressSync(await read(site, '/'))
+  const nginx = await startNginx(body)
+  await site.stop()
+  if (nginx) {
+    const result = await wrk({ address: nginx.url, paths: ['/'], connections: 64, seconds, cpu: generatorCpu })
+    nginx.stop()
+    rows.push({
+      what: 'nginx, home as a file',
+      tree: name,
+      'a second': round(result.perSecond),
+      'p99 ms': round(result.p99Ms, 1),
+      'generator CPU': round(result.generatorCpu, 2),
+    })
+  }
+  return rows
 }
 
-const cached = await startSite({ cpu: 0 })
-const liveList = (await (await fetch(`${cached.address}/al/api/schedule/liveSchedule`)).json()) as {
-  data: { list: { slug: string; commentators: { isLive: boolean }[] }[] }
+async function visits(name: string, tree: string | undefined): Promise<Row[]> {
+  const site = await startSite({ ...(tree && { tree }) })
+  const rows: Row[] = []
+  for (const [kind, path] of Object.entries(await kindsOf(site))) {
+    const html = (await read(site, path)).length
+    rows.push({ what: kind, tree: name, 'HTML kB': round(html / 1000), ...(await phoneVisit(site.address + path)) })
+  }
+  await site.stop()
+  return rows
 }
-const live = liveList.data.list.find((f) => f.commentators.some((c) => c.isLive)) ?? liveList.data.list[0]
-const livePath = `/truc-tiep/${live?.slug}`
-const body = Buffer.from(
-  await (await fetch(`${cached.address}/`, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),
-)
-const { brotliCompressSync } = await import('node:zlib')
-const nginx = await startNginx(brotliCompressSync(body))
 
-const rates: Record<string, object> = {
-  'home, guest cache': await requestRate(`${cached.address}/`),
-  'live page, guest cache': await requestRate(cached.address + livePath),
+for (const [title, measure] of Object.entries({ uncached, cached, visits })) {
+  console.log(`\n${title}: server on processor ${serverCpu}, load from processor ${generatorCpu}, ${seconds} s each`)
+  const rows: Row[] = []
+  for (let turn = 0; turn < (title === 'visits' ? 1 : rounds); turn += 1)
+    for (const [name, tree] of trees) rows.push(...(await measure(name, tree)))
+  console.table(rows.toSorted((a, b) => String(a.what).localeCompare(String(b.what))))
 }
-if (nginx) rates['nginx, the home page as a file'] = await requestRate(nginx.url)
-nginx?.stop()
-const visits = {
-  home: await phoneVisit(`${cached.address}/`),
-  'live page': await phoneVisit(cached.address + livePath),
-}
-await cached.stop()
-
-const uncached = await startSite({ cpu: 0, env: { PAGE_CACHE_MS: '0' } })
-rates['home, rendered each time'] = await requestRate(`${uncached.address}/`)
-await uncached.stop()
-
-console.log(
-  `home page: ${(body.length / 1000).toFixed(0)} kB of HTML; server and nginx on one processor, load from the other`,
-)
-console.table(rates)
-console.table(visits)

@@ -7,7 +7,9 @@ import { machineLine } from './machine.ts'
 const runnable = globSync('*.bench.ts', { cwd: import.meta.dirname })
   .map((file) => basename(file, '.bench.ts'))
   .sort()
-const wanted = process.argv.slice(2)
+// A path is for the measurement: `npm run bench -- pages ../before` compares with that work tree.
+const wanted = process.argv.slice(2).filter((word) => !word.includes('/'))
+const paths = process.argv.slice(2).filter((word) => word.includes('/'))
 const unknown = wanted.filter((name) => !runnable.includes(name))
 
 if (wanted.length === 0 || unknown.length > 0) {
@@ -19,6 +21,8 @@ if (wanted.length === 0 || unknown.length > 0) {
 console.log(machineLine())
 for (const name of wanted) {
   console.log(`\n== ${name}`)
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.bench.ts`)], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.bench.ts`), ...paths], {
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -10,14 +10,17 @@ export type Site = { address: string; rtmpPort: number; pid: number; stop(): Pro
 const root = join(import.meta.dirname, '..')
 const startLimitMs = 180_000
 
-/** Starts the whole built site on a folder of its own, on processor `cpu` where one is named; ready once it serves pages. */
-export async function startSite(options: { cpu?: number; env?: Record<string, string> } = {}): Promise<Site> {
+/** Starts the whole built site, this one or that of another work tree, on a folder of its own, on processor `cpu` where one is named; ready once it serves pages. */
+export async function startSite(
+  options: { cpu?: number; env?: Record<string, string>; tree?: string } = {},
+): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'khan-dai-bench-'))
   const [port, rtmpPort] = await Promise.all([freePort(), freePort()])
   const pin = options.cpu === undefined ? [] : ['taskset', '-c', String(options.cpu)]
-  const [program = '', ...words] = [...pin, process.execPath, join(root, 'tools', 'start.ts')]
+  const tree = options.tree ?? root
+  const [program = '', ...words] = [...pin, process.execPath, join(tree, 'tools', 'start.ts')]
   const server = spawn(program, words, {
-    cwd: root,
+    cwd: tree,
     env: {
       ...process.env,
       NODE_ENV: '',
@@ -26,6 +29,7 @@ export async function startSite(options: { cpu?: number; env?: Record<string, st
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
       CALLS_PER_MINUTE: '100000000',
+      PAGES_PER_MINUTE: '100000000',
       ...options.env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

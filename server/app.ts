@@ -27,6 +27,7 @@ import { createViewerMarks } from './http/viewer-marks.ts'
 import { startEventRelay } from './jobs/relay-events.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { ConfigError } from './setting-reader.ts'
+import { pageChangeListeners } from './ssr/page-changes.ts'
 
 export type App = {
   http: FastifyInstance
@@ -154,7 +155,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
         throw new ApiError('NOT_FOUND')
       })
     }
-    serveApiDocs(http, allEndpoints)
+    serveApiDocs(http, allEndpoints, config.publicUrl)
     serveSocketDocs(http, allTopics)
     serveLiveEdge(http, edge, async (request) => (await readCredentials(request, authority)).viewer)
     serveRecordings(http, { origin: engines.media.origin, storage: engines.storage, playback })
@@ -172,7 +173,10 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
         background.push(
           startEventRelay({
             database: engines.database,
-            listeners: features.all.flatMap((f) => f.listeners ?? []),
+            listeners: [
+              ...features.all.flatMap((f) => f.listeners ?? []),
+              ...pageChangeListeners(engines.database, engines.bus),
+            ],
             log,
           }),
         )

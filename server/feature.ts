@@ -37,8 +37,8 @@ export type SitemapSource = {
   kind: string
   /** The page that shows one, without locale prefix; while the site has no such page the source is left out. */
   pattern: string
-  /** How many files there are, numbered from 1. */
-  count(): Promise<number>
+  /** The files that hold something, numbered from 1. */
+  numbers(): Promise<number[]>
   /** A file's pages without locale prefix; none for a number that holds nothing. */
   read(number: number): Promise<{ path: string; changedAt: Date }[]>
 }

@@ -20,7 +20,9 @@ import { allRows } from './routes.ts'
 export const pageFacts = allRows.flatMap((row) =>
   patternsOf(row).map((pattern) => ({
     pattern,
-    query: row.kind === 'page' ? row.query : [],
+    query: Object.fromEntries(
+      Object.entries(row.kind === 'page' ? row.query : {}).map(([name, { source }]) => [name, source]),
+    ),
     words: row.kind === 'page' ? row.words : null,
     routeIds: routeIdsOf(row, pattern),
     isZoned: row.kind === 'page' && row.isZoned,

@@ -5,6 +5,9 @@ import { localePath, locales } from './i18n/locale.ts'
 export type LayoutName = 'default' | 'secondary' | 'clear' | 'clean' | 'custom'
 type Params = Record<string, string | undefined>
 
+/** By parameter: what its whole value may be. */
+export type QueryPatterns = Record<string, RegExp>
+
 type PageRow = {
   kind: 'page'
   path: string
@@ -14,8 +17,8 @@ type PageRow = {
   checks: Check[]
   /** False: the server sends the layout alone and the page is made in the browser. */
   ssr: boolean
-  /** Query parameters that change what the server renders; any other is ignored, and so cannot fill the cache. */
-  query: string[]
+  /** Query parameters that change what the server renders; any other, and any other value, is as if it was not there. */
+  query: QueryPatterns
   /** The one of them that holds words to search for: such a page costs a search and is kept nowhere. */
   words: string | null
   /** True: the server renders it in the visitor's zone and kind of day, and keeps it apart for each of them. */
@@ -33,7 +36,7 @@ export function page(path: string, file: string, options: PageOptions = {}): Pag
     layout: 'default' as const,
     checks: [],
     ssr: true,
-    query: [],
+    query: {},
     words: null,
     isZoned: false,
     listed: [],

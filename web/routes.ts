@@ -8,12 +8,20 @@ import { localisedRoutes, page, type Row, redirectRow } from './route-rows.ts'
 /** Today's fixtures at the bare path, all other days, sports and tournaments below it. */
 function schedulePages(kind: ScheduleKind): Row[] {
   const file = 'features/schedule/schedule.page.tsx'
-  const options = { query: ['blv', 'loc'], isZoned: true }
+  const options = { query: { blv: /[01]/, loc: /dang-da|sap-da|da-xong/ }, isZoned: true }
   const listed = sportPages.map((sport) => schedulePath(kind, { sport }))
   return [page(`/${kind}`, file, options), page(`/${kind}/*`, file, { ...options, checks: [scheduleSlug], listed })]
 }
+/** Whatever else the page itself answers with a 404. */
+const anything = /[\s\S]{1,200}/
+
 /** What narrows a list of teams or tournaments. */
-const browsed = ['q', 'mon', 'quoc-gia', 'trang']
+const browsed = {
+  q: anything,
+  mon: new RegExp(sportPages.map(({ slug }) => slug).join('|')),
+  'quoc-gia': /[A-Z]{2}(-[A-Z]{3})?|INT/,
+  trang: anything,
+}
 
 /** product.md 2, row for row; a row whose page does not exist yet is not here, and its path is a 404. */
 export const specRows: Row[] = [
@@ -24,11 +32,14 @@ export const specRows: Row[] = [
   page('/dieu-khoan-su-dung', 'features/site/policy.page.tsx'),
   page('/dieu-kien-va-dieu-khoan', 'features/site/policy.page.tsx'),
   page('/doi-bong', 'features/teams/teams.page.tsx', { query: browsed, words: 'q' }),
-  page('/doi-bong/:id', 'features/teams/team.page.tsx', { checks: [digitsOnly('id')], query: ['xem', 'trang'] }),
+  page('/doi-bong/:id', 'features/teams/team.page.tsx', {
+    checks: [digitsOnly('id')],
+    query: { xem: anything, trang: anything },
+  }),
   page('/giai-dau', 'features/tournaments/tournaments.page.tsx', { query: browsed, words: 'q' }),
   page('/giai-dau/:id', 'features/tournaments/tournament.page.tsx', {
     checks: [digitsOnly('id')],
-    query: ['xem', 'mua', 'vong', 'tinh', 'trang'],
+    query: { xem: anything, mua: anything, vong: anything, tinh: anything, trang: anything },
   }),
   page('/gioi-thieu', 'features/site/about.page.tsx'),
   ...schedulePages('ket-qua'),
@@ -37,7 +48,7 @@ export const specRows: Row[] = [
   page('/mb', 'features/schedule/embed-list.page.tsx', { layout: 'clean' }),
   page('/mb/*', 'features/live/embed.page.tsx', { layout: 'clean' }),
   redirectRow('/thanh-vien', () => '/bang-tin'),
-  page('/tip-keo', 'features/tips/tips.page.tsx', { query: ['trang', 'xem'] }),
+  page('/tip-keo', 'features/tips/tips.page.tsx', { query: { trang: anything, xem: /theo-doi/ } }),
   page('/tip-keo/*', 'features/tips/tip.page.tsx'),
   page('/truc-tiep', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/bong-da', 'features/schedule/live-list.page.tsx'),
@@ -45,7 +56,7 @@ export const specRows: Row[] = [
   page('/truc-tiep/esport', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/dua-bi', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/*', 'features/live/live.page.tsx', { layout: 'custom' }),
-  page('/ty-le-keo', 'features/odds/odds-board.page.tsx', { query: ['tab', 'company'] }),
+  page('/ty-le-keo', 'features/odds/odds-board.page.tsx', { query: { tab: /[a-z]{1,12}/, company: /\d{1,5}/ } }),
   page('/ty-le-keo/*', 'features/odds/fixture-odds.page.tsx'),
 ]
 
@@ -54,13 +65,13 @@ const goLive = page('/phat-song', 'features/ingest/go-live.page.tsx', { ssr: fal
 /** Pages that product.md does not name. */
 const ownRows: Row[] = [
   page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx'),
-  page('/tim-kiem', 'features/search/search.page.tsx', { query: ['q'], words: 'q' }),
+  page('/tim-kiem', 'features/search/search.page.tsx', { query: { q: anything }, words: 'q' }),
   page('/lich-da-dat', 'features/bookings/bookings.page.tsx', { ssr: false }),
   goLive,
-  page('/tip-keo/bang-xep-hang', 'features/tips/leaderboard.page.tsx', { query: ['ky', 'trang'] }),
+  page('/tip-keo/bang-xep-hang', 'features/tips/leaderboard.page.tsx', { query: { ky: anything, trang: anything } }),
   page('/tip-keo/cach-kiem-chung', 'features/tips/how.page.tsx'),
   page('/tip-keo/kiem-chung/:slug', 'features/tips/check.page.tsx'),
-  page('/tip-keo/tipster/:slug', 'features/tips/tipster.page.tsx', { query: ['ky', 'trang'] }),
+  page('/tip-keo/tipster/:slug', 'features/tips/tipster.page.tsx', { query: { ky: anything, trang: anything } }),
 ]
 
 const developmentRows: Row[] = import.meta.env.DEV

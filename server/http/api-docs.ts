@@ -5,8 +5,8 @@ import { documentPage, escapeHtml, sendDocument } from './document-page.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** `/openapi.json` and a page to read it by, without a script. */
-export function serveApiDocs(app: FastifyInstance, endpoints: readonly AnyEndpoint[]): void {
-  const json = JSON.stringify(openApiDocument(endpoints))
+export function serveApiDocs(app: FastifyInstance, endpoints: readonly AnyEndpoint[], publicUrl: string): void {
+  const json = JSON.stringify(openApiDocument(endpoints, publicUrl || '/'))
   const html = page(endpoints)
   app.get('/openapi.json', async (_request, reply) =>
     reply.type('application/json').header('cache-control', 'public, max-age=300').send(json),

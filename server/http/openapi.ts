@@ -1,13 +1,22 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type ErrorName, errorCatalogue } from '#contract/errors.ts'
-import { envelopeSchema } from './bind.ts'
 
 /** Names every call can fail with, besides those it declares. */
 const general: ErrorName[] = ['BAD_INPUT', 'TOO_MANY_REQUESTS', 'INTERNAL_ERROR', 'UNAVAILABLE']
 
-/** OpenAPI 3.1 document of the given calls: an output of the contract, never edited. */
-export function openApiDocument(endpoints: readonly AnyEndpoint[]) {
+/** JSON Schema 2020-12, which OpenAPI 3.1 is written in. */
+const dialect = { target: 'draft-2020-12', unrepresentable: 'any' } as const
+
+const areas: Record<string, string> = {
+  au: 'Accounts and who is logged in',
+  al: 'What everybody may read, and what members do about it',
+  ac: 'Commentators and their streams',
+  other: 'The site itself',
+}
+
+/** OpenAPI 3.1 document of the given calls under `server`: an output of the contract, never edited. */
+export function openApiDocument(endpoints: readonly AnyEndpoint[], server = '/') {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
@@ -18,7 +27,10 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[]) {
       title: 'Khán Đài',
       version: '1.0.0',
       description: 'Every answer is an envelope {code, msg, data}; code 0 is success.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: server, description: 'This site' }],
+    tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
@@ -26,6 +38,29 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[]) {
       },
     },
     paths,
+  }
+}
+
+const whoMay: Record<AnyEndpoint['auth'], string> = {
+  public: 'Needs no token.',
+  guest: 'Needs a guest token or an access token.',
+  user: 'Needs an access token.',
+  commentator: 'Needs the access token of a commentator or above.',
+  moderator: 'Needs the access token of a moderator or above.',
+  operator: 'Needs the access token of an operator.',
+}
+
+function describedBy(schema: unknown): { description?: string } {
+  const { description } = schema as { description?: string }
+  return description ? { description } : {}
+}
+
+function answerSchema(endpoint: AnyEndpoint): object {
+  const { $schema: _, ...data } = z.toJSONSchema(endpoint.data, { ...dialect, io: 'output' })
+  return {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: { code: { const: 0 }, msg: { type: 'string' }, data },
   }
 }
 
@@ -37,6 +72,7 @@ function operation(endpoint: AnyEndpoint): object {
     .filter(([name]) => isRead || inPath.includes(name))
     .map(([name, schema]) => ({
       name,
+      ...describedBy(schema),
       in: inPath.includes(name) ? 'path' : 'query',
       required: inPath.includes(name) || required.includes(name),
       schema,
@@ -46,6 +82,7 @@ function operation(endpoint: AnyEndpoint): object {
     tags: [endpoint.path.split('/')[1]],
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^a-zA-Z0-9]+(\w?)/g, (_, c: string) => c.toUpperCase())}`,
     summary: endpoint.summary,
+    description: `${endpoint.summary}. ${whoMay[endpoint.auth]}`,
     'x-access': endpoint.auth,
     security: endpoint.auth === 'public' ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters,
@@ -53,6 +90,7 @@ function operation(endpoint: AnyEndpoint): object {
       ? {}
       : {
           requestBody: {
+            required: true,
             content: {
               'application/json': {
                 schema: { type: 'object', properties: body, required: required.filter((n) => n in body) },
@@ -61,14 +99,14 @@ function operation(endpoint: AnyEndpoint): object {
           },
         }),
     responses: {
-      200: { description: 'Success', content: { 'application/json': { schema: envelopeSchema(endpoint) } } },
+      200: { description: 'Success', content: { 'application/json': { schema: answerSchema(endpoint) } } },
       ...failures(endpoint),
     },
   }
 }
 
 function inputSchema(endpoint: AnyEndpoint): { properties?: Record<string, unknown>; required?: string[] } {
-  return endpoint.input ? z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) : {}
+  return endpoint.input ? z.toJSONSchema(endpoint.input, { ...dialect, io: 'input' }) : {}
 }
 
 function failures(endpoint: AnyEndpoint): Record<number, object> {

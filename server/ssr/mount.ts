@@ -18,6 +18,7 @@ import { serveIcons } from './icons.ts'
 import { createLoaderCalls } from './loader-calls.ts'
 import { redirectOf } from './page-address.ts'
 import { createPageCache, toPage } from './page-cache.ts'
+import { followPageChanges } from './page-changes.ts'
 import { createDomainOf } from './page-domain.ts'
 import { createPageLimits } from './page-limits.ts'
 import { createPageOf, otherQuery, pagePathOf, queryOfPage, withQuery } from './page-query.ts'
@@ -64,6 +65,8 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const knownPages = createBoundedQueue({ running: workers * pagesPerThread, waiting: 200 })
   const otherPages = createBoundedQueue({ running: workers * (pagesPerThread - 1), waiting: 100 })
   const isCached = !isDev && cacheMs > 0
+  const endChanges = followPageChanges(options.bus, cache.drop)
+  app.addHook('onClose', async () => endChanges())
   const hot = isCached ? serveHotPages(app, { maxBytes: cacheBytes / 4, metrics, isRestricted }) : null
 
   serveBuilds(app, facts)

@@ -19,7 +19,11 @@ type Making = {
   isKept?: boolean
 }
 
-/** How long a rendering may take at most, and so how long a dropped tag concerns those under way. */
+/**
+ * How long after a change a page does not rest yet: what it is made of may have been read before, and be shared for some
+ * seconds. And how long a rendering may take at most.
+ */
+const settlingMs = 10_000
 const longestFlightMs = 60_000
 
 export function toPage(rendered: Rendered, { bornAt, freshUntil }: { bornAt: number; freshUntil: number }): CachedPage {
@@ -75,7 +79,8 @@ export function createPageCache(options: PageCacheOptions) {
 
   /** What changed while the page was made may not be in it. */
   function lifeOf({ rest }: Rendered, startedAt: number): number {
-    if (!rest || rest.tags.some((tag) => (dropped.get(tag) ?? Number.NEGATIVE_INFINITY) >= startedAt)) return freshMs
+    const isSettled = (tag: string) => (dropped.get(tag) ?? Number.NEGATIVE_INFINITY) < startedAt - settlingMs
+    if (!rest?.tags.every(isSettled)) return freshMs
     return Math.max(freshMs, rest.forMs)
   }
 
@@ -124,7 +129,7 @@ export function createPageCache(options: PageCacheOptions) {
         }
       }
       for (const [tag, since] of dropped) {
-        if (time - since <= longestFlightMs) break
+        if (time - since <= longestFlightMs + settlingMs) break
         dropped.delete(tag)
       }
     },

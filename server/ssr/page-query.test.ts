@@ -3,14 +3,14 @@ import { createPageOf, otherQuery, pagePathOf, queryOfPage, withQuery } from './
 import type { PageFacts } from './render-messages.ts'
 
 function facts(pattern: string, more: Partial<PageFacts> = {}): PageFacts {
-  return { pattern, query: [], words: null, routeIds: ['root', pattern], isZoned: false, ...more }
+  return { pattern, query: {}, words: null, routeIds: ['root', pattern], isZoned: false, ...more }
 }
 
 const pages = [
   facts('/*'),
   facts('/'),
   facts('/lich-thi-dau/*', { isZoned: true }),
-  facts('/lich-thi-dau', { query: ['loc', 'blv'], isZoned: true }),
+  facts('/lich-thi-dau', { query: { loc: '[ab]|all', blv: '\\d' }, isZoned: true }),
   facts('/tip-keo/:slug'),
   facts('/tip-keo/bang-xep-hang'),
   facts('/en'),
@@ -41,6 +41,7 @@ test.each([
 test('only parameters that the page knows count, once each and in one order', () => {
   expect(queryAt('/lich-thi-dau?x=1&loc=a&blv=2&loc=b')).toBe('?blv=2&loc=a')
   expect(queryAt('/lich-thi-dau?blv=')).toBe('')
+  expect(queryAt('/lich-thi-dau?blv=made-up&loc=allmost')).toBe('')
   expect(queryAt('/?blv=2')).toBe('')
 })
 

@@ -43,15 +43,15 @@ export function createPageOf(pages: readonly PageFacts[]): (pathname: string) =>
 }
 
 /**
- * The part of a query that decides what is rendered, in one order: parameters the page does not know are left out, as
- * are repetitions, and the routes the browser asks for (`_routes`) are those the page has.
+ * The part of a query that decides what is rendered, in one order: what the page does not know is left out, parameters
+ * and values, as are repetitions, and the routes the browser asks for (`_routes`) are those the page has.
  */
 export function queryOfPage(page: PageFacts | null, { pathname, searchParams }: URL): string {
   if (!page) return ''
   const kept = new URLSearchParams()
-  for (const name of page.query.toSorted()) {
+  for (const name of Object.keys(page.query).sort()) {
     const value = searchParams.get(name)
-    if (value !== null && value !== '') kept.set(name, value)
+    if (value !== null && new RegExp(`^(?:${page.query[name]})$`).test(value)) kept.set(name, value)
   }
   if (pathname.endsWith('.data')) {
     const asked = new Set(searchParams.get('_routes')?.split(','))
@@ -63,7 +63,7 @@ export function queryOfPage(page: PageFacts | null, { pathname, searchParams }: 
 
 /** What a visitor's query says beyond what the page knows (who sent them, say): a redirect takes it along. */
 export function otherQuery(page: PageFacts | null, { searchParams }: URL): string {
-  const known = new Set(['_routes', ...(page?.query ?? [])])
+  const known = new Set(['_routes', ...Object.keys(page?.query ?? {})])
   return new URLSearchParams([...searchParams].filter(([name]) => !known.has(name))).toString()
 }
 

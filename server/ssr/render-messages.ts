@@ -38,8 +38,8 @@ export type FromWorker =
 export type PageFacts = {
   /** Its address in a language: `:name` stands for a segment, a last `*` for the rest. */
   pattern: string
-  /** Query parameters that change what it renders. */
-  query: string[]
+  /** Query parameters that change what it renders, and what the whole of each may be: a regular expression's source. */
+  query: Record<string, string>
   /** Ids of the routes it consists of, of which the browser may ask for some (`_routes`). */
   routeIds: string[]
   /** The parameter with words to search for; such a page costs a search and is not kept. */

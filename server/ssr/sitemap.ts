@@ -16,6 +16,23 @@ type Entry = { path: string; changedAt?: Date }
 const cacheControl = 'public, max-age=600'
 const sharedForMs = 2_000
 
+/** Between two pages; who follows it takes less than one in ten of a processor's renderings. */
+const crawlDelayS = 1
+
+/**
+ * Frames of other sites; days without end, of which the near ones are linked and in the sitemap under their names;
+ * searches, and data that pages already hold.
+ */
+const notForCrawlers = ['', '/en', '/zh']
+  .flatMap((prefix) => [
+    `${prefix}/mb/`,
+    ...['lich-thi-dau', 'ket-qua', 'lich-truc-tiep'].map((kind) => `${prefix}/${kind}/*20*-*-*`),
+    `${prefix}/tim-kiem?`,
+  ])
+  .concat('/calendar/', '/*_payload.json', '/*.data$', '/*.data?')
+  .map((path) => `Disallow: ${path}\n`)
+  .join('')
+
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
@@ -48,7 +65,7 @@ export function serveSitemap(app: FastifyInstance, { facts, sources, originOf }:
 
   async function fileNames(): Promise<string[]> {
     const numbered = await Promise.all(
-      shown.map(async ({ kind, count }) => Array.from({ length: await count() }, (_, i) => `${kind}-${i + 1}`)),
+      shown.map(async ({ kind, numbers }) => (await numbers()).map((number) => `${kind}-${number}`)),
     )
     return ['pages', ...numbered.flat()]
   }
@@ -66,7 +83,7 @@ export function serveSitemap(app: FastifyInstance, { facts, sources, originOf }:
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        `User-agent: *\nAllow: /\nDisallow: /mb/\nDisallow: /en/mb/\nDisallow: /zh/mb/\n\nSitemap: ${originOf(headers.host)}/sitemap.xml\n`,
+        `User-agent: *\nAllow: /\n${notForCrawlers}Crawl-delay: ${crawlDelayS}\n\nSitemap: ${originOf(headers.host)}/sitemap.xml\n`,
       ),
   )
   app.get('/sitemap.xml', async ({ headers }, reply) => {

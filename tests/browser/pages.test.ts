@@ -186,6 +186,43 @@ test('routes that a page does not have make no page of their own', async () => {
   expect(askedData).toBe(data)
 })
 
+test('values that a page does not know make no page of their own', async () => {
+  const [plain, filtered, made, data, madeData] = await Promise.all(
+    [
+      '/lich-truc-tiep',
+      '/lich-truc-tiep?blv=0',
+      '/lich-truc-tiep?blv=made-up&loc=made-up',
+      '/ty-le-keo.data',
+      '/ty-le-keo.data?tab=MADE-UP-123&company=x',
+    ].map(async (path) => (await get(path)).text()),
+  )
+  expect(made).toBe(plain)
+  expect(filtered).not.toBe(plain)
+  expect(madeData).toBe(data)
+  const country = await get('/doi-bong?quoc-gia=QZ&mon=bong-da')
+  expect([country.status, country.headers.get('location')]).toEqual([302, '/doi-bong?mon=bong-da'])
+})
+
+test('a file of the sitemap that is listed is there, however far apart the ids are', async () => {
+  const { pool } = site.engines.database
+  await pool.query(
+    `insert into tournaments (id, source_key, sport, names, colour) overriding system value
+     values (90000, 'far', 10, '{"vi":"Xa","en":"Far","zh":"遠"}', '#000000')`,
+  )
+  const index = await (await get('/sitemap.xml')).text()
+  const files = [...index.matchAll(/<loc>[^<]*(\/sitemap-[^<]+)<\/loc>/g)].map(([, path]) => path ?? '')
+  const answers = await Promise.all(files.map(async (path) => [path, (await get(path)).status]))
+  expect(answers.filter(([, status]) => status !== 200)).toEqual([])
+  expect(files.length).toBeGreaterThan(5)
+  await pool.query(`delete from tournaments where source_key = 'far'`)
+})
+
+test('crawlers are asked to go slowly and to leave alone what has no end', async () => {
+  const robots = await (await get('/robots.txt')).text()
+  for (const line of ['Crawl-delay: 1', 'Disallow: /en/lich-thi-dau/*20*-*-*', 'Disallow: /calendar/'])
+    expect(robots.split('\n')).toContain(line)
+})
+
 test('the first visit to the home page goes to the language of the cookie, else of the browser', async () => {
   const asks: Record<string, string>[] = [
     { 'accept-language': 'zh-TW' },

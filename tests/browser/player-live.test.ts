@@ -104,14 +104,22 @@ describe('the address of a fixture', () => {
   test('search engines read the event and its broadcasts from the page', async () => {
     const html = await (await answer(`/truc-tiep/${slug}`)).text()
     const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'
-    const graph = (JSON.parse(block) as { '@graph': { '@type': string; isLiveBroadcast?: boolean }[] })['@graph']
+    const graph = (
+      JSON.parse(block) as {
+        '@graph': { '@type': string; isLiveBroadcast?: boolean; startDate?: string; endDate?: string }[]
+      }
+    )['@graph']
     expect(graph.map((node) => node['@type'])).toEqual([
       'SportsEvent',
       'BroadcastEvent',
+      'VideoObject',
       'BroadcastEvent',
+      'VideoObject',
       'BroadcastEvent',
     ])
-    expect(graph.slice(1).map(({ isLiveBroadcast }) => isLiveBroadcast)).toEqual([true, true, false])
+    const broadcasts = graph.filter((node) => node['@type'] === 'BroadcastEvent')
+    expect(broadcasts.map(({ isLiveBroadcast }) => isLiveBroadcast)).toEqual([true, true, false])
+    expect(broadcasts.every(({ startDate = '', endDate = '' }) => startDate < endDate)).toBe(true)
   })
 })
 

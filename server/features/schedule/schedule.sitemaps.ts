@@ -1,16 +1,17 @@
 import { fixtureSlug } from '#contract/fixture-slug.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { SitemapSource } from '../../feature.ts'
-import { type IdRange, idRangeOf, listFixturesIn, listNamedIn } from './sitemap.store.ts'
+import { type IdRange, idRangeOf, listFixturesIn, listNamedIn, listStretches } from './sitemap.store.ts'
 
 /** In three languages each makes 10,000 addresses a file. */
 const idsPerFile = 3_333
 
 /** Fixtures, teams and tournaments by stretches of ids: no file costs more because the table has grown. */
 export function scheduleSitemaps({ db }: DatabaseEngine): SitemapSource[] {
-  async function fileCount(table: 'fixtures' | 'teams' | 'tournaments'): Promise<number> {
-    const range = await idRangeOf(db, table)
-    return range ? Math.floor(range.to / idsPerFile) - Math.floor(range.from / idsPerFile) + 1 : 0
+  async function numbersOf(table: 'fixtures' | 'teams' | 'tournaments'): Promise<number[]> {
+    const stretches = await listStretches(db, table, idsPerFile)
+    const [first = 0] = stretches
+    return stretches.map((stretch) => stretch - first + 1)
   }
 
   /** Files are counted from the one that holds the first id. */
@@ -25,7 +26,7 @@ export function scheduleSitemaps({ db }: DatabaseEngine): SitemapSource[] {
     {
       kind: 'fixtures',
       pattern: '/truc-tiep/*',
-      count: () => fileCount('fixtures'),
+      numbers: () => numbersOf('fixtures'),
       async read(number) {
         const range = await rangeOf('fixtures', number)
         const fixtures = range ? await listFixturesIn(db, range) : []
@@ -40,7 +41,7 @@ export function scheduleSitemaps({ db }: DatabaseEngine): SitemapSource[] {
       return {
         kind: table,
         pattern: `${base}/:id`,
-        count: () => fileCount(table),
+        numbers: () => numbersOf(table),
         async read(number: number) {
           const range = await rangeOf(table, number)
           const named = range ? await listNamedIn(db, table, range) : []
@@ -51,7 +52,7 @@ export function scheduleSitemaps({ db }: DatabaseEngine): SitemapSource[] {
     {
       kind: 'schedules',
       pattern: '/lich-thi-dau/*',
-      count: () => fileCount('tournaments'),
+      numbers: () => numbersOf('tournaments'),
       async read(number) {
         const range = await rangeOf('tournaments', number)
         const named = range ? await listNamedIn(db, 'tournaments', range) : []

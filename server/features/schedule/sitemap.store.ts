@@ -14,6 +14,18 @@ export async function idRangeOf(db: Db, table: Table): Promise<IdRange | null> {
   return row.from === null || row.to === null ? null : { from: Number(row.from), to: Number(row.to) }
 }
 
+/** Which stretches of so many ids hold any row, in order; one look at the index for each, whatever a table's size. */
+export async function listStretches(db: Db, table: Table, length: number): Promise<number[]> {
+  const { rows } = await sql<{ stretch: string }>`
+    with recursive found(id) as (
+      select min(id) from ${sql.table(table)}
+      union all
+      select (select min(id) from ${sql.table(table)} where id >= (found.id / ${length}::bigint + 1) * ${length}::bigint)
+      from found where found.id is not null)
+    select id / ${length}::bigint as stretch from found where id is not null order by id`.execute(db)
+  return rows.map(({ stretch }) => Number(stretch))
+}
+
 export type ListedFixture = { id: string; home: LocalText; away: LocalText; changedAt: Date }
 
 export async function listFixturesIn(db: Db, { from, to }: IdRange): Promise<ListedFixture[]> {

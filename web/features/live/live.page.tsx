@@ -8,7 +8,7 @@ import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
 import type { FixtureDetails } from '#web/features/fixtures/details.state.ts'
 import { FixtureCentre } from '#web/features/fixtures/fixture-centre.tsx'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
-import { useLiveFixture } from '#web/features/schedule/fixture.state.ts'
+import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts'
 import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerProvider } from '#web/player/player-provider.tsx'
@@ -31,12 +31,17 @@ import { useLiveRoom } from './use-live-room.ts'
 
 export { isOtherFixture as shouldRevalidate }
 
+/** The other fixtures beside an ended one are as old at most. */
+const restMs = 120_000
+
 export async function loader(args: LoaderFunctionArgs) {
   const room = await loadLiveRoom(args, '/truc-tiep')
-  const { call } = args.context.get(siteContext)
+  const { call, mayRest } = args.context.get(siteContext)
   const others = call(otherSchedule, { fixtureId: room.fixtureId }).then(({ list }) => liveOf(list))
   const details = call(fixtureDetails, { id: room.fixtureId })
   const [settledOthers, settledDetails] = await Promise.all([settle(others), settle(details)])
+  // Old fixtures change seldom, and there are more of them than of all other pages.
+  if (phaseOf(room) === 'over') mayRest({ tags: [`fixture:${room.fixtureId}`], forMs: restMs })
   return { room, others: settledOthers, details: settledDetails }
 }
 
@@ -77,7 +82,7 @@ function LiveFixture({ given, others, details }: Props) {
         description={t('watch.description', { ...teams, tournament: room.tournament.name })}
         {...(room.posterImage && { imageUrl: room.posterImage })}
       />
-      <StructuredData room={room} pageUrl={origin + localePath(locale, `/truc-tiep/${room.slug}`)} />
+      <StructuredData room={room} origin={origin} pageUrl={origin + localePath(locale, `/truc-tiep/${room.slug}`)} />
       <h1 className="sr-only">{title}</h1>
       <LiveStage
         room={room}

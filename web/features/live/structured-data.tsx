@@ -1,23 +1,49 @@
 import { sportsEvent } from '#web/features/schedule/sports-event.ts'
 import { JsonLd } from '#web/shell/json-ld.tsx'
-import { isOnAir, type LiveRoom } from './live-room.ts'
+import { isOnAir, type LiveCommentator, type LiveRoom, liveStreamOf, recordingOf } from './live-room.ts'
 
-/** schema.org SportsEvent with a BroadcastEvent for each commentator. `pageUrl` is in the page's language. */
-export function structuredData(room: LiveRoom, pageUrl: string): object {
-  const event = sportsEvent(room, pageUrl)
-  const broadcasts = room.commentators.map((commentator) => ({
-    '@type': 'BroadcastEvent',
-    name: commentator.title || `${event.name} · ${commentator.name}`,
-    url: `${pageUrl}/${commentator.username}`,
-    startDate: event.startDate,
-    inLanguage: 'vi',
-    isLiveBroadcast: isOnAir(commentator),
-    broadcastOfEvent: { '@id': event['@id'] },
-    performer: { '@type': 'Person', name: commentator.name },
-  }))
-  return { '@context': 'https://schema.org', '@graph': [event, ...broadcasts] }
+type Page = { url: string; origin: string }
+
+/**
+ * schema.org SportsEvent with a BroadcastEvent for each commentator, and a VideoObject for each who can be watched, now or
+ * afterwards. `url` is in the page's language.
+ */
+export function structuredData(room: LiveRoom, { url, origin }: Page): object {
+  const event = sportsEvent(room, url)
+  const image = origin + (room.posterImage || '/og.png')
+  return { '@context': 'https://schema.org', '@graph': [event, ...room.commentators.flatMap(nodesOf)] }
+
+  function nodesOf(commentator: LiveCommentator): object[] {
+    const name = commentator.title || `${event.name} · ${commentator.name}`
+    const address = `${url}/${commentator.username}`
+    const stream = liveStreamOf(commentator) ?? recordingOf(commentator)
+    const startDate = stream?.startedAt ? new Date(stream.startedAt).toISOString() : event.startDate
+    const broadcast = {
+      '@type': 'BroadcastEvent',
+      '@id': `${address}#broadcast`,
+      name,
+      url: address,
+      startDate,
+      ...(event.endDate && { endDate: event.endDate }),
+      inLanguage: 'vi',
+      isLiveBroadcast: isOnAir(commentator),
+      broadcastOfEvent: { '@id': event['@id'] },
+      performer: { '@type': 'Person', name: commentator.name },
+    }
+    if (!stream) return [broadcast]
+    const video = {
+      '@type': 'VideoObject',
+      name,
+      description: commentator.description || name,
+      thumbnailUrl: image,
+      uploadDate: startDate,
+      embedUrl: address.replace('/truc-tiep/', '/mb/'),
+      publication: { '@id': broadcast['@id'] },
+    }
+    return [broadcast, video]
+  }
 }
 
-export function StructuredData({ room, pageUrl }: { room: LiveRoom; pageUrl: string }) {
-  return <JsonLd data={structuredData(room, pageUrl)} />
+export function StructuredData({ room, pageUrl, origin }: { room: LiveRoom; pageUrl: string; origin: string }) {
+  return <JsonLd data={structuredData(room, { url: pageUrl, origin })} />
 }

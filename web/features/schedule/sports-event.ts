@@ -8,6 +8,14 @@ const sportNames: Record<number, string> = {
   [sports.marble]: 'Marble racing',
 }
 
+const hourMs = 3_600_000
+const usualHours: Record<number, number> = { [sports.basketball]: 2.5, [sports.esport]: 3, [sports.marble]: 1 }
+
+/** From kick-off to the end, breaks included: an end has to be said before it is known. */
+function usualLengthMs(sport: number): number {
+  return (usualHours[sport] ?? 2) * hourMs
+}
+
 const statuses: Partial<Record<FixtureState, string>> = { postponed: 'EventPostponed', cancelled: 'EventCancelled' }
 
 /** schema.org SportsEvent of a fixture at its page's address. A venue that is known is where it takes place. */
@@ -21,6 +29,7 @@ export function sportsEvent(fixture: FixtureSummary, pageUrl: string) {
     url: pageUrl,
     // An hour that is not decided is left out: the date alone is known.
     startDate: timeState === 'tbd' ? startDate.slice(0, 10) : startDate,
+    ...(timeState !== 'tbd' && { endDate: new Date(kickOff + usualLengthMs(fixture.sport)).toISOString() }),
     sport: sportNames[fixture.sport],
     eventStatus: `https://schema.org/${statuses[fixture.state] ?? 'EventScheduled'}`,
     eventAttendanceMode: `https://schema.org/${venue ? 'Mixed' : 'Online'}EventAttendanceMode`,

@@ -31,16 +31,20 @@ import { type TeamSection, teamPath, teamSectionOf, teamSections } from './team-
 
 const shownInOverview = 5
 const pageSize = 20
+/** Fixtures and tables are told of; a name, a squad or a number of followers may be as old. */
+const restMs = 60_000
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
-  const { call } = context.get(siteContext)
+  const { call, mayRest } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
   const section = teamSectionOf(url.searchParams.get('xem'))
   if (!section) throw notFound(url)
+  if (section !== 'lich' && section !== 'ket-qua' && pageNumberOf(url) > 1) throw notFound(url)
   const id = params.id ?? ''
   const team = await orNotFound(call(teamInfo, { id, locale }), url)
   // It turned out to be another one, whose page this is.
   if (team.id !== id) throw redirect(localePath(locale, teamPath(team.id)) + url.search, 301)
+  mayRest({ tags: [`team:${id}`], forMs: restMs })
   return { team, section, ...(await sectionOf()) }
 
   function fixtures(list: 'coming' | 'ended', paging: { pageNum: number; pageSize: number }) {

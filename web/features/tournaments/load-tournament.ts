@@ -9,14 +9,17 @@ import { tournamentAddressOf } from './tournament-sections.ts'
 
 const scorersInOverview = 5
 const mostInOverview = 12
+/** Fixtures and rulings are told of; a name or a number of followers may be as old. */
+const restMs = 60_000
 
 /** A tournament's season and what the asked section of it shows. */
 export async function loadTournament({ params, url, context }: LoaderFunctionArgs) {
-  const { call } = context.get(siteContext)
+  const { call, mayRest } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
   const address = tournamentAddressOf(url.searchParams)
   if (!address) throw notFound(url)
   const { section } = address
+  if (section !== 'lich' && pageNumberOf(url) > 1) throw notFound(url)
   const of = { id: params.id ?? '', season: address.season ?? undefined, locale }
   const [tournament, outline] = await Promise.all([
     orNotFound(call(tournamentInfo, { id: of.id, locale }), url),
@@ -35,6 +38,7 @@ export async function loadTournament({ params, url, context }: LoaderFunctionArg
       : null,
   ])
   if (fixtures?.ok) mustHavePage(fixtures.data, url)
+  mayRest({ tags: [`tournament:${of.id}`], forMs: restMs })
   return { tournament, outline, address, round, fixtures, tables, knockOut, scorers }
 
   /** A round, a page at a time; above the other things a small round, or what is around now. */

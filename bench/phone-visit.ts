@@ -1,0 +1,80 @@
+import { launchBrowser } from '#tests/browser/browser.ts'
+
+const lastFrameAnalysedMs = 6_000
+
+/** One cold visit of a phone: 4x slower processor, 1.6 Mbit/s down, 150 ms round trip (Lighthouse's mobile profile). */
+export async function phoneVisit(url: string) {
+  const browser = await launchBrowser()
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const kinds = new Map<string, string>()
+  const bytes: Record<string, number> = {}
+  let scriptBytes = 0
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const isPlayer = /hls/.test(response.url) || /\/live\//.test(response.url)
+    kinds.set(requestId, isPlayer ? 'player' : type)
+  })
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (kinds.get(requestId) === 'Script') scriptBytes += encodedDataLength
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'Other'
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
+  })
+  await page.addInitScript(() => {
+    const seen = { lcp: 0, cls: 0, fcp: 0, tasks: [] as { start: number; end: number }[] }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const e of list.getEntriesByName('first-contentful-paint')) seen.fcp = e.startTime
+    }).observe({ type: 'paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const e of list.getEntries()) seen.lcp = e.startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const e of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!e.hadRecentInput) seen.cls += e.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const e of list.getEntries()) seen.tasks.push({ start: e.startTime, end: e.startTime + e.duration })
+    }).observe({ type: 'longtask', buffered: true })
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForTimeout(lastFrameAnalysedMs)
+  const { lcp, cls, fcp, tasks } = await page.evaluate(
+    () =>
+      (
+        window as unknown as {
+          seen: { lcp: number; cls: number; fcp: number; tasks: { start: number; end: number }[] }
+        }
+      ).seen,
+  )
+  // As Lighthouse counts it: what of each task after the first paint goes beyond 50 ms.
+  const tbt = tasks.reduce((sum, { start, end }) => sum + Math.max(0, end - Math.max(start, fcp) - 50), 0)
+  await browser.close()
+  const kB = (n = 0) => (n / 1000).toFixed(1)
+  const total = Object.entries(bytes).reduce(
+    (sum, [kind, n]) => (kind === 'player' || kind === 'Media' ? sum : sum + n),
+    0,
+  )
+  return {
+    'script kB': kB(scriptBytes),
+    'all with headers, before player kB': kB(total),
+    'LCP ms': Math.round(lcp),
+    'TBT ms': Math.round(tbt),
+    CLS: Number(cls.toFixed(4)),
+  }
+}

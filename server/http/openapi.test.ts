@@ -1,0 +1,41 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, test } from 'vitest'
+import { allEndpoints } from '#contract/all.ts'
+import { openApiDocument } from './openapi.ts'
+
+const document = openApiDocument(allEndpoints, 'https://khandai.example')
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document))
+  expect(errors).toBeUndefined()
+  expect(valid).toBe(true)
+})
+
+/** Every schema of the document, by where it stands. */
+function schemasIn(value: unknown, at = '#'): [string, object][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'schema' ? [[`${at}/${key}`, inner] as [string, object]] : schemasIn(inner, `${at}/${key}`),
+  )
+}
+
+test('every schema in it is JSON Schema 2020-12, tuples and all', () => {
+  const ajv = new Ajv2020({ strict: true, strictTypes: false, strictTuples: false, strictRequired: false, formats: {} })
+  ajv.addFormat('email', true)
+  ajv.addFormat('uuid', true)
+  ajv.addFormat('uri', true)
+  const wrong = schemasIn(document).filter(([, schema]) => !ajv.validateSchema(schema))
+  expect(wrong.map(([at]) => at)).toEqual([])
+  const text = JSON.stringify(document)
+  expect(text).toContain('"prefixItems"')
+  expect(text).not.toContain('"items":[')
+  expect(text).not.toContain('draft-07')
+})
+
+test('it says where the calls are, and of each what it does and who may make it', () => {
+  expect(document.servers).toEqual([{ url: 'https://khandai.example', description: expect.any(String) }])
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path) as { description: string }[])
+  expect(operations.length).toBe(allEndpoints.length)
+  expect(operations.filter(({ description }) => !/\. Needs .+\.$/.test(description))).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createWorld } from '#demo/world.ts'
+import { startTestApp } from '#tests/setup/test-app.ts'
+import { followPageChanges } from './page-changes.ts'
+
+test('a change of a fixture is told for its own page, both teams’ and the tournament’s', async () => {
+  const app = await startTestApp()
+  onTestFinished(app.close)
+  const told = new Set<string>()
+  const end = followPageChanges(app.engines.bus, (tags) => {
+    for (const tag of tags) told.add(tag)
+  })
+  onTestFinished(end)
+  const fixtureId = await createWorld(app, { password: 'Khan-Dai-2468' }).result({ score: [2, 1] })
+  const { db } = app.engines.database
+  const fixture = await db.selectFrom('fixtures').selectAll().where('id', '=', fixtureId).executeTakeFirstOrThrow()
+  const expected = [
+    `fixture:${fixtureId}`,
+    `team:${fixture.home_id}`,
+    `team:${fixture.away_id}`,
+    `tournament:${fixture.tournament_id}`,
+  ]
+  await expect.poll(() => expected.filter((tag) => !told.has(tag)), { timeout: 10_000 }).toEqual([])
+})

@@ -1,0 +1,44 @@
+import type { Bus, DatabaseEngine } from '#server/engines/ports.ts'
+import { type Listener, listener } from '#server/events.ts'
+
+/** What resting pages are tagged with; `told` to all instances once one of them changed. */
+const topic = 'pages.changed'
+
+/** Tells every instance which pages are no longer as they were, once what changed is committed. */
+export function pageChangeListeners({ db }: Pick<DatabaseEngine, 'db'>, bus: Bus): Listener[] {
+  const tell = (tags: string[]) => bus.publish(topic, tags)
+
+  /** A fixture stands on its own page and on those of both teams and of the tournament. */
+  async function ofFixture({ fixtureId }: { fixtureId: string }): Promise<void> {
+    const fixture = await db
+      .selectFrom('fixtures')
+      .select(['home_id', 'away_id', 'tournament_id'])
+      .where('id', '=', fixtureId)
+      .executeTakeFirst()
+    tell([
+      `fixture:${fixtureId}`,
+      ...(fixture ? [`team:${fixture.home_id}`, `team:${fixture.away_id}`, `tournament:${fixture.tournament_id}`] : []),
+    ])
+  }
+
+  async function ofSeason({ seasonId }: { seasonId: string }): Promise<void> {
+    const season = await db.selectFrom('seasons').select('tournament_id').where('id', '=', seasonId).executeTakeFirst()
+    if (season) tell([`tournament:${season.tournament_id}`])
+  }
+
+  return [
+    listener('fixture.changed', ofFixture),
+    listener('fixture.corrected', ofFixture),
+    listener('corners.changed', ofFixture),
+    listener('commentator.withdrew', ofFixture),
+    listener('stream.started', ofFixture),
+    listener('stream.ended', ofFixture),
+    listener('tip.settled', ofFixture),
+    listener('season.ruled', ofSeason),
+  ]
+}
+
+/** Hands what any instance told to `drop`; returns the end of it. */
+export function followPageChanges(bus: Bus, drop: (tags: string[]) => void): () => void {
+  return bus.subscribe(topic, (tags) => drop(tags as string[]))
+}
