@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { totalLive } from '#contract/schedule.ts'
 import { fillSite, type Site, startSite } from './site.ts'
 
@@ -378,41 +377,3 @@ test.each(['/assets/../../package.json', '/assets/..%2f..%2fpackage.json'])('%s 
   expect(answer.statusCode).toBe(404)
   expect(await text(answer)).not.toContain('khan-dai')
 })
-
-/** Sends all requests in one piece, so that they are there at once, and reads until the server has answered the last. */
-async function pipeline(paths: string[]): Promise<string> {
-  const { hostname, port } = new URL(site.address)
-  const socket = connect(Number(port), hostname)
-  const request = (path: string, index: number) =>
-    `GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${index === paths.length - 1 ? 'connection: close\r\n' : ''}\r\n`
-  socket.write(paths.map(request).join(''))
-  return text(socket)
-}
-
-test('a flood of made-up addresses is told to come back, while pages that are looked at stay', async () => {
-  await get('/truc-tiep')
-  const flood = pipeline(Array.from({ length: 150 }, (_, index) => `/khong-co-${index}`))
-  expect((await get('/truc-tiep')).status).toBe(200)
-  const answers = (await flood).split(/(?=HTTP\/1\.1 \d{3} )/)
-  const [missing, busy] = [404, 503].map((status) =>
-    answers.filter((answer) => answer.startsWith(`HTTP/1.1 ${status}`)),
-  )
-  expect([missing?.length, busy?.length].every((count) => count && count > 20)).toBe(true)
-  expect([...(missing ?? []), ...(busy ?? [])]).toHaveLength(150)
-  expect(busy?.[0]?.toLowerCase()).toContain('retry-after: 3')
-  expect(busy?.[0]).toContain('Trang sẽ tự tải lại sau vài giây.')
-  expect((await get('/khong-co-149')).status).toBe(404)
-})
-
-test('what is not in memory draws from a bucket of its address, a search from that of searches too', async () => {
-  const strict = await startSite({}, { PAGES_PER_MINUTE: '4', CRAWLERS: 'Goodbot', CALLS_PER_MINUTE: '2' })
-  onTestFinished(strict.close)
-  const statusOf = async (path: string, agent = 'Mozilla/5.0') =>
-    (await fetch(strict.address + path, { headers: { 'user-agent': agent } })).status
-  expect([await statusOf('/tim-kiem?q=a'), await statusOf('/tim-kiem/_payload.json?q=b')]).toEqual([200, 429])
-  expect([await statusOf('/gioi-thieu'), await statusOf('/change-log')]).toEqual([200, 200])
-  const refused = await fetch(`${strict.address}/truc-tiep`)
-  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
-  expect(await refused.text()).toContain('Trang sẽ tự tải lại sau vài giây.')
-  expect([await statusOf('/gioi-thieu'), await statusOf('/truc-tiep', 'Mozilla/5.0 (Goodbot/2.1)')]).toEqual([200, 200])
-}, 60_000)
