@@ -232,7 +232,7 @@ test('a guest gets one token and keeps it', async () => {
   expect((await site.call(userInfo, {}, { token: token ?? '' })).status).toBe(401)
 })
 
-test('side banners stand beside the content on wide screens and stay closed for the session', async () => {
+test('side banners stand beside the content on wide screens, below it on narrower ones, and stay closed for the session', async () => {
   const page = await open('/', { viewport: { width: 1600, height: 900 } })
   const banners = page.getByRole('region', { name: 'Quảng cáo' })
   expect(await banners.count()).toBe(2)
@@ -249,7 +249,12 @@ test('side banners stand beside the content on wide screens and stay closed for 
   await page.reload()
   await untilAlive(page)
   await expect.poll(() => banners.count()).toBe(1)
-  await page.setViewportSize({ width: 1500, height: 900 })
+  for (const width of [800, 1280, 1500]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [content, banner] = await Promise.all([page.getByRole('main').boundingBox(), banners.last().boundingBox()])
+    expect(banner?.y ?? 0).toBeGreaterThanOrEqual((content?.y ?? 0) + (content?.height ?? 0))
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
   expect(await banners.last().isVisible()).toBe(false)
 })
 
@@ -394,4 +399,23 @@ test('a link opens without loading a document; without a network one waits and o
   await page.waitForURL('**/tip-keo')
   expect(documents).toBe(0)
   if (visit) visit.faults = visit.faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))
+})
+
+test('a closed banner is gone in every tab and from the first paint; a link to a language keeps the query', async () => {
+  const page = await open('/gioi-thieu?pid=7', { viewport: { width: 1280, height: 900 } })
+  const banners = page.locator('[data-banner]')
+  expect(await banners.count()).toBe(2)
+  await banners.first().getByRole('button', { name: 'Đóng quảng cáo' }).click()
+  await expect.poll(() => banners.count()).toBe(1)
+  const second = await page.context().newPage()
+  // Before React has come: only the inline script has run.
+  await second.route('**/assets/**', (route) => route.abort())
+  await second.goto(`${site.address}/gioi-thieu`)
+  const shown = () =>
+    second.locator('[data-banner]').evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)
+  expect(await shown()).toBe(1)
+  await second.close()
+  await page.getByRole('button', { name: 'Ngôn ngữ' }).click()
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.waitForURL('**/en/gioi-thieu?pid=7')
 })

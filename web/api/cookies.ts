@@ -9,6 +9,7 @@ export type CookieName =
   | 'offset'
   | 'DomainCookie'
   | 'pid'
+  | 'closed-banners'
 
 const yearS = 365 * 24 * 3600
 
@@ -17,8 +18,10 @@ export function readCookie(name: CookieName): string | null {
   return hit ? decodeURIComponent(hit.slice(name.length + 1)) : null
 }
 
-export function writeCookie(name: CookieName, value: string): void {
+/** For a year, or until the browser is closed. */
+export function writeCookie(name: CookieName, value: string, lasts: 'year' | 'session' = 'year'): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
+  const age = lasts === 'year' ? `; Max-Age=${yearS}` : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${yearS}; SameSite=Lax${secure}`
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/${age}; SameSite=Lax${secure}`
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { reloadAt } from './reload.ts'
 
@@ -21,15 +21,21 @@ async function newestBuild(): Promise<string | null> {
   }
 }
 
+let isOutdated = false
+
+/** A newer build is there: the next page is loaded as a document. */
+export function isBuildOutdated(): boolean {
+  return isOutdated
+}
+
 /** Asks for the newest build one second after the start and each hour; a newer one is loaded with the next navigation. */
 export function useBuildCheck(): void {
   const { location } = useNavigation()
-  const isOutdated = useRef(false)
   useEffect(() => {
     const own = window.__reactRouterManifest?.version
     const check = async () => {
       const newest = await newestBuild()
-      isOutdated.current = newest !== null && own !== undefined && newest !== own
+      isOutdated = newest !== null && own !== undefined && newest !== own
     }
     const first = isVerySlow() ? undefined : setTimeout(check, firstAfterMs)
     const hourly = setInterval(check, everyMs)
@@ -39,6 +45,6 @@ export function useBuildCheck(): void {
     }
   }, [])
   useEffect(() => {
-    if (location && isOutdated.current) reloadAt(location.pathname + location.search + location.hash)
+    if (location && isOutdated) reloadAt(location.pathname + location.search + location.hash)
   }, [location])
 }

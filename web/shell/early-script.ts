@@ -1,6 +1,6 @@
 /**
  * Runs before the first paint, from what the browser keeps: the colour mode (a page may force one), whether a member is
- * here, whether scores are hidden, a place for favourites, and starred tournaments above the others (a style rule, which
+ * here, which banners are closed, whether scores are hidden, a place for favourites, and starred tournaments above the others (a style rule, which
  * the page replaces by its own order), so that nothing flashes or moves. The page itself is the same for everybody.
  */
 export const earlyScript = `(function(){
@@ -16,5 +16,7 @@ var f=JSON.parse(localStorage.getItem(k)||'{}');
 if((f.teams||[]).length+(f.fixtures||[]).length)d.setAttribute('data-favourites','');
 p=p.concat((f.tournaments||[]).filter(function(i){return/^\\d+$/.test(i)}))});
 if(p.length){var s=new CSSStyleSheet();s.replaceSync(p.map(function(i){return'[data-tournament="'+i+'"]{order:-1}'}).join(''));document.adoptedStyleSheets=[s]}
+var b=/(?:^|; )closed-banners=([\\w.-]+)/.exec(c);
+if(b){var h=new CSSStyleSheet();h.replaceSync(b[1].split('.').map(function(i){return'[data-banner="'+i+'"]{display:none}'}).join(''));document.adoptedStyleSheets=document.adoptedStyleSheets.concat(h)}
 }catch(e){}
 })()`

@@ -20,7 +20,11 @@ export function LanguageLinks() {
             lang={languageTags[locale]}
             aria-current={locale === current ? 'true' : undefined}
             className={menuItemClass}
-            onClick={() => writeCookie('locale', locale)}
+            onClick={(event) => {
+              writeCookie('locale', locale)
+              // The page was made without what it does not know of its query.
+              event.currentTarget.href = localePath(locale, path) + location.search + location.hash
+            }}
           >
             <span className="flex-1">{localeNames[locale]}</span>
             {locale === current && <Check size={18} aria-hidden className="text-primary" />}

@@ -1,41 +1,46 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import type { Banner } from '#contract/site.ts'
+import { readCookie, writeCookie } from '#web/api/cookies.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
-import { tabStorage } from '#web/ui/browser-storage.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 /**
- * 160 x 500 beside the content, shown from 1536 px on, where the content's 1360 px plus both banners would still meet:
- * there the layout gives the middle column what is left (default.layout.tsx), so that they never cover it.
+ * 160 x 500, on medium and wider screens (product.md 2): from 1536 px on beside the content, to which the layout gives what
+ * is left (default-shell.tsx); on narrower ones both in a row below it, where they take nothing from the columns.
  */
 export function SideBanner({ side }: { side: 'left' | 'right' }) {
   const { banners } = useRootData()
   const banner = banners[side]
   return (
-    <aside className={classNames('hidden w-40 shrink-0 2xl:block', side === 'left' ? 'order-first' : 'order-last')}>
+    <aside className={classNames('mt-8 hidden w-40 shrink-0 md:block 2xl:mt-0', side === 'left' && '2xl:order-first')}>
       {banner && <Closable banner={banner} />}
     </aside>
   )
 }
 
-function closedKey(id: string): string {
-  return `khan-dai.banner.${id}`
+/** Which are closed, for the browser's session and in all its tabs; the inline script hides them before the first paint. */
+function closedBanners(): string[] {
+  return readCookie('closed-banners')?.split('.') ?? []
 }
 
 function Closable({ banner }: { banner: Banner }) {
   const t = useTranslate()
   const [isClosed, setClosed] = useState(false)
-  useEffect(() => setClosed(tabStorage.read(closedKey(banner.id)) === 'closed'), [banner.id])
+  useEffect(() => setClosed(closedBanners().includes(banner.id)), [banner.id])
   if (isClosed) return null
   const close = () => {
-    tabStorage.write(closedKey(banner.id), 'closed')
+    writeCookie('closed-banners', [...new Set([...closedBanners(), banner.id])].join('.'), 'session')
     setClosed(true)
   }
   return (
-    <section aria-label={t('shell.banner')} className="sticky top-[calc(var(--header)+1.25rem)]">
+    <section
+      data-banner={banner.id}
+      aria-label={t('shell.banner')}
+      className="sticky top-[calc(var(--header)+1.25rem)]"
+    >
       <a
         href={banner.linkUrl}
         target="_blank"

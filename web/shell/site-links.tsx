@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { isBuildOutdated } from './build-check.ts'
 import { linkMark, readMark } from './link-mark.ts'
 import { OfflineNote } from './offline-note.tsx'
+import { reloadAt } from './reload.ts'
 
 /** Who rests on a link for so long is about to open it. */
 const intentMs = 100
@@ -56,6 +58,8 @@ export function SiteLinks() {
       event.preventDefault()
       const { replace, preventScrollReset } = readMark(link.getAttribute(linkMark) ?? '')
       const to = pathOf(link)
+      // Not left to the navigation that begins: a quick one is over before anybody sees it.
+      if (isBuildOutdated() && reloadAt(to)) return
       const open = () => void navigate(to, { replace: replace || to === pathOf(location), preventScrollReset })
       if (navigator.onLine) open()
       else setAwaited(() => open)

@@ -86,12 +86,12 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
         {strip && <div className="live-strip">{strip}</div>}
         {more && <StageTabs tab={tab} choose={setTab} />}
         {more && (
-          <div id="live-info" className="live-more">
+          <div id="live-info" role="tabpanel" aria-labelledby="tab-info" className="live-more">
             {more}
           </div>
         )}
       </div>
-      <div id="live-chat" className="live-chat">
+      <div id="live-chat" {...(more && { role: 'tabpanel', 'aria-labelledby': 'tab-chat' })} className="live-chat">
         {chat}
       </div>
     </div>

@@ -28,6 +28,7 @@ export function StageTabs({ tab, choose }: { tab: StageTab; choose: (tab: StageT
           key={own}
           type="button"
           role="tab"
+          id={`tab-${own}`}
           data-tab={own}
           aria-selected={own === tab}
           aria-controls={panel}

@@ -79,10 +79,10 @@ export function FixtureRow({ fixture: given, day, isNarrow, action, isOriginKnow
           </span>
         )}
       </span>
-      <span className="ml-auto flex min-w-0 shrink-0 items-center gap-2 sm:gap-3">
+      <div className="ml-auto flex min-w-0 shrink-0 items-center gap-2 sm:gap-3">
         <Commentators fixture={fixture} isNarrow={isNarrow} />
         {action ?? <ChevronRight size={18} aria-hidden className="shrink-0 text-ink-3" />}
-      </span>
+      </div>
     </li>
   )
 }

@@ -16,13 +16,13 @@ function RowActions({ fixture }: { fixture: FixtureSummary }) {
   const { fixtureId, home, away } = fixture
   const isBookable = takesBookings(fixture)
   return (
-    <span className="-mr-2 flex items-center justify-end sm:w-22">
+    <div className="-mr-2 flex items-center justify-end sm:w-22">
       {isBookable && <BookButton fixture={fixture} isCompact />}
       <FixtureStar
         id={fixtureId}
         name={`${home.name} – ${away.name}`}
         className={isBookable ? 'size-11 max-sm:hidden' : 'size-11'}
       />
-    </span>
+    </div>
   )
 }
