@@ -282,9 +282,10 @@ test('kick-offs are shown in the visitor’s own zone', async () => {
 test('a newer build is loaded with the next navigation, once', async () => {
   const page = await open('/')
   await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'newer' } }))
-  const asked = page.waitForResponse('**/builds/latest.json*')
-  await page.reload()
-  await asked
+  // The document before may be asking just now.
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForResponse('**/builds/latest.json*')
+  await untilAlive(page)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('banner').getByRole('link', { name: 'Lịch trực tiếp' }).click()
   await page.waitForURL('**/lich-truc-tiep')
