@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sharedBrowser } from './browser.ts'
+import { fillSite, type Site, startSite } from './site.ts'
+import { openVisit, untilAlive, type Visit } from './visit.ts'
+
+let site: Site
+let browser: Browser
+let visit: Visit | null = null
+
+beforeAll(async () => {
+  site = await startSite()
+  await fillSite(site)
+  browser = await sharedBrowser()
+})
+afterEach(async () => {
+  const { faults = [] } = visit ?? {}
+  await visit?.close()
+  visit = null
+  expect(faults).toEqual([])
+})
+afterAll(async () => {
+  await site?.close()
+})
+
+async function open(path: string, options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
+  visit = await openVisit(browser, options)
+  await visit.page.goto(site.address + path)
+  await untilAlive(visit.page)
+  return visit.page
+}
+
+test('a link opens without loading a document; without a network one waits and opens once there is one', async () => {
+  const page = await open('/gioi-thieu')
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents += 1
+  })
+  const nav = page.getByRole('banner').getByRole('navigation')
+  await nav.getByRole('link', { name: 'Trực tiếp', exact: true }).click()
+  await page.waitForURL('**/truc-tiep')
+  await page.context().setOffline(true)
+  await nav.getByRole('link', { name: 'Tip kèo' }).click()
+  await page.getByText('Trang sẽ mở ngay khi có mạng trở lại.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/truc-tiep')
+  await page.context().setOffline(false)
+  await page.waitForURL('**/tip-keo')
+  expect(documents).toBe(0)
+  if (visit) visit.faults = visit.faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))
+})
+
+test('a closed banner is gone in every tab and from the first paint; a link to a language keeps the query', async () => {
+  const page = await open('/gioi-thieu?pid=7', { viewport: { width: 1280, height: 900 } })
+  const banners = page.locator('[data-banner]')
+  expect(await banners.count()).toBe(2)
+  await banners.first().getByRole('button', { name: 'Đóng quảng cáo' }).click()
+  await expect.poll(() => banners.count()).toBe(1)
+  const second = await page.context().newPage()
+  // Before React has come: only the inline script has run.
+  await second.route('**/assets/**', (route) => route.abort())
+  await second.goto(`${site.address}/gioi-thieu`)
+  const shown = () =>
+    second.locator('[data-banner]').evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)
+  expect(await shown()).toBe(1)
+  await second.close()
+  await page.getByRole('button', { name: 'Ngôn ngữ' }).click()
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.waitForURL('**/en/gioi-thieu?pid=7')
+})
