@@ -198,8 +198,6 @@ test('values that a page does not know make no page of their own', async () => {
   expect(made).toBe(plain)
   expect(filtered).not.toBe(plain)
   expect(madeData).toBe(data)
-  const country = await get('/doi-bong?quoc-gia=QZ&mon=bong-da')
-  expect([country.status, country.headers.get('location')]).toEqual([302, '/doi-bong?mon=bong-da'])
 })
 
 test('a file of the sitemap that is listed is there, however far apart the ids are', async () => {
