@@ -21,11 +21,6 @@ export function pageChangeListeners({ db }: Pick<DatabaseEngine, 'db'>, bus: Bus
     ])
   }
 
-  async function ofSeason({ seasonId }: { seasonId: string }): Promise<void> {
-    const season = await db.selectFrom('seasons').select('tournament_id').where('id', '=', seasonId).executeTakeFirst()
-    if (season) tell([`tournament:${season.tournament_id}`])
-  }
-
   return [
     listener('fixture.changed', ofFixture),
     listener('fixture.corrected', ofFixture),
@@ -34,7 +29,6 @@ export function pageChangeListeners({ db }: Pick<DatabaseEngine, 'db'>, bus: Bus
     listener('stream.started', ofFixture),
     listener('stream.ended', ofFixture),
     listener('tip.settled', ofFixture),
-    listener('season.ruled', ofSeason),
   ]
 }
 

@@ -9,7 +9,7 @@ import { tournamentAddressOf } from './tournament-sections.ts'
 
 const scorersInOverview = 5
 const mostInOverview = 12
-/** Fixtures and rulings are told of; a name or a number of followers may be as old. */
+/** Fixtures are told of; a ruling, a name or a number of followers may be as old. */
 const restMs = 60_000
 
 /** A tournament's season and what the asked section of it shows. */
