@@ -221,7 +221,7 @@ describe('a fixture that was not played to its end', () => {
 
 test('the same inputs decide the same, and rules that nobody wrote decide nothing', () => {
   expect(decide({})).toEqual(decide({}))
-  expect(() => decideTip(2, {} as SettlementInputs)).toThrow(RangeError)
+  expect(() => decideTip(3, {} as SettlementInputs)).toThrow(RangeError)
 })
 
 describe('the score of full-time markets', () => {
