@@ -97,7 +97,7 @@ test('teams are called as people call them: nations in three languages, clubs wi
     shortName: 'VIE',
   })
   expect(club('Arsenal FC', 'GB-ENG')).toEqual({
-    names: { vi: 'Arsenal', en: 'Arsenal', zh: 'Arsenal' },
+    names: { vi: 'Arsenal', en: 'Arsenal', zh: '兵工廠' },
     shortName: 'ARS',
     colour: '#db0007',
   })
