@@ -1,10 +1,22 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 
+/** Half a megabyte at most. */
+const mostKept = 2_000
+
 /**
  * A keyed hash of where somebody writes from, the only trace of an address that is kept: equal addresses can be seen to
- * be equal, nothing else. Forgotten after 30 days (chat.feature.ts).
+ * be equal, nothing else. Forgotten after 30 days (chat.feature.ts). The newest are kept at hand, since whoever writes
+ * writes again.
  */
 export function createAddressHash(secret: string): (addressKey: string) => Buffer {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'chat address', 32)))
-  return (addressKey) => createHmac('sha256', key).update(addressKey).digest()
+  const kept = new Map<string, Buffer>()
+  return (addressKey) => {
+    const known = kept.get(addressKey)
+    if (known) return known
+    const hash = createHmac('sha256', key).update(addressKey).digest()
+    if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string)
+    kept.set(addressKey, hash)
+    return hash
+  }
 }

@@ -4,7 +4,13 @@ export type Judgement = { text: string; isBlocked: boolean }
 export type WordFilter = (text: string) => Judgement
 
 /** A word as it is compared, with where it stands in the text (code units, end excluded). */
-type Token = { key: string; written: string; start: number; end: number; isDisguised: boolean }
+type Token = Span & {
+  key: string
+  /** The key with every run of a letter as one letter. */
+  undoubled: string
+  written: string
+  isDisguised: boolean
+}
 type Span = { start: number; end: number }
 
 /** Letters of other scripts that look like ours; NFKC has folded full-width and mathematical ones before. */
@@ -16,11 +22,24 @@ const lookAlikes: Record<string, string> = {
 
 const digitLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', '@': 'a', $: 's', '!': 'i' }
 const wordCharacter = /[\p{L}\p{M}\p{N}@$!]/u
+const latinLetter = /^(?=\p{L})\p{Script=Latin}$/u
 const droppable = /\u00ad|[\u200b-\u200f]|[\u2060-\u2064]|[\ufe00-\ufe0f]|\ufeff/
 /** What may stand between the letters of a word that was pulled apart. */
 const gap = /^[\s.\-_*·,'"/\\|+~]{1,3}$/
 
-/** Judges by whole words with their tone marks; see chat.words.ts. About 20 µs for a chat line. */
+type Character = {
+  /** As it is compared. */
+  letter: string
+  kind: 'word' | 'droppable' | 'other'
+  /** A Latin letter that stands for itself: nothing about it is disguised. */
+  isPlain: boolean
+}
+
+/** Vietnamese stands below here; looking a character up costs a tenth of reading it. */
+const firstUnkept = 0x2000
+const characters: (Character | undefined)[] = new Array(firstUnkept)
+
+/** Judges by whole words with their tone marks; see chat.words.ts. */
 export function createWordFilter(): WordFilter {
   const blockedPhrases = phraseTable(blocked)
   const maskedPhrases = phraseTable(masked)
@@ -53,37 +72,66 @@ export function createWordFilter(): WordFilter {
   }
 }
 
+function readCharacter(character: string): Character {
+  const folded = character.normalize('NFKC').toLowerCase()
+  const lookAlike = lookAlikes[folded]
+  if (droppable.test(character)) return { letter: '', kind: 'droppable', isPlain: false }
+  if (!wordCharacter.test(folded)) return { letter: '', kind: 'other', isPlain: false }
+  const standsForItself = character.normalize('NFKC') === character && folded.length === 1 && lookAlike === undefined
+  return { letter: lookAlike ?? folded, kind: 'word', isPlain: standsForItself && latinLetter.test(folded) }
+}
+
+function characterOf(character: string): Character {
+  const code = character.charCodeAt(0)
+  if (code >= firstUnkept) return readCharacter(character)
+  const known = characters[code] ?? readCharacter(character)
+  characters[code] = known
+  return known
+}
+
 function tokenise(text: string): Token[] {
   const tokens: Token[] = []
   let letters = ''
+  let isPlain = true
   let start = -1
   let at = 0
   const close = (end: number) => {
-    if (start >= 0) tokens.push(tokenOf({ letters, written: text.slice(start, end), start, end }))
+    if (start < 0) return
+    const word = { letters, written: text.slice(start, end), start, end }
+    tokens.push((isPlain && plainToken(word)) || tokenOf(word))
     letters = ''
+    isPlain = true
     start = -1
   }
   for (const character of text) {
-    const folded = character.normalize('NFKC').toLowerCase()
-    if (!droppable.test(character)) {
-      if (wordCharacter.test(folded)) {
-        if (start < 0) start = at
-        letters += lookAlikes[folded] ?? folded
-      } else close(at)
-    }
+    const read = characterOf(character)
+    if (read.kind === 'word') {
+      if (start < 0) start = at
+      letters += read.letter
+    } else if (read.kind === 'other') close(at)
+    isPlain &&= read.isPlain || start < 0
     at += character.length
   }
   close(at)
   return tokens
 }
 
-function tokenOf(word: { letters: string; written: string; start: number; end: number }): Token {
+type Word = Span & { letters: string; written: string }
+
+/** What most words are: Latin letters, none of them twice in a row. Null for all others. */
+function plainToken({ letters, written, start, end }: Word): Token | null {
+  for (let at = 1; at < letters.length; at++) if (letters[at] === letters[at - 1]) return null
+  return { key: letters, undoubled: letters, written, start, end, isDisguised: false }
+}
+
+function tokenOf(word: Word): Token {
   // A mark at the end is punctuation; between letters it stands for one.
   const letters = word.letters.replace(/^[!$@]+|[!$]+$/g, '')
   const undigited = /\p{L}/u.test(letters) ? letters.replace(/[01345@$!]/g, (c) => digitLetters[c] ?? c) : letters
-  const unrepeated = undigited.replace(/(.)\1{2,}/gu, '$1')
+  const key = undigited.replace(/(.)\1{2,}/gu, '$1').normalize('NFC')
+  const undoubled = key.replace(/(.)\1+/gu, '$1')
   const isDisguised = undigited !== letters || /[^\p{Script=Latin}\p{M}\p{N}!$@]/u.test(word.written.normalize('NFKC'))
-  return { key: unrepeated.normalize('NFC'), written: word.written, start: word.start, end: word.end, isDisguised }
+  return { key, undoubled, written: word.written, start: word.start, end: word.end, isDisguised }
 }
 
 /** `đ . m` and `l-ồ-n`: single letters with little between them are one word. */
@@ -101,7 +149,7 @@ function joinSingles(tokens: readonly Token[], text: string): Token[] {
   }
   for (const token of tokens) {
     const previous = run.at(-1)
-    const isSingle = [...token.key].length === 1
+    const isSingle = token.key.length < 3 && [...token.key].length === 1
     if (!isSingle || (previous && !gap.test(text.slice(previous.end, token.start)))) close()
     if (isSingle) run.push(token)
     else joined.push(token)
@@ -122,22 +170,18 @@ function phraseTable(phrases: readonly string[]): PhraseTable {
 /** The longest phrase at each place; Vietnamese never doubles a letter, so `địtt` is compared as `địt` too. */
 function findPhrases(table: PhraseTable, tokens: readonly Token[]): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = []
-  for (let from = 0; from < tokens.length; from++) {
-    const key = tokens[from]?.key as string
-    const candidates = [...(table.get(key) ?? []), ...(table.get(undouble(key)) ?? [])]
-    const lengths = candidates.filter((words) => words.every((word, i) => isSame(tokens[from + i], word)))
-    const longest = Math.max(0, ...lengths.map((words) => words.length))
+  tokens.forEach(({ key, undoubled }, from) => {
+    const isAt = (words: readonly string[]) => words.every((word, i) => isSame(tokens[from + i], word))
+    let longest = 0
+    for (const first of key === undoubled ? [key] : [key, undoubled])
+      for (const words of table.get(first) ?? []) if (words.length > longest && isAt(words)) longest = words.length
     if (longest > 0) found.push({ from, to: from + longest })
-  }
+  })
   return found
 }
 
 function isSame(token: Token | undefined, word: string): boolean {
-  return token !== undefined && (token.key === word || undouble(token.key) === word)
-}
-
-function undouble(key: string): string {
-  return key.replace(/(.)\1+/gu, '$1')
+  return token !== undefined && (token.key === word || token.undoubled === word)
 }
 
 function mask(text: string, spans: readonly Span[]): string {
