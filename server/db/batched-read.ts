@@ -2,7 +2,7 @@
  * Reads rows by key, those asked for together in one query: while one is under way, whatever is asked meanwhile waits for
  * the next. So an answer is never older than its question, and a lone question waits for nobody.
  */
-export function createBatchedRead<Row>(load: (keys: string[]) => Promise<Map<string, Row>>, most = 500) {
+export function createBatchedRead<Row>(load: (keys: string[]) => Promise<ReadonlyMap<string, Row>>, most = 500) {
   const waiting = new Map<string, PromiseWithResolvers<Row | null>>()
   let isReading = false
 

@@ -1,4 +1,5 @@
 import type { PublicUser } from '#contract/account.ts'
+import { createBatchedRead } from '#server/db/batched-read.ts'
 
 type Accounts = { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
 
@@ -9,9 +10,23 @@ export type Members = {
 const keptMs = 30_000
 const mostKept = 20_000
 
-/** Public profiles of who writes, kept for a moment: a hot room asks for the same few people all the time. */
+/**
+ * Public profiles of who writes, kept for a moment: a hot room asks for the same few people all the time. Rooms that ask at
+ * once ask together: a thousand queries for one profile that has just lapsed would keep everybody else from the database.
+ */
 export function createMembers(accounts: Accounts): Members {
   const kept = new Map<string, { member: PublicUser; until: number }>()
+  const profiles = createBatchedRead((userIds) => accounts.findPublic(userIds))
+
+  async function read(userId: string): Promise<PublicUser | null> {
+    const member = await profiles.read(userId)
+    if (!member) return null
+    kept.delete(userId)
+    kept.set(userId, { member, until: Date.now() + keptMs })
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value as string)
+    return member
+  }
+
   return {
     async find(userIds) {
       const now = Date.now()
@@ -23,12 +38,12 @@ export function createMembers(accounts: Accounts): Members {
         else missing.add(userId)
       }
       if (missing.size === 0) return found
-      for (const [userId, member] of await accounts.findPublic([...missing])) {
-        found.set(userId, member)
-        kept.delete(userId)
-        kept.set(userId, { member, until: now + keptMs })
-      }
-      while (kept.size > mostKept) kept.delete(kept.keys().next().value as string)
+      await Promise.all(
+        [...missing].map(async (userId) => {
+          const member = await read(userId)
+          if (member) found.set(userId, member)
+        }),
+      )
       return found
     },
   }
