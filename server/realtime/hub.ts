@@ -35,7 +35,7 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
   }
 
   function discard(room: Room): void {
-    if (room.sliceTimer) clearTimeout(room.sliceTimer)
+    room.cancelSlice?.()
     if (room.lingerTimer) clearTimeout(room.lingerTimer)
     rooms.delete(room.name)
     room.dispose()
@@ -58,7 +58,7 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     join(connection, room, sentSeq)
     connection.write(frame)
     // A round under way, or about to begin, reaches whoever has just joined.
-    if (!room.sliceTimer && connection.parkedAt === 0) rounds.resume(connection)
+    if (!room.cancelSlice && connection.parkedAt === 0) rounds.resume(connection)
   }
 
   function leave(connection: Connection, name: string): void {
@@ -85,7 +85,7 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     if (room.members.size > 0) rounds.schedule(room)
     else if (!room.sequence) return
     room.ring.append(entries)
-    if (!room.sliceTimer) room.welcomes.clear()
+    if (!room.cancelSlice) room.welcomes.clear()
   }
 
   /**

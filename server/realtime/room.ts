@@ -43,7 +43,7 @@ export type Room = {
   passing: string[]
   round: Round | null
   /** Set while somebody is still to be written to. */
-  sliceTimer: NodeJS.Timeout | null
+  cancelSlice: (() => void) | null
   /** The earliest that the next slice may begin. */
   sliceFrom: number
   lingerTimer: NodeJS.Timeout | null
@@ -67,7 +67,7 @@ export function createRoom(name: string, { fields, sequence }: RoomOptions, disp
     sequence: sequence ?? null,
     passing: [],
     round: null,
-    sliceTimer: null,
+    cancelSlice: null,
     sliceFrom: 0,
     lingerTimer: null,
     replays: new Map(),

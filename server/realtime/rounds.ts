@@ -9,10 +9,15 @@ export type HubGauge = { flushed(facts: { lagMs: number; members: number }): voi
 const leastWindowMs = 50
 /** Sockets a core can write to in a millisecond, with room to spare (measured: docs/decisions). */
 const socketsPerMs = 60
-/** A slice that takes long, since others want the processor too, leaves them a third of the time. */
-const leastPause = 1.5
+/** After a slice the others have half as long as it took, also where it took long since they want the processor too. */
+const leastPause = 0.5
 const sliceSize = 500
+/** Sockets written to in one go, about a millisecond; then whoever has written, and is to be acknowledged, has a turn. */
+const burstSize = 100
 const parkAboveBytes = 64 * 1024
+
+/** Some of a room's members, written to in bursts; `busyMs` is what that took. */
+type Slice = { round: Round; dueAt: number; toSeq: number; members: number; busyMs: number }
 
 export type Rounds = ReturnType<typeof createRounds>
 
@@ -24,10 +29,20 @@ export type Rounds = ReturnType<typeof createRounds>
 export function createRounds(gauge: HubGauge) {
   /** There is something to write: now, or when the slice before has been paid for. */
   function schedule(room: Room): void {
-    if (room.sliceTimer) return
+    if (room.cancelSlice) return
     const now = performance.now()
-    const dueAt = Math.max(now, room.sliceFrom)
-    room.sliceTimer = setTimeout(() => writeSlice(room, dueAt), dueAt - now)
+    if (room.sliceFrom <= now) soon(room, () => writeSlice(room, now))
+    else {
+      const dueAt = room.sliceFrom
+      const timer = setTimeout(() => writeSlice(room, dueAt), dueAt - now)
+      room.cancelSlice = () => clearTimeout(timer)
+    }
+  }
+
+  /** After what has come in by now. */
+  function soon(room: Room, run: () => void): void {
+    const immediate = setImmediate(run)
+    room.cancelSlice = () => clearImmediate(immediate)
   }
 
   function begin(room: Room): Round {
@@ -38,51 +53,74 @@ export function createRounds(gauge: HubGauge) {
     return { members: room.members.values(), beganAtSeq: room.ring.lastSeq, passing, frames: new Map() }
   }
 
+  /** Everybody in a slice is brought to the same place, so that those who stood together get the same bytes. */
   function writeSlice(room: Room, dueAt: number): void {
-    const startedAt = performance.now()
     room.round ??= begin(room)
-    const { round } = room
+    writeBurst(room, { round: room.round, dueAt, toSeq: room.ring.lastSeq, members: 0, busyMs: 0 })
+  }
+
+  function writeBurst(room: Room, slice: Slice): void {
+    const { round } = slice
+    const startedAt = performance.now()
     let members = 0
     for (let next = round.members.next(); !next.done; next = round.members.next()) {
-      pass(next.value, round)
+      pass(next.value, slice)
       members += 1
-      if (members === sliceSize) break
+      if (members === burstSize) break
     }
-    const isLast = members < sliceSize
+    const isLast = members < burstSize
     const endedAt = performance.now()
-    gauge.flushed({ lagMs: endedAt - dueAt, members })
+    slice.members += members
+    slice.busyMs += endedAt - startedAt
+    if (!isLast && slice.members < sliceSize) soon(room, () => writeBurst(room, slice))
+    else endSlice(room, slice, { isLast, endedAt })
+  }
+
+  function endSlice(room: Room, slice: Slice, { isLast, endedAt }: { isLast: boolean; endedAt: number }): void {
+    const { round, dueAt, busyMs } = slice
+    gauge.flushed({ lagMs: endedAt - dueAt, members: slice.members })
     const windowMs = Math.max(leastWindowMs, room.members.size / socketsPerMs)
     const slices = Math.max(1, Math.ceil(room.members.size / sliceSize))
-    room.sliceFrom = Math.max(dueAt + windowMs / slices, startedAt + (endedAt - startedAt) * leastPause)
-    room.sliceTimer = null
+    room.sliceFrom = Math.max(dueAt + windowMs / slices, endedAt + busyMs * leastPause)
+    room.cancelSlice = null
     if (isLast) room.round = null
     if (!isLast || room.ring.lastSeq > round.beganAtSeq || room.passing.length > 0) schedule(room)
   }
 
-  function pass(membership: Membership, round: Round): void {
+  function pass(membership: Membership, { round, toSeq }: Slice): void {
     const { connection, room, sentSeq } = membership
     if (membership.hasLeft || connection.parkedAt > 0) return
     if (connection.backlogBytes > parkAboveBytes) {
       park(connection)
       return
     }
-    const { lastSeq } = room.ring
-    if (lastSeq - sentSeq > replayChunk) {
+    if (room.ring.lastSeq - sentSeq > replayChunk) {
       resume(connection)
       return
     }
-    if (lastSeq === sentSeq && round.passing.length === 0) return
-    connection.write(frameFrom(sentSeq, { room, round }))
-    membership.sentSeq = lastSeq
+    // Who has come in since the slice began is further on.
+    const upTo = Math.max(toSeq, sentSeq)
+    if (upTo === sentSeq && round.passing.length === 0) return
+    connection.write(frameOf({ room, round, from: sentSeq, upTo }))
+    membership.sentSeq = upTo
   }
 
-  function frameFrom(seq: number, { room, round }: { room: Room; round: Round }): PreparedFrame {
-    const { lastSeq } = room.ring
-    const known = round.frames.get(seq)
-    if (known?.toSeq === lastSeq) return known.frame
-    const news = room.ring.after(seq, replayChunk) ?? []
+  function frameOf({
+    room,
+    round,
+    from,
+    upTo,
+  }: {
+    room: Room
+    round: Round
+    from: number
+    upTo: number
+  }): PreparedFrame {
+    const known = round.frames.get(from)
+    if (known?.toSeq === upTo) return known.frame
+    const news = room.ring.after(from, upTo - from) ?? []
     const frame = prepareFrame([...news.map((entry) => entry.json), ...round.passing])
-    round.frames.set(seq, { toSeq: lastSeq, frame })
+    round.frames.set(from, { toSeq: upTo, frame })
     return frame
   }
 

@@ -1,0 +1,67 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createMemoryBus } from '../engines/bus/memory.ts'
+import type { Connection } from './connection.ts'
+import { createHub } from './hub.ts'
+import type { PreparedFrame } from './prepared-frame.ts'
+
+/** One who writes down what is written to it. */
+function listen() {
+  const heard: string[] = []
+  const connection = {
+    isOpen: true,
+    backlogBytes: 0,
+    parkedAt: 0,
+    write: ({ plain }: PreparedFrame) => void heard.push(...idsIn(plain)),
+  }
+  return { heard, connection: connection as unknown as Connection }
+}
+
+function idsIn(frame: Buffer): string[] {
+  return [...frame.toString('latin1').matchAll(/"id":(\d+)/g)].map(([, id]) => id as string)
+}
+
+function openRoom(listeners: number) {
+  const hub = createHub({ bus: createMemoryBus(), gauge: { flushed() {}, parked() {} } })
+  const room = hub.open('room', { fields: {}, sequence: { prefix: '', lastId: 0 }, dispose() {} })
+  const all = Array.from({ length: listeners }, listen)
+  for (const { connection } of all) hub.join(connection, room)
+  let last = 0
+  return {
+    hub,
+    room,
+    all,
+    say() {
+      last += 1
+      hub.deliver('room', [{ id: last, json: `{"id":${last}}` }])
+    },
+  }
+}
+
+test('whoever writes has a turn while a big room is being written to', async () => {
+  const { hub, all, say } = openRoom(500)
+  say()
+  await turn()
+  const reached = all.filter(({ heard }) => heard.length > 0).length
+  expect(reached).toBeGreaterThan(0)
+  expect(reached).toBeLessThan(500)
+  hub.close()
+})
+
+test('what is said, and who comes in, while a room is being written to: everybody hears each message once, in order', async () => {
+  const { hub, room, all, say } = openRoom(700)
+  const late: string[][] = []
+  for (let said = 1; said <= 40; said++) {
+    say()
+    const newcomer = listen()
+    hub.enter(newcomer.connection, room, null)
+    late.push(newcomer.heard)
+    await turn()
+  }
+  const line = Array.from({ length: 40 }, (_, at) => String(at + 1))
+  const deadline = Date.now() + 10_000
+  while (Date.now() < deadline && all.some(({ heard }) => heard.at(-1) !== '40')) await turn()
+  for (const { heard } of all) expect(heard).toEqual(line)
+  for (const heard of late) expect(heard).toEqual(line)
+  hub.close()
+})
