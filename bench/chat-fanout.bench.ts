@@ -1,8 +1,9 @@
-// A hot room on one processor: our program with its commits against plain ws and Socket.IO, in the same run; then a storm
-// of reconnects and readers that stall. SOCKETS sets the size of the room (the open-file limit must allow them).
+// A hot room on one processor: our program with its commits against plain ws, Socket.IO and Bun's own publish, in the same
+// run; then a storm of reconnects and readers that stall. SOCKETS sets the size of the room (the open-file limit must allow
+// them), BUN names the program of Bun, installed outside the project (`npm install bun`).
 import { generate, type LoadOptions } from './chat/generator.ts'
 import type { Figures } from './chat/load/plan.ts'
-import { type Running, startOurs, startPlainWs, startSocketIo } from './chat/servers.ts'
+import { type Running, startBun, startOurs, startPlainWs, startSocketIo } from './chat/servers.ts'
 
 const sockets = Number(process.env.SOCKETS ?? 10_000)
 const stalledReaders = 500
@@ -48,17 +49,22 @@ const ours = await measure(startOurs, room)
 const deflated = await measure(startOurs, { ...room, isDeflated: true })
 const plainWs = await measure(startPlainWs, room)
 const socketIo = await measure(startSocketIo, room)
+const { BUN } = process.env
+const bun = BUN ? await measure(() => startBun(BUN), room) : null
 console.log(`${sockets} sockets in a room, ${room.ratePerS} messages/s:`)
 console.table({
   'Khán Đài': row(ours),
   'Khán Đài, deflated': row(deflated),
   'plain ws, one by one': row(plainWs),
   'Socket.IO': row(socketIo),
+  ...(bun ? { 'Bun, publish': row(bun) } : {}),
 })
+if (!bun) console.log('Bun is not measured: BUN names no program of it.')
 const times = (figures: Figures, other: Figures) => (figures.deliveriesPerCpuS / other.deliveriesPerCpuS).toFixed(1)
 for (const [name, figures] of Object.entries({ plain: ours, deflated }))
   console.log(
-    `per server CPU second, ${name}: ${times(figures, plainWs)} x plain ws, ${times(figures, socketIo)} x Socket.IO`,
+    `per server CPU second, ${name}: ${times(figures, plainWs)} x plain ws, ${times(figures, socketIo)} x Socket.IO` +
+      (bun ? `, ${times(figures, bun)} x Bun` : ''),
   )
 
 const stormy = await measure(startOurs, { ...room, hasStorm: true, measureS: 2, drainS: 60 })

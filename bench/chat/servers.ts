@@ -25,9 +25,9 @@ export type Running = {
 const root = join(import.meta.dirname, '..', '..')
 
 /** A server in a process of its own on processor 0; the generator gets the others. */
-async function startProcess(script: string, env: NodeJS.ProcessEnv = {}) {
+async function startProcess(script: string, env: NodeJS.ProcessEnv = {}, runtime = process.execPath) {
   const pin = process.platform === 'linux' ? ['taskset', '-c', '0'] : []
-  const [program = '', ...words] = [...pin, process.execPath, join(root, script)]
+  const [program = '', ...words] = [...pin, runtime, join(root, script)]
   const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env } })
   const lines = createInterface({ input: child.stdout })
   const [address] = (await once(lines, 'line')) as [string]
@@ -93,7 +93,12 @@ export function startSocketIo(): Promise<Running> {
   return startBaseline('socket-io', 'bench/chat/socket-io.ts')
 }
 
-async function startBaseline(dialect: DialectName, script: string): Promise<Running> {
-  const { address: url, pid, stop } = await startProcess(script)
+/** `bun`: the program of the npm package of that name. */
+export function startBun(bun: string): Promise<Running> {
+  return startBaseline('plain-ws', 'bench/chat/bun.ts', bun)
+}
+
+async function startBaseline(dialect: DialectName, script: string, runtime?: string): Promise<Running> {
+  const { address: url, pid, stop } = await startProcess(script, {}, runtime)
   return { dialect, pid, url, groupId: '', databasePid: null, rooms: async () => [], stop }
 }
