@@ -16,7 +16,8 @@ import { listComing, listEnded, listForm } from '#server/features/teams/team-fix
 import { listRounds, listSeasonFixtures } from '#server/features/tournaments/season.store.ts'
 import { quantile } from './machine.ts'
 
-const sizes = [10_000, 100_000]
+/** `SIZES=10000` measures the smallest alone. */
+const sizes = (process.env.SIZES ?? '10000,100000').split(',').map(Number)
 const fixturesOfTeam = 10
 const fixturesOfSeason = 380
 const runs = 30
