@@ -38,6 +38,19 @@ test('nobody plays two fixtures at a time', () => {
   }
 })
 
+test('no football club plays twice within a day, and no team of basketball or esports twice on one', () => {
+  const zoneMs = 7 * 60 * minuteMs
+  const times = new Map<string, number[]>()
+  for (const { sport, league, home, away, kickOff } of planAround(noon, { daysBack: 30, daysAhead: 30 })) {
+    if (sport === sports.marble) continue
+    const at = sport === sports.football ? kickOff / dayMs : Math.floor((kickOff + zoneMs) / dayMs)
+    for (const { key } of [home, away])
+      times.set(`${league.key} ${key}`, [...(times.get(`${league.key} ${key}`) ?? []), at])
+  }
+  const shortest = [...times.values()].flatMap((days) => days.slice(1).map((day, i) => day - (days[i] ?? 0)))
+  expect(Math.min(...shortest)).toBeGreaterThanOrEqual(1)
+})
+
 test('the same day is planned alike from any moment, and each fixture has a key of its own', () => {
   const early = planAround(noon, { daysBack: 0, daysAhead: 6 })
   const late = planAround(noon + 3 * dayMs, { daysBack: 3, daysAhead: 0 })

@@ -33,26 +33,40 @@ const league = (key: string) => {
 const leagues = (...keys: string[]) => keys.map(league)
 
 /**
- * A round a day of each league, at hours when it really plays; together somebody kicks off every twenty minutes, all
- * day, so that about ten fixtures are live whenever the demo is started.
+ * Together somebody kicks off every twenty minutes, all day, so that about ten fixtures are live whenever the demo is started.
+ * A football league plays every other day, at hours when it really plays: nobody plays twice within a day.
  */
-const stretches: { sport: SportCode; fromMin: number; everyMin: number; leagues: League[] }[] = [
-  { sport: sports.football, fromMin: 4 * 60, everyMin: 20, leagues: leagues('mls', 'brasileirao', 'ligamx') },
-  { sport: sports.football, fromMin: 10 * 60, everyMin: 20, leagues: leagues('j1', 'kleague', 'thai', 'vleague') },
+type Stretch = { sport: SportCode; fromMin: number; everyMin: number; days: League[][] }
+const stretches: Stretch[] = [
+  {
+    sport: sports.football,
+    fromMin: 4 * 60,
+    everyMin: 20,
+    days: [leagues('mls', 'brasileirao', 'ligamx'), leagues('argentina', 'colombia', 'chile')],
+  },
+  {
+    sport: sports.football,
+    fromMin: 10 * 60,
+    everyMin: 20,
+    days: [leagues('j1', 'kleague', 'thai', 'vleague'), leagues('aleague', 'china', 'indonesia', 'malaysia')],
+  },
   {
     sport: sports.football,
     fromMin: 18 * 60,
     everyMin: 20,
-    leagues: leagues('epl', 'laliga', 'seriea', 'bundesliga', 'ligue1'),
+    days: [
+      leagues('championship', 'saudi', 'sweden', 'poland', 'switzerland'),
+      leagues('scotland', 'austria', 'serbia', 'romania', 'hungary'),
+    ],
   },
   ...inTurn(sports.basketball, 30, basketballLeagues),
   ...inTurn(sports.esport, 60, esportLeagues),
-  { sport: sports.marble, fromMin: 10, everyMin: 30, leagues: [marbleLeague] },
+  { sport: sports.marble, fromMin: 10, everyMin: 30, days: [[marbleLeague]] },
 ]
 const marbleRoundsADay = 12
 
-function inTurn(sport: SportCode, firstMin: number, list: League[]) {
-  return list.map((one, i) => ({ sport, fromMin: firstMin + i * 6 * 60, everyMin: 90, leagues: [one] }))
+function inTurn(sport: SportCode, firstMin: number, list: League[]): Stretch[] {
+  return list.map((one, i) => ({ sport, fromMin: firstMin + i * 6 * 60, everyMin: 90, days: [[one]] }))
 }
 
 /** Which commentators take which sport; each at most one fixture in two hours. */
@@ -66,17 +80,23 @@ const deskMs = 120 * minuteMs
 /** Every fixture of a stretch of days around a moment, by kick-off. The same moment of the world gives the same plan. */
 export function planAround(nowMs: number, { daysBack, daysAhead }: { daysBack: number; daysAhead: number }) {
   const today = Math.floor((nowMs + zoneMs) / dayMs)
-  const days = Array.from({ length: daysBack + 1 + daysAhead }, (_, i) => today - daysBack + i)
-  const planned = days.flatMap(planDay).toSorted((a, b) => a.kickOff - b.kickOff || (a.key < b.key ? -1 : 1))
-  seat(planned)
-  return planned
+  // A day's last fixtures kick off on the next one, and desks choose among all of an hour: a day more on both sides.
+  const days = Array.from({ length: daysBack + daysAhead + 3 }, (_, i) => planDay(today - daysBack - 1 + i))
+  seat(inOrder(days))
+  return inOrder(days.slice(1, -1))
+}
+
+function inOrder(days: PlannedFixture[][]): PlannedFixture[] {
+  return days.flat().toSorted((a, b) => a.kickOff - b.kickOff || (a.key < b.key ? -1 : 1))
 }
 
 function planDay(day: number): PlannedFixture[] {
-  return stretches.flatMap(({ sport, fromMin, everyMin, leagues: playing }) => {
+  return stretches.flatMap(({ sport, fromMin, everyMin, days }) => {
+    const playing = days[day % days.length] ?? []
     const rounds = sport === sports.marble ? marbleRoundsADay : 1
+    const turn = Math.floor(day / days.length)
     const matches = Array.from({ length: rounds }, (_, i) => i).flatMap((i) =>
-      interleave(playing.map((one) => roundOf(one, day * rounds + i))),
+      interleave(playing.map((one) => roundOf(one, turn * rounds + i))),
     )
     return matches.map((match, i): PlannedFixture => {
       const kickOff = day * dayMs - zoneMs + (fromMin + i * everyMin) * minuteMs

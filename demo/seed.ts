@@ -17,7 +17,6 @@ export function createSeed({ features, world }: { features: App['features']; wor
   const { accounts, schedule, sportsData, commentators: profiles } = features
   const tournamentIds = new Map<string, string>()
   const teamIds = new Map<string, string>()
-  /** Of simulated leagues alone: a season that the facts know keeps its own table. */
   const seasonIds = new Map<string, string>()
 
   async function member(username: string, make: () => Promise<{ userId: string }>): Promise<[string, string]> {
@@ -26,11 +25,11 @@ export function createSeed({ features, world }: { features: App['features']; wor
   }
 
   async function keepLeague(sport: SportCode, league: Omit<League, 'teams'>, teams: Club[]): Promise<void> {
-    const { key, code, country, names, colour } = league
+    const { key, country, names, colour } = league
     const place = country === undefined ? {} : { country }
-    tournamentIds.set(key, await world.tournament({ key: code ?? `demo:${key}`, sport, names, colour, ...place }))
+    tournamentIds.set(key, await world.tournament({ key: `demo:${key}`, sport, names, colour, ...place }))
     const tournamentId = tournamentIds.get(key)
-    if (tournamentId !== undefined && code === undefined && sport === sports.football)
+    if (tournamentId !== undefined && sport === sports.football)
       seasonIds.set(key, await world.season({ tournamentId }))
     const clubs = new Map(teams.map((team) => [`${key}/${team.key}`, team]))
     // A club that the facts know is that club.

@@ -65,6 +65,28 @@ test('a simulated league has a table of its planned rounds', async () => {
   expect(table?.rows.length).toBeGreaterThanOrEqual(10)
 })
 
+test('what is made up stands in no real competition, and no club plays twice within a day', async () => {
+  const { pool } = app.engines.database
+  const mixed = await pool.query(
+    'select tournament_id from fixtures group by tournament_id having count(distinct origin) > 1',
+  )
+  expect(mixed.rows).toEqual([])
+  // The matches of the clips are one after the other for ever, and their teams play nothing else.
+  const tooSoon = await pool.query(
+    `select team, before, kick_off from (
+       select team, kick_off, lag(kick_off) over (partition by team order by kick_off) as before
+       from fixtures, unnest(array[home_id, away_id]) as team
+       where sport = 10 and source_key not like 'demo:showcase-%'
+     ) as played where kick_off - before < interval '1 day'`,
+  )
+  expect(tooSoon.rows).toEqual([])
+  const shown = await pool.query(
+    `select distinct team from fixtures, unnest(array[home_id, away_id]) as team
+     group by team having bool_or(source_key like 'demo:showcase-%') and not bool_and(source_key like 'demo:showcase-%')`,
+  )
+  expect(shown.rows).toEqual([])
+})
+
 test('production does not start on what the demo world left behind', async () => {
   await expect(refuseDemoRemains(app.engines.database.db)).rejects.toThrow('whose accounts have a known password')
   const fresh = await openTestDatabase()

@@ -4,8 +4,6 @@ import { slugify } from '#contract/fixture-slug.ts'
 export type Club = { key: string; names: LocalText; shortName: string; colour: string }
 export type League = {
   key: string
-  /** The league that the facts know by this code, whose clubs these are some of. */
-  code?: string
   /** ISO 3166, with GB-ENG and its like. */
   country?: string
   names: LocalText
