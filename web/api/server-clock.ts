@@ -26,6 +26,12 @@ export function readServerClock(): Promise<void> {
   return reading
 }
 
+/** The site's time for a moment that has to be told now; the visitor's own where the server's could not be read. */
+export async function siteNowMs(): Promise<number> {
+  await readServerClock()
+  return serverNowMs() ?? Date.now()
+}
+
 async function read(): Promise<void> {
   const sentAt = performance.now()
   const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => null)

@@ -5,10 +5,12 @@ import { userTopic } from '#contract/user.socket.ts'
 import { call } from '#web/api/call.ts'
 import { CallError, isPassing } from '#web/api/call-error.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
+import { siteNowMs } from '#web/api/server-clock.ts'
 import { type Ack, createSubscription, sendAwaitingAck, socketStatus } from '#web/api/socket.ts'
 import { createStore, type Store } from '#web/ui/store.ts'
 import { reactByCall, sendByCall, startPolling } from './chat-polling.ts'
 import { append, type Draft, idOf, type Joined, refreshed } from './message-line.ts'
+import { createMuteTimer } from './mute-timer.ts'
 
 export type ChatState = {
   phase: 'loading' | 'ready' | 'failed'
@@ -64,8 +66,6 @@ export const startState: ChatState = {
 const ackWithinMs = 10_000
 /** Where the answer does not say how long to wait. */
 const slowMs = 2_000
-/** What a browser's timer counts to; whoever is muted for longer asks again when the page is opened anew. */
-const longestTimerMs = 2 ** 31 - 1
 /** product.md: so many join lines are kept. */
 const mostJoins = 5
 
@@ -175,13 +175,11 @@ export function createChatRoom(groupId: string): ChatRoom {
     amend(groupMessageId, ({ reaction: _, ...rest }) => (reaction === undefined ? rest : { ...rest, reaction }))
   }
 
-  let muteTimer: ReturnType<typeof setTimeout> | undefined
+  const muteTimer = createMuteTimer({ nowMs: siteNowMs, ended: () => takeMute(false, null) })
 
   /** A mute that was given for a time ends by itself. */
   function takeMute(isMuted: boolean, until: number | null): void {
-    clearTimeout(muteTimer)
-    const leftMs = isMuted && until !== null ? until - Date.now() : Number.POSITIVE_INFINITY
-    if (leftMs <= longestTimerMs) muteTimer = setTimeout(() => takeMute(false, null), leftMs)
+    void muteTimer.set(isMuted ? until : null)
     change({ isMuted, mutedUntil: isMuted ? until : null })
   }
 
@@ -200,7 +198,11 @@ export function createChatRoom(groupId: string): ChatRoom {
     if (!ack || ack.isGood) return
     const { name, retryAfterMs: waitMs } = ack
     if (name === 'SLOW_DOWN') change({ slowUntil: Date.now() + (waitMs ?? slowMs) })
-    if (name === 'USER_MUTED') takeMute(true, waitMs === null ? null : Date.now() + waitMs)
+    if (name === 'USER_MUTED') void noteMute(waitMs)
+  }
+
+  async function noteMute(waitMs: number | null): Promise<void> {
+    takeMute(true, waitMs === null ? null : (await siteNowMs()) + waitMs)
   }
 
   function takeMessage(data: ChatMessage | JoinNotice): void {
@@ -274,7 +276,7 @@ export function createChatRoom(groupId: string): ChatRoom {
         changed: (isPolling) => change({ isPolling }),
       })
       return () => {
-        clearTimeout(muteTimer)
+        muteTimer.clear()
         polling?.stop()
         leaveRoom()
         leaveSelf()

@@ -2,6 +2,7 @@ import Lightbulb from 'lucide-react/icons/lightbulb'
 import { useState } from 'react'
 import type { Tip, TipFixture } from '#contract/tips.ts'
 import type { Loaded } from '#web/api/loaded.ts'
+import { useNow } from '#web/features/schedule/use-now.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CreateTipButton } from './create-tip-button.tsx'
@@ -11,6 +12,7 @@ import { TipCard } from './tip-card.tsx'
 /** Tips on one fixture, for its page. Nothing where tips could not be read or are switched off. */
 export function FixtureTips({ fixture, tips }: { fixture: TipFixture; tips: Loaded<{ list: Tip[] }> }) {
   const t = useTranslate()
+  const nowMs = useNow()
   const [added, setAdded] = useState<Tip[]>([])
   if (!tips.ok) return null
   const { list: read } = tips.data
@@ -18,7 +20,7 @@ export function FixtureTips({ fixture, tips }: { fixture: TipFixture; tips: Load
   const list = [...added.filter((tip) => !read.some(({ id }) => id === tip.id)), ...read]
   return (
     <>
-      {takesTips(fixture) && (
+      {takesTips(fixture, nowMs) && (
         <div className="flex justify-end px-4 pt-3">
           <CreateTipButton fixture={fixture} size="small" given={(tip) => setAdded((before) => [tip, ...before])} />
         </div>

@@ -74,4 +74,6 @@ test('tips are taken until kick-off and while it is played', () => {
   expect(takesTips({ state: 'scheduled', kickOff: 1 }, 2)).toBe(false)
   expect(takesTips({ state: 'second_half', kickOff: 1 }, 2)).toBe(true)
   expect(takesTips({ state: 'finished', kickOff: 1 }, 2)).toBe(false)
+  expect(takesTips({ state: 'scheduled', kickOff: 1 }, null)).toBe(true)
+  expect(takesTips({ state: 'finished', kickOff: 1 }, null)).toBe(false)
 })

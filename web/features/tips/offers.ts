@@ -18,8 +18,12 @@ const running: readonly FixtureState[] = [
 ]
 const inPlayType = 3
 
-export function takesTips({ state, kickOff }: { state: FixtureState; kickOff: number }, nowMs = Date.now()): boolean {
-  return state === 'scheduled' ? nowMs < kickOff : running.includes(state)
+/**
+ * Whether tips on a fixture are taken at a moment of the site's clock (epoch ms; null while it is unknown, as on the server:
+ * then the state alone tells).
+ */
+export function takesTips({ state, kickOff }: { state: FixtureState; kickOff: number }, nowMs: number | null): boolean {
+  return state === 'scheduled' ? nowMs === null || nowMs < kickOff : running.includes(state)
 }
 
 /** What the first company that has a market open offers on it; a market without any is left out. */

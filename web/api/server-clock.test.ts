@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { takesTips } from '#web/features/tips/offers.ts'
+import { serverNowMs, siteNowMs } from './server-clock.ts'
+
+const hourMs = 3_600_000
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('on a clock two hours fast the site’s time is the server’s, and tips are taken until its kick-off', async () => {
+  const nowMs = Date.now()
+  vi.stubGlobal('fetch', async () => new Response(null, { headers: { date: new Date(nowMs).toUTCString() } }))
+  vi.useFakeTimers({ now: nowMs + 2 * hourMs, toFake: ['Date'] })
+  expect(Math.abs((await siteNowMs()) - nowMs)).toBeLessThan(hourMs / 2)
+  const fixture = { state: 'scheduled', kickOff: nowMs + hourMs } as const
+  expect(takesTips(fixture, serverNowMs())).toBe(true)
+  expect(takesTips(fixture, Date.now())).toBe(false)
+})

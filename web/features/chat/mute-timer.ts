@@ -1,0 +1,26 @@
+const longestTimerMs = 2 ** 31 - 1
+
+/**
+ * Tells when a mute that was given for a time has ended, by the site's clock: the visitor's own may be hours off. `nowMs` and
+ * `untilMs` are the site's epoch milliseconds; null is a mute without an end.
+ */
+export function createMuteTimer({ nowMs, ended }: { nowMs(): Promise<number>; ended(): void }) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let current = 0
+
+  function clear(): void {
+    current += 1
+    clearTimeout(timer)
+  }
+
+  return {
+    clear,
+    async set(untilMs: number | null): Promise<void> {
+      clear()
+      if (untilMs === null) return
+      const own = current
+      const leftMs = untilMs - (await nowMs())
+      if (own === current && leftMs <= longestTimerMs) timer = setTimeout(ended, leftMs)
+    },
+  }
+}
