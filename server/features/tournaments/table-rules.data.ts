@@ -164,8 +164,8 @@ export const tableRules = {
   groups,
   /** The same at a tournament in one place, whose knock-out has no return legs. */
   'cup-single-legs': { ...groups, knockOut: { legs: singleLegs } },
-  // Regulations of the European Championship 2022-24, articles 20 and 21; the shoot-out after the last matchday (20.01 g)
-  // is entered as a ruling.
+  // As the final tournament of 2024 was reported to rank; its rulebook was not read. The shoot-out of two teams that are level
+  // after playing each other last is entered as a ruling (runbook).
   euro: {
     points,
     criteria: ['points', ...betweenThem, 'goalDifference', 'goals', 'conduct', 'ranking'],
@@ -179,7 +179,7 @@ export const tableRules = {
     },
     knockOut: { legs: singleLegs },
   },
-  // Regulations of the Nations League 2024/25, article 16: groups play home and away.
+  // As the league phase of 2024/25 was reported to rank; its rulebook was not read. Groups play home and away.
   'nations-league': {
     points,
     criteria: [
@@ -197,7 +197,7 @@ export const tableRules = {
     conduct: uefaConduct,
     zones: zones(['nextRound', 1, 1]),
   },
-  // Regulations of the Asian Cup 2023, article 7.3; a shoot-out after the last matchday is entered as a ruling.
+  // As published tables of the tournament explain it; its rulebook was not read. The shoot-out is entered as a ruling here too.
   'asian-cup': {
     points,
     criteria: ['points', ...betweenThem, 'goalDifference', 'goals', 'conduct'],
@@ -207,7 +207,7 @@ export const tableRules = {
     thirds: { groups: 6, places: 4 },
     knockOut: { legs: singleLegs },
   },
-  // Regulations of the Cup of Nations 2021, articles 74 and 75: no cards, lots after goals.
+  // Regulations of the Cup of Nations 2021, 74.1, 74.2 and 75.4, as its organisers quoted them: no cards, lots after goals.
   'africa-cup': {
     points,
     criteria: ['points', ...betweenThem, 'goalDifference', 'goals'],
