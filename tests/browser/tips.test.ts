@@ -115,6 +115,22 @@ test("a fixture's own page has its tips, and takes one without leaving it", asyn
   expect(new URL(page.url()).pathname).toContain('/truc-tiep/')
 }, 60_000)
 
+test('the root of each day comes by mail once a member with a confirmed address turns it on, until it is turned off', async () => {
+  const page = await open('/tip-keo/cach-kiem-chung')
+  await page.getByRole('button', { name: 'Bật email mỗi ngày' }).click()
+  await logIn(page, 'lananh')
+  await page.getByText('Chưa bật được: bạn cần đăng nhập').waitFor()
+  const { pool } = site.engines.database
+  await pool.query(`update users set email = 'lan@thu.example', email_verified_at = now() where id = $1`, [lan.userId])
+  await page.getByRole('button', { name: 'Bật email mỗi ngày' }).click()
+  await page.getByText('Đã bật.').waitFor()
+  await page.reload()
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'Tắt email mỗi ngày' }).click()
+  await page.getByText('Đã tắt.').waitFor()
+  await page.getByRole('button', { name: 'Bật email mỗi ngày' }).waitFor()
+}, 60_000)
+
 test('a second tip on the same market is refused in words', async () => {
   const page = await open('/tip-keo')
   await page.getByRole('button', { name: 'Tạo tip' }).click()

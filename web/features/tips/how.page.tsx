@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { MessageKey } from '#contract/messages/all.ts'
 import { tipDays, tipRootMail, tipRootMailSet } from '#contract/tip-chains.ts'
 import { call } from '#web/api/call.ts'
+import { useSession } from '#web/api/session.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { settleOdds } from '#web/features/odds/odds-loaded.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -185,15 +187,31 @@ function Sources() {
 /** A member's switch: what is in many mail boxes nobody can rewrite. */
 function RootMail() {
   const t = useTranslate()
-  const [state, setState] = useState<'unknown' | 'busy' | 'on' | 'off' | 'failed'>('unknown')
+  const isMember = useSession().kind === 'member'
+  const [isOn, setOn] = useState(false)
+  const [told, tell] = useState<'nothing' | 'busy' | 'isOn' | 'isOff' | 'failed'>('nothing')
+  useEffect(() => {
+    if (!isMember) return
+    let isGone = false
+    // Where it cannot be read the switch offers to turn it on, and says what came of that.
+    call(tipRootMail).then(
+      (known) => isGone || setOn(known.isOn),
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [isMember])
+
   async function turn(): Promise<void> {
-    const before = state
-    setState('busy')
+    if (!isMember && !(await askToLogIn('login'))) return
+    tell('busy')
     try {
-      const { isOn } = before === 'unknown' ? await call(tipRootMail) : { isOn: before === 'on' }
-      setState((await call(tipRootMailSet, { isOn: !isOn })).isOn ? 'on' : 'off')
+      const now = await call(tipRootMailSet, { isOn: !isOn })
+      setOn(now.isOn)
+      tell(now.isOn ? 'isOn' : 'isOff')
     } catch {
-      setState('failed')
+      tell('failed')
     }
   }
   return (
@@ -202,13 +220,11 @@ function RootMail() {
         {t('proof.mail')}
       </h2>
       <p className="mt-2 text-ink-2">{t('proof.mail.how')}</p>
-      <Button tone="neutral" className="mt-3" isBusy={state === 'busy'} onClick={() => void turn()}>
-        {t(state === 'on' ? 'proof.mail.off' : 'proof.mail.on')}
+      <Button tone="neutral" className="mt-3" isBusy={told === 'busy'} onClick={() => void turn()}>
+        {t(isOn ? 'proof.mail.off' : 'proof.mail.on')}
       </Button>
       <p role="status" className="mt-2 text-sm text-ink-2">
-        {state === 'on' && t('proof.mail.isOn')}
-        {state === 'off' && t('proof.mail.isOff')}
-        {state === 'failed' && t('proof.mail.failed')}
+        {told !== 'nothing' && told !== 'busy' && t(`proof.mail.${told}`)}
       </p>
     </section>
   )
