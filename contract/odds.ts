@@ -43,6 +43,9 @@ export type OddsLine = z.infer<typeof oddsLine>
 export const detailedLine = z.object({ ...oddsLine.shape, opening: z.nullable(oddsQuote) })
 export type DetailedLine = z.infer<typeof detailedLine>
 
+export const boardLine = z.object({ ...oddsLine.shape, opening: z.optional(z.nullable(oddsQuote)) })
+export type BoardLine = z.infer<typeof boardLine>
+
 export const oddsCompany = z.object({ companyId: digits, label: z.string() })
 export type OddsCompany = z.infer<typeof oddsCompany>
 
@@ -52,8 +55,8 @@ export type BoardTab = (typeof boardTabs)[number]
 
 export const boardFixture = z.object({
   fixture: fixtureSummary,
-  /** The company's main lines. */
-  lines: z.array(oddsLine),
+  /** The company's main lines; the board tells how they opened as well. */
+  lines: z.array(boardLine),
   /** How many more lines the company has, in all markets. */
   moreLines: z.int(),
 })

@@ -29,10 +29,16 @@ beforeAll(async () => {
   ])
   await apply(
     oddsRow(fixtureId, { opening: ['1.90', '2'], prices: ['1.85', '2.05'], changedAt: at }),
-    oddsRow(fixtureId, { prices: ['1.92', '1.98'], oddsType: 3, changedAt: at + 12 * minuteMs }),
+    oddsRow(fixtureId, {
+      opening: ['1.90', '2'],
+      prices: ['1.92', '1.98'],
+      oddsType: 3,
+      changedAt: at + 12 * minuteMs,
+    }),
     oddsRow(fixtureId, { lineIndex: 2, line: '1', prices: ['2.3', '1.66'], changedAt: at }),
     oddsRow(fixtureId, { kind: 'overUnder', line: '2.25', prices: ['1.95', '1.95'], changedAt: at }),
     oddsRow(fixtureId, { kind: 'europeOdds', prices: ['1.73', '4.5', '3.6'], changedAt: at }),
+    oddsRow(fixtureId, { kind: 'doubleChance', prices: ['1.2', '1.3', '1.5'], changedAt: at }),
     oddsRow(fixtureId, { company: companyB, prices: ['1.5', '2.75'], changedAt: at }),
     ...others.map((id) => oddsRow(id, { changedAt: at })),
   )
@@ -128,9 +134,28 @@ describe('the board', () => {
         .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-kind')))
     expect(await seen()).toEqual(['handicap'])
     await page.getByRole('button', { name: '1X2', exact: true }).click()
-    expect(await seen()).toEqual(['europeOdds'])
+    await expect.poll(seen).toEqual(['europeOdds'])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await visit.close()
+  })
+
+  test('names the sides of double chance and the under, says whose day it is, and stands by the opening prices', async () => {
+    const html = await (await fetch(`${site.address}/ty-le-keo?tab=inplay`)).text()
+    const marks = [...html.matchAll(/<span[^>]*title="([^"]+)"[^>]*>(1X|12|X2|u)</g)].map(([, title, mark]) => [
+      mark,
+      title,
+    ])
+    expect(new Map(marks as [string, string][])).toEqual(
+      new Map([
+        ['u', 'Xỉu'],
+        ['1X', 'Chủ nhà hoặc hòa'],
+        ['12', 'Chủ nhà hoặc khách'],
+        ['X2', 'Hòa hoặc khách'],
+      ]),
+    )
+    expect(html).toContain('Ngày thi đấu tính từ 06:00 đến 05:59 hôm sau, giờ Việt Nam.')
+    const row = html.slice(html.indexOf('data-kind="handicap"', html.indexOf('<tbody')))
+    expect(row.slice(0, row.indexOf('</td>'))).toMatch(/<small[^>]*odds-opening[^>]*>[^<]+<\/small>/)
   })
 
   test('of an unknown company is a real 404', async () => {

@@ -77,6 +77,7 @@ describe('the board', () => {
         oddsType: 2,
         changedAt: expect.any(Number),
         version: 1,
+        opening: { line: 2_500, prices: [19_000, 20_000] },
       },
       expect.objectContaining({ kind: 'europeOdds', line: null, prices: [17_300, 45_000, 36_000] }),
     ])

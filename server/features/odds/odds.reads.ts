@@ -9,7 +9,7 @@ import { type BoardKey, type BoardPlace, boardDay, boardName } from './board.rul
 import { listChangedLines } from './board.store.ts'
 import { type CompanyRow, findCompany, listOffering } from './company.store.ts'
 import { listLinesOfMany } from './line.store.ts'
-import { revisionOf, toLine } from './odds.view.ts'
+import { revisionOf, toDetailedLine, toLine } from './odds.view.ts'
 
 /** What happened to a board since a revision; `gap` where that is too much to tell at once. */
 export type Missed = { revision: string; list: OddsLine[]; gap: boolean }
@@ -19,8 +19,8 @@ export type OddsReads = {
   companies(sport: SportCode): Promise<CompanyRow[]>
   /** The asked company, or the first that offers something; null where none does. Throws COMPANY_NOT_FOUND. */
   chooseCompany(sport: SportCode, companyId: string | undefined): Promise<string | null>
-  /** Fixtures with a company's main lines: three queries, however many there are. */
-  show(places: BoardPlace[], of: { companyId: string; locale: Locale }): Promise<Shown>
+  /** Fixtures with a company's main lines, and how they opened where asked for: three queries, however many there are. */
+  show(places: BoardPlace[], of: { companyId: string; locale: Locale; hasOpening: boolean }): Promise<Shown>
   missed(board: BoardKey & { from: Date; to: Date }, after: string | undefined): Promise<Missed>
 }
 
@@ -52,7 +52,7 @@ export function createOddsReads(db: Db, schedule: ScheduleService): OddsReads {
       if (!company?.is_shown) throw new ApiError('COMPANY_NOT_FOUND')
       return String(company.id)
     },
-    async show(places, { companyId, locale }) {
+    async show(places, { companyId, locale, hasOpening }) {
       const fixtureIds = places.map(({ fixtureId }) => fixtureId)
       const [fixtures, rows] = await Promise.all([
         schedule.findAll(fixtureIds, locale),
@@ -62,7 +62,7 @@ export function createOddsReads(db: Db, schedule: ScheduleService): OddsReads {
       const list = fixtures.map((fixture) => {
         const lines = byFixture.get(fixture.fixtureId) ?? []
         const main = lines.filter((line) => line.line_index === 1)
-        return { fixture, lines: main.map(toLine), moreLines: lines.length - main.length }
+        return { fixture, lines: main.map(hasOpening ? toDetailedLine : toLine), moreLines: lines.length - main.length }
       })
       const boards = fixtures.map(({ sport, kickOff }) => boardName({ sport, day: boardDay(kickOff), companyId }))
       return { list, revision: revisionOf(rows), boards: [...new Set(boards)] }

@@ -40,7 +40,7 @@ export function oddsRoutes({ database: { db }, companies, reads, schedule }: Use
         tab === 'inplay' ? await listInPlay(db, page) : await listBoard(db, { ...page, ...spanOf(tab, Date.now()) })
       const places = found.slice(0, pageSize)
       const last = places.at(-1)
-      const { list, ...rest } = await reads.show(places, { companyId, locale })
+      const { list, ...rest } = await reads.show(places, { companyId, locale, hasOpening: true })
       return {
         tab,
         companyId,
@@ -91,7 +91,7 @@ export function oddsRoutes({ database: { db }, companies, reads, schedule }: Use
       const now = Date.now()
       const span = { from: new Date(now), to: new Date(now + 24 * hourMs) }
       const places = await listNext(db, { sport: sports.football, companyId, ...span, limit: pageSize })
-      return reads.show(places, { companyId, locale })
+      return reads.show(places, { companyId, locale, hasOpening: false })
     }),
     handle(oddsRecords, async ({ matchId, companyId }) => {
       const lines = (await listMainLines(db, { fixtureIds: [...new Set(matchId.split(','))], companyId })).map(

@@ -1,17 +1,19 @@
 import Lock from 'lucide-react/icons/lock'
 import { memo } from 'react'
-import type { OddsLine } from '#contract/odds.ts'
-import { isHandicap, isTotal, type OddsSide, sidesOf } from '#contract/odds-kinds.ts'
+import type { BoardLine, OddsLine } from '#contract/odds.ts'
+import { priceText } from '#contract/odds-format.ts'
+import { formatOf, isHandicap, isTotal, type OddsSide, sidesOf } from '#contract/odds-kinds.ts'
 import { giverOf, lineText } from '#contract/odds-line.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { lineMeaning } from './line-meaning.ts'
 import { useLineStyle, useOddsFormat } from './odds.preferences.ts'
 import { useLiveLine } from './odds.state.ts'
+import { openingOf } from './opening.ts'
 import { PriceView } from './price.tsx'
 
 /** A market of one fixture: a price on each line, the line itself beside the team that gives or beside "over". */
-export const MarketPairs = memo(function MarketPairs({ given }: { given: OddsLine }) {
+export const MarketPairs = memo(function MarketPairs({ given }: { given: BoardLine }) {
   const t = useTranslate()
   const format = useOddsFormat()
   const { line: now, moves, hasMovedLine } = useLiveLine(given)
@@ -31,6 +33,7 @@ export const MarketPairs = memo(function MarketPairs({ given }: { given: OddsLin
           {hasLine && <LineMark line={line} side={side} kind={kind} version={version} hasMoved={hasMovedLine} />}
           <span className="flex justify-end">
             <span className="sr-only">{t(`odds.side.${side}`)} </span>
+            <Opening price={openingOf(now, at)} kind={kind} />
             <PriceView
               kind={kind}
               price={prices[at] ?? null}
@@ -50,6 +53,11 @@ export const MarketPairs = memo(function MarketPairs({ given }: { given: OddsLin
 /** The grid's rows are made by its columns: two children for each side, or one. */
 function PairRow({ children }: { children: React.ReactNode }) {
   return <>{children}</>
+}
+
+function Opening({ price, kind }: { price: number | null; kind: OddsLine['kind'] }) {
+  const format = useOddsFormat()
+  return price !== null && <small className="odds-opening tabular">{priceText(price, formatOf(kind, format))}</small>
 }
 
 type LineMarkProps = { line: number | null; side: OddsSide; kind: OddsLine['kind']; version: number; hasMoved: boolean }

@@ -51,6 +51,7 @@ export default function OddsBoardPage() {
       <div className="mt-1 flex flex-col gap-1">
         <OddsNote />
         <p className="text-xs text-ink-3">{t('odds.dayNote')}</p>
+        <p className="hidden text-xs text-ink-3 min-[480px]:block">{t('odds.openingNote')}</p>
       </div>
       {isOff(board) ? (
         <div className="mt-4">
