@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshBalance, userInfo } from '#contract/account.ts'
 import { signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { asOwner } from '#tests/setup/test-database.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -44,7 +45,9 @@ test('the database itself refuses to rewrite the ledger and to take a balance be
   const { userId } = await signUp(app)
   await app.features.accounts.credit({ userId, amount: 1, reason: 'test', idempotencyKey: `own:${userId}` })
   const { db } = app.engines.database
-  await expect(db.updateTable('ledger').set({ amount: 100 }).execute()).rejects.toThrow('append-only')
-  await expect(db.deleteFrom('ledger').execute()).rejects.toThrow('append-only')
+  await expect(db.updateTable('ledger').set({ amount: 100 }).execute()).rejects.toThrow('permission denied')
+  await expect(db.deleteFrom('ledger').execute()).rejects.toThrow('permission denied')
+  await expect(asOwner(app.engines.database, 'update ledger set amount = 100')).rejects.toThrow('append-only')
+  await expect(asOwner(app.engines.database, 'delete from ledger')).rejects.toThrow('append-only')
   await expect(sql`update users set balance = -1 where id = ${userId}`.execute(db)).rejects.toThrow('users_balance')
 })
