@@ -2,7 +2,7 @@ import type { Feature, Ground } from '#server/feature.ts'
 import { createViewService, type ViewService } from './views.service.ts'
 
 /** Views, for every domain: each declares its kind of target and binds its own call. */
-export function createViews({ engines, log }: Ground): Feature<ViewService> {
-  const { service, close } = createViewService(engines.database, (error) => log.error({ err: error }, 'views'))
-  return { service, routes: [], close }
+export function createViews({ engines, config }: Ground): Feature<ViewService> {
+  const { service, sweep, close } = createViewService(engines.database, config)
+  return { service, routes: [], jobs: [{ name: 'views.sweep', cron: '23 * * * *', run: sweep }], close }
 }

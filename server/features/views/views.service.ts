@@ -3,71 +3,88 @@ import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { handle, type Route } from '#server/http/bind.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Target } from '#server/target.ts'
-import { createReaderMarks } from './reader-marks.ts'
-import { listViews, upsertViews } from './views.store.ts'
+import { readerKey } from './reader-key.ts'
+import { deleteMarks, insertLooks, type Look, listViews } from './views.store.ts'
 
 /** The views of one kind of target. */
 export type Views = {
-  /**
-   * Counts a reader's first look in an hour; written within seconds, lost if the process is killed before. Throws what
-   * the target's rule throws.
-   */
+  /** Counts a reader's first look in a clock hour; written once it resolves. Throws what the target's rule throws. */
   count(targetId: string, reader: { viewer: Viewer; ip: string }): Promise<void>
-  /** Target id -> views, those that wait to be written left out; 0 where there is none. */
+  /** Target id -> views; 0 where there is none. */
   of(targetIds: readonly string[]): Promise<Map<string, number>>
   /** Answers the call that the domain declared with `viewCalls`. */
   routes(calls: ViewCalls): Route[]
 }
 
-export type ViewService = {
-  of(target: Target): Views
-  /** Writes what waits. */
-  flush(): Promise<void>
-}
+export type ViewService = { of(target: Target): Views }
 
-const writeEveryMs = 5_000
+type Batch = { looks: Map<string, Look>; written: Promise<void>; write: () => Promise<void> }
 
-export function createViewService({ db }: DatabaseEngine, onFailure: (error: unknown) => void) {
-  const marks = createReaderMarks()
-  const waiting = new Map<string, { kind: string; targetId: string; views: number }>()
-  let timer: NodeJS.Timeout | null = null
-  let writing: Promise<void> = Promise.resolve()
+const hourMs = 3_600_000
+/** Looks wait so long for others to be written with. */
+const gatherMs = 250
+const mostOfBatch = 5_000
+/** Some 100 bytes each. They only save writes: the table tells readers apart. */
+const mostRemembered = 100_000
 
-  function add(kind: string, targetId: string, views: number): void {
-    const key = `${kind} ${targetId}`
-    const known = waiting.get(key)
-    if (known) known.views += views
-    else waiting.set(key, { kind, targetId, views })
-    timer ??= setTimeout(() => void flush().catch(onFailure), writeEveryMs).unref()
-  }
+/** Looks are gathered for a moment and written by one statement; each is acknowledged with the commit of its batch. */
+export function createViewService({ db }: DatabaseEngine, { secret }: { secret: string }) {
+  /** Written looks of this hour, and those on their way with their batch. */
+  const remembered = new Set<string>()
+  const onTheWay = new Map<string, Batch>()
+  let rememberedHour = -1
+  let gathering: Batch | null = null
+  let last: Promise<unknown> = Promise.resolve()
 
-  async function write(): Promise<void> {
-    if (timer) clearTimeout(timer)
-    timer = null
-    if (waiting.size === 0) return
-    const seen = [...waiting.values()]
-    waiting.clear()
-    try {
-      await upsertViews(db, seen)
-    } catch (error) {
-      for (const { kind, targetId, views } of seen) add(kind, targetId, views)
-      throw error
+  function begin(): Batch {
+    const looks = new Map<string, Look>()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    // Each caller has the rejection from `look`; without one of them the process must not fall.
+    promise.catch(() => {})
+    const timer = setTimeout(() => void batch.write(), gatherMs)
+    const batch: Batch = {
+      looks,
+      written: promise,
+      async write() {
+        clearTimeout(timer)
+        if (gathering === batch) gathering = null
+        // One after another: two statements at once would wait for each other's rows.
+        last = last.then(() => insertLooks(db, [...looks.values()])).then(resolve, reject)
+        await last
+        const isWritten = await promise.then(
+          () => true,
+          () => false,
+        )
+        for (const [key, { hour }] of looks) {
+          onTheWay.delete(key)
+          if (isWritten && hour === rememberedHour && remembered.size < mostRemembered) remembered.add(key)
+        }
+      },
     }
+    return batch
   }
 
-  function flush(): Promise<void> {
-    writing = writing.catch(() => {}).then(write)
-    return writing
+  async function look(one: Look): Promise<void> {
+    if (one.hour !== rememberedHour) {
+      rememberedHour = one.hour
+      remembered.clear()
+    }
+    const key = `${one.hour} ${one.kind} ${one.targetId} ${one.reader}`
+    if (remembered.has(key)) return
+    gathering ??= begin()
+    const batch = onTheWay.get(key) ?? gathering
+    batch.looks.set(key, one)
+    onTheWay.set(key, batch)
+    if (batch.looks.size >= mostOfBatch && gathering === batch) void batch.write()
+    await batch.written
   }
 
   const service: ViewService = {
-    flush,
     of({ kind, admit }) {
       const views: Views = {
         async count(asked, reader) {
-          // The rule is asked first: what cannot be seen leaves no mark, so marks are of targets that exist.
           const targetId = await admit(reader.viewer, asked)
-          if (marks.isFirst(`${kind} ${targetId}`, reader)) add(kind, targetId, 1)
+          await look({ kind, targetId, reader: readerKey(reader, secret), hour: Math.floor(Date.now() / hourMs) })
         },
         async of(targetIds) {
           const known = await listViews(db, kind, targetIds)
@@ -83,5 +100,13 @@ export function createViewService({ db }: DatabaseEngine, onFailure: (error: unk
       return views
     },
   }
-  return { service, close: () => flush() }
+  return {
+    service,
+    /** A look may be written a little after its hour. */
+    sweep: () => deleteMarks(db, Math.floor(Date.now() / hourMs) - 1),
+    async close(): Promise<void> {
+      await gathering?.write()
+      await last
+    },
+  }
 }

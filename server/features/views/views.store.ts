@@ -2,26 +2,44 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 
 type CountTable = { kind: string; target_id: string; views: string }
+/** `hour` counts from 1970. */
+type MarkTable = { hour: number; kind: string; target_id: string; reader: string }
 
 declare module '#server/db/sql.ts' {
   interface Database {
     view_counts: CountTable
+    view_marks: MarkTable
   }
 }
 
-export type Seen = { kind: string; targetId: string; views: number }
+export type Look = { kind: string; targetId: string; reader: string; hour: number }
 
-/** One statement, however many targets. Rows are taken in one order by all instances, so that none waits for another. */
-export async function upsertViews(db: Db, seen: readonly Seen[]): Promise<void> {
-  const sorted = seen.toSorted((a, b) => a.kind.localeCompare(b.kind) || Number(a.targetId) - Number(b.targetId))
+/**
+ * One statement, however many: a look that any process has written before is not counted again. Rows are taken in one
+ * order by all processes, so that none waits for another in a circle.
+ */
+export async function insertLooks(db: Db, looks: readonly Look[]): Promise<void> {
   await sql`
-    insert into view_counts as c (kind, target_id, views)
-    select * from unnest(
-      ${sorted.map(({ kind }) => kind)}::text[],
-      ${sorted.map(({ targetId }) => targetId)}::bigint[],
-      ${sorted.map(({ views }) => views)}::bigint[]
+    with looks as (
+      select * from unnest(
+        ${looks.map(({ hour }) => hour)}::integer[],
+        ${looks.map(({ kind }) => kind)}::text[],
+        ${looks.map(({ targetId }) => targetId)}::bigint[],
+        ${looks.map(({ reader }) => reader)}::text[]
+      ) as l (hour, kind, target_id, reader) order by hour, kind, target_id, reader
+    ), first as (
+      insert into view_marks (hour, kind, target_id, reader)
+      select hour, kind, target_id, reader from looks on conflict do nothing
+      returning kind, target_id
     )
+    insert into view_counts as c (kind, target_id, views)
+    select kind, target_id, count(*) from first group by kind, target_id order by kind, target_id
     on conflict (kind, target_id) do update set views = c.views + excluded.views`.execute(db)
+}
+
+/** Those of the hours before. */
+export async function deleteMarks(db: Db, beforeHour: number): Promise<void> {
+  await db.deleteFrom('view_marks').where('hour', '<', beforeHour).execute()
 }
 
 /** Target id -> views; those never seen are left out. */

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../sql.ts'
+
+/** Who looked at what in which hour (since 1970), for all processes; past hours are deleted. */
+export async function up(db: Kysely<Database>): Promise<void> {
+  await sql`
+    create table view_marks (
+      hour integer not null,
+      kind text not null check (kind ~ '^[a-z][a-z-]{0,29}$'),
+      target_id bigint not null,
+      reader text not null,
+      primary key (hour, kind, target_id, reader)
+    )`.execute(db)
+}
+
+export async function down(db: Kysely<Database>): Promise<void> {
+  await sql`drop table view_marks`.execute(db)
+}
