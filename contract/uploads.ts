@@ -4,8 +4,8 @@ import { epochMs, wholeNumber } from './envelope.ts'
 
 /** What a kind of upload may hold at most, whatever it says of itself. */
 export const largestUploadBytes = 4 * 1024 ** 3
-/** As much in one request, so that a request is over within seconds and a broken one costs little. */
-export const uploadChunkBytes = 512 * 1024
+/** As much in one request: at 9 kB/s, a slow phone's, it is over within the 15 s that the server gives a request. */
+export const uploadChunkBytes = 128 * 1024
 
 const uploadId = z.uuid()
 

@@ -1,60 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface, type Interface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { register } from '#contract/account.ts'
-import type { Envelope } from '#contract/envelope.ts'
-import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { createKillableApp, type KillableApp, signUpAt } from '#tests/setup/killable-app.ts'
 import { openSocket, type SocketClient } from '#tests/setup/socket-client.ts'
-import { openTestDatabase } from '#tests/setup/test-database.ts'
 
-type Running = { process: ChildProcess; lines: Interface; address: string }
-
-let database: DatabaseEngine
-let directory: string
-const started: ChildProcess[] = []
-
+let app: KillableApp
 beforeAll(async () => {
-  database = await openTestDatabase()
-  directory = await mkdtemp(join(tmpdir(), 'khan-dai-kill-'))
+  app = await createKillableApp()
 })
-afterAll(async () => {
-  for (const child of started) child.kill('SIGKILL')
-  await database.close()
-  await rm(directory, { recursive: true, force: true })
-})
-
-async function start(): Promise<Running> {
-  const child = spawn(process.execPath, ['tests/setup/app-process.ts'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      // A URL needs a host; the socket folder that stands behind it wins.
-      DATABASE_URL: database.connectionString.replace('@/', '@localhost/'),
-      DATA_DIR: directory,
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'fatal',
-      CHAT_BURST: '1000000',
-    },
-  })
-  started.push(child)
-  const lines = createInterface({ input: child.stdout })
-  const [address] = await once(lines, 'line')
-  return { process: child, lines, address }
-}
-
-async function signUp(address: string, username: string): Promise<string> {
-  const response = await fetch(address + register.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: 'Kh4n-dai-cua-toi' }),
-  })
-  return ((await response.json()) as Envelope<{ accessToken: string }>).data.accessToken
-}
+afterAll(() => app.close())
 
 /** Each once the one before is acknowledged, so that all who write do so at the same time; until the socket closes. */
 async function sendAll(socket: SocketClient, frames: readonly { uuid: string }[]): Promise<void> {
@@ -72,10 +25,10 @@ async function sendAll(socket: SocketClient, frames: readonly { uuid: string }[]
 }
 
 test('kill -9 during 1,000 sends: every acknowledged message is there once, and the rest can be sent again', async () => {
-  const first = await start()
+  const first = await app.start()
   first.process.stdin?.write('room 5001\n')
   const [groupId] = await once(first.lines, 'line')
-  const tokens = await Promise.all(Array.from({ length: 25 }, (_, n) => signUp(first.address, `ben_bi_${n}`)))
+  const tokens = await Promise.all(Array.from({ length: 25 }, (_, n) => signUpAt(first.address, `ben_bi_${n}`)))
   const work = tokens.map((token) => ({
     token,
     // As many as a socket may send at once.
@@ -104,7 +57,7 @@ test('kill -9 during 1,000 sends: every acknowledged message is there once, and 
   expect(acked.size).toBeGreaterThan(300)
   expect(acked.size).toBeLessThan(1_000)
 
-  const second = await start()
+  const second = await app.start()
   const again = await Promise.all(work.map(({ token }) => openSocket(second.address, { token })))
   const before = new Map(acked)
   await Promise.all(
@@ -119,7 +72,7 @@ test('kill -9 during 1,000 sends: every acknowledged message is there once, and 
   )
   for (const [uuid, id] of before) expect(acked.get(uuid)).toBe(id)
 
-  const { rows } = await database.pool.query<{ id: string; uuid: string }>(
+  const { rows } = await app.database.pool.query<{ id: string; uuid: string }>(
     'select id, uuid from chat_messages where room_id = $1 order by id',
     [groupId],
   )

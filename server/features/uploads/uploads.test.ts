@@ -1,20 +1,30 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updateInfo } from '#contract/account.ts'
 import { guestLogin } from '#contract/session.ts'
 import { uploadCreate, uploadFinish } from '#contract/uploads.ts'
+import { serveImages } from '#server/http/images.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 let app: TestApp
 let member: SignedUp
+let pictures: string
 beforeAll(async () => {
-  app = await startTestApp()
+  pictures = await mkdtemp(join(tmpdir(), 'khan-dai-uploads-'))
+  const images = { hosts: [], directory: pictures, maxBytes: 1024 * 1024 }
+  app = await startTestApp({ mountPages: async (http) => serveImages(http, images) })
   member = await signUp(app)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await rm(pictures, { recursive: true, force: true })
+})
 
 const day = 24 * 3_600_000
 const tusHeaders = (token: string, more: Record<string, string> = {}) => ({
@@ -78,6 +88,17 @@ describe('a picture', () => {
     expect(metadata.exif).toBeUndefined()
     expect(body.includes('secret-note')).toBe(false)
     expect((await headOf(address)).status).toBe(404)
+  })
+
+  test('is shown in other widths, while it is there', async () => {
+    const { data } = await upload(await picture(900, 600).jpeg().toBuffer())
+    const resized = async (src: string) => fetch(`${app.address}/_image?${new URLSearchParams({ src, w: '320' })}`)
+    const shown = await resized(data.address)
+    expect(shown.status).toBe(200)
+    const metadata = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+    expect(metadata).toMatchObject({ format: 'webp', width: 320, height: 213 })
+    const unknown = data.address.replace(/[^/]+(?=\.webp$)/, '00000000-0000-4000-8000-000000000000')
+    expect((await resized(unknown)).status).toBe(404)
   })
 
   test('is turned as it was held, and finished once however often that is asked at a time', async () => {

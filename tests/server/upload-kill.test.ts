@@ -1,0 +1,73 @@
+import { request } from 'node:http'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import { uploadChunkBytes, uploadCreate, uploadFinish } from '#contract/uploads.ts'
+import { createKillableApp, type KillableApp, kill, signUpAt } from '#tests/setup/killable-app.ts'
+
+let app: KillableApp
+beforeAll(async () => {
+  app = await createKillableApp()
+})
+afterAll(() => app.close())
+
+async function post<E extends AnyEndpoint>(at: string, token: string, endpoint: E, input: InputOf<E>) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const answer = await fetch(at + endpoint.path, { method: 'POST', headers, body: JSON.stringify(input) })
+  return (await answer.json()) as Envelope<DataOf<E>>
+}
+
+const tus = (token: string) => ({ authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' })
+const patch = (token: string, offset: number) => ({
+  ...tus(token),
+  'upload-offset': String(offset),
+  'content-type': 'application/offset+octet-stream',
+})
+
+async function send(at: string, token: string, part: Buffer, offset: number): Promise<number> {
+  const answer = await fetch(at, { method: 'PATCH', headers: patch(token, offset), body: new Uint8Array(part) })
+  expect(answer.status).toBe(204)
+  return Number(answer.headers.get('upload-offset'))
+}
+
+async function offsetOf(at: string, token: string): Promise<number> {
+  return Number((await fetch(at, { method: 'HEAD', headers: tus(token) })).headers.get('upload-offset'))
+}
+
+/** Begins a request and never ends it; resolves when the process has died under it. */
+async function sendHalf(at: string, token: string, { part, offset }: { part: Buffer; offset: number }) {
+  const headers = { ...patch(token, offset), 'content-length': part.length }
+  const sending = request(at, { method: 'PATCH', headers })
+  const ended = new Promise<void>((resolve) => sending.once('error', () => resolve()))
+  await new Promise<void>((resolve) => sending.write(part.subarray(0, part.length / 2), () => resolve()))
+  return { ended }
+}
+
+test('kill -9 in the middle of a file: it goes on from the bytes that were acknowledged, and is the same picture', async () => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const file = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#078049', noise } })
+    .png()
+    .toBuffer()
+  expect(file.length).toBeGreaterThan(4 * uploadChunkBytes)
+  const first = await app.start()
+  const token = await signUpAt(first.address, 'nguoi_gui')
+  const { data } = await post(first.address, token, uploadCreate, { kind: 'avatar', bytes: file.length })
+  const part = (offset: number) => file.subarray(offset, offset + uploadChunkBytes)
+  const acknowledged = await send(first.address + data.address, token, part(0), 0)
+  const half = await sendHalf(first.address + data.address, token, { part: part(acknowledged), offset: acknowledged })
+  await kill(first)
+  await half.ended
+
+  const second = await app.start()
+  const at = second.address + data.address
+  let offset = await offsetOf(at, token)
+  expect(offset).toBeGreaterThanOrEqual(acknowledged)
+  while (offset < file.length) offset = await send(at, token, part(offset), offset)
+  const finished = await post(second.address, token, uploadFinish, { uploadId: data.uploadId })
+  expect(finished.data).toMatchObject({ contentType: 'image/webp', width: 700, height: 500 })
+  const shown = await fetch(second.address + finished.data.address)
+  const colours = (image: Buffer) => sharp(image).resize(7, 5).removeAlpha().raw().toBuffer()
+  const [sent, kept] = [await colours(file), await colours(Buffer.from(await shown.arrayBuffer()))]
+  expect(Math.max(...sent.map((value, i) => Math.abs(value - (kept[i] ?? 255))))).toBeLessThan(12)
+})
