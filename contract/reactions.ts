@@ -4,7 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
 import type { ErrorName } from './errors.ts'
 
-export const reaction = z.enum(['like', 'love', 'haha', 'wow', 'sad', 'angry'])
+export const reactionKinds = ['like', 'love', 'haha', 'wow', 'sad', 'angry'] as const
+export const reaction = z.enum(reactionKinds)
 export type Reaction = z.infer<typeof reaction>
 
 /** What stands under a target: the reactions it has, the most given first, and one's own. */
@@ -14,6 +15,10 @@ export const reactionSummary = z.object({
   own: z.nullable(reaction),
 })
 export type ReactionSummary = z.infer<typeof reactionSummary>
+
+/** As many as one question may name. */
+export const mostReactionIds = 50
+const listedIds = z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,49}$/))
 
 /** The calls by which members react to what a domain has: `domain` is its word in paths, `errors` are what its rule throws. */
 export function reactionCalls(domain: string, errors: readonly ErrorName[], options: { isRestricted?: boolean } = {}) {
@@ -36,6 +41,15 @@ export function reactionCalls(domain: string, errors: readonly ErrorName[], opti
       input: z.object({ id: digitsInput }),
       data: z.object({ id: digits, ...reactionSummary.shape }),
       errors,
+      ...options,
+    }),
+    reactionsOfList: endpoint({
+      method: 'GET',
+      path: `/al/api/${domain}/reaction-counts`,
+      summary: 'The same of up to 50 at once; what there is not, or not for this viewer, is left out',
+      auth: 'guest',
+      input: z.object({ ids: listedIds }),
+      data: z.object({ list: z.array(z.object({ id: digits, ...reactionSummary.shape })) }),
       ...options,
     }),
     reactors: endpoint({

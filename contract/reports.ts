@@ -4,7 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
 import type { ErrorName } from './errors.ts'
 
-export const reportReason = z.enum(['spam', 'abuse', 'hate', 'sexual', 'violence', 'fraud', 'rights', 'other'])
+export const reportReasons = ['spam', 'abuse', 'hate', 'sexual', 'violence', 'fraud', 'rights', 'other'] as const
+export const reportReason = z.enum(reportReasons)
 export type ReportReason = z.infer<typeof reportReason>
 export const longestReportNote = 500
 export const reportDecision = z.enum(['upheld', 'dismissed'])

@@ -189,6 +189,7 @@ export const tipsFollowed = endpoint({
 export const {
   react: reactToTip,
   reactions: tipReactions,
+  reactionsOfList: tipReactionsOfList,
   reactors: tipReactors,
 } = reactionCalls('tips', ['TIP_NOT_FOUND'], { isRestricted: true })
 export const { report: reportTip } = reportCalls('tips', ['TIP_NOT_FOUND'], { isRestricted: true })
@@ -234,7 +235,7 @@ export const tipInfo = endpoint({
   summary: 'One tip with every settlement it had, the newest last',
   auth: 'public',
   input: z.object({ id: digitsInput, ...inLocale }),
-  data: z.object({ tip, history: z.array(settlement) }),
+  data: z.object({ tip, history: z.array(settlement), views: z.int() }),
   errors: ['TIP_NOT_FOUND'],
   sharedForMs: 3_000,
   isRestricted: true,

@@ -25,11 +25,14 @@ export type Reactions = {
   routes(calls: ReactionCalls): Route[]
 }
 
-export type ReactionService = { of(target: Target): Reactions }
+/** `visible` is the rule of `admit` for many at once: those of the ids that the viewer may see. */
+export type ReactionTarget = Target & { visible(viewer: Viewer, targetIds: readonly string[]): Promise<string[]> }
+
+export type ReactionService = { of(target: ReactionTarget): Reactions }
 
 export function createReactionService({ db }: DatabaseEngine, accounts: Accounts): ReactionService {
   return {
-    of({ kind, admit }) {
+    of({ kind, admit, visible }) {
       async function summaries(viewer: Viewer, targetIds: readonly string[]) {
         const [counts, own] = await Promise.all([
           listCounts(db, kind, targetIds),
@@ -73,6 +76,10 @@ export function createReactionService({ db }: DatabaseEngine, accounts: Accounts
           handle(calls.reactions, async ({ id: asked }, { viewer }) => {
             const id = await admit(viewer, asked)
             return { id, ...(await one(viewer, id)) }
+          }),
+          handle(calls.reactionsOfList, async ({ ids }, { viewer }) => {
+            const known = await summaries(viewer, await visible(viewer, [...new Set(ids.split(','))]))
+            return { list: [...known].map(([id, summary]) => ({ id, ...summary })) }
           }),
           handle(calls.reactors, async ({ id, ...asked }, { viewer }) =>
             reactions.reactors(await admit(viewer, id), asked),

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideReports, openReports } from '#contract/reports.ts'
 import { guestLogin } from '#contract/session.ts'
-import { reactToTip, reportTip, tipReactions, tipReactors, tipsCreate, viewTip } from '#contract/tips.ts'
+import {
+  reactToTip,
+  reportTip,
+  tipReactions,
+  tipReactionsOfList,
+  tipReactors,
+  tipsCreate,
+  viewTip,
+} from '#contract/tips.ts'
 import { createWorld, type World } from '#demo/world.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { asOwner } from '#tests/setup/test-database.ts'
 import { createTipWorld } from '#tests/setup/tips.ts'
 
 let app: TestApp
@@ -29,7 +36,6 @@ afterAll(() => app.close())
 
 const tokenOf = (person: number) => people[person]?.accessToken ?? ''
 const viewsOf = async (id: string): Promise<number> => {
-  await app.features.views.flush()
   const { rows } = await app.engines.database.pool.query(
     `select views::int from view_counts where kind = 'tip' and target_id = $1`,
     [id],
@@ -38,6 +44,23 @@ const viewsOf = async (id: string): Promise<number> => {
 }
 
 describe('reactions', () => {
+  test('those of a whole list come at once, what does not exist is left out', async () => {
+    const [first, second] = [await makeTip(), await makeTip()]
+    await app.call(reactToTip, { id: first, reaction: 'wow' }, { token: tokenOf(0) })
+    const ids = [first, second, first, '999999'].join(',')
+    const ofList = async (token: string) => {
+      const { list } = (await app.call(tipReactionsOfList, { ids }, { token })).data
+      return list.toSorted((a, b) => Number(a.id) - Number(b.id))
+    }
+    const counts = [{ reaction: 'wow', total: 1 }]
+    const none = { id: second, total: 0, counts: [], own: null }
+    expect(await ofList(tokenOf(0))).toEqual([{ id: first, total: 1, counts, own: 'wow' }, none])
+    expect(await ofList(tokenOf(1))).toEqual([{ id: first, total: 1, counts, own: null }, none])
+    expect(await app.call(tipReactionsOfList, { ids })).toMatchObject({ status: 401 })
+    for (const wrong of ['', '1,', '1,x', Array.from({ length: 51 }, (_, i) => i + 1).join(',')])
+      expect(await app.call(tipReactionsOfList, { ids: wrong }, { token: tokenOf(0) })).toMatchObject({ status: 400 })
+  })
+
   test('each member has one, changes it and takes it back', async () => {
     const id = await makeTip()
     const react = (person: number, reaction: 'like' | 'love' | null) =>
@@ -137,28 +160,13 @@ describe('reports', () => {
 })
 
 describe('views', () => {
-  test('a reader counts once in an hour, and many looks make few writes', async () => {
+  test('a reader counts once in an hour', async () => {
     const id = await makeTip()
-    const { pool } = app.engines.database
-    await asOwner(
-      app.engines.database,
-      `create sequence view_writes;
-      grant usage on sequence view_writes to public;
-      create function count_view_writes() returns trigger language plpgsql as
-        $$ begin perform nextval('view_writes'); return null; end $$;
-      create trigger count_view_writes after insert or update on view_counts
-        for each statement execute function count_view_writes()`,
-    )
-    const [looks, readers] = [200, people.length]
-    await Promise.all(
-      Array.from({ length: looks }, (_, i) => app.call(viewTip, { id }, { token: tokenOf(i % readers) })),
-    )
-    expect(await viewsOf(id)).toBe(readers)
+    const looks = Array.from({ length: 60 }, (_, i) => app.call(viewTip, { id }, { token: tokenOf(i % people.length) }))
+    await Promise.all(looks)
+    expect(await viewsOf(id)).toBe(people.length)
     await app.call(viewTip, { id }, { token: tokenOf(0) })
-    expect(await viewsOf(id)).toBe(readers)
-    const { rows } = await pool.query(`select nextval('view_writes')::int - 1 as writes`)
-    // An insert that meets a row fires both kinds of trigger.
-    expect(rows[0].writes).toBeLessThanOrEqual(2 * readers)
+    expect(await viewsOf(id)).toBe(people.length)
   })
 
   test('a guest counts too, what does not exist does not', async () => {

@@ -151,6 +151,12 @@ export async function findOwner(db: Db, tipId: string): Promise<string | null> {
   return row?.user_id ?? null
 }
 
+/** Those that exist. */
+export async function listKnown(db: Db, tipIds: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('tips').select('id').where('id', 'in', tipIds).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** What a moderator hid, only a moderator shows again. */
 export async function findHider(db: Db, tipId: string): Promise<string | null> {
   const row = await db.selectFrom('tip_texts').select('hidden_by').where('tip_id', '=', tipId).executeTakeFirst()

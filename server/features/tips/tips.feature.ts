@@ -1,5 +1,5 @@
 import type { PublicUser } from '#contract/account.ts'
-import { reactToTip, reportTip, tipReactions, tipReactors, viewTip } from '#contract/tips.ts'
+import { reactToTip, reportTip, tipReactions, tipReactionsOfList, tipReactors, viewTip } from '#contract/tips.ts'
 import { isGuarded } from '#server/db/program-role.ts'
 import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
@@ -19,7 +19,7 @@ import { serveLedgerFiles } from './ledger-files.ts'
 import { createRootMail } from './root-mail.service.ts'
 import { createTipSettler } from './settle-tips.service.ts'
 import { createTipReads } from './tip.reads.ts'
-import { findOwner } from './tip.store.ts'
+import { findOwner, listKnown } from './tip.store.ts'
 import { createTipPrices } from './tip-prices.ts'
 import { tipRoutes } from './tips.routes.ts'
 import { createTipService, type TipService } from './tips.service.ts'
@@ -68,7 +68,9 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
       if (!(await findOwner(database.db, tipId))) throw new ApiError('TIP_NOT_FOUND')
       return tipId
     },
+    visible: (_: Viewer, tipIds: readonly string[]) => listKnown(database.db, tipIds),
   }
+  const views = use.views.of(tip)
   const follows = use.follows.of(tipster, { most: mostFollowed })
   const { cornersMs } = config.tips
   const service = createTipService({ database, giver, settler, days, rootMail, notifications, cornersMs })
@@ -79,10 +81,13 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
   return {
     service,
     routes: [
-      ...tipRoutes({ database, service, reads, follows }),
-      ...use.reactions.of(tip).routes({ react: reactToTip, reactions: tipReactions, reactors: tipReactors }),
+      ...tipRoutes({ database, service, reads, follows, views }),
+      ...use.reactions.of(tip).routes({
+        ...{ react: reactToTip, reactions: tipReactions },
+        ...{ reactionsOfList: tipReactionsOfList, reactors: tipReactors },
+      }),
       ...use.reports.of(tip).routes({ report: reportTip }),
-      ...use.views.of(tip).routes({ view: viewTip }),
+      ...views.routes({ view: viewTip }),
     ],
     serve: (http) => serveLedgerFiles(http, { db: database.db, signer, origin }),
     listeners: [

@@ -24,6 +24,7 @@ import {
 import { toPage } from '#server/db/page.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { Follows } from '#server/features/follows/follows.service.ts'
+import type { Views } from '#server/features/views/views.service.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { isReader } from './root-mail.store.ts'
@@ -32,14 +33,14 @@ import { toTip } from './tip.view.ts'
 import { findTip, listTips, type TipRows } from './tip-list.store.ts'
 import type { OwnTipService } from './tips.service.ts'
 
-type Uses = { database: DatabaseEngine; service: OwnTipService; reads: TipReads; follows: Follows }
+type Uses = { database: DatabaseEngine; service: OwnTipService; reads: TipReads; follows: Follows; views: Views }
 type Paged = { pageNum: number; pageSize: number; locale: Locale }
 
 const hourMs = 3_600_000
 /** What has kicked off stays with tonight's until it is over; the night ends a day ahead. */
 const tonight = { fromMs: -3 * hourMs, toMs: 24 * hourMs }
 
-export function tipRoutes({ database: { db }, service, reads, follows }: Uses): Route[] {
+export function tipRoutes({ database: { db }, service, reads, follows, views }: Uses): Route[] {
   function page({ rows, total }: TipRows, input: Paged) {
     return toPage(
       rows.map((row) => toTip(row, input.locale)),
@@ -86,7 +87,10 @@ export function tipRoutes({ database: { db }, service, reads, follows }: Uses): 
     handle(tipListFollowed, async (input, context) =>
       page(await listTips(db, { followerId: memberOf(context).userId }, input), input),
     ),
-    handle(tipInfo, async ({ id, locale }) => ({ tip: await one(id, locale), history: await reads.history(id) })),
+    handle(tipInfo, async ({ id, locale }) => {
+      const [tip, history, seen] = await Promise.all([one(id, locale), reads.history(id), views.of([id])])
+      return { tip, history, views: seen.get(id) ?? 0 }
+    }),
     handle(tipLeaderboard, (input) => reads.leaderboard(input)),
     handle(tipsterInfo, ({ username }) => reads.tipster(username)),
     handle(tipChain, (input) => reads.chain(input)),

@@ -1,3 +1,4 @@
+import { createPresses } from '#web/api/presses.ts'
 import { createStore, type Store } from '#web/ui/store.ts'
 
 /** How one kind of target is followed: its calls, as `read` and `write` of ids. */
@@ -23,18 +24,14 @@ export const nothingFollowed: Followed = { ids: null, followers: new Map() }
 export function followKind(calls: FollowCalls): FollowKind {
   const store = createStore<Followed>(nothingFollowed)
   let owner: string | null = null
-  /** What was said to the server about an id comes in the order of the presses. */
-  const writing = new Map<string, Promise<{ follow: boolean; followers: number }>>()
-  const newest = new Map<string, number>()
-
-  function show(id: string, follow: boolean, followers: number): void {
+  const presses = createPresses<{ follow: boolean; followers: number }>((id, { follow, followers }) =>
     store.set((now) => {
       const ids = new Set(now.ids ?? [])
       if (follow) ids.add(id)
       else ids.delete(id)
       return { ids, followers: new Map(now.followers).set(id, followers) }
-    })
-  }
+    }),
+  )
 
   async function read(userId: string): Promise<void> {
     try {
@@ -42,7 +39,7 @@ export function followKind(calls: FollowCalls): FollowKind {
       // What was pressed while the answer was under way is newer than the answer.
       store.set((now) => {
         if (owner !== userId) return now
-        const pressed = [...newest.keys()].map((id) => [id, now.ids?.has(id) ?? false] as const)
+        const pressed = presses.ids().map((id) => [id, now.ids?.has(id) ?? false] as const)
         const known = new Set(ids)
         for (const [id, follow] of pressed)
           if (follow) known.add(id)
@@ -60,30 +57,17 @@ export function followKind(calls: FollowCalls): FollowKind {
     belongTo(userId) {
       if (owner === userId) return
       owner = userId
-      newest.clear()
+      presses.forget()
       store.set(() => nothingFollowed)
       if (userId !== null) void read(userId)
     },
-    async set(id, follow, shown) {
+    set(id, follow, shown) {
       const before = { follow: store.get().ids?.has(id) ?? false, followers: shown.followers }
-      const turn = (newest.get(id) ?? 0) + 1
-      newest.set(id, turn)
-      const earlier = writing.get(id) ?? Promise.resolve(before)
       const followers = Math.max(0, before.followers + Number(follow) - Number(before.follow))
-      show(id, follow, followers)
-      const said = earlier.then(() => calls.write(id, follow))
-      // What stands at the server once it has answered, which a refusal leaves as it was.
-      const stands = said.then(
-        (counted) => ({ follow, followers: counted ?? followers }),
-        () => earlier,
-      )
-      writing.set(id, stands)
-      const now = await stands
-      if (newest.get(id) === turn) {
-        writing.delete(id)
-        show(id, now.follow, now.followers)
-      }
-      await said
+      return presses.press(id, {
+        ...{ before, expected: { follow, followers } },
+        write: async () => ({ follow, followers: (await calls.write(id, follow)) ?? followers }),
+      })
     },
   }
 }

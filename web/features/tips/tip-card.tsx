@@ -10,6 +10,7 @@ import { Crest } from '#web/ui/crest.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { OutcomeBadge, signClass } from './outcome-badge.tsx'
 import { pickText, tipPriceText, unitsText } from './pick-text.ts'
+import { TipActions } from './tip-actions.tsx'
 import { tipPath, tipsterPath } from './tip-address.ts'
 
 /** One tip in a list: who, on what, at which price, and how it ended. */
@@ -33,6 +34,7 @@ export function TipCard({ tip, isOnFixture }: { tip: Tip; isOnFixture?: boolean 
           <p className="mt-2 line-clamp-3 max-w-prose whitespace-pre-line break-words text-sm text-ink-2">{content}</p>
         )
       )}
+      <TipActions tip={tip} />
     </li>
   )
 }

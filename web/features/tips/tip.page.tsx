@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { type Settlement, type Tip, tipInfo } from '#contract/tips.ts'
+import { type Settlement, type Tip, tipInfo, viewTip } from '#contract/tips.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
 import { useReading } from '#web/features/odds/odds.preferences.ts'
 import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
-import { localePath, splitLocale } from '#web/i18n/locale.ts'
+import { useView } from '#web/features/views/use-view.ts'
+import { formattingTags, localePath, splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -17,6 +19,7 @@ import { Crest } from '#web/ui/crest.tsx'
 import { HideTipButton } from './hide-tip-button.tsx'
 import { OutcomeBadge, signClass } from './outcome-badge.tsx'
 import { pickText, tipPriceText, unitsText } from './pick-text.ts'
+import { TipActions } from './tip-actions.tsx'
 import { checkPath, tipIdOfSlug, tipPath } from './tip-address.ts'
 import { TipsterLink } from './tip-card.tsx'
 import { TipsMissing, TipsNotice } from './tips-off.tsx'
@@ -44,11 +47,13 @@ export default function TipPage() {
   )
 }
 
-function TipView({ tip: given, history }: { tip: Tip; history: Settlement[] }) {
+function TipView({ tip: given, history, views }: { tip: Tip; history: Settlement[]; views: number }) {
   const t = useTranslate()
+  const locale = useLocale()
   const { format, style } = useReading()
   const moment = useKickOffText()
   const [content, setContent] = useState(given.content)
+  useView(viewTip, given.id)
   const tip = { ...given, content }
   const { fixture, tipster, settlement } = tip
   const pick = pickText(tip, fixture, { t, style })
@@ -110,6 +115,14 @@ function TipView({ tip: given, history }: { tip: Tip; history: Settlement[] }) {
               {t('tip.openFixture')}
             </LocaleLink>
             <HideTipButton tip={tip} changed={setContent} />
+          </div>
+          <div className="mt-3 border-t border-line pt-1">
+            <TipActions tip={tip} />
+            {views > 0 && (
+              <p className="tabular text-sm text-ink-3">
+                {t('tip.views', { count: views.toLocaleString(formattingTags[locale]) })}
+              </p>
+            )}
           </div>
         </article>
         {history.length > 0 && <History history={history} moment={moment} />}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { KeysetPage } from '#contract/envelope.ts'
+
+type Listed<T> = { list: T[]; next: string | null; state: 'loading' | 'idle' | 'failed' }
+
+/**
+ * A list read page by page by the keyset pager. `read` must stay the same from one rendering to the next (useCallback):
+ * another one starts a list anew.
+ */
+export function useKeysetList<T>(read: (after: string | undefined) => Promise<KeysetPage<T>>) {
+  const [listed, setListed] = useState<Listed<T>>({ list: [], next: null, state: 'loading' })
+  const turn = useRef(0)
+
+  const readOn = useCallback(
+    async (before: readonly T[], after: string | undefined) => {
+      turn.current += 1
+      const mine = turn.current
+      setListed((now) => ({ ...now, list: [...before], state: 'loading' }))
+      try {
+        const { list, next } = await read(after)
+        if (turn.current === mine) setListed({ list: [...before, ...list], next, state: 'idle' })
+      } catch {
+        if (turn.current === mine) setListed((now) => ({ ...now, state: 'failed' }))
+      }
+    },
+    [read],
+  )
+  useEffect(() => {
+    void readOn([], undefined)
+    return () => {
+      turn.current += 1
+    }
+  }, [readOn])
+
+  const { list, next, state } = listed
+  return {
+    list,
+    state,
+    hasMore: next !== null,
+    /** The page after, or again the one that failed. */
+    more: () => void readOn(list, list.length > 0 && next !== null ? next : undefined),
+  }
+}

@@ -1,0 +1,106 @@
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import ThumbsUp from 'lucide-react/icons/thumbs-up'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import type { Reaction, ReactionCalls } from '#contract/reactions.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { ReactionKind } from './reacted.ts'
+import { ReactionPicker } from './reaction-picker.tsx'
+import { reactionSigns } from './reaction-signs.ts'
+import { usePicker } from './use-picker.ts'
+import { useReaction } from './use-reaction.ts'
+
+const ReactorsDialog = lazy(async () => {
+  const { ReactorsDialog: component } = await loadPart(() => import('./reactors-dialog.tsx'))
+  return { default: component }
+})
+
+type ReactionButtonProps = {
+  kind: ReactionKind
+  /** The call that lists who reacted. */
+  reactors: ReactionCalls['reactors']
+  id: string
+  /** What it stands at, read after the button's own name. */
+  name: string
+}
+
+const part = 'inline-flex h-11 items-center gap-1.5 rounded-md text-sm font-semibold hover:bg-surface-3'
+
+/**
+ * Likes what stands beside it, or takes one's reaction back. Others are picked after a long press, under a resting mouse,
+ * or by the arrow beside it; beside that stand the numbers, which lead to who reacted.
+ */
+export function ReactionButton({ kind, reactors, id, name }: ReactionButtonProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { summary, react } = useReaction(kind, id)
+  const { own, total, counts } = summary
+  const panel = useRef<HTMLDivElement>(null)
+  const picker = usePicker(panel)
+  const panelId = useId()
+  const anchorName = `--${panelId.replace(/[^a-zA-Z0-9-]/g, '')}`
+  const [isPicking, setPicking] = useState(false)
+  const [isListing, setListing] = useState(false)
+  const count = total.toLocaleString(formattingTags[locale])
+
+  function pick(reaction: Reaction): void {
+    picker.close()
+    void react(reaction === own ? null : reaction)
+  }
+  function press(): void {
+    if (picker.wasLong()) return
+    picker.close()
+    void react(own ? null : 'like')
+  }
+
+  return (
+    <div className="relative z-10 flex items-center" style={{ anchorName } as React.CSSProperties}>
+      <button
+        type="button"
+        aria-pressed={own !== null}
+        onClick={press}
+        className={classNames(part, 'touch-manipulation select-none px-2.5', own ? 'text-primary' : 'text-ink-2')}
+        {...picker.onButton}
+      >
+        {own ? <span aria-hidden>{reactionSigns[own]}</span> : <ThumbsUp size={18} aria-hidden />}
+        <span>
+          {t(`reaction.${own ?? 'like'}`)}
+          <span className="sr-only"> {name}</span>
+        </span>
+      </button>
+      <button
+        type="button"
+        popoverTarget={panelId}
+        aria-label={t('reaction.choose')}
+        title={t('reaction.choose')}
+        className={classNames(part, 'w-9 justify-center text-ink-3')}
+      >
+        <ChevronUp size={16} aria-hidden />
+      </button>
+      <ReactionPicker
+        {...{ panel, own, pick }}
+        id={panelId}
+        anchor={anchorName}
+        isOpen={isPicking}
+        onOpen={setPicking}
+        close={picker.close}
+        pointer={picker.onPanel}
+      />
+      {total > 0 && (
+        <button type="button" onClick={() => setListing(true)} className={classNames(part, 'tabular px-2 text-ink-2')}>
+          <span aria-hidden>{counts.slice(0, 3).map(({ reaction }) => reactionSigns[reaction])}</span>
+          {count}
+          <span className="sr-only"> {t('reaction.who')}</span>
+        </button>
+      )}
+      {isListing && (
+        <Suspense fallback={null}>
+          <ReactorsDialog reactors={reactors} id={id} counts={counts} close={() => setListing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

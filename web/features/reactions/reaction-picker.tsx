@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect } from 'react'
+import { type Reaction, reactionKinds } from '#contract/reactions.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { reactionSigns } from './reaction-signs.ts'
+
+type Props = {
+  panel: RefObject<HTMLDivElement | null>
+  id: string
+  anchor: string
+  own: Reaction | null
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  pick: (reaction: Reaction) => void
+  /** The focus goes back to the button if it is inside. */
+  close: () => void
+  pointer: { onPointerEnter: () => void; onPointerLeave: (event: PointerEvent) => void }
+}
+
+/** The keys of a toolbar (WAI-ARIA practices): arrows, Home and End go along; Escape closes it. */
+function goAlong(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  buttons.at(to % buttons.length)?.focus()
+}
+
+/**
+ * A popover that is closed by hand: the browser's light dismiss takes the finger that ends a long press for one that
+ * presses elsewhere. Its buttons wait for it to open.
+ */
+export function ReactionPicker({ panel, id, anchor, own, isOpen, onOpen, pick, close, pointer }: Props) {
+  const t = useTranslate()
+  useEffect(() => {
+    if (!isOpen) return
+    const ended = new AbortController()
+    const { signal } = ended
+    const isOurs = (target: EventTarget | null) => panel.current?.parentElement?.contains(target as Node | null)
+    document.addEventListener('pointerdown', ({ target }) => isOurs(target) || close(), { signal })
+    document.addEventListener('focusin', ({ target }) => isOurs(target) || close(), { signal })
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal })
+    return () => ended.abort()
+  }, [isOpen, panel, close])
+  // Who opened it by its button goes on inside; under a resting mouse the focus stays where it is.
+  useEffect(() => {
+    if (!isOpen || document.activeElement?.getAttribute('popovertarget') !== id) return
+    const chosen = panel.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    const first = chosen ?? panel.current?.querySelector('button')
+    first?.focus()
+  }, [isOpen, id, panel])
+  return (
+    <div
+      ref={panel}
+      id={id}
+      popover="manual"
+      role="toolbar"
+      aria-label={t('reaction.choose')}
+      className="picker-popover"
+      style={{ positionAnchor: anchor } as React.CSSProperties}
+      onToggle={(event) => onOpen(event.newState === 'open')}
+      onKeyDown={goAlong}
+      {...pointer}
+    >
+      {isOpen && (
+        <div className="flex rounded-full border border-line bg-surface p-1 shadow-pop">
+          {reactionKinds.map((reaction) => (
+            <button
+              key={reaction}
+              type="button"
+              aria-label={t(`reaction.${reaction}`)}
+              title={t(`reaction.${reaction}`)}
+              aria-pressed={own === reaction}
+              onClick={() => pick(reaction)}
+              className={classNames(
+                'inline-flex size-11 items-center justify-center rounded-full text-2xl hover:bg-surface-3',
+                own === reaction && 'bg-primary-soft',
+              )}
+            >
+              <span aria-hidden>{reactionSigns[reaction]}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

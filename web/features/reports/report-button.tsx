@@ -1,0 +1,40 @@
+import Flag from 'lucide-react/icons/flag'
+import { lazy, Suspense, useState } from 'react'
+import type { ReportCalls } from '#contract/reports.ts'
+import { useSession } from '#web/api/session.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+const ReportDialog = lazy(async () => {
+  const { ReportDialog: component } = await loadPart(() => import('./report-dialog.tsx'))
+  return { default: component }
+})
+
+type ReportButtonProps = { report: ReportCalls['report']; id: string; authorId: string; name: string }
+
+/** Reports what stands beside it. Nothing to its own author. `name` is read after the button's own. */
+export function ReportButton({ report, id, authorId, name }: ReportButtonProps) {
+  const t = useTranslate()
+  const session = useSession()
+  const [isOpen, setOpen] = useState(false)
+  if (session.kind === 'member' && session.user.userId === authorId) return null
+
+  async function open(): Promise<void> {
+    if (session.kind === 'member' || (await askToLogIn('login'))) setOpen(true)
+  }
+
+  return (
+    <>
+      <IconButton label={`${t('report.report')} ${name}`} className="relative z-10" onClick={() => void open()}>
+        <Flag size={16} aria-hidden />
+      </IconButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReportDialog report={report} id={id} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
