@@ -67,8 +67,12 @@ export const languageList = endpoint({
   method: 'GET',
   path: '/al/api/live/language/list',
   summary:
-    'All interface messages of a language: key -> message; with the version `v` of the page, the answer may be kept',
+    'All interface messages of a language: key -> message; of some domains where `of` names them, parted by dots; with the version `v` of the page, the answer may be kept',
   auth: 'public',
-  input: z.object({ locale, v: z.optional(z.string().check(z.maxLength(64))) }),
+  input: z.object({
+    locale,
+    v: z.optional(z.string().check(z.maxLength(64))),
+    of: z.optional(z.string().check(z.maxLength(400))),
+  }),
   data: z.record(z.string(), z.string()),
 })

@@ -12,7 +12,7 @@ const sources = [
   'react-router.config.ts',
   'package-lock.json',
   'package.json',
-  'tools/{compress-assets,icon-sprite,split-manifest,without-schemas}.ts',
+  'tools/{compress-assets,icon-sprite,route-words,split-manifest,without-schemas}.ts',
 ]
 
 function sourceHash(): string {

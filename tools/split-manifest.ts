@@ -2,10 +2,15 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { locales } from '#web/i18n/locale.ts'
 import { manifestPart, type PathRoute } from '#web/manifest-part.ts'
+import { type BuiltRoute, createRouteWords } from './route-words.ts'
 
-/** Writes the list of routes that the browser reads once for each language: a page leads to its own alone. */
+/**
+ * Writes the list of routes that the browser reads once for each language: a page leads to its own alone. Each route is
+ * told which messages it needs, and the server which those of its pages begin with.
+ */
 
-const assets = join(import.meta.dirname, '../build/client/assets')
+const build = join(import.meta.dirname, '../build')
+const assets = join(build, 'client/assets')
 const [file] = globSync('manifest-*.js', { cwd: assets })
 if (!file) throw new Error('The build has no manifest')
 const text = readFileSync(join(assets, file), 'utf8')
@@ -13,13 +18,21 @@ const [assignment, end] = ['window.__reactRouterManifest=', ';']
 if (!text.startsWith(assignment)) throw new Error('The manifest is not written as this tool reads it')
 const manifest = JSON.parse(text.slice(assignment.length, -end.length)) as {
   url: string
-  routes: Record<string, PathRoute>
+  entry: { module: string }
+  routes: Record<string, PathRoute & BuiltRoute>
 }
 /** What a route has not is as good as left out. */
 const withoutFalse = (_: string, value: unknown) => (value === false ? undefined : value)
+
+const wordsOf = createRouteWords(assets, manifest.entry.module, manifest.routes)
+const pages = Object.keys(manifest.routes).filter((id) => id.startsWith('/'))
+const wordsOfPages = new Map(pages.map((id) => [id, wordsOf(id)]))
+for (const [id, words] of wordsOfPages) Object.assign(manifest.routes[id] ?? {}, words)
 
 for (const locale of locales) {
   const part = manifestPart(manifest, locale)
   writeFileSync(join(assets, part.url.slice('/assets/'.length)), assignment + JSON.stringify(part, withoutFalse) + end)
 }
 rmSync(join(assets, file))
+const first = Object.fromEntries([...wordsOfPages].map(([id, { words }]) => [id, words]))
+writeFileSync(join(build, 'server/route-messages.json'), JSON.stringify(first))

@@ -37,8 +37,8 @@ async function bannersOf(call: Call, { domain, locale }: { domain: string; local
   return { left, right }
 }
 
-export async function loadRoot({ url, context }: LoaderFunctionArgs): Promise<RootData> {
-  const { call, origin, domain, isDemo, messagesUrls, viewpoint } = context.get(siteContext)
+export async function loadRoot({ url, pattern, context }: LoaderFunctionArgs): Promise<RootData> {
+  const { call, origin, domain, isDemo, messagesUrl, viewpoint } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
   const [nav, marquee, banners] = await Promise.all([
     orElse(call(navList), { primarys: [], footerNav: [] }),
@@ -50,7 +50,7 @@ export async function loadRoot({ url, context }: LoaderFunctionArgs): Promise<Ro
     isDemo,
     origin,
     domain,
-    messagesUrl: messagesUrls[locale],
+    messagesUrl: messagesUrl(locale, pattern),
     viewpoint,
     nav: { primary: nav.primarys, footer: nav.footerNav },
     marquee: marquee.topMarquee,

@@ -6,12 +6,14 @@ import type { ReactNode } from 'react'
 import {
   Links,
   type LoaderFunctionArgs,
+  type MiddlewareFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useMatches,
 } from 'react-router'
+import { wordsOfRoute } from './api/words.ts'
 import { languageTags } from './i18n/locale.ts'
 import { loadRoot } from './load-root.server.ts'
 import { useRootData } from './root-data.ts'
@@ -35,6 +37,13 @@ if (import.meta.env.DEV && !import.meta.env.SSR) void import('./ui/app.css')
 export function loader(args: LoaderFunctionArgs) {
   return loadRoot(args)
 }
+
+/** A page that is navigated to shows once its words are here, which load beside its code and data. */
+const withWords: MiddlewareFunction = async ({ pattern }, next) => {
+  const [shown] = await Promise.all([next(), wordsOfRoute(pattern)])
+  return shown
+}
+export const clientMiddleware = [withWords]
 
 /** Not all of them: a browser that opens six connections would keep the stylesheet waiting.  */
 const latinFonts = [latin400, latin600]

@@ -3,7 +3,6 @@ import { messages } from './message.ts'
 /** The page on which a commentator goes live. */
 export const ingestMessages = messages({
   vi: {
-    'goLive.title': 'Phát sóng',
     'goLive.description': 'Nơi bình luận viên lấy khóa luồng, chọn trận và theo dõi chất lượng phát sóng.',
     'goLive.guest.title': 'Đăng nhập để phát sóng',
     'goLive.guest.text': 'Trang này dành cho bình luận viên của Khán Đài.',
@@ -98,7 +97,6 @@ export const ingestMessages = messages({
     'goLive.warning.other': 'Luồng có vấn đề nhỏ ({{code}}).',
   },
   en: {
-    'goLive.title': 'Go live',
     'goLive.description': 'Where commentators get their stream key, choose a match and watch the health of the stream.',
     'goLive.guest.title': 'Log in to go live',
     'goLive.guest.text': 'This page is for commentators of Khán Đài.',
@@ -196,7 +194,6 @@ export const ingestMessages = messages({
     'goLive.warning.other': 'A small problem with the stream ({{code}}).',
   },
   zh: {
-    'goLive.title': '開始直播',
     'goLive.description': '主播在這裡取得串流金鑰、選擇比賽並查看直播品質。',
     'goLive.guest.title': '登入後即可直播',
     'goLive.guest.text': '這個頁面專供 Khán Đài 的主播使用。',

@@ -3,7 +3,6 @@ import { messages } from './message.ts'
 /** Odds: the board, a fixture's companies and movements, and how prices and lines are read. */
 export const oddsMessages = messages({
   vi: {
-    'nav.odds': 'Tỷ lệ kèo',
     'odds.title': 'Tỷ lệ kèo bóng đá',
     'odds.description':
       'Bảng tỷ lệ kèo bóng đá cập nhật trực tiếp: kèo chấp, tài xỉu, 1X2 cả trận và hiệp 1, phạt góc, cơ hội kép của nhiều nhà cái.',
@@ -125,7 +124,6 @@ export const oddsMessages = messages({
     'odds.type.3': 'Kèo rung',
   },
   en: {
-    'nav.odds': 'Odds',
     'odds.title': 'Football odds',
     'odds.description':
       'Football odds, updated live: handicap, over/under and 1X2 for the match and the first half, corners and double chance of several bookmakers.',
@@ -247,7 +245,6 @@ export const oddsMessages = messages({
     'odds.type.3': 'In play',
   },
   zh: {
-    'nav.odds': '賠率',
     'odds.title': '足球賠率',
     'odds.description': '即時更新的足球賠率表：全場與上半場讓球、大小球、獨贏，以及角球與雙重機會，多家公司對照。',
     'odds.tabs': '時間',

@@ -3,7 +3,6 @@ import { messages } from './message.ts'
 /** Tips: what was picked and how it ended, the leaderboard, the public check of a chain. No wagering, so neutral words. */
 export const tipsMessages = messages({
   vi: {
-    'nav.tips': 'Tip kèo',
     'tips.title': 'Tip kèo tối nay',
     'tips.description':
       'Nhận định kèo của cộng đồng cho các trận sắp đá: giá do hệ thống ghi tại lúc đăng, kết quả tính tự động, không ai sửa hay xóa được.',
@@ -210,7 +209,6 @@ export const tipsMessages = messages({
     'createTip.loading': 'Đang tải…',
   },
   en: {
-    'nav.tips': 'Tips',
     'tips.title': "Tonight's tips",
     'tips.description':
       'What members think of the matches to come: the site takes the odds of that moment, settles the tip itself, and nobody can change or delete it.',
@@ -416,7 +414,6 @@ export const tipsMessages = messages({
     'createTip.loading': 'Loading…',
   },
   zh: {
-    'nav.tips': '推介',
     'tips.title': '今晚推介',
     'tips.description': '會員對即將開賽比賽的看法：賠率由系統在發佈當下記錄，結果自動結算，任何人都不能修改或刪除。',
     'tips.notice': '僅供 18 歲以上人士。內容為會員個人意見，僅供參考；本站不提供投注。請理性看待。',

@@ -1,4 +1,4 @@
-import { messagesUrls } from './messages-urls.ts'
+import { messagesUrlsOf } from './messages-urls.ts'
 import { dataPath, payloadOf } from './payload.ts'
 import { createRenderer, type Raw } from './render.ts'
 import type { RenderJob } from './render-messages.ts'
@@ -11,8 +11,9 @@ export function makerOf(
   callFor: (isWithoutOdds: boolean) => PageCall,
 ): (job: RenderJob) => Promise<Raw> {
   const render = createRenderer(build, mode)
+  const messagesUrl = messagesUrlsOf(mode)
   return async ({ shape, target, isWithoutOdds, ...rest }) => {
-    const context = { ...rest, messagesUrls, call: callFor(isWithoutOdds) }
+    const context = { ...rest, messagesUrl, call: callFor(isWithoutOdds) }
     if (shape === 'page') return render(target, context)
     const [path = '', search = ''] = target.split(/(?=\?)/, 2)
     return payloadOf(path, await render(dataPath(path) + search, context), build.entry.module.router)

@@ -21,7 +21,7 @@ export type LoaderContext = {
   origin: string
   domain: string
   isDemo: boolean
-  messagesUrls: Record<Locale, string>
+  messagesUrl(locale: Locale, pattern: string): string
   viewpoint: Viewpoint
 }
 /** What they and the entry may tell besides: the rendered page, and how long it may be kept. */

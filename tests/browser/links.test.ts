@@ -67,3 +67,30 @@ test('a closed banner is gone in every tab and from the first paint; a link to a
   await page.getByRole('link', { name: 'English' }).click()
   await page.waitForURL('**/en/gioi-thieu?pid=7')
 })
+
+test('a page begins with its own words; those of another come with it, those of a dialog when it opens', async () => {
+  visit = await openVisit(browser, {})
+  const { page } = visit
+  const asked: string[][] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/language/list'))
+      asked.push(new URL(request.url()).searchParams.get('of')?.split('.') ?? [])
+  })
+  await page.goto(`${site.address}/gioi-thieu`)
+  await untilAlive(page)
+  expect(asked.flat()).toContain('shell')
+  for (const domain of ['odds', 'tips', 'ingest', 'search']) expect(asked.flat()).not.toContain(domain)
+  // Once by the head's preload and the script together.
+  expect(new Set(asked.map(String)).size).toBe(asked.length)
+
+  await page.getByRole('banner').getByRole('link', { name: 'Tìm kiếm' }).click()
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  expect(asked.flat()).toContain('search')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('banner').getByRole('link', { name: 'Tỷ lệ kèo' }).click()
+  await page.waitForURL('**/ty-le-keo')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(asked.flat()).toContain('odds')
+  expect(await page.locator('main').textContent()).not.toMatch(/\b(odds|tips|shell|nav)\.[a-z]\w+/)
+})

@@ -12,7 +12,8 @@ export type SiteContext = {
   /** The host name it was asked for by, without port: settings and banners may be a domain's own. */
   domain: string
   isDemo: boolean
-  messagesUrls: Record<Locale, string>
+  /** Where a page, named by its route's pattern, finds the messages it begins with. */
+  messagesUrl(locale: Locale, pattern: string): string
   /** Whose day it is; the site's own on pages that are the same for everybody. */
   viewpoint: Viewpoint
   /** For the entry: the whole page, once it is rendered. */

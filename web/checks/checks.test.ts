@@ -22,7 +22,7 @@ async function outcome(check: Check, params: Record<string, string>): Promise<st
     origin: '',
     domain: '',
     isDemo: false,
-    messagesUrls: { vi: '', en: '', zh: '' },
+    messagesUrl: () => '',
     viewpoint: siteViewpoint,
     handOver: () => {},
     mayRest: () => {},

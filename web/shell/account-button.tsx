@@ -86,12 +86,12 @@ export function AccountPanel({ user }: { user: OwnUser }) {
       </div>
       <LocaleLink to="/lich-da-dat" className={`${menuItemClass} mt-1`}>
         <CalendarCheck size={18} aria-hidden />
-        {t('bookings.title')}
+        {t('nav.bookings')}
       </LocaleLink>
       {user.role === 'commentator' && (
         <LocaleLink to="/phat-song" className={`${menuItemClass} mt-1`}>
           <Radio size={18} aria-hidden />
-          {t('goLive.title')}
+          {t('nav.goLive')}
         </LocaleLink>
       )}
       <button type="button" data-close className={`${menuItemClass} mt-1`} onClick={() => void leave()}>

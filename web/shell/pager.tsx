@@ -9,17 +9,17 @@ export function Pager({ page, pages, pathOf }: { page: number; pages: number; pa
   const t = useTranslate()
   if (pages < 2) return null
   return (
-    <nav aria-label={t('teams.pages')} className="mt-4 flex items-center justify-center gap-3">
+    <nav aria-label={t('pager.pages')} className="mt-4 flex items-center justify-center gap-3">
       {page > 1 && (
         <LocaleLink to={pathOf(page - 1)} rel="prev" className={buttonClass({ tone: 'neutral' })}>
           <ChevronLeft size={18} aria-hidden />
-          {t('teams.previous')}
+          {t('pager.previous')}
         </LocaleLink>
       )}
-      <span className="tabular text-sm text-ink-2">{t('teams.page', { page, pages })}</span>
+      <span className="tabular text-sm text-ink-2">{t('pager.page', { page, pages })}</span>
       {page < pages && (
         <LocaleLink to={pathOf(page + 1)} rel="next" className={buttonClass({ tone: 'neutral' })}>
-          {t('teams.next')}
+          {t('pager.next')}
           <ChevronRight size={18} aria-hidden />
         </LocaleLink>
       )}

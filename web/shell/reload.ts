@@ -1,3 +1,4 @@
+import { wordsOfParts } from '#web/api/words.ts'
 import { tabStorage } from '#web/ui/browser-storage.ts'
 
 const guardMs = 10_000
@@ -31,10 +32,11 @@ export function reloadOnFailedChunk(): void {
   })
 }
 
-/** Loads a part of the page; when its chunk is gone, the part stays pending until the reload has replaced the page. */
+/** Loads a part of the page and its words; when its chunk is gone, it stays pending until the reload has replaced the page. */
 export async function loadPart<T>(part: () => Promise<T>): Promise<T> {
   try {
-    return await part()
+    const [loaded] = await Promise.all([part(), wordsOfParts()])
+    return loaded
   } catch (error) {
     if (isReloading) return new Promise(() => {})
     throw error

@@ -35,8 +35,8 @@ export function SearchButton() {
       <LocaleLink
         to="/tim-kiem"
         prefetch="none"
-        aria-label={t('search.open')}
-        title={t('search.open')}
+        aria-label={t('shell.search')}
+        title={t('shell.search')}
         aria-haspopup="dialog"
         onClick={open}
         onPointerEnter={() => void loadDialog()}

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
-import { allMessages } from '#contract/messages/all.ts'
+import { allMessages, isMessageDomain, messagesOf } from '#contract/messages/all.ts'
 import { bannerList, domainSettings, languageList, marqueeList, navList } from '#contract/site.ts'
 import type { Database } from '#server/db/sql.ts'
 import { handle, type Route } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
 import { messagesVersions } from '#server/messages-version.ts'
 import { arrangeNav, cleanDomain } from './site.rules.ts'
 import { findDomainSettings, listBanners, listMarqueeLines, listNavItems } from './site.store.ts'
@@ -35,9 +36,11 @@ export function siteRoutes(db: Kysely<Database>, siteUrl: string): Route[] {
 
     handle(domainSettings, async ({ domain }) => (await findDomainSettings(db, cleanDomain(domain))) ?? plain),
 
-    handle(languageList, async ({ locale, v }, { keepForGood }) => {
+    handle(languageList, async ({ locale, v, of }, { keepForGood }) => {
+      const domains = of?.split('.')
+      if (domains && !domains.every(isMessageDomain)) throw new ApiError('BAD_INPUT')
       if (v === messagesVersions[locale]) keepForGood()
-      return allMessages(locale)
+      return domains ? messagesOf(locale, domains) : allMessages(locale)
     }),
   ]
 }

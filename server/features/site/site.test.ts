@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allMessages } from '#contract/messages/all.ts'
+import { homeMessages, oddsMessages } from '#contract/messages/domains.ts'
 import { bannerList, domainSettings, languageList, marqueeList, navList } from '#contract/site.ts'
 import { messagesVersions } from '#server/messages-version.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -117,7 +118,15 @@ describe('domains', () => {
   })
 })
 
-test('an unknown language or position is bad input', async () => {
+test('messages of some domains are read alone, and without a choice all of them', async () => {
+  const { data, headers } = await app.call(languageList, { locale: 'en', v: messagesVersions.en, of: 'home.odds' })
+  expect(data).toEqual({ ...homeMessages.en, ...oddsMessages.en })
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
+
+test('an unknown language, domain of messages or position is bad input', async () => {
   expect(await app.call(languageList, { locale: 'fr' as 'vi' })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
+  for (const of of ['', 'weather', 'home.weather', 'home..odds'])
+    expect(await app.call(languageList, { locale: 'vi', of }), of).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
   expect((await app.call(bannerList, { position: 'LEFT' as 'HOME_LEFT' })).msg).toBe('BAD_INPUT')
 })

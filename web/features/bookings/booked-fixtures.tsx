@@ -61,7 +61,7 @@ export function BookedFixtures({ userId }: { userId: string }) {
       ) : fixtures.length === 0 ? (
         <EmptyState
           icon={<CalendarX size={24} />}
-          title={t('bookings.title')}
+          title={t('nav.bookings')}
           text={t('bookings.empty')}
           action={
             <LocaleLink to="/lich-truc-tiep" className={buttonClass({ tone: 'neutral' })}>

@@ -14,8 +14,8 @@ export default function BookingsPage() {
   const session = useSession()
   return (
     <>
-      <PageHead title={t('bookings.title')} description={t('bookings.description')} isIndexed={false} />
-      <h1 className="text-2xl font-bold">{t('bookings.title')}</h1>
+      <PageHead title={t('nav.bookings')} description={t('bookings.description')} isIndexed={false} />
+      <h1 className="text-2xl font-bold">{t('nav.bookings')}</h1>
       <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('bookings.description')}</p>
       <div className="mt-5">
         {session.kind === 'starting' ? (
@@ -24,7 +24,7 @@ export default function BookingsPage() {
           <div className="card">
             <EmptyState
               icon={<CalendarCheck size={24} />}
-              title={t('bookings.title')}
+              title={t('nav.bookings')}
               text={t('bookings.login')}
               action={<Button onClick={() => void askToLogIn('login')}>{t('session.login')}</Button>}
             />

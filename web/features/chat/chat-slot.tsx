@@ -1,7 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadPart } from '#web/shell/reload.ts'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 
-const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }))
+const ChatPanel = lazy(async () => {
+  const { ChatPanel: component } = await loadPart(() => import('./chat-panel.tsx'))
+  return { default: component }
+})
 
 /**
  * The place of a chat room. The room itself is the browser's alone and loads after the page is there. Without `joins` one is not

@@ -16,8 +16,8 @@ export default function GoLivePage() {
   const t = useTranslate()
   return (
     <>
-      <PageHead title={t('goLive.title')} description={t('goLive.description')} isIndexed={false} />
-      <h1 className="text-2xl font-bold">{t('goLive.title')}</h1>
+      <PageHead title={t('nav.goLive')} description={t('goLive.description')} isIndexed={false} />
+      <h1 className="text-2xl font-bold">{t('nav.goLive')}</h1>
       <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('goLive.description')}</p>
       <div className="mt-5">
         <Desk />
