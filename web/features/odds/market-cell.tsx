@@ -57,7 +57,7 @@ function PairRow({ children }: { children: React.ReactNode }) {
 
 function Opening({ price, kind }: { price: number | null; kind: OddsLine['kind'] }) {
   const format = useOddsFormat()
-  return price !== null && <small className="odds-opening tabular">{priceText(price, formatOf(kind, format))}</small>
+  return price !== null && <small>{priceText(price, formatOf(kind, format))}</small>
 }
 
 type LineMarkProps = { line: number | null; side: OddsSide; kind: OddsLine['kind']; version: number; hasMoved: boolean }
