@@ -121,6 +121,15 @@ describe('the board', () => {
     await visit.close()
   })
 
+  test('on a tablet scrolls its markets sideways, and the page not', async () => {
+    const visit = await openVisit(browser, { viewport: { width: 768, height: 1024 }, hasTouch: true })
+    await visit.page.goto(`${site.address}/ty-le-keo?tab=inplay`)
+    await untilAlive(visit.page)
+    expect(await visit.page.locator('.odds-scroll').evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true)
+    expect(await visit.page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
+    await visit.close()
+  })
+
   test('on a phone shows one market at a time, in a width that fits', async () => {
     const visit = await openVisit(browser, { viewport: { width: 320, height: 640 }, hasTouch: true })
     const { page } = visit

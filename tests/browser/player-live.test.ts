@@ -223,6 +223,12 @@ describe('everybody can use it', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
+  test('on a phone the row of commentators scrolls by itself, and the page not sideways', { timeout: long }, async () => {
+    const page = await visit(`/truc-tiep/${slug}`, { width: 390 })
+    await page.getByRole('navigation', { name: 'Chọn bình luận viên' }).getByRole('listitem').nth(2).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
   test('nothing on the page moves while it loads and starts to play', { timeout: long }, async () => {
     const page = await visit('/truc-tiep')
     await page.evaluate(() => sessionStorage.clear())

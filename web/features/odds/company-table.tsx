@@ -31,7 +31,7 @@ export function CompanyTable({ kind, fixture, companies, lines, chosen, choose }
       aria-label={t(`odds.kind.${kind}`)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys
       tabIndex={0}
-      className="overflow-x-auto"
+      className="relative overflow-x-auto"
     >
       <table className="w-full min-w-124 text-sm">
         <thead className="bg-surface-2 text-xs text-ink-2">

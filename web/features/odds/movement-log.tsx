@@ -21,7 +21,7 @@ export function MovementLog({ movement, fixture }: { movement: Movement; fixture
   return (
     <div>
       <h3 className="text-sm font-bold">{t('odds.movement.log')}</h3>
-      <div className="mt-2 overflow-x-auto">
+      <div className="relative mt-2 overflow-x-auto">
         <table className="w-full min-w-100 text-sm">
           <thead className="text-xs text-ink-3">
             <tr>

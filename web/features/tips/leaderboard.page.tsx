@@ -85,7 +85,7 @@ function Table({ board }: { board: LeaderboardPage }) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard */}
-      <section aria-label={t('board.title')} tabIndex={0} className="card overflow-x-auto">
+      <section aria-label={t('board.title')} tabIndex={0} className="card relative overflow-x-auto">
         <table className="w-full min-w-184 text-sm">
           <caption className="sr-only">
             {t('board.title')}, {t(`board.${period}`)}
