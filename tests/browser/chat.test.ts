@@ -186,6 +186,10 @@ test('older messages come as one scrolls up; the search finds one without its ac
   await page.getByRole('searchbox').fill('tim kiem doc nhat')
   await page.getByRole('button', { name: /câu tìm kiếm độc nhất/ }).click()
   await page.getByRole('listitem').filter({ hasText: 'lấp 15' }).waitFor()
+  const place = (await page.locator('li[aria-current]').boundingBox())?.y ?? 0
+  expect(place).toBeGreaterThan(150)
+  expect(place).toBeLessThan(800)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   expect(await page.locator('li[aria-current]').textContent()).toMatch(/\d\d:\d\d.*câu tìm kiếm độc nhất/)
   await page.getByRole('button', { name: 'Xem mới hơn' }).click()
   await page.getByRole('listitem').filter({ hasText: 'lấp 60' }).waitFor()

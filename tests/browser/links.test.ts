@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sharedBrowser } from './browser.ts'
 import { fillSite, type Site, startSite } from './site.ts'
@@ -47,6 +47,24 @@ test('a link opens without loading a document; without a network one waits and o
   await page.waitForURL('**/tip-keo')
   expect(documents).toBe(0)
   if (visit) visit.faults = visit.faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))
+})
+
+test('banners stand beside the content where there is room, below it where there is not, and never before it', async () => {
+  const page = await open('/gioi-thieu')
+  const boxOf = (found: Locator) => found.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect)
+  const seen = () =>
+    Promise.all([page.locator('main'), ...[0, 1].map((n) => page.locator('[data-banner]').nth(n))].map(boxOf))
+  for (const width of [800, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [main, left, right] = (await seen()) as [DOMRect, DOMRect, DOMRect]
+    expect(left.top).toBeGreaterThanOrEqual(main.bottom)
+    expect(right.top).toBe(left.top)
+    expect(right.left).toBeGreaterThan(left.right)
+  }
+  await page.setViewportSize({ width: 1600, height: 900 })
+  const [main, left, right] = (await seen()) as [DOMRect, DOMRect, DOMRect]
+  expect(left.right).toBeLessThanOrEqual(main.left)
+  expect(right.left).toBeGreaterThanOrEqual(main.right)
 })
 
 test('a closed banner is gone in every tab and from the first paint; a link to a language keeps the query', async () => {

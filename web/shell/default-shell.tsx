@@ -14,10 +14,10 @@ export function DefaultShell({ children }: { children: ReactNode }) {
       <Header />
       <Marquee />
       <div className="mx-auto flex w-full max-w-480 flex-1 flex-wrap content-start justify-center gap-x-6 pt-5 2xl:flex-nowrap 2xl:gap-2 2xl:px-4">
-        <SideBanner side="left" />
         <main id="main" tabIndex={-1} className="frame min-w-0 basis-full outline-none 2xl:flex-1">
           {children}
         </main>
+        <SideBanner side="left" />
         <SideBanner side="right" />
       </div>
       <Footer />

@@ -24,6 +24,7 @@ export function ChatPlace({ groupId, message, back, close }: Props) {
   const [failure, setFailure] = useState<unknown>(null)
   const [isAtEnd, setAtEnd] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const scroller = useRef<HTMLDivElement>(null)
   const target = useRef<HTMLLIElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -48,7 +49,9 @@ export function ChatPlace({ groupId, message, back, close }: Props) {
 
   const isRead = messages !== null
   useLayoutEffect(() => {
-    if (isRead) target.current?.scrollIntoView({ block: 'center' })
+    const [box, entry] = [scroller.current, target.current]
+    // Not scrollIntoView: it would move the page as well.
+    if (isRead && box && entry) box.scrollTop = entry.offsetTop - (box.clientHeight - entry.clientHeight) / 2
   }, [isRead])
 
   async function more(direction: 'older' | 'newer', known: ChatMessage[]) {
@@ -100,7 +103,7 @@ export function ChatPlace({ groupId, message, back, close }: Props) {
       ) : null}
       {!messages && !failure && <ChatSkeleton />}
       {messages && (
-        <div className="min-h-0 flex-1 overflow-y-auto">
+        <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
           {messages[0] && idOf(messages[0]) > 1 && moreButton('older', messages)}
           <ul>
             {messages.map((one) => (

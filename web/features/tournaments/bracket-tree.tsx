@@ -37,7 +37,11 @@ export function BracketTree({ rounds, thirdPlace }: BracketTreeProps) {
         ))}
       </fieldset>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section aria-label={t('bracket.label')} tabIndex={0} className="relative overflow-x-auto rounded-md md:card md:p-4">
+      <section
+        aria-label={t('bracket.label')}
+        tabIndex={0}
+        className="relative overflow-x-auto rounded-md md:card md:p-4"
+      >
         <div className="md:flex md:w-max md:min-w-full md:gap-8">
           {rounds.map((round, index) => (
             <Stage
