@@ -223,7 +223,9 @@ describe('everybody can use it', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('on a phone the row of commentators scrolls by itself, and the page not sideways', { timeout: long }, async () => {
+  test('on a phone the row of commentators scrolls by itself, and the page not sideways', {
+    timeout: long,
+  }, async () => {
     const page = await visit(`/truc-tiep/${slug}`, { width: 390 })
     await page.getByRole('navigation', { name: 'Chọn bình luận viên' }).getByRole('listitem').nth(2).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

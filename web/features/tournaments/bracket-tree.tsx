@@ -36,9 +36,9 @@ export function BracketTree({ rounds, thirdPlace }: BracketTreeProps) {
           </button>
         ))}
       </fieldset>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section
         aria-label={t('bracket.label')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         className="relative overflow-x-auto rounded-md md:card md:p-4"
       >
