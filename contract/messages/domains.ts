@@ -1,3 +1,4 @@
+export { avatarMessages } from './avatar.ts'
 export { bookingsMessages } from './bookings.ts'
 export { chatMessages } from './chat.ts'
 export { entryMessages } from './entry.ts'

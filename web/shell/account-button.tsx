@@ -1,7 +1,8 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check'
+import ImageUp from 'lucide-react/icons/image-up'
 import LogOut from 'lucide-react/icons/log-out'
 import Radio from 'lucide-react/icons/radio'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { logOut, useSession } from '#web/api/session.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
@@ -21,6 +22,11 @@ const NotificationBell = lazy(async () => {
   const { NotificationBell: component } = await loadPart(
     () => import('#web/features/notifications/notification-bell.tsx'),
   )
+  return { default: component }
+})
+
+const AvatarDialog = lazy(async () => {
+  const { AvatarDialog: component } = await loadPart(() => import('#web/features/account/avatar-dialog.tsx'))
   return { default: component }
 })
 
@@ -66,6 +72,7 @@ function AccountMenu({ user }: { user: OwnUser }) {
 export function AccountPanel({ user }: { user: OwnUser }) {
   const t = useTranslate()
   const locale = useLocale()
+  const [isChanging, setChanging] = useState(false)
   const leave = async () => {
     try {
       await logOut()
@@ -84,6 +91,15 @@ export function AccountPanel({ user }: { user: OwnUser }) {
           <span>{t('session.level', { level: user.level })}</span>
         </p>
       </div>
+      <button type="button" data-close className={`${menuItemClass} mt-1`} onClick={() => setChanging(true)}>
+        <ImageUp size={18} aria-hidden />
+        {t('avatar.change')}
+      </button>
+      {isChanging && (
+        <Suspense fallback={null}>
+          <AvatarDialog hasPicture={user.profilePicture !== ''} close={() => setChanging(false)} />
+        </Suspense>
+      )}
       <LocaleLink to="/lich-da-dat" className={`${menuItemClass} mt-1`}>
         <CalendarCheck size={18} aria-hidden />
         {t('nav.bookings')}

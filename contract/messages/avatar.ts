@@ -1,0 +1,47 @@
+import { messages } from './message.ts'
+
+/** A member's own picture. */
+export const avatarMessages = messages({
+  vi: {
+    'avatar.change': 'Đổi ảnh đại diện',
+    'avatar.close': 'Đóng',
+    'avatar.choose': 'Chọn ảnh',
+    'avatar.chooseOther': 'Chọn ảnh khác',
+    'avatar.preview': 'Xem trước ảnh đại diện, kéo để dời ảnh',
+    'avatar.zoom': 'Phóng to',
+    'avatar.x': 'Ngang',
+    'avatar.y': 'Dọc',
+    'avatar.sending': 'Đang gửi ảnh',
+    'avatar.save': 'Lưu ảnh',
+    'avatar.remove': 'Gỡ ảnh hiện tại',
+    'avatar.done': 'Đã đổi ảnh đại diện.',
+  },
+  en: {
+    'avatar.change': 'Change avatar',
+    'avatar.close': 'Close',
+    'avatar.choose': 'Choose a picture',
+    'avatar.chooseOther': 'Choose another picture',
+    'avatar.preview': 'Preview of your avatar, drag to move it',
+    'avatar.zoom': 'Zoom',
+    'avatar.x': 'Across',
+    'avatar.y': 'Up and down',
+    'avatar.sending': 'Sending the picture',
+    'avatar.save': 'Save the picture',
+    'avatar.remove': 'Remove the picture',
+    'avatar.done': 'Your avatar was changed.',
+  },
+  zh: {
+    'avatar.change': '更換頭像',
+    'avatar.close': '關閉',
+    'avatar.choose': '選擇圖片',
+    'avatar.chooseOther': '選擇其他圖片',
+    'avatar.preview': '頭像預覽，拖曳可移動圖片',
+    'avatar.zoom': '縮放',
+    'avatar.x': '水平',
+    'avatar.y': '垂直',
+    'avatar.sending': '正在上傳圖片',
+    'avatar.save': '儲存圖片',
+    'avatar.remove': '移除目前圖片',
+    'avatar.done': '頭像已更換。',
+  },
+})

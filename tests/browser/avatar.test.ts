@@ -1,0 +1,57 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadChunkBytes } from '#contract/uploads.ts'
+import { axeFindings } from './axe.ts'
+import { sharedBrowser } from './browser.ts'
+import { type Site, startSite } from './site.ts'
+import { openVisit, untilAlive } from './visit.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+  await site.world.user({ username: 'binh', name: 'Bình' })
+})
+afterAll(() => site?.close())
+
+test('a member changes the avatar: the square is sent in parts, goes on after a broken one, and shows', async () => {
+  const { page, faults } = await openVisit(await sharedBrowser())
+  await page.goto(site.address)
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'Đăng nhập' }).first().click()
+  const login = page.getByRole('dialog')
+  await login.getByLabel('Tên đăng nhập').fill('binh')
+  await login.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
+  await login.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  await page.getByRole('button', { name: /Bình/ }).click()
+  await page.getByRole('button', { name: 'Đổi ảnh đại diện' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Đổi ảnh đại diện' })
+  await page.getByRole('button', { name: 'Đổi ảnh đại diện' }).waitFor({ state: 'hidden' })
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#078049', noise } })
+    .jpeg()
+    .toBuffer()
+  await dialog.getByLabel('Chọn ảnh').setInputFiles({ name: 'toi.jpg', mimeType: 'image/jpeg', buffer })
+  await dialog.getByRole('slider', { name: 'Phóng to' }).fill('1.5')
+  expect(await axeFindings(page)).toEqual([])
+
+  const sent: number[] = []
+  let isBroken = false
+  await page.route('**/uploads/incoming/**', async (route) => {
+    const asked = route.request()
+    if (asked.method() !== 'PATCH') return route.continue()
+    sent.push(Number(asked.headers()['upload-offset']))
+    if (sent.length !== 2 || isBroken) return route.continue()
+    isBroken = true
+    await route.abort('connectionreset')
+  })
+  await dialog.getByRole('button', { name: 'Lưu ảnh' }).click()
+  await page.getByText('Đã đổi ảnh đại diện.').waitFor()
+  // The second was broken and is sent again from where it began.
+  expect(sent.slice(0, 3)).toEqual([0, uploadChunkBytes, uploadChunkBytes])
+  const shown = page.getByRole('button', { name: /Bình/ }).locator('img')
+  const address = await shown.getAttribute('src')
+  expect(address).toMatch(/^\/uploads\/.+\.webp$/)
+  const kept = await sharp(Buffer.from(await (await fetch(site.address + address)).arrayBuffer())).metadata()
+  expect(kept).toMatchObject({ width: 512, height: 512, format: 'webp' })
+  expect(faults).toEqual([])
+}, 60_000)
