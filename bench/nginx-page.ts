@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort } from './site.ts'
 
 /** The same bytes as a file, served by nginx on processor 0; null where nginx is not installed. */
-export async function startNginx(body: Buffer): Promise<{ url: string; stop(): void } | null> {
+export async function startNginx(body: Buffer): Promise<{ url: string; pid: number; stop(): void } | null> {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'ignore' })
   } catch {
@@ -31,5 +31,5 @@ server { listen 127.0.0.1:${port}; location / { root ${folder}; try_files /page 
       () => false,
     ))
   );
-  return { url, stop: () => void server.kill() }
+  return { url, pid: server.pid as number, stop: () => void server.kill() }
 }
