@@ -114,7 +114,7 @@ export const shellMessages = messages({
     'shell.offline.text': 'The page opens as soon as the network is back.',
     'shell.offline.close': 'Close the notice',
     'shell.demoLabel': 'About this site',
-    'shell.demo': 'Demonstration: matches and viewers are made by the program.',
+    'shell.demo': 'Demo: the matches and viewers are simulated.',
     'shell.copyright': '© {{year}} Khán Đài. Open source under the MIT licence.',
     'shell.timesIn': 'Times are shown in {{zone}}',
     'shell.toasts': 'Notices',

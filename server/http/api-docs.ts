@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { errorCatalogue } from '#contract/errors.ts'
-import { documentPage, escapeHtml, sendDocument } from './document-page.ts'
+import { documentPage, escapeHtml, sendDocument, summaryHtml } from './document-page.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** `/openapi.json` and a page to read it by, without a script. */
@@ -18,7 +18,7 @@ function page(endpoints: readonly AnyEndpoint[]): string {
   const document = openApiDocument(endpoints)
   const calls = endpoints.map((e) => {
     const operation = document.paths[e.path]?.[e.method.toLowerCase()]
-    return `<details><summary><span class="m">${e.method}</span><code>${escapeHtml(e.path)}</code><span class="a">${e.auth}</span><br>${escapeHtml(e.summary)}</summary>
+    return `<details><summary><span class="m">${e.method}</span><code>${escapeHtml(e.path)}</code><span class="a">${e.auth}</span><br>${summaryHtml(e.summary)}</summary>
 <p>${e.errors.map((name) => `<code>${errorCatalogue[name].code} ${name}</code>`).join(' ')}</p><pre>${escapeHtml(JSON.stringify(operation, null, 1))}</pre></details>`
   })
   const errors = Object.entries(errorCatalogue).map(

@@ -26,3 +26,8 @@ export function sendDocument(reply: FastifyReply, html: string): FastifyReply {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 }
+
+/** A summary as HTML: what stands between backticks is code. */
+export function summaryHtml(summary: string): string {
+  return escapeHtml(summary).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+}

@@ -4,7 +4,7 @@ import { presenceClientFrame, presenceServerEvent } from '#contract/presence.soc
 import type { AnyTopic } from '#contract/topic.ts'
 import { eventSchema, serverEventSchema, subbedSchemas } from '#contract/topic-schemas.ts'
 import { clientFrame, controlEvent } from '#contract/websocket.ts'
-import { documentPage, escapeHtml, sendDocument } from './document-page.ts'
+import { documentPage, escapeHtml, sendDocument, summaryHtml } from './document-page.ts'
 
 type Schema = z.core.$ZodType
 
@@ -42,7 +42,7 @@ function topicOf(topic: AnyTopic): string {
   const { name, summary, key, access, snapshot, send, events } = topic
   const frame = { type: 'sub', topic: name, ...Object.fromEntries(Object.keys(key).map((field) => [field, '…'])) }
   const { answered } = subbedSchemas(topic)
-  return `<section id="${name}"><h3><code>${name}</code><span class="a">${access}</span></h3><p>${escapeHtml(summary)}</p>
+  return `<section id="${name}"><h3><code>${name}</code><span class="a">${access}</span></h3><p>${summaryHtml(summary)}</p>
 <pre>${escapeHtml(JSON.stringify(frame))}</pre>${topic.isRestricted ? '<p>Refused with <code>RESTRICTED_COUNTRY</code> where odds are switched off.</p>' : ''}
 ${snapshot ? shown('subbed', schemaOf(answered)) : ''}
 ${Object.keys(events)
