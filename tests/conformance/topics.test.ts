@@ -35,6 +35,7 @@ test('the page of sockets shows each topic, who may hear it and all its events, 
     }
   }
   expect(await (await fetch(`${app.address}/api-docs`)).text()).toContain('href="/api-docs/sockets"')
+  expect(html).toContain('<code>afterId</code> replays')
 })
 
 test('what no topic declares cannot be published: the types refuse it', () => {
