@@ -6,10 +6,11 @@ import type { Metrics } from '#server/http/metrics.ts'
 import type { Restriction } from '#server/http/restriction.ts'
 import { localeFor } from './negotiate.ts'
 import type { CachedPage } from './rendered.ts'
+import { isUnchanged } from './unchanged.ts'
 import { viewpointKey, viewpointOf } from './viewpoint.ts'
 
-/** `headers` as a flat list of names and values, the form Node writes quickest. */
-type Hot = { headers: string[]; body: Buffer; page: CachedPage; viewpoint: string | null }
+/** `headers`, and those of a 304, as a flat list of names and values, the form Node writes quickest. */
+type Hot = { headers: string[]; unchanged: string[]; body: Buffer; page: CachedPage; viewpoint: string | null }
 
 export type HotPages = {
   /** Takes an answer that the framework is about to send; the same bytes then go out without it while they are fresh. */
@@ -23,12 +24,14 @@ export type HotPages = {
 /** What one takes besides its body: headers, the address. */
 const overheadBytes = 3_000
 const maxEncodings = 200
+/** What says something of a body that a 304 has not. */
+const ofBody = new Set(['content-length', 'content-encoding', 'content-type'])
 
 type HotOptions = { maxBytes: number; metrics: Metrics; isRestricted: Restriction }
 
 /**
  * Answers what was just answered, before the framework sees the request: hooks and routing cost three times what writing
- * the bytes does. Only a plain GET of a fresh page; everything else, a conditional request too, goes the usual way.
+ * the bytes does. Only a GET of a fresh page; everything else goes the usual way.
  */
 export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPages {
   const hot = new Map<string, Hot>()
@@ -75,13 +78,14 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
   }
 
   function serve(request: IncomingMessage, response: ServerResponse): boolean {
-    if (isClosing || request.method !== 'GET' || request.headers['if-none-match']) return false
+    if (isClosing || request.method !== 'GET') return false
     const page = hot.get(keyOf(request))
     if (!page || Date.now() > page.page.freshUntil || isSentElsewhere(request)) return false
     // Only one viewpoint of an address is hot, the latest; the others are a little slower.
     if (page.viewpoint !== null && page.viewpoint !== viewpointKey(viewpointOf(request.headers.cookie))) return false
     served += 1
-    response.writeHead(200, page.headers).end(page.body)
+    if (isUnchanged(request.headers, page.page)) response.writeHead(304, page.unchanged).end()
+    else response.writeHead(200, page.headers).end(page.body)
     return true
   }
 
@@ -103,7 +107,9 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
       const key = keyOf(request.raw)
       remove(key)
       const all = Object.entries({ ...headers, 'content-length': body.length })
-      hot.set(key, { headers: all.flatMap(([name, value]) => [name, String(value)]), body, page, viewpoint })
+      const flat = (entries: typeof all) => entries.flatMap(([name, value]) => [name, String(value)])
+      const unchanged = flat(all.filter(([name]) => !ofBody.has(name)))
+      hot.set(key, { headers: flat(all), unchanged, body, page, viewpoint })
       bytes += body.length + overheadBytes
       for (const oldest of hot.keys()) {
         if (bytes <= options.maxBytes) break

@@ -47,6 +47,23 @@ test('a fresh page is answered without a new rendering', async () => {
   expect(started).toHaveLength(1)
 })
 
+test('a rendering that says the same leaves the date of a page; another version is a second later', async () => {
+  const { cache, get, fill, wait } = setUp()
+  const resting = { rest: { tags: ['team:1'], forMs: 60_000 } }
+  const dateAfter = async (text: string) => {
+    await fill('/', text, 200, resting)
+    return (await get('/')).modifiedAt
+  }
+  expect(await dateAfter('first')).toBe(0)
+  wait(100_000)
+  expect(await dateAfter('first')).toBe(0)
+  wait(100_000)
+  expect(await dateAfter('second')).toBe(200_000)
+  wait(100)
+  cache.drop(['team:1'])
+  expect(await dateAfter('third')).toBeGreaterThanOrEqual(201_000)
+})
+
 test('a stale page is answered at once while one rendering replaces it', async () => {
   const { get, fill, started, wait } = setUp()
   await fill('/', 'first')

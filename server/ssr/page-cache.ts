@@ -26,11 +26,14 @@ type Making = {
 const settlingMs = 10_000
 const longestFlightMs = 60_000
 
-export function toPage(rendered: Rendered, { bornAt, freshUntil }: { bornAt: number; freshUntil: number }): CachedPage {
+type Life = { bornAt: number; freshUntil: number; modifiedAt?: number }
+
+export function toPage(rendered: Rendered, { bornAt, freshUntil, modifiedAt = bornAt }: Life): CachedPage {
   const flights = new Map<Encoding, Promise<Buffer>>()
   return {
     ...rendered,
     bornAt,
+    modifiedAt,
     freshUntil,
     encoded(encoding) {
       if (encoding === rendered.encoding) return Promise.resolve(rendered.body)
@@ -84,11 +87,20 @@ export function createPageCache(options: PageCacheOptions) {
     return Math.max(freshMs, rest.forMs)
   }
 
+  /** Dates are told in seconds, so two versions of a page are at least one apart. */
+  function modifiedAt(key: string, { etag, rest }: Rendered, bornAt: number): number {
+    const before = pages.peek(key)
+    if (before?.etag === etag) return before.modifiedAt
+    const changes = (rest?.tags ?? []).map((tag) => dropped.get(tag) ?? Number.NEGATIVE_INFINITY)
+    return Math.max(bornAt, ...[before?.modifiedAt ?? Number.NEGATIVE_INFINITY, ...changes].map((at) => at + 1_000))
+  }
+
   async function render(key: string, { make, isKept = true }: Making): Promise<CachedPage> {
     const startedAt = now()
     const rendered = await make(pages.peek(key) !== undefined)
     const bornAt = now()
-    const page = toPage(rendered, { bornAt, freshUntil: bornAt + lifeOf(rendered, startedAt) })
+    const freshUntil = bornAt + lifeOf(rendered, startedAt)
+    const page = toPage(rendered, { bornAt, freshUntil, modifiedAt: modifiedAt(key, rendered, bornAt) })
     if (!isKept) return page
     if (page.status === 200) file(key, page)
     else remove(key)

@@ -17,6 +17,8 @@ export type Rendered = {
 export type CachedPage = Rendered & {
   /** When it was rendered, epoch ms. */
   bornAt: number
+  /** When it became what it says, epoch ms: a rendering that says the same does not change it. */
+  modifiedAt: number
   /** Until when it is shown without a new one being made, epoch ms; earlier when one of its tags is dropped. */
   freshUntil: number
   encoded(encoding: Encoding): Promise<Buffer>

@@ -1,16 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
-import { allMessages } from '#contract/messages/all.ts'
+import { messagesOf } from '#contract/messages/all.ts'
 import { ApiError, failureOf } from '#server/http/errors.ts'
 import { pagePathOf } from './page-query.ts'
 
 const usualWaitS = 3
 const languageTags: Record<Locale, string> = { vi: 'vi', en: 'en', zh: 'zh-Hant' }
+/** Looked up once: a flood is refused with as little work as possible. */
+const texts = { vi: messagesOf('vi', ['shell']), en: messagesOf('en', ['shell']), zh: messagesOf('zh', ['shell']) }
 
 /** Reloads by itself, so that who waits need not do anything; bare, since nothing can be rendered. */
 function busyPage(pathname: string, retryAfterS: number): string {
   const locale = (/^\/(en|zh)(?:\/|$)/.exec(pathname)?.[1] ?? 'vi') as Locale
-  const messages = allMessages(locale)
+  const messages = texts[locale]
   const [title, text] = [messages['errorPage.busy.title'], messages['errorPage.busy.text']]
   return `<!DOCTYPE html>
 <html lang="${languageTags[locale]}">

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor } from '#server/http/content-encoding.ts'
 import type { HotPages } from './hot-pages.ts'
 import type { CachedPage } from './rendered.ts'
+import { isUnchanged } from './unchanged.ts'
 
 /** The visitor's copy must be asked about each time: the next build or the next score may have replaced it. */
 const cacheControl = 'no-cache'
@@ -23,7 +24,8 @@ export async function sendPage(
   reply.headers({ ...page.headers, ...headers, vary, 'cache-control': cacheControl })
   if (page.status === 200) {
     reply.header('etag', page.etag)
-    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+    reply.header('last-modified', new Date(page.modifiedAt).toUTCString())
+    if (isUnchanged(request.headers, page)) return reply.code(304).send()
   }
   reply.code(page.status)
   if (page.body.length === 0) return reply.send()

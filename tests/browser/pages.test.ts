@@ -244,8 +244,18 @@ test('nothing of a visitor gets into a page', async () => {
 test('a page is compressed as asked and answered 304 while it is the same', async () => {
   const first = await get('/gioi-thieu', { 'accept-encoding': 'br' })
   expect(first.headers.get('content-encoding')).toBe('br')
-  const again = await get('/gioi-thieu', { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag') ?? '' })
-  expect(again.status).toBe(304)
+  const etag = first.headers.get('etag') ?? ''
+  const modified = first.headers.get('last-modified') ?? ''
+  const statusOf = async (asked: Record<string, string>) => {
+    const answer = await get('/gioi-thieu', { 'accept-encoding': 'br', ...asked })
+    return [answer.status, answer.headers.get('etag') === etag, answer.headers.get('content-encoding')]
+  }
+  expect(await statusOf({ 'if-none-match': etag })).toEqual([304, true, null])
+  expect(await statusOf({ 'if-modified-since': modified })).toEqual([304, true, null])
+  // Another's tag and an older date are answered with the page; the tag counts before the date.
+  expect(await statusOf({ 'if-none-match': '"other"', 'if-modified-since': modified })).toEqual([200, true, 'br'])
+  expect(await statusOf({ 'if-modified-since': new Date(0).toUTCString() })).toEqual([200, true, 'br'])
+  expect(await statusOf({ 'if-modified-since': 'yesterday' })).toEqual([200, true, 'br'])
 })
 
 test('a page just answered goes out again with the same bytes and headers, and to nobody whom it is not for', async () => {
