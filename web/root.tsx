@@ -21,15 +21,10 @@ import { useForcedMode } from './shell/color-mode.ts'
 import { earlyScript } from './shell/early-script.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { SiteEffects } from './shell/site-effects.tsx'
-import appStyles from './ui/app.css?inline'
+import styleSheet from './ui/app.css?url'
 
-/** In the page itself, so that a first visit paints after one answer. The browser has both from there, not in a script. */
-const styles = import.meta.env.SSR ? appStyles : textOf('style[data-styles]')
-const early = import.meta.env.SSR ? earlyScript : textOf('script[data-early]')
-
-function textOf(selector: string): string {
-  return document.querySelector(selector)?.textContent ?? ''
-}
+/** In the page itself, since it runs before the first paint. The browser has it from there, not in a script. */
+const early = import.meta.env.SSR ? earlyScript : (document.querySelector('script[data-early]')?.textContent ?? '')
 
 // In development a changed style sheet reaches the open page.
 if (import.meta.env.DEV && !import.meta.env.SSR) void import('./ui/app.css')
@@ -72,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text
           dangerouslySetInnerHTML={{ __html: early }}
         />
+        <link rel="stylesheet" href={styleSheet} />
         {fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
@@ -85,11 +81,6 @@ export function Layout({ children }: { children: ReactNode }) {
             data-messages=""
           />
         )}
-        <style
-          data-styles=""
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
-          dangerouslySetInnerHTML={{ __html: styles }}
-        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -11,7 +11,7 @@ import { FollowStar } from './star-button.tsx'
 
 const headingHeightPx = 48
 /** How far below the screen rows begin to be fetched. */
-const fetchAhead = '1200px 0px'
+const fetchAhead = '800px 0px'
 
 export type Group = { id: string; name: string; sport: SportCode; total: number; fixtures: FixtureSummary[] }
 
@@ -73,7 +73,7 @@ type GroupHeadingProps = {
 export function GroupHeading({ icon, title, origin, count, action }: GroupHeadingProps) {
   const t = useTranslate()
   return (
-    <div className="sticky top-(--header) z-20 flex h-12 items-center gap-2.5 border-b border-line bg-surface-2 pl-3 pr-1 sm:pl-4 sm:pr-2">
+    <div className="group-heading">
       {icon && <span className="shrink-0 text-ink-3">{icon}</span>}
       {title}
       {origin && <Badge>{origin}</Badge>}

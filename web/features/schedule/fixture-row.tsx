@@ -22,9 +22,6 @@ import { useZone } from './use-zone.ts'
 /** Height of a row in a list, its line included: lists reserve the room of rows that are still to come. */
 export const rowHeightPx = 56
 
-const stretched =
-  'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary'
-
 type FixtureRowProps = {
   fixture: FixtureSummary
   /** Stands under the time where days mix. */
@@ -47,30 +44,22 @@ export function FixtureRow({ fixture: given, day, isNarrow, action, isOriginKnow
   const origin = isOriginKnown ? null : originText(fixture, t)
   const isFlashing = useFlash(score?.join('-') ?? '')
   return (
-    <li
-      data-revealed={isRevealed || undefined}
-      className="relative flex min-h-14 items-center gap-2 border-t border-line px-3 first:border-t-0 hover:bg-surface-2 sm:gap-3 sm:px-4"
-    >
+    <li data-revealed={isRevealed || undefined} className="fixture-row">
       <TimeCell fixture={fixture} day={day} />
-      <span className="flex min-w-0 flex-1 items-center gap-2 sm:max-w-lg">
-        <LocaleLink to={`/truc-tiep/${slug}`} className={classNames('min-w-0 flex-1', stretched)}>
+      <span className="fixture-middle">
+        <LocaleLink to={`/truc-tiep/${slug}`} className="fixture-link">
           <TeamName side={home} />
           <span className="sr-only"> – </span>
           <TeamName side={away} />
         </LocaleLink>
         {origin && <OriginMark origin={fixture.origin} text={origin} isNarrow={isNarrow} />}
         {score && (
-          <span className="spoiler-place relative flex shrink-0 items-center justify-end gap-2">
+          <span className="spoiler-place fixture-score">
             <HalfTime
               fixture={fixture}
               className={fixture.commentators.length > 0 && phase !== 'over' && 'max-sm:hidden'}
             />
-            <span
-              className={classNames(
-                'spoiler tabular min-w-6 text-right font-bold sm:min-w-11',
-                isFlashing && 'animate-flash',
-              )}
-            >
+            <span className={classNames('spoiler tabular fixture-goals', isFlashing && 'animate-flash')}>
               <ScoreLine index={0} score={score} penalties={penalties} />
               <span className="sr-only"> – </span>
               <ScoreLine index={1} score={score} penalties={penalties} />
@@ -79,7 +68,7 @@ export function FixtureRow({ fixture: given, day, isNarrow, action, isOriginKnow
           </span>
         )}
       </span>
-      <div className="ml-auto flex min-w-0 shrink-0 items-center gap-2 sm:gap-3">
+      <div className="fixture-end">
         <Commentators fixture={fixture} isNarrow={isNarrow} />
         {action ?? <ChevronRight size={18} aria-hidden className="shrink-0 text-ink-3" />}
       </div>
@@ -97,11 +86,11 @@ function TimeCell({ fixture, day }: { fixture: FixtureSummary; day: string | und
   const t = useTranslate()
   const zone = useZone()
   const note = noteOf(fixture, t)
-  const lineClass = 'block text-xs leading-[1.15] text-balance'
+  const lineClass = 'fixture-note'
   return (
-    <span className="w-14 shrink-0 text-center sm:w-18">
+    <span className="fixture-when">
       {hasTime(fixture) ? (
-        <time dateTime={new Date(fixture.kickOff).toISOString()} className="tabular block font-semibold leading-tight">
+        <time dateTime={new Date(fixture.kickOff).toISOString()} className="tabular fixture-time">
           {timeText(fixture.kickOff, zone)}
         </time>
       ) : (
@@ -145,9 +134,9 @@ function OriginMark({ origin, text, isNarrow }: OriginMarkProps) {
 
 function TeamName({ side }: { side: Side }) {
   return (
-    <span className="flex h-6 items-center gap-2">
+    <span className="fixture-team">
       <Crest shortName={side.shortName} colour={side.colour} size={20} />
-      <span className="min-w-0 flex-1 truncate font-semibold">{side.name}</span>
+      <span className="fixture-name">{side.name}</span>
     </span>
   )
 }
@@ -158,7 +147,7 @@ type ScoreLineProps = { index: 0 | 1; score: ScorePair; penalties: ScorePair | n
 function ScoreLine({ index, score, penalties }: ScoreLineProps) {
   const t = useTranslate()
   return (
-    <span className="block h-6 whitespace-nowrap leading-6">
+    <span className="fixture-side">
       {score[index]}
       {penalties && (
         <span className="text-xs font-semibold text-ink-2">
@@ -177,10 +166,7 @@ function HalfTime({ fixture, className }: { fixture: FixtureSummary; className: 
   const [home, away] = half
   const label = t('fixtures.half', { home, away })
   return (
-    <span
-      title={label}
-      className={classNames('spoiler tabular w-8 text-center text-xs text-ink-3 max-[359px]:hidden', className)}
-    >
+    <span title={label} className={classNames('spoiler tabular fixture-half', className)}>
       <span aria-hidden>
         {home}-{away}
       </span>

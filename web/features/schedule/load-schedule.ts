@@ -10,8 +10,8 @@ import { dayAt } from './kick-off.ts'
 import { readFilter, type ScheduleFilter } from './schedule-filter.ts'
 import { parseScheduleSlug, type ScheduleKind, type ScheduleSlug, scheduleKindOf } from './schedule-slug.ts'
 
-/** Rows in the first HTML: three screens of a phone. The rest is read as the visitor comes near. */
-export const firstRows = 40
+/** Rows in the first HTML: two screens of a phone. The rest is read as the visitor comes near. */
+export const firstRows = 28
 export const laterRows = 100
 export const tournamentRows = 60
 

@@ -26,13 +26,7 @@ export function SpoilerCover({ home, away, onReveal }: { home: string; away: str
   const t = useTranslate()
   const label = t('fixtures.reveal', { home, away })
   return (
-    <button
-      type="button"
-      className="spoiler-cover absolute -inset-y-1 right-0 z-10 w-11 items-center justify-center rounded-md bg-surface-3 text-ink-2 hover:text-ink"
-      aria-label={label}
-      title={label}
-      onClick={onReveal}
-    >
+    <button type="button" className="spoiler-cover fixture-cover" aria-label={label} title={label} onClick={onReveal}>
       <EyeOff size={16} aria-hidden />
     </button>
   )

@@ -21,11 +21,7 @@ function StarLook({ isStarred, name, onPress, className }: LookProps) {
       aria-label={label}
       title={label}
       onClick={onPress}
-      className={classNames(
-        'relative z-10 inline-flex shrink-0 items-center justify-center rounded-md transition-colors duration-150 hover:bg-surface-3',
-        isStarred ? 'text-gold-ink' : 'text-ink-3 hover:text-ink',
-        className ?? 'size-11',
-      )}
+      className={classNames('star', isStarred ? 'text-gold-ink' : 'text-ink-3 hover:text-ink', className ?? 'size-11')}
     >
       <Star size={18} aria-hidden fill={isStarred ? 'currentColor' : 'none'} />
     </button>
