@@ -24,6 +24,11 @@ export default defineConfig(({ command }) => ({
               test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|set-cookie-parser)\//,
             },
             { name: 'frame', test: /\/web\/(shell|api)\/|\/chat\/presence\.ts|preload-helper/, minShareCount: 2 },
+            // Opened later: however many parts share dialogs, the first script is none of them.
+            {
+              name: 'dialog',
+              test: /\/web\/ui\/dialog\.tsx|node_modules\/(@base-ui|@floating-ui|tabbable|reselect)\//,
+            },
             { name: 'ui', test: /\/web\/(ui|i18n)\/|node_modules/, minShareCount: 4 },
             {
               name: 'schedule',
