@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
+import type { MessageKey } from '#contract/messages/all.ts'
 import type { Banner } from '#contract/site.ts'
 import { readCookie, writeCookie } from '#web/api/cookies.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -15,9 +16,9 @@ export function SideBanner({ side }: { side: 'left' | 'right' }) {
   const { banners } = useRootData()
   const banner = banners[side]
   return (
-    <aside className={classNames('mt-8 hidden w-40 shrink-0 md:block 2xl:mt-0', side === 'left' && '2xl:order-first')}>
-      {banner && <Closable banner={banner} />}
-    </aside>
+    <div className={classNames('mt-8 hidden w-40 shrink-0 md:block 2xl:mt-0', side === 'left' && '2xl:order-first')}>
+      {banner && <Closable banner={banner} label={side === 'left' ? 'shell.bannerLeft' : 'shell.bannerRight'} />}
+    </div>
   )
 }
 
@@ -26,7 +27,7 @@ function closedBanners(): string[] {
   return readCookie('closed-banners')?.split('.') ?? []
 }
 
-function Closable({ banner }: { banner: Banner }) {
+function Closable({ banner, label }: { banner: Banner; label: MessageKey }) {
   const t = useTranslate()
   const [isClosed, setClosed] = useState(false)
   useEffect(() => setClosed(closedBanners().includes(banner.id)), [banner.id])
@@ -36,11 +37,7 @@ function Closable({ banner }: { banner: Banner }) {
     setClosed(true)
   }
   return (
-    <section
-      data-banner={banner.id}
-      aria-label={t('shell.banner')}
-      className="sticky top-[calc(var(--header)+1.25rem)]"
-    >
+    <section data-banner={banner.id} aria-label={t(label)} className="sticky top-[calc(var(--header)+1.25rem)]">
       <a
         href={banner.linkUrl}
         target="_blank"
