@@ -143,7 +143,8 @@ describe('register', () => {
     const opened = answers.filter((a) => a.code === 0)
     const refused = answers.filter((a) => a.code !== 0).map((a) => a.msg)
     expect(opened).toHaveLength(1)
-    expect(new Set(refused)).toEqual(new Set(['USERNAME_TAKEN']))
+    // The line before the password estimate is bounded: on a busy machine some are told to come later.
+    expect(refused.filter((name) => name !== 'USERNAME_TAKEN' && name !== 'LOGIN_BUSY')).toEqual([])
     expect(await db.selectFrom('users').select('id').where('username', '=', username).execute()).toHaveLength(1)
     expect(await passwords()).toBe(before + 1)
   })

@@ -72,7 +72,7 @@ describe('giving a tip', () => {
     })
     expect(given.data.slug.endsWith(`-${given.data.id}`)).toBe(true)
     const read = await app.call(tipInfo, { id: given.data.id })
-    expect(read.data).toEqual({ tip: given.data, history: [] })
+    expect(read.data).toEqual({ tip: given.data, history: [], views: 0 })
     const onFixture = await app.call(tipList, { fixtureId })
     expect(onFixture.data.list.map(({ id }) => id)).toEqual([given.data.id])
   })
