@@ -156,7 +156,8 @@ describe('the embedded media engine', () => {
       // Polls as an ordinary reader does, and waits as a low-latency one.
       const answers: Awaited<ReturnType<typeof read>>[] = []
       let last = before
-      while (last.discontinuitySequence === before.discontinuitySequence) {
+      const isGood = () => answers.every(({ status, playlist }) => status === 200 && !playlist.isEnded)
+      while (isGood() && last.discontinuitySequence === before.discontinuitySequence) {
         const [msn, part] = /p(\d+)\.(\d+)/.exec(last.hint ?? '')?.slice(1) ?? []
         const both = await Promise.all([read(), read(`?_HLS_msn=${msn}&_HLS_part=${part}`)])
         answers.push(...both)
