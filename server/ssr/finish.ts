@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { Raw } from './render.ts'
 import type { Rendered } from './rendered.ts'
 
-/** Pages live for seconds, and every visitor waits for the first: 4 takes a third of the time of 5 and adds 3 %. */
+/** Pages live for seconds, and whoever comes first waits for the compression: a quick one, not the smallest. */
 const quality = 4
 
 /** Compressed in the thread that rendered it, and kept in this form alone: nearly every browser takes it. */

@@ -1,10 +1,8 @@
-import { ConfigError } from '../../setting-reader.ts'
 import type { Crowds } from '../ports.ts'
+import { connectRedis } from '../redis-client.ts'
 import { createMemoryCrowds, crowdWindowMs } from './memory.ts'
 
 const sendEveryMs = 500
-/** Whoever asks for a count must not wait for a Redis that has stopped to answer. */
-const answerWithinMs = 500
 const keptWindows = 3
 const mostWaiting = 200_000
 
@@ -13,19 +11,7 @@ const mostWaiting = 200_000
  * away each instance tells of those it saw itself.
  */
 export async function connectRedisCrowds(options: { url: string }): Promise<Crowds> {
-  const { Redis } = await import('ioredis')
-  const client = new Redis(options.url, {
-    lazyConnect: true,
-    maxRetriesPerRequest: 0,
-    enableOfflineQueue: false,
-    commandTimeout: answerWithinMs,
-  })
-  // It reconnects by itself; an unhandled error event would end the process.
-  client.on('error', () => {})
-  await client.connect().catch(() => {
-    client.disconnect()
-    throw new ConfigError('Redis does not answer: check REDIS_URL.')
-  })
+  const client = await connectRedis(options.url)
   const own = createMemoryCrowds()
   const keyOf = (crowd: string, index: number) => `crowd:${crowd}:${index}`
   let waiting = new Map<string, Set<string>>()
