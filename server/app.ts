@@ -19,6 +19,7 @@ import { createPlaybackAddresses } from './http/playback-addresses.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { serveRecordings } from './http/recordings.ts'
 import { createRestriction } from './http/restriction.ts'
+import { createOutbound } from './http/safe-agent.ts'
 import { createSharedReads } from './http/shared-reads.ts'
 import { serveSocketDocs } from './http/socket-docs.ts'
 import { createAuthority } from './http/tokens.ts'
@@ -97,7 +98,9 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     crowds: engines.crowds,
     instances: config.instances,
   })
-  const features = createFeatures({ engines, config, authority, metrics, log, playback, viewersOf: edge.viewersOf })
+  const outbound = createOutbound(config.outbound)
+  const ground = { engines, config, authority, metrics, log, playback, outbound, viewersOf: edge.viewersOf }
+  const features = createFeatures(ground)
   const routes = features.all.flatMap((feature) => feature.routes)
   const invoke = createInvoke(routes, shared)
   const limiter = createRateLimiter(config.limits, engines.buckets)
@@ -196,6 +199,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
       await Promise.all(background.map((part) => part.close()))
       for (const feature of features.all.toReversed()) await feature.close?.()
       authority.close()
+      outbound.close()
       // A download that takes longer is cut off: the players and browsers come back for the rest.
       const cutOff = setTimeout(() => http.server.closeAllConnections(), longestGoodbyeMs)
       await http.close()

@@ -124,6 +124,8 @@ test.each([
   [{ TRUST_PROXY: '1' }, /TRUST_PROXY takes addresses, .*, not "1"/],
   [{ TRUST_PROXY: '10.0.0.0/8, nginx' }, /not "nginx"/],
   [{ TRUST_PROXY: '0.0.0.0/0' }, /not "0.0.0.0\/0"/],
+  [{ OUTBOUND_ALLOWED: '10.0.0.0/8, proxy' }, /OUTBOUND_ALLOWED takes addresses and ranges .*, not "proxy"/],
+  [{ OUTBOUND_ALLOWED: '10.0.0.0/33' }, /not "10.0.0.0\/33"/],
   [{ DATABASE_POOL: '0' }, /DATABASE_POOL must be at least 1/],
   [{ INSTANCES: '0' }, /INSTANCES must be at least 1/],
 ])('a wrong or half-set configuration stops with what to set: %j', (env, sentence) => {

@@ -31,6 +31,8 @@ export type Config = {
   sportsData: Record<SportsDataProvider, { key: string; baseUrl: string } | null>
   /** Where odds and tips are not shown: countries in upper case, told by a header of the CDN. */
   restriction: { header: string; countries: string[] }
+  /** Addresses and ranges of one's own network that strangers' addresses may lead to all the same. */
+  outbound: { allowedAddresses: string[] }
   database:
     | { kind: 'embedded'; dataDir: string; poolSize: number }
     | { kind: 'postgres'; url: string; ownerUrl: string | null; poolSize: number }
@@ -184,6 +186,17 @@ function proxiesOf(read: SettingReader): string[] {
   })
 }
 
+function outboundOf(read: SettingReader): string[] {
+  return read.list('OUTBOUND_ALLOWED').map((range) => {
+    const [address = '', bits] = range.split('/')
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+    const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+    if (most < 0 || !isRange)
+      throw new ConfigError(`OUTBOUND_ALLOWED takes addresses and ranges like 10.0.0.0/8, not "${range}".`)
+    return range
+  })
+}
+
 function isCompiled(proxy: string): boolean {
   try {
     proxyAddr.compile([proxy])
@@ -291,6 +304,7 @@ export function readConfig(env: Env = process.env): Config {
       footballData: feedOf(read, 'FOOTBALL_DATA'),
     },
     restriction: restrictionOf(read),
+    outbound: { allowedAddresses: outboundOf(read) },
     database: databaseOf(read, resolve(dataDir, 'postgres')),
     bus: redisUrl ? { kind: 'redis', url: url('REDIS_URL', redisUrl, ['redis:', 'rediss:']) } : { kind: 'memory' },
     storage: hasS3

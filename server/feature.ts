@@ -7,6 +7,7 @@ import type { Listener } from './events.ts'
 import type { Route } from './http/bind.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { PlaybackAddresses } from './http/playback-addresses.ts'
+import type { Outbound } from './http/safe-agent.ts'
 import type { Authority } from './http/tokens.ts'
 
 /** What every feature may stand on. */
@@ -17,6 +18,8 @@ export type Ground = {
   metrics: Metrics
   log: FastifyBaseLogger
   playback: PlaybackAddresses
+  /** Asks addresses that strangers chose, and no private network. */
+  outbound: Outbound
   /** How many watch a stream, over all instances. */
   viewersOf: (streamId: string) => Promise<number>
 }

@@ -58,6 +58,11 @@ export const settings = {
   DEMO_PASSWORD: { fallback: 'demo-2468', secret: true, about: 'Password of the demo accounts' },
   TRUST_PROXY: { fallback: '', about: 'Addresses of proxies whose X-Forwarded-For is believed, comma separated' },
   IMAGE_HOSTS: { fallback: '', about: 'Hosts whose pictures may be resized, comma separated' },
+  OUTBOUND_ALLOWED: {
+    fallback: '',
+    about:
+      'Addresses or ranges of one’s own network that push messages and link previews may reach, comma separated; else the public network alone',
+  },
   IMAGE_CACHE_MB: { fallback: '512', about: 'Disk that resized pictures may take; the least used give way' },
   COUNTRY_HEADER: {
     fallback: '',

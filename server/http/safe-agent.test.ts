@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createOutbound } from './safe-agent.ts'
+
+const servers: Server[] = []
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  servers.push(server)
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close()
+    server.closeAllConnections()
+  }
+})
+
+const limits = { timeoutMs: 5_000, maxBytes: 1_000 }
+
+describe('an address of a private network', () => {
+  const outbound = createOutbound({ allowedAddresses: [] })
+
+  test.each([
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://0.0.0.0/',
+    'http://10.1.2.3/',
+    'http://172.20.0.1/',
+    'http://192.168.1.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://100.64.0.1/',
+    'http://[::1]/',
+    'http://[::]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:a9fe:a9fe]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[fe80::1]/',
+    'http://[fd00::1]/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+  ])('%s is not asked', async (url) => {
+    await expect(outbound.request(url, limits)).rejects.toThrow(/not allowed/)
+  })
+
+  test('is not asked by a name that stands for it either', async () => {
+    await expect(outbound.request('http://localhost/', limits)).rejects.toThrow(/not allowed/)
+  })
+
+  test('is not asked where a redirect leads there', async () => {
+    const outside = await serve((_request, reply) => reply.writeHead(302, { location: 'http://127.0.0.2/' }).end())
+    const allowing = createOutbound({ allowedAddresses: ['127.0.0.1'] })
+    await expect(allowing.request(outside, { ...limits, redirects: 3 })).rejects.toThrow(/not allowed/)
+  })
+})
+
+test.each(['file:///etc/passwd', 'ftp://example.com/', 'http://name:word@example.com/', 'http://example.com:6379/'])(
+  '%s is no address to ask',
+  async (url) => {
+    await expect(createOutbound({ allowedAddresses: [] }).request(url, limits)).rejects.toThrow()
+  },
+)
+
+describe('what may be asked', () => {
+  const outbound = createOutbound({ allowedAddresses: ['127.0.0.1'] })
+
+  test('answers with its status, headers and body', async () => {
+    const url = await serve((request, reply) => {
+      request.pipe(reply.writeHead(201, { 'x-of': `${request.method}` }))
+    })
+    const answer = await outbound.request(url, { ...limits, method: 'POST', body: Buffer.from('chào') })
+    expect(answer).toMatchObject({ status: 201, isWhole: true, url: `${url}/` })
+    expect(answer.headers['x-of']).toBe('POST')
+    expect(answer.body.toString()).toBe('chào')
+  })
+
+  test('is followed through redirects up to their limit', async () => {
+    const url = await serve((request, reply) => {
+      const at = Number(new URL(request.url ?? '', 'http://x').searchParams.get('at'))
+      if (at < 3) reply.writeHead(302, { location: `/?at=${at + 1}` }).end()
+      else reply.end('there')
+    })
+    expect((await outbound.request(url, { ...limits, redirects: 3 })).body.toString()).toBe('there')
+    expect((await outbound.request(url, { ...limits, redirects: 2 })).status).toBe(302)
+  })
+
+  test('is read no further than its limit', async () => {
+    const url = await serve((_request, reply) => {
+      const more = () => {
+        while (reply.write('x'.repeat(65_536)));
+      }
+      reply.on('drain', more)
+      more()
+    })
+    const { body, isWhole } = await outbound.request(url, limits)
+    expect(body).toHaveLength(1_000)
+    expect(isWhole).toBe(false)
+  })
+
+  test('is left when it takes too long, whether to answer or to go on', async () => {
+    const silent = await serve(() => {})
+    await expect(outbound.request(silent, { ...limits, timeoutMs: 50 })).rejects.toThrow()
+    const halting = await serve((_request, reply) => void reply.write('x'))
+    await expect(outbound.request(halting, { ...limits, timeoutMs: 200 })).rejects.toThrow()
+  })
+})
