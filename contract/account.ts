@@ -11,6 +11,8 @@ const newPassword = z.string().check(z.minLength(1), z.maxLength(128))
 const email = z.string().check(z.maxLength(254))
 const nickname = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const picture = z.string().check(z.maxLength(500))
+export const longestBio = 300
+const bio = z.string().check(z.trim(), z.maxLength(longestBio))
 
 /** What anybody may see of a member. */
 export const publicUser = z.object({
@@ -24,9 +26,13 @@ export const publicUser = z.object({
 })
 export type PublicUser = z.infer<typeof publicUser>
 
+/** A member as on its own page. */
+export const memberProfile = z.object({ ...publicUser.shape, bio: z.string(), coverPicture: z.string() })
+export type MemberProfile = z.infer<typeof memberProfile>
+
 /** What a member sees of itself. Amounts in xu. */
 export const ownUser = z.object({
-  ...publicUser.shape,
+  ...memberProfile.shape,
   balance: z.int(),
   emailAddress: z.string(),
   isEmailVerified: z.boolean(),
@@ -75,16 +81,21 @@ export const userInfoByName = endpoint({
   summary: 'The public part of a member',
   auth: 'public',
   input: z.object({ username: z.string().check(z.maxLength(64)) }),
-  data: publicUser,
+  data: memberProfile,
   errors: ['USER_NOT_FOUND'],
 })
 
 export const updateInfo = endpoint({
   method: 'POST',
   path: '/au/api/user/update-info',
-  summary: 'Change nickname and picture',
+  summary: 'Change nickname, pictures and what one says of oneself; what is left out stays',
   auth: 'user',
-  input: z.object({ nickname: z.optional(nickname), profilePicture: z.optional(picture) }),
+  input: z.object({
+    nickname: z.optional(nickname),
+    profilePicture: z.optional(picture),
+    coverPicture: z.optional(picture),
+    bio: z.optional(bio),
+  }),
   data: ownUser,
   errors: ['NICKNAME_TAKEN', 'NICKNAME_REFUSED'],
 })

@@ -20,7 +20,7 @@ test('with nothing set every engine is the one that works at once, and the demo 
     'memory',
     'disk',
     'embedded',
-    'log',
+    'folder',
   ])
   expect(config.isDemo).toBe(true)
 })

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
+import { type PostingRequirement, postingRequirements } from './features/account/posting.rule.ts'
 import { isPublicHost } from './public-host.ts'
 import { ConfigError, type Env, readerOf, type SettingReader, url, wholeGroup } from './setting-reader.ts'
 import { settings } from './settings.ts'
@@ -56,7 +57,11 @@ export type Config = {
   playbackSignedHours: number
   /** 0 keeps recordings for ever. */
   recordingDays: number
-  mail: { kind: 'log' } | { kind: 'smtp'; url: string; from: string }
+  mail: { kind: 'folder'; directory: string } | { kind: 'smtp'; url: string; from: string }
+  sms: { kind: 'log' } | { kind: 'http'; url: string; token: string }
+  postingRequires: PostingRequirement
+  /** Whether staff use their role only in sessions that a second factor vouches for. */
+  isStaffSecondFactorRequired: boolean
   limits: Limits
   tips: TipSettings
   metricsToken: string
@@ -218,6 +223,18 @@ function feedOf(read: SettingReader, group: 'ISPORTS' | 'API_FOOTBALL' | 'FOOTBA
   return { key: read.text(keyName), baseUrl }
 }
 
+function smsOf(read: SettingReader): Config['sms'] {
+  if (!read.text('SMS_GATEWAY_URL')) {
+    if (read.text('SMS_GATEWAY_TOKEN')) throw new ConfigError('SMS_GATEWAY_TOKEN is set, so SMS_GATEWAY_URL must be.')
+    return { kind: 'log' }
+  }
+  const gateway = url('SMS_GATEWAY_URL', read.text('SMS_GATEWAY_URL'), ['https:', 'http:'])
+  const { protocol, hostname } = new URL(gateway)
+  if (protocol === 'http:' && !loopback.test(hostname))
+    throw new ConfigError('SMS_GATEWAY_URL must begin with https://, or codes could be read on their way.')
+  return { kind: 'http', url: gateway, token: read.text('SMS_GATEWAY_TOKEN') }
+}
+
 function restrictionOf(read: SettingReader): Config['restriction'] {
   const countries = read.list('ODDS_OFF_COUNTRIES').map((country) => country.toUpperCase())
   const wrong = countries.find((country) => !/^([A-Z0-9]{2}|\*)$/.test(country))
@@ -327,7 +344,10 @@ export function readConfig(env: Env = process.env): Config {
     recordingDays: read.whole('RECORDING_DAYS'),
     mail: read.text('SMTP_URL')
       ? { kind: 'smtp', url: url('SMTP_URL', read.text('SMTP_URL'), ['smtp:', 'smtps:']), from: read.text('MAIL_FROM') }
-      : { kind: 'log' },
+      : { kind: 'folder', directory: resolve(dataDir, 'mail') },
+    sms: smsOf(read),
+    postingRequires: read.oneOf('POSTING_REQUIRES', postingRequirements) as PostingRequirement,
+    isStaffSecondFactorRequired: read.oneOf('STAFF_SECOND_FACTOR', ['on', 'off']) === 'on',
     limits: {
       callsPerMinute: read.whole('CALLS_PER_MINUTE', isDemo ? 600 : 300),
       registrations: isDemo

@@ -4,8 +4,7 @@ import type { Bus, Engines, MediaEngine } from './engines/ports.ts'
 
 /** Every choice between "works at once" and "production". SDKs are imported only by the engine that is chosen. */
 export async function openEngines(config: Config, log: FastifyBaseLogger): Promise<Engines> {
-  const { database: d, bus: b, storage: s, mail: m } = config
-  const secrets = config.isProduction ? 'withheld' : 'shown'
+  const { database: d, bus: b, storage: s, mail: m, sms: t, isProduction } = config
   const opened: Closable[] = []
   const keep = <E extends Closable>(engine: E): E => {
     opened.unshift(engine)
@@ -43,9 +42,13 @@ export async function openEngines(config: Config, log: FastifyBaseLogger): Promi
     const mail = keep(
       m.kind === 'smtp'
         ? await (await import('./engines/mail/smtp.ts')).connectSmtp(m)
-        : (await import('./engines/mail/log.ts')).createLogMail(log, secrets),
+        : (await import('./engines/mail/folder.ts')).createMailFolder({ ...m, log, isProduction }),
     )
-    const sms = keep((await import('./engines/sms/log.ts')).createLogSms(log, secrets))
+    const sms = keep(
+      t.kind === 'http'
+        ? (await import('./engines/sms/http.ts')).createSmsGateway(t)
+        : (await import('./engines/sms/log.ts')).createLogSms(log, isProduction ? 'withheld' : 'shown'),
+    )
     return { database, bus, buckets, crowds, storage, media, mail, sms, close: () => closeInTurn(opened) }
   } catch (error) {
     await closeInTurn(opened)

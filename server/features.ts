@@ -13,6 +13,7 @@ import { createLive } from './features/live/live.feature.ts'
 import { createNotifications } from './features/notifications/notifications.feature.ts'
 import { createOdds } from './features/odds/odds.feature.ts'
 import { createPresence } from './features/presence/presence.feature.ts'
+import { createPrivacy } from './features/privacy/privacy.feature.ts'
 import { createReactions } from './features/reactions/reactions.feature.ts'
 import { createReports } from './features/reports/reports.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
@@ -39,6 +40,7 @@ export function createFeatures(ground: Ground) {
   const uploads = add(createUploads(ground))
   const accounts = add(createAccount(ground, { sessions, uploads }))
   add(createLevels(ground))
+  add(createPrivacy(ground))
   add(createSite(ground))
   const realtime = add(createRealtime(ground))
   const follows = add(createFollows(ground))

@@ -44,8 +44,21 @@ export const settings = {
     about: 'Hours after which addresses of streams and recordings run out, signed with SECRET; 0 leaves them open',
   },
   RECORDING_DAYS: { fallback: '30', about: 'Days a stream’s recording is kept; 0 keeps it for ever' },
-  SMTP_URL: { fallback: '', secret: true, about: 'Mail server; without it mail is written to the log' },
+  SMTP_URL: { fallback: '', secret: true, about: 'Mail server; without it mail is written to `DATA_DIR/mail`' },
   MAIL_FROM: { fallback: 'Khán Đài <no-reply@localhost>', about: 'Sender of mail' },
+  SMS_GATEWAY_URL: {
+    fallback: '',
+    about: 'Where text messages are posted as JSON `{to, text}`; without it they are only logged',
+  },
+  SMS_GATEWAY_TOKEN: { fallback: '', secret: true, about: 'Bearer token of the gateway' },
+  POSTING_REQUIRES: {
+    fallback: 'account',
+    about: 'Who may publish: `guest`, `account`, or `phone` for members with a confirmed number',
+  },
+  STAFF_SECOND_FACTOR: {
+    fallback: 'off',
+    about: '`on` lets commentators, moderators and operators use their role only after a second step or a passkey',
+  },
   SECRET: {
     fallback: 'demo-secret-not-for-production',
     secret: true,

@@ -46,7 +46,13 @@ async function main(): Promise<void> {
     const authority = createAuthority({ secret, bus: createMemoryBus() })
     const login = createLoginService({ db, freeTries: 0 })
     const sessions = createSessionService({ db, authority, login, secret, log })
-    const accounts = createAccountService({ db, sessions, ledger: createLedger(db), imageHosts: [] })
+    const accounts = createAccountService({
+      db,
+      sessions,
+      ledger: createLedger(db),
+      imageHosts: [],
+      postingRequires: 'account',
+    })
     const { username, nickname } = asked
     if (asked.deed === 'role') {
       await accounts.changeRole(username, asked.role)

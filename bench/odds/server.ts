@@ -15,7 +15,7 @@ import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { openPostgres } from '#server/engines/database/postgres.ts'
-import { createLogMail } from '#server/engines/mail/log.ts'
+import { createMailFolder } from '#server/engines/mail/folder.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
 import { createDiskStorage } from '#server/engines/storage/disk.ts'
 import type { OddsUpdate } from '#server/features/odds/odds.service.ts'
@@ -52,7 +52,7 @@ const app = await buildApp({
       async removeRecording() {},
       async close() {},
     },
-    mail: createLogMail(log),
+    mail: createMailFolder({ directory: `${config.dataDir}/mail`, log, isProduction: false }),
     sms: createLogSms(log),
     close: () => database.close(),
   },

@@ -1,11 +1,9 @@
-import { Writable } from 'node:stream'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { forgotPassword, sendEmail, userInfo } from '#contract/account.ts'
 import { login } from '#contract/session.ts'
-import { createLogMail } from '#server/engines/mail/log.ts'
+import type { Mail } from '#server/engines/ports.ts'
 import { newUsername, signUp } from '#tests/setup/members.ts'
 import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
@@ -17,17 +15,15 @@ let site: Site
 let browser: Browser
 let visit: Visit | null = null
 let logged = ''
-const log = pino(
-  new Writable({
-    write(chunk, _, done) {
-      logged += chunk
-      done()
-    },
-  }),
-)
+const mail: Mail = {
+  async send(letter) {
+    logged += `${JSON.stringify(letter)}\n`
+  },
+  async close() {},
+}
 
 beforeAll(async () => {
-  site = await startSite({ mail: createLogMail(log) })
+  site = await startSite({ mail })
   browser = await sharedBrowser()
 })
 afterEach(async () => {

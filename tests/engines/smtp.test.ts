@@ -1,48 +1,66 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
+import { confirmEmail, userInfo } from '#contract/account.ts'
 import { connectSmtp } from '#server/engines/mail/smtp.ts'
+import { startMailServer } from '#tests/setup/mail-server.ts'
+import { newUsername, signUp } from '#tests/setup/members.ts'
+import { startTestApp } from '#tests/setup/test-app.ts'
 
-/** The least of a mail server (RFC 5321): takes every mail and keeps what was said. */
-async function startMailServer(): Promise<{ url: string; lines: string[] }> {
-  const lines: string[] = []
-  const talk = (socket: Socket) => {
-    let isText = false
-    socket.write('220 mail.test\r\n')
-    createInterface({ input: socket }).on('line', (line) => {
-      lines.push(line)
-      if (isText && line !== '.') return
-      isText = line === 'DATA'
-      socket.write(isText ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
-    })
-  }
-  const server = createServer(talk).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, lines }
+const from = 'Khán Đài <no-reply@khandai.example>'
+
+async function mailServer(options: Parameters<typeof startMailServer>[0] = {}) {
+  const server = await startMailServer(options)
+  onTestFinished(() => server.close())
+  return server
 }
 
 test('a mail goes to its receiver from the set sender, Vietnamese letters whole', async () => {
-  const { url, lines } = await startMailServer()
-  const mail = await connectSmtp({ url, from: 'Khán Đài <no-reply@khandai.example>' })
+  const server = await mailServer()
+  const mail = await connectSmtp({ url: server.url, from })
   await mail.send({ to: 'lan@example.com', subject: 'Chào', text: 'Mở liên kết này' })
   await mail.close()
-  expect(lines).toContain('MAIL FROM:<no-reply@khandai.example>')
-  expect(lines).toContain('RCPT TO:<lan@example.com>')
-  const text = lines.slice(lines.indexOf('') + 1, lines.indexOf('.')).join('\n')
-  const isBase64 = lines.some((line) => /^content-transfer-encoding: base64/i.test(line))
-  const bytes = isBase64
-    ? Buffer.from(text, 'base64')
-    : Buffer.from(
-        text.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
-        'latin1',
-      )
-  expect(bytes.toString()).toContain('Mở liên kết này')
+  const received = await server.next('lan@example.com')
+  expect(received).toMatchObject({ from: 'no-reply@khandai.example', to: ['lan@example.com'] })
+  expect(received.text.trim()).toBe('Mở liên kết này')
+})
+
+test('name and password of the address log in to the mail server; wrong ones fail the mail', async () => {
+  const server = await mailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      if (username === 'site' && password === 'p@ss') done(null, { user: username })
+      else done(new Error('no'))
+    },
+  })
+  const right = await connectSmtp({ url: `smtp://site:p%40ss@127.0.0.1:${server.port}`, from })
+  await right.send({ to: 'lan@example.com', subject: 'x', text: 'y' })
+  await right.close()
+  expect(server.all).toHaveLength(1)
+  const wrong = await connectSmtp({ url: `smtp://site:no@127.0.0.1:${server.port}`, from })
+  await expect(wrong.send({ to: 'lan@example.com', subject: 'x', text: 'y' })).rejects.toThrow('Invalid login')
+  await wrong.close()
+})
+
+test('a receiver that the mail server refuses fails the mail', async () => {
+  const server = await mailServer({ onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')) })
+  const mail = await connectSmtp({ url: server.url, from })
+  await expect(mail.send({ to: 'nobody@example.com', subject: 'x', text: 'y' })).rejects.toThrow('no such mailbox')
+  await mail.close()
 })
 
 test('a mail server that does not answer fails the mail', async () => {
   const mail = await connectSmtp({ url: 'smtp://127.0.0.1:1', from: 'a@b.example' })
   await expect(mail.send({ to: 'lan@example.com', subject: 'x', text: 'y' })).rejects.toThrow('ECONNREFUSED')
   await mail.close()
+})
+
+test('the link that a newcomer gets by mail confirms the address', async () => {
+  const server = await mailServer()
+  const app = await startTestApp({ engines: { mail: await connectSmtp({ url: server.url, from }) } })
+  onTestFinished(() => app.close())
+  const email = `${newUsername()}@example.com`
+  const { accessToken: token } = await signUp(app, { emailAddress: email })
+  const mailed = /#confirm-email=([\w-]+)/.exec((await server.next(email)).text)?.[1] ?? ''
+  expect((await app.call(confirmEmail, { token: mailed })).code).toBe(0)
+  expect((await app.call(userInfo, undefined, { token })).data).toMatchObject({ isEmailVerified: true })
 })

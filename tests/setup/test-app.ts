@@ -9,7 +9,7 @@ import { type Config, type Role, readConfig } from '#server/config.ts'
 import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
-import { createLogMail } from '#server/engines/mail/log.ts'
+import { createMailFolder } from '#server/engines/mail/folder.ts'
 import type { Engines, MediaEngine } from '#server/engines/ports.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
 import { createDiskStorage } from '#server/engines/storage/disk.ts'
@@ -60,7 +60,7 @@ export async function startTestApp(
     crowds: createMemoryCrowds(),
     storage: createDiskStorage({ directory }),
     media: createIdleMedia(),
-    mail: createLogMail(log),
+    mail: createMailFolder({ directory: join(directory, 'mail'), log, isProduction: config.isProduction }),
     sms: createLogSms(log),
     ...options.engines,
     close: () => database.close(),

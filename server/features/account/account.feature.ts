@@ -7,19 +7,33 @@ import { listPicturesInUse } from './account.store.ts'
 import { createLedger } from './ledger.service.ts'
 import { createRecovery } from './recovery.service.ts'
 
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
+
 export function createAccount(
   { engines, config, log }: Ground,
   { sessions, uploads }: { sessions: SessionService; uploads: UploadService },
 ): Feature<AccountService> {
   const { db } = engines.database
   const ledger = createLedger(db)
-  const accounts = createAccountService({ db, sessions, ledger, imageHosts: config.imageHosts })
+  const accounts = createAccountService({
+    db,
+    sessions,
+    ledger,
+    imageHosts: config.imageHosts,
+    postingRequires: config.postingRequires,
+  })
+  const pictures = { mostPixels: 40_000_000, types: pictureTypes }
   uploads.accept({
     kind: 'avatar',
     mostBytes: 8 * 1024 * 1024,
-    mostPixels: 40_000_000,
-    types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
-    inUse: (addresses) => listPicturesInUse(db, addresses),
+    ...pictures,
+    inUse: (addresses) => listPicturesInUse(db, 'profile_picture', addresses),
+  })
+  uploads.accept({
+    kind: 'cover',
+    mostBytes: 12 * 1024 * 1024,
+    ...pictures,
+    inUse: (addresses) => listPicturesInUse(db, 'cover_picture', addresses),
   })
   const recovery = createRecovery({
     db,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { OwnUser, PublicUser, Role, register, updateInfo } from '#contract/account.ts'
+import type { MemberProfile, OwnUser, PublicUser, Role, register, updateInfo } from '#contract/account.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { levelOf } from '#contract/levels.ts'
 import { createBatchedRead } from '#server/db/batched-read.ts'
@@ -8,22 +8,25 @@ import { event } from '#server/events.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { isAllowedPicture } from '#server/http/picture-address.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import {
-  findPublicUserByName,
+  findProfileByName,
   insertUser,
   isStaffNickname,
   isUsernameTaken,
   listOwnUsers,
   listPublicUsers,
   type OwnRow,
+  type ProfileRow,
   type PublicRow,
   updateProfile,
   updateRole,
 } from './account.store.ts'
 import { cleanEmail, cleanPhone } from './contact.rules.ts'
 import type { LedgerService } from './ledger.service.ts'
-import { cleanNickname, isReserved, skeleton, usernameKey, usernameSkeleton } from './name.rules.ts'
+import { cleanBio, cleanNickname, isReserved, skeleton, usernameKey, usernameSkeleton } from './name.rules.ts'
 import { refuseWeakPassword } from './password.rules.ts'
+import { createPostingRule, type PostingRequirement } from './posting.rule.ts'
 import { deleteMailTokensOf } from './recovery.store.ts'
 import { orTaken } from './taken-names.ts'
 
@@ -47,9 +50,14 @@ export type AccountService = {
   hashPassword(password: string): Promise<string>
   /** By user id; unknown ids are left out. */
   findPublic(userIds: readonly string[]): Promise<Map<string, PublicUser>>
-  findPublicByName(username: string): Promise<PublicUser | null>
+  findPublicByName(username: string): Promise<MemberProfile | null>
   roleOf(userId: string): Promise<Role | null>
   credit: LedgerService['credit']
+  /**
+   * The one rule of who may publish (messages, comments, posts), by POSTING_REQUIRES; asked before anything is written.
+   * Throws FIBE_NOT_LOGIN, PHONE_NOT_CONFIRMED.
+   */
+  refusePosting(viewer: Viewer): Promise<void>
 }
 
 export type OwnAccountService = AccountService & {
@@ -67,6 +75,7 @@ export function createAccountService(use: {
   sessions: SessionService
   ledger: LedgerService
   imageHosts: readonly string[]
+  postingRequires: PostingRequirement
 }): OwnAccountService {
   const { db, sessions, ledger, imageHosts } = use
   const ownUsers = createBatchedRead((userIds) => listOwnUsers(db, userIds))
@@ -103,8 +112,8 @@ export function createAccountService(use: {
     return nickname
   }
 
-  function checkedPicture(url: string): string {
-    if (!isAllowedPicture(url, imageHosts)) throw badField('profilePicture')
+  function checkedPicture(field: 'profilePicture' | 'coverPicture', url: string): string {
+    if (!isAllowedPicture(url, imageHosts)) throw badField(field)
     return url
   }
 
@@ -119,6 +128,7 @@ export function createAccountService(use: {
     createMember,
     hashPassword: sessions.hashPassword,
     credit: ledger.credit,
+    refusePosting: createPostingRule(db, use.postingRequires),
     ownUser,
 
     async findPublic(userIds) {
@@ -127,8 +137,8 @@ export function createAccountService(use: {
     },
 
     async findPublicByName(username) {
-      const row = await findPublicUserByName(db, usernameKey(username))
-      return row && toPublicUser(row)
+      const row = await findProfileByName(db, usernameKey(username))
+      return row && toProfile(row)
     },
 
     async roleOf(userId) {
@@ -143,7 +153,7 @@ export function createAccountService(use: {
       if (typedEmail && !email) throw badField('emailAddress')
       const phone = input.phoneNumber ? cleanPhone(input.phoneNumber) : null
       if (input.phoneNumber && !phone) throw badField('phoneNumber')
-      const profilePicture = checkedPicture(input.profilePicture ?? '')
+      const profilePicture = checkedPicture('profilePicture', input.profilePicture ?? '')
       const isTaken = await isUsernameTaken(db, { key: usernameKey(username), skeleton: usernameSkeleton(username) })
       if (isReserved(username) || isTaken) throw new ApiError('USERNAME_TAKEN')
       const nickname = await checkedNickname(input.displayName ?? input.nickname ?? username)
@@ -157,7 +167,13 @@ export function createAccountService(use: {
         change.nickname === undefined ? null : await checkedNickname(change.nickname, { exceptUserId: userId })
       const write = updateProfile(db, userId, {
         ...(text === null ? {} : { nickname: { text, skeleton: skeleton(text) } }),
-        ...(change.profilePicture === undefined ? {} : { profilePicture: checkedPicture(change.profilePicture) }),
+        ...(change.profilePicture === undefined
+          ? {}
+          : { profilePicture: checkedPicture('profilePicture', change.profilePicture) }),
+        ...(change.coverPicture === undefined
+          ? {}
+          : { coverPicture: checkedPicture('coverPicture', change.coverPicture) }),
+        ...(change.bio === undefined ? {} : { bio: cleanBio(change.bio) }),
       })
       await orTaken(write)
       return ownUser(userId)
@@ -200,9 +216,13 @@ function toPublicUser(row: PublicRow): PublicUser {
   }
 }
 
+function toProfile(row: ProfileRow): MemberProfile {
+  return { ...toPublicUser(row), bio: row.bio, coverPicture: row.cover_picture }
+}
+
 function toOwnUser(row: OwnRow): OwnUser {
   return {
-    ...toPublicUser(row),
+    ...toProfile(row),
     balance: row.balance,
     emailAddress: row.email ?? '',
     isEmailVerified: row.email_verified_at !== null,

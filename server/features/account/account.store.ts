@@ -15,6 +15,8 @@ type UserTable = {
   phone: string | null
   phone_verified_at: Date | null
   profile_picture: Generated<string>
+  cover_picture: Generated<string>
+  bio: Generated<string>
   role: Generated<Role>
   experience: Generated<number>
   balance: Generated<string>
@@ -29,8 +31,9 @@ declare module '#server/db/sql.ts' {
 }
 
 const publicColumns = ['id', 'username', 'nickname', 'profile_picture', 'role', 'experience', 'created_at'] as const
+const profileColumns = [...publicColumns, 'bio', 'cover_picture'] as const
 const ownColumns = [
-  ...publicColumns,
+  ...profileColumns,
   'email',
   'email_verified_at',
   'phone',
@@ -39,6 +42,7 @@ const ownColumns = [
 ] as const
 
 export type PublicRow = Awaited<ReturnType<typeof listPublicUsers>>[number]
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfileByName>>>
 export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwnUser>>>
 
 export async function listPublicUsers(db: Db, userIds: readonly string[]) {
@@ -46,8 +50,8 @@ export async function listPublicUsers(db: Db, userIds: readonly string[]) {
   return db.selectFrom('users').select(publicColumns).where('id', 'in', userIds).execute()
 }
 
-export async function findPublicUserByName(db: Db, usernameKey: string) {
-  const query = db.selectFrom('users').select(publicColumns).where('username_key', '=', usernameKey)
+export async function findProfileByName(db: Db, usernameKey: string) {
+  const query = db.selectFrom('users').select(profileColumns).where('username_key', '=', usernameKey)
   return (await query.executeTakeFirst()) ?? null
 }
 
@@ -145,11 +149,18 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
 export async function updateProfile(
   db: Db,
   userId: string,
-  change: { nickname?: { text: string; skeleton: string }; profilePicture?: string },
+  change: {
+    nickname?: { text: string; skeleton: string }
+    profilePicture?: string
+    coverPicture?: string
+    bio?: string
+  },
 ): Promise<void> {
   const values = {
     ...(change.nickname ? { nickname: change.nickname.text, nickname_skeleton: change.nickname.skeleton } : {}),
     ...(change.profilePicture === undefined ? {} : { profile_picture: change.profilePicture }),
+    ...(change.coverPicture === undefined ? {} : { cover_picture: change.coverPicture }),
+    ...(change.bio === undefined ? {} : { bio: change.bio }),
   }
   if (Object.keys(values).length === 0) return
   await db.updateTable('users').set(values).where('id', '=', userId).execute()
@@ -179,14 +190,23 @@ export async function updatePhoneVerified(db: Db, change: { userId: string; phon
     .execute()
 }
 
-/** Which of these somebody has as a picture. */
-export async function listPicturesInUse(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+/** Which of these somebody shows in a column of pictures. */
+export async function listPicturesInUse(
+  db: Db,
+  column: 'profile_picture' | 'cover_picture',
+  addresses: readonly string[],
+): Promise<Set<string>> {
   if (addresses.length === 0) return new Set()
   const rows = await db
     .selectFrom('users')
-    .select('profile_picture')
-    .where('profile_picture', 'like', '/uploads/%')
-    .where('profile_picture', 'in', addresses)
+    .select(`${column} as address`)
+    .where(column, 'like', '/uploads/%')
+    .where(column, 'in', addresses)
     .execute()
-  return new Set(rows.map((row) => row.profile_picture))
+  return new Set(rows.map((row) => row.address))
+}
+
+export async function hasConfirmedPhone(db: Db, userId: string): Promise<boolean> {
+  const query = db.selectFrom('users').select('id').where('id', '=', userId).where('phone_verified_at', 'is not', null)
+  return (await query.executeTakeFirst()) !== undefined
 }

@@ -44,6 +44,8 @@ describe('register', () => {
       level: 1,
       role: 'user',
       createdAt: expect.any(Number),
+      bio: '',
+      coverPicture: '',
       balance: 0,
       emailAddress: `${username}@example.com`,
       isEmailVerified: false,
@@ -161,6 +163,8 @@ describe('a member’s own data', () => {
       profilePicture: '',
       level: 1,
       role: 'user',
+      bio: '',
+      coverPicture: '',
       createdAt: expect.any(Number),
     })
     expect(await app.call(userInfoByName, { username: 'khong_co_ai' })).toMatchObject({
@@ -190,6 +194,23 @@ describe('a member’s own data', () => {
     expect((await app.call(updateInfo, { nickname: 'Admin' }, { token })).msg).toBe('NICKNAME_REFUSED')
     expect((await app.call(updateInfo, { profilePicture: 'https://evil.example/x' }, { token })).msg).toBe('BAD_INPUT')
     expect((await app.call(updateInfo, { nickname: 'THẢO VY' }, { token: data.accessToken })).code).toBe(0)
+  })
+})
+
+test('what a member says of itself and its cover show to everybody, cleaned; neither may hold what cannot be seen', async () => {
+  const { accessToken: token, username } = await signUp(app)
+  const bio = 'Fan Nam Định\r\n\n\n\nGhét \u202egian lận  '
+  const saved = await app.call(updateInfo, { bio, coverPicture: 'https://img.example.vn/bia.png' }, { token })
+  const profile = { bio: 'Fan Nam Định\n\nGhét gian lận', coverPicture: 'https://img.example.vn/bia.png' }
+  expect(saved.data).toMatchObject(profile)
+  expect((await app.call(userInfoByName, { username })).data).toMatchObject(profile)
+  expect((await app.call(updateInfo, { nickname: 'Tên mới' }, { token })).data).toMatchObject(profile)
+  const foreign = await app.call(updateInfo, { coverPicture: 'https://evil.example/x' }, { token })
+  expect(foreign).toMatchObject({ status: 400, data: { fields: [{ path: 'coverPicture' }] } })
+  expect((await app.call(updateInfo, { bio: 'a'.repeat(301) }, { token })).msg).toBe('BAD_INPUT')
+  expect((await app.call(updateInfo, { bio: '', coverPicture: '' }, { token })).data).toMatchObject({
+    bio: '',
+    coverPicture: '',
   })
 })
 

@@ -71,3 +71,12 @@ export function cleanNickname(typed: string): string | null {
   if (latin.test(plain) && foreign.test(plain)) return null
   return name
 }
+
+const blankLines = /\n{3,}/g
+
+/** What members say of themselves: several lines, without characters that cannot be seen. */
+export function cleanBio(typed: string): string {
+  const lines = typed.normalize('NFC').replace(/\r\n?/g, '\n').split('\n')
+  const visible = lines.map((line) => line.replace(new RegExp(invisible, 'gu'), '').trimEnd())
+  return visible.join('\n').replace(blankLines, '\n\n').trim()
+}

@@ -4,6 +4,7 @@ import { mostFollowedRooms } from '#contract/chat.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { FollowService } from '#server/features/follows/follows.service.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { createAddressHash } from './address-hash.ts'
 import { createBrowserMark } from './browser-mark.ts'
@@ -28,6 +29,7 @@ type Uses = {
   accounts: {
     findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
     roleOf(userId: string): Promise<Role | null>
+    refusePosting(viewer: Viewer): Promise<void>
   }
 }
 
@@ -75,6 +77,7 @@ export function createChat(ground: Ground, { realtime, accounts, follows }: Uses
     tally,
     filter: createWordFilter(),
     hashAddress: createAddressHash(config.secret),
+    refusePosting: (viewer) => accounts.refusePosting(viewer),
     rate: config.limits.chat,
   })
   const moderation = createModerationService({

@@ -51,6 +51,8 @@ type Use = {
   tally: ReactionTally
   filter: WordFilter
   hashAddress(addressKey: string): Buffer
+  /** Throws what keeps the site's rule of who may publish from being met. */
+  refusePosting(viewer: Viewer): Promise<void>
   rate: BucketSize
 }
 
@@ -138,6 +140,7 @@ export function createChatService(use: Use): OwnChatService {
       await service.react(member.userId, own)
     },
     async write(member, draft, { address }) {
+      await use.refusePosting(member)
       const room = await readable(draft.roomId)
       await refuseSanctioned(member, room, { address })
       const known = await drawTurn(member, room, draft.uuid)

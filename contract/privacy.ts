@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** Who may see something of a member: the member always does. */
+export const audience = z.enum(['everyone', 'friends', 'nobody'])
+export type Audience = z.infer<typeof audience>
+
+/** Who may ask to be a member's friend; `friends-of-friends` have at least one friend in common. */
+export const requester = z.enum(['everyone', 'friends-of-friends', 'nobody'])
+
+export const privacySettings = z.object({
+  /** Who sees that the member is online. */
+  online: audience,
+  /** Who sees the list of friends. */
+  friends: audience,
+  /** Who sees the posts on the member's page, beyond what each post's own visibility says. */
+  posts: audience,
+  friendRequests: requester,
+  /** Who may begin a private conversation. */
+  messages: audience,
+})
+export type PrivacySettings = z.infer<typeof privacySettings>
+
+/** What counts for whoever never chose. */
+export const defaultPrivacy: PrivacySettings = {
+  online: 'everyone',
+  friends: 'everyone',
+  posts: 'everyone',
+  friendRequests: 'everyone',
+  messages: 'friends',
+}
+
+/** Does a viewer belong to an audience? */
+export function isIn(of: Audience, viewer: { isSelf: boolean; isFriend: boolean }): boolean {
+  return viewer.isSelf || of === 'everyone' || (of === 'friends' && viewer.isFriend)
+}
+
+export const privacyInfo = endpoint({
+  method: 'GET',
+  path: '/au/api/user/privacy/info',
+  summary: 'Who may see and do what with the member',
+  auth: 'user',
+  data: privacySettings,
+})
+
+export const privacyUpdate = endpoint({
+  method: 'POST',
+  path: '/au/api/user/privacy/update',
+  summary: 'Change some of the privacy settings; what is left out stays',
+  auth: 'user',
+  input: z.partial(privacySettings),
+  data: privacySettings,
+})
+
+export const mostMutedWords = 100
+const mutedWord = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+
+export const mutedWords = endpoint({
+  method: 'GET',
+  path: '/au/api/user/muted-word/list',
+  summary: 'The words that the member does not want to read',
+  auth: 'user',
+  data: z.object({ words: z.array(z.string()) }),
+})
+
+export const mutedWordsSave = endpoint({
+  method: 'POST',
+  path: '/au/api/user/muted-word/save',
+  summary: 'Keep exactly these words; different spellings of one are kept once',
+  auth: 'user',
+  input: z.object({ words: z.array(mutedWord).check(z.maxLength(mostMutedWords)) }),
+  data: z.object({ words: z.array(z.string()) }),
+})
+
+const spelled = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** The words in the spelling they are compared by, each once. */
+export function cleanMutedWords(words: readonly string[]): string[] {
+  return [...new Set(words.map(spelled))].filter((word) => word !== '')
+}
+
+/** Tells whether a text has one of the words: whole words alone, in any case, so that "an" does not hide "bàn". */
+export function muting(words: readonly string[]): (text: string) => boolean {
+  const cleaned = cleanMutedWords(words)
+  if (cleaned.length === 0) return () => false
+  const literal = cleaned.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${literal})(?![\\p{L}\\p{N}])`, 'u')
+  return (text) => pattern.test(spelled(text))
+}

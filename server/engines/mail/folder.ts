@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Mail } from '../ports.ts'
+
+type Letter = Parameters<Mail['send']>[0]
+
+const keptForMs = 30 * 24 * 3_600_000
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
+
+/** RFC 5322 with UTF-8 in the headers (RFC 6532), so that mail programs open it and people read it as it is. */
+function toFile({ to, subject, text }: Letter, date: Date): string {
+  const head = [
+    `To: ${oneLine(to)}`,
+    `Subject: ${oneLine(subject)}`,
+    `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+  ]
+  return `${head.join('\n')}\n\n${text}\n`
+}
+
+/**
+ * Writes each mail to a file and names it in the log: the engine when nothing is set. The files hold links that open
+ * accounts, so nobody but the program's own user may read them, and they go after 30 days.
+ */
+export function createMailFolder(options: { directory: string; log: FastifyBaseLogger; isProduction: boolean }): Mail {
+  const { directory, log, isProduction } = options
+  let ready: Promise<void> | null = null
+
+  async function prepare(): Promise<void> {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    const before = Date.now() - keptForMs
+    for (const name of await readdir(directory)) {
+      const file = join(directory, name)
+      if ((await stat(file)).mtimeMs < before) await rm(file)
+    }
+  }
+
+  return {
+    async send(letter) {
+      ready ??= prepare().catch((error: unknown) => {
+        ready = null
+        throw error
+      })
+      await ready
+      const now = new Date()
+      const file = join(directory, `${now.toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`)
+      await writeFile(file, toFile(letter, now), { flag: 'wx', mode: 0o600 })
+      if (isProduction) log.error({ file }, 'a mail was not sent but written to a file: set SMTP_URL')
+      else log.info({ file, subject: letter.subject }, 'mail (no SMTP_URL is set, so it is written to a file)')
+    },
+    async close() {},
+  }
+}

@@ -1,0 +1,22 @@
+import { mutedWords, mutedWordsSave, privacyInfo, privacyUpdate } from '#contract/privacy.ts'
+import type { Feature, Ground } from '#server/feature.ts'
+import { handle, memberOf } from '#server/http/bind.ts'
+import { mutedWordsOf } from './privacy.queries.ts'
+import { createPrivacyService } from './privacy.service.ts'
+
+/** Who may see and do what with a member, and what the member does not want to read. */
+export function createPrivacy({ engines }: Ground): Feature {
+  const { db } = engines.database
+  const service = createPrivacyService(db)
+  return {
+    service: undefined,
+    routes: [
+      handle(privacyInfo, async (_input, context) => service.settingsOf(memberOf(context).userId)),
+      handle(privacyUpdate, async (change, context) => service.change(memberOf(context).userId, change)),
+      handle(mutedWords, async (_input, context) => ({ words: await mutedWordsOf(db, memberOf(context).userId) })),
+      handle(mutedWordsSave, async ({ words }, context) => ({
+        words: await service.keepMutedWords(memberOf(context).userId, words),
+      })),
+    ],
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { type Audience, defaultPrivacy, type PrivacySettings } from '#contract/privacy.ts'
+import type { Db } from '#server/db/sql.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+
+/**
+ * What every member lets others see and do, a row each: to join on `user_id`. Whoever never chose has the defaults. Who is
+ * whose friend is the reader's to know; `isIn` of the contract answers for one viewer.
+ */
+export function privacy(db: Db) {
+  const chosen = <T extends string>(column: string, otherwise: T) =>
+    sql<T>`coalesce(${sql.ref(`privacy_settings.${column}`)}, ${otherwise})`
+  return db
+    .selectFrom(authors(db).as('member'))
+    .leftJoin('privacy_settings', 'privacy_settings.user_id', 'member.id')
+    .select([
+      'member.id as user_id',
+      chosen<Audience>('online', defaultPrivacy.online).as('online'),
+      chosen<Audience>('friends', defaultPrivacy.friends).as('friends'),
+      chosen<Audience>('posts', defaultPrivacy.posts).as('posts'),
+      chosen<PrivacySettings['friendRequests']>('friend_requests', defaultPrivacy.friendRequests).as('friend_requests'),
+      chosen<Audience>('messages', defaultPrivacy.messages).as('messages'),
+    ])
+}
+
+/** The settings of these members, by user id; a member who is unknown is left out. */
+export async function privacyOf(db: Db, userIds: readonly string[]): Promise<Map<string, PrivacySettings>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await privacy(db).where('member.id', 'in', userIds).execute()
+  return new Map(
+    rows.map(({ user_id, friend_requests: friendRequests, ...rest }) => [user_id, { ...rest, friendRequests }]),
+  )
+}
+
+/** The words that a member does not want to read; `muting` of the contract tells which texts have one. */
+export async function mutedWordsOf(db: Db, userId: string): Promise<string[]> {
+  const row = await db.selectFrom('muted_words').select('words').where('user_id', '=', userId).executeTakeFirst()
+  return row?.words ?? []
+}

@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { createMailFolder } from '#server/engines/mail/folder.ts'
+import { createLogSms } from '#server/engines/sms/log.ts'
+
+/** A log whose lines can be read. */
+function readableLog() {
+  let lines = ''
+  const sink = new Writable({
+    write(chunk, _, done) {
+      lines += chunk
+      done()
+    },
+  })
+  return { log: pino({ base: null, timestamp: false }, sink), lines: () => lines }
+}
+
+async function folder(isProduction: boolean) {
+  const parent = await mkdtemp(join(tmpdir(), 'khan-dai-mail-'))
+  onTestFinished(() => rm(parent, { recursive: true, force: true }))
+  const directory = join(parent, 'mail')
+  const { log, lines } = readableLog()
+  return { directory, lines, mail: createMailFolder({ directory, log, isProduction }) }
+}
+
+const letter = { to: 'lan@example.com', subject: 'Đặt lại', text: 'Mở https://site/#token' }
+
+test('a mail becomes a file that people and mail programs read, and the log names it', async () => {
+  const { directory, lines, mail } = await folder(false)
+  await mail.send(letter)
+  const [name = ''] = await readdir(directory)
+  const written = await readFile(join(directory, name), 'utf8')
+  expect(written).toMatch(/^To: lan@example\.com\nSubject: Đặt lại\n[\s\S]+\n\nMở https:\/\/site\/#token\n$/)
+  expect(lines()).toContain(join(directory, name))
+})
+
+test('nobody but the program’s user may read what opens an account', async () => {
+  const { directory, mail } = await folder(true)
+  await mail.send(letter)
+  const [name = ''] = await readdir(directory)
+  expect((await stat(directory)).mode & 0o077).toBe(0)
+  expect((await stat(join(directory, name))).mode & 0o077).toBe(0)
+})
+
+test('in production the log tells the file alone, and what to set', async () => {
+  const { lines, mail } = await folder(true)
+  await mail.send(letter)
+  expect(lines()).not.toMatch(/#token|lan@example|Đặt lại/)
+  expect(lines()).toMatch(/\.eml.*set SMTP_URL/s)
+})
+
+test('a line break in a subject begins no header of its own', async () => {
+  const { directory, mail } = await folder(false)
+  await mail.send({ ...letter, subject: 'Chào\r\nBcc: an@example.com' })
+  const [name = ''] = await readdir(directory)
+  expect(await readFile(join(directory, name), 'utf8')).not.toMatch(/^Bcc:/m)
+})
+
+test('files of more than 30 days ago go, younger ones stay', async () => {
+  const { directory, mail } = await folder(false)
+  await mkdir(directory)
+  for (const [name, days] of [
+    ['old.eml', 31],
+    ['young.eml', 29],
+  ] as const) {
+    const at = new Date(Date.now() - days * 24 * 3_600_000)
+    await writeFile(join(directory, name), 'x')
+    await utimes(join(directory, name), at, at)
+  }
+  await mail.send(letter)
+  const names = await readdir(directory)
+  expect(names).toContain('young.eml')
+  expect(names).not.toContain('old.eml')
+})
+
+test('while developing the log tells a code, in production neither the code nor whom it is for', async () => {
+  const text = { to: '+84901234567', text: 'Khán Đài: 123456' }
+  const [developing, production] = [readableLog(), readableLog()]
+  await createLogSms(developing.log, 'shown').send(text)
+  await createLogSms(production.log, 'withheld').send(text)
+  expect(developing.lines()).toContain('123456')
+  expect(production.lines()).not.toMatch(/123456|8490/)
+  expect(production.lines()).toContain('set SMS_GATEWAY_URL')
+})

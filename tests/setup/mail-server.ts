@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export type ReceivedMail = { from: string; to: string[]; headers: string; text: string }
+
+/** The body as people read it: what nodemailer sends is one part, in base64 or quoted-printable (RFC 2045, 6.7). */
+function decoded(headers: string, body: string): string {
+  if (/^content-transfer-encoding: base64/im.test(headers)) return Buffer.from(body, 'base64').toString()
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+/** A real SMTP server (RFC 5321) that keeps what it takes; `next` waits for the first mail to somebody not read yet. */
+export async function startMailServer(options: SMTPServerOptions = {}) {
+  const all: ReceivedMail[] = []
+  const read = new Set<ReceivedMail>()
+  let wake = () => {}
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    ...options,
+    onData(stream, { envelope }, done) {
+      text(stream).then((whole) => {
+        const [headers = '', ...body] = whole.split('\r\n\r\n')
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+        const to = envelope.rcptTo.map(({ address }) => address)
+        all.push({ from, to, headers, text: decoded(headers, body.join('\r\n\r\n')) })
+        wake()
+        done()
+      }, done)
+    },
+  })
+  // A client that leaves in the middle is the test's business, not the server's.
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    all,
+    async next(to: string): Promise<ReceivedMail> {
+      for (;;) {
+        const found = all.find((mail) => mail.to.includes(to) && !read.has(mail))
+        if (found) {
+          read.add(found)
+          return found
+        }
+        await new Promise<void>((resolve) => (wake = resolve))
+      }
+    },
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
