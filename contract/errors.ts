@@ -59,6 +59,12 @@ export const errorCatalogue = {
   BOOKING_NOT_FOUND: { code: 1314, status: 404 },
   NOTIFICATION_NOT_FOUND: { code: 1321, status: 404 },
 
+  FRIEND_REQUEST_NOT_FOUND: { code: 1351, status: 404 },
+  TOO_MANY_FRIENDS: { code: 1352, status: 409 },
+  TOO_MANY_FRIEND_REQUESTS: { code: 1353, status: 409 },
+  MEMBER_BLOCKED: { code: 1354, status: 409 },
+  TOO_MANY_BLOCKED: { code: 1355, status: 409 },
+
   UPLOAD_KIND_UNKNOWN: { code: 1341, status: 400 },
   UPLOAD_NOT_FOUND: { code: 1342, status: 404 },
   UPLOAD_INCOMPLETE: { code: 1343, status: 409 },

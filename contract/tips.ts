@@ -166,26 +166,6 @@ export const tipsReportOdds = endpoint({
   isRestricted: true,
 })
 
-export const tipsFollow = endpoint({
-  method: 'POST',
-  path: '/au/api/user/tips/follow',
-  summary: 'Follow a tipster, or no longer',
-  auth: 'user',
-  input: z.object({ userId: digitsInput, follow: z.boolean() }),
-  data: z.object({ userId: z.string(), follow: z.boolean() }),
-  errors: ['USER_NOT_FOUND', 'CONFLICT', 'TOO_MANY_FOLLOWS'],
-  isRestricted: true,
-})
-
-export const tipsFollowed = endpoint({
-  method: 'GET',
-  path: '/au/api/user/tips/followed',
-  summary: 'Tipsters one follows',
-  auth: 'user',
-  data: z.object({ list: z.array(z.string()) }),
-  isRestricted: true,
-})
-
 export const {
   react: reactToTip,
   reactions: tipReactions,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { digits, epochMs } from './envelope.ts'
+import { friendState } from './friends.ts'
 import { unreadCounts } from './notifications.ts'
 import { topic } from './topic.ts'
 
@@ -12,6 +13,8 @@ export const userTopic = topic({
   events: {
     /** An empty groupId means every room. */
     muted: { data: z.object({ groupId: z.string(), isMuted: z.boolean(), until: z.nullable(epochMs) }) },
+    /** How one stands with another member now, and how many friend requests wait. */
+    friend: { data: z.object({ userId: digits, state: friendState, requests: z.int() }) },
     /** A notification came (its id), or some were read elsewhere (null). The list says it in one's language. */
     notification: { data: z.object({ id: z.nullable(digits), unread: unreadCounts }) },
   },

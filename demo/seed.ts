@@ -70,8 +70,7 @@ export function createSeed({ features, world }: { features: App['features']; wor
       await admit('admin', () => world.operator({ username: 'admin', name: 'Ban điều hành' }))
       for (const person of commentators) {
         await admit(person.username, () => world.commentator(person))
-        const { bio, followers } = person
-        await profiles.keepProfile({ userId: idOf(cast, person.username), bio, followers })
+        await profiles.keepProfile({ userId: idOf(cast, person.username), bio: person.bio })
       }
       for (const [username, name, experience] of chatters)
         await admit(username, () => world.user({ username, name, experience }))

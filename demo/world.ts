@@ -22,7 +22,7 @@ export function inAll(text: string): LocalText {
 
 /** Makes people and fixtures through the product's own services; the demo and the tests build their worlds with it. */
 export function createWorld(app: Pick<App, 'features' | 'invoke'>, options: { password: string }) {
-  const { accounts, schedule, commentators, ingest } = app.features
+  const { accounts, friends, schedule, commentators, ingest } = app.features
   let passwordHash: Promise<string> | null = null
   let made = 0
   function fresh(prefix: string): string {
@@ -41,12 +41,10 @@ export function createWorld(app: Pick<App, 'features' | 'invoke'>, options: { pa
     return { userId, username, name }
   }
 
-  async function commentator(
-    given: { username?: string; name?: string; bio?: string; followers?: number } = {},
-  ): Promise<Person> {
-    const { bio = '', followers = 0, ...rest } = given
+  async function commentator(given: { username?: string; name?: string; bio?: string } = {}): Promise<Person> {
+    const { bio = '', ...rest } = given
     const person = await user({ username: fresh('blv'), ...rest, role: 'commentator' })
-    await commentators.keepProfile({ userId: person.userId, bio, followers })
+    await commentators.keepProfile({ userId: person.userId, bio })
     return person
   }
 
@@ -124,8 +122,15 @@ export function createWorld(app: Pick<App, 'features' | 'invoke'>, options: { pa
     return fixtureId
   }
 
+  /** Asks, and is accepted. */
+  async function befriend(one: Person, other: Person): Promise<void> {
+    await friends.send(one.userId, other.userId)
+    await friends.accept(other.userId, one.userId)
+  }
+
   return {
     user,
+    befriend,
     commentator,
     operator: (given: { username?: string; name?: string } = {}) => user({ ...given, role: 'operator' }),
     tournament,

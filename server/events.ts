@@ -10,6 +10,9 @@ export type EventPayloads = {
   'fixture.corrected': { fixtureId: string }
   'corners.changed': { fixtureId: string }
   'commentator.withdrew': { fixtureId: string; userId: string }
+  'friend.requested': { askedBy: string; userId: string }
+  'friend.accepted': { askedBy: string; acceptedBy: string }
+  'member.blocked': { userId: string; blockedId: string }
   'notifications.added': { told: { id: string; userId: string }[] }
   'season.ruled': { seasonId: string }
   'stream.started': { streamId: string; fixtureId: string; userId: string }

@@ -6,6 +6,7 @@ import { createChat } from './features/chat/chat.feature.ts'
 import { createCommentators } from './features/commentators/commentators.feature.ts'
 import { createFixtures } from './features/fixtures/fixtures.feature.ts'
 import { createFollows } from './features/follows/follows.feature.ts'
+import { createFriends } from './features/friends/friends.feature.ts'
 import { createIngest } from './features/ingest/ingest.feature.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
 import { createAudience } from './features/live/audience.service.ts'
@@ -47,6 +48,7 @@ export function createFeatures(ground: Ground) {
   const reactions = add(createReactions(ground, { accounts }))
   const reports = add(createReports(ground, { accounts }))
   const views = add(createViews(ground))
+  const friends = add(createFriends(ground, { realtime, accounts, follows, reports }))
   const chat = add(createChat(ground, { realtime, accounts, follows }))
   const desk = add(createPresence(ground, { realtime, accounts, rooms: chat }))
   const audience = createAudience({ bus: ground.engines.bus, viewersOf: ground.viewersOf })
@@ -62,12 +64,15 @@ export function createFeatures(ground: Ground) {
   add(createCalendar(ground, { bookings }))
   const odds = add(createOdds(ground, { schedule, realtime }))
   const sportsData = add(createSportsData(ground, { schedule, fixtures, teams, odds }))
-  const tips = add(createTips(ground, { accounts, follows, reactions, reports, views, chat, odds, notifications }))
+  const tips = add(
+    createTips(ground, { accounts, follows: friends.follows, reactions, reports, views, chat, odds, notifications }),
+  )
   const { engines, playback } = ground
   add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: engines.media, playback }))
   return {
     all,
     accounts,
+    friends,
     realtime,
     chat,
     schedule,

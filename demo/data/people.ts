@@ -4,37 +4,31 @@ export const commentators = [
     username: 'blv',
     name: 'Minh Khang',
     bio: 'Mười năm cầm mic, mê V.League và những bàn thắng phút bù giờ.',
-    followers: 182_400,
   },
   {
     username: 'thaovy',
     name: 'Thảo Vy',
     bio: 'Bình luận chiến thuật, nói ít mà trúng. Fan lâu năm của bóng đá nữ.',
-    followers: 96_800,
   },
   {
     username: 'hoangnam',
     name: 'Hoàng Nam',
     bio: 'Bóng rổ mỗi tối. Từng chơi hậu vệ dẫn bóng, giờ dẫn câu chuyện.',
-    followers: 74_150,
   },
   {
     username: 'gautrang',
     name: 'Gấu Trắng',
     bio: 'Esport và những pha xử lý không tưởng. Có gấu là có vui.',
-    followers: 121_900,
   },
   {
     username: 'quocanh',
     name: 'Quốc Anh',
     bio: 'Thức đêm cùng bóng đá châu Âu, cà phê sữa đá luôn đầy.',
-    followers: 158_300,
   },
   {
     username: 'linhchi',
     name: 'Linh Chi',
     bio: 'Đua bi, bóng đá, chuyện bên lề. Giọng Sài Gòn, tim khán đài.',
-    followers: 63_700,
   },
 ] as const
 

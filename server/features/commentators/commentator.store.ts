@@ -1,10 +1,11 @@
-import { type Generated, type SqlBool, sql } from 'kysely'
+import { type ColumnType, type Generated, type SqlBool, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
 import { fixtures, teams } from '#server/features/schedule/fixtures.queries.ts'
 import type { Db } from '../../db/sql.ts'
 
-type ProfileTable = { user_id: string; bio: Generated<string>; followers: Generated<number> }
+/** `followers` is kept by a trigger as members follow. */
+type ProfileTable = { user_id: string; bio: Generated<string>; followers: ColumnType<number, never, never> }
 
 declare module '#server/db/sql.ts' {
   interface Database {
@@ -132,13 +133,10 @@ export async function countBookings(
   return Number(total)
 }
 
-export async function upsertProfile(
-  db: Db,
-  { userId, bio, followers }: { userId: string; bio: string; followers: number },
-): Promise<void> {
+export async function upsertProfile(db: Db, { userId, bio }: { userId: string; bio: string }): Promise<void> {
   await db
     .insertInto('commentator_profiles')
-    .values({ user_id: userId, bio, followers })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ bio, followers }))
+    .values({ user_id: userId, bio })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ bio }))
     .execute()
 }

@@ -26,7 +26,7 @@ export type CommentatorService = {
   ownEntry(key: Key): Promise<DataOf<typeof ownScheduleEntry>>
   /** Those of the ids that commentate, in the order of the ids. */
   findMany(userIds: string[]): Promise<Commentator[]>
-  keepProfile(profile: { userId: string; bio: string; followers: number }): Promise<void>
+  keepProfile(profile: { userId: string; bio: string }): Promise<void>
 }
 
 export function createCommentatorService(

@@ -16,6 +16,7 @@ import {
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { liveRoom } from '#contract/live.ts'
+import { followMember } from '#contract/members.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
@@ -32,8 +33,8 @@ let fixtureId: string
 beforeAll(async () => {
   app = await startTestApp()
   world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
-  minhKhang = await world.commentator({ name: 'Minh Khang', bio: 'Bóng đá là hơi thở', followers: 10 })
-  thaoVy = await world.commentator({ name: 'Thảo Vy', followers: 20 })
+  minhKhang = await world.commentator({ name: 'Minh Khang', bio: 'Bóng đá là hơi thở' })
+  thaoVy = await world.commentator({ name: 'Thảo Vy' })
   token = await world.tokenOf(minhKhang)
   fixtureId = await world.fixture({ kickOff: Date.now() + hourMs, commentators: [thaoVy, minhKhang] })
 })
@@ -54,10 +55,14 @@ async function streamsIn(id: string, locale: Locale = 'vi') {
 
 describe('who comments', () => {
   test('schedule/anchor lists commentators, the most followed first', async () => {
+    for (const followed of [[thaoVy, minhKhang], [thaoVy]]) {
+      const fan = await world.tokenOf(await world.user())
+      for (const { userId } of followed) await app.call(followMember, { id: userId }, { token: fan })
+    }
     const { data } = await app.call(anchor)
     expect(data.list.map(({ name }) => name)).toEqual(['Thảo Vy', 'Minh Khang'])
     expect(data).toMatchObject({ total: 2, currPage: 1, totalPage: 1 })
-    expect(data.list[1]).toMatchObject({ bio: 'Bóng đá là hơi thở', isLive: false, link: '', followers: 10 })
+    expect(data.list[1]).toMatchObject({ bio: 'Bóng đá là hơi thở', isLive: false, link: '', followers: 1 })
   })
 
   test('commentator/info gives one with the fixtures to come', async () => {

@@ -34,6 +34,8 @@ export type Follows = {
   followersOf(targetId: string): Promise<number>
   /** Answers the calls that the domain declared with `followCalls`. */
   routes(calls: FollowCalls): Route[]
+  /** Ends the following in the transaction of what forbids it. */
+  release(tx: Tx, key: { userId: string; targetId: string }): Promise<void>
   /** One target turned out to be another, which takes over its followers. */
   takeOver(tx: Tx, targets: { targetId: string; byId: string }): Promise<void>
 }
@@ -65,6 +67,7 @@ export function createFollowService({ db }: DatabaseEngine): FollowService {
         countFollowed: (userId) => countFollowed(db, { userId, kind }),
         isFollowing: (userId, targetId) => isFollowed(db, { userId, kind, targetId }),
         followersOf: (targetId) => countFollowers(db, kind, targetId),
+        release: (tx, key) => deleteFollow(tx, { kind, ...key }),
         takeOver: (tx, targets) => updateTarget(tx, { kind, ...targets }),
         routes: (calls) => [
           handle(calls.follow, async ({ id: targetId, follow }, context) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followRoom, roomSelf } from '#contract/chat.ts'
+import { followedMemberIds, followMember } from '#contract/members.ts'
 import { followedTeamIds, followTeam, mostFollows, teamInfo } from '#contract/teams.ts'
-import { tipsFollow, tipsFollowed } from '#contract/tips.ts'
 import { followTournament } from '#contract/tournaments.ts'
 import { createWorld, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -21,9 +21,9 @@ test('one id is a team to one kind and a member to another', async () => {
   const token = await world.tokenOf(person)
   const teamId = await world.team()
   await app.call(followTeam, { teamId }, { token })
-  await app.call(tipsFollow, { userId: tipster.userId, follow: true }, { token })
+  await app.call(followMember, { id: tipster.userId }, { token })
   expect((await app.call(followedTeamIds, undefined, { token })).data.ids).toEqual([teamId])
-  expect((await app.call(tipsFollowed, undefined, { token })).data.list).toEqual([tipster.userId])
+  expect((await app.call(followedMemberIds, undefined, { token })).data.ids).toEqual([tipster.userId])
 })
 
 test('the last place is given once, however many tabs ask for it', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { followMember } from '#contract/members.ts'
 import { tipDay, tipDays } from '#contract/tip-chains.ts'
 import { dayText, genesisHash } from '#contract/tip-record.ts'
 import { profitUnit } from '#contract/tip-settlement.ts'
-import { type Period, tipLeaderboard, tipsFollow, tipsterInfo } from '#contract/tips.ts'
+import { type Period, tipLeaderboard, tipsterInfo } from '#contract/tips.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { sha256 } from './give-tip.service.ts'
@@ -141,7 +142,7 @@ describe('the leaderboard', () => {
 
   test('of one tipster shows an unfinished sample too, and who follows', async () => {
     const token = await world.tokenOf(binh)
-    await app.call(tipsFollow, { userId: chi.userId, follow: true }, { token })
+    await app.call(followMember, { id: chi.userId }, { token })
     const info = await infoOf(chi)
     expect(info).toMatchObject({ followers: 1, voids: 1, head: { seq: 4 }, minSample: 4 })
     expect(info.records[1]?.record.sample).toBe(3)

@@ -82,7 +82,7 @@ function narrowed(db: Db, of: Of): SelectQueryBuilder<Database & { t: Database['
   if ('userId' in of) return all.where('t.user_id', '=', of.userId)
   if ('followerId' in of) {
     const { followerId } = of
-    const tipsters = followed(db, { userId: followerId, kind: 'tipster' }).clearSelect().select('target_id')
+    const tipsters = followed(db, { userId: followerId, kind: 'member' }).clearSelect().select('target_id')
     return all.where('t.user_id', 'in', tipsters)
   }
   return all.where('t.kick_off', '>=', of.from).where('t.kick_off', '<', of.to)

@@ -4,7 +4,7 @@ import { isGuarded } from '#server/db/program-role.ts'
 import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
-import type { FollowService } from '#server/features/follows/follows.service.ts'
+import type { Follows } from '#server/features/follows/follows.service.ts'
 import type { NotificationService } from '#server/features/notifications/notifications.service.ts'
 import type { OddsService } from '#server/features/odds/odds.service.ts'
 import type { ReactionService } from '#server/features/reactions/reactions.service.ts'
@@ -29,7 +29,8 @@ type Uses = {
     findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
     findPublicByName(username: string): Promise<PublicUser | null>
   }
-  follows: FollowService
+  /** Of members. */
+  follows: Follows
   reactions: ReactionService
   reports: ReportService
   views: ViewService
@@ -37,8 +38,6 @@ type Uses = {
   odds: Pick<OddsService, 'offersNow' | 'closingPrice'>
   notifications: Pick<NotificationService, 'tell'>
 }
-
-const mostFollowed = 500
 
 /** Members tip, in a chain that nobody rewrites; what they tipped is settled by the contract's rules. */
 export function createTips({ engines, config, log }: Ground, use: Uses): Feature<TipService> {
@@ -53,15 +52,6 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
   const rootMail = createRootMail({ database, mail: engines.mail, signer, origin, log })
   const guarded = once(() => isGuarded(database.db))
   const { notifications } = use
-  const tipster = {
-    kind: 'tipster',
-    /** Anybody but oneself. */
-    async admit(viewer: Viewer, userId: string) {
-      if (!(await accounts.findPublic([userId])).has(userId)) throw new ApiError('USER_NOT_FOUND')
-      if (viewer.kind === 'user' && viewer.userId === userId) throw new ApiError('CONFLICT')
-      return userId
-    },
-  }
   const tip = {
     kind: 'tip',
     async admit(_: Viewer, tipId: string) {
@@ -71,17 +61,16 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
     visible: (_: Viewer, tipIds: readonly string[]) => listKnown(database.db, tipIds),
   }
   const views = use.views.of(tip)
-  const follows = use.follows.of(tipster, { most: mostFollowed })
   const { cornersMs } = config.tips
   const service = createTipService({ database, giver, settler, days, rootMail, notifications, cornersMs })
   const reads = createTipReads({
-    ...{ db: database.db, accounts, follows, minSample: config.tips.minSample, signer },
+    ...{ db: database.db, accounts, follows: use.follows, minSample: config.tips.minSample, signer },
     isGuarded: guarded,
   })
   return {
     service,
     routes: [
-      ...tipRoutes({ database, service, reads, follows, views }),
+      ...tipRoutes({ database, service, reads, views }),
       ...use.reactions.of(tip).routes({
         ...{ react: reactToTip, reactions: tipReactions },
         ...{ reactionsOfList: tipReactionsOfList, reactors: tipReactors },

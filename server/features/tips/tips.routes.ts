@@ -15,15 +15,12 @@ import {
   tipList,
   tipListFollowed,
   tipsCreate,
-  tipsFollow,
-  tipsFollowed,
   tipsHide,
   tipsReportOdds,
   tipsterInfo,
 } from '#contract/tips.ts'
 import { toPage } from '#server/db/page.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import type { Follows } from '#server/features/follows/follows.service.ts'
 import type { Views } from '#server/features/views/views.service.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -33,14 +30,14 @@ import { toTip } from './tip.view.ts'
 import { findTip, listTips, type TipRows } from './tip-list.store.ts'
 import type { OwnTipService } from './tips.service.ts'
 
-type Uses = { database: DatabaseEngine; service: OwnTipService; reads: TipReads; follows: Follows; views: Views }
+type Uses = { database: DatabaseEngine; service: OwnTipService; reads: TipReads; views: Views }
 type Paged = { pageNum: number; pageSize: number; locale: Locale }
 
 const hourMs = 3_600_000
 /** What has kicked off stays with tonight's until it is over; the night ends a day ahead. */
 const tonight = { fromMs: -3 * hourMs, toMs: 24 * hourMs }
 
-export function tipRoutes({ database: { db }, service, reads, follows, views }: Uses): Route[] {
+export function tipRoutes({ database: { db }, service, reads, views }: Uses): Route[] {
   function page({ rows, total }: TipRows, input: Paged) {
     return toPage(
       rows.map((row) => toTip(row, input.locale)),
@@ -67,13 +64,6 @@ export function tipRoutes({ database: { db }, service, reads, follows, views }: 
       await service.reportOdds(memberOf(context), id)
       return { id }
     }),
-    handle(tipsFollow, async ({ userId, follow }, context) => {
-      await follows.set(memberOf(context), { targetId: userId, follow })
-      return { userId, follow }
-    }),
-    handle(tipsFollowed, async (_input, context) => ({
-      list: await follows.followedBy(memberOf(context).userId),
-    })),
     handle(tipList, async (input) => {
       if (input.fixtureId !== undefined) return page(await listTips(db, { fixtureId: input.fixtureId }, input), input)
       if (input.username !== undefined) {

@@ -5,6 +5,7 @@ import { useSession } from '#web/api/session.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
+import { memberFollow } from '#web/features/members/member-follow.ts'
 import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -17,7 +18,6 @@ import { RecordFigures } from './record-line.tsx'
 import { checkPath, pageOf, tipsterPath } from './tip-address.ts'
 import { TipList, type TipPage } from './tip-list.tsx'
 import { TipsMissing, TipsNotice } from './tips-off.tsx'
-import { tipsterFollow } from './tipster-follow.ts'
 
 const usual = '30'
 
@@ -87,7 +87,7 @@ function Face({ info, tipster }: { info: TipsterInfo; tipster: Tipster }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2 sm:ml-auto">
-        {!isOwn && <FollowButton kind={tipsterFollow} id={tipster.userId} name={tipster.displayName} tone="neutral" />}
+        {!isOwn && <FollowButton kind={memberFollow} id={tipster.userId} name={tipster.displayName} tone="neutral" />}
         <LocaleLink to={checkPath(tipster.username)} className={buttonClass({ tone: 'neutral' })}>
           <ShieldCheck size={18} aria-hidden />
           {t('tip.verify')}

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+import { publicUser } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, flag, keysetPageOf, keysetPaging, locale, wholeNumber } from './envelope.ts'
+
+/**
+ * How a member stands with another. `sent` is also what one sees whose request was rejected: nobody is told of that.
+ * `blocked` is what the one who blocked sees; to the other, the member is not found.
+ */
+export const friendStates = ['none', 'sent', 'received', 'friends', 'blocked'] as const
+export const friendState = z.enum(friendStates)
+export type FriendState = z.infer<typeof friendState>
+
+export const mostFriends = 5_000
+/** Requests that wait for an answer, of one member. */
+export const mostSentRequests = 500
+export const mostBlocked = 1_000
+/** For so long the one who rejected a request hears of no other from the same member. */
+export const rejectedForDays = 30
+export const longestFriendSearch = 60
+
+const whom = z.object({ userId: digitsInput })
+const standing = z.object({ userId: digits, state: friendState })
+export type Standing = z.infer<typeof standing>
+
+const errors = ['USER_NOT_FOUND', 'CONFLICT'] as const
+
+export const friendSend = endpoint({
+  method: 'POST',
+  path: '/au/api/user/friend/send-request',
+  summary: 'Ask a member to be friends; where that member has asked already, both are friends at once',
+  auth: 'user',
+  input: whom,
+  data: standing,
+  errors: [...errors, 'MEMBER_BLOCKED', 'TOO_MANY_FRIENDS', 'TOO_MANY_FRIEND_REQUESTS'],
+})
+
+export const friendAccept = endpoint({
+  method: 'POST',
+  path: '/au/api/user/friend/action-request',
+  summary: "Accept a member's request",
+  auth: 'user',
+  input: whom,
+  data: standing,
+  errors: [...errors, 'FRIEND_REQUEST_NOT_FOUND', 'TOO_MANY_FRIENDS'],
+})
+
+export const friendReject = endpoint({
+  method: 'POST',
+  path: '/au/api/user/friend/reject-request',
+  summary: "Reject a member's request, who is not told; without one nothing changes",
+  auth: 'user',
+  input: whom,
+  data: standing,
+  errors,
+})
+
+export const friendCancel = endpoint({
+  method: 'POST',
+  path: '/au/api/user/friend/cancel-friend',
+  summary: "End a friendship, or take back one's request; without either nothing changes",
+  auth: 'user',
+  input: whom,
+  data: standing,
+  errors,
+})
+
+export const friendCheck = endpoint({
+  method: 'GET',
+  path: '/au/api/user/friend/is-friend',
+  summary: 'How one stands with a member',
+  auth: 'user',
+  input: whom,
+  data: z.object({ ...standing.shape, isFriend: z.boolean(), isFollowing: z.boolean(), mutual: z.int() }),
+  errors,
+})
+
+/** Of oneself where `userId` is left out; `requests` and `sent` are 0 for anybody else. */
+export const friendCount = endpoint({
+  method: 'GET',
+  path: '/au/api/user/friend/count',
+  summary: 'How many friends a member has, and how many requests wait',
+  auth: 'user',
+  input: z.object({ userId: z.optional(digitsInput) }),
+  data: z.object({ friends: z.int(), requests: z.int(), sent: z.int() }),
+  errors: ['USER_NOT_FOUND'],
+})
+
+/** `isOnline` is false for members who do not show it. */
+export const friend = z.object({ ...publicUser.shape, isOnline: z.boolean(), since: epochMs })
+export type Friend = z.infer<typeof friend>
+
+const search = z.optional(z.string().check(z.trim(), z.maxLength(longestFriendSearch)))
+
+/** `q` finds names and usernames by the beginnings of their words, without accents. */
+export const friendList = endpoint({
+  method: 'GET',
+  path: '/au/api/user/friend/list',
+  summary: "One's friends or another member's, the newest first",
+  auth: 'user',
+  input: z.object({ userId: z.optional(digitsInput), q: search, online: flag(), ...keysetPaging(50) }),
+  data: keysetPageOf(friend),
+  errors: ['USER_NOT_FOUND'],
+  limitWith: { field: 'q', limit: 'search' },
+})
+
+const request = z.object({ ...publicUser.shape, mutual: z.int(), askedAt: epochMs })
+export type FriendRequest = z.infer<typeof request>
+
+export const friendRequests = endpoint({
+  method: 'GET',
+  path: '/au/api/user/friend/list-request',
+  summary: 'Requests that wait for the member, the newest first',
+  auth: 'user',
+  input: z.object(keysetPaging(50)),
+  data: keysetPageOf(request),
+})
+
+export const friendSent = endpoint({
+  method: 'GET',
+  path: '/au/api/user/friend/request-list',
+  summary: 'Requests that the member sent, the newest first',
+  auth: 'user',
+  input: z.object(keysetPaging(50)),
+  data: keysetPageOf(request),
+})
+
+const shared = z.object({ kind: z.enum(['team', 'member']), id: digits, name: z.string() })
+
+/** Why somebody is suggested: friends in common, or the first thing both follow. */
+export const suggestion = z.object({ ...publicUser.shape, mutual: z.int(), shared: z.nullable(shared) })
+export type Suggestion = z.infer<typeof suggestion>
+
+export const friendSuggestions = endpoint({
+  method: 'GET',
+  path: '/au/api/user/friend/suggest-list',
+  summary: 'Members whom one may know, the likeliest first',
+  auth: 'user',
+  input: z.object({ pageSize: z._default(wholeNumber({ min: 1, max: 50 }), 12), locale: z._default(locale, 'vi') }),
+  data: z.object({ list: z.array(suggestion) }),
+})
+
+/** Whom a member follows or, with `followers`, who follows the member. */
+export const followList = endpoint({
+  method: 'GET',
+  path: '/au/api/user/friend/follow-list',
+  summary: 'Whom a member follows, or who follows the member, the newest first',
+  auth: 'user',
+  input: z.object({
+    userId: z.optional(digitsInput),
+    kind: z._default(z.enum(['following', 'followers']), 'following'),
+    ...keysetPaging(50),
+  }),
+  data: keysetPageOf(friend),
+  errors: ['USER_NOT_FOUND'],
+})
+
+export const memberBlock = endpoint({
+  method: 'POST',
+  path: '/au/api/user/friend/block',
+  summary: 'Block a member: ends friendship, requests and following between both, who no longer find each other',
+  auth: 'user',
+  input: whom,
+  data: standing,
+  errors: [...errors, 'TOO_MANY_BLOCKED'],
+})
+
+export const memberUnblock = endpoint({
+  method: 'POST',
+  path: '/au/api/user/friend/unblock',
+  summary: 'Block a member no longer',
+  auth: 'user',
+  input: whom,
+  data: standing,
+  errors,
+})
+
+export const blockList = endpoint({
+  method: 'GET',
+  path: '/au/api/user/friend/block-list',
+  summary: 'Members whom one has blocked, the last first',
+  auth: 'user',
+  input: z.object(keysetPaging(50)),
+  data: keysetPageOf(z.object({ ...publicUser.shape, since: epochMs })),
+})

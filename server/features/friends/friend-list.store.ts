@@ -1,0 +1,112 @@
+import { type AliasedExpression, sql } from 'kysely'
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import { readPage } from '#server/db/page.ts'
+import type { Db } from '#server/db/sql.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+import { followed, followersOf } from '#server/features/follows/follows.queries.ts'
+import { onlineMembers } from '#server/features/presence/presence.queries.ts'
+import { blockedBetween, friendsOf } from './friends.queries.ts'
+import { received, sent } from './friendship.store.ts'
+
+export const memberKind = 'member'
+
+export type ListedRow = { other_id: string; since: Date; is_online: boolean }
+type Listed = AliasedExpression<{ other_id: string; since: Date }, 'l'>
+
+const order = [
+  { column: 'l.since', type: 'timestamptz', direction: 'desc' },
+  { column: 'l.other_id', type: 'bigint', direction: 'desc' },
+] as const
+
+type Asked = { viewerId: string; q?: string | undefined; online?: boolean; paging: KeysetPaging }
+
+/** A page of members, the newest first, without those whom the viewer blocked or was blocked by. */
+async function listMembers(db: Db, listed: Listed, asked: Asked): Promise<KeysetPage<ListedRow>> {
+  let query = db
+    .selectFrom(listed)
+    .innerJoin(authors(db).as('u'), 'u.id', 'l.other_id')
+    .leftJoin(onlineMembers(db).as('o'), 'o.user_id', 'l.other_id')
+    .where('l.other_id', 'not in', blockedBetween(db, asked.viewerId))
+  if (asked.online) query = query.where('o.user_id', 'is not', null)
+  // Each word asked begins a word of the name or the username.
+  if (asked.q)
+    query = query.where(sql<boolean>`not exists (
+      select from unnest(string_to_array(trim(fold_text(${asked.q})), ' ')) as word
+      where strpos(' ' || fold_text(u.nickname || ' ' || u.username), ' ' || word) = 0)`)
+  return readPage(query.select(['l.other_id', 'l.since', sql<boolean>`o.user_id is not null`.as('is_online')]), {
+    order,
+    paging: asked.paging,
+    count: async () => (await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total,
+  })
+}
+
+export function listFriends(db: Db, userId: string, asked: Asked): Promise<KeysetPage<ListedRow>> {
+  const friends = db.selectFrom(friendsOf(db, userId).as('f')).select(['f.friend_id as other_id', 'f.since'])
+  return listMembers(db, friends.as('l'), asked)
+}
+
+export function listReceived(db: Db, userId: string, paging: KeysetPaging): Promise<KeysetPage<ListedRow>> {
+  const rows = db.selectFrom(received(db, userId).as('r')).select(['r.other_id', 'r.changed_at as since'])
+  return listMembers(db, rows.as('l'), { viewerId: userId, paging })
+}
+
+export function listSent(db: Db, userId: string, paging: KeysetPaging): Promise<KeysetPage<ListedRow>> {
+  const rows = db.selectFrom(sent(db, userId).as('r')).select(['r.other_id', 'r.changed_at as since'])
+  return listMembers(db, rows.as('l'), { viewerId: userId, paging })
+}
+
+export function listFollowing(db: Db, userId: string, asked: Asked): Promise<KeysetPage<ListedRow>> {
+  const rows = db
+    .selectFrom(followed(db, { userId, kind: memberKind }).as('f'))
+    .select(['f.target_id as other_id', 'f.created_at as since'])
+  return listMembers(db, rows.as('l'), asked)
+}
+
+export function listFollowers(db: Db, userId: string, asked: Asked): Promise<KeysetPage<ListedRow>> {
+  const rows = db
+    .selectFrom(followersOf(db, { targetId: userId, kind: memberKind }).as('f'))
+    .select(['f.user_id as other_id', 'f.created_at as since'])
+  return listMembers(db, rows.as('l'), asked)
+}
+
+export async function listBlocked(
+  db: Db,
+  userId: string,
+  paging: KeysetPaging,
+): Promise<KeysetPage<{ other_id: string; since: Date }>> {
+  const query = db
+    .selectFrom('blocks as l')
+    .select(['l.blocked_id as other_id', 'l.created_at as since'])
+    .where('l.user_id', '=', userId)
+  return readPage(query, {
+    order: [
+      { column: 'l.created_at', type: 'timestamptz', direction: 'desc' },
+      { column: 'l.blocked_id', type: 'bigint', direction: 'desc' },
+    ],
+    paging,
+    count: async () =>
+      (
+        await db
+          .selectFrom('blocks')
+          .select(sql<number>`count(*)::int`.as('total'))
+          .where('user_id', '=', userId)
+          .executeTakeFirstOrThrow()
+      ).total,
+  })
+}
+
+/** Friends that a member has in common with each of others; who has none is not in it. */
+export async function countMutual(db: Db, userId: string, otherIds: readonly string[]): Promise<Map<string, number>> {
+  if (otherIds.length === 0) return new Map()
+  const ids = sql`any(${[...otherIds]}::bigint[])`
+  const { rows } = await sql<{ other_id: string; total: number }>`
+    select f.other_id::text, count(*)::int as total
+    from (
+      select low_id as other_id, high_id as friend_id from friendships where state = 'friends' and low_id = ${ids}
+      union all
+      select high_id, low_id from friendships where state = 'friends' and high_id = ${ids}
+    ) as f
+    join (${friendsOf(db, userId)}) as mine on mine.friend_id = f.friend_id
+    group by f.other_id`.execute(db)
+  return new Map(rows.map(({ other_id, total }) => [other_id, total]))
+}

@@ -1,0 +1,60 @@
+import type { PublicUser } from '#contract/account.ts'
+import { memberFollowCalls, mostMembersFollowed, reportMember } from '#contract/members.ts'
+import { userTopic } from '#contract/user.socket.ts'
+import type { Feature, Ground } from '#server/feature.ts'
+import type { FollowService } from '#server/features/follows/follows.service.ts'
+import type { ReportService } from '#server/features/reports/reports.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Publisher } from '#server/realtime/realtime.service.ts'
+import { memberKind } from './friend-list.store.ts'
+import { friendRoutes } from './friends.routes.ts'
+import { createFriendService, type OwnFriendService } from './friends.service.ts'
+
+type Uses = {
+  realtime: Publisher
+  accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
+  follows: FollowService
+  reports: ReportService
+}
+
+/** Who is friends with whom, who follows whom, and who wants nothing to do with whom. */
+export function createFriends({ engines }: Pick<Ground, 'engines'>, use: Uses): Feature<OwnFriendService> {
+  const { database } = engines
+  const { realtime, accounts } = use
+  const member = {
+    kind: memberKind,
+    /** Anybody but oneself; not found by those whom the member has blocked, and whom one has blocked oneself. */
+    async admit(viewer: Viewer, userId: string) {
+      if (!(await accounts.findPublic([userId])).has(userId)) throw new ApiError('USER_NOT_FOUND')
+      if (viewer.kind !== 'user') return userId
+      if (viewer.userId === userId) throw new ApiError('CONFLICT')
+      if (await service.isBlockedBetween(viewer.userId, userId)) throw new ApiError('USER_NOT_FOUND')
+      return userId
+    },
+  }
+  const follows = use.follows.of(member, { most: mostMembersFollowed })
+  const service = createFriendService({
+    database,
+    accounts,
+    follows,
+    tell: (userId, data) => realtime.publish(userTopic, { userId }, { type: 'friend', data }),
+  })
+  const reported = {
+    kind: memberKind,
+    /** Whom one has blocked, or who blocked one, can be reported still. */
+    async admit(viewer: Viewer, userId: string) {
+      if (!(await accounts.findPublic([userId])).has(userId)) throw new ApiError('USER_NOT_FOUND')
+      if (viewer.kind === 'user' && viewer.userId === userId) throw new ApiError('CONFLICT')
+      return userId
+    },
+  }
+  return {
+    service,
+    routes: [
+      ...friendRoutes({ database, service, accounts }),
+      ...follows.routes(memberFollowCalls),
+      ...use.reports.of(reported).routes({ report: reportMember }),
+    ],
+  }
+}

@@ -1,0 +1,26 @@
+import type { Db } from '#server/db/sql.ts'
+
+/** A member's friends: `friend_id`, and `since` when. To join, or to look into. */
+export function friendsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('friendships')
+    .select(['high_id as friend_id', 'changed_at as since'])
+    .where('low_id', '=', userId)
+    .where('state', '=', 'friends')
+    .unionAll(
+      db
+        .selectFrom('friendships')
+        .select(['low_id as friend_id', 'changed_at as since'])
+        .where('high_id', '=', userId)
+        .where('state', '=', 'friends'),
+    )
+}
+
+/** With whom a member has nothing to do, whichever of both blocked the other: `other_id`. To leave out. */
+export function blockedBetween(db: Db, userId: string) {
+  return db
+    .selectFrom('blocks')
+    .select('blocked_id as other_id')
+    .where('user_id', '=', userId)
+    .unionAll(db.selectFrom('blocks').select('user_id as other_id').where('blocked_id', '=', userId))
+}

@@ -1,0 +1,145 @@
+import type { PublicUser } from '#contract/account.ts'
+import type { KeysetPage } from '#contract/envelope.ts'
+import {
+  blockList,
+  followList,
+  friendAccept,
+  friendCancel,
+  friendCheck,
+  friendCount,
+  friendList,
+  friendReject,
+  friendRequests,
+  friendSend,
+  friendSent,
+  friendSuggestions,
+  memberBlock,
+  memberUnblock,
+} from '#contract/friends.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
+import {
+  countMutual,
+  type ListedRow,
+  listBlocked,
+  listFollowers,
+  listFollowing,
+  listFriends,
+  listReceived,
+  listSent,
+} from './friend-list.store.ts'
+import type { OwnFriendService } from './friends.service.ts'
+import { countFriends } from './friendship.store.ts'
+import { listSuggestions } from './suggestion.store.ts'
+
+type Uses = {
+  database: DatabaseEngine
+  service: OwnFriendService
+  accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
+}
+
+export function friendRoutes({ database: { db }, service, accounts }: Uses): Route[] {
+  /** Adds who they are to the rows of a page. */
+  async function withMembers<Row extends { other_id: string }, Entry>(
+    { list, ...page }: KeysetPage<Row>,
+    toEntry: (user: PublicUser, row: Row) => Entry,
+  ): Promise<KeysetPage<Entry>> {
+    const users = await accounts.findPublic(list.map(({ other_id }) => other_id))
+    const entries = list.flatMap((row) => {
+      const user = users.get(row.other_id)
+      return user ? [toEntry(user, row)] : []
+    })
+    return { ...page, list: entries }
+  }
+
+  async function withMutual(userId: string, page: KeysetPage<ListedRow>) {
+    const mutual = await countMutual(
+      db,
+      userId,
+      page.list.map(({ other_id }) => other_id),
+    )
+    return withMembers(page, (user, { other_id, since }) => ({
+      ...user,
+      mutual: mutual.get(other_id) ?? 0,
+      askedAt: since.getTime(),
+    }))
+  }
+
+  /** Whose list it is: one's own, or that of a member who may be seen. */
+  async function shownOf(context: CallContext, asked: string | undefined): Promise<{ ownId: string; userId: string }> {
+    const { userId: ownId } = memberOf(context)
+    if (asked !== undefined && asked !== ownId) await service.refuseUnseen(ownId, asked)
+    return { ownId, userId: asked ?? ownId }
+  }
+
+  const toFriend = (user: PublicUser, { is_online, since }: ListedRow) => ({
+    ...user,
+    isOnline: is_online,
+    since: since.getTime(),
+  })
+
+  return [
+    handle(friendSend, ({ userId }, context) => service.send(memberOf(context).userId, userId)),
+    handle(friendAccept, ({ userId }, context) => service.accept(memberOf(context).userId, userId)),
+    handle(friendReject, ({ userId }, context) => service.reject(memberOf(context).userId, userId)),
+    handle(friendCancel, ({ userId }, context) => service.cancel(memberOf(context).userId, userId)),
+    handle(memberBlock, ({ userId }, context) => service.block(memberOf(context).userId, userId)),
+    handle(memberUnblock, ({ userId }, context) => service.unblock(memberOf(context).userId, userId)),
+
+    handle(friendCheck, async ({ userId }, context) => {
+      const { userId: ownId } = memberOf(context)
+      await service.refuseUnseen(ownId, userId)
+      const [state, isFollowing, mutual] = await Promise.all([
+        service.stateOf(ownId, userId),
+        service.follows.isFollowing(ownId, userId),
+        countMutual(db, ownId, [userId]),
+      ])
+      return { userId, state, isFriend: state === 'friends', isFollowing, mutual: mutual.get(userId) ?? 0 }
+    }),
+
+    handle(friendCount, async (input, context) => {
+      const { ownId, userId } = await shownOf(context, input.userId)
+      const counts = await countFriends(db, userId)
+      return userId === ownId ? counts : { ...counts, requests: 0, sent: 0 }
+    }),
+
+    handle(friendList, async ({ userId: asked, q, online, ...paging }, context) => {
+      const { ownId, userId } = await shownOf(context, asked)
+      return withMembers(await listFriends(db, userId, { viewerId: ownId, q, online, paging }), toFriend)
+    }),
+
+    handle(friendRequests, async (paging, context) => {
+      const { userId } = memberOf(context)
+      return withMutual(userId, await listReceived(db, userId, paging))
+    }),
+
+    handle(friendSent, async (paging, context) => {
+      const { userId } = memberOf(context)
+      return withMutual(userId, await listSent(db, userId, paging))
+    }),
+
+    handle(friendSuggestions, async ({ pageSize, locale }, context) => {
+      const rows = await listSuggestions(db, memberOf(context).userId, pageSize)
+      const users = await accounts.findPublic(rows.map(({ user_id }) => user_id))
+      const list = rows.flatMap(({ user_id, mutual, shared_kind: kind, shared_id: id, team_names, member_name }) => {
+        const user = users.get(user_id)
+        const name = team_names?.[locale] ?? member_name
+        return user ? [{ ...user, mutual, shared: kind && id && name ? { kind, id, name } : null }] : []
+      })
+      return { list }
+    }),
+
+    handle(followList, async ({ userId: asked, kind, ...paging }, context) => {
+      const { ownId, userId } = await shownOf(context, asked)
+      const list = kind === 'followers' ? listFollowers : listFollowing
+      return withMembers(await list(db, userId, { viewerId: ownId, paging }), toFriend)
+    }),
+
+    handle(blockList, async (paging, context) =>
+      withMembers(await listBlocked(db, memberOf(context).userId, paging), (user, { since }) => ({
+        ...user,
+        since: since.getTime(),
+      })),
+    ),
+  ]
+}

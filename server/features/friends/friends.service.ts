@@ -1,0 +1,155 @@
+import { type FriendState, mostBlocked, mostFriends, mostSentRequests, type Standing } from '#contract/friends.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { event } from '#server/events.ts'
+import type { Follows } from '#server/features/follows/follows.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { countBlocked, deleteBlock, findBlocks, insertBlock } from './block.store.ts'
+import { asking, stateFor } from './friend.rules.ts'
+import { countFriends, deletePair, findPair, lockPair, type Pair, pairOf, putPair } from './friendship.store.ts'
+
+export type FriendService = {
+  /** How a member stands with another, as that member may know it. */
+  stateOf(userId: string, otherId: string): Promise<FriendState>
+  areFriends(userId: string, otherId: string): Promise<boolean>
+  /** Whichever of both blocked the other. */
+  isBlockedBetween(userId: string, otherId: string): Promise<boolean>
+  /** Following members: for their posts, their tips and their commentary. */
+  follows: Follows
+}
+
+/** Each throws USER_NOT_FOUND, also to one whom the other has blocked, and CONFLICT for oneself. */
+export type OwnFriendService = FriendService & {
+  /** Throws MEMBER_BLOCKED, TOO_MANY_FRIENDS, TOO_MANY_FRIEND_REQUESTS. */
+  send(userId: string, otherId: string): Promise<Standing>
+  /** Throws FRIEND_REQUEST_NOT_FOUND, TOO_MANY_FRIENDS. */
+  accept(userId: string, otherId: string): Promise<Standing>
+  reject(userId: string, otherId: string): Promise<Standing>
+  /** Ends a friendship, or takes back a request. */
+  cancel(userId: string, otherId: string): Promise<Standing>
+  /** Throws TOO_MANY_BLOCKED. */
+  block(userId: string, otherId: string): Promise<Standing>
+  unblock(userId: string, otherId: string): Promise<Standing>
+  refuseUnseen(userId: string, otherId: string): Promise<void>
+}
+
+type Uses = {
+  database: DatabaseEngine
+  accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, unknown>> }
+  follows: Follows
+  /** Says on the open pages of a member how it stands now with another, and how many requests wait. */
+  tell: (userId: string, news: { userId: string; state: FriendState; requests: number }) => void
+}
+
+export function createFriendService({ database: { db }, accounts, follows, tell }: Uses): OwnFriendService {
+  async function stateOf(on: Db, userId: string, otherId: string): Promise<FriendState> {
+    const [pair, blocks] = await Promise.all([
+      findPair(on, pairOf(userId, otherId)),
+      findBlocks(on, { userId, otherId }),
+    ])
+    return stateFor(userId, pair, blocks)
+  }
+
+  async function refuseUnseen(userId: string, otherId: string): Promise<void> {
+    if (userId === otherId) throw new ApiError('CONFLICT')
+    if (!(await accounts.findPublic([otherId])).has(otherId)) throw new ApiError('USER_NOT_FOUND')
+    if ((await findBlocks(db, { userId, otherId })).byOther) throw new ApiError('USER_NOT_FOUND')
+  }
+
+  async function tellPages(userId: string, otherId: string): Promise<void> {
+    const [state, { requests }] = await Promise.all([stateOf(db, userId, otherId), countFriends(db, userId)])
+    tell(userId, { userId: otherId, state, requests })
+  }
+
+  /**
+   * One change between two members after the other, whoever asks for it. Once it is committed the open pages of those whom
+   * it concerns hear of it.
+   */
+  async function change(
+    userId: string,
+    otherId: string,
+    write: (tx: Tx, pair: Pair) => Promise<'both' | 'own' | null>,
+  ): Promise<Standing> {
+    await refuseUnseen(userId, otherId)
+    const { state, concerned } = await db.transaction().execute(async (tx) => {
+      const pair = pairOf(userId, otherId)
+      await lockPair(tx, pair)
+      // Blocked since it was looked at.
+      if ((await findBlocks(tx, { userId, otherId })).byOther) throw new ApiError('USER_NOT_FOUND')
+      const concerned = await write(tx, pair)
+      return { concerned, state: await stateOf(tx, userId, otherId) }
+    })
+    if (concerned) await tellPages(userId, otherId)
+    if (concerned === 'both') await tellPages(otherId, userId)
+    return { userId: otherId, state }
+  }
+
+  async function refuseFull(tx: Tx, userIds: readonly string[]): Promise<void> {
+    for (const userId of userIds)
+      if ((await countFriends(tx, userId)).friends >= mostFriends) throw new ApiError('TOO_MANY_FRIENDS')
+  }
+
+  return {
+    stateOf: (userId, otherId) => stateOf(db, userId, otherId),
+    areFriends: async (userId, otherId) => (await findPair(db, pairOf(userId, otherId)))?.state === 'friends',
+    async isBlockedBetween(userId, otherId) {
+      const { byOne, byOther } = await findBlocks(db, { userId, otherId })
+      return byOne || byOther
+    },
+    follows,
+    refuseUnseen,
+    send: (userId, otherId) =>
+      change(userId, otherId, async (tx, pair) => {
+        if ((await findBlocks(tx, { userId, otherId })).byOne) throw new ApiError('MEMBER_BLOCKED')
+        const step = asking(userId, await findPair(tx, pair), Date.now())
+        if (!step) return null
+        if (step.state === 'friends') await refuseFull(tx, [userId, otherId])
+        else if ((await countFriends(tx, userId)).sent >= mostSentRequests)
+          throw new ApiError('TOO_MANY_FRIEND_REQUESTS')
+        await putPair(tx, pair, step)
+        if (step.told === 'requested') await event(tx, 'friend.requested', { askedBy: userId, userId: otherId })
+        if (step.told === 'accepted') await event(tx, 'friend.accepted', { askedBy: step.askedBy, acceptedBy: userId })
+        return 'both'
+      }),
+    accept: (userId, otherId) =>
+      change(userId, otherId, async (tx, pair) => {
+        const found = await findPair(tx, pair)
+        if (found?.state === 'friends') return null
+        if (found?.state !== 'pending' || found.askedBy === userId) throw new ApiError('FRIEND_REQUEST_NOT_FOUND')
+        await refuseFull(tx, [userId, otherId])
+        await putPair(tx, pair, { state: 'friends', askedBy: otherId })
+        await event(tx, 'friend.accepted', { askedBy: otherId, acceptedBy: userId })
+        return 'both'
+      }),
+    reject: (userId, otherId) =>
+      change(userId, otherId, async (tx, pair) => {
+        const found = await findPair(tx, pair)
+        if (found?.state !== 'pending' || found.askedBy === userId) return null
+        await putPair(tx, pair, { state: 'refused', askedBy: otherId })
+        return 'own'
+      }),
+    cancel: (userId, otherId) =>
+      change(userId, otherId, async (tx, pair) => {
+        const found = await findPair(tx, pair)
+        if (found?.state === 'refused' && found.askedBy === userId)
+          await putPair(tx, pair, { state: 'withdrawn', askedBy: userId, keepsTime: true })
+        else if (found?.state === 'friends' || (found?.state === 'pending' && found.askedBy === userId))
+          await deletePair(tx, pair)
+        else return null
+        return 'both'
+      }),
+    block: (userId, otherId) =>
+      change(userId, otherId, async (tx, pair) => {
+        if ((await findBlocks(tx, { userId, otherId })).byOne) return null
+        if ((await countBlocked(tx, userId)) >= mostBlocked) throw new ApiError('TOO_MANY_BLOCKED')
+        await deletePair(tx, pair)
+        await follows.release(tx, { userId, targetId: otherId })
+        await follows.release(tx, { userId: otherId, targetId: userId })
+        await insertBlock(tx, { userId, otherId })
+        await event(tx, 'member.blocked', { userId, blockedId: otherId })
+        return 'both'
+      }),
+    unblock: (userId, otherId) =>
+      change(userId, otherId, async (tx) => ((await deleteBlock(tx, { userId, otherId })) ? 'own' : null)),
+  }
+}

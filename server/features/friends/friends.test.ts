@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  blockList,
+  followList,
+  friendAccept,
+  friendCancel,
+  friendCheck,
+  friendCount,
+  friendList,
+  friendReject,
+  friendRequests,
+  friendSend,
+  friendSent,
+  friendSuggestions,
+  memberBlock,
+  memberUnblock,
+  rejectedForDays,
+} from '#contract/friends.ts'
+import { followMember, reportMember } from '#contract/members.ts'
+import { setOnline } from '#contract/presence.ts'
+import { followTeam } from '#contract/teams.ts'
+import { createWorld, inAll, type Person, type World } from '#demo/world.ts'
+import { openSocket } from '#tests/setup/socket-client.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+type Someone = Person & { token: string }
+
+let app: TestApp
+let world: World
+let an: Someone
+let binh: Someone
+
+beforeAll(async () => {
+  // Without the jobs, events stay where they were written.
+  app = await startTestApp({ roles: ['http', 'realtime', 'media'] })
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ;[an, binh] = await Promise.all([someone(), someone()])
+})
+
+async function someone(name?: string): Promise<Someone> {
+  const person = await world.user(name ? { name } : {})
+  return { ...person, token: await world.tokenOf(person) }
+}
+
+const send = (from: Someone, to: Person) => app.call(friendSend, { userId: to.userId }, { token: from.token })
+const accept = (by: Someone, from: Person) => app.call(friendAccept, { userId: from.userId }, { token: by.token })
+const reject = (by: Someone, from: Person) => app.call(friendReject, { userId: from.userId }, { token: by.token })
+const cancel = (by: Someone, from: Person) => app.call(friendCancel, { userId: from.userId }, { token: by.token })
+const block = (by: Someone, whom: Person) => app.call(memberBlock, { userId: whom.userId }, { token: by.token })
+const check = (by: Someone, whom: Person) => app.call(friendCheck, { userId: whom.userId }, { token: by.token })
+const follow = (by: Someone, whom: Person) => app.call(followMember, { id: whom.userId }, { token: by.token })
+const stateOf = async (by: Someone, whom: Person) => (await check(by, whom)).data.state
+const bothStates = async () => [await stateOf(an, binh), await stateOf(binh, an)]
+const idsOf = ({ data }: { data: { list: { userId: string }[] } }) => data.list.map(({ userId }) => userId)
+const query = (text: string, values: unknown[] = []) => app.engines.database.pool.query(text, values)
+
+async function eventsOf(name: string, person: Person): Promise<object[]> {
+  const { rows } = await query('select payload from events where name = $1 and payload::text like $2 order by id', [
+    name,
+    `%"${person.userId}"%`,
+  ])
+  return rows.map(({ payload }) => payload)
+}
+
+describe('two members', () => {
+  test('are strangers, then one asks and the other accepts', async () => {
+    expect(await bothStates()).toEqual(['none', 'none'])
+    expect((await send(an, binh)).data).toEqual({ userId: binh.userId, state: 'sent' })
+    expect(await bothStates()).toEqual(['sent', 'received'])
+    expect(idsOf(await app.call(friendRequests, {}, { token: binh.token }))).toEqual([an.userId])
+    expect(idsOf(await app.call(friendSent, {}, { token: an.token }))).toEqual([binh.userId])
+    expect((await app.call(friendCount, {}, { token: binh.token })).data).toEqual({ friends: 0, requests: 1, sent: 0 })
+    expect((await accept(binh, an)).data.state).toBe('friends')
+    expect(await bothStates()).toEqual(['friends', 'friends'])
+    expect((await check(an, binh)).data.isFriend).toBe(true)
+    expect(idsOf(await app.call(friendList, {}, { token: an.token }))).toEqual([binh.userId])
+    expect(idsOf(await app.call(friendList, {}, { token: binh.token }))).toEqual([an.userId])
+    expect(idsOf(await app.call(friendRequests, {}, { token: binh.token }))).toEqual([])
+    expect(await eventsOf('friend.requested', an)).toEqual([{ askedBy: an.userId, userId: binh.userId }])
+    expect(await eventsOf('friend.accepted', an)).toEqual([{ askedBy: an.userId, acceptedBy: binh.userId }])
+  })
+
+  test('who ask each other are friends, also at the same moment', async () => {
+    await Promise.all([send(an, binh), send(binh, an)])
+    expect(await bothStates()).toEqual(['friends', 'friends'])
+    expect(await eventsOf('friend.requested', an)).toHaveLength(1)
+    expect(await eventsOf('friend.accepted', an)).toHaveLength(1)
+  })
+
+  test('make one friendship of a hundred requests at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send(an, binh)))
+    expect(new Set(answers.map(({ code, data }) => `${code} ${data.state}`))).toEqual(new Set(['0 sent']))
+    expect(await eventsOf('friend.requested', an)).toHaveLength(1)
+    const accepted = await Promise.all(Array.from({ length: 100 }, () => accept(binh, an)))
+    expect(new Set(accepted.map(({ data }) => data.state))).toEqual(new Set(['friends']))
+    expect(await eventsOf('friend.accepted', an)).toHaveLength(1)
+    expect((await app.call(friendCount, {}, { token: an.token })).data.friends).toBe(1)
+  })
+
+  test('are friends or strangers, never both, when one accepts while the other takes the request back', async () => {
+    await send(an, binh)
+    await Promise.all([accept(binh, an), cancel(an, binh)])
+    expect([
+      ['friends', 'friends'],
+      ['none', 'none'],
+    ]).toContainEqual(await bothStates())
+  })
+
+  test('are no friends any more once either says so', async () => {
+    await world.befriend(an, binh)
+    expect((await cancel(binh, an)).data.state).toBe('none')
+    expect(await bothStates()).toEqual(['none', 'none'])
+    expect((await cancel(binh, an)).data.state).toBe('none')
+  })
+})
+
+describe('a request', () => {
+  test('can be accepted only by the one who was asked', async () => {
+    await send(an, binh)
+    expect(await accept(an, binh)).toMatchObject({ status: 404, msg: 'FRIEND_REQUEST_NOT_FOUND' })
+    expect(await accept(await someone(), an)).toMatchObject({ msg: 'FRIEND_REQUEST_NOT_FOUND' })
+    expect(await bothStates()).toEqual(['sent', 'received'])
+  })
+
+  test('goes to somebody else who exists', async () => {
+    expect(await send(an, an)).toMatchObject({ status: 409, msg: 'CONFLICT' })
+    expect(await send(an, { ...binh, userId: '999999999' })).toMatchObject({ status: 404, msg: 'USER_NOT_FOUND' })
+  })
+
+  test('that was rejected looks to its sender as if it waited, and is not told of again', async () => {
+    await send(an, binh)
+    expect((await reject(binh, an)).data.state).toBe('none')
+    expect(await bothStates()).toEqual(['sent', 'none'])
+    expect(idsOf(await app.call(friendSent, {}, { token: an.token }))).toEqual([binh.userId])
+    await send(an, binh)
+    await cancel(an, binh)
+    expect(await bothStates()).toEqual(['none', 'none'])
+    expect((await send(an, binh)).data.state).toBe('sent')
+    expect(await bothStates()).toEqual(['sent', 'none'])
+    expect(await eventsOf('friend.requested', an)).toHaveLength(1)
+  })
+
+  test('that was rejected long ago can be sent anew', async () => {
+    await send(an, binh)
+    await reject(binh, an)
+    await query(`update friendships set changed_at = now() - make_interval(days => $1) where asked_by = $2`, [
+      rejectedForDays,
+      an.userId,
+    ])
+    await send(an, binh)
+    expect(await bothStates()).toEqual(['sent', 'received'])
+  })
+
+  test('of the one who rejected makes both friends', async () => {
+    await send(an, binh)
+    await reject(binh, an)
+    expect((await send(binh, an)).data.state).toBe('friends')
+  })
+
+  test('rejected too late changes nothing', async () => {
+    await world.befriend(an, binh)
+    expect((await reject(binh, an)).data.state).toBe('friends')
+  })
+
+  test('shows at once on the open pages of both', async () => {
+    const [his, hers] = await Promise.all([an, binh].map(({ token }) => openSocket(app.address, { token })))
+    if (!his || !hers) throw new Error('no sockets')
+    for (const socket of [his, hers]) {
+      socket.send({ type: 'sub', topic: 'user' })
+      await socket.next(({ type }) => type === 'subbed')
+    }
+    const states = (socket: typeof his) => socket.events.filter(({ type }) => type === 'friend').map(({ data }) => data)
+    await send(an, binh)
+    await hers.until(() => states(hers).length === 1)
+    expect(states(hers)).toEqual([{ userId: an.userId, state: 'received', requests: 1 }])
+    await accept(binh, an)
+    await his.until(() => states(his).length === 2)
+    expect(states(his)[1]).toEqual({ userId: binh.userId, state: 'friends', requests: 0 })
+    await Promise.all([his.close(), hers.close()])
+  })
+
+  test('that was rejected is not betrayed by a frame', async () => {
+    await send(an, binh)
+    const socket = await openSocket(app.address, { token: an.token })
+    socket.send({ type: 'sub', topic: 'user' })
+    await socket.next(({ type }) => type === 'subbed')
+    await reject(binh, an)
+    await send(await someone(), an)
+    await socket.next(({ type }) => type === 'friend')
+    expect(socket.events.filter(({ type }) => type === 'friend').map(({ data }) => data.state)).toEqual(['received'])
+    await socket.close()
+  })
+})
+
+describe('a blocked member', () => {
+  test('loses friendship and following, and does not find the other any more', async () => {
+    await world.befriend(an, binh)
+    await follow(an, binh)
+    await follow(binh, an)
+    expect((await block(an, binh)).data.state).toBe('blocked')
+    expect(await stateOf(an, binh)).toBe('blocked')
+    for (const call of [check, send, accept, reject, cancel, block, follow])
+      expect(await call(binh, an)).toMatchObject({ status: 404, msg: 'USER_NOT_FOUND' })
+    for (const list of [friendList, friendCount, followList])
+      expect(await app.call(list, { userId: an.userId }, { token: binh.token })).toMatchObject({
+        msg: 'USER_NOT_FOUND',
+      })
+    for (const person of [an, binh]) expect(idsOf(await app.call(followList, {}, { token: person.token }))).toEqual([])
+    expect(idsOf(await app.call(blockList, {}, { token: an.token }))).toEqual([binh.userId])
+    expect(await app.features.friends.isBlockedBetween(binh.userId, an.userId)).toBe(true)
+    expect(await eventsOf('member.blocked', an)).toEqual([{ userId: an.userId, blockedId: binh.userId }])
+  })
+
+  test('is asked by nobody who blocks, until unblocked', async () => {
+    await block(an, binh)
+    expect(await send(an, binh)).toMatchObject({ status: 409, msg: 'MEMBER_BLOCKED' })
+    const unblock = await app.call(memberUnblock, { userId: binh.userId }, { token: an.token })
+    expect(unblock.data.state).toBe('none')
+    expect((await send(an, binh)).data.state).toBe('sent')
+    expect(await bothStates()).toEqual(['sent', 'received'])
+  })
+
+  test('leaves no friendship behind when blocking and accepting meet', async () => {
+    await send(an, binh)
+    await Promise.all([block(an, binh), accept(binh, an)])
+    expect(await stateOf(an, binh)).toBe('blocked')
+    expect(await app.features.friends.areFriends(an.userId, binh.userId)).toBe(false)
+  })
+
+  test('who blocks too stays blocked when the other stops', async () => {
+    await block(an, binh)
+    await query('insert into blocks (user_id, blocked_id) values ($1, $2)', [binh.userId, an.userId])
+    expect(await check(an, binh)).toMatchObject({ msg: 'USER_NOT_FOUND' })
+  })
+
+  test('stands in no list that the other sees, also of a friend of both', async () => {
+    const chi = await someone()
+    await world.befriend(an, chi)
+    await world.befriend(binh, chi)
+    await block(an, binh)
+    const seen = (by: Someone) => app.call(friendList, { userId: chi.userId }, { token: by.token })
+    expect(idsOf(await seen(an))).toEqual([an.userId])
+    expect(idsOf(await seen(binh))).toEqual([binh.userId])
+    expect((await seen(chi)).data.total).toBe(2)
+  })
+
+  test('can be reported still, and can report', async () => {
+    await block(an, binh)
+    const report = (by: Someone, whom: Person) =>
+      app.call(reportMember, { id: whom.userId, reason: 'abuse' }, { token: by.token })
+    expect((await report(an, binh)).code).toBe(0)
+    expect((await report(binh, an)).code).toBe(0)
+    expect(await report(an, an)).toMatchObject({ msg: 'CONFLICT' })
+  })
+})
+
+describe('friends', () => {
+  test('are found by the beginnings of their names without accents', async () => {
+    const [dung, duc] = [await someone('Đặng Thuỳ Dung'), await someone('Nguyễn Đức')]
+    for (const friend of [dung, duc]) await world.befriend(an, friend)
+    const find = async (q: string) => idsOf(await app.call(friendList, { q }, { token: an.token }))
+    expect(await find('dang dung')).toEqual([dung.userId])
+    expect(await find('DUC')).toEqual([duc.userId])
+    expect(await find('ung')).toEqual([])
+    expect(await find('%')).toEqual([duc.userId, dung.userId])
+  })
+
+  test('come in pages that neither repeat nor skip', async () => {
+    const friends = await Promise.all(Array.from({ length: 5 }, () => someone()))
+    for (const friend of friends) await world.befriend(an, friend)
+    const first = (await app.call(friendList, { pageSize: 3 }, { token: an.token })).data
+    expect(first).toMatchObject({ total: 5, totalPage: 2 })
+    await world.befriend(an, binh)
+    const second = (await app.call(friendList, { pageSize: 3, after: first.next ?? '' }, { token: an.token })).data
+    expect([...first.list, ...second.list].map(({ userId }) => userId)).toEqual(
+      friends.map(({ userId }) => userId).toReversed(),
+    )
+    expect(second.next).toBeNull()
+  })
+
+  test('who are on the site have a dot, and can be asked for alone', async () => {
+    const away = await someone()
+    for (const friend of [away, binh]) await world.befriend(an, friend)
+    await app.call(setOnline, undefined, { token: binh.token })
+    const online = () => app.call(friendList, { online: true }, { token: an.token })
+    await expect.poll(async () => idsOf(await online())).toEqual([binh.userId])
+    const all = (await app.call(friendList, {}, { token: an.token })).data.list
+    expect(all.map(({ isOnline }) => isOnline)).toEqual([true, false])
+  })
+})
+
+describe('suggestions', () => {
+  const suggested = async (by: Someone) => (await app.call(friendSuggestions, {}, { token: by.token })).data.list
+
+  test('say why: friends in common first, then what both follow', async () => {
+    const [chi, dung, fan] = [await someone(), await someone(), await someone()]
+    await world.befriend(an, binh)
+    await world.befriend(an, chi)
+    for (const common of [binh, chi]) await world.befriend(common, dung)
+    const teamId = await world.team({ names: inAll('Hà Nội FC') })
+    for (const { token } of [an, fan]) await app.call(followTeam, { teamId }, { token })
+    expect((await suggested(an)).map(({ userId, mutual, shared }) => [userId, mutual, shared])).toEqual([
+      [dung.userId, 2, null],
+      [fan.userId, 0, { kind: 'team', id: teamId, name: 'Hà Nội FC' }],
+    ])
+  })
+
+  test('leave out friends, whom one has asked, who has asked, and the blocked', async () => {
+    await world.befriend(an, binh)
+    const others = await Promise.all(Array.from({ length: 4 }, () => someone()))
+    for (const other of others) await world.befriend(binh, other)
+    const [asked, asking, blocked, free] = others as [Someone, Someone, Someone, Someone]
+    await send(an, asked)
+    await send(asking, an)
+    await block(blocked, an)
+    expect((await suggested(an)).map(({ userId }) => userId)).toEqual([free.userId])
+  })
+})
+
+test('whom a member follows and who follows the member are listed for everybody logged in', async () => {
+  const chi = await someone()
+  await follow(an, binh)
+  await follow(an, chi)
+  const list = (kind: 'following' | 'followers', userId?: string) =>
+    app.call(followList, { kind, ...(userId ? { userId } : {}) }, { token: chi.token })
+  expect(idsOf(await list('following', an.userId))).toEqual([chi.userId, binh.userId])
+  expect(idsOf(await list('followers', binh.userId))).toEqual([an.userId])
+  expect(idsOf(await list('followers'))).toEqual([an.userId])
+  expect((await check(an, chi)).data.isFollowing).toBe(true)
+})
+
+test('who leaves takes friendships, blocks and following along', async () => {
+  await world.befriend(an, binh)
+  await follow(an, binh)
+  await query('delete from users where id = $1', [an.userId])
+  expect((await app.call(friendCount, {}, { token: binh.token })).data.friends).toBe(0)
+  expect(idsOf(await app.call(followList, { kind: 'followers' }, { token: binh.token }))).toEqual([])
+})

@@ -1,0 +1,108 @@
+import { type Generated, sql } from 'kysely'
+import type { Db, Tx } from '#server/db/sql.ts'
+
+export type PairState = 'pending' | 'friends' | 'refused' | 'withdrawn'
+type FriendshipTable = {
+  low_id: string
+  high_id: string
+  asked_by: string
+  state: PairState
+  changed_at: Generated<Date>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    friendships: FriendshipTable
+  }
+}
+
+export type Pair = { low: string; high: string }
+
+export function pairOf(userId: string, otherId: string): Pair {
+  return BigInt(userId) < BigInt(otherId) ? { low: userId, high: otherId } : { low: otherId, high: userId }
+}
+
+/** Whoever changes something between two members waits here, also where there is no row yet. */
+export async function lockPair(tx: Tx, { low, high }: Pair): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`friends ${low} ${high}`}, 0))`.execute(tx)
+}
+
+export type PairRow = { askedBy: string; state: PairState; changedAt: Date }
+
+export async function findPair(db: Db, { low, high }: Pair): Promise<PairRow | null> {
+  const row = await db
+    .selectFrom('friendships')
+    .select(['asked_by as askedBy', 'state', 'changed_at as changedAt'])
+    .where('low_id', '=', low)
+    .where('high_id', '=', high)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** `keepsTime` leaves the moment at which it was last changed: that of the rejection. */
+export async function putPair(
+  tx: Tx,
+  { low, high }: Pair,
+  { askedBy, state, keepsTime = false }: { askedBy: string; state: PairState; keepsTime?: boolean },
+): Promise<void> {
+  const change = { asked_by: askedBy, state }
+  await tx
+    .insertInto('friendships')
+    .values({ low_id: low, high_id: high, ...change })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['low_id', 'high_id'])
+        .doUpdateSet(keepsTime ? change : { ...change, changed_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+export async function deletePair(tx: Tx, { low, high }: Pair): Promise<void> {
+  await tx.deleteFrom('friendships').where('low_id', '=', low).where('high_id', '=', high).execute()
+}
+
+/** A member's rows, seen from this side: the other one, who asked and how it stands. */
+function rowsOf(db: Db, userId: string) {
+  const columns = ['asked_by', 'state', 'changed_at'] as const
+  return db
+    .selectFrom('friendships')
+    .select(['high_id as other_id', ...columns])
+    .where('low_id', '=', userId)
+    .unionAll(
+      db
+        .selectFrom('friendships')
+        .select(['low_id as other_id', ...columns])
+        .where('high_id', '=', userId),
+    )
+}
+
+/** Requests that wait for the member's answer. */
+export function received(db: Db, userId: string) {
+  return db
+    .selectFrom(rowsOf(db, userId).as('r'))
+    .select(['r.other_id', 'r.changed_at'])
+    .where('r.state', '=', 'pending')
+    .where('r.asked_by', '<>', userId)
+}
+
+/** Requests as their sender sees them: a rejected one waits too. */
+export function sent(db: Db, userId: string) {
+  return db
+    .selectFrom(rowsOf(db, userId).as('r'))
+    .select(['r.other_id', 'r.changed_at'])
+    .where('r.state', 'in', ['pending', 'refused'])
+    .where('r.asked_by', '=', userId)
+}
+
+export type FriendCounts = { friends: number; requests: number; sent: number }
+
+export async function countFriends(db: Db, userId: string): Promise<FriendCounts> {
+  return db
+    .selectFrom(rowsOf(db, userId).as('r'))
+    .select([
+      sql<number>`count(*) filter (where r.state = 'friends')::int`.as('friends'),
+      sql<number>`count(*) filter (where r.state = 'pending' and r.asked_by <> ${userId})::int`.as('requests'),
+      sql<number>`count(*) filter (where r.state in ('pending', 'refused') and r.asked_by = ${userId})::int`.as('sent'),
+    ])
+    .executeTakeFirstOrThrow()
+}

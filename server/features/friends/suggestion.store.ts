@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { LocalText } from '#contract/envelope.ts'
+import type { Db } from '#server/db/sql.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+import { followingAlike } from '#server/features/follows/follows.queries.ts'
+import { teams } from '#server/features/schedule/fixtures.queries.ts'
+import { memberKind } from './friend-list.store.ts'
+import { blockedBetween, friendsOf } from './friends.queries.ts'
+
+export type SuggestionRow = {
+  user_id: string
+  mutual: number
+  shared_kind: 'team' | 'member' | null
+  shared_id: string | null
+  team_names: LocalText | null
+  member_name: string | null
+}
+
+/** Friends whose friends are looked at, and how many of each. */
+const looked = { friends: 100, ofEach: 100 }
+/** A friend in common weighs as much as so many followed in common. */
+const mutualWeight = 3
+
+/**
+ * Members one may know: friends of friends, and who follows the same teams and members. Looks at a bounded number of rows,
+ * however many friends and followers there are. Left out: whoever stands with the member in any way already.
+ */
+export async function listSuggestions(db: Db, userId: string, most: number): Promise<SuggestionRow[]> {
+  const { rows } = await sql<SuggestionRow>`
+    with mine as (
+      select friend_id from (${friendsOf(db, userId)}) as f order by since desc limit ${looked.friends}
+    ), of_friends as (
+      select other.id as user_id, count(*)::int as mutual
+      from mine cross join lateral (
+        (select high_id as id from friendships where low_id = mine.friend_id and state = 'friends' limit ${looked.ofEach})
+        union all
+        (select low_id from friendships where high_id = mine.friend_id and state = 'friends' limit ${looked.ofEach})
+      ) as other
+      group by other.id
+    ), alike as (
+      select user_id, count(*)::int as shared,
+        (array_agg(kind order by kind desc, target_id))[1] as kind,
+        (array_agg(target_id order by kind desc, target_id))[1] as target_id
+      from (${followingAlike(db, { userId, kinds: ['team', memberKind] })}) as a
+      group by user_id
+    ), found as (
+      select coalesce(o.user_id, a.user_id) as user_id, coalesce(o.mutual, 0) as mutual, coalesce(a.shared, 0) as shared,
+        a.kind, a.target_id
+      from of_friends as o full join alike as a on a.user_id = o.user_id
+    )
+    select f.user_id::text, f.mutual, f.kind as shared_kind, f.target_id::text as shared_id,
+      t.names as team_names, m.nickname as member_name
+    from found as f
+    left join (${teams(db)}) as t on f.kind = 'team' and t.id = f.target_id
+    left join (${authors(db)}) as m on f.kind = ${memberKind} and m.id = f.target_id
+    where f.user_id <> ${userId}
+      and not exists (
+        select from friendships as s
+        where s.low_id = least(f.user_id, ${userId}::bigint) and s.high_id = greatest(f.user_id, ${userId}::bigint)
+          and s.state <> 'withdrawn')
+      and f.user_id not in (${blockedBetween(db, userId)})
+    order by f.mutual * ${mutualWeight} + f.shared desc, f.user_id
+    limit ${most}`.execute(db)
+  return rows
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/sql.ts'
+import { everywhere } from './presence.store.ts'
+
+/** Members who are on the site at this moment: `user_id`. To join. */
+export function onlineMembers(db: Db) {
+  return db
+    .selectFrom('presence')
+    .select('user_id')
+    .where('room_id', '=', everywhere)
+    .where('until', '>', sql<Date>`now()`)
+}
