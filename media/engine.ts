@@ -90,7 +90,6 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
 
   async function startStream({ streamId, keepRecording }: { streamId: string; keepRecording: boolean }) {
     const directory = folders.of({ streamId, keepRecording })
-    const continues = orphans.adopt(streamId)
     // A stream of this name that is just ending writes its playlist first, or it would undo what follows.
     const earlier = streams.get(streamId)
     if (earlier?.isEnded) await earlier.end('ENDED')
@@ -102,6 +101,8 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
     const existing = streams.get(streamId)
     if (existing && !existing.isEnded) return existing
     const { dvrMs, maxBitrateKbps } = settings
+    // No orphan from the moment on in which it is a stream again: in between its readers would be told that there is none.
+    const continues = orphans.adopt(streamId)
     const stream: LiveStream = new LiveStream({
       streamId,
       directory,

@@ -32,9 +32,9 @@ const freshMs = 1_000
 const mostPositions = 256
 /**
  * The engine starts again within seconds and its publishers return. Until then a reload waits, shorter than players have
- * patience (10 s in hls.js), and who does not wait is told what was there last.
+ * patience (10 s in hls.js); who does not wait, or waited that long, is told what was there last.
  */
-const holdMs = 9_000
+const defaultHoldMs = 9_000
 const againAfterMs = 250
 const staleMs = 60_000
 /** The end of a playlist, in which the last segment's address and the hint of the next part stand. */
@@ -42,7 +42,10 @@ const tailBytes = 1_024
 const hintLine = /#EXT-X-PRELOAD-HINT:TYPE=PART,URI="p(\d{1,9})\.(\d{1,9})\.m4s"\s*$/
 
 /** @param get what the origin answers, asked once however many wait. */
-export function createLivePlaylists(get: (path: string) => Promise<CachedReply>): LivePlaylists {
+export function createLivePlaylists(
+  get: (path: string) => Promise<CachedReply>,
+  { holdMs = defaultHoldMs }: { holdMs?: number } = {},
+): LivePlaylists {
   // In order of use, so that the first is the one to forget.
   const positions = new Map<string, Position>()
 
@@ -109,9 +112,11 @@ export function createLivePlaylists(get: (path: string) => Promise<CachedReply>)
         const isAway = reply === null || (reply !== 'too-far-ahead' && reply.status === 503)
         if (!isAway) return reply
         const known = positions.get(path)
-        // As a network of caches would: a reader that is told nothing of the outage asks on, and gets over it.
-        if (!asked && known?.whole && startedAtMs - known.seenAtMs < staleMs) return known.whole
-        if ((reply === null && !known) || Date.now() - startedAtMs >= holdMs) {
+        const hasPatience = asked !== null && Date.now() - startedAtMs < holdMs
+        if (!hasPatience || (reply === null && !known)) {
+          // As a network of caches would: a reader that is told nothing of the outage asks on, and gets over it.
+          if (known?.whole && startedAtMs - known.seenAtMs < staleMs)
+            return { ...known.whole, cacheControl: 'no-store' }
           if (reply) return reply
           throw new Error('the media engine is away')
         }

@@ -198,9 +198,18 @@ describe('a recording', () => {
 
     const second = await startTestEngine({ directory: first.directory, settings: { graceMs: 200 } })
     expect((await second.get(media)).status).toBe(503)
+    const statuses = new Set<number>()
+    let isBack = false
+    const readers = Array.from({ length: 8 }, async () => {
+      while (!isBack) statuses.add((await second.get(media)).status)
+    })
     const two = await second.publish()
     sendStretch(two, { clip, fromMs: 6_000, toMs: 12_000 })
     const after = await second.event('ready')
+    isBack = true
+    await Promise.all(readers)
+    // Until its picture is there it is awaited, never unknown.
+    expect(statuses).not.toContain(404)
     // Who read the playlist of before goes on with it, at higher numbers.
     const goesOn = readPlaylist(await (await second.get(media)).text())
     expect(goesOn.isEnded).toBe(false)

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { CachedReply } from './live-cache.ts'
+import { createLivePlaylists } from './live-playlists.ts'
+
+const path = '/live/s1/e1/media.m3u8'
+const playlist = '#EXTM3U\n#EXT-X-PRELOAD-HINT:TYPE=PART,URI="p4.1.m4s"\n'
+
+function answer(status: number, body: string): CachedReply {
+  const type = 'application/vnd.apple.mpegurl'
+  const cacheControl = 'public, max-age=24'
+  return { status, type, cacheControl, body: Buffer.from(body), gzipped: null, storedAtMs: 0, expiresAtMs: 0 }
+}
+
+test.each([
+  ['cannot be reached', () => Promise.reject(new Error('away'))],
+  ['awaits the publisher', async () => answer(503, 'wait')],
+] as const)('a reload that waited long enough while the engine %s is told what was there last', async (_, outage) => {
+  let isAway = false
+  const playlists = createLivePlaylists(async () => (isAway ? outage() : answer(200, playlist)), { holdMs: 20 })
+  await playlists.read(path, { asked: null, isDelta: false })
+  isAway = true
+  const told = await playlists.read(path, { asked: { msn: 4, part: 1 }, isDelta: false })
+  // Nobody on the way may keep it: it is not what was asked for.
+  expect(told).toMatchObject({ status: 200, cacheControl: 'no-store', body: Buffer.from(playlist) })
+})
+
+test('who never read the stream is told of the outage', async () => {
+  const playlists = createLivePlaylists(() => Promise.reject(new Error('away')), { holdMs: 20 })
+  for (const asked of [null, { msn: 4, part: 1 }])
+    await expect(playlists.read(path, { asked, isDelta: false })).rejects.toThrow('away')
+})
