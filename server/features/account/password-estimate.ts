@@ -11,38 +11,50 @@ export type PasswordEstimate = {
   scoreOf(question: Question): Promise<number>
 }
 
-const program = new URL('./password-estimate.worker.ts', import.meta.url)
+type Thread = { worker: Worker; ready: Promise<unknown> }
+
+const ownProgram = new URL('./password-estimate.worker.ts', import.meta.url)
+/** Reading the dictionaries takes half a second, and a multiple of that on a busy machine. */
+const startMs = 60_000
 
 /**
  * Weighs passwords in a thread of its own, one after the other: how long that takes grows faster than their length, and
  * the event loop is everybody's. A thread that does not answer in time is ended and replaced; it is started, with its
- * dictionaries of some megabytes, when the first password comes.
+ * dictionaries of some megabytes, when the first password comes. The deadline is for the weighing alone.
  */
-export function createPasswordEstimate(limits: { deadlineMs: number; waiting: number }): PasswordEstimate {
+export function createPasswordEstimate(
+  limits: { deadlineMs: number; waiting: number },
+  program: URL = ownProgram,
+): PasswordEstimate {
   const queue = createBoundedQueue({ running: 1, waiting: limits.waiting })
-  let kept: Worker | null = null
+  let kept: Thread | null = null
 
-  function start(): Worker {
+  function start(): Thread {
     const worker = new Worker(program)
+    const ready = once(worker, 'message', { signal: AbortSignal.timeout(startMs) })
+    const thread = { worker, ready }
     // It alone keeps no program running, and an error ends it: the next question starts another.
     worker.unref()
     worker.on('error', () => {})
+    ready.catch(() => {})
     worker.once('exit', () => {
-      if (kept === worker) kept = null
+      if (kept === thread) kept = null
     })
-    return worker
+    return thread
   }
 
   async function ask(question: Question): Promise<number> {
     kept ??= start()
-    const worker = kept
+    const thread = kept
+    const { worker } = thread
     worker.ref()
     try {
+      await thread.ready
       const answer = once(worker, 'message', { signal: AbortSignal.timeout(limits.deadlineMs) })
       worker.postMessage(question)
       return Number((await answer)[0])
     } catch {
-      if (kept === worker) kept = null
+      if (kept === thread) kept = null
       await worker.terminate()
       throw new ApiError('LOGIN_BUSY', { retryAfterS: 5 })
     } finally {

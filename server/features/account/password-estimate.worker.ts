@@ -16,6 +16,7 @@ const estimator = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary, house: vietnameseFavourites },
 })
 
+parentPort?.postMessage('ready')
 parentPort?.on('message', ({ text, known }: Question) => {
   parentPort?.postMessage(estimator.check(text, known).score)
 })

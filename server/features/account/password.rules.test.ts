@@ -54,3 +54,14 @@ test('a password that is not weighed in time is told to come later, and so is a 
   expect([first?.status, second?.status]).toEqual(['fulfilled', 'fulfilled'])
   expect(third).toMatchObject({ reason: { name: 'LOGIN_BUSY' } })
 })
+
+test('how long the thread takes to start on a busy machine is not held against the password', async () => {
+  const slow = `
+    import { parentPort } from 'node:worker_threads'
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
+    parentPort.postMessage('ready')
+    parentPort.on('message', () => parentPort.postMessage(3))`
+  const program = new URL(`data:text/javascript,${encodeURIComponent(slow)}`)
+  const estimate = createPasswordEstimate({ deadlineMs: 1_000, waiting: 1 }, program)
+  expect(await estimate.scoreOf({ text: 'x', known: [] })).toBe(3)
+})
