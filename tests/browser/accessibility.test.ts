@@ -1,18 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveRoom } from '#contract/live.ts'
 import { tipsCreate } from '#contract/tips.ts'
 import type { Person } from '#demo/world.ts'
 import { createTipWorld } from '#tests/setup/tips.ts'
 import { allRows } from '#web/routes.ts'
 import { axeFindings } from './axe.ts'
-import { sharedBrowser } from './browser.ts'
 import { fillSite, type Site, startSite } from './site.ts'
-import { openVisit, untilAlive, type Visit } from './visit.ts'
+import { openVisit, untilAlive } from './visit.ts'
 
 let site: Site
-let browser: Browser
-let visit: Visit | null = null
 let commentator: Person
 let member: Person
 let slug: string
@@ -41,13 +38,6 @@ beforeAll(async () => {
     content: 'Chủ nhà đang lên.',
   } as const
   tipAddress = (await site.call(tipsCreate, draft, { token })).data.slug
-  browser = await sharedBrowser()
-})
-afterEach(async () => {
-  const { faults = [] } = visit ?? {}
-  await visit?.close()
-  visit = null
-  expect(faults).toEqual([])
 })
 afterAll(async () => {
   await site?.close()
@@ -110,19 +100,15 @@ async function look(page: Page, { at, mode, width }: Way & { at: string }): Prom
     for (const later of document.querySelectorAll<HTMLElement>('.long-group, .later-card, .later-end'))
       later.style.contentVisibility = 'visible'
   })
-  // Even the shortest transition of a colour takes a frame or two.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   return (await axeFindings(page)).map((line) => `${at}: ${line}`)
 }
 
 async function openAs(person?: Person): Promise<Page> {
-  await visit?.close()
-  expect(visit?.faults ?? []).toEqual([])
-  visit = await openVisit(browser, { reducedMotion: 'reduce' })
+  const { page } = await openVisit({ reducedMotion: 'reduce' })
   const cookies = person ? { token: await site.world.tokenOf(person), guest: '0' } : {}
   const all = Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.address }))
-  await visit.page.context().addCookies(all)
-  return visit.page
+  await page.context().addCookies(all)
+  return page
 }
 
 async function go(page: Page, [locale, prefix]: Locale, path: string): Promise<void> {

@@ -2,9 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadChunkBytes } from '#contract/uploads.ts'
 import { axeFindings } from './axe.ts'
-import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
-import { openVisit, untilAlive } from './visit.ts'
+import { fillLogin, openPage } from './visit.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -14,14 +13,9 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 test('a member changes the avatar: the square is sent in parts, goes on after a broken one, and shows', async () => {
-  const { page, faults } = await openVisit(await sharedBrowser())
-  await page.goto(site.address)
-  await untilAlive(page)
+  const page = await openPage(site, '/')
   await page.getByRole('button', { name: 'Đăng nhập' }).first().click()
-  const login = page.getByRole('dialog')
-  await login.getByLabel('Tên đăng nhập').fill('binh')
-  await login.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
-  await login.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  await fillLogin(page, { username: 'binh', password: site.password })
   await page.getByRole('button', { name: /Bình/ }).click()
   await page.getByRole('button', { name: 'Đổi ảnh đại diện' }).click()
   const dialog = page.getByRole('dialog', { name: 'Đổi ảnh đại diện' })
@@ -53,5 +47,4 @@ test('a member changes the avatar: the square is sent in parts, goes on after a 
   expect(address).toMatch(/^\/uploads\/.+\.webp$/)
   const kept = await sharp(Buffer.from(await (await fetch(site.address + address)).arrayBuffer())).metadata()
   expect(kept).toMatchObject({ width: 512, height: 512, format: 'webp' })
-  expect(faults).toEqual([])
 }, 60_000)

@@ -9,9 +9,17 @@ declare global {
 
 /**
  * What axe finds on a page as it stands, or in a part of it, as lines a person can act on. What passes is neither
- * described nor sent out of the browser: that takes longer than looking.
+ * described nor sent out of the browser: that takes longer than looking. A colour on its way to another is nobody's
+ * contrast, so what moves and will end is waited for; even the shortest transition takes a frame or two.
  */
 export async function axeFindings(page: Page, part?: string): Promise<string[]> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  )
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)
   return page.evaluate(async (within) => {
     if (!window.axe) throw new Error('axe did not load')

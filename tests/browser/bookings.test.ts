@@ -1,14 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
-import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
-import { openVisit, untilAlive, type Visit } from './visit.ts'
+import { fillLogin, openPage, type VisitOptions } from './visit.ts'
 
 const minuteMs = 60_000
 let site: Site
-let browser: Browser
-let visits: Visit[] = []
 let soonId: string
 
 beforeAll(async () => {
@@ -16,32 +13,16 @@ beforeAll(async () => {
   const khang = await site.world.commentator({ username: 'minhkhang', name: 'Minh Khang' })
   soonId = await site.world.fixture({ kickOff: Date.now() + 12 * minuteMs, commentators: [khang], isFeatured: true })
   await site.world.user({ username: 'lananh', name: 'Lan Anh' })
-  browser = await sharedBrowser()
-})
-afterEach(async () => {
-  const faults = visits.flatMap((visit) => visit.faults)
-  await Promise.all(visits.map((visit) => visit.close()))
-  visits = []
-  expect(faults).toEqual([])
 })
 afterAll(async () => {
   await site?.close()
 })
 
-async function open(path: string, options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
-  const visit = await openVisit(browser, options)
-  visits.push(visit)
-  await visit.page.goto(site.address + path)
-  await untilAlive(visit.page)
-  return visit.page
-}
+const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
 
 async function logIn(page: Page, username: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Tên đăng nhập').fill(username)
-  await dialog.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
-  await dialog.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await fillLogin(page, { username, password: site.password })
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
 test('a guest books after logging in, is reminded by the bell at once, reads it, and takes the booking back', async () => {

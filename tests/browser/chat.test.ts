@@ -1,18 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { banFromChat, deleteMessage, liftChatBan } from '#contract/chat.ts'
 import type { Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
-import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
-import { openVisit, untilAlive, type Visit } from './visit.ts'
+import { fillLogin, openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
 let site: Site
-let browser: Browser
-let visits: Visit[] = []
 let fixtureId: string
 let groupId: string
 let talker: string
@@ -29,24 +26,13 @@ beforeAll(async () => {
   fixtureId = await site.world.liveFixture({ commentators: [khang], minute: 20, score: [2, 1] })
   groupId = await site.features.chat.ensureFixtureRoom(fixtureId)
   site.http.server.on('connection', (socket) => connections.add(socket))
-  browser = await sharedBrowser()
-})
-afterEach(async () => {
-  const faults = visits.flatMap((visit) => visit.faults)
-  await Promise.all(visits.map((visit) => visit.close()))
-  visits = []
-  expect(faults).toEqual([])
 })
 afterAll(async () => {
   await site?.close()
 })
 
-type VisitOptions = Parameters<typeof openVisit>[1]
-
 async function newPage(options: VisitOptions = {}): Promise<Page> {
-  const visit = await openVisit(browser, options)
-  visits.push(visit)
-  return visit.page
+  return (await openVisit(options)).page
 }
 
 async function enter(page: Page): Promise<Page> {
@@ -61,11 +47,8 @@ async function open(options: VisitOptions = {}): Promise<Page> {
 }
 
 async function logIn(page: Page, username: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Tên đăng nhập').fill(username)
-  await dialog.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
-  await dialog.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await fillLogin(page, { username, password: site.password })
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
 async function write(page: Page, text: string): Promise<void> {
@@ -262,7 +245,18 @@ test('the commentator takes a message down and mutes its writer, who is told so'
 test('what is pasted is never cut, what is typed outlives a reload, a reply to a removed message is let go', async () => {
   const { groupMessageId } = await say('sẽ bị gỡ')
   const page = await open()
+  const said = line(page, 'sẽ bị gỡ')
+  expect(await said.locator('time').innerText()).toMatch(/^\d\d:\d\d$/)
+  // Arabic or Hebrew between Vietnamese lines is written from its own side, and typed so.
+  expect(await said.getByText('sẽ bị gỡ').getAttribute('dir')).toBe('auto')
   const box = page.getByRole('textbox', { name: 'Tin nhắn' })
+  expect(await box.getAttribute('dir')).toBe('auto')
+  await box.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  // One ring, round the whole pill.
+  const ring = (element: Element) => getComputedStyle(element).outlineStyle
+  expect(await box.evaluate(ring)).toBe('none')
+  expect(await box.locator('..').evaluate(ring)).toBe('solid')
   await box.fill('a'.repeat(600))
   await page.getByText('Tin nhắn dài quá 100 ký tự').waitFor()
   expect(await page.getByRole('button', { name: 'Gửi', exact: true }).isDisabled()).toBe(true)

@@ -1,16 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventKinds, statisticKinds } from '#contract/fixture-events.ts'
 import type { FixtureEvent } from '#contract/fixtures.ts'
 import { lineupsOf } from '#demo/lineup-script.ts'
 import { axeFindings } from './axe.ts'
-import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
-import { openVisit, untilAlive, type Visit } from './visit.ts'
+import { openPage, type VisitOptions } from './visit.ts'
 
 let site: Site
-let browser: Browser
-let visits: Visit[] = []
 let fixtureId: string
 
 function event(minute: number, more: Partial<FixtureEvent> = {}): FixtureEvent {
@@ -41,25 +37,12 @@ beforeAll(async () => {
     { minute: 1, value: 50 },
     { minute: 2, value: -30 },
   ])
-  browser = await sharedBrowser()
-})
-afterEach(async () => {
-  const faults = visits.flatMap((visit) => visit.faults)
-  await Promise.all(visits.map((visit) => visit.close()))
-  visits = []
-  expect(faults).toEqual([])
 })
 afterAll(async () => {
   await site?.close()
 })
 
-async function open(options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
-  const visit = await openVisit(browser, options)
-  visits.push(visit)
-  await visit.page.goto(`${site.address}/truc-tiep/x-vs-y-${fixtureId}`)
-  await untilAlive(visit.page)
-  return visit.page
-}
+const open = (options?: VisitOptions) => openPage(site, `/truc-tiep/x-vs-y-${fixtureId}`, options)
 
 test('the timeline is in the page before any script, and grows as things happen', async () => {
   const html = await (await fetch(`${site.address}/truc-tiep/x-vs-y-${fixtureId}`)).text()

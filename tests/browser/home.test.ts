@@ -1,13 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { liveRoom } from '#contract/live.ts'
-import { sharedBrowser } from './browser.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
-import { openVisit, untilAlive, type Visit } from './visit.ts'
+import { openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
 let site: LiveSite
-let browser: Browser
-let visit: Visit | null = null
 let fixtureId: string
 const long = 60_000
 
@@ -22,7 +19,6 @@ async function streams(): Promise<Record<string, { id: string; viewers: number }
 
 beforeAll(async () => {
   site = await startLiveSite()
-  browser = await sharedBrowser()
   const khang = await site.world.commentator({ name: 'Minh Khang' })
   const vy = await site.world.commentator({ name: 'Thảo Vy' })
   fixtureId = await site.world.liveFixture({ commentators: [khang, vy], isFeatured: true, score: [2, 1] })
@@ -30,22 +26,15 @@ beforeAll(async () => {
   await site.goLive(vy, 'football-thao-vy')
   await vi.waitUntil(async () => Object.keys(await streams()).length === 2, { timeout: 30_000, interval: 100 })
 }, long)
-afterEach(async () => {
-  const { faults = [] } = visit ?? {}
-  await visit?.close()
-  visit = null
-  expect(faults).toEqual([])
-})
 afterAll(async () => {
   await site?.close()
 })
 
-type Options = Parameters<typeof openVisit>[1] & { savesData?: boolean }
+type Options = VisitOptions & { savesData?: boolean }
 
 /** The home page, with the addresses of what it fetched of the live streams. */
 async function openHome({ savesData, ...options }: Options = {}): Promise<{ page: Page; media: string[] }> {
-  visit = await openVisit(browser, options)
-  const { page } = visit
+  const { page } = await openVisit(options)
   if (savesData)
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) })

@@ -1,37 +1,24 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { sharedBrowser } from './browser.ts'
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillSite, type Site, startSite } from './site.ts'
-import { openVisit, untilAlive, type Visit } from './visit.ts'
+import { openPage, openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
 let site: Site
-let browser: Browser
-let visit: Visit | null = null
 
 beforeAll(async () => {
   site = await startSite()
   await fillSite(site)
-  browser = await sharedBrowser()
-})
-afterEach(async () => {
-  const { faults = [] } = visit ?? {}
-  await visit?.close()
-  visit = null
-  expect(faults).toEqual([])
 })
 afterAll(async () => {
   await site?.close()
 })
 
-async function open(path: string, options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
-  visit = await openVisit(browser, options)
-  await visit.page.goto(site.address + path)
-  await untilAlive(visit.page)
-  return visit.page
-}
+const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
 
 test('a link opens without loading a document; without a network one waits and opens once there is one', async () => {
-  const page = await open('/gioi-thieu')
+  const { page, faults } = await openVisit()
+  await page.goto(`${site.address}/gioi-thieu`)
+  await untilAlive(page)
   let documents = 0
   page.on('request', (request) => {
     if (request.resourceType() === 'document') documents += 1
@@ -46,7 +33,7 @@ test('a link opens without loading a document; without a network one waits and o
   await page.context().setOffline(false)
   await page.waitForURL('**/tip-keo')
   expect(documents).toBe(0)
-  if (visit) visit.faults = visit.faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))
+  expect(faults.splice(0).filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
 
 test('banners stand beside the content where there is room, below it where there is not, and never before it', async () => {
@@ -87,8 +74,7 @@ test('a closed banner is gone in every tab and from the first paint; a link to a
 })
 
 test('a page begins with its own words; those of another come with it, those of a dialog when it opens', async () => {
-  visit = await openVisit(browser, {})
-  const { page } = visit
+  const { page } = await openVisit()
   const asked: string[][] = []
   page.on('request', (request) => {
     if (request.url().includes('/language/list'))

@@ -1,23 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
-import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
-import { openVisit, untilAlive, type Visit } from './visit.ts'
+import { openPage, type VisitOptions } from './visit.ts'
 
 let site: Site
-let browser: Browser
-let visits: Visit[] = []
 
 beforeAll(async () => {
   site = await startSite()
-  browser = await sharedBrowser()
-})
-afterEach(async () => {
-  const faults = visits.flatMap((visit) => visit.faults)
-  await Promise.all(visits.map((visit) => visit.close()))
-  visits = []
-  expect(faults).toEqual([])
 })
 afterAll(async () => {
   await site?.close()
@@ -25,14 +14,7 @@ afterAll(async () => {
 
 const phone = { width: 390, height: 844 }
 
-async function open(path: string, options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
-  const visit = await openVisit(browser, options)
-  visits.push(visit)
-  visit.page.setDefaultTimeout(15_000)
-  await visit.page.goto(`${site.address}${path}`)
-  await untilAlive(visit.page)
-  return visit.page
-}
+const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
 
 test('a match decided by penalties says who won, opens with its timeline, and without an empty pitch', async () => {
   const khang = await site.world.commentator({ name: 'Minh Khang' })
@@ -55,6 +37,17 @@ test('a match to come opens with what is known of it, not with an empty chat or 
   expect(await page.getByRole('tab', { name: 'Thông tin' }).getAttribute('aria-selected')).toBe('true')
   expect(await page.getByRole('tab', { name: 'Đối đầu' }).getAttribute('aria-selected')).toBe('true')
   await page.getByText('Bóng lăn sau').waitFor()
+})
+
+test('the live page leads to each sport that is live, and the list says who is here and whether a desk is', async () => {
+  const id = await site.world.liveFixture({ minute: 5 })
+  await site.world.liveFixture({ sport: 20, minute: 5 })
+  const page = await open(`/truc-tiep/x-vs-y-${id}`)
+  const menu = page.getByRole('navigation', { name: 'Trực tiếp theo môn' })
+  await menu.scrollIntoViewIfNeeded()
+  await menu.getByRole('link', { name: /Bóng rổ ?1/ }).click()
+  await page.waitForURL('**/truc-tiep/bong-ro')
+  await page.getByText(/^\d+ người đang ở Khán Đài · Ban điều hành hiện không trực$/).waitFor()
 })
 
 test('on a phone the live page has its navigation, and writing leaves picture and messages above the keyboard', async () => {

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgotPassword, sendEmail, userInfo } from '#contract/account.ts'
 import { login } from '#contract/session.ts'
 import type { Mail } from '#server/engines/ports.ts'
 import { newUsername, signUp } from '#tests/setup/members.ts'
-import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
-import { openVisit, untilAlive, type Visit } from './visit.ts'
+import { openPage } from './visit.ts'
 
 const newPassword = 'Gió-lùa-qua-phên-73'
 
 let site: Site
-let browser: Browser
-let visit: Visit | null = null
 let logged = ''
 const mail: Mail = {
   async send(letter) {
@@ -24,13 +20,6 @@ const mail: Mail = {
 
 beforeAll(async () => {
   site = await startSite({ mail })
-  browser = await sharedBrowser()
-})
-afterEach(async () => {
-  const { faults = [] } = visit ?? {}
-  await visit?.close()
-  visit = null
-  expect(faults).toEqual([])
 })
 afterAll(async () => {
   await site?.close()
@@ -45,12 +34,7 @@ async function mailedTo(email: string, purpose: 'reset-password' | 'confirm-emai
   return found
 }
 
-async function open(path: string): Promise<Page> {
-  visit = await openVisit(browser)
-  await visit.page.goto(site.address + path)
-  await untilAlive(visit.page)
-  return visit.page
-}
+const open = (path: string) => openPage(site, path)
 
 test('who forgot the password asks in the login dialog, follows the mailed link and logs in with a new one', async () => {
   const email = `${newUsername()}@example.com`

@@ -1,14 +1,11 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mountPages } from '#server/ssr/mount.ts'
 import { companyB, oddsRow, provider } from '#tests/setup/odds.ts'
 import { startTestApp } from '#tests/setup/test-app.ts'
-import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive } from './visit.ts'
 
 let site: Site
-let browser: Browser
 let fixtureId: string
 let slug: string
 
@@ -43,7 +40,6 @@ beforeAll(async () => {
     ...others.map((id) => oddsRow(id, { changedAt: at })),
   )
   slug = (await site.features.schedule.find(fixtureId, 'vi'))?.slug ?? ''
-  browser = await sharedBrowser()
 })
 afterAll(async () => {
   await site?.close()
@@ -53,8 +49,7 @@ const rowOf = (home: string) => `tbody:has-text("${home}")`
 
 describe('the board', () => {
   test('shows Malay prices, and a change in its place with its direction, moving nothing', async () => {
-    const visit = await openVisit(browser)
-    const { page } = visit
+    const { page } = await openVisit()
     await page.goto(`${site.address}/ty-le-keo?tab=inplay`)
     await untilAlive(page)
     await page.getByText('Cập nhật trực tiếp').waitFor()
@@ -81,13 +76,10 @@ describe('the board', () => {
     await cell.getByText('Tạm khóa').waitFor()
     expect(await cell.boundingBox()).toEqual(before)
     expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0)
-    expect(visit.faults).toEqual([])
-    await visit.close()
   })
 
   test('keeps the format and the notation that were chosen', async () => {
-    const visit = await openVisit(browser)
-    const { page } = visit
+    const { page } = await openVisit()
     await page.goto(`${site.address}/ty-le-keo?tab=inplay&company=2`)
     await untilAlive(page)
     const cell = page.locator('td[data-kind="handicap"]').first()
@@ -100,12 +92,10 @@ describe('the board', () => {
     await expect.poll(() => cell.textContent()).toMatch(/3\/4.*1\.50.*2\.75/)
     await page.getByLabel('Kiểu tỷ lệ').selectOption('american')
     await expect.poll(() => cell.textContent()).toMatch(/-200.*\+175/)
-    await visit.close()
   })
 
   test('opens further lines, folds tournaments and changes the company', async () => {
-    const visit = await openVisit(browser)
-    const { page } = visit
+    const { page } = await openVisit()
     await page.goto(`${site.address}/ty-le-keo?tab=inplay`)
     await untilAlive(page)
     await page.getByRole('button', { name: /^Xem thêm 1 kèo/ }).click()
@@ -117,22 +107,18 @@ describe('the board', () => {
     await page.getByLabel('Nhà cái').selectOption({ label: 'B' })
     await page.waitForURL(/company=2/)
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
-    expect(visit.faults).toEqual([])
-    await visit.close()
   })
 
   test('on a tablet scrolls its markets sideways, and the page not', async () => {
-    const visit = await openVisit(browser, { viewport: { width: 768, height: 1024 }, hasTouch: true })
-    await visit.page.goto(`${site.address}/ty-le-keo?tab=inplay`)
-    await untilAlive(visit.page)
-    expect(await visit.page.locator('.odds-scroll').evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true)
-    expect(await visit.page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
-    await visit.close()
+    const { page } = await openVisit({ viewport: { width: 768, height: 1024 }, hasTouch: true })
+    await page.goto(`${site.address}/ty-le-keo?tab=inplay`)
+    await untilAlive(page)
+    expect(await page.locator('.odds-scroll').evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
   })
 
   test('on a phone shows one market at a time, in a width that fits', async () => {
-    const visit = await openVisit(browser, { viewport: { width: 320, height: 640 }, hasTouch: true })
-    const { page } = visit
+    const { page } = await openVisit({ viewport: { width: 320, height: 640 }, hasTouch: true })
     await page.goto(`${site.address}/ty-le-keo?tab=inplay`)
     await untilAlive(page)
     const seen = () =>
@@ -145,7 +131,6 @@ describe('the board', () => {
     await page.getByRole('button', { name: '1X2', exact: true }).click()
     await expect.poll(seen).toEqual(['europeOdds'])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    await visit.close()
   })
 
   test('names the sides of double chance and the under, says whose day it is, and stands by the opening prices', async () => {
@@ -183,8 +168,7 @@ describe('a fixture’s odds', () => {
   })
 
   test('are every company’s, with a movement that follows the market, the company and the time', async () => {
-    const visit = await openVisit(browser)
-    const { page } = visit
+    const { page } = await openVisit()
     await page.goto(`${site.address}/ty-le-keo/${slug}`)
     await untilAlive(page)
     await page.getByRole('img', { name: /^Biểu đồ giá/ }).waitFor()
@@ -204,13 +188,10 @@ describe('a fixture’s odds', () => {
     await page.getByText('Kèo này chưa thay đổi lần nào.').waitFor()
     await page.getByRole('button', { name: 'Tài xỉu', exact: true }).click()
     await page.getByRole('heading', { name: 'Biến động Tài xỉu, Nhà cái A' }).waitFor()
-    expect(visit.faults).toEqual([])
-    await visit.close()
   })
 
   test('play themselves again', async () => {
-    const visit = await openVisit(browser)
-    const { page } = visit
+    const { page } = await openVisit()
     await page.goto(`${site.address}/ty-le-keo/${slug}`)
     await untilAlive(page)
     const slider = page.getByRole('slider', { name: 'Thời điểm' })
@@ -219,7 +200,6 @@ describe('a fixture’s odds', () => {
     expect(first).toBeLessThan(500)
     await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(first)
     await page.getByRole('button', { name: 'Dừng', exact: true }).click()
-    await visit.close()
   })
 })
 
@@ -228,8 +208,7 @@ test('where odds are switched off the pages say so plainly, and hold none', asyn
     env: { COUNTRY_HEADER: 'cf-ipcountry', ODDS_OFF_COUNTRIES: 'SG' },
     mountPages: (http, given) => mountPages(http, given),
   })
-  const visit = await openVisit(browser, { extraHTTPHeaders: { 'cf-ipcountry': 'SG' } })
-  const { page } = visit
+  const { page } = await openVisit({ extraHTTPHeaders: { 'cf-ipcountry': 'SG' } })
   for (const [path, text] of [
     ['/ty-le-keo', 'Mục này không có ở khu vực của bạn'],
     ['/en/ty-le-keo', 'Not available where you are'],
@@ -244,6 +223,5 @@ test('where odds are switched off the pages say so plainly, and hold none', asyn
   const free = await fetch(`${off.address}/ty-le-keo`, { headers: { 'cf-ipcountry': 'VN' } })
   expect(free.headers.get('vary')).toContain('cf-ipcountry')
   expect(await free.text()).not.toContain('Mục này không có ở khu vực của bạn')
-  await visit.close()
   await off.close()
 })

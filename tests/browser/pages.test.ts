@@ -383,5 +383,6 @@ test.each(['/%E0%A4%A', '/truc-tiep/%'])(
 test.each(['/assets/../../package.json', '/assets/..%2f..%2fpackage.json'])('%s leads nowhere', async (path) => {
   const answer = await ask(path)
   expect(answer.statusCode).toBe(404)
+  expect(answer.headers['content-type']).toMatch(/^text\/(html|plain)/)
   expect(await text(answer)).not.toContain('khan-dai')
 })

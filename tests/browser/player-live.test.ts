@@ -1,17 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { linkSave } from '#contract/commentators.ts'
 import { liveRoom } from '#contract/live.ts'
 import type { Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
-import { sharedBrowser } from './browser.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
+import { openVisit } from './visit.ts'
 
 const long = 90_000
 
 let site: LiveSite
-let browser: Browser
-let opened: Page | null = null
 let khang: Person
 let vy: Person
 let waiting: Person
@@ -30,7 +28,6 @@ async function untilOnAir(id: string, person: Person): Promise<void> {
 
 beforeAll(async () => {
   site = await startLiveSite()
-  browser = await sharedBrowser()
   khang = await site.world.commentator({ name: 'Minh Khang' })
   vy = await site.world.commentator({ name: 'Thảo Vy' })
   waiting = await site.world.commentator({ name: 'Quốc Anh' })
@@ -42,22 +39,16 @@ beforeAll(async () => {
   await untilOnAir(fixtureId, vy)
 }, long)
 
-afterEach(async () => {
-  await opened?.context().close()
-  opened = null
-})
-
 afterAll(async () => {
   await site?.close()
 })
 
 async function visit(path: string, options: { mode?: 'light' | 'dark'; width?: number } = {}): Promise<Page> {
   const { mode = 'dark', width = 1440 } = options
-  const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'vi-VN' })
-  await context.addCookies([{ name: 'color-mode', value: mode, url: site.app.address }])
-  opened = await context.newPage()
-  await opened.goto(site.app.address + path)
-  return opened
+  const { page } = await openVisit({ viewport: { width, height: 900 } })
+  await page.context().addCookies([{ name: 'color-mode', value: mode, url: site.app.address }])
+  await page.goto(site.app.address + path)
+  return page
 }
 
 /** The picture moves. */

@@ -16,7 +16,6 @@ type TestHandle = {
 declare global {
   interface Window {
     testHandle?: TestHandle
-    seen?: { programTimeMs: number }
   }
 }
 

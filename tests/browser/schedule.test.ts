@@ -1,35 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inAll } from '#demo/world.ts'
-import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
-import { openVisit, untilAlive, type Visit } from './visit.ts'
+import { openPage, openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
 const hourMs = 3_600_000
 let site: Site
-let browser: Browser
-let visit: Visit | null = null
 
 beforeAll(async () => {
   site = await startSite()
-  browser = await sharedBrowser()
-})
-afterEach(async () => {
-  const { faults = [] } = visit ?? {}
-  await visit?.close()
-  visit = null
-  expect(faults).toEqual([])
 })
 afterAll(async () => {
   await site?.close()
 })
 
-async function open(path: string, options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
-  visit = await openVisit(browser, options)
-  await visit.page.goto(site.address + path)
-  await untilAlive(visit.page)
-  return visit.page
-}
+const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
 
 function html(path: string, cookie = ''): Promise<string> {
   return fetch(site.address + path, { headers: { cookie } }).then((response) => response.text())
@@ -46,8 +31,7 @@ describe('whose clock it is', () => {
   })
 
   test.each([2, -2])('a visitor whose clock is %i hours off sees the server’s minute', async (hours) => {
-    visit = await openVisit(browser)
-    const { page } = visit
+    const { page } = await openVisit()
     await page.addInitScript((offMs) => {
       const read = Date.now
       Date.now = () => read() + offMs
@@ -159,8 +143,7 @@ describe('what a row says', () => {
     const tournamentId = await site.world.tournament({ names: inAll('Giải đang đá') })
     const fixtureId = await site.world.liveFixture({ tournamentId, minute: 12, score: [0, 0] })
     const connected = Promise.withResolvers<void>()
-    visit = await openVisit(browser)
-    page = visit.page
+    const { page } = await openVisit()
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {
         if (/subbed.*scores/.test(String(payload))) connected.resolve()
@@ -248,6 +231,22 @@ describe('ways to other days', () => {
     await page.waitForURL('**/lich-thi-dau/2032-07-14')
     await day.waitFor({ state: 'hidden' })
     await expect.poll(() => page.title()).toContain('Lịch thi đấu T4 14/07/2032')
+  })
+
+  test('the calendar leads a week back and on, and to now', async () => {
+    const page = await open('/lich-thi-dau/2032-07-13')
+    const calendar = page.getByRole('button', { name: 'Chọn thời gian' })
+    for (const [name, path] of [
+      ['Tuần trước', '2032-07-06'],
+      ['Tuần sau', '2032-07-13'],
+    ] as const) {
+      await calendar.click()
+      await page.getByRole('link', { name, exact: true }).click()
+      await page.waitForURL(`**/lich-thi-dau/${path}`)
+    }
+    await calendar.click()
+    await page.getByRole('link', { name: 'Bây giờ', exact: true }).click()
+    await page.waitForURL('**/lich-thi-dau')
   })
 
   test('an empty day leads to the nearest one that has something', async () => {

@@ -2,16 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Browser, FrameLocator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { updatePassword } from '#contract/account.ts'
 import { guestLogin, login } from '#contract/session.ts'
 import { launchBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
-import { openVisit, untilAlive, type Visit } from './visit.ts'
+import { fillLogin, openVisit, untilAlive } from './visit.ts'
 
 let site: Site
 let browser: Browser
-let visit: Visit
 let fixtureId: string
 const connections = new Set<Socket>()
 
@@ -23,26 +22,18 @@ beforeAll(async () => {
   site.http.server.on('connection', (socket) => connections.add(socket))
   browser = await launchBrowser()
 })
-afterEach(async () => {
-  await visit.close()
-  expect(visit.faults).toEqual([])
-})
 afterAll(async () => {
   await browser?.close()
   await site?.close()
 })
 
 async function newPage(): Promise<Page> {
-  visit = await openVisit(browser)
-  return visit.page
+  return (await openVisit({ browser })).page
 }
 
-async function fillLogin(on: Page | FrameLocator, username: string): Promise<void> {
-  const dialog = on.getByRole('dialog')
-  await dialog.getByLabel('Tên đăng nhập').fill(username)
-  await dialog.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
-  await dialog.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
-  await dialog.waitFor({ state: 'detached' })
+async function logIn(on: Page | FrameLocator, username: string): Promise<void> {
+  await fillLogin(on, { username, password: site.password })
+  await on.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
 async function write(on: Page | FrameLocator, text: string): Promise<void> {
@@ -59,7 +50,7 @@ async function enterHome(username: string): Promise<Page> {
   await page.goto(site.address)
   await untilAlive(page)
   await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
-  await fillLogin(page, username)
+  await logIn(page, username)
   await accountOf(page, username).waitFor()
   return page
 }
@@ -69,7 +60,7 @@ test('a member whose access token has run out writes on as that member after the
   await page.goto(`${site.address}/mb/x-vs-y-${fixtureId}`)
   await untilAlive(page)
   await write(page, 'trước khi hết hạn')
-  await fillLogin(page, 'lananh')
+  await logIn(page, 'lananh')
   await line(page, 'trước khi hết hạn').waitFor()
   // What a browser holds after 15 minutes that was a guest's before.
   await page.context().clearCookies({ name: 'token' })
@@ -117,7 +108,7 @@ test('a member logs in and writes in another site’s frame, where the browser h
   const framed = page.frameLocator('iframe')
   await framed.getByRole('textbox', { name: 'Tin nhắn' }).waitFor()
   await write(framed, 'chào từ trong khung')
-  await fillLogin(framed, 'quocbao')
+  await logIn(framed, 'quocbao')
   await line(framed, 'chào từ trong khung').filter({ hasText: 'quocbao' }).waitFor()
   expect(await page.context().cookies()).toEqual([])
 })

@@ -1,36 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userInfo } from '#contract/account.ts'
 import { totalLive } from '#contract/schedule.ts'
-import { sharedBrowser } from './browser.ts'
 import { fillSite, type Site, startSite } from './site.ts'
-import { openVisit, untilAlive, type Visit } from './visit.ts'
+import { fillLogin, openPage, openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
 let site: Site
-let browser: Browser
-let visit: Visit | null = null
 
 beforeAll(async () => {
   site = await startSite()
   await fillSite(site)
-  browser = await sharedBrowser()
-})
-afterEach(async () => {
-  const { faults = [] } = visit ?? {}
-  await visit?.close()
-  visit = null
-  expect(faults).toEqual([])
 })
 afterAll(async () => {
   await site?.close()
 })
 
-async function open(path: string, options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
-  visit = await openVisit(browser, options)
-  await visit.page.goto(site.address + path)
-  await untilAlive(visit.page)
-  return visit.page
-}
+const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
 
 function cookie(page: Page, name: string): Promise<string | undefined> {
   return page
@@ -45,10 +30,7 @@ function mode(page: Page): Promise<string> {
 
 async function logIn(page: Page, username: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Tên đăng nhập').fill(username)
-  await dialog.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
-  await dialog.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  await fillLogin(page, { username, password: site.password })
 }
 
 test('the colour mode follows the system, then the choice, and never flashes on a reload', async () => {
@@ -308,21 +290,20 @@ test('a chunk that is gone reloads the page instead of breaking it', async () =>
 })
 
 test('words of the interface that could not be read are read again', async () => {
-  visit = await openVisit(browser, {})
+  const { page } = await openVisit()
   const broken = { status: 502, contentType: 'text/html', body: '<html></html>' }
   // The page's preload may be the first of the two.
-  await visit.page.route('**/language/list*', (route) => route.fulfill(broken), { times: 2 })
-  await visit.page.goto(site.address)
-  await untilAlive(visit.page)
-  await visit.page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
-  await visit.page.getByRole('dialog').waitFor()
+  await page.route('**/language/list*', (route) => route.fulfill(broken), { times: 2 })
+  await page.goto(site.address)
+  await untilAlive(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
+  await page.getByRole('dialog').waitFor()
 })
 
 test('scores reach an open page by the refresh each minute', async () => {
   const tournamentId = await site.world.tournament()
   const fixtureId = await site.world.liveFixture({ tournamentId, minute: 30, score: [0, 0] })
-  visit = await openVisit(browser)
-  const { page } = visit
+  const { page } = await openVisit()
   await page.clock.install()
   await page.goto(`${site.address}/truc-tiep/bong-da`)
   await untilAlive(page)
@@ -344,8 +325,7 @@ test('scores reach an open page by the refresh each minute', async () => {
 test('a goal reaches an open page over the socket', async () => {
   const fixtureId = await site.world.liveFixture({ sport: 20, minute: 5, score: [10, 8] })
   const connected = Promise.withResolvers<void>()
-  visit = await openVisit(browser)
-  const { page } = visit
+  const { page } = await openVisit()
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => String(payload).includes('scores') && connected.resolve())
   })

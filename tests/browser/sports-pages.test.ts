@@ -1,16 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inAll } from '#demo/world.ts'
 import { createRulingService } from '#server/features/tournaments/rulings.service.ts'
 import { axeFindings } from './axe.ts'
-import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
-import { openVisit, untilAlive, type Visit } from './visit.ts'
+import { openPage, untilAlive, type VisitOptions } from './visit.ts'
 
 const dayMs = 86_400_000
 let site: Site
-let browser: Browser
-let visit: Visit | null = null
 let league: { tournamentId: string; seasonId: string }
 let cup: { tournamentId: string; seasonId: string }
 let teams: string[]
@@ -18,13 +14,6 @@ let teams: string[]
 beforeAll(async () => {
   site = await startSite()
   await fill(site)
-  browser = await sharedBrowser()
-})
-afterEach(async () => {
-  const { faults = [] } = visit ?? {}
-  await visit?.close()
-  visit = null
-  expect(faults).toEqual([])
 })
 afterAll(async () => {
   await site?.close()
@@ -71,12 +60,7 @@ async function fill({ world, features }: Site): Promise<void> {
   ])
 }
 
-async function open(path: string, options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
-  visit = await openVisit(browser, options)
-  await visit.page.goto(site.address + path)
-  await untilAlive(visit.page)
-  return visit.page
-}
+const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
 
 async function get(path: string) {
   const response = await fetch(site.address + path, { redirect: 'manual' })

@@ -1,16 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openReports } from '#contract/reports.ts'
 import { reactToTip, tipInfo, tipReactions, tipsCreate } from '#contract/tips.ts'
 import { createTipWorld } from '../setup/tips.ts'
 import { axeFindings } from './axe.ts'
-import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
-import { openVisit, untilAlive, type Visit } from './visit.ts'
+import { fillLogin, openPage, openVisit, type VisitOptions } from './visit.ts'
 
 let site: Site
-let browser: Browser
-let visits: Visit[] = []
 let tipId: string
 let path: string
 
@@ -29,32 +26,14 @@ beforeAll(async () => {
   )
   for (const other of others)
     await site.call(reactToTip, { id: tipId, reaction: 'love' }, { token: await site.world.tokenOf(other) })
-  browser = await sharedBrowser()
-})
-afterEach(async () => {
-  const faults = visits.flatMap((visit) => visit.faults)
-  await Promise.all(visits.map((visit) => visit.close()))
-  visits = []
-  expect(faults).toEqual([])
 })
 afterAll(async () => {
   await site?.close()
 })
 
-async function open(at: string, options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
-  const visit = await openVisit(browser, options)
-  visits.push(visit)
-  await visit.page.goto(site.address + at)
-  await untilAlive(visit.page)
-  return visit.page
-}
+const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
 
-async function logIn(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Tên đăng nhập').fill('binh')
-  await dialog.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
-  await dialog.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
-}
+const logIn = (page: Page) => fillLogin(page, { username: 'binh', password: site.password })
 
 const binhsReaction = async () => {
   const { rows } = await site.engines.database.pool.query(
@@ -138,9 +117,7 @@ test('a long press on a card opens the picker without liking, and who reacted is
 
 test('a tip is reported with a reason, and its page tells that it was looked at', async () => {
   const told = (page: Page) => page.waitForResponse('**/tips/view')
-  const visit = await openVisit(browser)
-  visits.push(visit)
-  const { page } = visit
+  const { page } = await openVisit()
   const counted = told(page)
   await page.goto(site.address + path)
   expect((await counted).status()).toBe(200)

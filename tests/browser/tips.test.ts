@@ -1,19 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tipChain } from '#contract/tip-chains.ts'
 import { tipList, tipsCreate, tipsHide } from '#contract/tips.ts'
 import { inAll, type Person } from '#demo/world.ts'
 import { createTipWorld } from '../setup/tips.ts'
 import { axeFindings } from './axe.ts'
-import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
-import { openVisit, untilAlive, type Visit } from './visit.ts'
+import { fillLogin, openPage, untilAlive, type VisitOptions } from './visit.ts'
 
 const hourMs = 3_600_000
 let site: Site
 let tips: ReturnType<typeof createTipWorld>
-let browser: Browser
-let visits: Visit[] = []
 let lan: Person
 let openId: string
 
@@ -28,13 +25,6 @@ beforeAll(async () => {
   await tips.offer(openId, { line: 7_500, prices: ['1.93', '1.97'] })
   await tips.offer(openId, { kind: 'overUnder', line: 25_000, prices: ['2.05', '1.85'] })
   await tipsOfThePast()
-  browser = await sharedBrowser()
-})
-afterEach(async () => {
-  const faults = visits.flatMap((visit) => visit.faults)
-  await Promise.all(visits.map((visit) => visit.close()))
-  visits = []
-  expect(faults).toEqual([])
 })
 afterAll(async () => {
   await site?.close()
@@ -63,20 +53,9 @@ async function tipsOfThePast(): Promise<void> {
   await site.call(tipsCreate, { ...draft, content: 'Đội khách đang chắc.' }, { token })
 }
 
-async function open(path: string, options: Parameters<typeof openVisit>[1] = {}): Promise<Page> {
-  const visit = await openVisit(browser, options)
-  visits.push(visit)
-  await visit.page.goto(site.address + path)
-  await untilAlive(visit.page)
-  return visit.page
-}
+const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
 
-async function logIn(page: Page, username: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Tên đăng nhập').fill(username)
-  await dialog.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
-  await dialog.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
-}
+const logIn = (page: Page, username: string) => fillLogin(page, { username, password: site.password })
 
 test('a guest logs in, finds a fixture without accents, picks, sees the price move, and sends the tip', async () => {
   const page = await open('/tip-keo')

@@ -1,27 +1,34 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
+import { sharedBrowser } from './browser.ts'
+
+/** `browser`: another than the worker's. */
+export type VisitOptions = BrowserContextOptions & { browser?: Browser }
 
 export type Visit = {
   page: Page
-  /** What the page reported as wrong: uncaught errors, console errors, refused scripts. */
+  /** What the page reported as wrong: uncaught errors, console errors, refused scripts. A test takes out what it brought about. */
   faults: string[]
   close(): Promise<void>
 }
 
 /**
- * A visitor's tab, in Vietnamese from Vietnam unless told otherwise. A page must end a visit without faults. Closed with
- * the test at the latest.
+ * A visitor's tab, in Vietnamese from Vietnam unless told otherwise. It is closed with the test at the latest, which fails
+ * when the page reported a fault.
  */
-export async function openVisit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({
+export async function openVisit({ browser, ...options }: VisitOptions = {}): Promise<Visit> {
+  const context = await (browser ?? (await sharedBrowser())).newContext({
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
     viewport: { width: 1440, height: 900 },
     ...options,
   })
-  onTestFinished(() => context.close())
-  const page = await context.newPage()
   const faults: string[] = []
+  onTestFinished(async () => {
+    await context.close()
+    expect(faults).toEqual([])
+  })
+  const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
     // Refused calls (401, 404) are logged by the browser itself and are no fault of the page.
@@ -30,9 +37,28 @@ export async function openVisit(browser: Browser, options: BrowserContextOptions
   return { page, faults, close: () => context.close() }
 }
 
+/** A visitor's tab on a page of the site, which answers. */
+export async function openPage(site: { address: string }, path: string, options?: VisitOptions): Promise<Page> {
+  const { page } = await openVisit(options)
+  await page.goto(site.address + path)
+  await untilAlive(page)
+  return page
+}
+
 /** React has taken the page over: handlers answer from here on. */
 export async function untilAlive(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => Object.keys(document.documentElement).some((k) => k.startsWith('__react'))))
     .toBe(true)
+}
+
+/** Fills the login dialog that is open, and sends it. */
+export async function fillLogin(
+  on: Pick<Page, 'getByRole'>,
+  { username, password }: { username: string; password: string },
+): Promise<void> {
+  const dialog = on.getByRole('dialog')
+  await dialog.getByLabel('Tên đăng nhập').fill(username)
+  await dialog.getByLabel('Mật khẩu', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
 }
