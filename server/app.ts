@@ -124,6 +124,9 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     const failure = failureOf(error)
     if (failure.isOurs) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     if (failure.retryAfterS !== null) reply.header('retry-after', failure.retryAfterS)
+    // What a library refuses of a path that is no call's, such as one out of its folder: nobody reads an envelope there.
+    if (failure.status === 404 && !(error instanceof ApiError) && !callPrefix.test(request.url))
+      return reply.code(404).type('text/plain; charset=utf-8').send('not found')
     return reply.code(failure.status).header('cache-control', 'no-store').send(failure.envelope)
   })
 

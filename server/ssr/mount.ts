@@ -25,7 +25,7 @@ import { createPageOf, otherQuery, pagePathOf, queryOfPage, withQuery } from './
 import type { RenderJob } from './render-messages.ts'
 import { pagesPerThread, startRenderPool } from './render-pool.ts'
 import type { CachedPage } from './rendered.ts'
-import { sendBusy } from './send-busy.ts'
+import { createSendBusy } from './send-busy.ts'
 import { sendPage } from './send-page.ts'
 import { serveSitemap } from './sitemap.ts'
 import { serveStaticFiles } from './static-files.ts'
@@ -65,6 +65,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const knownPages = createBoundedQueue({ running: workers * pagesPerThread, waiting: 200 })
   const otherPages = createBoundedQueue({ running: workers * (pagesPerThread - 1), waiting: 100 })
   const isCached = !isDev && cacheMs > 0
+  const sendBusy = createSendBusy()
   const endChanges = followPageChanges(options.bus, cache.drop)
   app.addHook('onClose', async () => endChanges())
   const hot = isCached ? serveHotPages(app, { maxBytes: cacheBytes / 4, metrics, isRestricted }) : null

@@ -5,6 +5,7 @@ import { ApiError, failureOf } from '#server/http/errors.ts'
 import { pagePathOf } from './page-query.ts'
 
 const usualWaitS = 3
+const tellEveryMs = 10_000
 const languageTags: Record<Locale, string> = { vi: 'vi', en: 'en', zh: 'zh-Hant' }
 /** Looked up once: a flood is refused with as little work as possible. */
 const texts = { vi: messagesOf('vi', ['shell']), en: messagesOf('en', ['shell']), zh: messagesOf('zh', ['shell']) }
@@ -28,19 +29,37 @@ function busyPage(pathname: string, retryAfterS: number): string {
 </html>`
 }
 
-/** More pages are asked for than can be rendered, or than one address may: come back in a moment. */
-export function sendBusy(
+export type SendBusy = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { pathname, status, retryAfterS }: { pathname: string; status: 429 | 503; retryAfterS?: number | null },
-): FastifyReply {
-  const waitS = retryAfterS ?? usualWaitS
-  request.log.warn({ status }, 'a page was refused: more are asked for than are rendered')
-  reply.code(status).headers({ 'retry-after': waitS, 'cache-control': 'no-store' })
-  if (pagePathOf(pathname) !== pathname)
-    return reply.send(failureOf(new ApiError(status === 429 ? 'TOO_MANY_REQUESTS' : 'UNAVAILABLE')).envelope)
-  return reply
-    .header('content-security-policy', "default-src 'none'")
-    .type('text/html; charset=utf-8')
-    .send(busyPage(pathname, waitS))
+  refusal: { pathname: string; status: 429 | 503; retryAfterS?: number | null },
+) => FastifyReply
+
+/**
+ * Refuses pages: more are asked for than can be rendered, or than one address may; come back in a moment. A flood is one
+ * line of the log every ten seconds, with how many were refused.
+ */
+export function createSendBusy(nowMs: () => number = () => performance.now()): SendBusy {
+  let refused = 0
+  let toldAtMs = Number.NEGATIVE_INFINITY
+
+  function tell({ log }: FastifyRequest, status: number): void {
+    refused += 1
+    if (nowMs() - toldAtMs < tellEveryMs) return
+    log.warn({ status, refused }, 'pages were refused: more are asked for than are rendered')
+    toldAtMs = nowMs()
+    refused = 0
+  }
+
+  return (request, reply, { pathname, status, retryAfterS }) => {
+    const waitS = retryAfterS ?? usualWaitS
+    tell(request, status)
+    reply.code(status).headers({ 'retry-after': waitS, 'cache-control': 'no-store' })
+    if (pagePathOf(pathname) !== pathname)
+      return reply.send(failureOf(new ApiError(status === 429 ? 'TOO_MANY_REQUESTS' : 'UNAVAILABLE')).envelope)
+    return reply
+      .header('content-security-policy', "default-src 'none'")
+      .type('text/html; charset=utf-8')
+      .send(busyPage(pathname, waitS))
+  }
 }

@@ -32,6 +32,7 @@ export type Applied = {
 /**
  * One statement for a batch. `incoming` drops rows of fixtures that do not exist and sets beside each what is known of
  * its line; the newest of a line brings it up to date unless it is older than that, which ends what comes out of order;
+ * how it opened is taken from the newest that tells it, since change rows do not;
  * every value that differs from the one before it becomes a tick, also within the batch. A row that says what is known
  * already changes nothing. The lock lets revisions be committed in their order, so that "after revision n" misses
  * nothing, and two batches never wait for each other's lines.
@@ -56,14 +57,19 @@ const apply = `with guard as materialized (
 ), newest as (
   select distinct on (fixture_id, company_id, kind, line_index) * from incoming
   order by fixture_id, company_id, kind, line_index, change_time desc, n desc
+), opening as (
+  select distinct on (fixture_id, company_id, kind, line_index)
+    fixture_id, company_id, kind, line_index, initial_line, initial_1, initial_2, initial_3
+  from incoming where initial_1 is not null
+  order by fixture_id, company_id, kind, line_index, change_time desc, n desc
 ), kept as (
   insert into odds_lines as l (
     fixture_id, company_id, kind, line_index, odds_type, is_closed, is_maintained, is_in_play, initial_line, initial_1,
     initial_2, initial_3, line, price_1, price_2, price_3, change_time
   )
-  select fixture_id, company_id, kind, line_index, odds_type, is_closed, is_maintained, is_in_play, initial_line, initial_1,
-    initial_2, initial_3, line, price_1, price_2, price_3, change_time
-  from newest
+  select fixture_id, company_id, kind, line_index, n.odds_type, n.is_closed, n.is_maintained, n.is_in_play, o.initial_line,
+    o.initial_1, o.initial_2, o.initial_3, n.line, n.price_1, n.price_2, n.price_3, n.change_time
+  from newest n left join opening o using (fixture_id, company_id, kind, line_index)
   on conflict (fixture_id, company_id, kind, line_index) do update set
     odds_type = case excluded.odds_type when 0 then l.odds_type else excluded.odds_type end,
     is_closed = excluded.is_closed, is_maintained = excluded.is_maintained, is_in_play = excluded.is_in_play,

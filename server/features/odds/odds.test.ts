@@ -56,6 +56,14 @@ describe('rows of odds', () => {
     expect((await ticksOf(fixtureId)).map(({ price_1 }) => price_1)).toEqual([19_500, 19_875])
   })
 
+  test('of one batch keep how their line opened, also where a later one of them does not tell it', async () => {
+    const fixtureId = await world.fixture()
+    const row = oddsRow(fixtureId, { opening: ['1.90', '2.00'] })
+    const moved = oddsRow(fixtureId, { prices: ['1.9875', '1.9'], changedAt: row.changedAt + second })
+    await odds.applyOddsRows(provider, [row, moved])
+    expect(await stored(fixtureId)).toMatchObject([{ price_1: 19_875, initial_line: 2_500, initial_1: 19_000 }])
+  })
+
   test('said twice change nothing', async () => {
     const fixtureId = await world.fixture()
     const row = oddsRow(fixtureId)

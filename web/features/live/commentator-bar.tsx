@@ -56,8 +56,10 @@ function CommentatorState({ commentator, isChosen, isOver }: StateProps) {
   const isWatchable = isOnAir(commentator)
   return (
     <span className="flex items-center gap-1 text-xs text-ink-2">
-      {isWatchable ? (
+      {isWatchable && commentator.viewers > 0 ? (
         <Viewers count={commentator.viewers} />
+      ) : isWatchable ? (
+        t('fixture.live')
       ) : recordingOf(commentator) ? (
         t('watch.canReplay')
       ) : (

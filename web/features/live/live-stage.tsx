@@ -117,9 +117,11 @@ function Corner({ fixture, isLive, isReplay }: { fixture: FixtureSummary; isLive
   return (
     <>
       <LiveBadge>{t('fixture.live')}</LiveBadge>
-      <Badge tone="picture">
-        <Viewers count={fixture.viewers} />
-      </Badge>
+      {fixture.viewers > 0 && (
+        <Badge tone="picture">
+          <Viewers count={fixture.viewers} />
+        </Badge>
+      )}
     </>
   )
 }

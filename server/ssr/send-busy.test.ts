@@ -1,0 +1,23 @@
+import { Writable } from 'node:stream'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { createSendBusy } from './send-busy.ts'
+
+test('a flood of refusals is told once in ten seconds, with how many there were', async () => {
+  const told: { refused?: number }[] = []
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      told.push(JSON.parse(line.toString()))
+      done()
+    },
+  })
+  const app = fastify({ logger: { level: 'warn', stream } })
+  let nowMs = 0
+  const sendBusy = createSendBusy(() => nowMs)
+  app.get('/*', (request, reply) => sendBusy(request, reply, { pathname: '/truc-tiep', status: 503 }))
+  for (let n = 0; n < 50; n++) expect((await app.inject('/truc-tiep')).statusCode).toBe(503)
+  nowMs = 10_000
+  await app.inject('/truc-tiep')
+  expect(told.map(({ refused }) => refused)).toEqual([1, 50])
+  await app.close()
+})
