@@ -138,13 +138,13 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   )
   const isWeb = config.roles.includes('http')
   if (isWeb) serveSite()
+  http.setNotFoundHandler(async (request, reply) =>
+    reply.code(404).send(callPrefix.test(request.url) ? failureOf(new ApiError('NOT_FOUND')).envelope : 'not found'),
+  )
   if (isWeb && mountPages) {
     const sitemaps = features.all.flatMap((feature) => feature.sitemaps ?? [])
     await mountPages(http, { invoke, config, metrics, sitemaps, limiter, buckets: engines.buckets, bus: engines.bus })
-  } else
-    http.setNotFoundHandler(async (request, reply) =>
-      reply.code(404).send(callPrefix.test(request.url) ? failureOf(new ApiError('NOT_FOUND')).envelope : 'not found'),
-    )
+  }
 
   /** What the http role brings: calls, media and files for other programs. */
   function serveSite(): void {
