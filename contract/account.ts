@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { epochMs, nothing } from './envelope.ts'
 import { tokens } from './session.ts'
+import type { UploadKind } from './uploads.ts'
 
 export const role = z.enum(['user', 'commentator', 'moderator', 'operator'])
 export type Role = z.infer<typeof role>
@@ -84,6 +85,17 @@ export const userInfoByName = endpoint({
   data: memberProfile,
   errors: ['USER_NOT_FOUND'],
 })
+
+export const avatarUpload: UploadKind = {
+  kind: 'avatar',
+  most: 1,
+  pictures: { mostBytes: 8 * 1024 ** 2, mostPixels: 40_000_000 },
+}
+export const coverUpload: UploadKind = {
+  kind: 'cover',
+  most: 1,
+  pictures: { mostBytes: 12 * 1024 ** 2, mostPixels: 40_000_000 },
+}
 
 export const updateInfo = endpoint({
   method: 'POST',

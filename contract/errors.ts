@@ -70,6 +70,8 @@ export const errorCatalogue = {
   UPLOAD_INCOMPLETE: { code: 1343, status: 409 },
   UPLOAD_REFUSED: { code: 1344, status: 400 },
   UPLOAD_QUOTA: { code: 1345, status: 409 },
+  UPLOAD_CODEC: { code: 1346, status: 400 },
+  UPLOAD_TOO_LONG: { code: 1347, status: 400 },
 
   ROOM_NOT_FOUND: { code: 1401, status: 404 },
   MESSAGE_NOT_FOUND: { code: 1402, status: 404 },

@@ -6,6 +6,41 @@ import { epochMs, wholeNumber } from './envelope.ts'
 export const largestUploadBytes = 4 * 1024 ** 3
 /** As much in one request: at 9 kB/s, a slow phone's, it is over within the 15 s that the server gives a request. */
 export const uploadChunkBytes = 128 * 1024
+/** A frame that stands for a video until it plays. */
+export const posterLimits = { mostBytes: 4 * 1024 ** 2, mostPixels: 20_000_000 }
+
+/** What is taken, by its content: pictures and videos are made anew, documents stay as they are. */
+export const uploadTypes = {
+  pictures: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+  videos: ['video/mp4', 'video/webm', 'video/quicktime'],
+  documents: ['application/pdf'],
+} as const
+export type UploadFamily = keyof typeof uploadTypes
+
+/** What members may send for one purpose: declared in the contract by the domain that shows it, accepted by its feature. */
+export type UploadKind = {
+  /** Lower-case letters and hyphens. */
+  kind: string
+  /** How many files one thing takes. */
+  most: number
+  pictures?: { mostBytes: number; mostPixels: number }
+  /** `mostPixels` of one frame. */
+  videos?: { mostBytes: number; mostPixels: number; mostSeconds: number }
+  documents?: { mostBytes: number }
+  /** Shown to its sender, and to whom the feature's rule admits; else to whoever has the address. */
+  isPrivate?: boolean
+}
+
+export function uploadFamilyOf(type: string): UploadFamily | null {
+  const families = Object.keys(uploadTypes) as UploadFamily[]
+  return families.find((family) => (uploadTypes[family] as readonly string[]).includes(type)) ?? null
+}
+
+/** The types that a kind takes. */
+export function typesOf(kind: UploadKind): string[] {
+  const families = Object.keys(uploadTypes) as UploadFamily[]
+  return families.flatMap((family) => (kind[family] ? uploadTypes[family] : []))
+}
 
 const uploadId = z.uuid()
 
@@ -15,9 +50,13 @@ export const stored = z.object({
   address: z.string(),
   contentType: z.string(),
   bytes: z.int(),
-  /** Pixels; null for what is no picture. */
+  /** Pixels as it is shown; null for a document. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
+  /** Of a video. */
+  durationMs: z.nullable(z.int()),
+  /** The address of a video's poster, where one was sent. */
+  poster: z.nullable(z.string()),
 })
 export type Stored = z.infer<typeof stored>
 
@@ -29,9 +68,11 @@ export const uploadCreate = endpoint({
   input: z.object({
     kind: z.string().check(z.regex(/^[a-z][a-z-]{0,29}$/)),
     bytes: wholeNumber({ min: 1, max: largestUploadBytes }),
+    /** It is the poster of this video, a picture; another one takes its place. */
+    posterOf: z.optional(uploadId),
   }),
   data: z.object({ uploadId, address: z.string(), expiresAt: epochMs }),
-  errors: ['UPLOAD_KIND_UNKNOWN', 'PAYLOAD_TOO_LARGE', 'UPLOAD_QUOTA'],
+  errors: ['UPLOAD_KIND_UNKNOWN', 'UPLOAD_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UPLOAD_QUOTA'],
 })
 
 export const uploadFinish = endpoint({
@@ -41,5 +82,12 @@ export const uploadFinish = endpoint({
   auth: 'user',
   input: z.object({ uploadId }),
   data: stored,
-  errors: ['UPLOAD_NOT_FOUND', 'UPLOAD_INCOMPLETE', 'UPLOAD_REFUSED'],
+  errors: [
+    'UPLOAD_NOT_FOUND',
+    'UPLOAD_INCOMPLETE',
+    'UPLOAD_REFUSED',
+    'UPLOAD_CODEC',
+    'UPLOAD_TOO_LONG',
+    'PAYLOAD_TOO_LARGE',
+  ],
 })

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Storage } from '../engines/ports.ts'
-import { type ByteRange, parseAskedRange, withinSize } from './byte-range.ts'
-import { allowsRange, isNoneMatch } from './entity-tag.ts'
+import { isNoneMatch } from './entity-tag.ts'
 import type { OriginAddress } from './live-origin.ts'
 import { answerPreflights, mediaHeaders } from './media-cors.ts'
 import type { PlaybackAddresses } from './playback-addresses.ts'
 import { type Recorded, type RecordingPlace, recordedInEngine, recordedInStorage } from './recording-places.ts'
+import { sendRanged } from './send-ranged.ts'
 
 // A recording is played from the media engine until it is in the file store, then from there, under one address: who
 // watches while it moves notices nothing, and the entity tags stay the same.
@@ -77,39 +76,18 @@ async function sendPlaylist(found: Recorded, { request, response }: Exchange): P
   return true
 }
 
-async function sendVolume(found: Recorded, { request, response }: Exchange): Promise<boolean> {
-  const { size, type } = found
+function sendVolume(found: Recorded, exchange: Exchange): Promise<boolean> {
+  const { size, type, isFinal, read } = found
   // A volume is only ever appended to, so under its address the size tells what it holds.
   const etag = `"${size.toString(36)}"`
-  if (isNoneMatch(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, { ...mediaHeaders, etag, 'cache-control': briefly }).end()
-    return true
-  }
-  const asked = allowsRange(request.headers['if-range'], etag) ? parseAskedRange(request.headers.range) : null
-  const range = asked && withinSize(asked, size)
-  if (asked && !range) {
-    response.writeHead(416, { ...mediaHeaders, etag, 'content-range': `bytes */${size}` }).end()
-    return true
-  }
-  const isHead = request.method === 'HEAD'
-  // Read as far as it was when its size was told, though it may have grown since.
-  const whole: ByteRange | null = size > 0 ? { start: 0, end: size - 1 } : null
-  const body = isHead ? null : await found.read(range ?? whole)
-  if (!isHead && !body) return false
-  response.writeHead(range ? 206 : 200, {
-    ...mediaHeaders,
-    etag,
-    'content-type': type,
-    'content-length': range ? range.end - range.start + 1 : size,
-    'accept-ranges': 'bytes',
+  return sendRanged({ size, type, etag, read, headers }, exchange)
+
+  function headers(answer: 'whole' | 'range' | 'unchanged' | 'outside') {
+    if (answer === 'outside') return mediaHeaders
     // A range never changes; the whole may still grow.
-    'cache-control': range || found.isFinal ? immutable : briefly,
-    ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),
-  })
-  // A viewer who goes away in the middle ends the reading too.
-  if (body) await pipeline(body, response).catch(() => response.destroy())
-  else response.end()
-  return true
+    const isKept = answer === 'range' || (answer === 'whole' && isFinal)
+    return { ...mediaHeaders, 'cache-control': isKept ? immutable : briefly }
+  }
 }
 
 const reasons = { 403: 'this address has run out\n', 404: 'not found\n', 503: 'not available now\n' }

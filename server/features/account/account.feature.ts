@@ -1,3 +1,4 @@
+import { avatarUpload, coverUpload } from '#contract/account.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
@@ -6,8 +7,6 @@ import { type AccountService, createAccountService } from './account.service.ts'
 import { listPicturesInUse } from './account.store.ts'
 import { createLedger } from './ledger.service.ts'
 import { createRecovery } from './recovery.service.ts'
-
-const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 
 export function createAccount(
   { engines, config, log }: Ground,
@@ -22,19 +21,8 @@ export function createAccount(
     imageHosts: config.imageHosts,
     postingRequires: config.postingRequires,
   })
-  const pictures = { mostPixels: 40_000_000, types: pictureTypes }
-  uploads.accept({
-    kind: 'avatar',
-    mostBytes: 8 * 1024 * 1024,
-    ...pictures,
-    inUse: (addresses) => listPicturesInUse(db, 'profile_picture', addresses),
-  })
-  uploads.accept({
-    kind: 'cover',
-    mostBytes: 12 * 1024 * 1024,
-    ...pictures,
-    inUse: (addresses) => listPicturesInUse(db, 'cover_picture', addresses),
-  })
+  uploads.accept(avatarUpload, { inUse: (addresses) => listPicturesInUse(db, 'profile_picture', addresses) })
+  uploads.accept(coverUpload, { inUse: (addresses) => listPicturesInUse(db, 'cover_picture', addresses) })
   const recovery = createRecovery({
     db,
     sessions,

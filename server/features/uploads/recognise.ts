@@ -1,36 +1,57 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
+import { type UploadFamily, uploadFamilyOf } from '#contract/uploads.ts'
 
+export type Recognised = { family: UploadFamily; type: string }
+
+// All in small letters, as what is looked into is read.
 /** The test file of all virus scanners (eicar.org), which stands for what they would find. */
-const eicar = Buffer.from('X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR')
-/** What makes a picture a program or a document to somebody who opens it as one. */
-const foreign = [eicar, Buffer.from('<script'), Buffer.from('<?php'), Buffer.from('<html')]
-const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
-const pdfHead = Buffer.from('%PDF-')
+const eicar = 'x5o!p%@ap[4\\pzx54(p^)7cc)7}$eicar'
+/** What makes a file a program or a page to somebody who opens it as one. */
+const pages = [eicar, '<script', '<?php', '<html', '<!doctype html', '<iframe', '<svg']
+/** What a document does by itself once it is open, or carries along (ISO 32000-2, 12.6.4 and 7.11.4). */
+const actions = ['/javascript', '/launch', '/embeddedfile']
+const zipEnd = 'pk\x05\x06'
+const pdfHead = '%pdf-'
+const pdfEnd = '%%eof'
 const chunkBytes = 1024 * 1024
 const overlapBytes = 64
+/** Where readers of PDF look for its beginning and its end. */
+const pdfEdgeBytes = 1_024
+/** A ZIP is found by its end, before a comment of up to 64 kB. */
+const zipTailBytes = 65_557
 
-/** The type of a file by its content; null for what is not known, or is two things at once. */
-export async function recogniseFile(path: string): Promise<string | null> {
-  const found = await fileTypeFromFile(path)
-  return found && !(await isTwoThings(path)) ? found.mime : null
-}
-
-/** A ZIP is found by its end and a PDF within its first kilobyte, whatever stands before. */
-async function isTwoThings(path: string): Promise<boolean> {
+/** What a file is by its content; null for what is not taken, or is two things at once. */
+export async function recogniseFile(path: string): Promise<Recognised | null> {
+  const type = (await fileTypeFromFile(path))?.mime ?? ''
+  const family = uploadFamilyOf(type)
+  // Of a video its packets alone are kept, whatever stands between or behind them.
+  if (family === null || family === 'videos') return family && { family, type }
   const file = await open(path)
   try {
-    const { size } = await file.stat()
-    const buffer = Buffer.alloc(chunkBytes)
-    for (let position = 0; position < size; position += chunkBytes - overlapBytes) {
-      const { bytesRead } = await file.read(buffer, 0, chunkBytes, position)
-      const part = buffer.subarray(0, bytesRead)
-      if (foreign.some((mark) => part.includes(mark))) return true
-      if (position === 0 && part.subarray(1, 1_024).includes(pdfHead)) return true
-      if (position + bytesRead >= size && part.subarray(-65_557).includes(zipEnd)) return true
-    }
-    return false
+    return (await isTwoThings(file, family)) ? null : { family, type }
   } finally {
     await file.close()
   }
+}
+
+async function isTwoThings(file: FileHandle, family: 'pictures' | 'documents'): Promise<boolean> {
+  const { size } = await file.stat()
+  const head = await readText(file, 0, pdfEdgeBytes)
+  const tail = await readText(file, Math.max(0, size - zipTailBytes), zipTailBytes)
+  if (tail.includes(zipEnd)) return true
+  const isDocument = family === 'documents'
+  if (isDocument && !(head.startsWith(pdfHead) && tail.slice(-pdfEdgeBytes).includes(pdfEnd))) return true
+  if (!isDocument && head.includes(pdfHead)) return true
+  const marks = isDocument ? [...pages, ...actions] : pages
+  for (let position = 0; position < size; position += chunkBytes - overlapBytes) {
+    const part = await readText(file, position, chunkBytes)
+    if (marks.some((mark) => part.includes(mark))) return true
+  }
+  return false
+}
+
+async function readText(file: FileHandle, position: number, most: number): Promise<string> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, position)
+  return buffer.toString('latin1', 0, bytesRead).toLowerCase()
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Ground } from '#server/feature.ts'
 import { readCredentials, refuseCrossSite } from '#server/http/auth.ts'
@@ -11,9 +10,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** At 128 kB each 5 MB a second. */
 const requestsPerMinute = 2_400
 
-type Uses = { ground: Ground; service: Pick<UploadService, 'ownerOf'>; folder: TusFolder }
+type Uses = { ground: Ground; service: Pick<UploadService, 'ownerOf' | 'cancel'>; folder: TusFolder }
 
-/** Files on their way in, by tus, for who announced them alone; and what became of them, for everybody. */
+/** Files on their way in, by tus, for who announced them alone. */
 export function serveUploads(http: FastifyInstance, { ground, service, folder }: Uses): void {
   const { authority, config, engines } = ground
   const bucket = engines.buckets.open('viewer:upload', { points: requestsPerMinute, windowS: 60 })
@@ -21,7 +20,7 @@ export function serveUploads(http: FastifyInstance, { ground, service, folder }:
   http.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null))
 
   http.route<{ Params: { id: string } }>({
-    method: ['HEAD', 'PATCH'],
+    method: ['HEAD', 'PATCH', 'DELETE'],
     url: `${tusPath}/:id`,
     async handler(request, reply) {
       const { viewer, isFromCookie } = readCredentials(request, authority)
@@ -32,26 +31,13 @@ export function serveUploads(http: FastifyInstance, { ground, service, folder }:
       const { id } = request.params
       const owner = uuid.test(id) ? await service.ownerOf(id) : null
       if (owner !== viewer.userId) throw new ApiError('UPLOAD_NOT_FOUND')
+      if (request.method === 'DELETE') {
+        await service.cancel(viewer, id)
+        return reply.code(204).header('tus-resumable', '1.0.0').send()
+      }
       reply.hijack()
       await folder.handle(request.raw, reply.raw)
+      return reply
     },
-  })
-
-  http.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
-    const { file } = request.params
-    const isName = uuid.test(file.slice(0, 36)) && /^\.[a-z0-9]{1,5}$/.test(file.slice(36))
-    const found = isName ? await engines.storage.get(`uploads/${file}`) : null
-    if (!found) return reply.code(404).type('text/plain; charset=utf-8').send('not found')
-    return reply
-      .type(found.contentType)
-      .headers({
-        'content-length': found.size,
-        'cache-control': 'public, max-age=31536000, immutable',
-        'cross-origin-resource-policy': 'same-origin',
-        // Whatever it is, it runs nothing here.
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-      })
-      .send(Readable.from(found.body))
   })
 }

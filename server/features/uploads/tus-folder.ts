@@ -11,6 +11,8 @@ export type TusFolder = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** The file's path once all of it is there, else null. */
   wholeFile(id: string, bytes: number): Promise<string | null>
+  /** Where what is made of it may be written. */
+  pathOfMade(id: string): string
   remove(id: string): Promise<void>
   /** What nobody has sent to for so long. */
   removeOlder(ageMs: number, now: Date): Promise<void>
@@ -21,9 +23,11 @@ export function createTusFolder({ directory, path }: { directory: string; path: 
   const datastore = new FileStore({ directory })
   const server = new Server({ path, datastore, relativeLocation: true, allowedOrigins: [] })
   const pathOf = (id: string) => join(directory, id)
+  const pathOfMade = (id: string) => `${pathOf(id)}.made`
 
   async function remove(id: string): Promise<void> {
-    await Promise.all([rm(pathOf(id), { force: true }), rm(`${pathOf(id)}.json`, { force: true })])
+    const paths = [pathOf(id), `${pathOf(id)}.json`, pathOfMade(id)]
+    await Promise.all(paths.map((path) => rm(path, { force: true })))
   }
 
   return {
@@ -36,6 +40,7 @@ export function createTusFolder({ directory, path }: { directory: string; path: 
       const found = await stat(pathOf(id)).catch(() => null)
       return found?.size === bytes ? pathOf(id) : null
     },
+    pathOfMade,
     remove,
     async removeOlder(ageMs, now) {
       for (const file of await readdir(directory).catch(() => [])) {

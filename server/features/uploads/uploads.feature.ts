@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { uploadCreate, uploadFinish } from '#contract/uploads.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
+import { serveFiles } from './serve-files.ts'
 import { serveUploads, tusPath } from './serve-uploads.ts'
 import { createTusFolder } from './tus-folder.ts'
 import { createUploadService, type UploadService } from './uploads.service.ts'
@@ -20,7 +21,10 @@ export function createUploads(ground: Ground): Feature<UploadService> {
       }),
       handle(uploadFinish, ({ uploadId }, context) => service.finish(memberOf(context), uploadId)),
     ],
-    serve: (http) => serveUploads(http, { ground, service, folder }),
+    serve(http) {
+      serveUploads(http, { ground, service, folder })
+      serveFiles(http, { ground, service })
+    },
     jobs: [{ name: 'uploads.sweep', cron: '41 2 * * *', run: () => service.sweep() }],
   }
 }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
-import type { Stored } from '#contract/uploads.ts'
+import { posterLimits, type Stored, type UploadKind } from '#contract/uploads.ts'
 import type { DatabaseEngine, Storage } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
-import { preparePicture } from './picture.ts'
-import { recogniseFile } from './recognise.ts'
+import { makeFile } from './make-file.ts'
 import type { TusFolder } from './tus-folder.ts'
 import {
   deleteRemains,
@@ -14,30 +12,39 @@ import {
   insertUpload,
   listOlder,
   listRemains,
+  listStored,
   type UploadRow,
+  updateKey,
   updateStored,
 } from './uploads.store.ts'
 
-/** What members may send for one purpose, declared by the feature that shows it. */
-export type UploadKind = {
-  /** Lower-case letters and hyphens. */
-  kind: string
-  mostBytes: number
-  mostPixels: number
-  /** Types by content, e.g. `image/png`. */
-  types: readonly string[]
+export type UploadRules = {
   /** Which of these addresses the feature shows: what is in nobody's use for a day is swept away. */
   inUse(addresses: readonly string[]): Promise<ReadonlySet<string>>
+  /** Of a private kind: who may read it besides its sender. */
+  mayRead?(member: Member, address: string): Promise<boolean>
 }
 
 export type UploadService = {
-  accept(kind: UploadKind): void
-  /** Throws UPLOAD_KIND_UNKNOWN, PAYLOAD_TOO_LARGE, UPLOAD_QUOTA. */
-  create(member: Member, asked: { kind: string; bytes: number }): Promise<{ uploadId: string; expiresAt: number }>
+  accept(kind: UploadKind, rules: UploadRules): void
+  /** Throws UPLOAD_KIND_UNKNOWN, UPLOAD_NOT_FOUND (the video of a poster), PAYLOAD_TOO_LARGE, UPLOAD_QUOTA. */
+  create(
+    member: Member,
+    asked: { kind: string; bytes: number; posterOf?: string | undefined },
+  ): Promise<{ uploadId: string; expiresAt: number }>
   /** Whose it is, while it may still be sent. */
   ownerOf(uploadId: string): Promise<string | null>
-  /** Throws UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, UPLOAD_REFUSED. */
+  /** Lets go of what is not finished. */
+  cancel(member: Member, uploadId: string): Promise<void>
+  /** Throws UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE and what `makeFile` does. */
   finish(member: Member, uploadId: string): Promise<Stored>
+  /**
+   * The member's own files of a kind, for a feature that is given their addresses; in the same order. Throws
+   * UPLOAD_NOT_FOUND where one is not the member's, not of the kind or not finished, and PAYLOAD_TOO_LARGE for too many.
+   */
+  find(member: Member, of: { kind: UploadKind; addresses: readonly string[] }): Promise<Stored[]>
+  /** May a private file be read? */
+  mayRead(member: Member, uploadId: string): Promise<boolean>
   /** Deletes what was begun and never finished, what nobody shows, and what members who went have left. */
   sweep(now?: Date): Promise<void>
 }
@@ -45,8 +52,14 @@ export type UploadService = {
 const dayMs = 24 * 3_600_000
 const mostBytesOfMember = 1024 ** 3
 const sweptAtOnce = 200
+/** What will be the same however often it is finished: such a file is let go of. */
+const final = new Set(['UPLOAD_REFUSED', 'UPLOAD_CODEC', 'UPLOAD_TOO_LONG', 'PAYLOAD_TOO_LARGE'])
 
-export const addressOf = (key: string) => `/${key}`
+const addressOf = (key: string) => `/${key}`
+
+function mostBytesOf({ pictures, videos, documents }: UploadKind): number {
+  return Math.max(...[pictures, videos, documents].map((limits) => limits?.mostBytes ?? 0))
+}
 
 export function createUploadService(use: {
   database: DatabaseEngine
@@ -55,46 +68,72 @@ export function createUploadService(use: {
 }): UploadService {
   const { storage, folder } = use
   const { db } = use.database
-  const kinds = new Map<string, UploadKind>()
+  const kinds = new Map<string, UploadKind & UploadRules>()
   const finishing = new Map<string, Promise<Stored>>()
 
-  function kindNamed(name: string): UploadKind {
+  function kindNamed(name: string): UploadKind & UploadRules {
     const kind = kinds.get(name)
     if (!kind) throw new ApiError('UPLOAD_KIND_UNKNOWN')
     return kind
   }
 
+  /** The extension is that of a picture until it is known. */
+  const keyOf = (uploadId: string, { isPrivate }: UploadKind, extension = 'webp') =>
+    `uploads/${isPrivate ? 'private/' : ''}${uploadId}.${extension}`
+
   function toStored(row: UploadRow): Stored | null {
     if (row.content_type === null || row.bytes === null) return null
-    const { id: uploadId, key, content_type: contentType, width, height } = row
-    return { uploadId, address: addressOf(key), contentType, bytes: Number(row.bytes), width, height }
+    const { id: uploadId, key, content_type: contentType, width, height, duration_ms: durationMs } = row
+    const poster = row.poster_key && addressOf(row.poster_key)
+    return {
+      uploadId,
+      address: addressOf(key),
+      contentType,
+      bytes: Number(row.bytes),
+      width,
+      height,
+      durationMs,
+      poster,
+    }
   }
 
   /** The object comes first and the row's word of it last: a process killed between leaves an upload to finish again. */
   async function keep(row: UploadRow): Promise<Stored> {
-    const path = await folder.wholeFile(row.id, Number(row.asked_bytes))
+    const bytes = Number(row.asked_bytes)
+    const path = await folder.wholeFile(row.id, bytes)
     if (path === null) throw new ApiError('UPLOAD_INCOMPLETE')
-    const { types, mostPixels } = kindNamed(row.kind)
-    const type = await recogniseFile(path)
-    if (type === null || !types.includes(type)) throw new ApiError('UPLOAD_REFUSED')
-    const { body, contentType, width, height } = await preparePicture(path, { mostPixels })
-    await storage.put(row.key, Readable.from([body]), { contentType, size: body.length })
-    const kept = { contentType, bytes: body.length, width, height }
-    await updateStored(db, row.id, kept)
+    const kind = kindNamed(row.kind)
+    const isPoster = row.poster_of !== null
+    const made = await makeFile({ path, bytes, kind, isPoster, madePath: folder.pathOfMade(row.id) })
+    const { extension, body, ...kept } = made
+    const key = keyOf(row.id, kind, extension)
+    if (key !== row.key) await updateKey(db, row.id, key)
+    await storage.put(key, body(), { contentType: kept.contentType, size: kept.bytes })
+    // Taken away meanwhile, with its member or for another poster: what was put is nobody's.
+    if (!(await updateStored(db, row.id, kept))) {
+      await storage.delete(key)
+      throw new ApiError('UPLOAD_NOT_FOUND')
+    }
     await folder.remove(row.id)
-    return { uploadId: row.id, address: addressOf(row.key), ...kept }
+    const known = await findUpload(db, row.id)
+    const stored = known && toStored(known)
+    if (!stored) throw new ApiError('UPLOAD_NOT_FOUND')
+    return stored
   }
 
   async function dropUnused(before: Date): Promise<void> {
     for (let afterId: string | null = null; ; ) {
       const rows = await listOlder(db, before, afterId, sweptAtOnce)
       const used = new Set<string>()
-      for (const [name, of] of Map.groupBy(rows, (row) => row.kind)) {
+      // A poster goes with its video.
+      const own = rows.filter((row) => row.poster_of === null)
+      for (const [name, of] of Map.groupBy(own, (row) => row.kind)) {
         const addresses = of.map(({ key }) => addressOf(key))
         // What a kind nobody declares any more holds is nobody's to delete.
         for (const address of (await kinds.get(name)?.inUse(addresses)) ?? addresses) used.add(address)
       }
-      const unused = rows.filter((row) => row.bytes === null || !used.has(addressOf(row.key)))
+      const isKept = (row: UploadRow) => row.bytes !== null && (row.poster_of !== null || used.has(addressOf(row.key)))
+      const unused = rows.filter((row) => !isKept(row))
       await deleteUploads(
         db,
         unused.map(({ id }) => id),
@@ -106,12 +145,16 @@ export function createUploadService(use: {
   }
 
   return {
-    accept: (kind) => void kinds.set(kind.kind, kind),
-    async create({ userId }, { kind: name, bytes }) {
-      const { mostBytes } = kindNamed(name)
-      if (bytes > mostBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
+    accept: (kind, rules) => void kinds.set(kind.kind, { ...kind, ...rules }),
+    async create({ userId }, { kind: name, bytes, posterOf = null }) {
+      const kind = kindNamed(name)
+      const video = posterOf === null ? null : await findUpload(db, posterOf)
+      const isPoster = posterOf !== null
+      if (isPoster && !(kind.videos && video?.user_id === userId && video.kind === name && video.poster_of === null))
+        throw new ApiError('UPLOAD_NOT_FOUND')
+      if (bytes > (isPoster ? posterLimits.mostBytes : mostBytesOf(kind))) throw new ApiError('PAYLOAD_TOO_LARGE')
       const uploadId = randomUUID()
-      const added = { id: uploadId, userId, kind: name, askedBytes: bytes, key: `uploads/${uploadId}.webp` }
+      const added = { id: uploadId, userId, kind: name, askedBytes: bytes, key: keyOf(uploadId, kind), posterOf }
       const isWithin = await db.transaction().execute((tx) => insertUpload(tx, added, mostBytesOfMember))
       if (!isWithin) throw new ApiError('UPLOAD_QUOTA')
       await folder.begin(uploadId, bytes)
@@ -120,6 +163,12 @@ export function createUploadService(use: {
     async ownerOf(uploadId) {
       const row = await findUpload(db, uploadId)
       return row && row.bytes === null ? row.user_id : null
+    },
+    async cancel({ userId }, uploadId) {
+      const row = await findUpload(db, uploadId)
+      if (row?.user_id !== userId || row.bytes !== null) return
+      await deleteUploads(db, [uploadId])
+      await folder.remove(uploadId)
     },
     async finish({ userId }, uploadId) {
       const row = await findUpload(db, uploadId)
@@ -132,12 +181,30 @@ export function createUploadService(use: {
       try {
         return await flight
       } catch (error) {
-        if (error instanceof ApiError && error.name === 'UPLOAD_REFUSED') {
+        if (error instanceof ApiError && final.has(error.name)) {
           await deleteUploads(db, [uploadId])
           await folder.remove(uploadId)
         }
         throw error
       }
+    },
+    async find({ userId }, { kind, addresses }) {
+      if (addresses.length > kind.most) throw new ApiError('PAYLOAD_TOO_LARGE')
+      const keys = addresses.map((address) => address.slice(1))
+      const rows = await listStored(db, { userId, kind: kind.kind, keys })
+      const byAddress = new Map(rows.map((row) => [addressOf(row.key), toStored(row)]))
+      return addresses.map((address) => {
+        const stored = byAddress.get(address)
+        if (!stored) throw new ApiError('UPLOAD_NOT_FOUND')
+        return stored
+      })
+    },
+    async mayRead(member, uploadId) {
+      const row = await findUpload(db, uploadId)
+      if (!row || row.bytes === null) return false
+      return (
+        row.user_id === member.userId || ((await kinds.get(row.kind)?.mayRead?.(member, addressOf(row.key))) ?? false)
+      )
     },
     async sweep(now = new Date()) {
       await dropUnused(new Date(now.getTime() - dayMs))

@@ -12,6 +12,8 @@ type UploadTable = {
   bytes: ColumnType<string | null, never, number>
   width: ColumnType<number | null, never, number | null>
   height: ColumnType<number | null, never, number | null>
+  duration_ms: ColumnType<number | null, never, number | null>
+  poster_of: string | null
   created_at: ColumnType<Date, never, never>
 }
 
@@ -22,21 +24,30 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-export type NewUpload = { id: string; userId: string; kind: string; askedBytes: number; key: string }
+export type NewUpload = {
+  id: string
+  userId: string
+  kind: string
+  askedBytes: number
+  key: string
+  /** The upload whose poster it is; a poster that was there gives way. */
+  posterOf: string | null
+}
 
 /** False where the member's files, those still on their way included, would come to more than `mostBytes`. */
 export async function insertUpload(tx: Tx, added: NewUpload, mostBytes: number): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${added.userId}`}, 0))`.execute(tx)
+  const { id, userId, kind, askedBytes, key, posterOf } = added
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${userId}`}, 0))`.execute(tx)
+  if (posterOf !== null) await tx.deleteFrom('uploads').where('poster_of', '=', posterOf).execute()
   const { total } = await tx
     .selectFrom('uploads')
     .select(sql<string>`coalesce(sum(coalesce(bytes, asked_bytes)), 0)`.as('total'))
-    .where('user_id', '=', added.userId)
+    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (Number(total) + added.askedBytes > mostBytes) return false
-  const { id, userId, kind, askedBytes, key } = added
+  if (Number(total) + askedBytes > mostBytes) return false
   await tx
     .insertInto('uploads')
-    .values({ id, user_id: userId, kind, asked_bytes: String(askedBytes), key })
+    .values({ id, user_id: userId, kind, asked_bytes: String(askedBytes), key, poster_of: posterOf })
     .execute()
   return true
 }
@@ -51,27 +62,71 @@ export type UploadRow = {
   bytes: string | null
   width: number | null
   height: number | null
+  duration_ms: number | null
+  poster_of: string | null
+  /** Of its poster, once that is stored. */
+  poster_key: string | null
 }
-const columns = ['id', 'user_id', 'kind', 'asked_bytes', 'key', 'content_type', 'bytes', 'width', 'height'] as const
+
+function rows(db: Db) {
+  return db
+    .selectFrom('uploads as u')
+    .leftJoin('uploads as p', (join) => join.onRef('p.poster_of', '=', 'u.id').on('p.stored_at', 'is not', null))
+    .select([
+      'u.id',
+      'u.user_id',
+      'u.kind',
+      'u.asked_bytes',
+      'u.key',
+      'u.content_type',
+      'u.bytes',
+      'u.width',
+      'u.height',
+    ])
+    .select(['u.duration_ms', 'u.poster_of', 'p.key as poster_key'])
+}
 
 export async function findUpload(db: Db, id: string): Promise<UploadRow | null> {
-  return (await db.selectFrom('uploads').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
+  return (await rows(db).where('u.id', '=', id).executeTakeFirst()) ?? null
 }
 
-export type Kept = { contentType: string; bytes: number; width: number | null; height: number | null }
+/** Those of the keys that are stored. */
+export async function listStored(
+  db: Db,
+  of: { userId: string; kind: string; keys: readonly string[] },
+): Promise<UploadRow[]> {
+  if (of.keys.length === 0) return []
+  const query = rows(db).where('u.key', 'in', of.keys).where('u.stored_at', 'is not', null)
+  return query.where('u.user_id', '=', of.userId).where('u.kind', '=', of.kind).execute()
+}
 
-export async function updateStored(db: Db, id: string, { contentType, ...kept }: Kept): Promise<void> {
-  await db
+/** Before there is an object of that name. */
+export async function updateKey(db: Db, id: string, key: string): Promise<void> {
+  await db.updateTable('uploads').set({ key }).where('id', '=', id).execute()
+}
+
+export type Kept = {
+  contentType: string
+  bytes: number
+  width: number | null
+  height: number | null
+  durationMs: number | null
+}
+
+/** Gives whether the row is still there. */
+export async function updateStored(db: Db, id: string, { contentType, durationMs, ...kept }: Kept): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('uploads')
-    .set({ ...kept, content_type: contentType, stored_at: new Date() })
+    .set({ ...kept, content_type: contentType, duration_ms: durationMs, stored_at: new Date() })
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** The oldest first: begun before then. */
 export async function listOlder(db: Db, before: Date, afterId: string | null, most: number): Promise<UploadRow[]> {
-  const query = db.selectFrom('uploads').select(columns).where('created_at', '<', before)
-  return (afterId === null ? query : query.where('id', '>', afterId)).orderBy('id').limit(most).execute()
+  const query = rows(db).where('u.created_at', '<', before)
+  return (afterId === null ? query : query.where('u.id', '>', afterId)).orderBy('u.id').limit(most).execute()
 }
 
 /** Their objects' keys go to the remains in the same transaction. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,35 +7,31 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updateInfo } from '#contract/account.ts'
 import { guestLogin } from '#contract/session.ts'
-import { uploadCreate, uploadFinish } from '#contract/uploads.ts'
+import { uploadCreate } from '#contract/uploads.ts'
 import { serveImages } from '#server/http/images.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { clipKind, picture, tusHeaders, type Uploader, uploaderOf } from '#tests/setup/uploads.ts'
 
 let app: TestApp
 let member: SignedUp
 let pictures: string
+let by: Uploader
 beforeAll(async () => {
   pictures = await mkdtemp(join(tmpdir(), 'khan-dai-uploads-'))
   const images = { hosts: [], directory: pictures, maxBytes: 1024 * 1024 }
   app = await startTestApp({ mountPages: async (http) => serveImages(http, images) })
+  app.features.uploads.accept(clipKind, { inUse: async (addresses) => new Set(addresses) })
   member = await signUp(app)
+  by = uploaderOf(app, member, 'avatar')
 })
 afterAll(async () => {
   await app.close()
   await rm(pictures, { recursive: true, force: true })
 })
 
+const clip = (name: string) => readFile(new URL(`../../../tests/data/videos/${name}`, import.meta.url))
 const day = 24 * 3_600_000
-const tusHeaders = (token: string, more: Record<string, string> = {}) => ({
-  authorization: `Bearer ${token}`,
-  'tus-resumable': '1.0.0',
-  ...more,
-})
-
-function picture(width = 64, height = 48) {
-  return sharp({ create: { width, height, channels: 3, background: '#1e7d46' } })
-}
 
 /** A photograph as a phone takes it: where it was taken stands in it. */
 async function photograph(): Promise<Buffer> {
@@ -43,42 +39,21 @@ async function photograph(): Promise<Buffer> {
   return picture().withExif(exif).jpeg().toBuffer()
 }
 
-const create = (bytes: number, { accessToken: token } = member) =>
-  app.call(uploadCreate, { kind: 'avatar', bytes }, { token })
-const finish = (uploadId: string, { accessToken: token } = member) => app.call(uploadFinish, { uploadId }, { token })
-
-const headOf = (address: string, { accessToken } = member) =>
-  fetch(app.address + address, { method: 'HEAD', headers: tusHeaders(accessToken) })
-
-async function send(address: string, part: Buffer, offset: number, { accessToken } = member): Promise<Response> {
-  const headers = tusHeaders(accessToken, {
-    'upload-offset': String(offset),
-    'content-type': 'application/offset+octet-stream',
-  })
-  return fetch(app.address + address, { method: 'PATCH', headers, body: new Uint8Array(part) })
-}
-
-async function upload(file: Buffer, by = member) {
-  const { data } = await create(file.length, by)
-  await send(data.address, file, 0, by)
-  return finish(data.uploadId, by)
-}
-
 describe('a picture', () => {
   test('is sent in parts that go on where the last ended, and keeps nothing but its pixels', async () => {
     const file = await photograph()
     expect(file.includes('secret-note')).toBe(true)
-    const { uploadId, address } = (await create(file.length)).data
+    const { uploadId, address } = (await by.create(file.length)).data
     const half = Math.floor(file.length / 2)
-    expect((await send(address, file.subarray(0, half), 0)).status).toBe(204)
-    expect((await finish(uploadId)).msg).toBe('UPLOAD_INCOMPLETE')
-    expect((await headOf(address)).headers.get('upload-offset')).toBe(String(half))
+    expect((await by.send(address, file.subarray(0, half), 0)).status).toBe(204)
+    expect((await by.finish(uploadId)).msg).toBe('UPLOAD_INCOMPLETE')
+    expect((await by.headOf(address)).headers.get('upload-offset')).toBe(String(half))
     // Whoever says a wrong place has to ask.
-    expect((await send(address, file.subarray(half), 0)).status).toBe(409)
-    expect((await send(address, file.subarray(half), half)).status).toBe(204)
-    const { data } = await finish(uploadId)
+    expect((await by.send(address, file.subarray(half), 0)).status).toBe(409)
+    expect((await by.send(address, file.subarray(half), half)).status).toBe(204)
+    const { data } = await by.finish(uploadId)
     expect(data).toMatchObject({ uploadId, contentType: 'image/webp', width: 64, height: 48 })
-    expect((await finish(uploadId)).data).toEqual(data)
+    expect((await by.finish(uploadId)).data).toEqual(data)
     const shown = await fetch(app.address + data.address)
     expect(shown.headers.get('content-type')).toBe('image/webp')
     expect(shown.headers.get('content-security-policy')).toContain('sandbox')
@@ -87,11 +62,11 @@ describe('a picture', () => {
     expect(metadata).toMatchObject({ width: 64, height: 48, format: 'webp' })
     expect(metadata.exif).toBeUndefined()
     expect(body.includes('secret-note')).toBe(false)
-    expect((await headOf(address)).status).toBe(404)
+    expect((await by.headOf(address)).status).toBe(404)
   })
 
   test('is shown in other widths, while it is there', async () => {
-    const { data } = await upload(await picture(900, 600).jpeg().toBuffer())
+    const { data } = await by.upload(await picture(900, 600).jpeg().toBuffer())
     const resized = async (src: string) => fetch(`${app.address}/_image?${new URLSearchParams({ src, w: '320' })}`)
     const shown = await resized(data.address)
     expect(shown.status).toBe(200)
@@ -103,11 +78,37 @@ describe('a picture', () => {
 
   test('is turned as it was held, and finished once however often that is asked at a time', async () => {
     const file = await picture(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    const { uploadId, address } = (await create(file.length)).data
-    await send(address, file, 0)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => finish(uploadId)))
+    const { uploadId, address } = (await by.create(file.length)).data
+    await by.send(address, file, 0)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => by.finish(uploadId)))
     for (const { data } of answers) expect(data).toMatchObject({ width: 20, height: 40 })
   })
+})
+
+test('a feature is given the member’s own files of its kind, and no others', async () => {
+  const file = await picture().png().toBuffer()
+  const other = await signUp(app)
+  const own = uploaderOf(app, member, 'test-clip')
+  const [one, two] = [(await own.upload(file)).data, (await own.upload(file)).data]
+  const foreign = (await uploaderOf(app, other, 'test-clip').upload(file)).data
+  const avatar = (await by.upload(file)).data
+  const viewer = { kind: 'user' as const, userId: member.userId, username: 'x', role: 'user' as const, sessionId: 's' }
+  const find = (addresses: string[]) => app.features.uploads.find(viewer, { kind: clipKind, addresses })
+  expect(await find([two.address, one.address])).toEqual([two, one])
+  for (const address of [foreign.address, avatar.address, '/uploads/../x', '/demo.webp'])
+    await expect(find([one.address, address])).rejects.toThrow('UPLOAD_NOT_FOUND')
+  await expect(find(Array.from({ length: 5 }, () => one.address))).rejects.toThrow('PAYLOAD_TOO_LARGE')
+})
+
+test('what is cancelled is gone, and counts no longer', async () => {
+  const { uploadId, address } = (await by.create(100)).data
+  const other = await signUp(app)
+  const cancel = ({ accessToken }: SignedUp) =>
+    fetch(app.address + address, { method: 'DELETE', headers: tusHeaders(accessToken) })
+  expect((await cancel(other)).status).toBe(404)
+  expect((await cancel(member)).status).toBe(204)
+  expect((await by.headOf(address)).status).toBe(404)
+  expect((await by.finish(uploadId)).msg).toBe('UPLOAD_NOT_FOUND')
 })
 
 describe('what is not a picture is refused, whatever it is called', () => {
@@ -132,19 +133,23 @@ describe('what is not a picture is refused, whatever it is called', () => {
           .jpeg()
           .toBuffer(),
     ],
+    [
+      'a picture with a page behind it, in large letters',
+      async () => Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from('<SCRIPT>')]),
+    ],
     ['half a picture', async () => (await picture(400, 400).png().toBuffer()).subarray(0, 300)],
     ['a picture of too many pixels', () => picture(7_000, 7_000).png().toBuffer()],
   ])('%s', async (_, make) => {
-    const refused = await upload(await make())
+    const refused = await by.upload(await make())
     expect(refused).toMatchObject({ status: 400, msg: 'UPLOAD_REFUSED' })
   })
 
   test('and leaves nothing behind', async () => {
     const { rows } = await app.engines.database.pool.query('select from uploads where stored_at is null')
-    const { data } = await create(8)
-    await send(data.address, Buffer.from('no image'), 0)
-    await finish(data.uploadId)
-    expect((await finish(data.uploadId)).msg).toBe('UPLOAD_NOT_FOUND')
+    const { data } = await by.create(8)
+    await by.send(data.address, Buffer.from('no image'), 0)
+    await by.finish(data.uploadId)
+    expect((await by.finish(data.uploadId)).msg).toBe('UPLOAD_NOT_FOUND')
     const after = await app.engines.database.pool.query('select from uploads where stored_at is null')
     expect(after.rowCount).toBe(rows.length)
   })
@@ -153,17 +158,20 @@ describe('what is not a picture is refused, whatever it is called', () => {
 describe('who may', () => {
   test('members alone, each their own files', async () => {
     const other = await signUp(app)
-    const { uploadId, address } = (await create(10)).data
-    expect((await headOf(address, other)).status).toBe(404)
-    expect((await send(address, Buffer.alloc(10), 0, other)).status).toBe(404)
-    expect(await finish(uploadId, other)).toMatchObject({ status: 404, msg: 'UPLOAD_NOT_FOUND' })
+    const { uploadId, address } = (await by.create(10)).data
+    expect((await uploaderOf(app, other, 'avatar').headOf(address)).status).toBe(404)
+    expect((await uploaderOf(app, other, 'avatar').send(address, Buffer.alloc(10), 0)).status).toBe(404)
+    expect(await uploaderOf(app, other, 'avatar').finish(uploadId)).toMatchObject({
+      status: 404,
+      msg: 'UPLOAD_NOT_FOUND',
+    })
     const { data: guest } = await app.call(guestLogin)
     expect(await app.call(uploadCreate, { kind: 'avatar', bytes: 1 }, { token: guest })).toMatchObject({ status: 401 })
     expect((await fetch(app.address + address, { method: 'HEAD' })).status).toBe(401)
   })
 
   test('not from a page of another site', async () => {
-    const { address } = (await create(10)).data
+    const { address } = (await by.create(10)).data
     const headers = {
       ...tusHeaders(member.accessToken, { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }),
       'sec-fetch-site': 'cross-site',
@@ -177,10 +185,10 @@ describe('who may', () => {
     const large = { kind: 'avatar', bytes: 9 * 1024 * 1024 }
     expect(await app.call(uploadCreate, large, { token })).toMatchObject({ status: 413, msg: 'PAYLOAD_TOO_LARGE' })
     expect((await app.call(uploadCreate, { kind: 'nothing', bytes: 1 }, { token })).msg).toBe('UPLOAD_KIND_UNKNOWN')
-    const { address } = (await create(4)).data
-    expect((await send(address, Buffer.alloc(9), 0)).status).not.toBe(204)
-    const hoarder = await signUp(app)
-    const asked = await Promise.all(Array.from({ length: 140 }, () => create(8 * 1024 * 1024, hoarder)))
+    const { address } = (await by.create(4)).data
+    expect((await by.send(address, Buffer.alloc(9), 0)).status).not.toBe(204)
+    const hoarder = uploaderOf(app, await signUp(app), 'avatar')
+    const asked = await Promise.all(Array.from({ length: 140 }, () => hoarder.create(8 * 1024 * 1024)))
     expect(asked.filter(({ code }) => code === 0)).toHaveLength(128)
     expect(asked.find(({ code }) => code !== 0)).toMatchObject({ status: 409, msg: 'UPLOAD_QUOTA' })
   })
@@ -190,15 +198,23 @@ describe('the sweep', () => {
   const tomorrow = () => new Date(Date.now() + day + 60_000)
   const status = async (address: string) => (await fetch(app.address + address)).status
 
-  test('keeps what is shown, and takes what is not, what was never finished and what a member left', async () => {
+  test('keeps what is shown with its posters, and takes what is not, what was never finished and what a member left', async () => {
     const [shown, left] = [await signUp(app), await signUp(app)]
+    app.features.uploads.accept({ ...clipKind, kind: 'test-lost' }, { inUse: async () => new Set() })
+    const ofShown = uploaderOf(app, shown, 'avatar')
     const file = await photograph()
-    const kept = (await upload(file, shown)).data.address
+    const kept = (await ofShown.upload(file)).data.address
     const given = { profilePicture: kept }
     expect((await app.call(updateInfo, given, { token: shown.accessToken })).data.profilePicture).toBe(kept)
-    const unused = (await upload(file, shown)).data.address
-    const remains = (await upload(file, left)).data.address
-    const begun = (await create(100, shown)).data
+    const unused = (await ofShown.upload(file)).data.address
+    const remains = (await uploaderOf(app, left, 'avatar').upload(file)).data.address
+    const begun = (await ofShown.create(100)).data
+    const ofKept = uploaderOf(app, shown, 'test-clip')
+    const clips = (await ofKept.upload(await clip('clip.mp4'))).data
+    const poster = (await ofKept.upload(file, clips.uploadId)).data.address
+    const ofLost = uploaderOf(app, shown, 'test-lost')
+    const lost = (await ofLost.upload(await clip('clip.webm'))).data
+    const lostPoster = (await ofLost.upload(file, lost.uploadId)).data.address
     // A process was killed after it had stored the picture and before it could say so.
     const halfDone = `uploads/${begun.uploadId}.webp`
     const contentType = 'image/webp'
@@ -208,7 +224,10 @@ describe('the sweep', () => {
     await app.engines.database.pool.query('delete from users where id = $1', [left.userId])
     await app.features.uploads.sweep(tomorrow())
     expect(await Promise.all([kept, unused, remains].map(status))).toEqual([200, 404, 404])
-    expect((await headOf(begun.address, shown)).status).toBe(404)
+    expect((await ofShown.headOf(begun.address)).status).toBe(404)
     expect(await status(`/${halfDone}`)).toBe(404)
+    // A poster goes and stays with its video.
+    expect(await Promise.all([clips.address, poster].map(status))).toEqual([200, 200])
+    expect(await Promise.all([lost.address, lostPoster].map(status))).toEqual([404, 404])
   })
 })

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
-import { updateInfo } from '#contract/account.ts'
+import { avatarUpload, updateInfo } from '#contract/account.ts'
 import { call } from '#web/api/call.ts'
 import { loadSession } from '#web/api/session.ts'
-import { useUpload } from '#web/api/use-upload.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { FormAlert } from '#web/features/session/form-alert.tsx'
+import { useUpload } from '#web/features/uploads/use-upload.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,7 +16,7 @@ import { SquareCrop } from './square-crop.tsx'
 /** Chooses a picture, the square of it that shows, and sends that. */
 export function AvatarDialog({ hasPicture, close }: { hasPicture: boolean; close: () => void }) {
   const t = useTranslate()
-  const { progress, send } = useUpload('avatar')
+  const { progress, send } = useUpload(avatarUpload)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const [square, setSquare] = useState<Square>(wholeSquare)
   /** Kept, so that another try of the same square goes on where the first ended. */

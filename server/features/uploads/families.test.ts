@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { UploadKind } from '#contract/uploads.ts'
+import { type SignedUp, signUp } from '#tests/setup/members.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { clipKind, picture, type Uploader, uploaderOf } from '#tests/setup/uploads.ts'
+
+const paperKind: UploadKind = { kind: 'test-paper', most: 1, documents: { mostBytes: 200_000 }, isPrivate: true }
+
+let app: TestApp
+let member: SignedUp
+let clips: Uploader
+let papers: Uploader
+beforeAll(async () => {
+  app = await startTestApp()
+  for (const kind of [clipKind, paperKind])
+    app.features.uploads.accept(kind, { inUse: async (addresses) => new Set(addresses) })
+  member = await signUp(app)
+  clips = uploaderOf(app, member, 'test-clip')
+  papers = uploaderOf(app, member, 'test-paper')
+})
+afterAll(() => app.close())
+
+const video = (name: string) => readFile(new URL(`../../../tests/data/videos/${name}`, import.meta.url))
+const pdf = (inside = '') => Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\n%%EOF\n`)
+
+describe('a video', () => {
+  test.each([
+    ['clip.mp4', 'video/mp4', /\.mp4$/],
+    ['clip.mov', 'video/mp4', /\.mp4$/],
+    ['clip.webm', 'video/webm', /\.webm$/],
+  ])(
+    '%s is written anew: what was said beside picture and sound is gone, and it plays before all is there',
+    async (name, type, address) => {
+      const file = await video(name)
+      expect(file.includes('secret-note')).toBe(true)
+      const { data } = await clips.upload(Buffer.concat([file, Buffer.from('<script>alert(1)</script>PK\x05\x06')]))
+      expect(data).toMatchObject({ contentType: type, width: 128, height: 72, poster: null })
+      expect(data.durationMs).toBeGreaterThan(1_900)
+      expect(data.durationMs).toBeLessThan(2_200)
+      expect(data.address).toMatch(address)
+      const shown = await fetch(app.address + data.address)
+      expect(shown.headers.get('content-type')).toBe(type)
+      const body = Buffer.from(await shown.arrayBuffer())
+      expect(body.length).toBe(data.bytes)
+      for (const left of ['secret-note', '+21.0278', '<script', 'PK\x05\x06'])
+        expect(body.includes(left), left).toBe(false)
+      if (type === 'video/mp4') expect(body.indexOf('moov')).toBeLessThan(body.indexOf('mdat'))
+      // What was made of it can be made again: it is a sound file.
+      const again = await clips.upload(body)
+      expect(again.data).toMatchObject({ contentType: type, width: 128, height: 72 })
+    },
+  )
+
+  test('is read in parts, by conditions too', async () => {
+    const { address, bytes } = (await clips.upload(await video('clip.mp4'))).data
+    const whole = await fetch(app.address + address)
+    const body = Buffer.from(await whole.arrayBuffer())
+    const etag = whole.headers.get('etag') ?? ''
+    expect(whole.headers.get('accept-ranges')).toBe('bytes')
+    const get = (headers: Record<string, string>) => fetch(app.address + address, { headers })
+    const part = await get({ range: 'bytes=100-199' })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${bytes}`])
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(body.subarray(100, 200))
+    const last = await get({ range: 'bytes=-50', 'if-range': etag })
+    expect(Buffer.from(await last.arrayBuffer())).toEqual(body.subarray(-50))
+    expect((await get({ range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200)
+    expect((await get({ 'if-none-match': etag })).status).toBe(304)
+    expect((await get({ range: `bytes=${bytes}-` })).status).toBe(416)
+    const head = await fetch(app.address + address, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes)])
+  })
+
+  test('has a poster, a picture made anew like any other, which another one replaces and nobody else gives it', async () => {
+    const file = await video('clip.mp4')
+    const { uploadId, address } = (await clips.create(file.length)).data
+    await clips.send(address, file, 0)
+    const frame = await picture(320, 180).jpeg().toBuffer()
+    const first = (await clips.upload(frame, uploadId)).data
+    expect((await clips.finish(uploadId)).data.poster).toBe(first.address)
+    const second = (await clips.upload(frame, uploadId)).data
+    expect((await clips.finish(uploadId)).data.poster).toBe(second.address)
+    const other = await signUp(app)
+    expect((await uploaderOf(app, other, 'test-clip').create(frame.length, uploadId)).msg).toBe('UPLOAD_NOT_FOUND')
+    expect((await uploaderOf(app, member, 'avatar').create(frame.length, uploadId)).msg).toBe('UPLOAD_NOT_FOUND')
+    expect((await clips.upload(pdf(), uploadId)).msg).toBe('UPLOAD_REFUSED')
+  })
+
+  test.each<[string, string, () => Promise<Buffer> | Buffer]>([
+    ['that not every browser plays', 'UPLOAD_CODEC', () => video('hevc.mp4')],
+    ['cut off', 'UPLOAD_REFUSED', async () => (await video('clip.mp4')).subarray(0, 4_000)],
+    [
+      'that is noise behind its first bytes',
+      'UPLOAD_REFUSED',
+      async () => Buffer.concat([(await video('clip.mp4')).subarray(0, 40), randomBytes(20_000)]),
+    ],
+    ['where none is taken', 'UPLOAD_REFUSED', () => pdf()],
+  ])('%s is refused', async (_, msg, make) => {
+    expect(await clips.upload(await make())).toMatchObject({ status: 400, msg })
+  })
+
+  test.each([
+    ['longer', { mostSeconds: 1 }, 'UPLOAD_TOO_LONG'],
+    ['larger', { mostPixels: 5_000 }, 'UPLOAD_REFUSED'],
+  ])('%s than the kind takes is refused', async (_, narrower, msg) => {
+    const kind = {
+      ...clipKind,
+      kind: 'test-short',
+      videos: { mostBytes: 1024 ** 2, mostPixels: 100_000, mostSeconds: 3, ...narrower },
+    }
+    app.features.uploads.accept(kind, { inUse: async () => new Set() })
+    for (const name of ['clip.mp4', 'clip.webm'])
+      expect((await uploaderOf(app, member, 'test-short').upload(await video(name))).msg).toBe(msg)
+  })
+})
+
+describe('a document', () => {
+  test('is kept as it is, and handed out as a file under no name of its sender’s, to who may read it alone', async () => {
+    const owner = await signUp(app)
+    const { data } = await uploaderOf(app, owner, 'test-paper').upload(pdf())
+    expect(data).toMatchObject({ contentType: 'application/pdf', width: null, height: null })
+    const read = (by: SignedUp | null) =>
+      fetch(app.address + data.address, { headers: by ? { authorization: `Bearer ${by.accessToken}` } : {} })
+    const shown = await read(owner)
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(pdf())
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-disposition': 'attachment; filename="document.pdf"',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    expect([(await read(member)).status, (await read(null)).status]).toEqual([404, 404])
+    // Not by the address that public files have either.
+    expect((await fetch(app.address + data.address.replace('private/', ''))).status).toBe(404)
+    app.features.uploads.accept(paperKind, {
+      inUse: async () => new Set(),
+      mayRead: async (who) => who.userId === member.userId,
+    })
+    expect((await read(member)).status).toBe(200)
+  })
+
+  test.each([
+    ['that is a page too', () => Buffer.concat([pdf(), Buffer.from('<HTML><body onload=alert(1)>')])],
+    ['behind a page', () => Buffer.concat([Buffer.from('<b>x</b>'), pdf()])],
+    ['that runs a script', () => pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')],
+    ['that starts a program', () => pdf('/OpenAction << /S /Launch /F (cmd.exe) >>')],
+    ['that carries a file', () => pdf('/Names << /EmbeddedFiles 3 0 R >>')],
+    ['with an archive behind it', () => Buffer.concat([pdf(), Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])],
+    ['without an end', () => pdf().subarray(0, 30)],
+  ])('%s is refused', async (_, make) => {
+    expect((await papers.upload(make())).msg).toBe('UPLOAD_REFUSED')
+  })
+
+  test('larger than the kind takes is refused before a byte is sent', async () => {
+    expect(await papers.create(200_001)).toMatchObject({ status: 413, msg: 'PAYLOAD_TOO_LARGE' })
+  })
+})

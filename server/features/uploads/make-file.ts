@@ -1,0 +1,58 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { posterLimits, type UploadKind } from '#contract/uploads.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { preparePicture } from './picture.ts'
+import { recogniseFile } from './recognise.ts'
+import { prepareVideo } from './video.ts'
+
+/** What is kept of a file that was sent. */
+export type Made = {
+  /** Without the dot. */
+  extension: string
+  contentType: string
+  bytes: number
+  width: number | null
+  height: number | null
+  durationMs: number | null
+  body(): AsyncIterable<Uint8Array>
+}
+
+type Sent = { path: string; bytes: number; kind: UploadKind; isPoster: boolean; madePath: string }
+
+/** Looks into the file and makes it anew. Throws UPLOAD_REFUSED, UPLOAD_CODEC, UPLOAD_TOO_LONG, PAYLOAD_TOO_LARGE. */
+export async function makeFile({ path, bytes, kind, isPoster, madePath }: Sent): Promise<Made> {
+  const recognised = await recogniseFile(path)
+  if (recognised === null) throw new ApiError('UPLOAD_REFUSED')
+  const { family, type } = recognised
+  const { pictures, videos, documents } = isPoster ? { pictures: posterLimits } : kind
+  if (family === 'pictures') return makePicture(within(pictures, bytes), path)
+  if (family === 'videos') return makeVideo(within(videos, bytes), { path, type, madePath })
+  within(documents, bytes)
+  const none = { width: null, height: null, durationMs: null }
+  return { extension: 'pdf', contentType: type, bytes, ...none, body: () => createReadStream(path) }
+}
+
+function within<L extends { mostBytes: number }>(limits: L | undefined, bytes: number): L {
+  if (!limits) throw new ApiError('UPLOAD_REFUSED')
+  if (bytes > limits.mostBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
+  return limits
+}
+
+async function makePicture(limits: { mostPixels: number }, path: string): Promise<Made> {
+  const { body, width, height } = await preparePicture(path, limits)
+  const size = { bytes: body.length, width, height, durationMs: null }
+  return { extension: 'webp', contentType: 'image/webp', ...size, body: () => Readable.from([body]) }
+}
+
+async function makeVideo(
+  limits: { mostPixels: number; mostSeconds: number },
+  { path, type, madePath }: { path: string; type: string; madePath: string },
+): Promise<Made> {
+  const isWebm = type === 'video/webm'
+  const { durationMs, width, height } = await prepareVideo({ from: path, to: madePath, isWebm, limits })
+  const { size } = await stat(madePath)
+  const [extension, contentType] = isWebm ? ['webm', 'video/webm'] : ['mp4', 'video/mp4']
+  return { extension, contentType, bytes: size, width, height, durationMs, body: () => createReadStream(madePath) }
+}

@@ -1,0 +1,124 @@
+import { rm } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import {
+  type AudioCodec,
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  QTFF,
+  type VideoCodec,
+  WEBM,
+  WebMOutputFormat,
+} from 'mediabunny'
+import type { RemuxAnswer, RemuxTask } from './video.ts'
+
+/** What browsers of the last years play, all of them. HEVC is not among it. */
+const videoCodecs: ReadonlySet<VideoCodec> = new Set(['avc', 'vp8', 'vp9', 'av1'])
+const audioCodecs: ReadonlySet<AudioCodec> = new Set(['aac', 'mp3', 'opus', 'vorbis', 'flac'])
+/** More than any camera takes and any coder of sound puts out: what has more is made to take time. */
+const mostFramesOfSecond = 250
+const mostSoundPacketsOfSecond = 500
+
+class Refused extends Error {
+  readonly reason: 'codec' | 'length' | 'content'
+
+  constructor(reason: 'codec' | 'length' | 'content') {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+type Line = { packets: AsyncGenerator<EncodedPacket>; add(packet: EncodedPacket): Promise<void>; most: number }
+
+/** Copies the packets of one picture and one sound track into a file of its own; all else stays behind. */
+async function remux({ from, to, isWebm, limits }: RemuxTask): Promise<RemuxAnswer> {
+  using input = new Input({ source: new FilePathSource(from), formats: isWebm ? [WEBM] : [MP4, QTFF] })
+  const video = await input.getPrimaryVideoTrack()
+  if (!video) throw new Refused('content')
+  const audio = await input.getPrimaryAudioTrack()
+  const tracks = audio ? [video, audio] : [video]
+  const firstS = await input.getFirstTimestamp(tracks)
+  const told = await input.getDurationFromMetadata(tracks)
+  if (told !== null && told - firstS > limits.mostSeconds) throw new Refused('length')
+  const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()]
+  const pixels = (await video.getCodedWidth()) * (await video.getCodedHeight())
+  if (!(width > 0 && height > 0 && pixels <= limits.mostPixels)) throw new Refused('content')
+
+  const output = new Output({
+    format: isWebm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' }),
+    target: new FilePathTarget(to),
+  })
+  const lines = [await pictureLine(video, output, limits), ...(audio ? [await soundLine(audio, output, limits)] : [])]
+  await output.start()
+  // Times below nought, as sound that was cut has, are none that a file may begin with.
+  const durationS = await copy(lines, { shiftS: Math.max(0, -firstS), mostSeconds: limits.mostSeconds })
+  await output.finalize()
+  return { durationMs: Math.round(durationS * 1_000), width: Math.round(width), height: Math.round(height) }
+}
+
+async function pictureLine(
+  track: InputVideoTrack,
+  output: Output,
+  { mostSeconds }: RemuxTask['limits'],
+): Promise<Line> {
+  const [codec, decoderConfig] = [await track.getCodec(), await track.getDecoderConfig()]
+  if (codec === null || !videoCodecs.has(codec) || !decoderConfig) throw new Refused('codec')
+  const most = mostSeconds * mostFramesOfSecond
+  const { packetCount } = await track.computePacketStats(most + 1)
+  if (packetCount === 0) throw new Refused('content')
+  const source = new EncodedVideoPacketSource(codec)
+  output.addVideoTrack(source, { rotation: await track.getRotation(), maximumPacketCount: packetCount })
+  const packets = new EncodedPacketSink(track).packets()
+  return { packets, add: (packet) => source.add(packet, { decoderConfig }), most }
+}
+
+async function soundLine(track: InputAudioTrack, output: Output, { mostSeconds }: RemuxTask['limits']): Promise<Line> {
+  const [codec, decoderConfig] = [await track.getCodec(), await track.getDecoderConfig()]
+  if (codec === null || !audioCodecs.has(codec) || !decoderConfig) throw new Refused('codec')
+  const most = mostSeconds * mostSoundPacketsOfSecond
+  const { packetCount } = await track.computePacketStats(most + 1)
+  const source = new EncodedAudioPacketSource(codec)
+  output.addAudioTrack(source, { maximumPacketCount: packetCount })
+  const packets = new EncodedPacketSink(track).packets()
+  return { packets, add: (packet) => source.add(packet, { decoderConfig }), most }
+}
+
+/** In the order of their times, so that a player finds sound and pictures beside each other. Gives the seconds from first to last. */
+async function copy(
+  lines: readonly Line[],
+  { shiftS, mostSeconds }: { shiftS: number; mostSeconds: number },
+): Promise<number> {
+  let firstS = Number.POSITIVE_INFINITY
+  let endS = 0
+  const open = await Promise.all(lines.map(async (line) => ({ ...line, next: await line.packets.next(), count: 0 })))
+  for (;;) {
+    const waiting = open.filter(({ next }) => !next.done)
+    if (waiting.length === 0) return Math.max(0, endS - firstS)
+    const line = waiting.reduce((a, b) => ((a.next.value?.timestamp ?? 0) <= (b.next.value?.timestamp ?? 0) ? a : b))
+    const packet = line.next.value as EncodedPacket
+    const timestamp = packet.timestamp + shiftS
+    firstS = Math.min(firstS, timestamp)
+    endS = Math.max(endS, timestamp + packet.duration)
+    line.count += 1
+    if (endS - firstS > mostSeconds + 1 || line.count > line.most) throw new Refused('length')
+    await line.add(shiftS > 0 ? packet.clone({ timestamp }) : packet)
+    line.next = await line.packets.next()
+  }
+}
+
+const task = workerData as RemuxTask
+try {
+  parentPort?.postMessage(await remux(task))
+} catch (error) {
+  await rm(task.to, { force: true })
+  parentPort?.postMessage({ refused: error instanceof Refused ? error.reason : 'content' } satisfies RemuxAnswer)
+}

@@ -1,0 +1,145 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import tailwind from '@tailwindcss/vite'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { createServer as createVite } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Stored, type UploadKind, uploadChunkBytes } from '#contract/uploads.ts'
+import { type SignedUp, signUp } from '../setup/members.ts'
+import { startTestApp, type TestApp } from '../setup/test-app.ts'
+import { axeFindings } from './axe.ts'
+import { sharedBrowser } from './browser.ts'
+import { openVisit } from './visit.ts'
+
+const root = new URL('../../', import.meta.url)
+const kind: UploadKind = {
+  kind: 'test-media',
+  most: 3,
+  pictures: { mostBytes: 4 * 1024 ** 2, mostPixels: 4_000_000 },
+  videos: { mostBytes: 4 * 1024 ** 2, mostPixels: 100_000, mostSeconds: 60 },
+}
+
+let app: TestApp
+let member: SignedUp
+let closeVite: () => Promise<void>
+beforeAll(async () => {
+  const cacheDir = await mkdtemp(join(tmpdir(), 'uploads-page-'))
+  const vite = await createVite({
+    configFile: false,
+    root: new URL('web/features/uploads/test-page/', root).pathname,
+    base: '/page/',
+    cacheDir,
+    plugins: [tailwind()],
+    server: { middlewareMode: true, hmr: false, ws: false, fs: { allow: [root.pathname] } },
+    // Known before the first visit, or finding them would reload the page under a test.
+    optimizeDeps: { include: ['react-dom/client', 'react/jsx-dev-runtime', 'tus-js-client', 'zod/mini'] },
+    logLevel: 'error',
+  })
+  app = await startTestApp({
+    mountPages: async (http) => {
+      http.get('/page/*', (request, reply) => {
+        reply.hijack()
+        vite.middlewares(request.raw, reply.raw)
+      })
+    },
+  })
+  app.features.uploads.accept(kind, { inUse: async (addresses) => new Set(addresses) })
+  member = await signUp(app)
+  closeVite = async () => {
+    await vite.close()
+    await rm(cacheDir, { recursive: true, force: true })
+  }
+})
+afterAll(async () => {
+  await closeVite?.()
+  await app?.close()
+})
+
+async function openField(): Promise<{ page: Page; faults: string[] }> {
+  const { page, faults } = await openVisit(await sharedBrowser(), { viewport: { width: 390, height: 844 } })
+  const cookies = { token: member.accessToken, guest: '0' }
+  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: app.address })))
+  await page.goto(`${app.address}/page/?${new URLSearchParams({ kind: JSON.stringify(kind) })}`)
+  await page.getByRole('button', { name: 'Thêm ảnh, video' }).waitFor()
+  return { page, faults }
+}
+
+const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.locator('input[type=file]').setInputFiles(files)
+const storedOn = async (page: Page) => JSON.parse((await page.locator('output').textContent()) ?? '[]') as Stored[]
+
+async function photograph(background: string) {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background, noise } })
+    .png()
+    .toBuffer()
+  return { name: `${background}.png`, mimeType: 'image/png', buffer }
+}
+
+test('a video goes on after a reload from where it was, and has a frame of its own as poster', async () => {
+  const { page, faults } = await openField()
+  const clip = await readFile(new URL('tests/data/videos/clip.webm', root))
+  // A file that takes several requests: what stands behind the video is left out of what is kept.
+  const buffer = Buffer.concat([clip, Buffer.alloc(3 * uploadChunkBytes)])
+  // On disk, so that it has the same date when it is chosen again.
+  const file = join(tmpdir(), `uploads-test-${process.pid}.webm`)
+  await writeFile(file, buffer)
+  const offsets: number[] = []
+  let isHeld = true
+  await page.route('**/uploads/incoming/**', async (route) => {
+    const asked = route.request()
+    if (asked.method() !== 'PATCH') return route.continue()
+    const offset = Number(asked.headers()['upload-offset'])
+    if (isHeld && offset >= 2 * uploadChunkBytes) return
+    offsets.push(offset)
+    await route.continue()
+  })
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect.poll(() => offsets).toEqual([0, uploadChunkBytes])
+  const progress = page.getByRole('progressbar', { name: 'Đang gửi uploads-test' })
+  await expect.poll(() => progress.getAttribute('value').then(Number)).toBeGreaterThan(0.5)
+  isHeld = false
+  await page.reload()
+  await page.getByRole('button', { name: 'Thêm ảnh, video' }).waitFor()
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect.poll(() => storedOn(page)).toHaveLength(1)
+  await rm(file)
+  expect(offsets[2]).toBe(2 * uploadChunkBytes)
+  const [stored] = await storedOn(page)
+  expect(stored).toMatchObject({ contentType: 'video/webm', width: 128, height: 72 })
+  const poster = await fetch(app.address + stored?.poster)
+  expect(await sharp(Buffer.from(await poster.arrayBuffer())).metadata()).toMatchObject({
+    format: 'webp',
+    width: 128,
+    height: 72,
+  })
+  expect(faults).toEqual([])
+}, 60_000)
+
+test('several at once, each with its picture and its own fault; what is too many is said, what is removed is cancelled', async () => {
+  const { page, faults } = await openField()
+  const [green, red] = [await photograph('green'), await photograph('red')]
+  const broken = { name: 'hong.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+  await choose(page, [green, broken, red, await photograph('blue')])
+  await page.getByText('Chỉ được chọn tối đa 3 tệp').waitFor()
+  await page.getByText('Tệp này không dùng được').waitFor()
+  await expect.poll(() => storedOn(page)).toHaveLength(2)
+  expect(await page.locator('li img').count()).toBeGreaterThanOrEqual(2)
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Bỏ hong.jpg' }).click()
+  await page.getByText('Đã gửi 2 tệp.').waitFor({ state: 'attached' })
+
+  await page.route('**/uploads/incoming/**', (route) =>
+    route.request().method() === 'PATCH' ? undefined : route.continue(),
+  )
+  await choose(page, [await photograph('yellow')])
+  const cancelled = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await page.getByRole('progressbar').waitFor()
+  await page.waitForRequest((asked) => asked.method() === 'PATCH')
+  await page.getByRole('button', { name: 'Bỏ yellow.png' }).click()
+  expect((await cancelled).status()).toBe(204)
+  expect(await storedOn(page)).toHaveLength(2)
+  expect(faults).toEqual([])
+}, 60_000)

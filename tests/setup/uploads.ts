@@ -1,0 +1,45 @@
+import sharp from 'sharp'
+import { type UploadKind, uploadCreate, uploadFinish } from '#contract/uploads.ts'
+import type { SignedUp } from './members.ts'
+import type { TestApp } from './test-app.ts'
+
+/** As a feature declares them. */
+export const clipKind: UploadKind = {
+  kind: 'test-clip',
+  most: 4,
+  pictures: { mostBytes: 1024 ** 2, mostPixels: 1_000_000 },
+  videos: { mostBytes: 1024 ** 2, mostPixels: 100_000, mostSeconds: 3 },
+}
+
+export const tusHeaders = (token: string, more: Record<string, string> = {}) => ({
+  authorization: `Bearer ${token}`,
+  'tus-resumable': '1.0.0',
+  ...more,
+})
+
+export function picture(width = 64, height = 48) {
+  return sharp({ create: { width, height, channels: 3, background: '#1e7d46' } })
+}
+
+export type Uploader = ReturnType<typeof uploaderOf>
+
+/** Sends files of a kind as the browser does: announced, sent in parts, finished. */
+export function uploaderOf(app: TestApp, { accessToken: token }: SignedUp, kind: string) {
+  const create = (bytes: number, posterOf?: string) => app.call(uploadCreate, { kind, bytes, posterOf }, { token })
+  const finish = (uploadId: string) => app.call(uploadFinish, { uploadId }, { token })
+  const headOf = (address: string) => fetch(app.address + address, { method: 'HEAD', headers: tusHeaders(token) })
+
+  async function send(address: string, part: Buffer, offset: number): Promise<Response> {
+    const given = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
+    const headers = tusHeaders(token, given)
+    return fetch(app.address + address, { method: 'PATCH', headers, body: new Uint8Array(part) })
+  }
+
+  async function upload(file: Buffer, posterOf?: string) {
+    const { data } = await create(file.length, posterOf)
+    await send(data.address, file, 0)
+    return finish(data.uploadId)
+  }
+
+  return { create, finish, headOf, send, upload }
+}

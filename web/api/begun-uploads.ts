@@ -1,0 +1,72 @@
+import type { defaultOptions as TusDefaults } from 'tus-js-client'
+
+/** A file that was announced and is not finished; `isRecalled` where an earlier visit announced it. */
+export type Begun = { uploadId: string; address: string; isRecalled: boolean }
+
+type Urls = NonNullable<(typeof TusDefaults)['urlStorage']>
+type Kept = Awaited<ReturnType<Urls['findUploadsByFingerprint']>>[number]
+
+/** As long as the server keeps what is not finished. */
+const keptMs = 24 * 3_600_000
+const ofPage = new WeakMap<Blob, Begun>()
+
+/**
+ * What was begun: of the very same Blob while the page lives, and of a file that is chosen again after a reload, by its
+ * name, size and date (tus-js-client's fingerprint). Where the browser keeps nothing it is begun anew.
+ */
+export async function recallBegun(file: Blob, kind: string): Promise<Begun | null> {
+  const known = ofPage.get(file)
+  if (known) return known
+  const { urls, print } = await storageOf(file, kind)
+  if (!urls || print === null) return null
+  try {
+    await forgetOld(urls)
+    const kept = (await urls.findUploadsByFingerprint(print)).find(({ size }) => size === file.size)
+    if (!kept?.uploadUrl) return null
+    const begun = { uploadId: kept.metadata.uploadId ?? '', address: kept.uploadUrl, isRecalled: true }
+    ofPage.set(file, begun)
+    return begun
+  } catch {
+    return null
+  }
+}
+
+export async function keepBegun(file: Blob, kind: string, begun: Begun): Promise<void> {
+  ofPage.set(file, begun)
+  const { urls, print } = await storageOf(file, kind)
+  if (!urls || print === null) return
+  const kept: Omit<Kept, 'urlStorageKey'> = {
+    size: file.size,
+    metadata: { uploadId: begun.uploadId },
+    creationTime: new Date().toISOString(),
+    uploadUrl: begun.address,
+    parallelUploadUrls: null,
+  }
+  // Full or forbidden storage: it goes on within this visit all the same.
+  await urls.addUpload(print, kept as Kept).catch(() => {})
+}
+
+export async function forgetBegun(file: Blob, kind: string): Promise<void> {
+  ofPage.delete(file)
+  const { urls, print } = await storageOf(file, kind)
+  if (!urls || print === null) return
+  try {
+    for (const { urlStorageKey } of await urls.findUploadsByFingerprint(print)) await urls.removeUpload(urlStorageKey)
+  } catch {
+    // It is forgotten when it is old.
+  }
+}
+
+async function storageOf(file: Blob, kind: string): Promise<{ urls: Urls | null; print: string | null }> {
+  const { defaultOptions } = await import('tus-js-client')
+  const { urlStorage, fingerprint } = defaultOptions
+  // What the page itself has drawn has no name to know it by.
+  const print = file instanceof File ? ((await fingerprint?.(file, { endpoint: kind })) ?? null) : null
+  return { urls: urlStorage ?? null, print }
+}
+
+async function forgetOld(urls: Urls): Promise<void> {
+  for (const { creationTime, urlStorageKey } of await urls.findAllUploads()) {
+    if (Date.now() - Date.parse(creationTime) > keptMs) await urls.removeUpload(urlStorageKey)
+  }
+}

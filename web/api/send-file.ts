@@ -1,0 +1,115 @@
+import type { DetailedError } from 'tus-js-client'
+import { type Stored, type UploadKind, uploadChunkBytes, uploadCreate, uploadFinish } from '#contract/uploads.ts'
+import { type Begun, forgetBegun, keepBegun, recallBegun } from './begun-uploads.ts'
+import { call, renewToken } from './call.ts'
+import { CallError, unavailable } from './call-error.ts'
+import { carriedToken } from './framed-token.ts'
+
+const retryDelaysMs = [0, 1_000, 3_000, 6_000, 12_000]
+/** What passes by itself: no answer, a new token, another request still open, too much at once, a server that restarts. */
+const passing = new Set([0, 401, 409, 423, 429, 500, 502, 503, 504])
+/** After these another try of the same bytes ends alike. */
+const final = new Set(['UPLOAD_NOT_FOUND', 'UPLOAD_REFUSED', 'UPLOAD_CODEC', 'UPLOAD_TOO_LONG', 'PAYLOAD_TOO_LARGE'])
+
+const statusOf = (error: Error | DetailedError): number =>
+  'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0
+
+type Sending = {
+  kind: UploadKind
+  /** The part of its bytes that arrived, 0 to 1. */
+  onProgress?(part: number): void
+  /** Cancels: the server lets go of what it has. */
+  signal?: AbortSignal
+  /** Of a video: a frame that stands for it, null where none could be had. */
+  poster?: Promise<Blob | null>
+}
+
+/**
+ * Sends one file, in parts that go on where the last one ended: by itself, by another call with the same file, and after a
+ * reload by the same file chosen again. Throws a CallError, or the signal's reason.
+ */
+export async function sendFile(file: Blob, { kind, onProgress, signal, poster }: Sending): Promise<Stored> {
+  try {
+    signal?.throwIfAborted()
+    const { uploadId } = await sendWhole(file, { kind: kind.kind, onProgress, signal })
+    const frame = await poster
+    // A video without a poster is a video all the same.
+    if (frame) await sendPoster(frame, { kind: kind.kind, posterOf: uploadId, signal }).catch(() => {})
+    signal?.throwIfAborted()
+    const stored = await call(uploadFinish, { uploadId })
+    await forgetBegun(file, kind.kind)
+    return stored
+  } catch (error) {
+    if (signal?.aborted || (error instanceof CallError && final.has(error.name))) await forgetBegun(file, kind.kind)
+    throw error
+  }
+}
+
+type Bytes = { kind: string; onProgress?: Sending['onProgress']; signal?: AbortSignal | undefined }
+
+async function sendPoster(frame: Blob, { posterOf, ...bytes }: Bytes & { posterOf: string }): Promise<void> {
+  const { uploadId, address } = await call(uploadCreate, { kind: bytes.kind, bytes: frame.size, posterOf })
+  await sendBytes(frame, address, bytes)
+  await call(uploadFinish, { uploadId })
+}
+
+async function sendWhole(file: Blob, bytes: Bytes): Promise<Begun> {
+  const begun = (await recallBegun(file, bytes.kind)) ?? (await begin(file, bytes.kind))
+  try {
+    await sendBytes(file, begun.address, bytes)
+    return begun
+  } catch (error) {
+    // Another member's, or swept away since.
+    if (!(begun.isRecalled && error instanceof CallError && error.name === 'UPLOAD_NOT_FOUND')) throw error
+    await forgetBegun(file, bytes.kind)
+    const anew = await begin(file, bytes.kind)
+    await sendBytes(file, anew.address, bytes)
+    return anew
+  }
+}
+
+async function begin(file: Blob, kind: string): Promise<Begun> {
+  const { uploadId, address } = await call(uploadCreate, { kind, bytes: file.size })
+  const begun = { uploadId, address, isRecalled: false }
+  await keepBegun(file, kind, begun)
+  return begun
+}
+
+async function sendBytes(file: Blob, address: string, { onProgress, signal }: Bytes): Promise<void> {
+  const { Upload } = await import('tus-js-client')
+  signal?.throwIfAborted()
+  let sentAtMs = Date.now()
+  let ended = () => {}
+  await new Promise<void>((resolve, reject) => {
+    const upload = new Upload(file, {
+      uploadUrl: address,
+      chunkSize: uploadChunkBytes,
+      retryDelays: retryDelaysMs,
+      storeFingerprintForResuming: false,
+      onBeforeRequest(asked) {
+        sentAtMs = Date.now()
+        const token = carriedToken()
+        if (token !== null) asked.setHeader('authorization', `Bearer ${token}`)
+      },
+      async onAfterResponse(_asked, answer) {
+        if (answer.getStatus() === 401) await renewToken(sentAtMs)
+      },
+      onShouldRetry: (error) => passing.has(statusOf(error)),
+      onProgress: (sent, total) => onProgress?.(sent / total),
+      onError: (error) => {
+        const status = statusOf(error)
+        const isGone = status === 404 || status === 410
+        reject(isGone ? new CallError({ name: 'UPLOAD_NOT_FOUND', code: 0, status }) : unavailable())
+      },
+      onSuccess: () => resolve(),
+    })
+    function cancel(): void {
+      // What cannot be told now is swept away later.
+      upload.abort(true).catch(() => {})
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', cancel)
+    ended = () => signal?.removeEventListener('abort', cancel)
+    upload.start()
+  }).finally(() => ended())
+}

@@ -1,0 +1,46 @@
+const longestSidePx = 1_280
+const deadlineMs = 10_000
+/** The very first frame is often black. */
+const atS = 1
+
+/** A frame near a video's beginning, as JPEG; null where this browser cannot show the video. */
+export async function posterFrame(file: Blob): Promise<Blob | null> {
+  const video = document.createElement('video')
+  const address = URL.createObjectURL(file)
+  const ended = AbortSignal.timeout(deadlineMs)
+  const until = (name: string) =>
+    new Promise<void>((resolve, reject) => {
+      video.addEventListener(name, () => resolve(), { once: true })
+      video.addEventListener('error', () => reject(video.error), { once: true })
+      ended.addEventListener('abort', () => reject(ended.reason), { once: true })
+    })
+  video.muted = true
+  video.playsInline = true
+  video.preload = 'auto'
+  try {
+    const loaded = until('loadeddata')
+    video.src = address
+    await loaded
+    const seeked = until('seeked')
+    video.currentTime = Math.min(atS, Number.isFinite(video.duration) ? video.duration / 2 : 0)
+    await seeked
+    return await drawn(video)
+  } catch {
+    return null
+  } finally {
+    video.removeAttribute('src')
+    video.load()
+    URL.revokeObjectURL(address)
+  }
+}
+
+async function drawn(video: HTMLVideoElement): Promise<Blob | null> {
+  const scale = Math.min(1, longestSidePx / Math.max(video.videoWidth, video.videoHeight))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(video.videoWidth * scale)
+  canvas.height = Math.round(video.videoHeight * scale)
+  const context = canvas.getContext('2d')
+  if (!context || canvas.width === 0) return null
+  context.drawImage(video, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+}

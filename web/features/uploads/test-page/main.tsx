@@ -1,0 +1,32 @@
+import '#web/ui/app.css'
+import { createRoot } from 'react-dom/client'
+import { errorMessages } from '#contract/messages/errors.ts'
+import { uploadsMessages } from '#contract/messages/uploads.ts'
+import type { UploadKind } from '#contract/uploads.ts'
+import { LanguageContext } from '#web/i18n/translate.ts'
+import { createTranslate } from '#web/i18n/translator.ts'
+import { UploadField } from '../upload-field.tsx'
+import { useUpload } from '../use-upload.ts'
+
+/** `?kind=` as a feature declares it, in JSON. */
+const kind = JSON.parse(new URLSearchParams(location.search).get('kind') ?? '{}') as UploadKind
+
+function TestPage() {
+  const uploads = useUpload(kind)
+  return (
+    <main className="mx-auto max-w-2xl p-4">
+      <h1 className="text-xl font-bold">Uploads</h1>
+      <UploadField uploads={uploads} label="Tệp" />
+      <output>{JSON.stringify(uploads.stored)}</output>
+    </main>
+  )
+}
+
+const translate = createTranslate({ ...errorMessages.vi, ...uploadsMessages.vi })
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <LanguageContext value={{ locale: 'vi', translate }}>
+      <TestPage />
+    </LanguageContext>,
+  )

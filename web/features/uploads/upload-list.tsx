@@ -1,0 +1,29 @@
+import { useTranslate } from '#web/i18n/translate.ts'
+import { UploadTile } from './upload-tile.tsx'
+import type { Uploads } from './use-upload.ts'
+
+/** What was chosen, in a row that wraps, and what is wrong with it. */
+export function UploadList({ uploads }: { uploads: Uploads }) {
+  const t = useTranslate()
+  const { items, kind, hasLeftOut, isBusy } = uploads
+  const faults = items.filter(({ fault }) => fault !== null).length
+  return (
+    <div>
+      {items.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {items.map((item) => (
+            <UploadTile key={item.id} item={item} uploads={uploads} />
+          ))}
+        </ul>
+      )}
+      <p className="sr-only" aria-live="polite">
+        {items.length > 0 && !isBusy && faults === 0 && t('uploads.allSent', { count: items.length })}
+      </p>
+      {hasLeftOut && (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {t('uploads.tooMany', { most: kind.most })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Stored, type UploadFamily, type UploadKind, uploadFamilyOf } from '#contract/uploads.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { sendFile } from '#web/api/send-file.ts'
+import { createLine } from './line.ts'
+import { posterFrame } from './poster-frame.ts'
+
+export type UploadItem = {
+  id: number
+  name: string
+  family: UploadFamily | null
+  /** The address of a picture that shows it while it is sent. */
+  preview: string | null
+  /** 0 to 1. */
+  progress: number
+  stored: Stored | null
+  /** Why it ended without being stored. */
+  fault: unknown
+}
+
+export type Uploads = {
+  kind: UploadKind
+  items: readonly UploadItem[]
+  /** What is stored, in the order in which it was chosen. */
+  stored: Stored[]
+  isBusy: boolean
+  /** The part of all bytes under way that arrived; null while nothing is sent. */
+  progress: number | null
+  /** There were more than the kind takes, and the rest was left out. */
+  hasLeftOut: boolean
+  /** Sends all of these beside each other; `items` tells how they fare. */
+  add(files: Iterable<Blob>): void
+  /** The same of one, for who waits for it. Throws a CallError. */
+  send(file: Blob): Promise<Stored>
+  retry(id: number): void
+  remove(id: number): void
+  clear(): void
+}
+
+const inLine = createLine(3)
+
+/** What the server would refuse anyway is not sent. */
+function foreseen(file: Blob, kind: UploadKind): CallError | null {
+  const family = uploadFamilyOf(file.type)
+  const limits = family && kind[family]
+  if (!limits) return new CallError({ name: 'UPLOAD_REFUSED', code: 0, status: 400 })
+  return file.size > limits.mostBytes ? new CallError({ name: 'PAYLOAD_TOO_LARGE', code: 0, status: 413 }) : null
+}
+
+/** Files for one purpose: several at once, each with its progress, its fault and another try. */
+export function useUpload(kind: UploadKind, initial: readonly Stored[] = []): Uploads {
+  const [items, setItems] = useState<readonly UploadItem[]>(() => initial.map(toItem))
+  const [hasLeftOut, setLeftOut] = useState(false)
+  const files = useRef(new Map<number, { file: Blob; cancel: AbortController; preview: string | null }>())
+  const nextId = useRef(initial.length)
+  useEffect(() => {
+    const open = files.current
+    return () => {
+      for (const { preview } of open.values()) if (preview) URL.revokeObjectURL(preview)
+    }
+  }, [])
+
+  const change = (id: number, to: Partial<UploadItem>) =>
+    setItems((all) => all.map((item) => (item.id === id ? { ...item, ...to } : item)))
+
+  function show(id: number, picture: Blob): void {
+    const of = files.current.get(id)
+    if (!of || of.preview) return
+    of.preview = URL.createObjectURL(picture)
+    change(id, { preview: of.preview })
+  }
+
+  async function run(id: number): Promise<Stored> {
+    const of = files.current.get(id)
+    if (!of) throw new CallError({ name: 'UPLOAD_NOT_FOUND', code: 0, status: 404 })
+    const { file } = of
+    const { signal } = of.cancel
+    try {
+      const refusal = foreseen(file, kind)
+      if (refusal) throw refusal
+      const isVideo = uploadFamilyOf(file.type) === 'videos'
+      const poster = isVideo ? posterFrame(file) : undefined
+      void poster?.then((frame) => frame && show(id, frame))
+      const onProgress = (progress: number) => change(id, { progress })
+      const stored = await inLine(() => sendFile(file, { kind, onProgress, signal, ...(poster && { poster }) }))
+      change(id, { stored, progress: 1 })
+      return stored
+    } catch (error) {
+      change(id, { fault: error })
+      throw error
+    }
+  }
+
+  function enter(file: Blob): number {
+    const id = nextId.current
+    nextId.current += 1
+    files.current.set(id, { file, cancel: new AbortController(), preview: null })
+    const family = uploadFamilyOf(file.type)
+    const item = { id, name: file instanceof File ? file.name : '', family, preview: null, progress: 0 }
+    setItems((all) => [...all, { ...item, stored: null, fault: null }])
+    if (family === 'pictures') show(id, file)
+    return id
+  }
+
+  function remove(id: number): void {
+    const of = files.current.get(id)
+    of?.cancel.abort(new DOMException('cancelled', 'AbortError'))
+    if (of?.preview) URL.revokeObjectURL(of.preview)
+    files.current.delete(id)
+    setItems((all) => all.filter((item) => item.id !== id))
+    setLeftOut(false)
+  }
+
+  const sending = items.filter((item) => !item.stored && !item.fault)
+  return {
+    kind,
+    items,
+    hasLeftOut,
+    stored: items.flatMap(({ stored }) => (stored ? [stored] : [])),
+    isBusy: sending.length > 0,
+    progress: sending.length > 0 ? sending.reduce((sum, item) => sum + item.progress, 0) / sending.length : null,
+    add(chosen) {
+      const all = [...chosen]
+      const taken = all.slice(0, Math.max(0, kind.most - items.length))
+      setLeftOut(taken.length < all.length)
+      for (const file of taken) run(enter(file)).catch(() => {})
+    },
+    async send(file) {
+      const known = [...files.current].find(([, one]) => one.file === file)?.[0]
+      if (known !== undefined) change(known, { fault: null })
+      return run(known ?? enter(file))
+    },
+    retry(id) {
+      change(id, { fault: null })
+      run(id).catch(() => {})
+    },
+    remove,
+    clear() {
+      for (const { id } of items) remove(id)
+    },
+  }
+}
+
+function toItem(stored: Stored, id: number): UploadItem {
+  const family = uploadFamilyOf(stored.contentType)
+  const preview = family === 'pictures' ? stored.address : stored.poster
+  return { id, name: '', family, preview, progress: 1, stored, fault: null }
+}
