@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
 import tailwind from '@tailwindcss/vite'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { createServer as createVite } from 'vite'
+import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Stored, type UploadKind, uploadChunkBytes } from '#contract/uploads.ts'
 import { type SignedUp, signUp } from '../setup/members.ts'
@@ -23,38 +24,26 @@ const kind: UploadKind = {
 
 let app: TestApp
 let member: SignedUp
-let closeVite: () => Promise<void>
+let directory: string
 beforeAll(async () => {
-  const cacheDir = await mkdtemp(join(tmpdir(), 'uploads-page-'))
-  const vite = await createVite({
+  directory = await mkdtemp(join(tmpdir(), 'uploads-page-'))
+  await build({
     configFile: false,
     root: new URL('web/features/uploads/test-page/', root).pathname,
     base: '/page/',
-    cacheDir,
     plugins: [tailwind()],
-    server: { middlewareMode: true, hmr: false, ws: false, fs: { allow: [root.pathname] } },
-    // Known before the first visit, or finding them would reload the page under a test.
-    optimizeDeps: { include: ['react-dom/client', 'react/jsx-dev-runtime', 'tus-js-client', 'zod/mini'] },
+    build: { outDir: directory, emptyOutDir: true },
     logLevel: 'error',
   })
   app = await startTestApp({
-    mountPages: async (http) => {
-      http.get('/page/*', (request, reply) => {
-        reply.hijack()
-        vite.middlewares(request.raw, reply.raw)
-      })
-    },
+    mountPages: async (http) => void (await http.register(fastifyStatic, { root: directory, prefix: '/page/' })),
   })
   app.features.uploads.accept(kind, { inUse: async (addresses) => new Set(addresses) })
   member = await signUp(app)
-  closeVite = async () => {
-    await vite.close()
-    await rm(cacheDir, { recursive: true, force: true })
-  }
 })
 afterAll(async () => {
-  await closeVite?.()
   await app?.close()
+  await rm(directory, { recursive: true, force: true })
 })
 
 async function openField(): Promise<{ page: Page; faults: string[] }> {
