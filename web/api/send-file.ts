@@ -8,11 +8,15 @@ import { carriedToken } from './framed-token.ts'
 const retryDelaysMs = [0, 1_000, 3_000, 6_000, 12_000]
 /** What passes by itself: no answer, a new token, another request still open, too much at once, a server that restarts. */
 const passing = new Set([0, 401, 409, 423, 429, 500, 502, 503, 504])
-/** After these another try of the same bytes ends alike. */
 const final = new Set(['UPLOAD_NOT_FOUND', 'UPLOAD_REFUSED', 'UPLOAD_CODEC', 'UPLOAD_TOO_LONG', 'PAYLOAD_TOO_LARGE'])
 
 const statusOf = (error: Error | DetailedError): number =>
   'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0
+
+/** Another try of the same bytes ends alike. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof CallError && error.name !== 'UPLOAD_NOT_FOUND' && final.has(error.name)
+}
 
 type Sending = {
   kind: UploadKind

@@ -2,6 +2,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Play from 'lucide-react/icons/play'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
+import { isFinal } from '#web/api/send-file.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +24,7 @@ export function UploadTile({ item, uploads }: { item: UploadItem; uploads: Uploa
         fault !== null && 'border-danger',
       )}
     >
-      <Face family={family} preview={preview} isWide={isWide} />
+      <Face family={family} preview={isFinal(fault) ? null : preview} isWide={isWide} />
       {isWide && (
         <div className="min-w-0 flex-1 py-2">
           <p className="truncate text-sm font-semibold">{name}</p>
@@ -32,10 +33,12 @@ export function UploadTile({ item, uploads }: { item: UploadItem; uploads: Uploa
               <p role="alert" className="text-sm text-danger">
                 {failureText(t, fault)}
               </p>
-              <Button tone="quiet" size="small" className="-ml-3" onClick={() => uploads.retry(id)}>
-                <RotateCw size={16} aria-hidden />
-                {t('uploads.retry')}
-              </Button>
+              {!isFinal(fault) && (
+                <Button tone="quiet" size="small" className="-ml-3" onClick={() => uploads.retry(id)}>
+                  <RotateCw size={16} aria-hidden />
+                  {t('uploads.retry')}
+                </Button>
+              )}
             </>
           )}
         </div>
