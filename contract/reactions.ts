@@ -8,6 +8,17 @@ export const reactionKinds = ['like', 'love', 'haha', 'wow', 'sad', 'angry'] as 
 export const reaction = z.enum(reactionKinds)
 export type Reaction = z.infer<typeof reaction>
 
+const noReaction = z.pipe(
+  z.literal(0),
+  z.transform(() => null),
+)
+const byNumber = z.pipe(
+  z.int().check(z.gte(1), z.lte(reactionKinds.length)),
+  z.transform((number): Reaction => reactionKinds[number - 1] ?? 'like'),
+)
+/** As calls of product.md take it: its name or its number from 1 on, null or 0 for none. */
+export const reactionInput = z.union([reaction, z.null(), noReaction, byNumber])
+
 /** What stands under a target: the reactions it has, the most given first, and one's own. */
 export const reactionSummary = z.object({
   total: z.int(),

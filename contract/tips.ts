@@ -209,6 +209,19 @@ export const tipListFollowed = endpoint({
   isRestricted: true,
 })
 
+/** As many as one question may name. */
+const tipIds = z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,49}$/))
+
+export const tipCards = endpoint({
+  method: 'GET',
+  path: '/al/api/tips/cards',
+  summary: 'Up to 50 tips at once, for where they are shared; what there is not is left out',
+  auth: 'public',
+  input: z.object({ ids: tipIds, ...inLocale }),
+  data: z.object({ list: z.array(tip) }),
+  isRestricted: true,
+})
+
 export const tipInfo = endpoint({
   method: 'GET',
   path: '/al/api/tips/info/{id}',

@@ -14,6 +14,7 @@ export type EventPayloads = {
   'friend.accepted': { askedBy: string; acceptedBy: string }
   'member.blocked': { userId: string; blockedId: string }
   'notifications.added': { told: { id: string; userId: string }[] }
+  'post.created': { postId: string; userId: string; mentioned: string[]; sharedPostId: string | null }
   'season.ruled': { seasonId: string }
   'stream.started': { streamId: string; fixtureId: string; userId: string }
   'tip.created': { tipId: string; userId: string; fixtureId: string }

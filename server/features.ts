@@ -11,6 +11,7 @@ import { createIngest } from './features/ingest/ingest.feature.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
 import { createAudience } from './features/live/audience.service.ts'
 import { createLive } from './features/live/live.feature.ts'
+import { createNewsfeed } from './features/newsfeed/newsfeed.feature.ts'
 import { createNotifications } from './features/notifications/notifications.feature.ts'
 import { createOdds } from './features/odds/odds.feature.ts'
 import { createPresence } from './features/presence/presence.feature.ts'
@@ -67,6 +68,9 @@ export function createFeatures(ground: Ground) {
   const tips = add(
     createTips(ground, { accounts, follows: friends.follows, reactions, reports, views, chat, odds, notifications }),
   )
+  const newsfeed = add(
+    createNewsfeed(ground, { accounts, uploads, reactions, reports, realtime, schedule, tips, chat }),
+  )
   const { engines, playback } = ground
   add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: engines.media, playback }))
   return {
@@ -82,6 +86,7 @@ export function createFeatures(ground: Ground) {
     commentators,
     ingest,
     fixtures,
+    newsfeed,
     notifications,
     bookings,
     odds,

@@ -1,5 +1,6 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import { digitsOnly } from './checks/digits-only.ts'
+import { feedDetail } from './checks/feed-detail.ts'
 import { scheduleSlug } from './checks/schedule-slug.ts'
 import { type ScheduleKind, schedulePath } from './features/schedule/schedule-slug.ts'
 import { sportPages } from './features/schedule/sport.ts'
@@ -26,6 +27,19 @@ const browsed = {
 /** product.md 2, row for row; a row whose page does not exist yet is not here, and its path is a 404. */
 export const specRows: Row[] = [
   page('/', 'features/home/home.page.tsx'),
+  page('/bang-tin', 'features/newsfeed/newsfeed.page.tsx', {
+    layout: 'secondary',
+    checks: [feedDetail],
+    query: {
+      pId: /\d{1,18}/,
+      nType: /home|event|community|tip|newsfeed|[1-5]/,
+      fFilter: /friends|following|friendsRequest/,
+      gFilter: /all|normal|commentator|99|10|20/,
+      xem: /noi-bat/,
+      tag: /[\p{L}\p{M}\p{N}_]{1,50}/u,
+    },
+    words: 'tag',
+  }),
   redirectRow('/bang-tin/:id', ({ id }) => `/bang-tin?pId=${encodeURIComponent(id ?? '')}`),
   page('/change-log', 'features/site/change-log.page.tsx'),
   page('/chinh-sach-cookie', 'features/site/policy.page.tsx'),

@@ -47,7 +47,8 @@ function toCursor(key: readonly string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-function keyOf(cursor: string, order: Order): string[] {
+/** What a cursor says: the columns of the entry it stands behind. Throws BAD_INPUT as `readPage` does. */
+export function keyOf(cursor: string, order: Order): string[] {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (Array.isArray(key) && key.length === order.length && order.every(({ type }, i) => isOf(type, key[i])))

@@ -73,6 +73,10 @@ export async function findTip(db: Db, tipId: string): Promise<TipRow | null> {
   return (await tips(db).where('t.id', '=', tipId).executeTakeFirst()) ?? null
 }
 
+export async function listTipsById(db: Db, tipIds: readonly string[]): Promise<TipRow[]> {
+  return tips(db).where('t.id', 'in', tipIds).orderBy('t.id', 'desc').execute()
+}
+
 type Of = { fixtureId: string } | { userId: string } | { from: Date; to: Date } | { followerId: string }
 
 /** Which tips of the bare table; the joins come after the page was cut. */

@@ -9,6 +9,7 @@ import {
   tipSettledChain,
 } from '#contract/tip-chains.ts'
 import {
+  tipCards,
   tipFixtures,
   tipInfo,
   tipLeaderboard,
@@ -27,7 +28,7 @@ import { ApiError } from '#server/http/errors.ts'
 import { isReader } from './root-mail.store.ts'
 import type { TipReads } from './tip.reads.ts'
 import { toTip } from './tip.view.ts'
-import { findTip, listTips, type TipRows } from './tip-list.store.ts'
+import { findTip, listTips, listTipsById, type TipRows } from './tip-list.store.ts'
 import type { OwnTipService } from './tips.service.ts'
 
 type Uses = { database: DatabaseEngine; service: OwnTipService; reads: TipReads; views: Views }
@@ -77,6 +78,10 @@ export function tipRoutes({ database: { db }, service, reads, views }: Uses): Ro
     handle(tipListFollowed, async (input, context) =>
       page(await listTips(db, { followerId: memberOf(context).userId }, input), input),
     ),
+    handle(tipCards, async ({ ids, locale }) => {
+      const rows = await listTipsById(db, [...new Set(ids.split(','))])
+      return { list: rows.map((row) => toTip(row, locale)) }
+    }),
     handle(tipInfo, async ({ id, locale }) => {
       const [tip, history, seen] = await Promise.all([one(id, locale), reads.history(id), views.of([id])])
       return { tip, history, views: seen.get(id) ?? 0 }

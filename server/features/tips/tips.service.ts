@@ -18,6 +18,7 @@ import { findTip, type TipRow } from './tip-list.store.ts'
 export type TipService = {
   /** Before kick-off, at a past moment, through the same checks and chain: for the demo world. Gives the tip's id. */
   giveDated(userId: string, draft: Draft, dated: Dated): Promise<string>
+  exists(tipId: string): Promise<boolean>
   settleDue: TipSettler['settleDue']
   publishDays: TipDays['publish']
   mailRoots: RootMail['send']
@@ -61,6 +62,7 @@ export function createTipService({
   return {
     give: giver.give,
     giveDated: giver.giveDated,
+    exists: async (tipId) => (await findOwner(db, tipId)) !== null,
     settleDue: settler.settleDue,
     publishDays: days.publish,
     mailRoots: rootMail.send,

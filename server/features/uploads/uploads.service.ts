@@ -4,6 +4,7 @@ import type { DatabaseEngine, Storage } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { makeFile } from './make-file.ts'
+import { preparePicture } from './picture.ts'
 import type { TusFolder } from './tus-folder.ts'
 import {
   deleteRemains,
@@ -42,7 +43,9 @@ export type UploadService = {
    * The member's own files of a kind, for a feature that is given their addresses; in the same order. Throws
    * UPLOAD_NOT_FOUND where one is not the member's, not of the kind or not finished, and PAYLOAD_TOO_LARGE for too many.
    */
-  find(member: Member, of: { kind: UploadKind; addresses: readonly string[] }): Promise<Stored[]>
+  find(member: Pick<Member, 'userId'>, of: { kind: UploadKind; addresses: readonly string[] }): Promise<Stored[]>
+  /** The pixels alone of a picture from elsewhere, as WebP. Throws UPLOAD_REFUSED, UNAVAILABLE. */
+  remake: typeof preparePicture
   /** May a private file be read? */
   mayRead(member: Member, uploadId: string): Promise<boolean>
   /** Deletes what was begun and never finished, what nobody shows, and what members who went have left. */
@@ -188,6 +191,7 @@ export function createUploadService(use: {
         throw error
       }
     },
+    remake: preparePicture,
     async find({ userId }, { kind, addresses }) {
       if (addresses.length > kind.most) throw new ApiError('PAYLOAD_TOO_LARGE')
       const keys = addresses.map((address) => address.slice(1))

@@ -1,0 +1,102 @@
+/** Who may see a post (product.md 4). */
+export const postVisibility = { public: 1, private: 2, delete: 3 } as const
+
+/** What a post is (product.md 4). */
+export const postTypes = {
+  normal: 10,
+  image: 20,
+  video: 30,
+  shareTips: 40,
+  shareLives: 50,
+  liveEvents: 60,
+  shareArticle: 70,
+  shareEvent: 80,
+  avatar: 90,
+} as const
+export type PostType = (typeof postTypes)[keyof typeof postTypes]
+
+/** What the composer is open for (product.md 4). */
+export const feedModes = { normal: 1, share: 2, edit: 3 } as const
+export type FeedMode = (typeof feedModes)[keyof typeof feedModes]
+
+/** The tabs of the feed by their words in `nType` (product.md 2 and 4). */
+export const feedTabs = { home: 1, event: 2, community: 3, tip: 4, newsfeed: 5 } as const
+export type FeedTab = keyof typeof feedTabs
+export const feedTabNames = ['home', 'event', 'community', 'tip', 'newsfeed'] as const satisfies readonly FeedTab[]
+
+/** `fFilter`: whose posts among the people one knows; `friendsRequest` shows who asks to be a friend. */
+export const friendFilters = ['friends', 'following', 'friendsRequest'] as const
+export type FriendFilter = (typeof friendFilters)[number]
+
+/** `gFilter`: which group of members wrote (the user type filter of product.md 4). */
+export const groupFilters = { all: 99, normal: 10, commentator: 20 } as const
+export type GroupFilter = keyof typeof groupFilters
+
+export const feedOrders = ['newest', 'hot'] as const
+export type FeedOrder = (typeof feedOrders)[number]
+
+/** Characters, as people count them. */
+export const longestPost = 5_000
+export const mostPostFiles = 16
+/** Product.md 5: the feed takes these for videos, anything else for pictures. */
+export const videoName = /\.(mp4|webm|ogg|mov)$/i
+
+/** A tag as it stands in a text: letters, digits and underscores behind #, not digits alone. */
+export const hashtagPattern = /(?<![\p{L}\p{M}\p{N}_&])#([\p{L}\p{M}\p{N}_]{1,50})(?![\p{L}\p{M}\p{N}_])/gu
+export const mentionPattern = /(?<![\p{L}\p{M}\p{N}_.@/])@([a-zA-Z0-9_.]{3,24})(?![a-zA-Z0-9_@])/gu
+export const linkPattern = /https?:\/\/[^\s<>"'`\\]{3,1000}/giu
+
+/** One tag however it is typed: #CúpC2 and #cúpc2. */
+export function hashtagKey(tag: string): string {
+  return tag.normalize('NFC').toLowerCase()
+}
+
+export type TextPart =
+  | { kind: 'text'; text: string; at: number }
+  | { kind: 'tag'; text: string; tag: string; at: number }
+  | { kind: 'mention'; text: string; username: string; at: number }
+  | { kind: 'link'; text: string; href: string; at: number }
+
+/** Punctuation behind an address belongs to the sentence; a bracket that was opened within it stays. */
+function withoutTail(address: string): string {
+  let end = address.replace(/[.,;:!?…]+$/u, '')
+  while (end.endsWith(')') && end.split('(').length < end.split(')').length) end = end.slice(0, -1)
+  return end.replace(/[.,;:!?…]+$/u, '')
+}
+
+const webHost = /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}\.?(?::\d{1,5})?(?=[/?#]|$)/iu
+
+/** Addresses of named hosts alone; null for anything else. */
+function webAddress(text: string): string | null {
+  const address = withoutTail(text)
+  return webHost.test(address) ? address : null
+}
+
+/** The parts a post's text is shown in; joined, their texts are the text. `at` counts code units. */
+export function textParts(content: string): TextPart[] {
+  const found: TextPart[] = []
+  for (const match of content.matchAll(linkPattern)) {
+    const href = webAddress(match[0])
+    if (href) found.push({ kind: 'link', text: withoutTail(match[0]), href, at: match.index })
+  }
+  const isFree = (at: number) => !found.some((one) => at >= one.at && at < one.at + one.text.length)
+  const marks: TextPart[] = []
+  for (const match of content.matchAll(hashtagPattern)) {
+    const [text, tag = ''] = match
+    if (/\p{L}/u.test(tag) && isFree(match.index)) marks.push({ kind: 'tag', text, tag, at: match.index })
+  }
+  for (const match of content.matchAll(mentionPattern)) {
+    const username = (match[1] ?? '').replace(/\.+$/, '')
+    if (username.length >= 3 && isFree(match.index))
+      marks.push({ kind: 'mention', text: `@${username}`, username, at: match.index })
+  }
+  const parts: TextPart[] = []
+  let at = 0
+  for (const part of [...found, ...marks].toSorted((a, b) => a.at - b.at)) {
+    if (part.at > at) parts.push({ kind: 'text', text: content.slice(at, part.at), at })
+    parts.push(part)
+    at = part.at + part.text.length
+  }
+  if (at < content.length) parts.push({ kind: 'text', text: content.slice(at), at })
+  return parts
+}

@@ -1,0 +1,346 @@
+import * as z from 'zod/mini'
+import { publicUser } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, locale, nothing, wholeNumber } from './envelope.ts'
+import {
+  feedOrders,
+  feedTabNames,
+  feedTabs,
+  friendFilters,
+  groupFilters,
+  longestPost,
+  mostPostFiles,
+  postVisibility,
+} from './newsfeed-codes.ts'
+import { reactionCalls, reactionInput, reactionSummary } from './reactions.ts'
+import { reportCalls } from './reports.ts'
+import { fixtureSummary } from './schedule.ts'
+import { topic } from './topic.ts'
+import type { UploadKind } from './uploads.ts'
+
+const postType = z.literal([10, 20, 30, 40, 50, 60, 70, 80, 90])
+const postTypeInput = z.pipe(z.coerce.number(), postType)
+const visibilityInput = z.pipe(z.coerce.number(), z.literal([postVisibility.public, postVisibility.private]))
+const changedVisibility = z.pipe(z.coerce.number(), z.literal([1, 2, 3]))
+const content = z.string().check(z.maxLength(4 * longestPost))
+const inLocale = { locale: z._default(locale, 'vi') }
+const tag = z.string().check(z.minLength(1), z.maxLength(60))
+const username = z.string().check(z.regex(/^[a-zA-Z0-9_.]{1,32}$/))
+
+export const postUpload: UploadKind = {
+  kind: 'post',
+  most: mostPostFiles,
+  pictures: { mostBytes: 12 * 1024 ** 2, mostPixels: 40_000_000 },
+  videos: { mostBytes: 200 * 1024 ** 2, mostPixels: 1_920 * 1_920, mostSeconds: 300 },
+}
+
+/** A file that was uploaded for posts before; its address as `upload/finish` gave it. */
+const attachmentInput = z.object({
+  url: z.string().check(z.maxLength(300)),
+  kind: z.enum(['image', 'video']),
+})
+const attachmentsInput = z._default(z.array(attachmentInput).check(z.maxLength(mostPostFiles)), [])
+
+/** `poster` is a video's first picture; null for images, and where there is none. Sizes in pixels. */
+export const attachment = z.object({
+  url: z.string(),
+  kind: z.enum(['image', 'video']),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  poster: z.nullable(z.string()),
+})
+export type Attachment = z.infer<typeof attachment>
+
+/** What a page says of itself, fetched by the server. `image` is a path of this site. */
+export const linkPreview = z.object({
+  url: z.string(),
+  host: z.string(),
+  title: z.string(),
+  description: z.string(),
+  image: z.nullable(z.string()),
+})
+export type LinkPreview = z.infer<typeof linkPreview>
+
+/** How a fixture stood when a moment of it was shared. */
+const moment = z.object({ minute: z.nullable(z.int()), home: z.nullable(z.int()), away: z.nullable(z.int()) })
+export type SharedMoment = z.infer<typeof moment>
+
+const written = {
+  id: digits,
+  author: publicUser,
+  type: postType,
+  visibility: z.literal([1, 2, 3]),
+  content: z.string(),
+  attachments: z.array(attachment),
+  /** The members whose names stand in the text behind @. */
+  mentions: z.array(z.object({ userId: z.string(), username: z.string(), displayName: z.string() })),
+  preview: z.nullable(linkPreview),
+  createdAt: epochMs,
+  editedAt: z.nullable(epochMs),
+}
+
+/** An article or an event, as a card shows it. `path` is a path of this site without locale. */
+export const sharedCard = z.object({
+  path: z.string(),
+  title: z.string(),
+  text: z.string(),
+  image: z.nullable(z.string()),
+})
+export type SharedCard = z.infer<typeof sharedCard>
+
+const quoted = z.object(written)
+export type QuotedPost = z.infer<typeof quoted>
+
+/** What a post shares; without the thing itself where the viewer may not see it, or it is gone. A tip is read by its own call. */
+export const shared = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('post'), id: digits, post: z.nullable(quoted) }),
+  z.object({ kind: z.literal('live'), id: digits, fixture: z.nullable(fixtureSummary), moment: z.nullable(moment) }),
+  z.object({ kind: z.literal('tip'), id: digits }),
+  z.object({ kind: z.literal('article'), id: digits, card: z.nullable(sharedCard) }),
+  z.object({ kind: z.literal('event'), id: digits, card: z.nullable(sharedCard) }),
+])
+export type Shared = z.infer<typeof shared>
+
+export const post = z.object({
+  ...written,
+  shared: z.nullable(shared),
+  reactions: reactionSummary,
+  comments: z.int(),
+  shares: z.int(),
+  /** Holds a word that the viewer muted: shown folded. */
+  isMuted: z.boolean(),
+})
+export type Post = z.infer<typeof post>
+
+/**
+ * `type` 10, 20 and 30 follow from the files; 40 to 80 need `sharedId`: a tip, a fixture (50 the live, 60 how it stands
+ * now), an article, an event. 90 is a new avatar, one picture. The same `uuid` gives the same post.
+ */
+export const newsfeedCreate = endpoint({
+  method: 'POST',
+  path: '/au/api/user/newsfeed/newsfeed-create',
+  summary: 'Write a post',
+  auth: 'user',
+  input: z.object({
+    content: z._default(content, ''),
+    type: z._default(postTypeInput, 10),
+    visibility: z._default(visibilityInput, postVisibility.public),
+    attachments: attachmentsInput,
+    sharedId: z.optional(z.nullable(digitsInput)),
+    uuid: z.optional(z.uuid()),
+    ...inLocale,
+  }),
+  data: post,
+  errors: ['POST_EMPTY', 'POST_TEXT_REFUSED', 'POST_FILE_UNKNOWN', 'POST_LIMIT', 'SHARED_NOT_FOUND'],
+})
+
+export const newsfeedShare = endpoint({
+  method: 'POST',
+  path: '/au/api/user/newsfeed/newsfeed-share',
+  summary: 'Share a post with words of one’s own; the share of a share is one of the first post',
+  auth: 'user',
+  input: z.object({
+    id: digitsInput,
+    content: z._default(content, ''),
+    visibility: z._default(visibilityInput, postVisibility.public),
+    uuid: z.optional(z.uuid()),
+    ...inLocale,
+  }),
+  data: post,
+  errors: ['POST_NOT_FOUND', 'POST_TEXT_REFUSED', 'POST_LIMIT'],
+})
+
+export const newsfeedUpdate = endpoint({
+  method: 'POST',
+  path: '/au/api/user/newsfeed/newsfeed-update',
+  summary:
+    'Change one’s post: text, files, who sees it; visibility 3 deletes it. What stood before stays in the history',
+  auth: 'user',
+  input: z.object({
+    id: digitsInput,
+    content: z.optional(content),
+    visibility: z.optional(changedVisibility),
+    attachments: z.optional(z.array(attachmentInput).check(z.maxLength(mostPostFiles))),
+    ...inLocale,
+  }),
+  data: z.nullable(post),
+  errors: ['POST_NOT_FOUND', 'NOT_PERMISSIONS', 'POST_EMPTY', 'POST_TEXT_REFUSED', 'POST_FILE_UNKNOWN'],
+})
+
+export const newsfeedDelete = endpoint({
+  method: 'DELETE',
+  path: '/au/api/user/newsfeed/{id}',
+  summary: 'Delete one’s post; moderators delete any',
+  auth: 'user',
+  input: z.object({ id: digitsInput }),
+  data: nothing,
+  errors: ['POST_NOT_FOUND', 'NOT_PERMISSIONS'],
+})
+
+/** A guest asking for what is no longer public is told FIBE_NOT_LOGIN, a member who may not see it POST_NOT_FOUND. */
+export const newsfeedInfo = endpoint({
+  method: 'GET',
+  path: '/au/api/user/newsfeed/{id}',
+  summary: 'One post',
+  auth: 'public',
+  input: z.object({ id: digitsInput, ...inLocale }),
+  data: post,
+  errors: ['POST_NOT_FOUND', 'FIBE_NOT_LOGIN'],
+})
+
+const tabByCode = new Map(Object.entries(feedTabs).map(([name, code]) => [String(code), name]))
+const groupByCode = new Map(Object.entries(groupFilters).map(([name, code]) => [String(code), name]))
+const named = (names: ReadonlyMap<string, string>) =>
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((given) => names.get(String(given)) ?? String(given)),
+  )
+
+/** Lists go no deeper by number; behind a cursor they go on to the end. */
+const feedPaging = {
+  ...keysetPaging(20),
+  pageNum: z._default(wholeNumber({ min: 1, max: 50 }), 1),
+  pageSize: z._default(wholeNumber({ min: 1, max: 50 }), 20),
+}
+
+/**
+ * `nType` and `gFilter` are words or codes of product.md. `home` is one's own posts, `community` those of friends (or of
+ * whom one follows), `tip` and `event` what shares such, `newsfeed` everybody's; `username` and `hashtag` narrow the last.
+ * Hot is by `10000 log10(1 + reactions + 2 comments + 3 shares) + age`: ten times as much weighs as much as 12 hours.
+ */
+export const newsfeedList = endpoint({
+  method: 'GET',
+  path: '/au/api/user/newsfeed/newsfeed-list',
+  summary: 'A feed: newest first, or by what moves people now',
+  auth: 'public',
+  input: z.object({
+    nType: z._default(z.pipe(named(tabByCode), z.enum(feedTabNames)), 'newsfeed'),
+    fFilter: z.optional(z.enum(friendFilters)),
+    gFilter: z._default(z.pipe(named(groupByCode), z.enum(['all', 'normal', 'commentator'])), 'all'),
+    order: z._default(z.enum(feedOrders), 'newest'),
+    username: z.optional(username),
+    hashtag: z.optional(tag),
+    ...feedPaging,
+    ...inLocale,
+  }),
+  data: keysetPageOf(post),
+  errors: ['FIBE_NOT_LOGIN', 'USER_NOT_FOUND'],
+})
+
+const reactions = reactionCalls('newsfeed', ['POST_NOT_FOUND'])
+export const { reactionsOfList: postReactionsOfList } = reactions
+
+export const newsfeedReaction = endpoint({
+  method: 'POST',
+  path: '/au/api/user/newsfeed/newsfeed-reaction',
+  summary: 'React, otherwise than before or no longer (null or 0); the same again changes nothing',
+  auth: 'user',
+  input: z.object({ id: digitsInput, reaction: reactionInput }),
+  data: z.object({ id: digits, ...reactionSummary.shape }),
+  errors: ['POST_NOT_FOUND'],
+})
+
+export const newsfeedReactors = endpoint({
+  ...reactions.reactors,
+  method: 'GET',
+  path: '/au/api/user/newsfeed/newsfeed-reaction',
+})
+
+export const newsfeedShares = endpoint({
+  method: 'GET',
+  path: '/au/api/user/newsfeed/newsfeed-share',
+  summary: 'Who shared a post, the newest first',
+  auth: 'guest',
+  input: z.object({ id: digitsInput, ...feedPaging }),
+  data: keysetPageOf(z.object({ id: digits, author: publicUser, content: z.string(), createdAt: epochMs })),
+  errors: ['POST_NOT_FOUND'],
+})
+
+export const newsfeedHistory = endpoint({
+  method: 'GET',
+  path: '/au/api/user/newsfeed/newsfeed-history/{id}',
+  summary: 'What stood in a post before it was edited, the newest first',
+  auth: 'guest',
+  input: z.object({ id: digitsInput }),
+  data: z.object({ list: z.array(z.object({ content: z.string(), replacedAt: epochMs })) }),
+  errors: ['POST_NOT_FOUND'],
+})
+
+export const newsfeedHide = endpoint({
+  method: 'POST',
+  path: '/au/api/user/newsfeed/newsfeed-hide',
+  summary: 'Leave a post out of the lists one reads, or no longer',
+  auth: 'user',
+  input: z.object({ id: digitsInput, hidden: z._default(z.boolean(), true) }),
+  data: z.object({ id: digits, hidden: z.boolean() }),
+  errors: ['POST_NOT_FOUND'],
+})
+
+export const { report: reportPost } = reportCalls('newsfeed', ['POST_NOT_FOUND'])
+
+export const postDraft = z.object({
+  content,
+  visibility: z.literal([postVisibility.public, postVisibility.private]),
+  attachments: z.array(attachment),
+})
+export type PostDraft = z.infer<typeof postDraft>
+
+export const newsfeedDraft = endpoint({
+  method: 'GET',
+  path: '/au/api/user/newsfeed/newsfeed-draft',
+  summary: 'What one began to write, on whichever device',
+  auth: 'user',
+  data: z.object({ draft: z.nullable(postDraft) }),
+})
+
+export const newsfeedDraftSave = endpoint({
+  method: 'POST',
+  path: '/au/api/user/newsfeed/newsfeed-draft',
+  summary: 'Keep what one is writing; nothing in it throws it away. Creating a post does too',
+  auth: 'user',
+  input: z.object({
+    content: z._default(content, ''),
+    visibility: z._default(visibilityInput, postVisibility.public),
+    attachments: attachmentsInput,
+  }),
+  data: nothing,
+  errors: ['POST_FILE_UNKNOWN'],
+})
+
+export const newsfeedMentions = endpoint({
+  method: 'GET',
+  path: '/au/api/user/newsfeed/newsfeed-mention',
+  summary: 'Members for a name that is being typed: friends first',
+  auth: 'user',
+  input: z.object({ q: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  data: z.object({ list: z.array(publicUser) }),
+  limit: 'search',
+})
+
+export const newsfeedTags = endpoint({
+  method: 'GET',
+  path: '/al/api/newsfeed/hashtags',
+  summary: 'Hashtags most written of late (two days), each author counted once',
+  auth: 'public',
+  data: z.object({ list: z.array(z.object({ tag: z.string(), posts: z.int() })) }),
+  sharedForMs: 30_000,
+})
+
+export const newsfeedLink = endpoint({
+  method: 'POST',
+  path: '/au/api/user/newsfeed/newsfeed-link',
+  summary: 'What the page at an address says of itself; null where it says nothing or cannot be asked',
+  auth: 'user',
+  input: z.object({ url: z.string().check(z.maxLength(1_000)) }),
+  data: z.object({ preview: z.nullable(linkPreview) }),
+  limit: 'search',
+})
+
+/** Public posts as they are written. Whoever reads asks the list for them: what one may not see is not in it. */
+export const newsfeedTopic = topic({
+  name: 'newsfeed',
+  summary: 'New posts for everybody, as they are written',
+  key: {},
+  access: 'guest',
+  events: { added: { id: digits, userId: z.string() }, removed: { id: digits } },
+})

@@ -1,0 +1,92 @@
+import { Parser } from 'htmlparser2'
+
+export type PageWords = { title: string; description: string; image: string | null }
+
+const longest = { title: 200, description: 400 }
+const spoken = [
+  'og:title',
+  'twitter:title',
+  'og:description',
+  'twitter:description',
+  'description',
+  'og:image',
+  'twitter:image',
+]
+
+/** One line of plain text: whatever a page puts there is words to us. */
+function line(text: string | undefined, most: number): string {
+  const clean = (text ?? '')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  const letters = [...clean]
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : clean
+}
+
+/** What a page says of itself in its head (Open Graph, ogp.me; else its title); null without a title. */
+export function wordsOfPage(html: string, address: string): PageWords | null {
+  const said = new Map<string, string>()
+  let title = ''
+  let isInTitle = false
+  let isOver = false
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name === 'title' && title === '') isInTitle = true
+        if (name === 'body') isOver = true
+        const key = (attributes.property ?? attributes.name ?? '').toLowerCase()
+        if (name === 'meta' && !isOver && spoken.includes(key) && !said.has(key))
+          said.set(key, attributes.content ?? '')
+      },
+      ontext(text) {
+        if (isInTitle && !isOver) title += text
+      },
+      onclosetag(name) {
+        if (name === 'title') isInTitle = false
+      },
+    },
+    { decodeEntities: true },
+  )
+  parser.end(html)
+  const words = line(said.get('og:title') || said.get('twitter:title') || title, longest.title)
+  if (words === '') return null
+  const description = said.get('og:description') || said.get('twitter:description') || said.get('description')
+  return {
+    title: words,
+    description: line(description, longest.description),
+    image: imageOf(said.get('og:image') || said.get('twitter:image'), address),
+  }
+}
+
+function imageOf(written: string | undefined, address: string): string | null {
+  if (!written || !URL.canParse(written, address)) return null
+  const { protocol, href } = new URL(written, address)
+  return /^https?:$/.test(protocol) && href.length <= 2_000 ? href : null
+}
+
+/** A page's text by the character set it names (header, then `<meta charset>`), else UTF-8. */
+export function textOfPage(body: Buffer, contentType: string): string {
+  const named =
+    /charset\s*=\s*"?([\w-]{2,20})/i.exec(contentType)?.[1] ??
+    /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,20})/i.exec(body.subarray(0, 2_048).toString('latin1'))?.[1]
+  try {
+    return new TextDecoder(named ?? 'utf-8').decode(body)
+  } catch {
+    return new TextDecoder().decode(body)
+  }
+}
+
+/** The address without its fragment, as pages are told apart; null for what is no page of the web. */
+export function cleanAddress(written: string): string | null {
+  if (!URL.canParse(written)) return null
+  const url = new URL(written)
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname.includes('.')) return null
+  url.hash = ''
+  return url.href.length <= 1_000 ? url.href : null
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
+import { fileTypeFromBuffer } from 'file-type'
+import type { LinkPreview } from '#contract/newsfeed.ts'
+import type { DatabaseEngine, Storage } from '#server/engines/ports.ts'
+import type { UploadService } from '#server/features/uploads/uploads.service.ts'
+import { createBoundedQueue, QueueFull } from '#server/http/bounded-queue.ts'
+import type { Outbound } from '#server/http/safe-agent.ts'
+import { cleanAddress, textOfPage, wordsOfPage } from './link.page.ts'
+import { deleteLinks, findLink, listForgotten, listLinks, listUnseen, markPicture, upsertLink } from './link.store.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** A page that said something is asked again after a week, one that did not after an hour. */
+const freshMs = { known: 7 * dayMs, unknown: hourMs }
+const page = { timeoutMs: 4_000, maxBytes: 512 * 1024, redirects: 4 }
+const picture = { timeoutMs: 6_000, maxBytes: 4 * 1024 * 1024, redirects: 4 }
+const mostPixels = 20_000_000
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
+const headers = { 'user-agent': 'Mozilla/5.0 (compatible; KhanDaiLinkPreview/1.0)', 'accept-language': 'vi,en;q=0.7' }
+const sweptAtOnce = 200
+
+type Row = NonNullable<Awaited<ReturnType<typeof findLink>>>
+
+export type LinkService = {
+  /** Cached; asks the page where nothing fresh is known. Null for what says nothing of itself or cannot be asked. */
+  look(address: string): Promise<LinkPreview | null>
+  /** The same, without anybody waiting for it. */
+  lookLater(address: string): void
+  known(urls: readonly string[]): Promise<Map<string, LinkPreview>>
+  /** Looks at what a process that died had not come to. */
+  catchUp(): Promise<void>
+  sweep(): Promise<void>
+}
+
+type Uses = {
+  database: DatabaseEngine
+  storage: Storage
+  outbound: Outbound
+  uploads: Pick<UploadService, 'remake'>
+  log: FastifyBaseLogger
+}
+
+export function createLinkService({ database: { db }, storage, outbound, uploads, log }: Uses): LinkService {
+  const queue = createBoundedQueue({ running: 4, waiting: 64 })
+  const flights = new Map<string, Promise<LinkPreview | null>>()
+
+  async function ask(url: string): Promise<Row | null> {
+    const words = await readPage(url)
+    const key = words?.image ? `uploads/${randomUUID()}.webp` : null
+    const before = await findLink(db, url)
+    const said = { title: words?.title ?? null, description: words?.description ?? '' }
+    await upsertLink(db, { url, host: hostOf(url), ...said, picture_key: key })
+    if (before?.picture_key) await storage.delete(before.picture_key)
+    if (words?.image && key && (await keepPicture(words.image, key))) await markPicture(db, url, key)
+    return findLink(db, url)
+  }
+
+  async function readPage(url: string) {
+    try {
+      const accept = 'text/html,application/xhtml+xml'
+      const {
+        status,
+        headers: told,
+        body,
+        url: from,
+      } = await outbound.request(url, {
+        ...page,
+        headers: { ...headers, accept },
+      })
+      const type = told['content-type'] ?? ''
+      if (status !== 200 || !/^(text\/html|application\/xhtml\+xml)/i.test(type)) return null
+      return wordsOfPage(textOfPage(body, type), from)
+    } catch (error) {
+      log.debug({ err: error }, 'a page behind a link could not be read')
+      return null
+    }
+  }
+
+  /** The pixels alone are kept, as of pictures that members send. */
+  async function keepPicture(address: string, key: string): Promise<boolean> {
+    const folder = await mkdtemp(join(tmpdir(), 'khan-dai-link-'))
+    try {
+      const answer = await outbound.request(address, { ...picture, headers: { ...headers, accept: 'image/*' } })
+      const type = await fileTypeFromBuffer(answer.body)
+      if (answer.status !== 200 || !answer.isWhole || !type || !pictureTypes.includes(type.mime)) return false
+      const path = join(folder, 'picture')
+      await writeFile(path, answer.body)
+      const { body } = await uploads.remake(path, { mostPixels })
+      await storage.put(key, Readable.from([body]), { contentType: 'image/webp', size: body.length })
+      return true
+    } catch (error) {
+      log.debug({ err: error }, 'the picture of a link could not be kept')
+      return false
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  async function look(address: string): Promise<LinkPreview | null> {
+    const url = cleanAddress(address)
+    if (url === null) return null
+    const row = await findLink(db, url)
+    const age = row ? Date.now() - row.fetched_at.getTime() : Number.POSITIVE_INFINITY
+    if (row && age < (row.title === null ? freshMs.unknown : freshMs.known)) return toPreview(row)
+    const flight =
+      flights.get(url) ??
+      queue
+        .run(() => ask(url))
+        .then(toPreview, (error) => {
+          if (error instanceof QueueFull) return null
+          throw error
+        })
+        .finally(() => flights.delete(url))
+    flights.set(url, flight)
+    return flight
+  }
+
+  function lookLater(address: string): void {
+    look(address).catch((error) => log.warn({ err: error }, 'a link was not looked at'))
+  }
+
+  return {
+    look,
+    lookLater,
+    async known(urls) {
+      const rows = await listLinks(db, urls)
+      return new Map(rows.flatMap((row) => ofUrl(row.url, toPreview(row))))
+    },
+    async catchUp() {
+      for (const url of await listUnseen(db, new Date(Date.now() - dayMs), 50)) await look(url)
+    },
+    async sweep() {
+      for (;;) {
+        const rows = await listForgotten(db, new Date(Date.now() - 30 * dayMs), sweptAtOnce)
+        for (const { picture_key: key } of rows) if (key) await storage.delete(key)
+        await deleteLinks(
+          db,
+          rows.map(({ url }) => url),
+        )
+        if (rows.length < sweptAtOnce) return
+      }
+    },
+  }
+}
+
+const ofUrl = (url: string, preview: LinkPreview | null): [string, LinkPreview][] => (preview ? [[url, preview]] : [])
+
+function toPreview(row: Row | null): LinkPreview | null {
+  if (!row || row.title === null) return null
+  const { url, host, title, description, picture_key: key, has_picture: hasPicture } = row
+  return { url, host, title, description, image: hasPicture && key ? `/${key}` : null }
+}
+
+const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '')

@@ -1,0 +1,100 @@
+import type { PublicUser } from '#contract/account.ts'
+import { newsfeedTopic, postUpload, reportPost } from '#contract/newsfeed.ts'
+import type { Feature, Ground } from '#server/feature.ts'
+import type { ChatService } from '#server/features/chat/chat.service.ts'
+import type { ReactionService } from '#server/features/reactions/reactions.service.ts'
+import type { ReportService } from '#server/features/reports/reports.service.ts'
+import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
+import type { TipService } from '#server/features/tips/tips.service.ts'
+import type { UploadService } from '#server/features/uploads/uploads.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Member, Viewer } from '#server/http/viewer.ts'
+import type { RealtimeService } from '#server/realtime/realtime.service.ts'
+import { listVisible, postExists } from './feed.store.ts'
+import { createLinkService } from './links.service.ts'
+import { newsfeedRoutes } from './newsfeed.routes.ts'
+import { listFilesInUse } from './own.store.ts'
+import { createPostReads, type ShareSource, viewerIdOf } from './post.reads.ts'
+import { createNewsfeedService, type NewsfeedService } from './post.service.ts'
+import { purgePosts, type SharedKind } from './post.store.ts'
+
+type Uses = {
+  accounts: {
+    findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
+    findPublicByName(username: string): Promise<PublicUser | null>
+    refusePosting(viewer: Viewer): Promise<void>
+  }
+  uploads: UploadService
+  reactions: ReactionService
+  reports: ReportService
+  realtime: RealtimeService
+  schedule: Pick<ScheduleService, 'findAll'>
+  tips: Pick<TipService, 'exists'>
+  chat: Pick<ChatService, 'publishable'>
+}
+
+/** What a member may write within ten minutes. */
+const written = { points: 20, windowS: 600 }
+const dayMs = 24 * 3_600_000
+/** What was deleted stays for moderators to look at. */
+const keptDeletedMs = 30 * dayMs
+
+/** What members write for each other: posts with files and shared things, read as feeds. */
+export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedService> {
+  const { engines, outbound, log } = ground
+  const { database, storage, buckets } = engines
+  const { db } = database
+  const sources = new Map<SharedKind, ShareSource>()
+  const links = createLinkService({ database, storage, outbound, uploads: use.uploads, log })
+  const bucket = buckets.open('member:posts', written)
+
+  async function admit(viewer: Viewer, postId: string): Promise<string> {
+    const [seen] = await listVisible(db, viewerIdOf(viewer), [postId])
+    if (seen !== undefined) return seen
+    if (viewer.kind !== 'user' && (await postExists(db, postId))) throw new ApiError('FIBE_NOT_LOGIN')
+    throw new ApiError('POST_NOT_FOUND')
+  }
+
+  async function admitWriter(member: Member): Promise<void> {
+    await use.accounts.refusePosting(member)
+    const waitMs = await bucket.take(member.userId)
+    if (waitMs !== null) throw new ApiError('POST_LIMIT', { retryAfterS: Math.ceil(waitMs / 1000) })
+  }
+
+  const target = {
+    kind: 'post',
+    admit,
+    visible: (viewer: Viewer, ids: readonly string[]) => listVisible(db, viewerIdOf(viewer), ids),
+  }
+  const reactions = use.reactions.of(target)
+  const { accounts, schedule, tips } = use
+  const reads = createPostReads({ db, accounts, schedule, reactions, sources, previews: links.known })
+  const service = createNewsfeedService({
+    ...{ database, realtime: use.realtime, reads, sources, schedule, tips },
+    publishable: use.chat.publishable,
+    files: (userId, addresses) => use.uploads.find({ userId }, { kind: postUpload, addresses }),
+    admitWriter,
+    admitReader: admit,
+    lookAt: links.lookLater,
+  })
+  use.uploads.accept(postUpload, { inUse: (addresses) => listFilesInUse(db, addresses) })
+  use.realtime.serve(newsfeedTopic, {})
+  return {
+    service,
+    routes: [
+      ...newsfeedRoutes({ database, service, reads, reactions, links, accounts, admit }),
+      ...use.reports.of(target).routes({ report: reportPost }),
+    ],
+    jobs: [
+      {
+        name: 'newsfeed.sweep',
+        cron: '17 3 * * *',
+        async run() {
+          await purgePosts(db, new Date(Date.now() - keptDeletedMs))
+          await links.sweep()
+        },
+      },
+      { name: 'newsfeed.links', cron: '*/10 * * * *', run: links.catchUp },
+    ],
+  }
+}

@@ -1,0 +1,147 @@
+import type { PublicUser } from '#contract/account.ts'
+import type { Locale } from '#contract/envelope.ts'
+import {
+  newsfeedCreate,
+  newsfeedDelete,
+  newsfeedDraft,
+  newsfeedDraftSave,
+  newsfeedHide,
+  newsfeedHistory,
+  newsfeedInfo,
+  newsfeedLink,
+  newsfeedList,
+  newsfeedMentions,
+  newsfeedReaction,
+  newsfeedReactors,
+  newsfeedShare,
+  newsfeedShares,
+  newsfeedTags,
+  newsfeedUpdate,
+  type Post,
+  postReactionsOfList,
+} from '#contract/newsfeed.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { Reactions } from '#server/features/reactions/reactions.service.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { type FeedQuestion, feedOf } from './feed.rules.ts'
+import { listFeed, listShares, listVisible } from './feed.store.ts'
+import type { LinkService } from './links.service.ts'
+import { findDraft, hidePost, listMentionable, showPost } from './own.store.ts'
+import { type PostReads, viewerIdOf } from './post.reads.ts'
+import type { OwnNewsfeedService } from './post.service.ts'
+import { listEdits, listTags } from './post.store.ts'
+
+type Uses = {
+  database: DatabaseEngine
+  service: OwnNewsfeedService
+  reads: PostReads
+  reactions: Reactions
+  links: LinkService
+  accounts: {
+    findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
+    findPublicByName(username: string): Promise<PublicUser | null>
+  }
+  /** Gives the id where the viewer may see the post. Throws POST_NOT_FOUND, to guests FIBE_NOT_LOGIN for what is not for all. */
+  admit(viewer: Viewer, postId: string): Promise<string>
+}
+
+const mostEdits = 50
+const mostTags = 10
+const mostMentioned = 8
+const tagsSinceMs = 48 * 3_600_000
+
+export function newsfeedRoutes(use: Uses): Route[] {
+  const { service, reads, reactions, links, accounts, admit } = use
+  const { db } = use.database
+
+  async function one(viewer: Viewer, id: string, locale: Locale): Promise<Post> {
+    const [post] = await reads.present(viewer, [id], locale)
+    if (!post) throw new ApiError('POST_NOT_FOUND')
+    return post
+  }
+
+  async function question(viewer: Viewer, asked: FeedQuestion & { username?: string | undefined }) {
+    if (asked.username === undefined) return feedOf(viewer, asked)
+    const author = await accounts.findPublicByName(asked.username)
+    if (!author) throw new ApiError('USER_NOT_FOUND')
+    return { kind: 'author' as const, userId: author.userId }
+  }
+
+  return [
+    handle(newsfeedCreate, async ({ locale, ...input }, context) => {
+      const member = memberOf(context)
+      return one(member, await service.create(member, input), locale)
+    }),
+    handle(newsfeedShare, async ({ locale, ...input }, context) => {
+      const member = memberOf(context)
+      return one(member, await service.share(member, input), locale)
+    }),
+    handle(newsfeedUpdate, async ({ locale, ...change }, context) => {
+      const member = memberOf(context)
+      return (await service.update(member, change)) ? one(member, change.id, locale) : null
+    }),
+    handle(newsfeedDelete, async ({ id }, context) => {
+      await service.remove(memberOf(context), id)
+      return null
+    }),
+    handle(newsfeedInfo, async ({ id, locale }, { viewer }) => one(viewer, await admit(viewer, id), locale)),
+    handle(
+      newsfeedList,
+      async ({ locale, nType, fFilter, hashtag, username, gFilter, order, ...paging }, { viewer }) => {
+        const of = await question(viewer, { nType, fFilter, hashtag, username })
+        const asked = { viewerId: viewerIdOf(viewer), of, group: gFilter, order, paging }
+        const { list, ...page } = await listFeed(db, asked)
+        const ids = list.map(({ id }) => id)
+        return { list: await reads.present(viewer, ids, locale), ...page }
+      },
+    ),
+    handle(newsfeedReaction, async ({ id, reaction }, context) => ({
+      id,
+      ...(await reactions.set(memberOf(context), { targetId: id, reaction })),
+    })),
+    handle(postReactionsOfList, async ({ ids }, { viewer }) => {
+      const seen = await listVisible(db, viewerIdOf(viewer), [...new Set(ids.split(','))])
+      const summaries = await reactions.summaries(viewer, seen)
+      return { list: [...summaries].map(([id, summary]) => ({ id, ...summary })) }
+    }),
+    handle(newsfeedReactors, async ({ id, ...asked }, { viewer }) =>
+      reactions.reactors(await admit(viewer, id), asked),
+    ),
+    handle(newsfeedShares, async ({ id, ...paging }, { viewer }) => {
+      const postId = await admit(viewer, id)
+      const { list, ...page } = await listShares(db, { viewerId: viewerIdOf(viewer), postId, paging })
+      const users = await accounts.findPublic(list.map(({ user_id }) => user_id))
+      const entries = list.flatMap(({ id, user_id, content, created_at }) => {
+        const author = users.get(user_id)
+        return author ? [{ id, author, content, createdAt: created_at.getTime() }] : []
+      })
+      return { list: entries, ...page }
+    }),
+    handle(newsfeedHistory, async ({ id }, { viewer }) => {
+      const edits = await listEdits(db, await admit(viewer, id), mostEdits)
+      return { list: edits.map(({ content, replaced_at }) => ({ content, replacedAt: replaced_at.getTime() })) }
+    }),
+    handle(newsfeedHide, async ({ id, hidden }, context) => {
+      const member = memberOf(context)
+      if (hidden) await hidePost(db, member.userId, await admit(member, id))
+      else await showPost(db, member.userId, id)
+      return { id, hidden }
+    }),
+    handle(newsfeedDraft, async (_input, context) => ({ draft: await findDraft(db, memberOf(context).userId) })),
+    handle(newsfeedDraftSave, async (draft, context) => {
+      await service.saveDraft(memberOf(context), draft)
+      return null
+    }),
+    handle(newsfeedMentions, async ({ q }, context) => {
+      const ids = await listMentionable(db, { userId: memberOf(context).userId, q, most: mostMentioned })
+      const users = await accounts.findPublic(ids)
+      return { list: ids.flatMap((id) => users.get(id) ?? []) }
+    }),
+    handle(newsfeedTags, async () => ({
+      list: await listTags(db, { since: new Date(Date.now() - tagsSinceMs), most: mostTags }),
+    })),
+    handle(newsfeedLink, async ({ url }) => ({ preview: await links.look(url) })),
+  ]
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { InputOf } from '#contract/endpoint.ts'
+import {
+  newsfeedCreate,
+  newsfeedDelete,
+  newsfeedDraft,
+  newsfeedDraftSave,
+  newsfeedHistory,
+  newsfeedShare,
+  newsfeedShares,
+  newsfeedTags,
+  newsfeedUpdate,
+} from '#contract/newsfeed.ts'
+import { guestLogin } from '#contract/session.ts'
+import { createWorld, type World } from '#demo/world.ts'
+import { type SignedUp, signUp } from '#tests/setup/members.ts'
+import { newsfeedDesk } from '#tests/setup/newsfeed.ts'
+import { openSocket } from '#tests/setup/socket-client.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { picture } from '#tests/setup/uploads.ts'
+
+let app: TestApp
+let world: World
+let an: SignedUp
+let binh: SignedUp
+let guest: string
+beforeAll(async () => {
+  app = await startTestApp()
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  binh = await signUp(app, { nickname: 'Bình Trần' })
+  guest = (await app.call(guestLogin)).data
+})
+// A member may write only so much.
+beforeEach(async () => {
+  an = await signUp(app, { nickname: 'An Nguyễn' })
+})
+afterAll(() => app.close())
+
+const { by, write, read, listed, file } = newsfeedDesk(() => ({ app, author: an }))
+
+describe('writing', () => {
+  test('a post is read by everybody as it was written, with the members it names and its tags', async () => {
+    const content = `Trận này hay quá! <b>1-0</b> #VLeague @${binh.username} @khong_co_ai`
+    const { status, data } = await write({ content, type: 10, visibility: 1, attachments: [] })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ content, type: 10, visibility: 1, author: { userId: an.userId }, editedAt: null })
+    const { data: read1 } = await read(data.id)
+    expect(read1).toMatchObject({
+      content,
+      mentions: [{ userId: binh.userId, username: binh.username, displayName: 'Bình Trần' }],
+      reactions: { total: 0, own: null },
+    })
+    expect(await listed({ hashtag: 'vleague' })).toContain(data.id)
+    expect(await listed({ hashtag: '#VLEAGUE' })).toContain(data.id)
+    const { list: tags } = (await app.call(newsfeedTags)).data
+    expect(tags).toContainEqual({ tag: 'vleague', posts: 1 })
+  })
+
+  test('the same uuid, also many times at once, is one post', async () => {
+    const uuid = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => write({ content: 'Một lần thôi', uuid })))
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    const other = await write({ content: 'Người khác', uuid }, binh)
+    expect(other.data.id).not.toBe(answers[0]?.data.id)
+  })
+
+  test('pictures make it a post of pictures, in their order', async () => {
+    const files = [await file(), await file()]
+    const attachments = files.map(({ address: url }) => ({ url, kind: 'image' as const })).toReversed()
+    const { data } = await write({ content: '', attachments })
+    expect(data).toMatchObject({
+      type: 20,
+      attachments: attachments.map(({ url }) => ({ url, width: 640, height: 480 })),
+    })
+  })
+
+  test.each([
+    ['nothing at all', { content: ' \n ' }, 'POST_EMPTY'],
+    ['too long a text', { content: 'a'.repeat(5_001) }, 'BAD_INPUT'],
+    ['a share without what it shares', { content: 'x', type: 40 }, 'BAD_INPUT'],
+    ['a shared thing in a post that shares nothing', { content: 'x', sharedId: '1' }, 'BAD_INPUT'],
+    ['a tip that does not exist', { type: 40, sharedId: '999999' }, 'SHARED_NOT_FOUND'],
+    ['a fixture that does not exist', { type: 50, sharedId: '999999' }, 'SHARED_NOT_FOUND'],
+    ['an article where nobody has any', { type: 70, sharedId: '1' }, 'SHARED_NOT_FOUND'],
+    ['a visibility that only deletes', { content: 'x', visibility: 3 }, 'BAD_INPUT'],
+    ['a type that is none', { content: 'x', type: 11 }, 'BAD_INPUT'],
+    ['an avatar without a picture', { content: 'x', type: 90 }, 'BAD_INPUT'],
+  ])('%s is refused', async (_, input, msg) => {
+    expect((await write(input as InputOf<typeof newsfeedCreate>)).msg).toBe(msg)
+  })
+
+  test('a file of somebody else, of another kind, not finished or of another site is refused, and no post is left', async () => {
+    const before = await listed({ username: an.username }, an)
+    const foreign = await file(binh)
+    const avatar = await file(an, 'avatar')
+    const unknown = foreign.address.replace(/[^/]+(?=\.webp)/, randomUUID())
+    for (const url of [foreign.address, avatar.address, unknown, 'https://evil.example/a.png', 'javascript:alert(1)'])
+      expect(await write({ content: 'x', attachments: [{ url, kind: 'image' }] })).toMatchObject({
+        status: 400,
+        msg: 'POST_FILE_UNKNOWN',
+      })
+    const own = await file()
+    const asVideo = await write({ content: 'x', attachments: [{ url: own.address, kind: 'video' }] })
+    expect(asVideo.msg).toBe('POST_FILE_UNKNOWN')
+    expect(await listed({ username: an.username }, an)).toEqual(before)
+  })
+
+  test('guests and nobody write nothing', async () => {
+    for (const token of [guest, undefined])
+      expect(await app.call(newsfeedCreate, { content: 'x' }, token ? { token } : {})).toMatchObject({ status: 401 })
+  })
+
+  test('who writes too much waits; what is asked again does not count', async () => {
+    const busy = await signUp(app)
+    const uuid = randomUUID()
+    await write({ content: 'đầu tiên', uuid }, busy)
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, i) => write({ content: `bài ${i}` }, busy)))
+    expect(answers.filter(({ msg }) => msg === 'POST_LIMIT')).toHaveLength(6)
+    expect(answers.find(({ msg }) => msg === 'POST_LIMIT')?.status).toBe(429)
+    expect((await write({ content: 'đầu tiên', uuid }, busy)).code).toBe(0)
+  })
+})
+
+describe('sharing', () => {
+  test('the share of a share is one of the first post, counted and listed there', async () => {
+    const { id } = (await write({ content: 'bài đầu' })).data
+    const first = (await app.call(newsfeedShare, { id, content: 'lần một' }, by(binh))).data
+    const second = (await app.call(newsfeedShare, { id: first.id, content: 'lần hai' }, by(an))).data
+    expect(second.shared).toMatchObject({ kind: 'post', id })
+    expect((await read(id)).data.shares).toBe(2)
+    const shares = (await app.call(newsfeedShares, { id }, { token: guest })).data
+    expect(shares.list.map(({ content }) => content)).toEqual(['lần hai', 'lần một'])
+    await app.call(newsfeedUpdate, { id: second.id, visibility: 2 }, by(an))
+    expect((await read(id)).data.shares).toBe(1)
+    await app.call(newsfeedDelete, { id: first.id }, by(binh))
+    expect((await read(id)).data.shares).toBe(0)
+  })
+
+  test('a fixture comes with its score of now, a moment with that of then too', async () => {
+    const fixtureId = await world.liveFixture({ minute: 30, score: [1, 0] })
+    const live = (await write({ content: 'xem đi', type: 50, sharedId: fixtureId })).data
+    const moment = (await write({ type: 60, sharedId: fixtureId })).data
+    await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), homeScore: 2, awayScore: 0 })
+    expect((await read(live.id)).data.shared).toMatchObject({
+      kind: 'live',
+      moment: null,
+      fixture: { home: { score: 2 } },
+    })
+    expect((await read(moment.id)).data.shared).toMatchObject({
+      moment: { home: 1, away: 0 },
+      fixture: { home: { score: 2 } },
+    })
+    expect(await listed({ nType: 'event' })).toContain(moment.id)
+    expect(await listed({ nType: 'event' })).not.toContain(live.id)
+  })
+})
+
+describe('changing', () => {
+  test('its author alone edits it; what stood before stays in the history', async () => {
+    const { id } = (await write({ content: 'bản một #mot' })).data
+    expect(await app.call(newsfeedUpdate, { id, content: 'hacked' }, by(binh))).toMatchObject({ status: 403 })
+    const edited = (await app.call(newsfeedUpdate, { id, content: 'bản hai #hai' }, by(an))).data
+    expect(edited).toMatchObject({ content: 'bản hai #hai', editedAt: expect.any(Number) })
+    await app.call(newsfeedUpdate, { id, content: 'bản hai #hai', visibility: 1 }, by(an))
+    const { list: history } = (await app.call(newsfeedHistory, { id }, by(binh))).data
+    expect(history.map(({ content }) => content)).toEqual(['bản một #mot'])
+    expect(await listed({ hashtag: 'mot' })).toEqual([])
+    expect(await listed({ hashtag: 'hai' })).toEqual([id])
+    expect((await app.call(newsfeedUpdate, { id, content: '' }, by(an))).msg).toBe('POST_EMPTY')
+  })
+
+  test('its pictures can be changed, and the type follows', async () => {
+    const one = await file()
+    const { id } = (await write({ content: 'ảnh', attachments: [{ url: one.address, kind: 'image' }] })).data
+    const without = await app.call(newsfeedUpdate, { id, attachments: [] }, by(an))
+    expect(without.data).toMatchObject({ type: 10, attachments: [], editedAt: expect.any(Number) })
+  })
+
+  test('deleted it is gone for all; its author deletes it, or a moderator, and nobody else', async () => {
+    const operator = await world.operator()
+    const token = await world.tokenOf(operator)
+    const mine = (await write({ content: 'sẽ xóa' })).data.id
+    const bad = (await write({ content: 'bài xấu' })).data.id
+    expect(await app.call(newsfeedDelete, { id: mine }, by(binh))).toMatchObject({ status: 403 })
+    expect((await app.call(newsfeedDelete, { id: mine }, by(an))).code).toBe(0)
+    expect((await app.call(newsfeedDelete, { id: bad }, { token })).code).toBe(0)
+    const third = (await write({ content: 'xóa bằng trạng thái' })).data.id
+    expect((await app.call(newsfeedUpdate, { id: third, visibility: 3 }, by(an))).data).toBeNull()
+    for (const id of [mine, bad, third])
+      for (const viewer of [an, binh, undefined]) {
+        expect((await read(id, viewer)).msg).toBe('POST_NOT_FOUND')
+        expect(await listed({}, viewer)).not.toContain(id)
+      }
+  })
+})
+
+describe('drafts', () => {
+  test('a draft is kept with its files for its writer alone, and goes with the post', async () => {
+    const writer = await signUp(app)
+    const { address: url } = await file(writer)
+    const draft = { content: 'đang viết dở', visibility: 2 as const, attachments: [{ url, kind: 'image' as const }] }
+    expect((await app.call(newsfeedDraftSave, draft, by(writer))).code).toBe(0)
+    expect((await app.call(newsfeedDraft, undefined, by(writer))).data.draft).toMatchObject(draft)
+    expect((await app.call(newsfeedDraft, undefined, by(binh))).data.draft).toBeNull()
+    await write({ content: draft.content, attachments: draft.attachments }, writer)
+    expect((await app.call(newsfeedDraft, undefined, by(writer))).data.draft).toBeNull()
+    await app.call(newsfeedDraftSave, { content: 'nháp hai' }, by(writer))
+    await app.call(newsfeedDraftSave, {}, by(writer))
+    expect((await app.call(newsfeedDraft, undefined, by(writer))).data.draft).toBeNull()
+  })
+})
+
+test('open pages hear of a public post, and not of a private one', async () => {
+  const reader = await openSocket(app.address, { token: guest })
+  reader.send({ type: 'sub', topic: 'newsfeed' })
+  await reader.next((event) => event.type === 'subbed')
+  await write({ content: 'kín', visibility: 2 })
+  const { id } = (await write({ content: 'mở' })).data
+  expect(await reader.next((event) => event.type === 'added')).toMatchObject({
+    topic: 'newsfeed',
+    id,
+    userId: an.userId,
+  })
+  await app.call(newsfeedDelete, { id }, by(an))
+  expect(await reader.next((event) => event.type === 'removed')).toMatchObject({ id })
+  await reader.close()
+})
+
+test('files are kept while a post or draft shows them, and go with the day after', async () => {
+  const used = await file()
+  const unused = await file()
+  const { id } = (await write({ content: 'ảnh', attachments: [{ url: used.address, kind: 'image' }] })).data
+  const later = new Date(Date.now() + 2 * 24 * 3_600_000)
+  await app.features.uploads.sweep(later)
+  const status = async (address: string) => (await fetch(app.address + address)).status
+  expect([await status(used.address), await status(unused.address)]).toEqual([200, 404])
+  await app.call(newsfeedDelete, { id }, by(an))
+  await app.features.uploads.sweep(later)
+  expect(await status(used.address)).toBe(404)
+})

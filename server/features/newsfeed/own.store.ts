@@ -1,0 +1,96 @@
+import { type ColumnType, sql } from 'kysely'
+import type { Db, Tx } from '#server/db/sql.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+import { blockedBetween, friendsOf } from '#server/features/friends/friends.queries.ts'
+import type { AttachmentTable, OwnFile } from './post.store.ts'
+
+type DraftTable = {
+  user_id: string
+  content: string
+  visibility: 1 | 2
+  updated_at: ColumnType<Date, never, Date>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    post_hides: { user_id: string; post_id: string }
+    post_drafts: DraftTable
+    post_draft_attachments: AttachmentTable & { user_id: string }
+  }
+}
+
+export async function hidePost(db: Db, userId: string, postId: string): Promise<void> {
+  const added = { user_id: userId, post_id: postId }
+  await db
+    .insertInto('post_hides')
+    .values(added)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function showPost(db: Db, userId: string, postId: string): Promise<void> {
+  await db.deleteFrom('post_hides').where('user_id', '=', userId).where('post_id', '=', postId).execute()
+}
+
+export async function upsertDraft(
+  tx: Tx,
+  userId: string,
+  { content, visibility, files }: { content: string; visibility: 1 | 2; files: readonly OwnFile[] },
+): Promise<void> {
+  await tx
+    .insertInto('post_drafts')
+    .values({ user_id: userId, content, visibility })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ content, visibility, updated_at: new Date() }))
+    .execute()
+  await tx.deleteFrom('post_draft_attachments').where('user_id', '=', userId).execute()
+  if (files.length === 0) return
+  const rows = files.map((file, position) => ({ user_id: userId, position, ...file }))
+  await tx.insertInto('post_draft_attachments').values(rows).execute()
+}
+
+export async function deleteDraft(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('post_drafts').where('user_id', '=', userId).execute()
+}
+
+export async function findDraft(db: Db, userId: string) {
+  const [draft, attachments] = await Promise.all([
+    db.selectFrom('post_drafts').select(['content', 'visibility']).where('user_id', '=', userId).executeTakeFirst(),
+    db
+      .selectFrom('post_draft_attachments')
+      .select(['url', 'kind', 'width', 'height', 'poster'])
+      .where('user_id', '=', userId)
+      .orderBy('position')
+      .execute(),
+  ])
+  return draft ? { ...draft, attachments } : null
+}
+
+/** Which of the addresses posts, drafts and previews of links show. */
+export async function listFilesInUse(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set()
+  const [posts, drafts] = await Promise.all([
+    db.selectFrom('post_attachments').select('url').where('url', 'in', addresses).execute(),
+    db.selectFrom('post_draft_attachments').select('url').where('url', 'in', addresses).execute(),
+  ])
+  return new Set([...posts, ...drafts].map(({ url }) => url))
+}
+
+/** Members whose name or username begins with it, without accents: friends before others. */
+export async function listMentionable(db: Db, { userId, q, most }: { userId: string; q: string; most: number }) {
+  const blocked = sql<string>`(select b.other_id from ${blockedBetween(db, userId)} as b)`
+  const found = authors(db).where('id', '<>', userId).where('id', 'not in', blocked)
+  const friends = await found
+    .where('id', 'in', sql<string>`(select f.friend_id from ${friendsOf(db, userId)} as f)`)
+    .where(sql<boolean>`trim(fold_text(${q})) <> ''
+      and strpos(' ' || fold_text(nickname || ' ' || username), ' ' || trim(fold_text(${q}))) > 0`)
+    .orderBy('nickname')
+    .limit(most)
+    .execute()
+  const prefix = `${q.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`
+  const others = await found
+    .where(sql<boolean>`username_key like ${prefix}`)
+    .orderBy(sql`username_key`)
+    .limit(most)
+    .execute()
+  return [...new Set([...friends, ...others].map(({ id }) => id))].slice(0, most)
+}

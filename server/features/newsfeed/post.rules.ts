@@ -1,0 +1,78 @@
+import { hashtagKey, longestPost, type PostType, postTypes, textParts } from '#contract/newsfeed-codes.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { cleanAddress } from './link.page.ts'
+import type { SharedKind } from './post.store.ts'
+
+export type FileKind = 'image' | 'video'
+
+/** Of the types that share something: what kind of thing. */
+const sharing: Partial<Record<PostType, SharedKind>> = {
+  [postTypes.shareTips]: 'tip',
+  [postTypes.shareLives]: 'live',
+  [postTypes.liveEvents]: 'live',
+  [postTypes.shareArticle]: 'article',
+  [postTypes.shareEvent]: 'event',
+}
+
+export function sharedKindOf(type: PostType): SharedKind | null {
+  return sharing[type] ?? null
+}
+
+const mostTags = 10
+const mostMentions = 20
+
+function refused(path: string, rule: string): ApiError {
+  return new ApiError('BAD_INPUT', { fields: [{ path, rule }] })
+}
+
+/** As it is kept: without blanks around it and more than one empty line in it. Throws BAD_INPUT for too long a one. */
+export function cleanPost(written: string): string {
+  const text = written
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+$/gmu, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  if ([...text].length > longestPost) throw refused('content', 'too_big')
+  return text
+}
+
+/**
+ * What a post is by what it holds: pictures and videos decide among 10, 20 and 30. Throws BAD_INPUT where type, files and
+ * shared thing do not belong together, POST_EMPTY for nothing at all.
+ */
+export function typeOfPost(given: {
+  type: PostType
+  content: string
+  files: readonly FileKind[]
+  hasShared: boolean
+}): PostType {
+  const { type, content, files, hasShared } = given
+  if (files.filter((kind) => kind === 'video').length > 1) throw refused('attachments', 'too_big')
+  if (sharedKindOf(type) !== null) {
+    if (!hasShared) throw refused('sharedId', 'invalid_type')
+    if (files.length > 0) throw refused('attachments', 'too_big')
+    return type
+  }
+  if (hasShared) throw refused('type', 'invalid_value')
+  if (type === postTypes.avatar) {
+    if (files.length !== 1 || files[0] !== 'image') throw refused('attachments', 'invalid_value')
+    return type
+  }
+  if (content === '' && files.length === 0) throw new ApiError('POST_EMPTY')
+  if (files.includes('video')) return postTypes.video
+  return files.length > 0 ? postTypes.image : postTypes.normal
+}
+
+/** What stands in a text besides words: tags and names each once, the first address. */
+export function marksOf(content: string): { tags: string[]; usernames: string[]; link: string | null } {
+  const parts = textParts(content)
+  const tags = parts.flatMap((part) => (part.kind === 'tag' ? [hashtagKey(part.tag)] : []))
+  const usernames = parts.flatMap((part) => (part.kind === 'mention' ? [part.username.toLowerCase()] : []))
+  const link = parts.find((part) => part.kind === 'link')
+  return {
+    tags: [...new Set(tags)].slice(0, mostTags),
+    usernames: [...new Set(usernames)].slice(0, mostMentions),
+    link: link?.kind === 'link' ? cleanAddress(link.href) : null,
+  }
+}

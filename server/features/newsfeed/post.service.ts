@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import type { Locale } from '#contract/envelope.ts'
+import { newsfeedTopic, type SharedMoment } from '#contract/newsfeed.ts'
+import { type PostType, postTypes } from '#contract/newsfeed-codes.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import type { Stored } from '#contract/uploads.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { event } from '#server/events.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { hasRole, type Member } from '#server/http/viewer.ts'
+import type { Publisher } from '#server/realtime/realtime.service.ts'
+import { deleteDraft, upsertDraft } from './own.store.ts'
+import type { PostReads, ShareSource } from './post.reads.ts'
+import { cleanPost, marksOf, sharedKindOf, typeOfPost } from './post.rules.ts'
+import {
+  findByRequest,
+  findMentioned,
+  insertEdit,
+  insertPost,
+  listPosts,
+  lockPost,
+  markDeleted,
+  type NewPost,
+  type OwnFile,
+  type SharedKind,
+  setAttachments,
+  setMarks,
+  updatePost,
+} from './post.store.ts'
+
+type File = { url: string; kind: 'image' | 'video' }
+export type PostInput = {
+  content: string
+  type: PostType
+  visibility: 1 | 2
+  attachments: readonly File[]
+  sharedId?: string | null | undefined
+  uuid?: string | undefined
+}
+type Change = {
+  id: string
+  content?: string | undefined
+  visibility?: 1 | 2 | 3 | undefined
+  attachments?: readonly File[] | undefined
+}
+
+/** What other features and the demo world use of the newsfeed. */
+export type NewsfeedService = {
+  /** Writes in a member's name without the limits of a viewer, at a past moment if one likes. Gives the id. */
+  write(userId: string, post: PostInput, at?: Date): Promise<string>
+  /** Makes a kind of thing shareable. */
+  accept(source: ShareSource): void
+}
+
+export type OwnNewsfeedService = NewsfeedService & {
+  create(member: Member, input: PostInput): Promise<string>
+  share(
+    member: Member,
+    input: { id: string; content: string; visibility: 1 | 2; uuid?: string | undefined },
+  ): Promise<string>
+  /** False once that deleted it. */
+  update(member: Member, change: Change): Promise<boolean>
+  remove(member: Member, id: string): Promise<void>
+  saveDraft(member: Member, draft: { content: string; visibility: 1 | 2; attachments: readonly File[] }): Promise<void>
+}
+
+type Uses = {
+  database: DatabaseEngine
+  realtime: Publisher
+  reads: PostReads
+  sources: Map<SharedKind, ShareSource>
+  schedule: { findAll(fixtureIds: readonly string[], locale: Locale): Promise<FixtureSummary[]> }
+  tips: { exists(tipId: string): Promise<boolean> }
+  /** Cleaned, bad words masked; null when it must not be published. */
+  publishable(written: string): string | null
+  files(userId: string, addresses: readonly string[]): Promise<Stored[]>
+  /** Throws where the member may not publish, or has written too much of late. */
+  admitWriter(member: Member): Promise<void>
+  /** Throws POST_NOT_FOUND. */
+  admitReader(member: Member, postId: string): Promise<string>
+  /** Looks at the page behind an address, some time. */
+  lookAt(url: string): void
+}
+
+const isMissingFile = (error: unknown) => (error as { code?: string }).code === '23503'
+
+export function createNewsfeedService(use: Uses): OwnNewsfeedService {
+  const { db } = use.database
+
+  function publishable(written: string): string {
+    const text = use.publishable(cleanPost(written))
+    if (text === null) throw new ApiError('POST_TEXT_REFUSED')
+    return cleanPost(text)
+  }
+
+  async function ownFiles(userId: string, files: readonly File[]): Promise<OwnFile[]> {
+    if (files.length === 0) return []
+    const addresses = files.map(({ url }) => url)
+    const stored = await use.files(userId, addresses).catch((error) => {
+      const isUnknown = error instanceof ApiError && error.name === 'UPLOAD_NOT_FOUND'
+      throw isUnknown ? new ApiError('POST_FILE_UNKNOWN') : error
+    })
+    return stored.map(({ uploadId, address, contentType, width, height, poster }, i) => {
+      const kind = contentType.startsWith('video/') ? ('video' as const) : ('image' as const)
+      if (kind !== files[i]?.kind) throw new ApiError('POST_FILE_UNKNOWN')
+      return { upload_id: uploadId, url: address, kind, width, height, poster }
+    })
+  }
+
+  async function sharedOf(type: PostType, id: string | null | undefined): Promise<NewPost['shared']> {
+    const kind = sharedKindOf(type)
+    if (kind === null || !id) return null
+    if (kind === 'live') {
+      const [fixture] = await use.schedule.findAll([id], 'vi')
+      if (!fixture) throw new ApiError('SHARED_NOT_FOUND')
+      return { kind, id, moment: type === postTypes.liveEvents ? momentOf(fixture) : null }
+    }
+    const isThere =
+      kind === 'tip'
+        ? await use.tips.exists(id)
+        : await use.sources
+            .get(kind)
+            ?.cards([id], 'vi')
+            .then((found) => found.has(id))
+    if (!isThere) throw new ApiError('SHARED_NOT_FOUND')
+    return { kind, id, moment: null }
+  }
+
+  /** The post with its files, names and tags is there as a whole, or none of it. */
+  async function add(post: NewPost, files: readonly OwnFile[], isDrafted: boolean): Promise<string> {
+    const marks = marksOf(post.content)
+    const mentioned = await findMentioned(db, marks.usernames)
+    const { id, isNew } = await db
+      .transaction()
+      .execute(async (tx) => {
+        const added = await insertPost(tx, { ...post, link: marks.link })
+        if (added === null) return { id: await findByRequest(tx, post.userId, post.requestId), isNew: false }
+        await setAttachments(tx, added, files)
+        await setMarks(tx, added, { tags: marks.tags, mentioned })
+        if (isDrafted) await deleteDraft(tx, post.userId)
+        const shared = post.shared?.kind === 'post' ? post.shared.id : null
+        await event(tx, 'post.created', { postId: added, userId: post.userId, mentioned, sharedPostId: shared })
+        return { id: added, isNew: true }
+      })
+      .catch((error) => {
+        throw isMissingFile(error) ? new ApiError('POST_FILE_UNKNOWN') : error
+      })
+    if (id === null) throw new ApiError('CONFLICT')
+    if (isNew && marks.link) use.lookAt(marks.link)
+    if (isNew && post.visibility === 1)
+      use.realtime.publish(newsfeedTopic, {}, { type: 'added', id, userId: post.userId })
+    return id
+  }
+
+  async function compose(userId: string, input: PostInput): Promise<{ post: NewPost; files: OwnFile[] }> {
+    const { visibility, sharedId } = input
+    const content = publishable(input.content)
+    const kinds = input.attachments.map(({ kind }) => kind)
+    const type = typeOfPost({ type: input.type, content, files: kinds, hasShared: Boolean(sharedId) })
+    const [shared, files] = await Promise.all([sharedOf(type, sharedId), ownFiles(userId, input.attachments)])
+    const requestId = input.uuid ?? randomUUID()
+    return { post: { userId, requestId, type, visibility, content, link: null, shared }, files }
+  }
+
+  async function remove(member: Member, id: string): Promise<void> {
+    const wasPublic = await db.transaction().execute(async (tx) => {
+      const row = await lockPost(tx, id)
+      const mayRule = row?.visibility === 1 && hasRole(member, 'moderator')
+      if (!row || (row.user_id !== member.userId && row.visibility !== 1)) throw new ApiError('POST_NOT_FOUND')
+      if (row.user_id !== member.userId && !mayRule) throw new ApiError('NOT_PERMISSIONS')
+      await markDeleted(tx, id)
+      return row.visibility === 1
+    })
+    if (wasPublic) use.realtime.publish(newsfeedTopic, {}, { type: 'removed', id })
+  }
+
+  return {
+    accept: (source) => void use.sources.set(source.kind, source),
+    async write(userId, input, at) {
+      const { post, files } = await compose(userId, input)
+      return add({ ...post, createdAt: at }, files, false)
+    },
+    async create(member, input) {
+      const { userId } = member
+      const known = input.uuid === undefined ? null : await findByRequest(db, userId, input.uuid)
+      if (known !== null) return known
+      const { post, files } = await compose(userId, input)
+      await use.admitWriter(member)
+      return add(post, files, true)
+    },
+    async share(member, { id: asked, content: written, visibility, uuid }) {
+      const { userId } = member
+      const known = uuid === undefined ? null : await findByRequest(db, userId, uuid)
+      if (known !== null) return known
+      const content = publishable(written)
+      const [row] = await listPosts(db, [await use.admitReader(member, asked)])
+      const first = row?.shared_kind === 'post' && row.shared_id ? await use.admitReader(member, row.shared_id) : asked
+      // What its author keeps to himself is not spread, not even by himself.
+      const [source] = await listPosts(db, [first])
+      if (source?.visibility !== 1) throw new ApiError('POST_NOT_FOUND')
+      await use.admitWriter(member)
+      const shared = { kind: 'post' as const, id: first, moment: null }
+      const requestId = uuid ?? randomUUID()
+      return add({ userId, requestId, type: postTypes.normal, visibility, content, link: null, shared }, [], false)
+    },
+    async update(member, { id, ...change }) {
+      await use.admitReader(member, id)
+      if (change.visibility === 3) {
+        await refuseOthers(member, id)
+        await remove(member, id)
+        return false
+      }
+      await refuseOthers(member, id)
+      const content = change.content === undefined ? null : publishable(change.content)
+      const files = change.attachments && (await ownFiles(member.userId, change.attachments))
+      const marks = content === null ? null : marksOf(content)
+      const mentioned = marks && (await findMentioned(db, marks.usernames))
+      const visibility = change.visibility === 1 || change.visibility === 2 ? change.visibility : null
+      await db
+        .transaction()
+        .execute(async (tx) => {
+          const row = await lockPost(tx, id)
+          if (!row || row.visibility === 3) throw new ApiError('POST_NOT_FOUND')
+          const next = content ?? row.content
+          const type = files ? retyped(row.type, next, files) : row.type
+          if (!files && next === '' && row.type === postTypes.normal && row.shared_kind === null)
+            throw new ApiError('POST_EMPTY')
+          const isRewritten = next !== row.content
+          if (isRewritten) await insertEdit(tx, id, row.content)
+          const link = marks ? marks.link : row.link
+          const edit = { content: next, link, type, isEdited: isRewritten || files !== undefined }
+          await updatePost(tx, id, { ...edit, visibility: visibility ?? row.visibility })
+          if (files) await setAttachments(tx, id, files)
+          if (marks && mentioned) await setMarks(tx, id, { tags: marks.tags, mentioned })
+        })
+        .catch((error) => {
+          throw isMissingFile(error) ? new ApiError('POST_FILE_UNKNOWN') : error
+        })
+      if (marks?.link) use.lookAt(marks.link)
+      return true
+    },
+    remove,
+    async saveDraft({ userId }, { content, visibility, attachments }) {
+      if (content === '' && attachments.length === 0) return deleteDraft(db, userId)
+      const files = await ownFiles(userId, attachments)
+      await db
+        .transaction()
+        .execute((tx) => upsertDraft(tx, userId, { content, visibility, files }))
+        .catch((error) => {
+          throw isMissingFile(error) ? new ApiError('POST_FILE_UNKNOWN') : error
+        })
+    },
+  }
+
+  async function refuseOthers(member: Member, id: string): Promise<void> {
+    const [row] = await listPosts(db, [id])
+    if (row?.user_id !== member.userId) throw new ApiError('NOT_PERMISSIONS')
+  }
+}
+
+/** Files come and go, what is shared stays. */
+function retyped(type: PostType, content: string, files: readonly OwnFile[]): PostType {
+  const kinds = files.map(({ kind }) => kind)
+  return typeOfPost({ type, content, files: kinds, hasShared: sharedKindOf(type) !== null })
+}
+
+function momentOf({ minute, home, away }: FixtureSummary): SharedMoment {
+  return { minute, home: home.score, away: away.score }
+}

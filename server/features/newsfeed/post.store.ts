@@ -1,0 +1,228 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { SharedMoment } from '#contract/newsfeed.ts'
+import type { PostType } from '#contract/newsfeed-codes.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+
+export type SharedKind = 'post' | 'live' | 'tip' | 'article' | 'event'
+type Visibility = 1 | 2 | 3
+type Copied = ColumnType<number, never, never>
+type PostTable = {
+  id: Generated<string>
+  user_id: string
+  request_id: string
+  type: PostType
+  visibility: Visibility
+  content: string
+  link: string | null
+  shared_kind: SharedKind | null
+  shared_id: string | null
+  shared_moment: ColumnType<SharedMoment | null, string | null, never>
+  /** Kept by triggers, as `hot` is. */
+  reactions: Copied
+  comments: Copied
+  shares: Copied
+  hot: ColumnType<string, never, never>
+  created_at: ColumnType<Date, Date | undefined, never>
+  edited_at: ColumnType<Date | null, never, Date>
+  deleted_at: ColumnType<Date | null, never, Date>
+}
+
+export type AttachmentTable = {
+  position: number
+  upload_id: string
+  url: string
+  kind: 'image' | 'video'
+  width: number | null
+  height: number | null
+  poster: string | null
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    posts: PostTable
+    post_attachments: AttachmentTable & { post_id: string }
+    post_edits: { id: Generated<string>; post_id: string; content: string; replaced_at: ColumnType<Date, never, never> }
+    post_mentions: { post_id: string; user_id: string }
+    post_hashtags: { tag: string; post_id: string }
+  }
+}
+
+export type NewPost = {
+  userId: string
+  requestId: string
+  type: PostType
+  visibility: 1 | 2
+  content: string
+  link: string | null
+  shared: { kind: SharedKind; id: string; moment: SharedMoment | null } | null
+  /** Now, where it is left out. */
+  createdAt?: Date | undefined
+}
+
+/** Null where the member has written it before. */
+export async function insertPost(tx: Tx, added: NewPost): Promise<string | null> {
+  const { shared } = added
+  const row = await tx
+    .insertInto('posts')
+    .values({
+      user_id: added.userId,
+      request_id: added.requestId,
+      type: added.type,
+      visibility: added.visibility,
+      content: added.content,
+      link: added.link,
+      shared_kind: shared?.kind ?? null,
+      shared_id: shared?.id ?? null,
+      shared_moment: shared?.moment ? JSON.stringify(shared.moment) : null,
+      ...(added.createdAt && { created_at: added.createdAt }),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'request_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function findByRequest(db: Db, userId: string, requestId: string): Promise<string | null> {
+  const query = db.selectFrom('posts').select('id').where('user_id', '=', userId).where('request_id', '=', requestId)
+  return (await query.executeTakeFirst())?.id ?? null
+}
+
+const columns = [
+  'id',
+  'user_id',
+  'type',
+  'visibility',
+  'content',
+  'link',
+  'shared_kind',
+  'shared_id',
+  'shared_moment',
+  'comments',
+  'shares',
+  'created_at',
+  'edited_at',
+] as const
+export type PostRow = Pick<
+  {
+    [Name in keyof PostTable]: PostTable[Name] extends ColumnType<infer Read, infer _, infer __>
+      ? Read
+      : PostTable[Name]
+  },
+  (typeof columns)[number]
+>
+
+/** Deleted ones included. */
+export async function listPosts(db: Db, ids: readonly string[]): Promise<PostRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('posts').select(columns).where('id', 'in', ids).execute()
+}
+
+/** Held until the transaction ends. Null for what was never there or is deleted. */
+export async function lockPost(tx: Tx, id: string): Promise<PostRow | null> {
+  const query = tx.selectFrom('posts').select(columns).where('id', '=', id).where('visibility', '<>', 3).forUpdate()
+  return (await query.executeTakeFirst()) ?? null
+}
+
+export async function updatePost(
+  tx: Tx,
+  id: string,
+  change: { content: string; link: string | null; visibility: 1 | 2; type: PostType; isEdited: boolean },
+): Promise<void> {
+  const { isEdited, ...set } = change
+  await tx
+    .updateTable('posts')
+    .set({ ...set, ...(isEdited && { edited_at: new Date() }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertEdit(tx: Tx, postId: string, content: string): Promise<void> {
+  await tx.insertInto('post_edits').values({ post_id: postId, content }).execute()
+}
+
+export async function listEdits(db: Db, postId: string, most: number) {
+  const query = db.selectFrom('post_edits').select(['content', 'replaced_at']).where('post_id', '=', postId)
+  return query.orderBy('id', 'desc').limit(most).execute()
+}
+
+/** Its files are nobody's from now on; what was written stays until `purgePosts`. */
+export async function markDeleted(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('posts').set({ visibility: 3, deleted_at: new Date() }).where('id', '=', id).execute()
+  await tx.deleteFrom('post_attachments').where('post_id', '=', id).execute()
+  await tx.deleteFrom('post_hashtags').where('post_id', '=', id).execute()
+  await tx.deleteFrom('post_mentions').where('post_id', '=', id).execute()
+}
+
+export async function purgePosts(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('posts').where('deleted_at', '<', before).execute()
+}
+
+export type OwnFile = Omit<AttachmentTable, 'position'>
+
+/** The database refuses a file that was swept away meanwhile. */
+export async function setAttachments(tx: Tx, postId: string, files: readonly OwnFile[]): Promise<void> {
+  await tx.deleteFrom('post_attachments').where('post_id', '=', postId).execute()
+  if (files.length === 0) return
+  const rows = files.map((file, position) => ({ post_id: postId, position, ...file }))
+  await tx.insertInto('post_attachments').values(rows).execute()
+}
+
+export async function setMarks(
+  tx: Tx,
+  postId: string,
+  { tags, mentioned }: { tags: readonly string[]; mentioned: readonly string[] },
+): Promise<void> {
+  await tx.deleteFrom('post_hashtags').where('post_id', '=', postId).execute()
+  await tx.deleteFrom('post_mentions').where('post_id', '=', postId).execute()
+  if (tags.length > 0) {
+    const rows = tags.map((tag) => ({ tag, post_id: postId }))
+    await tx.insertInto('post_hashtags').values(rows).execute()
+  }
+  if (mentioned.length > 0) {
+    const rows = mentioned.map((user_id) => ({ post_id: postId, user_id }))
+    await tx.insertInto('post_mentions').values(rows).execute()
+  }
+}
+
+/** Members by the names of a text, whatever their case: their ids. */
+export async function findMentioned(db: Db, usernames: readonly string[]): Promise<string[]> {
+  if (usernames.length === 0) return []
+  const keys = usernames.map((name) => name.toLowerCase())
+  const rows = await authors(db).where(sql<string>`username_key`, 'in', keys).execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function listMentions(db: Db, postIds: readonly string[]) {
+  if (postIds.length === 0) return []
+  const query = db.selectFrom('post_mentions').select(['post_id', 'user_id']).where('post_id', 'in', postIds)
+  return query.orderBy('post_id').orderBy('user_id').execute()
+}
+
+export type AttachmentRow = Pick<AttachmentTable, 'url' | 'kind' | 'width' | 'height' | 'poster'>
+
+export async function listAttachments(db: Db, postIds: readonly string[]) {
+  if (postIds.length === 0) return []
+  return db
+    .selectFrom('post_attachments')
+    .select(['post_id', 'upload_id', 'url', 'kind', 'width', 'height', 'poster'])
+    .where('post_id', 'in', postIds)
+    .orderBy('post_id')
+    .orderBy('position')
+    .execute()
+}
+
+/** Most written since then; an author counts once for each tag. */
+export async function listTags(db: Db, { since, most }: { since: Date; most: number }) {
+  return db
+    .selectFrom('post_hashtags as h')
+    .innerJoin('posts as p', 'p.id', 'h.post_id')
+    .select(['h.tag', sql<number>`count(distinct p.user_id)::int`.as('posts')])
+    .where('p.visibility', '=', 1)
+    .where('p.created_at', '>', since)
+    .groupBy('h.tag')
+    .orderBy('posts', 'desc')
+    .orderBy('h.tag')
+    .limit(most)
+    .execute()
+}

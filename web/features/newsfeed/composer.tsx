@@ -1,0 +1,60 @@
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { lazy, Suspense, useState } from 'react'
+import type { Post } from '#contract/newsfeed.ts'
+import { useSession } from '#web/api/session.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const DraftedEditor = lazy(async () => {
+  const { DraftedEditor: component } = await loadPart(() => import('./drafted-editor.tsx'))
+  return { default: component }
+})
+
+/** One line until somebody wants to write; then the whole editor, with what one had begun. */
+export function Composer({ written }: { written: (post: Post) => void }) {
+  const t = useTranslate()
+  const session = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const member = session.kind === 'member' ? session.user : null
+
+  async function open(): Promise<void> {
+    if (member || (await askToLogIn('login'))) setOpen(true)
+  }
+
+  if (isOpen && member)
+    return (
+      <section aria-label={t('compose.title')} className="card p-4 sm:p-5">
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <DraftedEditor
+            member={member}
+            written={(post) => {
+              written(post)
+              setOpen(false)
+            }}
+            close={() => setOpen(false)}
+          />
+        </Suspense>
+      </section>
+    )
+  return (
+    <button
+      type="button"
+      onClick={() => void open()}
+      className="card flex min-h-18 w-full items-center gap-3 px-4 text-left hover:border-line-strong sm:px-5"
+    >
+      <Avatar
+        name={member?.displayName ?? '?'}
+        seed={member?.userId ?? ''}
+        {...(member?.profilePicture && { picture: member.profilePicture })}
+        size={44}
+      />
+      <span className="min-w-0 flex-1 truncate rounded-full bg-surface-3 px-4 py-2.5 text-ink-2">
+        {member ? t('compose.open.named', { name: member.displayName }) : t('compose.open')}
+      </span>
+      <ImagePlus size={22} aria-hidden className="shrink-0 text-primary" />
+    </button>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OwnUser } from '#contract/account.ts'
+import { newsfeedDraft, newsfeedDraftSave, type Post, type PostDraft } from '#contract/newsfeed.ts'
+import { feedModes } from '#contract/newsfeed-codes.ts'
+import { call } from '#web/api/call.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PostEditor, type Written } from './post-editor.tsx'
+
+const saveAfterMs = 1_200
+
+type Props = { member: OwnUser; written: (post: Post) => void; close: () => void }
+
+/** The editor with the draft that the server keeps, so that another device goes on where this one stopped. */
+export function DraftedEditor({ member, written, close }: Props) {
+  const t = useTranslate()
+  const [draft, setDraft] = useState<PostDraft | null | undefined>(undefined)
+  const [isKept, setKept] = useState(false)
+  const [edition, setEdition] = useState(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const unsaved = useRef<Written | null>(null)
+
+  useEffect(() => {
+    let isCurrent = true
+    call(newsfeedDraft).then(
+      (answer) => isCurrent && setDraft(answer.draft),
+      () => isCurrent && setDraft(null),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+
+  async function save(): Promise<void> {
+    clearTimeout(timer.current)
+    const now = unsaved.current
+    if (!now) return
+    unsaved.current = null
+    try {
+      await call(newsfeedDraftSave, now)
+      setKept(true)
+    } catch (error) {
+      // What is written stays in the editor; the next change tries again.
+      console.warn('The draft could not be kept', error)
+    }
+  }
+  // Whoever leaves the page within the second loses none of it.
+  const latestSave = useRef(save)
+  useEffect(() => {
+    latestSave.current = save
+  })
+  useEffect(() => () => void latestSave.current(), [])
+
+  function changed(now: Written): void {
+    setKept(false)
+    unsaved.current = now
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void latestSave.current(), saveAfterMs)
+  }
+
+  async function discard(): Promise<void> {
+    unsaved.current = { content: '', visibility: 1, attachments: [] }
+    await save()
+    setKept(false)
+    setDraft(null)
+    setEdition((count) => count + 1)
+  }
+
+  if (draft === undefined) return <Skeleton className="h-40 w-full" />
+  return (
+    <>
+      {draft && (
+        <p className="-mt-1 mb-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+          {t('compose.draft.restored')}
+          <Button tone="quiet" size="small" onClick={() => void discard()}>
+            {t('compose.draft.discard')}
+          </Button>
+        </p>
+      )}
+      <PostEditor
+        key={edition}
+        mode={feedModes.normal}
+        member={member}
+        initial={draft}
+        note={isKept ? t('compose.draft.kept') : ''}
+        changed={changed}
+        sending={() => {
+          // The post takes the draft with it; nothing may bring it back.
+          clearTimeout(timer.current)
+          unsaved.current = null
+        }}
+        written={written}
+        close={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isPersonal, pathOf, placeOf } from './feed-address.ts'
+
+const plain = { tab: 'newsfeed', friends: null, group: 'all', order: 'newest', tag: null } as const
+const read = (query: string) => placeOf(new URLSearchParams(query))
+
+test.each([
+  ['', plain],
+  ['nType=community&fFilter=friendsRequest', { ...plain, tab: 'community', friends: 'friendsRequest' }],
+  ['nType=home', { ...plain, tab: 'home' }],
+  ['nType=2', { ...plain, tab: 'event' }],
+  ['nType=9&fFilter=x&gFilter=y&xem=z', plain],
+  ['gFilter=20&xem=noi-bat', { ...plain, group: 'commentator', order: 'hot' }],
+  ['gFilter=normal&tag=vleague', { ...plain, group: 'normal', tag: 'vleague' }],
+])('an address with %s is a place in the feed', (query, place) => {
+  expect(read(query)).toEqual(place)
+})
+
+test('a place leads to an address that reads as the same place', () => {
+  for (const place of [plain, { ...plain, tab: 'tip' as const }, { ...plain, order: 'hot' as const, tag: 'tuyểnVN' }]) {
+    const path = pathOf(place)
+    expect(placeOf(new URL(path, 'http://site').searchParams)).toEqual(place)
+  }
+  expect(pathOf(plain)).toBe('/bang-tin')
+})
+
+test('one’s own and friends’ posts are for members', () => {
+  expect(
+    [plain, { ...plain, tab: 'home' as const }, { ...plain, friends: 'friends' as const }].map(isPersonal),
+  ).toEqual([false, true, true])
+})

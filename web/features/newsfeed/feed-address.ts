@@ -1,0 +1,74 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { newsfeedList } from '#contract/newsfeed.ts'
+import {
+  type FeedOrder,
+  type FeedTab,
+  type FriendFilter,
+  feedTabNames,
+  feedTabs,
+  friendFilters,
+  type GroupFilter,
+  groupFilters,
+} from '#contract/newsfeed-codes.ts'
+import { queryOf } from '#web/shell/page-query.ts'
+
+/** What a feed's address asks for (product.md 2). */
+export type FeedPlace = {
+  tab: FeedTab
+  friends: FriendFilter | null
+  group: GroupFilter
+  order: FeedOrder
+  tag: string | null
+}
+
+export const feedPath = '/bang-tin'
+
+const tabByCode = new Map(feedTabNames.map((name) => [String(feedTabs[name]), name]))
+const groupNames = Object.keys(groupFilters) as GroupFilter[]
+
+function oneOf<T extends string>(names: readonly T[], given: string | null): T | null {
+  return names.find((name) => name === given) ?? null
+}
+
+/** Words and codes of product.md are both taken; what is neither is as if it was not there. */
+export function placeOf(search: URLSearchParams): FeedPlace {
+  const type = search.get('nType')
+  const group = search.get('gFilter')
+  return {
+    tab: oneOf(feedTabNames, type) ?? tabByCode.get(type ?? '') ?? 'newsfeed',
+    friends: oneOf(friendFilters, search.get('fFilter')),
+    group: oneOf(groupNames, group) ?? groupNames.find((name) => String(groupFilters[name]) === group) ?? 'all',
+    order: search.get('xem') === 'noi-bat' ? 'hot' : 'newest',
+    tag: search.get('tag') || null,
+  }
+}
+
+export function pathOf(place: Partial<FeedPlace>): string {
+  const { tab = 'newsfeed', friends = null, group = 'all', order = 'newest', tag = null } = place
+  const query = {
+    nType: tab === 'newsfeed' ? null : tab,
+    fFilter: friends,
+    gFilter: group === 'all' ? null : groupFilters[group],
+    xem: order === 'hot' ? 'noi-bat' : null,
+    tag,
+  }
+  return feedPath + queryOf(query)
+}
+
+export const postPath = (id: string) => `${feedPath}${queryOf({ pId: id })}`
+export const memberPath = (username: string) => `/thanh-vien/${username}`
+
+/** Only a member has friends, and posts of one's own. */
+export function isPersonal({ tab, friends }: FeedPlace): boolean {
+  return tab === 'home' || tab === 'community' || (tab === 'newsfeed' && friends !== null)
+}
+
+export function questionOf({ tab, friends, group, order, tag }: FeedPlace): InputOf<typeof newsfeedList> {
+  return {
+    nType: tab,
+    gFilter: group,
+    order,
+    ...(friends && { fFilter: friends }),
+    ...(tag && { hashtag: tag }),
+  }
+}

@@ -1,0 +1,113 @@
+import Clock from 'lucide-react/icons/clock'
+import Flame from 'lucide-react/icons/flame'
+import Hash from 'lucide-react/icons/hash'
+import Mic from 'lucide-react/icons/mic'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import UsersRound from 'lucide-react/icons/users-round'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import type { feedTabNames } from '#contract/newsfeed-codes.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { SectionTabs } from '#web/shell/section-tabs.tsx'
+import { chipClass } from '#web/ui/chip.ts'
+import { type FeedPlace, pathOf } from './feed-address.ts'
+
+/** The feed that most come for stands first. */
+const tabs = [
+  'newsfeed',
+  'community',
+  'tip',
+  'event',
+  'home',
+] as const satisfies readonly (typeof feedTabNames)[number][]
+
+export function FeedHead({ place }: { place: FeedPlace }) {
+  const t = useTranslate()
+  return (
+    <>
+      <h1 className="sr-only">{t('feed.title')}</h1>
+      <SectionTabs
+        label={t('feed.tabs')}
+        tabs={tabs.map((key) => ({ key, label: t(`feed.tab.${key}`) }))}
+        current={place.tab}
+        pathOf={(tab) => pathOf({ tab })}
+      />
+      {place.tag !== null && <TagLine tag={place.tag} />}
+      {(place.tab === 'newsfeed' || place.tab === 'community') && <Filters place={place} />}
+    </>
+  )
+}
+
+function TagLine({ tag }: { tag: string }) {
+  const t = useTranslate()
+  return (
+    <div className="mt-4 flex items-center gap-2">
+      <Hash size={20} aria-hidden className="text-primary" />
+      <h2 className="min-w-0 flex-1 truncate text-lg font-bold">{t('feed.hashtag', { tag })}</h2>
+      <LocaleLink
+        to={pathOf({})}
+        aria-label={t('feed.hashtag.leave', { tag })}
+        className="tap inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3"
+      >
+        <X size={18} aria-hidden />
+      </LocaleLink>
+    </div>
+  )
+}
+
+function Filters({ place }: { place: FeedPlace }) {
+  const t = useTranslate()
+  const isCommunity = place.tab === 'community'
+  const { friends, order, group } = place
+  const chip = (to: Partial<FeedPlace>, isOn: boolean, label: string, icon: ReactNode) => (
+    <LocaleLink
+      to={pathOf({ ...(isCommunity ? { tab: 'community' } : { tag: place.tag }), ...to })}
+      preventScrollReset
+      aria-current={isOn ? 'page' : undefined}
+      className={chipClass(isOn ? 'on' : 'off')}
+    >
+      {icon}
+      {label}
+    </LocaleLink>
+  )
+  const isCommentators = group === 'commentator'
+  return (
+    <nav aria-label={t('feed.filter')} className="scroll-row -mx-4 mt-4 px-4 py-0.5 sm:mx-0 sm:px-0">
+      {isCommunity ? (
+        <>
+          {chip({}, friends !== 'following', t('feed.order.friends'), <UsersRound size={16} aria-hidden />)}
+          {chip(
+            { friends: 'following' },
+            friends === 'following',
+            t('feed.order.following'),
+            <UserRoundPlus size={16} aria-hidden />,
+          )}
+        </>
+      ) : (
+        <>
+          {chip(
+            {},
+            friends === null && order === 'newest' && !isCommentators,
+            t('feed.order.newest'),
+            <Clock size={16} aria-hidden />,
+          )}
+          {chip(
+            { order: 'hot' },
+            friends === null && order === 'hot' && !isCommentators,
+            t('feed.order.hot'),
+            <Flame size={16} aria-hidden />,
+          )}
+          {place.tag === null &&
+            chip(
+              { friends: 'friends' },
+              friends !== null,
+              t('feed.order.friends'),
+              <UsersRound size={16} aria-hidden />,
+            )}
+          {chip({ group: 'commentator' }, isCommentators, t('feed.group.commentator'), <Mic size={16} aria-hidden />)}
+        </>
+      )}
+    </nav>
+  )
+}

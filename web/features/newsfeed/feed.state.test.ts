@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Post } from '#contract/newsfeed.ts'
+import { keepFeed, keptFeed, stateOf, withMore, withOwn, without, withWaiting } from './feed.state.ts'
+
+const post = (id: string) => ({ id, content: `bài ${id}` }) as Post
+const ids = (state: { list: readonly Post[] }) => state.list.map(({ id }) => id)
+const first = stateOf({ list: [post('9'), post('8')], next: 'k' })
+
+test('what comes behind is joined once, though a page overlaps', () => {
+  const more = withMore(first, { list: [post('8'), post('7')], next: null })
+  expect(ids(more)).toEqual(['9', '8', '7'])
+  expect(more.next).toBeNull()
+})
+
+test('others’ new posts wait and are counted once; one’s own stands first at once', () => {
+  const told = ['10', '10', '9', '11'].reduce(withWaiting, first)
+  expect(told.waiting).toEqual(['10', '11'])
+  expect(ids(told)).toEqual(['9', '8'])
+  const own = withOwn(told, post('11'))
+  expect(ids(own)).toEqual(['11', '9', '8'])
+  expect(own.waiting).toEqual(['10'])
+})
+
+test('what was deleted is gone, waiting or shown', () => {
+  const told = withWaiting(first, '10')
+  expect(without(told, '10').waiting).toEqual([])
+  expect(ids(without(told, '9'))).toEqual(['8'])
+})
+
+test('the last few feeds are kept for who comes back', () => {
+  for (let i = 0; i < 9; i += 1) keepFeed(`feed ${i}`, first)
+  expect(keptFeed('feed 0')).toBeNull()
+  expect(keptFeed('feed 8')).toBe(first)
+})

@@ -1,0 +1,59 @@
+import type { KeysetPage } from '#contract/envelope.ts'
+import type { Post } from '#contract/newsfeed.ts'
+import { joined } from '#web/shell/use-more.ts'
+
+export type FeedState = {
+  list: readonly Post[]
+  next: string | null
+  /** Posts that were written since, and are not in the list yet. */
+  waiting: readonly string[]
+}
+
+export function stateOf({ list, next }: Pick<KeysetPage<Post>, 'list' | 'next'>): FeedState {
+  return { list, next, waiting: [] }
+}
+
+export function withMore(state: FeedState, { list, next }: Pick<KeysetPage<Post>, 'list' | 'next'>): FeedState {
+  return { ...state, list: joined(state.list, list), next }
+}
+
+/** The viewer's own post stands in the list at once: nobody else's moves what is read. */
+export function withOwn(state: FeedState, post: Post): FeedState {
+  const others = state.list.filter(({ id }) => id !== post.id)
+  return { ...state, list: [post, ...others], waiting: state.waiting.filter((id) => id !== post.id) }
+}
+
+export function withChanged(state: FeedState, post: Post): FeedState {
+  return { ...state, list: state.list.map((one) => (one.id === post.id ? post : one)) }
+}
+
+export function without(state: FeedState, id: string): FeedState {
+  return {
+    ...state,
+    list: state.list.filter((post) => post.id !== id),
+    waiting: state.waiting.filter((one) => one !== id),
+  }
+}
+
+/** Something new that is not shown yet; told twice it counts once. */
+export function withWaiting(state: FeedState, id: string): FeedState {
+  const isKnown = state.waiting.includes(id) || state.list.some((post) => post.id === id)
+  return isKnown ? state : { ...state, waiting: [...state.waiting, id] }
+}
+
+const mostKept = 6
+const kept = new Map<string, FeedState>()
+
+/** What was read of a feed, so that whoever comes back finds the place. The last few feeds alone. */
+export function keepFeed(key: string, state: FeedState): void {
+  kept.delete(key)
+  kept.set(key, state)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) return
+    kept.delete(oldest)
+  }
+}
+
+export function keptFeed(key: string): FeedState | null {
+  return kept.get(key) ?? null
+}

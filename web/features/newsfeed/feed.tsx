@@ -1,0 +1,117 @@
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import { useRef } from 'react'
+import type { KeysetPage } from '#contract/envelope.ts'
+import type { MessageKey } from '#contract/messages/all.ts'
+import type { Post } from '#contract/newsfeed.ts'
+import type { Loaded } from '#web/api/loaded.ts'
+import { NearEnd } from '#web/features/odds/near-end.tsx'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Composer } from './composer.tsx'
+import type { FeedPlace } from './feed-address.ts'
+import { PostCard } from './post-card.tsx'
+import { PostSkeletons } from './post-skeleton.tsx'
+import { useFeed } from './use-feed.ts'
+
+export function Feed({ place, given }: { place: FeedPlace; given: Loaded<KeysetPage<Post>> | null }) {
+  const t = useTranslate()
+  const feed = useFeed(place, given)
+  const { list, status, waiting } = feed
+  const top = useRef<HTMLDivElement>(null)
+  const canWrite = place.tab === 'newsfeed' || place.tab === 'home' || place.tab === 'community'
+
+  async function showNew(): Promise<void> {
+    await feed.refresh()
+    top.current?.scrollIntoView({ block: 'start' })
+    top.current?.querySelector<HTMLElement>('article a')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div ref={top} className="mt-4 scroll-mt-20">
+      {canWrite && <Composer written={feed.written} />}
+      {waiting > 0 && (
+        <div className="pointer-events-none sticky top-[calc(var(--header)+0.75rem)] z-30 flex h-0 justify-center">
+          <button
+            type="button"
+            onClick={() => void showNew()}
+            className="pointer-events-auto flex h-11 shrink-0 items-center gap-2 rounded-full bg-primary-fill px-5 text-sm font-semibold text-on-primary shadow-pop hover:bg-primary-fill-hover"
+          >
+            <ArrowUp size={16} aria-hidden />
+            <span className="tabular">{t('feed.new', { count: waiting })}</span>
+          </button>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {waiting > 0 && t('feed.new', { count: waiting })}
+      </p>
+      {status === 'guest' ? (
+        <Guest />
+      ) : status === 'failed' ? (
+        <div className="card mt-4">
+          <ErrorState
+            title={t('feed.failed.title')}
+            text={t('state.error.text')}
+            retryLabel={t('state.retry')}
+            isBusy={false}
+            onRetry={() => void feed.refresh()}
+          />
+        </div>
+      ) : status === 'loading' ? (
+        <PostSkeletons />
+      ) : list.length === 0 ? (
+        <Empty place={place} />
+      ) : (
+        <>
+          <ul aria-label={t('feed.list')} className="mt-4 flex flex-col gap-4">
+            {list.map((post) => (
+              <li key={post.id}>
+                <PostCard post={post} changed={feed.changed} removed={feed.removed} shared={feed.written} />
+              </li>
+            ))}
+          </ul>
+          {feed.hasMore && status === 'idle' && <NearEnd key={list.length} reached={() => void feed.more()} />}
+          {status === 'more' && <PostSkeletons />}
+          {feed.hasMore && status !== 'more' && (
+            <Button tone="neutral" className="mt-4 w-full" onClick={() => void feed.more()}>
+              {t(status === 'moreFailed' ? 'state.retry' : 'feed.more')}
+            </Button>
+          )}
+          {!feed.hasMore && <p className="mt-6 text-center text-sm text-ink-3">{t('feed.end')}</p>}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Guest() {
+  const t = useTranslate()
+  return (
+    <div className="card mt-4">
+      <EmptyState
+        icon={<MessageSquareText size={24} />}
+        title={t('feed.guest.title')}
+        text={t('feed.guest.text')}
+        action={<Button onClick={() => void askToLogIn('login')}>{t('feed.logIn')}</Button>}
+      />
+    </div>
+  )
+}
+
+function emptyText({ tab, friends }: FeedPlace): MessageKey {
+  if (tab === 'tip' || tab === 'event' || tab === 'home') return `feed.empty.${tab}`
+  if (friends === 'following') return 'feed.empty.following'
+  return tab === 'community' || friends !== null ? 'feed.empty.friends' : 'feed.empty.text'
+}
+
+function Empty({ place }: { place: FeedPlace }) {
+  const t = useTranslate()
+  return (
+    <div className="card mt-4">
+      <EmptyState icon={<MessageSquareText size={24} />} title={t('feed.empty.title')} text={t(emptyText(place))} />
+    </div>
+  )
+}

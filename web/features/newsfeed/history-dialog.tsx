@@ -1,0 +1,58 @@
+import { useCallback } from 'react'
+import { newsfeedHistory, type Post } from '#contract/newsfeed.ts'
+import { call } from '#web/api/call.ts'
+import { useLoaded } from '#web/api/use-loaded.ts'
+import { useZone } from '#web/features/schedule/use-zone.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** What stands in a post, and what stood there before. */
+export function HistoryDialog({ post, close }: { post: Post; close: () => void }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const zone = useZone()
+  const { loaded, retry } = useLoaded(useCallback(() => call(newsfeedHistory, { id: post.id }), [post.id]))
+  const when = (at: number) =>
+    new Intl.DateTimeFormat(formattingTags[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
+      at,
+    )
+  const entries = loaded?.ok
+    ? [
+        { at: post.editedAt ?? post.createdAt, label: t('post.history.now'), content: post.content },
+        ...loaded.data.list.map(({ content, replacedAt }, i) => {
+          const since = loaded.data.list[i + 1]?.replacedAt ?? post.createdAt
+          return { at: replacedAt, label: when(since), content }
+        }),
+      ]
+    : []
+  return (
+    <Dialog title={t('post.history.title')} closeLabel={t('post.close')} onClose={close}>
+      {loaded === null ? (
+        <Skeleton className="h-24 w-full" />
+      ) : !loaded.ok ? (
+        <ErrorState
+          title={t('feed.failed.title')}
+          text={t('state.error.text')}
+          retryLabel={t('state.retry')}
+          isBusy={false}
+          onRetry={retry}
+        />
+      ) : (
+        <ol className="flex flex-col gap-4">
+          {entries.map(({ at, label, content }) => (
+            <li key={at} className="border-l-2 border-line pl-3">
+              <p className="text-[0.8125rem] text-ink-3">{label}</p>
+              <p className="mt-1 whitespace-pre-line text-sm [overflow-wrap:anywhere]">
+                {content || t('post.history.empty')}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import Link2 from 'lucide-react/icons/link-2'
+import type { LinkPreview } from '#contract/newsfeed.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+/** What a page says of itself. Its picture is a copy of ours: nobody who reads is known to that site. */
+export function LinkCard({ preview: { url, host, title, description, image } }: { preview: LinkPreview }) {
+  const t = useTranslate()
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="nofollow ugc noopener noreferrer"
+      aria-label={t('post.link', { host, title })}
+      className="group block overflow-hidden rounded-md border border-line bg-surface-2 hover:border-line-strong"
+    >
+      {image && (
+        <Picture
+          src={image}
+          alt=""
+          width={640}
+          height={336}
+          className="aspect-[1.91] w-full bg-surface-3 object-cover"
+        />
+      )}
+      <span className="block px-4 py-3">
+        <span className="flex items-center gap-1.5 text-xs text-ink-3">
+          <Link2 size={14} aria-hidden />
+          <span className="truncate">{host}</span>
+        </span>
+        <span className="mt-1 line-clamp-2 font-semibold text-ink group-hover:text-primary">{title}</span>
+        {description !== '' && <span className="mt-0.5 line-clamp-2 text-sm text-ink-2">{description}</span>}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Attachment } from '#contract/newsfeed.ts'
+import { mosaicOf } from './mosaic.ts'
+
+const picture = (width = 800, height = 600): Attachment => ({
+  url: '/a.webp',
+  kind: 'image',
+  width,
+  height,
+  poster: null,
+})
+const many = (count: number, of = picture()) => Array.from({ length: count }, () => of)
+
+test.each([1, 2, 3, 4, 5])('%i pictures each have a place of their own', (count) => {
+  const { tiles, more } = mosaicOf(many(count))
+  expect(tiles.map(({ index }) => index)).toEqual([...Array(count).keys()])
+  expect(new Set(tiles.map(({ area }) => area)).size).toBe(count)
+  expect(more).toBe(0)
+})
+
+test('of sixteen, five show and eleven are told', () => {
+  expect(mosaicOf(many(16))).toMatchObject({ more: 11, tiles: { length: 5 } })
+})
+
+test('a single picture keeps its shape, a ribbon or a tower is bounded', () => {
+  expect(mosaicOf([picture(1000, 1000)]).ratio).toBe('1.000')
+  expect(mosaicOf([picture(4000, 400)]).ratio).toBe('2.000')
+  expect(mosaicOf([picture(400, 4000)]).ratio).toBe('0.800')
+})
+
+test('two wide pictures lie above each other, others stand side by side', () => {
+  expect(mosaicOf(many(2, picture(1600, 900))).columns).toBe('1fr')
+  expect(mosaicOf(many(2, picture(900, 1200))).columns).toBe('1fr 1fr')
+})

@@ -1,0 +1,71 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { anchor } from '#contract/commentators.ts'
+import { newsfeedInfo, newsfeedList, newsfeedTags } from '#contract/newsfeed.ts'
+import { totalLive } from '#contract/schedule.ts'
+import { tipList } from '#contract/tips.ts'
+import { failureStatus } from '#web/api/call-error.ts'
+import { settle } from '#web/api/loaded.ts'
+import { siteContext } from '#web/api/site-context.ts'
+import { orNotFound } from '#web/checks/not-found.ts'
+import { settleOdds } from '#web/features/odds/odds-loaded.ts'
+import { splitLocale } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { Feed } from './feed.tsx'
+import { isPersonal, pathOf, placeOf, questionOf } from './feed-address.ts'
+import { FeedHead } from './feed-head.tsx'
+import { FeedSide } from './feed-side.tsx'
+import { OnePost } from './one-post.tsx'
+
+const sideShown = 4
+
+/** What everybody may read; what is a member's own is read in the browser. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { call } = context.get(siteContext)
+  const { locale } = splitLocale(url.pathname)
+  const place = placeOf(url.searchParams)
+  const id = url.searchParams.get('pId')
+  const isShown = id === null && !isPersonal(place)
+  const [post, feed, tags, live, tips, people] = await Promise.all([
+    id === null ? null : orNotFound(call(newsfeedInfo, { id, locale }).catch(forMembers), url),
+    isShown ? settle(call(newsfeedList, { ...questionOf(place), locale })) : null,
+    settle(call(newsfeedTags)),
+    settle(call(totalLive, { pageSize: sideShown, locale })),
+    settleOdds(call(tipList, { pageSize: 3, locale })),
+    settle(call(anchor, { pageSize: sideShown })),
+  ])
+  return { place, id, post, feed, side: { tags, live, tips, people } }
+}
+
+/** Not for everybody, but maybe for this visitor: the browser asks again. */
+function forMembers(error: unknown): null {
+  if (failureStatus(error) === 401) return null
+  throw error
+}
+
+export default function NewsfeedPage() {
+  const t = useTranslate()
+  const { place, id, post, feed, side } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead
+        title={post ? t('feed.one.title', { name: post.author.displayName }) : t('feed.title')}
+        description={post?.content.slice(0, 160) || t('feed.description')}
+        isIndexed={id === null && !isPersonal(place)}
+      />
+      <div className="mx-auto grid max-w-[62rem] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 pb-8">
+          {id === null ? (
+            <>
+              <FeedHead place={place} />
+              <Feed key={pathOf(place)} place={place} given={feed} />
+            </>
+          ) : (
+            <OnePost key={id} id={id} given={post} />
+          )}
+        </div>
+        <FeedSide {...side} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import SearchX from 'lucide-react/icons/search-x'
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { newsfeedInfo, type Post } from '#contract/newsfeed.ts'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/api/session.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { localePath } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { feedPath, postPath } from './feed-address.ts'
+import { PostCard } from './post-card.tsx'
+import { PostSkeletons } from './post-skeleton.tsx'
+
+/** A post by its own address, as notifications open it; what is not for everybody is asked for in the browser. */
+export function OnePost({ id, given }: { id: string; given: Post | null }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const viewer = useSession()
+  const [post, setPost] = useState(given)
+  const [isGone, setGone] = useState(false)
+
+  const read = useCallback(() => {
+    call(newsfeedInfo, { id, locale }).then(setPost, () => setGone(true))
+  }, [id, locale])
+  useEffect(() => {
+    if (viewer.kind === 'member') read()
+    else if (viewer.kind === 'guest' && !given) setGone(true)
+  }, [viewer.kind, given, read])
+
+  return (
+    <>
+      <h1 className="sr-only">{post ? t('feed.one.title', { name: post.author.displayName }) : t('feed.title')}</h1>
+      <LocaleLink
+        to={feedPath}
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-semibold text-ink-2 hover:text-ink"
+      >
+        <ArrowLeft size={18} aria-hidden />
+        {t('feed.one.back')}
+      </LocaleLink>
+      {post ? (
+        <div className="mt-2">
+          <PostCard
+            post={post}
+            isAlone
+            changed={setPost}
+            removed={() => void navigate(localePath(locale, feedPath))}
+            shared={(made) => void navigate(localePath(locale, postPath(made.id)))}
+          />
+        </div>
+      ) : isGone ? (
+        <div className="card mt-2">
+          <EmptyState
+            icon={<SearchX size={24} />}
+            title={t('feed.gone.title')}
+            text={t('feed.gone.text')}
+            action={
+              viewer.kind === 'guest' ? (
+                <Button onClick={() => void askToLogIn('login').then((isIn) => isIn && read())}>
+                  {t('feed.logIn')}
+                </Button>
+              ) : (
+                <LocaleLink to={feedPath} className={buttonClass({ tone: 'neutral' })}>
+                  {t('feed.one.back')}
+                </LocaleLink>
+              )
+            }
+          />
+        </div>
+      ) : (
+        <PostSkeletons />
+      )}
+    </>
+  )
+}

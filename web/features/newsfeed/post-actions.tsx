@@ -1,0 +1,90 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Share2 from 'lucide-react/icons/share-2'
+import { lazy, Suspense, useState } from 'react'
+import { newsfeedReactors, type Post } from '#contract/newsfeed.ts'
+import { postVisibility } from '#contract/newsfeed-codes.ts'
+import { useSession } from '#web/api/session.ts'
+import { ReactionButton } from '#web/features/reactions/reaction-button.tsx'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { loadPart } from '#web/shell/reload.ts'
+import { postPath } from './feed-address.ts'
+import { postReaction } from './post-reactions.ts'
+
+const ShareDialog = lazy(async () => {
+  const { ShareDialog: component } = await loadPart(() => import('./share-dialog.tsx'))
+  return { default: component }
+})
+const SharesDialog = lazy(async () => {
+  const { SharesDialog: component } = await loadPart(() => import('./shares-dialog.tsx'))
+  return { default: component }
+})
+
+const actionClass =
+  'inline-flex h-11 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold text-ink-2 hover:bg-surface-3'
+
+export function PostActions({ post, isAlone, shared }: { post: Post; isAlone: boolean; shared: (post: Post) => void }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const session = useSession()
+  const [dialog, setDialog] = useState<'share' | 'shares' | null>(null)
+  const { id, comments, shares, author } = post
+  const name = t('post.by', { name: author.displayName })
+  const number = (count: number) => count.toLocaleString(formattingTags[locale])
+
+  async function openShare(): Promise<void> {
+    if (session.kind === 'member' || (await askToLogIn('login'))) setDialog('share')
+  }
+
+  return (
+    <div className="mt-2 flex flex-wrap items-center border-t border-line px-1.5 py-1 sm:px-2.5">
+      <ReactionButton kind={postReaction} reactors={newsfeedReactors} id={id} name={name} />
+      <LocaleLink to={isAlone ? `${postPath(id)}#binh-luan` : postPath(id)} className={actionClass}>
+        <MessageCircle size={18} aria-hidden />
+        {comments > 0 ? (
+          <>
+            <span className="tabular" aria-hidden>
+              {number(comments)}
+            </span>
+            <span className="sr-only">
+              {t('post.comments.count', { count: comments })} {name}
+            </span>
+          </>
+        ) : (
+          <>
+            <span className="max-[22rem]:sr-only">{t('post.comments')}</span>
+            <span className="sr-only"> {name}</span>
+          </>
+        )}
+      </LocaleLink>
+      {post.visibility === postVisibility.public && (
+        <button type="button" onClick={() => void openShare()} className={actionClass}>
+          <Share2 size={18} aria-hidden />
+          <span className="max-sm:sr-only">{t('post.share')}</span>
+          <span className="sr-only"> {name}</span>
+        </button>
+      )}
+      {shares > 0 && (
+        <button
+          type="button"
+          onClick={() => setDialog('shares')}
+          className={`${actionClass} ml-auto text-[0.8125rem] font-normal text-ink-3`}
+        >
+          {t('post.shares.count', { count: number(shares) })}
+        </button>
+      )}
+      {dialog && (
+        <Suspense fallback={null}>
+          {dialog === 'share' ? (
+            <ShareDialog post={post} shared={shared} close={() => setDialog(null)} />
+          ) : (
+            <SharesDialog id={id} close={() => setDialog(null)} />
+          )}
+        </Suspense>
+      )}
+    </div>
+  )
+}

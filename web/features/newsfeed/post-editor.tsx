@@ -1,0 +1,205 @@
+import ImagePlus from 'lucide-react/icons/image-plus'
+import Smile from 'lucide-react/icons/smile'
+import Trophy from 'lucide-react/icons/trophy'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { OwnUser } from '#contract/account.ts'
+import { type Attachment, type Post, type PostDraft, postUpload } from '#contract/newsfeed.ts'
+import { type FeedMode, feedModes, longestPost } from '#contract/newsfeed-codes.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { EmojiRow } from '#web/features/chat/emoji-row.tsx'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { FormAlert } from '#web/features/session/form-alert.tsx'
+import { UploadButton } from '#web/features/uploads/upload-button.tsx'
+import { UploadList } from '#web/features/uploads/upload-list.tsx'
+import { useUpload } from '#web/features/uploads/use-upload.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { EditorFixture } from './editor-fixture.tsx'
+import { EditorPreview } from './editor-preview.tsx'
+import { FixtureChooser } from './fixture-chooser.tsx'
+import { MentionSuggestions, wantedName } from './mention-suggestions.tsx'
+import { kindOfStored, sendPost, storedOf } from './send-post.ts'
+import { VisibilityPicker } from './visibility-picker.tsx'
+
+export type Written = { content: string; visibility: 1 | 2; attachments: { url: string; kind: Attachment['kind'] }[] }
+const words = { [feedModes.normal]: '', [feedModes.share]: '.share', [feedModes.edit]: '.edit' } as const
+const showLeftFrom = 200
+
+type PostEditorProps = {
+  mode: FeedMode
+  member: OwnUser
+  /** The post that is edited or shared. */
+  post?: Post
+  initial?: PostDraft | null
+  /** Said beside the buttons, e.g. that the draft is kept. */
+  note?: string
+  changed?: (now: Written) => void
+  sending?: () => void
+  written: (post: Post) => void
+  close: () => void
+  /** Stands between the text and the buttons. */
+  children?: ReactNode
+}
+
+/** Where posts are written, shared and edited (the three modes of product.md 4). */
+export function PostEditor(props: PostEditorProps) {
+  const { mode, member, post, initial, changed, written, close } = props
+  const t = useTranslate()
+  const locale = useLocale()
+  const countId = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const isEdit = mode === feedModes.edit
+  const before = isEdit ? post : initial
+  const [content, setContent] = useState(before?.content ?? '')
+  const [caret, setCaret] = useState(content.length)
+  const [visibility, setVisibility] = useState<1 | 2>(before?.visibility === 2 ? 2 : 1)
+  const uploads = useUpload(postUpload, (before?.attachments ?? []).map(storedOf))
+  const [fixture, setFixture] = useState<FixtureSummary | null>(null)
+  const [isMoment, setMoment] = useState(false)
+  const [hasEmoji, setHasEmoji] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  /** The same until it is posted: a second try is no second post. */
+  const uuid = useRef(crypto.randomUUID())
+
+  const attachments = uploads.stored.map((stored) => ({ url: stored.address, kind: kindOfStored(stored) }))
+  const takesFiles = mode !== feedModes.share && !fixture && (!isEdit || (post?.shared ?? null) === null)
+  const left = longestPost - [...content.trim()].length
+  const hasFault = uploads.items.some((item) => item.fault !== null)
+  const isEmpty = content.trim() === '' && attachments.length === 0 && !fixture
+  const canSend = left >= 0 && !uploads.isBusy && !hasFault && (!isEmpty || mode === feedModes.share || !!post?.shared)
+  const wanted = wantedName(content.slice(0, caret))
+
+  useEffect(() => {
+    box.current?.focus()
+  }, [])
+  // The draft holds what is stored, not what is still on its way.
+  const kept = JSON.stringify({ content, visibility, attachments } satisfies Written)
+  const [first] = useState(kept)
+  const tell = useRef(changed)
+  useEffect(() => {
+    tell.current = changed
+  })
+  useEffect(() => {
+    if (kept !== first) tell.current?.(JSON.parse(kept) as Written)
+  }, [kept, first])
+
+  function replace(from: number, to: number, text: string): void {
+    setContent(content.slice(0, from) + text + content.slice(to))
+    const at = from + text.length
+    setCaret(at)
+    requestAnimationFrame(() => {
+      box.current?.focus()
+      box.current?.setSelectionRange(at, at)
+    })
+  }
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!canSend || isBusy) return
+    setBusy(true)
+    setFault(undefined)
+    props.sending?.()
+    try {
+      const input = { content, visibility, attachments: takesFiles ? attachments : [], uuid: uuid.current, locale }
+      const made = await sendPost(mode, input, { post, fixture, isMoment })
+      showToast({ tone: 'success', title: t(`compose.sent${words[mode]}`) })
+      written(made)
+    } catch (error) {
+      setFault(failureText(t, error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-3">
+      <div className="flex items-start gap-3">
+        <Avatar
+          name={member.displayName}
+          seed={member.userId}
+          {...(member.profilePicture && { picture: member.profilePicture })}
+          size={44}
+        />
+        <div className="min-w-0 flex-1">
+          <VisibilityPicker value={visibility} choose={setVisibility} />
+          <textarea
+            ref={box}
+            rows={3}
+            value={content}
+            dir="auto"
+            onChange={({ target }) => {
+              setContent(target.value)
+              setCaret(target.selectionStart)
+            }}
+            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event)
+            }}
+            aria-label={t('compose.text')}
+            aria-invalid={left < 0 || undefined}
+            aria-describedby={left < showLeftFrom ? countId : undefined}
+            placeholder={t(mode === feedModes.share ? 'compose.placeholder.share' : 'compose.placeholder')}
+            className="mt-1 max-h-[50dvh] w-full resize-none rounded-sm bg-transparent py-1 text-base leading-relaxed text-ink placeholder:text-ink-2 [field-sizing:content]"
+          />
+        </div>
+      </div>
+      {wanted !== null && (
+        <MentionSuggestions
+          wanted={wanted}
+          choose={(username) => replace(caret - wanted.length - 1, caret, `@${username} `)}
+        />
+      )}
+      {takesFiles && uploads.items.length > 0 && <UploadList uploads={uploads} />}
+      {fixture && (
+        <EditorFixture fixture={fixture} isMoment={isMoment} setMoment={setMoment} remove={() => setFixture(null)} />
+      )}
+      {mode === feedModes.normal && attachments.length === 0 && !fixture && <EditorPreview content={content} />}
+      {props.children}
+      {hasEmoji && <EmojiRow put={(sign) => replace(caret, caret, sign)} />}
+      <FormAlert text={fault} />
+      <p
+        id={countId}
+        role={left < 0 ? 'alert' : undefined}
+        className={classNames('tabular text-sm', left < 0 ? 'font-semibold text-danger' : 'text-ink-2')}
+        hidden={left >= showLeftFrom}
+      >
+        {left < 0 ? t('compose.tooLong', { count: -left }) : t('compose.left', { count: left })}
+      </p>
+      <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
+        {takesFiles && <UploadButton uploads={uploads} icon={<ImagePlus size={18} aria-hidden />} size="medium" />}
+        {mode === feedModes.normal && attachments.length === 0 && uploads.items.length === 0 && !fixture && (
+          <IconButton label={t('compose.fixture')} onClick={() => setChoosing(true)}>
+            <Trophy size={20} aria-hidden />
+          </IconButton>
+        )}
+        <IconButton label={t('compose.emoji')} aria-expanded={hasEmoji} onClick={() => setHasEmoji(!hasEmoji)}>
+          <Smile size={20} aria-hidden />
+        </IconButton>
+        <span role="status" className="min-w-0 flex-1 truncate text-right text-sm text-ink-3">
+          {uploads.isBusy ? t('compose.waiting') : props.note}
+        </span>
+        <Button tone="quiet" onClick={close}>
+          {t('post.close')}
+        </Button>
+        <Button type="submit" isBusy={isBusy} disabled={!canSend}>
+          {t(`compose.send${words[mode]}`)}
+        </Button>
+      </div>
+      {isChoosing && (
+        <FixtureChooser
+          choose={(chosen) => {
+            setFixture(chosen)
+            setChoosing(false)
+          }}
+          close={() => setChoosing(false)}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Lock from 'lucide-react/icons/lock'
+import Mic from 'lucide-react/icons/mic'
+import type { MessageKey } from '#contract/messages/all.ts'
+import type { QuotedPost } from '#contract/newsfeed.ts'
+import { postVisibility } from '#contract/newsfeed-codes.ts'
+import { useNow } from '#web/features/schedule/use-now.ts'
+import { useZone } from '#web/features/schedule/use-zone.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Avatar, type AvatarSize } from '#web/ui/avatar.tsx'
+import { memberPath, postPath } from './feed-address.ts'
+import { timeAgo } from './time-ago.ts'
+
+type PostHeadProps = { post: QuotedPost; action: MessageKey | null; size?: AvatarSize }
+
+/** Who wrote it, what it does, and when; the time leads to the post's own page. */
+export function PostHead({ post, action, size = 44 }: PostHeadProps) {
+  const t = useTranslate()
+  const { author } = post
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-3">
+      <LocaleLink to={memberPath(author.username)} aria-hidden tabIndex={-1} className="shrink-0 rounded-full">
+        <Avatar name={author.displayName} seed={author.userId} picture={author.profilePicture} size={size} />
+      </LocaleLink>
+      <div className="min-w-0">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 leading-snug">
+          <LocaleLink
+            to={memberPath(author.username)}
+            className="min-w-0 truncate font-semibold text-ink hover:text-primary"
+          >
+            {author.displayName}
+          </LocaleLink>
+          {author.role === 'commentator' && (
+            <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-primary-soft px-1.5 text-xs font-semibold text-primary">
+              <Mic size={12} aria-hidden />
+              {t('post.commentator')}
+            </span>
+          )}
+          {(author.role === 'operator' || author.role === 'moderator') && (
+            <BadgeCheck size={16} role="img" aria-label={t('post.operator')} className="shrink-0 text-primary" />
+          )}
+          {action && <span className="text-sm text-ink-2">{t(action)}</span>}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-1.5 text-[0.8125rem] text-ink-3">
+          <PostTime post={post} />
+          {post.editedAt !== null && <span>· {t('post.edited')}</span>}
+          {post.visibility === postVisibility.private && (
+            <span className="inline-flex items-center gap-1">
+              · <Lock size={13} aria-hidden />
+              {t('post.private')}
+            </span>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function PostTime({ post: { id, createdAt } }: { post: QuotedPost }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const zone = useZone()
+  const now = useNow()
+  const tag = formattingTags[locale]
+  const exact = { dateStyle: 'medium', timeStyle: 'short', timeZone: zone } as const
+  const whole = new Intl.DateTimeFormat(tag, exact).format(createdAt)
+  // Until the time is known the page shows the date, which stays true however long it was kept.
+  const text = now === null ? whole : (timeAgo(createdAt, now, { locale, zone }) ?? t('post.now'))
+  return (
+    <LocaleLink to={postPath(id)} className="inline-flex min-h-6 items-center hover:underline" title={whole}>
+      <time dateTime={new Date(createdAt).toISOString()}>{text}</time>
+    </LocaleLink>
+  )
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react'
+import type { QuotedPost } from '#contract/newsfeed.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { mosaicOf } from './mosaic.ts'
+import { PostVideo } from './post-video.tsx'
+
+const MediaPreview = lazy(async () => {
+  const { MediaPreview: component } = await loadPart(() => import('#web/shell/media-preview.tsx'))
+  return { default: component }
+})
+
+/** Pictures in a mosaic that reserves its place, faces above the middle kept; each opens in the whole screen. */
+export function PostMedia({ post }: { post: QuotedPost }) {
+  const t = useTranslate()
+  const [openAt, setOpenAt] = useState<number | null>(null)
+  const { attachments, author } = post
+  const { tiles, columns, rows, ratio, more } = mosaicOf(attachments)
+  return (
+    <div className="mt-3 overflow-hidden border-y border-line bg-surface-3 sm:mx-5 sm:rounded-md sm:border">
+      <div
+        className="grid max-h-[38rem] w-full gap-0.5"
+        style={{ gridTemplateColumns: columns, gridTemplateRows: rows, aspectRatio: ratio }}
+      >
+        {tiles.map(({ file, index, area }) => (
+          <div key={file.url} className="relative min-h-0 min-w-0" style={{ gridArea: area }}>
+            {file.kind === 'video' ? (
+              <PostVideo file={file} name={author.displayName} />
+            ) : (
+              <button
+                type="button"
+                aria-label={t('post.picture', { number: index + 1, count: attachments.length })}
+                onClick={() => setOpenAt(index)}
+                className="absolute inset-0 focus-visible:-outline-offset-4"
+              >
+                <Picture
+                  src={file.url}
+                  alt=""
+                  width={tiles.length === 1 ? 768 : 512}
+                  height={tiles.length === 1 ? 576 : 384}
+                  className="size-full object-cover object-[50%_30%]"
+                />
+                {more > 0 && index === tiles.length - 1 && (
+                  <span
+                    aria-hidden
+                    className="tabular absolute inset-0 flex items-center justify-center bg-scrim text-2xl font-bold text-on-picture"
+                  >
+                    +{more}
+                  </span>
+                )}
+              </button>
+            )}
+          </div>
+        ))}
+      </div>
+      {openAt !== null && (
+        <Suspense fallback={null}>
+          <MediaPreview label={t('post.pictures')} files={attachments} first={openAt} close={() => setOpenAt(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Flag from 'lucide-react/icons/flag'
+import Globe from 'lucide-react/icons/globe'
+import History from 'lucide-react/icons/history'
+import Link2 from 'lucide-react/icons/link-2'
+import Lock from 'lucide-react/icons/lock'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { MessageKey } from '#contract/messages/all.ts'
+import { newsfeedUpdate, type Post, reportPost } from '#contract/newsfeed.ts'
+import { postVisibility } from '#contract/newsfeed-codes.ts'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/api/session.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { localePath } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { menuItemClass, Popover } from '#web/ui/popover.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { postPath } from './feed-address.ts'
+
+const EditDialog = lazy(async () => {
+  const { EditDialog: component } = await loadPart(() => import('./edit-dialog.tsx'))
+  return { default: component }
+})
+const HistoryDialog = lazy(async () => {
+  const { HistoryDialog: component } = await loadPart(() => import('./history-dialog.tsx'))
+  return { default: component }
+})
+const DeleteDialog = lazy(async () => {
+  const { DeleteDialog: component } = await loadPart(() => import('./delete-dialog.tsx'))
+  return { default: component }
+})
+const ReportDialog = lazy(async () => {
+  const { ReportDialog: component } = await loadPart(() => import('#web/features/reports/report-dialog.tsx'))
+  return { default: component }
+})
+
+type PostMenuProps = {
+  post: Post
+  changed: (post: Post) => void
+  removed: (id: string) => void
+  hide: () => void
+}
+const iconProps = { size: 18, 'aria-hidden': true } as const
+
+export function PostMenu({ post, changed, removed, hide }: PostMenuProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const session = useSession()
+  const [dialog, setDialog] = useState<'edit' | 'history' | 'delete' | 'report' | null>(null)
+  const close = () => setDialog(null)
+  const { id, author, visibility } = post
+  const viewer = session.kind === 'member' ? session.user : null
+  const isOwn = viewer?.userId === author.userId
+  const mayDelete = isOwn || viewer?.role === 'moderator' || viewer?.role === 'operator'
+
+  async function asMember(act: () => void): Promise<void> {
+    if (viewer || (await askToLogIn('login'))) act()
+  }
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(location.origin + localePath(locale, postPath(id)))
+      showToast({ tone: 'success', title: t('post.copied') })
+    } catch {
+      showToast({ tone: 'danger', title: t('post.copyFailed') })
+    }
+  }
+  async function showTo(next: 1 | 2): Promise<void> {
+    try {
+      const updated = await call(newsfeedUpdate, { id, visibility: next, locale })
+      if (updated) changed(updated)
+    } catch (error) {
+      showToast({ tone: 'danger', title: failureText(t, error) })
+    }
+  }
+
+  const item = (key: MessageKey, icon: ReactNode, press: () => void) => (
+    <button type="button" data-close className={menuItemClass} onClick={press}>
+      {icon}
+      {t(key)}
+    </button>
+  )
+  const isPrivate = visibility === postVisibility.private
+  return (
+    <>
+      <Popover
+        label={t('post.menu', { name: t('post.by', { name: author.displayName }) })}
+        trigger={<Ellipsis size={20} aria-hidden />}
+        triggerClass="tap inline-flex shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink"
+        shape="menu"
+      >
+        {isOwn && item('post.menu.edit', <Pencil {...iconProps} />, () => setDialog('edit'))}
+        {isOwn &&
+          (isPrivate
+            ? item('post.menu.makePublic', <Globe {...iconProps} />, () => void showTo(postVisibility.public))
+            : item('post.menu.makePrivate', <Lock {...iconProps} />, () => void showTo(postVisibility.private)))}
+        {post.editedAt !== null && item('post.menu.history', <History {...iconProps} />, () => setDialog('history'))}
+        {item('post.menu.copy', <Link2 {...iconProps} />, () => void copy())}
+        {!isOwn && item('post.menu.hide', <EyeOff {...iconProps} />, () => void asMember(hide))}
+        {!isOwn && item('post.menu.report', <Flag {...iconProps} />, () => void asMember(() => setDialog('report')))}
+        {mayDelete && item('post.menu.delete', <Trash2 {...iconProps} />, () => setDialog('delete'))}
+      </Popover>
+      {dialog && (
+        <Suspense fallback={null}>
+          {dialog === 'edit' && <EditDialog post={post} changed={changed} close={close} />}
+          {dialog === 'history' && <HistoryDialog post={post} close={close} />}
+          {dialog === 'delete' && <DeleteDialog id={id} removed={removed} close={close} />}
+          {dialog === 'report' && <ReportDialog report={reportPost} id={id} close={close} />}
+        </Suspense>
+      )}
+    </>
+  )
+}

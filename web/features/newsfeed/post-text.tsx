@@ -1,0 +1,75 @@
+import { useId, useState } from 'react'
+import type { QuotedPost } from '#contract/newsfeed.ts'
+import { textParts } from '#contract/newsfeed-codes.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { memberPath, pathOf } from './feed-address.ts'
+
+/** Longer than this is folded; of lines as many as the class below shows. */
+const shown = { letters: 480, lines: 8 }
+const linkClass = 'font-semibold text-primary hover:underline'
+
+const isLong = (content: string) => content.length > shown.letters || content.split('\n').length > shown.lines
+
+/** Text, names, tags and addresses, never markup: what a person wrote is shown as it is. */
+export function PostText({ post, isWhole }: { post: QuotedPost; isWhole: boolean }) {
+  const t = useTranslate()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { content } = post
+  if (content === '') return null
+  const isFolded = !isWhole && isLong(content)
+  const isShort = content.length <= 90 && post.attachments.length === 0 && !post.preview && !content.includes('\n')
+  return (
+    <div className="mt-3">
+      <p
+        id={id}
+        dir="auto"
+        className={classNames(
+          'whitespace-pre-line leading-[1.5] [overflow-wrap:anywhere]',
+          isShort ? 'text-lg' : 'text-[0.9375rem]',
+          isFolded && !isOpen && 'line-clamp-8',
+        )}
+      >
+        <PostWords post={post} />
+      </p>
+      {isFolded && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="-ml-2 inline-flex min-h-11 items-center rounded-md px-2 text-sm font-semibold text-ink-2 hover:text-ink"
+        >
+          {t(isOpen ? 'post.readLess' : 'post.readMore')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+export function PostWords({ post: { content, mentions } }: { post: QuotedPost }) {
+  const byName = new Map(mentions.map((member) => [member.username.toLowerCase(), member]))
+  return textParts(content).map((part) => {
+    if (part.kind === 'tag')
+      return (
+        <LocaleLink key={part.at} to={pathOf({ tag: part.tag })} className={linkClass}>
+          {part.text}
+        </LocaleLink>
+      )
+    if (part.kind === 'link')
+      return (
+        <a key={part.at} href={part.href} target="_blank" rel="nofollow ugc noopener noreferrer" className={linkClass}>
+          {part.text.replace(/^https?:\/\/(www\.)?/i, '').replace(/(.{48}).+/u, '$1…')}
+        </a>
+      )
+    const member = part.kind === 'mention' ? byName.get(part.username.toLowerCase()) : undefined
+    if (!member) return part.text
+    return (
+      <LocaleLink key={part.at} to={memberPath(member.username)} className={linkClass}>
+        {member.displayName}
+      </LocaleLink>
+    )
+  })
+}

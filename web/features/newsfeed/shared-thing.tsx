@@ -1,0 +1,89 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { Shared, SharedCard } from '#contract/newsfeed.ts'
+import type { Tip } from '#contract/tips.ts'
+import { TipCard } from '#web/features/tips/tip-card.tsx'
+import { TipListSkeleton } from '#web/features/tips/tip-list.tsx'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { LinkCard } from './link-card.tsx'
+import { PostHead } from './post-head.tsx'
+import { PostMedia } from './post-media.tsx'
+import { PostText } from './post-text.tsx'
+import { SharedFixture } from './shared-fixture.tsx'
+import { readTip } from './shared-tips.ts'
+
+const frameClass = 'overflow-hidden rounded-md border border-line bg-surface-2'
+
+/** What a post shares, as a card of its own kind. */
+export function SharedThing({ shared }: { shared: Shared }) {
+  if (shared.kind === 'live')
+    return shared.fixture ? <SharedFixture fixture={shared.fixture} moment={shared.moment} /> : <Gone />
+  if (shared.kind === 'tip') return <SharedTip id={shared.id} />
+  if (shared.kind !== 'post') return shared.card ? <Card card={shared.card} /> : <Gone />
+  const { post } = shared
+  if (!post) return <Gone />
+  return (
+    <div className={`${frameClass} pb-4`}>
+      <div className="flex px-4 pt-3.5">
+        <PostHead post={post} action={null} size={36} />
+      </div>
+      <div className="px-4">
+        <PostText post={post} isWhole={false} />
+      </div>
+      {post.attachments.length > 0 && <PostMedia post={post} />}
+      {post.preview && post.attachments.length === 0 && (
+        <div className="mt-3 px-4">
+          <LinkCard preview={post.preview} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Gone({ children }: { children?: ReactNode }) {
+  const t = useTranslate()
+  return <p className={`${frameClass} px-4 py-5 text-sm text-ink-2`}>{children ?? t('post.shared.gone')}</p>
+}
+
+function Card({ card: { path, title, text, image } }: { card: SharedCard }) {
+  return (
+    <LocaleLink to={path} className={`${frameClass} group block hover:border-line-strong`}>
+      {image && <Picture src={image} alt="" width={640} height={336} className="aspect-[1.91] w-full object-cover" />}
+      <span className="block px-4 py-3">
+        <span className="line-clamp-2 font-semibold text-ink group-hover:text-primary">{title}</span>
+        {text !== '' && <span className="mt-0.5 line-clamp-2 text-sm text-ink-2">{text}</span>}
+      </span>
+    </LocaleLink>
+  )
+}
+
+/** Tips are not shown everywhere, so they come by a call of their own. */
+function SharedTip({ id }: { id: string }) {
+  const locale = useLocale()
+  const [tip, setTip] = useState<Tip | null | undefined>(undefined)
+  const read = useCallback(() => readTip(id, locale), [id, locale])
+  useEffect(() => {
+    let isCurrent = true
+    read().then(
+      (found) => isCurrent && setTip(found),
+      () => isCurrent && setTip(null),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [read])
+  if (tip === null) return <Gone />
+  if (tip === undefined)
+    return (
+      <div className="min-h-48">
+        <TipListSkeleton />
+      </div>
+    )
+  return (
+    <ul className={`${frameClass} min-h-48`}>
+      <TipCard tip={tip} />
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Locale } from '#contract/envelope.ts'
+import { type Tip, tipCards } from '#contract/tips.ts'
+import { call } from '#web/api/call.ts'
+
+const mostIds = 50
+
+type Asked = { id: string; locale: Locale; answer: PromiseWithResolvers<Tip | null> }
+let waiting: Asked[] = []
+
+async function readAll(asked: readonly Asked[]): Promise<void> {
+  for (const [locale, of] of Map.groupBy(asked, (one) => one.locale))
+    for (let from = 0; from < of.length; from += mostIds) {
+      const part = of.slice(from, from + mostIds)
+      try {
+        const { list } = await call(tipCards, { ids: [...new Set(part.map(({ id }) => id))].join(','), locale })
+        const byId = new Map(list.map((tip) => [tip.id, tip]))
+        for (const { id, answer } of part) answer.resolve(byId.get(id) ?? null)
+      } catch (error) {
+        for (const { answer } of part) answer.reject(error)
+      }
+    }
+}
+
+/** All tips that a page asks for in one task come by one call. Null for one that is gone. */
+export function readTip(id: string, locale: Locale): Promise<Tip | null> {
+  const answer = Promise.withResolvers<Tip | null>()
+  if (waiting.push({ id, locale, answer }) === 1)
+    queueMicrotask(() => {
+      const asked = waiting
+      waiting = []
+      void readAll(asked)
+    })
+  return answer.promise
+}

@@ -1,0 +1,22 @@
+import type { Locale } from '#contract/envelope.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** "5 phút trước", "hôm qua"; a date after a week. Null for the last minute, which has a word of its own. */
+export function timeAgo(at: number, nowMs: number, { locale, zone }: { locale: Locale; zone: string }): string | null {
+  const age = nowMs - at
+  const tag = formattingTags[locale]
+  if (age < minuteMs) return null
+  if (age < 7 * dayMs) {
+    const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' })
+    if (age < hourMs) return words.format(-Math.floor(age / minuteMs), 'minute')
+    if (age < dayMs) return words.format(-Math.floor(age / hourMs), 'hour')
+    return words.format(-Math.floor(age / dayMs), 'day')
+  }
+  const isThisYear = new Date(at).getUTCFullYear() === new Date(nowMs).getUTCFullYear()
+  const year = isThisYear ? {} : { year: 'numeric' as const }
+  return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'numeric', ...year, timeZone: zone }).format(at)
+}

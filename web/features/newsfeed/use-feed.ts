@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigationType } from 'react-router'
+import type { KeysetPage } from '#contract/envelope.ts'
+import { newsfeedList, newsfeedTopic, type Post } from '#contract/newsfeed.ts'
+import { call } from '#web/api/call.ts'
+import type { Loaded } from '#web/api/loaded.ts'
+import { session, useSession } from '#web/api/session.ts'
+import { useTopic } from '#web/api/socket.ts'
+import { useLocale } from '#web/root-data.ts'
+import {
+  type FeedState,
+  keepFeed,
+  keptFeed,
+  stateOf,
+  withChanged,
+  withMore,
+  withOwn,
+  without,
+  withWaiting,
+} from './feed.state.ts'
+import { type FeedPlace, isPersonal, pathOf, questionOf } from './feed-address.ts'
+
+type Given = Loaded<KeysetPage<Post>> | null
+export type FeedStatus = 'loading' | 'idle' | 'more' | 'failed' | 'moreFailed' | 'guest'
+
+/** Spread, so that the readers of a busy feed do not all ask at the same moment. */
+const lookForFriendsMs = { least: 4_000, spread: 8_000 }
+
+/**
+ * A feed as it is read: the server's first page, replaced by the member's own once it is known who reads; more behind it
+ * by keys; what is new counted and shown on request. Coming back finds what was read before.
+ */
+export function useFeed(place: FeedPlace, given: Given) {
+  const viewer = useSession()
+  const locale = useLocale()
+  const userId = viewer.kind === 'member' ? viewer.user.userId : null
+  const isOwn = isPersonal(place)
+  const key = `${userId ?? ''} ${locale} ${pathOf(place)}`
+  const isBack = useNavigationType() === 'POP'
+  const found = isBack ? keptFeed(key) : null
+  const first = found ?? (given?.ok ? stateOf(given.data) : null)
+  const [state, setState] = useState<FeedState | null>(first)
+  const [status, setStatus] = useState<FeedStatus>(first ? 'idle' : given && !given.ok ? 'failed' : 'loading')
+  /** Whose page is shown: null is the one that the server made for everybody. */
+  const shownFor = useRef<string | null>(found ? key : null)
+  const turn = useRef(0)
+
+  const read = useCallback(
+    (after?: string) => call(newsfeedList, { ...questionOf(place), locale, ...(after && { after }) }),
+    [place, locale],
+  )
+
+  const refresh = useCallback(async (): Promise<void> => {
+    turn.current += 1
+    const mine = turn.current
+    setStatus((now) => (now === 'failed' || now === 'guest' ? 'loading' : now))
+    try {
+      const page = await read()
+      if (turn.current !== mine) return
+      setState(stateOf(page))
+      setStatus('idle')
+    } catch {
+      if (turn.current === mine) setStatus((now) => (now === 'idle' ? now : 'failed'))
+    }
+  }, [read])
+
+  // A member's page leaves out what the member hid and whom they blocked, and knows their own reactions.
+  useEffect(() => {
+    if (viewer.kind === 'starting' || shownFor.current === key) return
+    const isForAll = viewer.kind === 'guest' && !isOwn
+    shownFor.current = key
+    if (viewer.kind === 'guest' && isOwn) setStatus('guest')
+    else if (!isForAll || !given?.ok) void refresh()
+  }, [viewer.kind, key, isOwn, given, refresh])
+
+  useEffect(() => {
+    if (state) keepFeed(key, state)
+  }, [key, state])
+
+  const change = useCallback((to: (now: FeedState) => FeedState) => setState((now) => (now ? to(now) : now)), [])
+
+  // Which posts of a circle are new only the list knows.
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  function lookLater(): void {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(
+      () => {
+        read().then(
+          ({ list }) => change((now) => list.map(({ id }) => id).reduce(withWaiting, now)),
+          () => {},
+        )
+      },
+      lookForFriendsMs.least + Math.random() * lookForFriendsMs.spread,
+    )
+  }
+
+  const isEverybody =
+    place.tab === 'newsfeed' && !isOwn && place.order === 'newest' && place.group === 'all' && !place.tag
+  useTopic(
+    newsfeedTopic,
+    {},
+    {
+      on: {
+        added({ id, userId: authorId }) {
+          const who = session.get()
+          if (who.kind === 'member' && who.user.userId === authorId) return
+          if (isEverybody) change((now) => withWaiting(now, id))
+          else if (place.order === 'newest' && place.tab !== 'home' && status !== 'guest') lookLater()
+        },
+        removed: ({ id }) => change((now) => without(now, id)),
+      },
+    },
+  )
+
+  return {
+    list: state?.list ?? [],
+    hasMore: state?.next !== null && state !== null,
+    waiting: state?.waiting.length ?? 0,
+    status,
+    refresh,
+    async more(): Promise<void> {
+      const after = state?.next
+      if (!after || status === 'more') return
+      const mine = turn.current
+      setStatus('more')
+      try {
+        const page = await read(after)
+        if (turn.current !== mine) return
+        change((now) => withMore(now, page))
+        setStatus('idle')
+      } catch {
+        if (turn.current === mine) setStatus('moreFailed')
+      }
+    },
+    written: (post: Post) => change((now) => withOwn(now, post)),
+    changed: (post: Post) => change((now) => withChanged(now, post)),
+    removed: (id: string) => change((now) => without(now, id)),
+  }
+}

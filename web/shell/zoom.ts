@@ -1,0 +1,14 @@
+/** Product.md 4 and 5: steps of 0.3 between a half and five times. */
+export const zoomStep = 0.3
+export const leastZoom = 0.5
+export const mostZoom = 5
+
+export function clampZoom(zoom: number): number {
+  return Math.round(Math.min(mostZoom, Math.max(leastZoom, zoom)) * 100) / 100
+}
+
+/** Typed per cent, with the sign or without; null for what is no number. */
+export function parseZoom(typed: string): number | null {
+  const percent = /^\s*(\d{1,6}(?:[.,]\d+)?)\s*%?\s*$/.exec(typed)?.[1]
+  return percent === undefined ? null : clampZoom(Number(percent.replace(',', '.')) / 100)
+}
