@@ -18,7 +18,6 @@ import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { newsfeedDesk } from '#tests/setup/newsfeed.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { picture } from '#tests/setup/uploads.ts'
 
 let app: TestApp
 let world: World
