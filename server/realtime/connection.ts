@@ -4,6 +4,7 @@ import { type ErrorName, errorCode } from '#contract/errors.ts'
 import type { PresenceServerEvent } from '#contract/presence.socket.ts'
 import type { ControlEvent } from '#contract/websocket.ts'
 import type { Viewer } from '../http/viewer.ts'
+import type { Outbox } from './outbox.ts'
 import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
 import { TokenBucket } from './token-bucket.ts'
 
@@ -23,6 +24,7 @@ type ConnectionParts = {
   address: string
   isRestricted: boolean
   inflates: boolean
+  outbox: Outbox
 }
 
 /**
@@ -45,6 +47,9 @@ export class Connection {
   readonly #ws: WebSocket
   readonly #socket: Socket
   readonly #inflates: boolean
+  readonly #outbox: Outbox
+  /** What goes out with the next frame, or a turn later by itself. */
+  #waiting: string[] = []
 
   constructor(from: ConnectionParts) {
     this.#ws = from.ws
@@ -53,6 +58,7 @@ export class Connection {
     this.address = from.address
     this.isRestricted = from.isRestricted
     this.#inflates = from.inflates
+    this.#outbox = from.outbox
   }
 
   get isOpen(): boolean {
@@ -65,12 +71,31 @@ export class Connection {
 
   write(frame: PreparedFrame): void {
     if (!this.isOpen) return
-    this.#socket.write(this.#inflates ? frame.deflated() : frame.plain)
+    const bytes = this.#inflates ? frame.deflated() : frame.plain
+    if (this.#waiting.length === 0) this.#socket.write(bytes)
+    else {
+      const first = prepareFrame(this.#waiting).plain
+      this.#waiting = []
+      this.#socket.write(Buffer.concat([first, bytes], first.length + bytes.length))
+    }
     if (this.#socket.writableLength > mostBacklogBytes) this.reset()
   }
 
   send(...events: SocketEvent[]): void {
     this.write(prepareFrame(events.map((event) => JSON.stringify(event))))
+  }
+
+  /** Leaves with what else is written to this socket in this turn of the event loop, in one write. */
+  sendSoon(event: SocketEvent): void {
+    if (this.#waiting.length === 0) this.#outbox.add(this)
+    this.#waiting.push(JSON.stringify(event))
+  }
+
+  flush(): void {
+    if (this.#waiting.length === 0) return
+    const frame = prepareFrame(this.#waiting)
+    this.#waiting = []
+    this.write(frame)
   }
 
   fail(name: ErrorName): void {
@@ -87,6 +112,7 @@ export class Connection {
   }
 
   close(code: number, reason: string): void {
+    this.flush()
     this.#ws.close(code, reason)
   }
 

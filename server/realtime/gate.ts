@@ -16,6 +16,7 @@ import type { Authority } from '../http/tokens.ts'
 import { nobody, type Viewer } from '../http/viewer.ts'
 import { Connection } from './connection.ts'
 import { type DeflateOffer, deflateAnswer, isAllowedOrigin } from './handshake.rules.ts'
+import { createOutbox } from './outbox.ts'
 import type { Peers } from './peers.ts'
 import { TellingWebSocket } from './telling-web-socket.ts'
 import type { Tickets } from './tickets.ts'
@@ -50,6 +51,7 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
     plain: webSocketServer({}),
     'small-window': webSocketServer({ clientMaxWindowBits: 9 }),
   }
+  const outbox = createOutbox()
   const isRestricted = createRestriction(config.restriction)
   const trust = config.trustProxy.length > 0 ? proxyAddr.compile(config.trustProxy) : () => false
 
@@ -77,14 +79,17 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
     const { request, socket, head, address } = from
     const viewer = viewerOf(tokenOf(request))
     const deflate = deflateAnswer(request.headers['sec-websocket-extensions'])
+    // What the socket's listeners see lives as long as they do: not the request, which is large.
+    const comesRestricted = isRestricted(request.headers)
     servers[deflate].handleUpgrade(request, socket, head, (ws) => {
       const connection = new Connection({
         ws,
         socket,
         viewer,
         address,
-        isRestricted: isRestricted(request.headers),
+        isRestricted: comesRestricted,
         inflates: deflate !== 'none',
+        outbox,
       })
       ws.on('error', () => {})
       ws.on('refusing', (name: ErrorName) => connection.fail(name))

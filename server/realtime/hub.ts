@@ -3,7 +3,7 @@ import { welcome } from './catch-up.ts'
 import type { Connection } from './connection.ts'
 import type { Entry } from './ring.ts'
 import { createRoom, type Membership, membershipsOf, type Room, type RoomOptions } from './room.ts'
-import { createRounds, type HubGauge } from './rounds.ts'
+import { burstSize, createRounds, type HubGauge } from './rounds.ts'
 
 export type MembershipListener = (change: { room: string; connection: Connection; isIn: boolean }) => void
 
@@ -125,6 +125,11 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     mention,
     rewrite,
     keep,
+    /** Whether a connection is in small rooms alone, where what it says comes back to it at once. */
+    isAmongFew: (connection: Connection) => {
+      const own = membershipsOf(connection)
+      return own.length > 0 && own.every(({ room }) => room.members.size <= burstSize)
+    },
     roomCount: () => rooms.size,
     roomsIn: (connection: Connection) => membershipsOf(connection).length,
     onMembership: (listener: MembershipListener) => void listeners.push(listener),

@@ -13,7 +13,7 @@ const socketsPerMs = 60
 const leastPause = 0.5
 const sliceSize = 500
 /** Sockets written to in one go, about a millisecond; then whoever has written, and is to be acknowledged, has a turn. */
-const burstSize = 100
+export const burstSize = 100
 const parkAboveBytes = 64 * 1024
 
 /** Some of a room's members, written to in bursts; `busyMs` is what that took. */

@@ -106,7 +106,10 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
       const { success, data } = z.safeParse(topic.send.data, frame.data)
       if (!success) throw new ApiError('BAD_INPUT')
       const answer = await serving.send({ uuid: frame.uuid, data }, connection)
-      connection.send(ack(frame.uuid, { name: null, data: answer }))
+      const good = ack(frame.uuid, { name: null, data: answer })
+      // In a small room it leaves with the sender's own message; among many the message takes its time, and the ack does not.
+      if (hub.isAmongFew(connection)) connection.sendSoon(good)
+      else connection.send(good)
     } catch (error) {
       const retryAfterMs = error instanceof ApiError && error.retryAfterS ? error.retryAfterS * 1_000 : undefined
       connection.send(ack(frame.uuid, { name: nameFailure(error), data: retryAfterMs ? { retryAfterMs } : null }))
