@@ -48,6 +48,10 @@ export const chatroomTopic = topic({
     deleted: { data: z.object({ groupMessageId: digits }) },
     /** How many people are in the room. */
     room: { data: z.object({ total: z.int() }) },
+    /** In private rooms: somebody is writing, or has stopped. */
+    typing: { data: z.object({ userId: digits, showName: z.string(), typing: z.boolean() }) },
+    /** In private rooms: what has reached somebody, and how far they have read. */
+    marks: { data: z.object({ userId: digits, readId: digits, deliveredId: digits }) },
   },
   /** A message, or a reaction to one. */
   send: { data: z.union([reactionData, messageData]), answer: z.nullable(receipt) },

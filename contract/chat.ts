@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { role } from './account.ts'
+import { publicUser, role } from './account.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, nothing, pageOf, paging, wholeNumber } from './envelope.ts'
 
@@ -192,7 +192,15 @@ export const sendChatMessage = endpoint({
     parentMessageId: z._default(z.nullable(digitsInput), null),
   }),
   data: z.object({ groupMessageId: digits, createdAt: epochMs }),
-  errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS', 'MESSAGE_NOT_FOUND', 'MESSAGE_BLOCKED', 'USER_MUTED', 'SLOW_DOWN'],
+  errors: [
+    'ROOM_NOT_FOUND',
+    'NOT_PERMISSIONS',
+    'MESSAGE_NOT_FOUND',
+    'MESSAGE_BLOCKED',
+    'USER_MUTED',
+    'SLOW_DOWN',
+    'ROOM_ARCHIVED',
+  ],
 })
 
 export const reactInChat = endpoint({
@@ -218,19 +226,44 @@ export const roomSelf = endpoint({
     notifies: z.boolean(),
     isMuted: z.boolean(),
     mutedUntil: z.nullable(epochMs),
+    /** Nobody writes any more. */
+    isArchived: z.boolean(),
     lastReadId: digits,
   }),
   errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
+/** How the viewer stands with a room: everybody may be in one that is open. */
+export const roomStanding = z.enum(['open', 'none', 'asked', 'in'])
+
 export const chatRoom = z.object({
   groupId: digits,
   kind: roomKind,
+  /** Of its page, `/chatroom/{slug}`. */
+  slug: z.string(),
+  /** A fixture's teams, the other one's name in a talk of two. */
+  name: z.string(),
+  about: z.string(),
   fixtureId: z.nullable(digits),
+  /** Told to who is in: where `vipGroup` is 1 and there is none, entry is to be asked for (product.md 5). */
   authorId: z.nullable(z.string()),
   privateMessage: z.boolean(),
   vipGroup: z.int(),
+  standing: roomStanding,
+  /** Whom one talks with where there are two. */
+  other: z.nullable(publicUser),
+  /** In a room with a door who is in, else who follows. */
+  members: z.int(),
+  /** Who has asked to be let in, told to who runs the room. */
+  waiting: z.int(),
+  runsRoom: z.boolean(),
+  /** Nobody writes any more. */
+  isArchived: z.boolean(),
   lastId: digits,
+  /** Not of rooms one is not in. */
+  lastMessage: z.nullable(
+    z.object({ userId: z.string(), showName: z.string(), filteredMessage: z.string(), createdAt: epochMs }),
+  ),
   unread: z.int(),
   notifies: z.boolean(),
 })
@@ -239,7 +272,7 @@ export type ChatRoom = z.infer<typeof chatRoom>
 export const followedRoomsPaged = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/list-follow-room-user',
-  summary: 'Rooms one follows, a page at a time',
+  summary: 'Rooms one follows or is in, those talked in last first, a page at a time',
   auth: 'user',
   input: z.object(paging(100)),
   data: pageOf(chatRoom),
@@ -248,7 +281,7 @@ export const followedRoomsPaged = endpoint({
 export const followedRooms = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/list-follow-room',
-  summary: 'The rooms one follows that were talked in last',
+  summary: 'The rooms one follows or is in that were talked in last',
   auth: 'user',
   data: pageOf(chatRoom),
 })
@@ -256,7 +289,7 @@ export const followedRooms = endpoint({
 export const unreadRooms = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/unread-group',
-  summary: 'Unread messages of the rooms one follows',
+  summary: 'Unread messages of the rooms one follows or is in, muted ones left out',
   auth: 'user',
   data: z.object({ total: z.int(), list: z.array(z.object({ groupId: digits, unread: z.int() })) }),
 })

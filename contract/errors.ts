@@ -80,6 +80,7 @@ export const errorCatalogue = {
   SLOW_DOWN: { code: 1405, status: 429 },
   MALFORMED_FRAME: { code: 1406, status: 400 },
   UNKNOWN_TOPIC: { code: 1407, status: 400 },
+  ROOM_ARCHIVED: { code: 1408, status: 409 },
 
   TIP_NOT_FOUND: { code: 1601, status: 404 },
   TIP_CLOSED: { code: 1602, status: 409 },

@@ -15,6 +15,19 @@ export const userTopic = topic({
     muted: { data: z.object({ groupId: z.string(), isMuted: z.boolean(), until: z.nullable(epochMs) }) },
     /** How one stands with another member now, and how many friend requests wait. */
     friend: { data: z.object({ userId: digits, state: friendState, requests: z.int() }) },
+    /**
+     * Something is new in a private or VIP room: a message of somebody else's, or how one stands with the room. Null
+     * where no message came.
+     */
+    room: {
+      data: z.object({
+        groupId: digits,
+        kind: z.enum(['private', 'vip']),
+        lastId: z.nullable(digits),
+        showName: z.string(),
+        filteredMessage: z.string(),
+      }),
+    },
     /** A notification came (its id), or some were read elsewhere (null). The list says it in one's language. */
     notification: { data: z.object({ id: z.nullable(digits), unread: unreadCounts }) },
   },

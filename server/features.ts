@@ -50,7 +50,7 @@ export function createFeatures(ground: Ground) {
   const reports = add(createReports(ground, { accounts }))
   const views = add(createViews(ground))
   const friends = add(createFriends(ground, { realtime, accounts, follows, reports }))
-  const chat = add(createChat(ground, { realtime, accounts, follows }))
+  const chat = add(createChat(ground, { realtime, accounts, follows, reports }))
   const desk = add(createPresence(ground, { realtime, accounts, rooms: chat }))
   const audience = createAudience({ bus: ground.engines.bus, viewersOf: ground.viewersOf })
   const schedule = add(createSchedule(ground, { audience, realtime, rooms: chat }))

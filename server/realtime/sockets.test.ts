@@ -119,7 +119,7 @@ describe('frames', () => {
     [{ topic: 'chatroom' }, 'ROOM_NOT_FOUND'],
     [{ topic: 'fixture', fixtureId: '424242' }, 'FIXTURE_NOT_FOUND'],
     [{ topic: 'user' }, 'FIBE_NOT_LOGIN'],
-    [{ topic: 'private' }, 'UNKNOWN_TOPIC'],
+    [{ topic: 'nothing-of-ours' }, 'UNKNOWN_TOPIC'],
     [{ topic: '__proto__' }, 'UNKNOWN_TOPIC'],
     [{ topic: 'fixture', fixtureId: { nested: 1 } }, 'FIXTURE_NOT_FOUND'],
   ])('a guest who subscribes to %j is told %s', async (frame, msg) => {

@@ -1,9 +1,11 @@
 import { Counter } from 'prom-client'
 import type { PublicUser, Role } from '#contract/account.ts'
 import { mostFollowedRooms } from '#contract/chat.ts'
+import { reportRoom } from '#contract/rooms.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { FollowService } from '#server/features/follows/follows.service.ts'
+import type { ReportService } from '#server/features/reports/reports.service.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { createAddressHash } from './address-hash.ts'
@@ -13,27 +15,41 @@ import { chatRoutes } from './chat.routes.ts'
 import { type ChatService, createChatService } from './chat.service.ts'
 import { serveChatroom } from './chat.topic.ts'
 import { createCommitQueue } from './commit-queue.service.ts'
+import { createCompanions } from './companions.ts'
 import { createHistory } from './history.ts'
+import { createHistoryPages } from './history-page.ts'
 import { createJoinNotices } from './join-notices.ts'
 import { createMembers } from './members.ts'
 import { createMembershipService } from './membership.service.ts'
 import { createModerationService, sanctionsTopic } from './moderation.service.ts'
 import { createNewestPages } from './newest-page.ts'
 import { createOpenRooms } from './open-rooms.ts'
+import { servePrivate } from './private.topic.ts'
 import { createReactionTally } from './reaction-tally.ts'
-import { roomKind } from './room.store.ts'
+import { archiveEnded, roomKind } from './room.store.ts'
+import { createRoomNews } from './room-news.ts'
+import { roomRoutes } from './rooms.routes.ts'
+import { createRoomsService, type DemoRooms } from './rooms.service.ts'
+
+/** From kick-off: people talk on after the final whistle. */
+const talkedAfterKickOffMs = 6 * 3_600_000
 
 type Uses = {
   follows: FollowService
   realtime: RealtimeService
   accounts: {
     findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
+    findPublicByName(username: string): Promise<PublicUser | null>
     roleOf(userId: string): Promise<Role | null>
     refusePosting(viewer: Viewer): Promise<void>
   }
+  reports: ReportService
 }
 
-export function createChat(ground: Ground, { realtime, accounts, follows }: Uses): Feature<ChatService> {
+export function createChat(
+  ground: Ground,
+  { realtime, accounts, follows, reports }: Uses,
+): Feature<ChatService & DemoRooms> {
   const { engines, config, metrics, log } = ground
   const { db, pool } = engines.database
   const { bus } = engines
@@ -52,6 +68,8 @@ export function createChat(ground: Ground, { realtime, accounts, follows }: Uses
     tell: (roomId, data) => rooms.tell(roomId, { type: 'passing', event: { type: 'message', data } }),
     onFailure,
   })
+  const news = createRoomNews(realtime)
+  const companions = createCompanions(db)
   const tally = createReactionTally({
     db,
     tell: (roomId, counted) => rooms.tell(roomId, { type: 'reaction', ...counted }),
@@ -63,7 +81,11 @@ export function createChat(ground: Ground, { realtime, accounts, follows }: Uses
       messages.inc(committed.length)
       rooms.noteCommitted(roomId, Math.max(...committed.map(({ done }) => done.id)))
       history.presentCommitted(roomId, committed).then(
-        (list) => rooms.tell(roomId, { type: 'messages', messages: list }),
+        (list) => {
+          rooms.tell(roomId, { type: 'messages', messages: list })
+          const room = rooms.find(roomId)
+          if (room?.kind === 'private') for (const message of list) news.written(room, message)
+        },
         // They are in the database: the room finds the hole and reads them from there.
         onFailure,
       )
@@ -73,6 +95,7 @@ export function createChat(ground: Ground, { realtime, accounts, follows }: Uses
     db,
     rooms,
     members,
+    companions,
     commits,
     tally,
     filter: createWordFilter(),
@@ -91,31 +114,54 @@ export function createChat(ground: Ground, { realtime, accounts, follows }: Uses
     tellMember: (userId, data) => realtime.publish(userTopic, { userId }, { type: 'muted', data }),
   })
   const stopListening = bus.subscribe(sanctionsTopic, () => void rooms.refreshAllRights().catch(onFailure))
+  const roomsService = createRoomsService({
+    db,
+    rooms,
+    members,
+    companions,
+    news,
+    readable: service.readable,
+    publishable: service.publishable,
+    findByName: accounts.findPublicByName,
+  })
   serveChatroom(realtime, { service, rooms, joins })
+  servePrivate(realtime, { service, rooms: roomsService })
 
   const room = {
     kind: roomKind,
-    admit: async (_: unknown, roomId: string) => (await service.readable(roomId)).id,
+    admit: async (viewer: Viewer, roomId: string) => (await service.readable(roomId, viewer)).id,
   }
+  const pages = createHistoryPages({ db, history, newestPages: createNewestPages(rooms), tally })
 
+  const { keepRoom, keepPair, setStanding } = roomsService
   return {
-    service,
-    routes: chatRoutes({
-      db,
-      service,
-      membership: createMembershipService({ db, readable: service.readable }),
-      follows: follows.of(room, { most: mostFollowedRooms }),
-      moderation,
-      history,
-      newestPages: createNewestPages(rooms),
-      tally,
-      browserOf: createBrowserMark(config.secret),
-    }),
+    service: { ...service, keepRoom, keepPair, setStanding },
+    routes: [
+      ...chatRoutes({
+        db,
+        service,
+        membership: createMembershipService({ db, readable: service.readable }),
+        follows: follows.of(room, { most: mostFollowedRooms }),
+        moderation,
+        pages,
+        browserOf: createBrowserMark(config.secret),
+      }),
+      ...roomRoutes({ db, members, rooms: roomsService, pages, readable: service.readable }),
+      ...reports.of(room).routes({ report: reportRoom }),
+    ],
     jobs: [
       {
         name: 'forget-chat-traces',
         cron: '17 20 * * *',
         run: () => moderation.forgetTraces(),
+      },
+      {
+        name: 'archive-fixture-rooms',
+        cron: '*/10 * * * *',
+        async run() {
+          const archived = await archiveEnded(db, new Date(Date.now() - talkedAfterKickOffMs))
+          await Promise.all(archived.map((roomId) => rooms.refreshRights(roomId)))
+        },
       },
     ],
     async close() {

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/account.ts'
-import { longestMessage } from '#contract/chat.ts'
+import { longestMessage, type RoomKind } from '#contract/chat.ts'
 import { hasRole, outranks, type Viewer } from '#server/http/viewer.ts'
 
 /** Control and format characters reorder or hide text; line ends stay, and what emoji and flags are made of. */
@@ -25,9 +25,18 @@ export function withoutTricks(written: string): string {
   )
 }
 
-export function canModerate(viewer: Viewer, room: { moderators: ReadonlySet<string> }): boolean {
+type Moderated = { kind: RoomKind; moderators: ReadonlySet<string> }
+
+/** Who runs a room, and the site's moderators in all but private ones. */
+export function canModerate(viewer: Viewer, room: Moderated): boolean {
   if (viewer.kind !== 'user') return false
-  return room.moderators.has(viewer.userId) || hasRole(viewer, 'moderator')
+  return room.moderators.has(viewer.userId) || (room.kind !== 'private' && hasRole(viewer, 'moderator'))
+}
+
+/** `people` is null where everybody may be in. The site's moderators look into VIP rooms, nobody into private ones. */
+export function canRead(viewer: Viewer, room: Moderated & { people: ReadonlySet<string> | null }): boolean {
+  if (room.people === null) return true
+  return viewer.kind === 'user' && (room.people.has(viewer.userId) || canModerate(viewer, room))
 }
 
 /** Nobody silences an equal or a superior, nor themselves. */

@@ -3,12 +3,13 @@ import type { ReactionCode } from '#contract/chat.ts'
 import { digits } from '#contract/envelope.ts'
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Member, Viewer } from '#server/http/viewer.ts'
+import { type Member, nobody, type Viewer } from '#server/http/viewer.ts'
 import { type BucketSize, TokenBucket } from '#server/realtime/token-bucket.ts'
 import { listSharedBrowsers } from './browser.store.ts'
 import type { WordFilter } from './chat.filter.ts'
-import { canModerate, cleanText, type Sanction, sanctionOn, suspects, withoutTricks } from './chat.rules.ts'
+import { canModerate, canRead, cleanText, type Sanction, sanctionOn, suspects, withoutTricks } from './chat.rules.ts'
 import type { CommitQueue } from './commit-queue.service.ts'
+import type { Companions } from './companions.ts'
 import type { Members } from './members.ts'
 import { findMessageByUuid, findMessages, type NewMessage, setReaction } from './message.store.ts'
 import type { OpenRoom, OpenRooms } from './open-rooms.ts'
@@ -37,8 +38,8 @@ export type ChatService = {
 export type OwnChatService = ChatService & {
   write(member: Member, draft: Draft, from: { address: string }): Promise<Receipt>
   reactAs(member: Member, own: OwnReaction, from: { address: string }): Promise<void>
-  /** A room that everybody may read. Throws ROOM_NOT_FOUND, NOT_PERMISSIONS. */
-  readable(roomId: string): Promise<OpenRoom>
+  /** A room that the viewer may read. Throws ROOM_NOT_FOUND, NOT_PERMISSIONS. */
+  readable(roomId: string, viewer: Viewer): Promise<OpenRoom>
   sanctionOf(viewer: Viewer, room: OpenRoom, from: { address: string }): Promise<Sanction | null>
   close(): void
 }
@@ -47,6 +48,7 @@ type Use = {
   db: Db
   rooms: OpenRooms
   members: Members
+  companions: Companions
   commits: CommitQueue
   tally: ReactionTally
   filter: WordFilter
@@ -67,9 +69,18 @@ export function createChatService(use: Use): OwnChatService {
     for (const [userId, bucket] of buckets) if (bucket.isFull()) buckets.delete(userId)
   }, forgetBucketsMs).unref()
 
-  async function readable(roomId: string): Promise<OpenRoom> {
+  async function readable(roomId: string, viewer: Viewer): Promise<OpenRoom> {
     const room = await rooms.open(roomId)
-    if (room.kind !== 'fixture') throw new ApiError('NOT_PERMISSIONS')
+    if (!canRead(viewer, room)) throw new ApiError('NOT_PERMISSIONS')
+    return room
+  }
+
+  /** Friends may part, and one may block the other, while the room of both stands. */
+  async function writable(roomId: string, member: Member): Promise<OpenRoom> {
+    const room = await readable(roomId, member)
+    if (room.isArchived) throw new ApiError('ROOM_ARCHIVED')
+    const other = room.pair?.find((userId) => userId !== member.userId)
+    if (other) await use.companions.admit(member.userId, other)
     return room
   }
 
@@ -132,16 +143,16 @@ export function createChatService(use: Use): OwnChatService {
     readable,
     async refuseUnreadable(roomId) {
       if (!digits.safeParse(roomId).success) throw new ApiError('ROOM_NOT_FOUND')
-      await readable(roomId)
+      await readable(roomId, nobody)
     },
     sanctionOf,
     async reactAs(member, own, from) {
-      await refuseSanctioned(member, await readable(own.roomId), from)
+      await refuseSanctioned(member, await writable(own.roomId, member), from)
       await service.react(member.userId, own)
     },
     async write(member, draft, { address }) {
       await use.refusePosting(member)
-      const room = await readable(draft.roomId)
+      const room = await writable(draft.roomId, member)
       await refuseSanctioned(member, room, { address })
       const known = await drawTurn(member, room, draft.uuid)
       if (known) return known

@@ -146,15 +146,6 @@ describe('writing', () => {
     await s.close()
   })
 
-  test('private chat is refused until it exists', async () => {
-    const s = await open(lan.accessToken)
-    const uuid = crypto.randomUUID()
-    const data = { toUserId: huy.userId, originalMessage: 'riêng' }
-    s.send({ type: 'send', topic: 'private', path: 'sendMessagePrivate', uuid, data })
-    expect(await s.next((e) => e.uuid === uuid)).toMatchObject({ type: 'ack', code: 1407, msg: 'UNKNOWN_TOPIC' })
-    await s.close()
-  })
-
   test('500 letters outside the basic plane fit', async () => {
     const groupId = await newRoom(app)
     const s = await open(lan.accessToken)

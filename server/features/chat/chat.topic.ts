@@ -10,13 +10,14 @@ type Use = { service: OwnChatService; rooms: OpenRooms; joins: JoinNotices }
 /** `chatroom`: subscribing with replay, writing and reacting. */
 export function serveChatroom(realtime: RealtimeService, { service, rooms, joins }: Use): void {
   realtime.serve(chatroomTopic, {
-    async room({ groupId }, { afterId }) {
-      const room = await service.readable(groupId)
+    async room({ groupId }, { viewer, afterId }) {
+      const room = await service.readable(groupId, viewer)
       if (afterId !== undefined) await rooms.reachBack(room, Number(afterId))
       return room.hubRoom
     },
     entered({ groupId }, viewer) {
-      if (viewer.kind === 'user') joins.enter(groupId, viewer.userId)
+      // Rooms with a door have no crowd to be told of (product.md 5).
+      if (viewer.kind === 'user' && rooms.find(groupId)?.people === null) joins.enter(groupId, viewer.userId)
     },
     async send({ uuid, data }, { viewer, address }) {
       if (viewer.kind !== 'user') throw new ApiError('FIBE_NOT_LOGIN')

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/sql.ts'
-import type { Member } from '#server/http/viewer.ts'
+import type { Member, Viewer } from '#server/http/viewer.ts'
 import { markRead, updateMember } from './room.store.ts'
 
 /** A member's own ties to a room. Each throws ROOM_NOT_FOUND or NOT_PERMISSIONS for a room the member may not read. */
@@ -10,17 +10,17 @@ export type MembershipService = {
 
 export function createMembershipService(use: {
   db: Db
-  readable(roomId: string): Promise<{ id: string }>
+  readable(roomId: string, viewer: Viewer): Promise<{ id: string }>
 }): MembershipService {
   const { db, readable } = use
   return {
-    async setNotifies({ userId }, { roomId, notifies }) {
-      const { id } = await readable(roomId)
-      await updateMember(db, { roomId: id, userId }, { notifies })
+    async setNotifies(member, { roomId, notifies }) {
+      const { id } = await readable(roomId, member)
+      await updateMember(db, { roomId: id, userId: member.userId }, { notifies })
     },
-    async markRead({ userId }, roomId) {
-      const { id } = await readable(roomId)
-      await markRead(db, { roomId: id, userId })
+    async markRead(member, roomId) {
+      const { id } = await readable(roomId, member)
+      await markRead(db, { roomId: id, userId: member.userId })
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { chatroomTopic } from '#contract/chat.socket.ts'
 import type { ChatMessage, ReactionCount } from '#contract/chat.ts'
+import { errorCode } from '#contract/errors.ts'
 import { type NewsOf, roomName } from '#contract/topic.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Bus } from '#server/engines/ports.ts'
@@ -8,10 +9,11 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Hub } from '#server/realtime/hub.ts'
 import type { Entry } from '#server/realtime/ring.ts'
 import type { Room, Sequence } from '#server/realtime/room.ts'
-import type { Sanction } from './chat.rules.ts'
+import { canRead, type Sanction } from './chat.rules.ts'
 import type { History } from './history.ts'
 import { tombstone } from './message.presenter.ts'
 import { findRoom, listLastIds, listModerators, type RoomRow } from './room.store.ts'
+import { listPeople } from './room-people.store.ts'
 import { listSanctions } from './sanction.store.ts'
 
 type RoomEvent = NewsOf<typeof chatroomTopic>
@@ -27,6 +29,8 @@ type RoomNews =
 export type OpenRoom = RoomRow & {
   hubRoom: Room
   moderators: ReadonlySet<string>
+  /** Who may be in; null where everybody may. */
+  people: ReadonlySet<string> | null
   sanctions: readonly Sanction[]
   /** The id that the next delivered message must have. */
   nextId: number
@@ -92,10 +96,9 @@ export function createOpenRooms(use: {
       await bus.listening(nameOf(id))
       const row = await findRoom(db, id)
       if (!row) throw new ApiError('ROOM_NOT_FOUND')
-      const [tail, moderators, sanctions] = await Promise.all([
+      const [tail, rights] = await Promise.all([
         history.read(id, { from: row.lastId - tailMessages + 1, to: row.lastId }),
-        listModerators(db, id),
-        listSanctions(db, id),
+        readRights(row),
       ])
       const sequence: Sequence = { prefix: prefixOf(id), lastId: row.lastId }
       const dispose = () => {
@@ -108,8 +111,7 @@ export function createOpenRooms(use: {
       room = {
         ...row,
         hubRoom,
-        moderators: new Set(moderators),
-        sanctions,
+        ...rights,
         nextId: row.lastId + 1,
         committedId: row.lastId,
         early: new Map(),
@@ -220,10 +222,27 @@ export function createOpenRooms(use: {
     await Promise.all(Array.from({ length: comparedAtOnce }, work))
   }
 
+  async function readRights({ id, kind }: Pick<RoomRow, 'id' | 'kind'>) {
+    const hasDoor = kind === 'private' || kind === 'vip'
+    const [moderators, sanctions, people] = await Promise.all([
+      listModerators(db, id),
+      listSanctions(db, id),
+      hasDoor ? listPeople(db, id) : null,
+    ])
+    return { moderators: new Set(moderators), sanctions, people: people && new Set(people) }
+  }
+
+  /** Whoever may be in no more hears no more. */
   async function loadRights(room: OpenRoom): Promise<void> {
-    const [moderators, sanctions] = await Promise.all([listModerators(db, room.id), listSanctions(db, room.id)])
-    room.moderators = new Set(moderators)
-    room.sanctions = sanctions
+    const [rights, row] = await Promise.all([readRights(room), findRoom(db, room.id)])
+    Object.assign(room, rights, { isArchived: row?.isArchived ?? true })
+    if (!room.people) return
+    for (const { connection } of [...room.hubRoom.members]) {
+      if (canRead(connection.viewer, room)) continue
+      hub.leave(connection, nameOf(room.id))
+      const name = 'NOT_PERMISSIONS'
+      connection.send({ type: 'subbed', ...fieldsOf(room.id), code: errorCode(name), msg: name, data: null })
+    }
   }
 
   /** Reads back as far as a replay needs, if it is within its limit. */

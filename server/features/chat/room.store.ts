@@ -2,13 +2,20 @@ import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { RoomKind } from '#contract/chat.ts'
 import type { Db } from '#server/db/sql.ts'
-import { followed } from '#server/features/follows/follows.queries.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import type { Standing } from './room-people.store.ts'
 
 type RoomTable = {
   id: Generated<string>
   kind: RoomKind
   fixture_id: string | null
   author_id: string | null
+  name: Generated<string>
+  about: Generated<string>
+  /** Whose talk it is, where there are two. */
+  pair_low: string | null
+  pair_high: string | null
+  archived_at: Date | null
   last_id: Generated<string>
   last_message_at: Date | null
   created_at: Generated<Date>
@@ -19,6 +26,10 @@ type MemberTable = {
   is_moderator: Generated<boolean>
   notifies: Generated<boolean>
   last_read_id: Generated<string>
+  delivered_id: Generated<string>
+  /** In rooms with a door: in, or asked to be let in. */
+  standing: Standing | null
+  standing_since: Date | null
 }
 
 declare module '#server/db/sql.ts' {
@@ -31,15 +42,26 @@ declare module '#server/db/sql.ts' {
 /** What follows call a chat room. */
 export const roomKind = 'room'
 
-export type RoomRow = { id: string; kind: RoomKind; fixtureId: string | null; authorId: string | null; lastId: number }
+export type RoomRow = {
+  id: string
+  kind: RoomKind
+  fixtureId: string | null
+  /** Whose talk it is, where there are two. */
+  pair: readonly [string, string] | null
+  isArchived: boolean
+  lastId: number
+}
 
 export async function findRoom(db: Db, id: string): Promise<RoomRow | null> {
   const row = await db
     .selectFrom('chat_rooms')
-    .select(['id', 'kind', 'fixture_id as fixtureId', 'author_id as authorId', 'last_id as lastId'])
+    .select(['id', 'kind', 'fixture_id as fixtureId', 'pair_low', 'pair_high', 'archived_at', 'last_id'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? { ...row, lastId: Number(row.lastId) } : null
+  if (!row) return null
+  const { kind, fixtureId, pair_low: low, pair_high: high, archived_at: archivedAt, last_id: lastId } = row
+  const pair = low === null || high === null ? null : ([low, high] as const)
+  return { id, kind, fixtureId, pair, isArchived: archivedAt !== null, lastId: Number(lastId) }
 }
 
 /** The newest id of each room. */
@@ -126,34 +148,22 @@ export async function markRead(db: Db, of: { roomId: string; userId: string }): 
     do update set last_read_id = greatest(chat_members.last_read_id, excluded.last_read_id)`.execute(db)
 }
 
-export type FollowedRow = RoomRow & { unread: number; notifies: boolean }
+/** What the status of a fixture is that was played to its end. */
+const finished = -1
 
-/** The rooms a member follows, those talked in last first. */
-export async function listFollowed(
-  db: Db,
-  of: { userId: string; offset: number; limit: number },
-): Promise<{ rows: FollowedRow[]; total: number }> {
+/** Rooms whose fixtures are over and kicked off before then are closed for writing; gives those that were open until now. */
+export async function archiveEnded(db: Db, kickedOffBefore: Date): Promise<string[]> {
+  const ended = db
+    .selectFrom(fixtures(db).as('f'))
+    .select('f.id')
+    .where('f.status', '=', finished)
+    .where('f.kick_off', '<', kickedOffBefore)
   const rows = await db
-    .selectFrom(followed(db, { userId: of.userId, kind: roomKind }).as('f'))
-    .innerJoin('chat_rooms as r', 'r.id', 'f.target_id')
-    .leftJoin('chat_members as m', (join) => join.onRef('m.room_id', '=', 'r.id').on('m.user_id', '=', of.userId))
-    .select([
-      'r.id',
-      'r.kind',
-      'r.fixture_id as fixtureId',
-      'r.author_id as authorId',
-      'r.last_id as lastId',
-      sql<boolean>`coalesce(m.notifies, true)`.as('notifies'),
-      sql<string>`r.last_id - coalesce(m.last_read_id, 0)`.as('unread'),
-      sql<string>`count(*) over ()`.as('total'),
-    ])
-    .orderBy('r.last_message_at', (o) => o.desc().nullsLast())
-    .orderBy('r.id', 'desc')
-    .offset(of.offset)
-    .limit(of.limit)
+    .updateTable('chat_rooms')
+    .set({ archived_at: new Date() })
+    .where('archived_at', 'is', null)
+    .where('fixture_id', 'in', ended)
+    .returning('id')
     .execute()
-  return {
-    rows: rows.map(({ total: _, ...row }) => ({ ...row, lastId: Number(row.lastId), unread: Number(row.unread) })),
-    total: Number(rows[0]?.total ?? 0),
-  }
+  return rows.map((row) => row.id)
 }

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { receipt } from './chat.socket.ts'
+import { longestMessage } from './chat.ts'
+import { digits, digitsInput } from './envelope.ts'
+import { topic } from './topic.ts'
+
+const messageData = z.object({
+  groupId: z.optional(digitsInput),
+  /** With a friend no room is needed: it is made with the first message. */
+  toUserId: z.optional(digitsInput),
+  originalMessage: z.string().check(z.maxLength(longestMessage * 4)),
+  parentMessageId: z.optional(z.nullable(digitsInput)),
+  attachments: z.optional(z.array(z.unknown()).check(z.maxLength(0))),
+})
+const typingData = z.object({ groupId: digitsInput, typing: z.boolean() })
+const marksData = z.object({ groupId: digitsInput, deliveredId: digitsInput, readId: z.optional(digitsInput) })
+
+/** What is written in private rooms. What comes out of one is the `chatroom` topic's, for who is in it. */
+export const privateTopic = topic({
+  name: 'private',
+  summary: 'Writing to friends and in private rooms (sendMessagePrivate), that one is typing, and how far one has read',
+  key: {},
+  access: 'user',
+  isOwn: true,
+  events: {},
+  /** A message, that one is typing, or what has reached one and been read. */
+  send: {
+    data: z.union([typingData, marksData, messageData]),
+    answer: z.nullable(z.object({ ...receipt.shape, groupId: digits })),
+  },
+})

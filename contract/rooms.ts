@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { publicUser } from './account.ts'
+import { chatMessage, chatPageSize, chatRoom } from './chat.ts'
+import { type DataOf, endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, nothing, pageOf, paging } from './envelope.ts'
+import { reportCalls } from './reports.ts'
+
+export const longestRoomName = 60
+export const longestRoomAbout = 300
+/** With whom a small group is begun, oneself not counted. */
+export const mostInvited = 30
+/** Rooms with a door that a member may be in, or have asked to be let into. */
+export const mostOwnRooms = 500
+
+const groupId = digitsInput
+const userId = digitsInput
+const errors = ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'] as const
+
+export const listedRooms = endpoint({
+  method: 'GET',
+  path: '/ac/api/chat/room/list',
+  summary: 'Rooms that everybody may enter or ask to be let into, those talked in last first',
+  auth: 'public',
+  input: z.object({
+    kind: z._default(z.enum(['group', 'vip']), 'group'),
+    searchKeyword: z._default(z.string().check(z.trim(), z.maxLength(longestRoomName)), ''),
+    ...paging(30),
+  }),
+  data: pageOf(chatRoom),
+  limitWith: { field: 'searchKeyword', limit: 'search' },
+})
+
+/** Also of a room one is not let into yet: what is inside, and how to get in. Private rooms are their people's alone. */
+export const roomInfo = endpoint({
+  method: 'GET',
+  path: '/ac/api/chat/room/info',
+  summary: 'One room, as it stands for the asking viewer',
+  auth: 'public',
+  input: z.object({ groupId }),
+  data: chatRoom,
+  errors,
+})
+
+/**
+ * A room that everybody may enter (group), one that people are let into (vip): for commentators and above. A small group
+ * (private) is begun with friends, who are in at once.
+ */
+export const createRoom = endpoint({
+  method: 'POST',
+  path: '/ac/api/chat/room/create',
+  summary: 'Open a room',
+  auth: 'user',
+  input: z.object({
+    kind: z.enum(['group', 'vip', 'private']),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestRoomName)),
+    about: z._default(z.string().check(z.trim(), z.maxLength(longestRoomAbout)), ''),
+    userIds: z._default(z.array(userId).check(z.maxLength(mostInvited)), []),
+  }),
+  data: chatRoom,
+  errors: ['NOT_PERMISSIONS_FOR_CREATE', 'MESSAGE_BLOCKED', 'CONFLICT'],
+})
+
+/** Own username: asks to be let in. Another's, by who runs the room: lets that member in without having been asked. */
+export const requestVipRoom = endpoint({
+  method: 'POST',
+  path: '/ac/api/chat/room/request-vip-gr',
+  summary: 'Ask to be let into a VIP room, or let a member in',
+  auth: 'user',
+  input: z.object({ groupId, username: z.string().check(z.trim(), z.minLength(1), z.maxLength(24)) }),
+  data: z.object({ standing: z.enum(['asked', 'in']) }),
+  errors: [...errors, 'USER_NOT_FOUND', 'CONFLICT'],
+})
+
+export const answerVipRequest = endpoint({
+  method: 'POST',
+  path: '/ac/api/chat/room/answer-vip-gr',
+  summary: 'Let in who has asked, or turn them away; for who runs the room',
+  auth: 'user',
+  input: z.object({ groupId, userId, accept: z.boolean() }),
+  data: nothing,
+  errors: [...errors, 'USER_NOT_FOUND'],
+})
+
+export const roomMember = z.object({
+  ...publicUser.shape,
+  since: epochMs,
+  runsRoom: z.boolean(),
+})
+export type RoomMember = z.infer<typeof roomMember>
+
+/** `asked` is for who runs the room. */
+export const roomMembers = endpoint({
+  method: 'GET',
+  path: '/ac/api/chat/room/member-list',
+  summary: 'Who is in a room with a door, or has asked to be let in, the longest first',
+  auth: 'user',
+  input: z.object({ groupId, standing: z._default(z.enum(['in', 'asked']), 'in'), ...keysetPaging(50) }),
+  data: keysetPageOf(roomMember),
+  errors,
+})
+
+/** From the talk of two nobody leaves: it can be muted. */
+export const leaveRoom = endpoint({
+  method: 'POST',
+  path: '/ac/api/chat/room/leave',
+  summary: 'Leave a room with a door, or take back that one asked',
+  auth: 'user',
+  input: z.object({ groupId }),
+  data: nothing,
+  errors: [...errors, 'CONFLICT'],
+})
+
+export const removeRoomMember = endpoint({
+  method: 'POST',
+  path: '/ac/api/chat/room/remove-member',
+  summary: 'Show a member out; for who runs the room',
+  auth: 'user',
+  input: z.object({ groupId, userId }),
+  data: nothing,
+  errors: [...errors, 'USER_NOT_FOUND'],
+})
+
+export const readMark = z.object({ userId: digits, readId: digits, deliveredId: digits })
+export type ReadMark = z.infer<typeof readMark>
+
+/** The talk with a friend (`otherUserId`) or of a private room; an empty one before the first message. */
+export const privateMessages = endpoint({
+  method: 'GET',
+  path: '/ac/api/chat/private-message/list-private',
+  summary: 'Messages of a private room, newest first, and how far each has read',
+  auth: 'user',
+  input: z.object({
+    groupId: z.optional(groupId),
+    otherUserId: z.optional(userId),
+    searchKeyword: z._default(z.string().check(z.trim(), z.maxLength(60)), ''),
+    beforeId: z.optional(digitsInput),
+    ...paging(chatPageSize),
+  }),
+  data: z.object({
+    ...pageOf(chatMessage).shape,
+    /** Null before the first message. */
+    groupId: z.nullable(digits),
+    marks: z.array(readMark),
+  }),
+  errors: [...errors, 'NOT_PERMISSIONS_FOR_CREATE', 'USER_NOT_FOUND'],
+  limitWith: { field: 'searchKeyword', limit: 'search' },
+})
+export type PrivateMessages = DataOf<typeof privateMessages>
+
+/** The talk with a friend, begun where there is none: a page that has an address. */
+export const openPrivateRoom = endpoint({
+  method: 'POST',
+  path: '/ac/api/chat/private-message/open',
+  summary: 'The room one talks in with a friend',
+  auth: 'user',
+  input: z.object({ otherUserId: userId }),
+  data: chatRoom,
+  errors: ['USER_NOT_FOUND', 'NOT_PERMISSIONS_FOR_CREATE'],
+})
+
+export const { report: reportRoom } = reportCalls('room', errors)

@@ -1,0 +1,30 @@
+import type { Db } from '#server/db/sql.ts'
+import { blockedBetween, friendsOf } from '#server/features/friends/friends.queries.ts'
+import { ApiError } from '#server/http/errors.ts'
+
+export type Companions = {
+  /** Two talk in private while they are friends. Throws NOT_PERMISSIONS_FOR_CREATE for all others. */
+  admit(userId: string, otherId: string): Promise<void>
+  /** Those of `otherIds` who are the member's friends. */
+  friendsAmong(userId: string, otherIds: readonly string[]): Promise<Set<string>>
+}
+
+/** Who may talk with whom in private: friends, of whom neither has blocked the other. */
+export function createCompanions(db: Db): Companions {
+  async function friendsAmong(userId: string, otherIds: readonly string[]): Promise<Set<string>> {
+    if (otherIds.length === 0) return new Set()
+    const rows = await db
+      .selectFrom(friendsOf(db, userId).as('f'))
+      .select('f.friend_id')
+      .where('f.friend_id', 'in', otherIds)
+      .where('f.friend_id', 'not in', db.selectFrom(blockedBetween(db, userId).as('b')).select('b.other_id'))
+      .execute()
+    return new Set(rows.map((row) => row.friend_id))
+  }
+  return {
+    friendsAmong,
+    async admit(userId, otherId) {
+      if (!(await friendsAmong(userId, [otherId])).has(otherId)) throw new ApiError('NOT_PERMISSIONS_FOR_CREATE')
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely'
+import { followedRooms, followedRoomsPaged, unreadRooms } from '#contract/chat.ts'
+import {
+  answerVipRequest,
+  createRoom,
+  leaveRoom,
+  listedRooms,
+  openPrivateRoom,
+  privateMessages,
+  removeRoomMember,
+  requestVipRoom,
+  roomInfo,
+  roomMembers,
+} from '#contract/rooms.ts'
+import { offsetOf, toPage } from '#server/db/page.ts'
+import type { Database } from '#server/db/sql.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { HistoryPages } from './history-page.ts'
+import type { Members } from './members.ts'
+import type { OpenRoom } from './open-rooms.ts'
+import { presentRooms } from './room.presenter.ts'
+import { findListed, listOpen, listOwn } from './room-list.store.ts'
+import { listMarks, listRoomMembers } from './room-people.store.ts'
+import type { RoomsService } from './rooms.service.ts'
+
+type Use = {
+  db: Kysely<Database>
+  members: Members
+  rooms: RoomsService
+  pages: HistoryPages
+  readable(roomId: string, viewer: Viewer): Promise<OpenRoom>
+}
+
+const mostFollowed = 200
+
+/** The list of rooms, who is in them, and private talk. */
+export function roomRoutes({ db, members, rooms, pages, readable }: Use): Route[] {
+  async function roomFor(viewer: Viewer, roomId: string) {
+    const row = await findListed(db, { roomId, userId: viewer.kind === 'user' ? viewer.userId : null })
+    if (!row) throw new ApiError('ROOM_NOT_FOUND')
+    // Of a VIP room everybody may know what is inside.
+    if (row.kind === 'private') await readable(roomId, viewer)
+    const [room] = await presentRooms([row], { viewer, members })
+    if (!room) throw new ApiError('ROOM_NOT_FOUND')
+    return room
+  }
+
+  async function own(viewer: Viewer & { kind: 'user' }, paging: { pageNum: number; pageSize: number }) {
+    const page = { userId: viewer.userId, offset: offsetOf(paging), limit: paging.pageSize }
+    const { rows, total } = await listOwn(db, page)
+    return toPage(await presentRooms(rows, { viewer, members }), total, paging)
+  }
+
+  return [
+    handle(listedRooms, async ({ kind, searchKeyword, ...paging }, { viewer }) => {
+      const { rows, total } = await listOpen(db, {
+        kind,
+        keyword: searchKeyword,
+        userId: viewer.kind === 'user' ? viewer.userId : null,
+        offset: offsetOf(paging),
+        limit: paging.pageSize,
+      })
+      return toPage(await presentRooms(rows, { viewer, members }), total, paging)
+    }),
+    handle(roomInfo, async ({ groupId }, { viewer }) => roomFor(viewer, groupId)),
+    handle(createRoom, async (room, context) => {
+      const member = memberOf(context)
+      return roomFor(member, await rooms.create(member, room))
+    }),
+    handle(openPrivateRoom, async ({ otherUserId }, context) => {
+      const member = memberOf(context)
+      return roomFor(member, await rooms.openPair(member, otherUserId))
+    }),
+    handle(requestVipRoom, async ({ groupId, username }, context) => ({
+      standing: await rooms.requestEntry(memberOf(context), { roomId: groupId, username }),
+    })),
+    handle(answerVipRequest, async ({ groupId, userId, accept }, context) => {
+      await rooms.answerEntry(memberOf(context), { roomId: groupId, userId, accept })
+      return null
+    }),
+    handle(leaveRoom, async ({ groupId }, context) => {
+      await rooms.leave(memberOf(context), groupId)
+      return null
+    }),
+    handle(removeRoomMember, async ({ groupId, userId }, context) => {
+      await rooms.remove(memberOf(context), { roomId: groupId, userId })
+      return null
+    }),
+    handle(roomMembers, async ({ groupId, standing, ...paging }, context) => {
+      await rooms.visible(memberOf(context), { roomId: groupId, standing })
+      const page = await listRoomMembers(db, { roomId: groupId, standing, paging })
+      const people = await members.find(page.list.map((row) => row.user_id))
+      const list = page.list.flatMap((row) => {
+        const person = people.get(row.user_id)
+        return person ? { ...person, since: row.since?.getTime() ?? 0, runsRoom: row.is_moderator } : []
+      })
+      return { ...page, list }
+    }),
+    handle(privateMessages, async ({ groupId, otherUserId, ...input }, context) => {
+      const member = memberOf(context)
+      const room = await rooms.findPrivate(member, { groupId, otherUserId })
+      if (!room) return { ...toPage([], 0, input), groupId: null, marks: [] }
+      const [page, marks] = await Promise.all([pages.read(room, input, context), listMarks(db, room.id)])
+      return { ...page, groupId: room.id, marks }
+    }),
+    handle(followedRoomsPaged, async (input, context) => own(memberOf(context), input)),
+    handle(followedRooms, async (_, context) => own(memberOf(context), { pageNum: 1, pageSize: mostFollowed })),
+    handle(unreadRooms, async (_, context) => {
+      const { list: all } = await own(memberOf(context), { pageNum: 1, pageSize: mostFollowed })
+      const list = all.flatMap(({ groupId, unread, notifies }) => (unread > 0 && notifies ? { groupId, unread } : []))
+      return { total: list.reduce((sum, room) => sum + room.unread, 0), list }
+    }),
+  ]
+}
