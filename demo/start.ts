@@ -12,6 +12,7 @@ import { createDetailsTeller } from './details.ts'
 import { createDirector, type OnStage } from './director.ts'
 import { demoFacts } from './facts.ts'
 import { createOddsMarket } from './odds-market.ts'
+import { openDemoRooms } from './rooms.ts'
 import { type Cast, createSeed } from './seed.ts'
 import { createPerformer, type StagePerformer } from './streams.ts'
 import { createTalkers } from './talkers.ts'
@@ -47,7 +48,8 @@ export const logins = [
 /** The demo world (wire.md 8): a site that is alive from its first minute, whenever it is started. */
 export function createDemo({ app, config, engines, log }: Uses) {
   const { features } = app
-  const seeding = createSeed({ features, world: createWorld(app, { password: config.demoPassword }) })
+  const world = createWorld(app, { password: config.demoPassword })
+  const seeding = createSeed({ features, world })
   const director = createDirector({ database: engines.database, schedule: features.schedule, log })
   const facts = demoFacts()
   let cast: Cast = new Map()
@@ -137,6 +139,8 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await seeding.calendar(cast, Date.now())
       await director.advance(Date.now())
       await tipsters().open()
+      const { chat, friends } = features
+      await openDemoRooms({ chat, world, areFriends: friends.areFriends, cast })
     },
     /** Sets the world in motion; gives what stops it. */
     play,

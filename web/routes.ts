@@ -42,6 +42,8 @@ export const specRows: Row[] = [
   }),
   redirectRow('/bang-tin/:id', ({ id }) => `/bang-tin?pId=${encodeURIComponent(id ?? '')}`),
   page('/change-log', 'features/site/change-log.page.tsx'),
+  page('/chatroom', 'features/rooms/rooms.page.tsx', { layout: 'clear' }),
+  page('/chatroom/:slug', 'features/rooms/rooms.page.tsx', { layout: 'clear' }),
   page('/chinh-sach-cookie', 'features/site/policy.page.tsx'),
   page('/dieu-khoan-su-dung', 'features/site/policy.page.tsx'),
   page('/dieu-kien-va-dieu-khoan', 'features/site/policy.page.tsx'),

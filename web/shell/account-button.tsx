@@ -1,6 +1,7 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import ImageUp from 'lucide-react/icons/image-up'
 import LogOut from 'lucide-react/icons/log-out'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import Radio from 'lucide-react/icons/radio'
 import { lazy, Suspense, useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
@@ -103,6 +104,10 @@ export function AccountPanel({ user }: { user: OwnUser }) {
       <LocaleLink to="/lich-da-dat" className={`${menuItemClass} mt-1`}>
         <CalendarCheck size={18} aria-hidden />
         {t('nav.bookings')}
+      </LocaleLink>
+      <LocaleLink to="/chatroom" className={`${menuItemClass} mt-1`}>
+        <MessagesSquare size={18} aria-hidden />
+        {t('nav.rooms')}
       </LocaleLink>
       {user.role === 'commentator' && (
         <LocaleLink to="/phat-song" className={`${menuItemClass} mt-1`}>

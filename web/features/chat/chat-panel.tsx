@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { useSession } from '#web/api/session.ts'
 import { useSocketStatus } from '#web/api/socket.ts'
@@ -6,6 +6,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useStore } from '#web/ui/store.ts'
 import { Announcer } from './announcer.tsx'
+import { ArchivedNote } from './archived-note.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { createChatRoom, startState } from './chat-room.ts'
 import { ChatSearch } from './chat-search.tsx'
@@ -13,13 +14,33 @@ import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import { joinPresence } from './presence.ts'
+import { PrivateLine } from './private-line.tsx'
+import { createPrivateSigns } from './private-signs.ts'
+import { useSeen } from './use-seen.ts'
+
+export type HeadProps = { people: number; isModerator: boolean; isSearching: boolean; toggleSearch: () => void }
+
+export type ChatPanelProps = {
+  groupId: string
+  /** Whether one is counted among those in the room. */
+  joins: boolean
+  /** Stands above the messages in the place of the live page's own. */
+  head?: (props: HeadProps) => ReactNode
+  /** A room of the page of rooms, where people talk at their own pace. */
+  isTalk?: boolean
+  isPrivate?: boolean
+  /** All up to this message has been seen. */
+  seen?: (messageId: number) => void
+}
 
 /** A chat room: reading for everybody, writing for members. */
-export function ChatPanel({ groupId, joins }: { groupId: string; joins: boolean }) {
+export function ChatPanel(props: ChatPanelProps) {
+  const { groupId, joins, head, isTalk = false, isPrivate = false, seen } = props
   const t = useTranslate()
   const session = useSession()
   const status = useSocketStatus()
-  const room = useMemo(() => createChatRoom(groupId), [groupId])
+  const signs = useMemo(() => (isPrivate ? createPrivateSigns(groupId) : null), [groupId, isPrivate])
+  const room = useMemo(() => createChatRoom(groupId, signs), [groupId, signs])
   const state = useStore(room.state, startState)
   const [parent, setParent] = useState<ChatMessage | null>(null)
   const [isSearching, setSearching] = useState(false)
@@ -31,15 +52,24 @@ export function ChatPanel({ groupId, joins }: { groupId: string; joins: boolean 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member has another standing
   useEffect(() => void room.loadSelf(), [room, memberId])
 
+  useEffect(() => {
+    void signs?.load()
+    return () => signs?.stop()
+  }, [signs])
+  useSeen(state.newestId, (messageId) => {
+    signs?.read(messageId)
+    seen?.(messageId)
+  })
+
+  const headProps: HeadProps = {
+    people: state.people,
+    isModerator: state.isModerator,
+    isSearching,
+    toggleSearch: () => setSearching(!isSearching),
+  }
   return (
     <section aria-label={t('chat.title')} className="flex min-h-0 flex-col">
-      <ChatHeader
-        groupId={groupId}
-        people={state.people}
-        isModerator={state.isModerator}
-        isSearching={isSearching}
-        toggleSearch={() => setSearching(!isSearching)}
-      />
+      {head ? head(headProps) : <ChatHeader groupId={groupId} {...headProps} />}
       {(state.isPolling || status === 'waiting') && (
         <p role="status" className="bg-surface-3 px-4 py-1.5 text-center text-xs text-ink-2">
           {t(state.isPolling ? 'chat.polling' : 'chat.reconnecting')}
@@ -58,10 +88,19 @@ export function ChatPanel({ groupId, joins }: { groupId: string; joins: boolean 
           onRetry={room.reopen}
         />
       ) : (
-        <MessageList room={room} state={state} groupId={groupId} member={member} reply={setParent} />
+        <MessageList room={room} state={state} groupId={groupId} member={member} reply={setParent} isTalk={isTalk} />
       )}
       <Announcer messages={state.messages} ownId={memberId} />
-      <Composer groupId={groupId} room={room} state={state} member={member} parent={parent} reply={setParent} />
+      {signs && <PrivateLine signs={signs} newest={state.messages.at(-1)} ownId={memberId} />}
+      {state.isArchived ? (
+        <ArchivedNote />
+      ) : (
+        <Composer
+          {...{ groupId, room, state, member, parent }}
+          reply={setParent}
+          {...(signs && { typed: signs.typed })}
+        />
+      )}
     </section>
   )
 }

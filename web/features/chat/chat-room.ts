@@ -1,5 +1,6 @@
 import { chatroomTopic, type JoinNotice } from '#contract/chat.socket.ts'
 import { type ChatMessage, chatHistory, chatPageSize, type ReactionCode, roomSelf } from '#contract/chat.ts'
+import { privateTopic } from '#contract/private.socket.ts'
 import type { SnapshotOf } from '#contract/topic.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import { call } from '#web/api/call.ts'
@@ -11,6 +12,7 @@ import { createStore, type Store } from '#web/ui/store.ts'
 import { reactByCall, sendByCall, startPolling } from './chat-polling.ts'
 import { append, type Draft, idOf, type Joined, refreshed } from './message-line.ts'
 import { createMuteTimer } from './mute-timer.ts'
+import type { PrivateSigns } from './private-signs.ts'
 
 export type ChatState = {
   phase: 'loading' | 'ready' | 'failed'
@@ -24,6 +26,8 @@ export type ChatState = {
   /** No socket gets through: the room is read and written by calls. */
   isPolling: boolean
   isModerator: boolean
+  /** The match is long over: nobody writes any more. */
+  isArchived: boolean
   isMuted: boolean
   mutedUntil: number | null
   /** Epoch ms until which the server takes no more from this member. */
@@ -58,6 +62,7 @@ export const startState: ChatState = {
   isLoadingOlder: false,
   isPolling: false,
   isModerator: false,
+  isArchived: false,
   isMuted: false,
   mutedUntil: null,
   slowUntil: 0,
@@ -69,8 +74,8 @@ const slowMs = 2_000
 /** product.md: so many join lines are kept. */
 const mostJoins = 5
 
-/** One chat room of this page: what is in it, and what one does in it. */
-export function createChatRoom(groupId: string): ChatRoom {
+/** One chat room of this page: what is in it, and what one does in it. A private one has signs. */
+export function createChatRoom(groupId: string, signs: PrivateSigns | null = null): ChatRoom {
   const state = createStore(startState)
   let lastJoin = 0
   let isReadingUp = false
@@ -92,6 +97,7 @@ export function createChatRoom(groupId: string): ChatRoom {
       subbed: takeSubbed,
       refused: () => change({ phase: 'failed' }),
       on: {
+        ...signs?.on,
         message: ({ data }) => takeMessage(data),
         room: ({ data }) => change({ people: data.total }),
         reaction({ data: { groupMessageId, listReaction, totalReactions } }) {
@@ -185,8 +191,8 @@ export function createChatRoom(groupId: string): ChatRoom {
 
   async function loadStanding(): Promise<void> {
     try {
-      const { isModerator, isMuted, mutedUntil } = await call(roomSelf, { groupId })
-      change({ isModerator })
+      const { isModerator, isArchived, isMuted, mutedUntil } = await call(roomSelf, { groupId })
+      change({ isModerator, isArchived })
       takeMute(isMuted, mutedUntil)
     } catch (error) {
       // Without it the room is read and written as a member's; the server decides in any case.
@@ -199,6 +205,7 @@ export function createChatRoom(groupId: string): ChatRoom {
     const { name, retryAfterMs: waitMs } = ack
     if (name === 'SLOW_DOWN') change({ slowUntil: Date.now() + (waitMs ?? slowMs) })
     if (name === 'USER_MUTED') void noteMute(waitMs)
+    if (name === 'ROOM_ARCHIVED') change({ isArchived: true })
   }
 
   async function noteMute(waitMs: number | null): Promise<void> {
@@ -250,7 +257,7 @@ export function createChatRoom(groupId: string): ChatRoom {
     const data = { groupId, originalMessage: text, parentMessageId: parentId, attachments: [] }
     const ack = state.get().isPolling
       ? await sendByCall({ groupId, uuid, text, parentId })
-      : await sendAwaitingAck(chatroomTopic, data, { uuid, withinMs: ackWithinMs })
+      : await sendAwaitingAck(signs ? privateTopic : chatroomTopic, data, { uuid, withinMs: ackWithinMs })
     polling?.soon()
     if (ack?.isGood) {
       // Its message comes with the room's next batch and takes the draft's place.

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadPart } from '#web/shell/reload.ts'
+import type { ChatPanelProps } from './chat-panel.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 
 const ChatPanel = lazy(async () => {
@@ -11,13 +12,13 @@ const ChatPanel = lazy(async () => {
  * The place of a chat room. The room itself is the browser's alone and loads after the page is there. Without `joins` one is not
  * counted among those in it.
  */
-export function ChatSlot({ groupId, joins = true }: { groupId: string; joins?: boolean }) {
+export function ChatSlot({ joins = true, ...props }: Omit<ChatPanelProps, 'joins'> & { joins?: boolean }) {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
   if (!isMounted) return <ChatSkeleton hasComposer />
   return (
     <Suspense fallback={<ChatSkeleton hasComposer />}>
-      <ChatPanel key={groupId} groupId={groupId} joins={joins} />
+      <ChatPanel key={props.groupId} joins={joins} {...props} />
     </Suspense>
   )
 }

@@ -23,6 +23,8 @@ type Props = {
   member: OwnUser | null
   parent: ChatMessage | null
   reply: (message: ChatMessage | null) => void
+  /** Told while one writes. */
+  typed?: () => void
 }
 
 /** So near the end of what a message may hold, the letters left are told. */
@@ -30,7 +32,7 @@ const showLeftFrom = 50
 const unfinishedMention = /(?:^|\s)@([\p{L}\p{M}\p{N}_.]*)$/u
 
 /** Where one writes. A guest may write too and is asked to log in when sending; then it is sent. */
-export function Composer({ groupId, room, state, member, parent, reply }: Props) {
+export function Composer({ groupId, room, state, member, parent, reply, typed }: Props) {
   const t = useTranslate()
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft(groupId)
@@ -129,7 +131,10 @@ export function Composer({ groupId, room, state, member, parent, reply }: Props)
             ref={box}
             rows={1}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value)
+              typed?.()
+            }}
             onKeyDown={onKeyDown}
             dir="auto"
             aria-invalid={left < 0 || undefined}

@@ -2,20 +2,31 @@ import type { ErrorName } from '#contract/errors.ts'
 import { nameText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { bubbleClass } from './bubble.ts'
 import type { Draft } from './message-line.ts'
 import { MessageText } from './message-text.tsx'
 import { Quote } from './quote.tsx'
 
-type Props = { draft: Draft; retry: (uuid: string, asReply: boolean) => void; discard: (uuid: string) => void }
+type Props = {
+  draft: Draft
+  /** As it will stand once it is sent. */
+  isBubble: boolean
+  retry: (uuid: string, asReply: boolean) => void
+  discard: (uuid: string) => void
+}
 
 /** What one has written and the room does not have yet; one that failed can be sent again under the same uuid. */
-export function DraftItem({ draft: { uuid, text, parent, state, failure }, retry, discard }: Props) {
+export function DraftItem({ draft: { uuid, text, parent, state, failure }, isBubble, retry, discard }: Props) {
   const t = useTranslate()
   const isParentGone = parent !== null && failure === ('MESSAGE_NOT_FOUND' satisfies ErrorName)
   return (
-    <article className="py-1.5 pl-13.5 pr-4" aria-busy={state === 'sending'}>
-      {parent && <Quote showName={parent.showName} text={parent.filteredMessage} />}
-      <div className={state === 'sending' ? 'opacity-60' : undefined}>
+    <article
+      className={isBubble ? 'flex flex-col items-end px-4 py-1.5' : 'py-1.5 pl-13.5 pr-4'}
+      aria-busy={state === 'sending'}
+    >
+      <div className={classNames(isBubble && bubbleClass(true), state === 'sending' && 'opacity-60')}>
+        {parent && <Quote showName={parent.showName} text={parent.filteredMessage} />}
         <MessageText text={text} />
       </div>
       {state === 'sending' ? (

@@ -5,6 +5,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AuthorLine } from './author-line.tsx'
+import { bubbleClass } from './bubble.ts'
 import { MessageActions } from './message-actions.tsx'
 import { MessageText } from './message-text.tsx'
 import { Quote } from './quote.tsx'
@@ -13,6 +14,10 @@ import { ReactionChips } from './reaction-chips.tsx'
 type Props = {
   message: ChatMessage
   isMention: boolean
+  /** Goes on where the same writer left off: without face and name. */
+  isFollowUp: boolean
+  /** Where people talk: what one says stands in a bubble, one's own at the other side. */
+  isBubble: boolean
   isSelected: boolean
   isOwn: boolean
   isModerator: boolean
@@ -24,29 +29,48 @@ type Props = {
 }
 
 export const MessageItem = memo(function MessageItem(props: Props) {
-  const { message, isMention, isSelected, isOwn, isModerator, canWrite, groupId, toggle, reply, react } = props
+  const {
+    message,
+    isMention,
+    isFollowUp,
+    isBubble,
+    isSelected,
+    isOwn,
+    isModerator,
+    canWrite,
+    groupId,
+    toggle,
+    reply,
+    react,
+  } = props
   const t = useTranslate()
   const { uuid, userId, showName, profilePicture, filteredMessage, isDeleted, parent } = message
+  const isOwnBubble = isBubble && isOwn
   const hasActions = !isDeleted && (canWrite || isModerator)
   return (
     <article
       className={classNames(
-        'group relative flex gap-2.5 px-4 py-1.5',
+        'group relative flex gap-2.5 px-4',
+        isFollowUp ? 'py-0.5' : 'py-1.5',
         isMention && 'bg-primary-soft',
         isSelected ? 'bg-surface-2' : 'hover:bg-surface-2',
       )}
     >
-      <span className="pt-0.5">
-        <Avatar name={showName} seed={userId} picture={profilePicture} size={28} />
-      </span>
-      <div className="min-w-0 flex-1">
-        <AuthorLine message={message} />
-        {parent && <Quote showName={parent.showName} text={parent.filteredMessage} />}
-        {isDeleted ? (
-          <p className="text-sm italic text-ink-3">{t('chat.removed')}</p>
-        ) : (
-          <MessageText text={filteredMessage} />
-        )}
+      {!isOwnBubble && (
+        <span className={isFollowUp ? 'w-7 shrink-0' : 'pt-0.5'}>
+          {!isFollowUp && <Avatar name={showName} seed={userId} picture={profilePicture} size={28} />}
+        </span>
+      )}
+      <div className={classNames('min-w-0 flex-1', isOwnBubble && 'flex flex-col items-end')}>
+        {isFollowUp ? <bdi className="sr-only">{showName}</bdi> : <AuthorLine message={message} />}
+        <div className={isBubble ? bubbleClass(isOwn) : undefined}>
+          {parent && <Quote showName={parent.showName} text={parent.filteredMessage} />}
+          {isDeleted ? (
+            <p className="text-sm italic text-ink-3">{t('chat.removed')}</p>
+          ) : (
+            <MessageText text={filteredMessage} />
+          )}
+        </div>
         <ReactionChips message={message} canReact={canWrite} react={react} />
         {isSelected && hasActions && (
           <MessageActions
@@ -68,7 +92,8 @@ export const MessageItem = memo(function MessageItem(props: Props) {
           aria-label={t('chat.actions', { name: showName })}
           onClick={() => toggle(uuid)}
           className={classNames(
-            'tap absolute right-1 top-0 inline-flex items-center justify-center rounded-md text-ink-3 hover:text-ink',
+            'tap absolute top-0 inline-flex items-center justify-center rounded-md text-ink-3 hover:text-ink',
+            isOwnBubble ? 'left-1' : 'right-1',
             !isSelected && 'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-60',
           )}
         >

@@ -62,12 +62,12 @@ test('join notices, the unread line and drafts stand where they belong; an ackno
     { ...draft, uuid: 'u3' },
     { ...draft, uuid: 'new' },
   ]
-  const items = itemsOf({ messages, joins, drafts, readId: 1, username: null })
+  const items = itemsOf({ messages, joins, drafts, readId: 1, username: null, dayOf: null })
   expect(items.map((item) => item.key)).toEqual(['u1', 'unread', 'u2', 'j1', 'u3', 'new'])
 })
 
 test('nothing is unread when the newest message is the one that was read', () => {
-  const items = itemsOf({ messages, joins: [], drafts: [], readId: 3, username: null })
+  const items = itemsOf({ messages, joins: [], drafts: [], readId: 3, username: null, dayOf: null })
   expect(items.every((item) => item.kind === 'message')).toBe(true)
 })
 
@@ -77,4 +77,16 @@ test('a mention is a whole user name, in any case, without the full stop behind 
   expect(mentions(message(1, 'vào xem @lan.anh1'), 'lan.anh')).toBe(false)
   expect(mentions(message(1, 'vào xem @lan.anh'), null)).toBe(false)
   expect(partsOf('a @lan_anh b').map((part) => part.kind)).toEqual(['text', 'mention', 'text'])
+})
+
+test('where days are told apart, each begins with its line and what one says in a row stands together', () => {
+  const at = (id: number, createdAt: number, userId = '7') => ({ ...message(id), createdAt, userId })
+  const minute = 60_000
+  const day = 24 * 60 * minute
+  const talk = [at(1, 0), at(2, minute), at(3, 2 * minute, '8'), at(4, 3 * minute), at(5, 20 * minute), at(6, day)]
+  const dayOf = (timeMs: number) => String(Math.floor(timeMs / day))
+  const items = itemsOf({ messages: talk, joins: [], drafts: [], readId: null, username: null, dayOf })
+  expect(items.map((item) => item.key)).toEqual(['d0', 'u1', 'u2', 'u3', 'u4', 'u5', 'd1', 'u6'])
+  const followUps = items.flatMap((item) => (item.kind === 'message' && item.isFollowUp ? [item.key] : []))
+  expect(followUps).toEqual(['u2'])
 })

@@ -15,7 +15,8 @@ export type Draft = {
 }
 
 export type Item =
-  | { kind: 'message'; key: string; message: ChatMessage; isMention: boolean }
+  | { kind: 'message'; key: string; message: ChatMessage; isMention: boolean; isFollowUp: boolean }
+  | { kind: 'day'; key: string; date: string }
   | { kind: 'draft'; key: string; draft: Draft }
   | { kind: 'joined'; key: string; joined: Joined }
   | { kind: 'unread'; key: string }
@@ -69,25 +70,43 @@ type Lines = {
   readId: number | null
   /** Whose mentions stand out. */
   username: string | null
+  /** Where days are told apart and what one says in a row stands together: the day of a moment. Null in a hot room. */
+  dayOf: ((timeMs: number) => string) | null
 }
 
+/** For so long what one says belongs together. */
+const followUpMs = 5 * 60_000
+
 /** The list as it is shown: messages in their order, who came in, where the unread ones begin, what is being sent. */
-export function itemsOf({ messages, joins, drafts, readId, username }: Lines): Item[] {
+export function itemsOf({ messages, joins, drafts, readId, username, dayOf }: Lines): Item[] {
   const items: Item[] = []
   const behind = Map.groupBy(joins, (joined) => joined.behindId)
   const addJoins = (id: number) => {
     for (const joined of behind.get(id) ?? []) items.push({ kind: 'joined', key: `j${joined.key}`, joined })
   }
   const sent = new Set(messages.map((message) => message.uuid))
+  let before: ChatMessage | null = null
   for (const message of messages) {
     const id = idOf(message)
-    items.push({ kind: 'message', key: message.uuid, message, isMention: mentions(message, username) })
+    const date = dayOf?.(message.createdAt) ?? ''
+    const isNewDay = dayOf !== null && (before === null || dayOf(before.createdAt) !== date)
+    if (isNewDay) items.push({ kind: 'day', key: `d${date}`, date })
+    const isMention = mentions(message, username)
+    const isFollowUp = dayOf !== null && !isNewDay && items.at(-1)?.kind === 'message' && continues(message, before)
+    items.push({ kind: 'message', key: message.uuid, message, isMention, isFollowUp })
+    before = message
     addJoins(id)
     if (id === readId && message !== messages.at(-1)) items.push({ kind: 'unread', key: 'unread' })
   }
   if (messages.length === 0) addJoins(0)
   for (const draft of drafts) if (!sent.has(draft.uuid)) items.push({ kind: 'draft', key: draft.uuid, draft })
   return items
+}
+
+/** Whether somebody goes on talking, so that their name need not be said again. */
+function continues(message: ChatMessage, before: ChatMessage | null): boolean {
+  if (!before || message.parent || message.userId !== before.userId) return false
+  return message.createdAt - before.createdAt < followUpMs
 }
 
 /** A user name may hold dots but ends in none: what follows it is punctuation. */

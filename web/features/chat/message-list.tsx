@@ -3,11 +3,14 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { Virtualizer } from 'virtua'
 import type { OwnUser } from '#contract/account.ts'
 import type { ChatMessage, ReactionCode } from '#contract/chat.ts'
+import { dateIn } from '#web/features/schedule/kick-off.ts'
+import { useZone } from '#web/features/schedule/use-zone.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { ChatRoom, ChatState } from './chat-room.ts'
+import { DayLine } from './day-line.tsx'
 import { DraftItem } from './draft-item.tsx'
 import { JoinLine } from './join-line.tsx'
 import { MessageItem } from './message-item.tsx'
@@ -21,6 +24,8 @@ type Props = {
   groupId: string
   member: OwnUser | null
   reply: (message: ChatMessage) => void
+  /** Days are told apart, and what one says in a row stands together: where people talk and do not shout. */
+  isTalk: boolean
 }
 
 /** Who scrolls down to within this of the end reads along, and the list follows what comes. */
@@ -29,8 +34,9 @@ const leftEndPx = 2
 const loadOlderFromPx = 240
 
 /** The room's messages, drawn as far as they are seen; follows the newest unless one has scrolled up. */
-export function MessageList({ room, state, groupId, member, reply }: Props) {
+export function MessageList({ room, state, groupId, member, reply, isTalk }: Props) {
   const t = useTranslate()
+  const zone = useZone()
   const log = useRef<HTMLDivElement>(null)
   const lastOffset = useRef(0)
   const lastHeight = useRef(0)
@@ -42,8 +48,12 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
   const { messages, joins, drafts, newestId } = state
   const username = member?.username ?? null
   const items = useMemo(
-    () => itemsOf({ messages, joins, drafts, readId, username }),
-    [messages, joins, drafts, readId, username],
+    () =>
+      itemsOf({
+        ...{ messages, joins, drafts, readId, username },
+        dayOf: isTalk ? (timeMs) => dateIn(timeMs, zone) : null,
+      }),
+    [messages, joins, drafts, readId, username, isTalk, zone],
   )
   const isShifted = useIsShifted(items)
 
@@ -136,17 +146,21 @@ export function MessageList({ room, state, groupId, member, reply }: Props) {
                 <MessageItem
                   message={item.message}
                   isMention={item.isMention}
+                  isFollowUp={item.isFollowUp}
+                  isBubble={isTalk}
                   isSelected={selected === item.key}
                   isOwn={item.message.userId === member?.userId}
                   isModerator={state.isModerator}
-                  canWrite={member !== null && !state.isMuted}
+                  canWrite={member !== null && !state.isMuted && !state.isArchived}
                   groupId={groupId}
                   toggle={toggle}
                   reply={reply}
                   react={react}
                 />
+              ) : item.kind === 'day' ? (
+                <DayLine date={item.date} />
               ) : item.kind === 'draft' ? (
-                <DraftItem draft={item.draft} retry={room.retry} discard={room.discard} />
+                <DraftItem draft={item.draft} isBubble={isTalk} retry={room.retry} discard={room.discard} />
               ) : item.kind === 'joined' ? (
                 <JoinLine joined={item.joined} />
               ) : (

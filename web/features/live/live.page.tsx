@@ -1,3 +1,4 @@
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { fixtureDetails } from '#contract/fixtures.ts'
 import { type FixtureSummary, otherSchedule } from '#contract/schedule.ts'
@@ -13,7 +14,9 @@ import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerProvider } from '#web/player/player-provider.tsx'
 import { useRootData } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CommentatorBar } from './commentator-bar.tsx'
 import { GiveFixtureButton } from './give-fixture-button.tsx'
@@ -71,6 +74,10 @@ function LiveFixture({ given, others, details }: Props) {
   const actions = (
     <>
       <FollowButton kind={roomFollow} id={room.groupId} name={`${teams.home} – ${teams.away}`} tone="neutral" />
+      <LocaleLink to={`/chatroom/${room.groupId}`} className={buttonClass({ tone: 'neutral' })}>
+        <MessagesSquare size={18} aria-hidden />
+        {t('watch.groupChat')}
+      </LocaleLink>
       <ShareButton title={title} />
       {commentator && <CalendarMenu kind="commentator" id={commentator.userId} name={commentator.name} />}
     </>
@@ -105,7 +112,7 @@ function LiveFixture({ given, others, details }: Props) {
         }
         more={
           <>
-            <div className="grid grid-cols-[1fr_1fr_auto] gap-2 sm:hidden">{actions}</div>
+            <div className="grid grid-cols-2 gap-2 sm:hidden">{actions}</div>
             <FixtureCentre fixture={fixture} details={details} />
             <InfoPanel
               fixture={fixture}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '#demo/world.ts'
+import { axeFindings } from './axe.ts'
+import { type Site, startSite } from './site.ts'
+import { openVisit, untilAlive } from './visit.ts'
+
+let site: Site
+let lan: Person
+let huy: Person
+let khang: Person
+let vipId: string
+let openId: string
+
+beforeAll(async () => {
+  site = await startSite()
+  lan = await site.world.user({ name: 'Lan Anh' })
+  huy = await site.world.user({ name: 'Đức Huy' })
+  khang = await site.world.commentator({ name: 'Minh Khang' })
+  await site.world.befriend(lan, huy)
+  const { chat } = site.features
+  vipId = (await chat.keepRoom(khang.userId, { kind: 'vip', name: 'Cabin', about: 'Đội hình trước giờ bóng lăn' }))
+    .roomId
+  openId = (await chat.keepRoom(khang.userId, { kind: 'group', name: 'Sảnh chính', about: 'Cho cả khán đài' })).roomId
+  const said = { roomId: openId, uuid: crypto.randomUUID(), text: 'Tối nay xem trận nào?', parentId: null }
+  await chat.say(khang.userId, said)
+})
+afterAll(() => site?.close())
+
+async function openAs(person: Person | null, path: string, width = 1440): Promise<Page> {
+  const { page } = await openVisit({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+  const cookies = person ? { token: await site.world.tokenOf(person), guest: '0' } : {}
+  const all = Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.address }))
+  await page.context().addCookies(all)
+  await page.goto(site.address + path)
+  await untilAlive(page)
+  return page
+}
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Tin nhắn' })
+
+test('two friends begin a talk, on a phone and a desktop: it arrives, is being typed, is seen', async () => {
+  const [a, b] = [await openAs(lan, '/chatroom', 390), await openAs(huy, '/chatroom')]
+  await a.getByRole('button', { name: 'Mở cuộc trò chuyện' }).click()
+  await a.getByRole('checkbox', { name: /Đức Huy/ }).check()
+  await a.getByRole('button', { name: 'Nhắn tin' }).click()
+  await box(a).fill('Tối nay xem chung nhé')
+  await box(a).press('Enter')
+  await a.getByText('Đã gửi', { exact: true }).waitFor()
+
+  // The list of the other tells it, without a reload.
+  await b.getByRole('button', { name: 'Riêng tư' }).click()
+  await b.getByRole('link', { name: /Lan Anh.*1 tin chưa đọc/ }).click()
+  await b.getByRole('log').getByText('Tối nay xem chung nhé').waitFor()
+  await a.getByText('Đã xem', { exact: true }).waitFor()
+  await box(b).pressSequentially('Ok')
+  await a.getByText('Đức Huy đang nhập…').waitFor()
+  await box(b).press('Enter')
+  await a.getByRole('log').getByText('Ok', { exact: true }).waitFor()
+  expect(await axeFindings(a)).toEqual([])
+  expect(await axeFindings(b)).toEqual([])
+})
+
+test('one asks at the door of a VIP room, the host lets in, and both talk without a reload', async () => {
+  const [a, host] = [await openAs(lan, `/chatroom/${vipId}`, 390), await openAs(khang, `/chatroom/${vipId}`)]
+  await a.getByText('Đội hình trước giờ bóng lăn').waitFor()
+  expect(await axeFindings(a)).toEqual([])
+  await a.getByRole('button', { name: 'Xin vào phòng' }).click()
+  await a.getByRole('status').getByText('Đã gửi yêu cầu, chờ chủ phòng duyệt').waitFor()
+  await host.getByRole('button', { name: 'Tuỳ chọn phòng' }).click()
+  await host.getByRole('button', { name: /^Thành viên/ }).click()
+  await host.getByRole('button', { name: 'Cho vào' }).click()
+  await host.getByText('Đang chờ duyệt').waitFor({ state: 'hidden' })
+  await host.keyboard.press('Escape')
+  await box(a).fill('Em chào cả nhà')
+  await box(a).press('Enter')
+  await host.getByRole('log').getByText('Em chào cả nhà').waitFor()
+})
+
+test('a guest reads a public room from the list, and a private one is not shown', async () => {
+  const page = await openAs(null, '/chatroom')
+  await page.getByRole('link', { name: /Sảnh chính/ }).click()
+  await page.getByRole('log').getByText('Tối nay xem trận nào?').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  const { roomId } = await site.features.chat.keepPair(lan.userId, huy.userId)
+  const other = await openAs(khang, `/chatroom/${roomId}`)
+  await other.getByText('Phòng này không mở cho mọi người').waitFor()
+  const gone = await page.goto(`${site.address}/chatroom/khong-co-999999999`)
+  expect(gone?.status()).toBe(404)
+})

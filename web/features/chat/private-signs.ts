@@ -1,0 +1,89 @@
+import type { chatroomTopic } from '#contract/chat.socket.ts'
+import { privateTopic } from '#contract/private.socket.ts'
+import { privateMessages, type ReadMark } from '#contract/rooms.ts'
+import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { randomUuid } from '#web/api/random-uuid.ts'
+import { sendAwaitingAck } from '#web/api/socket.ts'
+import type { Listener } from '#web/api/subscription.ts'
+import { createStore, type Store } from '#web/ui/store.ts'
+
+export type Signs = { typing: readonly { userId: string; showName: string }[]; marks: readonly ReadMark[] }
+
+export type PrivateSigns = {
+  state: Store<Signs>
+  /** What a room's subscription hears for them. */
+  on: NonNullable<Listener<typeof chatroomTopic>['on']>
+  load(): Promise<void>
+  /** One is writing; told to the others every few seconds at most. */
+  typed(): void
+  /** All up to this message has been seen. */
+  read(messageId: number): void
+  stop(): void
+}
+
+export const noSigns: Signs = { typing: [], marks: [] }
+/** Whoever types says so this often; who has been silent for longer has stopped. */
+const typingEveryMs = 3_000
+const typingLastsMs = 6_000
+const ackWithinMs = 10_000
+
+/** Who is typing in a private room, and how far each has read. */
+export function createPrivateSigns(groupId: string): PrivateSigns {
+  const state = createStore(noSigns)
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  let toldAt = 0
+  let readId = 0
+
+  function stopTyping(userId: string): void {
+    clearTimeout(timers.get(userId))
+    timers.delete(userId)
+    state.set((now) => ({ ...now, typing: now.typing.filter((one) => one.userId !== userId) }))
+  }
+
+  function say(data: { typing: boolean } | { deliveredId: string; readId: string }): void {
+    // Told once: the next sign makes up for one that was lost.
+    void sendAwaitingAck(privateTopic, { groupId, ...data }, { uuid: randomUuid(), withinMs: ackWithinMs })
+  }
+
+  return {
+    state,
+    on: {
+      typing({ data: { userId, showName, typing } }) {
+        stopTyping(userId)
+        if (!typing) return
+        state.set((now) => ({ ...now, typing: [...now.typing, { userId, showName }] }))
+        timers.set(
+          userId,
+          setTimeout(() => stopTyping(userId), typingLastsMs),
+        )
+      },
+      marks({ data }) {
+        state.set((now) => ({ ...now, marks: [...now.marks.filter((one) => one.userId !== data.userId), data] }))
+      },
+    },
+    async load() {
+      try {
+        const { marks } = await call(privateMessages, { groupId, pageSize: 1 })
+        state.set((now) => ({ ...now, marks }))
+      } catch (error) {
+        // Without them nothing is marked as read until somebody reads on.
+        if (!(error instanceof CallError)) throw error
+      }
+    },
+    typed() {
+      if (Date.now() - toldAt < typingEveryMs) return
+      toldAt = Date.now()
+      say({ typing: true })
+    },
+    read(messageId) {
+      if (messageId <= readId) return
+      readId = messageId
+      say({ deliveredId: String(messageId), readId: String(messageId) })
+    },
+    stop() {
+      for (const timer of timers.values()) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}

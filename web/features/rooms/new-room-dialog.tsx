@@ -1,0 +1,177 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ChatRoom } from '#contract/chat.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import { friendList } from '#contract/friends.ts'
+import type { MessageKey } from '#contract/messages/all.ts'
+import { createRoom, longestRoomAbout, longestRoomName, openPrivateRoom } from '#contract/rooms.ts'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/api/session.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { localePath } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { chipClass } from '#web/ui/chip.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { refreshOwnRooms } from './own-rooms.state.ts'
+import { roomPath } from './room-path.ts'
+
+type Friend = DataOf<typeof friendList>['list'][number]
+type Kind = 'private' | 'group' | 'vip'
+const kindLabels: Record<Kind, MessageKey> = {
+  private: 'rooms.withFriends',
+  group: 'rooms.newPublic',
+  vip: 'rooms.newVip',
+}
+
+/** Begins a talk with one friend or several; commentators also open rooms for everybody and VIP rooms. */
+export function NewRoomDialog({ close }: { close: () => void }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const session = useSession()
+  const mayOpen = session.kind === 'member' && session.user.role !== 'user'
+  const [kind, setKind] = useState<Kind>('private')
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [name, setName] = useState('')
+  const [about, setAbout] = useState('')
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isPair = kind === 'private' && chosen.length === 1
+  const canOpen = isPair || (name.trim() !== '' && (kind !== 'private' || chosen.length > 1))
+
+  async function open(): Promise<ChatRoom> {
+    const [first = ''] = chosen
+    if (isPair) return call(openPrivateRoom, { otherUserId: first })
+    return call(createRoom, { kind, name, about, userIds: kind === 'private' ? [...chosen] : [] })
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!canOpen) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const room = await open()
+      void refreshOwnRooms()
+      close()
+      await navigate(localePath(locale, roomPath(room)))
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title={t('rooms.new')} closeLabel={t('chat.close')} onClose={close}>
+      <form onSubmit={(event) => void submit(event)} className="space-y-4">
+        {mayOpen && (
+          <div className="flex flex-wrap gap-2">
+            {(Object.keys(kindLabels) as Kind[]).map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === kind}
+                className={chipClass(one === kind ? 'on' : 'off')}
+                onClick={() => setKind(one)}
+              >
+                {t(kindLabels[one])}
+              </button>
+            ))}
+          </div>
+        )}
+        {kind === 'private' && <FriendChoice chosen={chosen} choose={setChosen} />}
+        {(kind !== 'private' || chosen.length > 1) && (
+          <Field
+            label={t('rooms.name')}
+            value={name}
+            maxLength={longestRoomName}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+        {kind !== 'private' && (
+          <TextArea
+            label={t('rooms.about')}
+            rows={3}
+            value={about}
+            maxLength={longestRoomAbout}
+            onChange={(event) => setAbout(event.target.value)}
+          />
+        )}
+        {failure ? (
+          <p role="alert" className="text-sm text-danger">
+            {failureText(t, failure)}
+          </p>
+        ) : null}
+        <Button type="submit" className="w-full" isBusy={isBusy} disabled={!canOpen}>
+          {t(kind === 'private' && chosen.length < 2 ? 'rooms.openPair' : 'rooms.open')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+type Choice = { chosen: readonly string[]; choose: (userIds: readonly string[]) => void }
+
+function FriendChoice({ chosen, choose }: Choice) {
+  const t = useTranslate()
+  const [friends, setFriends] = useState<readonly Friend[] | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [keyword, setKeyword] = useState('')
+
+  useEffect(() => {
+    call(friendList, { pageSize: 200 }).then(({ list }) => setFriends(list), setFailure)
+  }, [])
+
+  if (failure)
+    return (
+      <p role="alert" className="text-sm text-danger">
+        {failureText(t, failure)}
+      </p>
+    )
+  if (!friends) return <Skeleton className="h-40 w-full" />
+  if (friends.length === 0) return <p className="text-sm text-ink-2">{t('rooms.noFriends')}</p>
+  const wanted = keyword.trim().toLocaleLowerCase()
+  const shown = friends.filter(({ displayName, username }) =>
+    `${displayName} ${username}`.toLocaleLowerCase().includes(wanted),
+  )
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{t('rooms.chooseFriends')}</legend>
+      <input
+        type="search"
+        value={keyword}
+        onChange={(event) => setKeyword(event.target.value)}
+        aria-label={t('rooms.searchFriends')}
+        placeholder={t('rooms.searchFriends')}
+        className="mt-2 h-11 w-full rounded-full bg-surface-3 px-4 text-base text-ink placeholder:text-ink-2"
+      />
+      <ul className="mt-2 max-h-60 overflow-y-auto">
+        {shown.map(({ userId, displayName, username, profilePicture }) => (
+          <li key={userId}>
+            <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-surface-2">
+              <input
+                type="checkbox"
+                className="size-5 accent-primary"
+                checked={chosen.includes(userId)}
+                onChange={({ target }) =>
+                  choose(target.checked ? [...chosen, userId] : chosen.filter((one) => one !== userId))
+                }
+              />
+              <Avatar name={displayName} seed={userId} picture={profilePicture} size={36} />
+              <span className="min-w-0">
+                <bdi className="block truncate text-sm font-semibold">{displayName}</bdi>
+                <span className="block truncate text-xs text-ink-3">@{username}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,0 +1,81 @@
+import { type ChatRoom, followedRoomsPaged, markRoomRead } from '#contract/chat.ts'
+import { userTopic } from '#contract/user.socket.ts'
+import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { session } from '#web/api/session.ts'
+import { createSubscription } from '#web/api/socket.ts'
+import { createStore } from '#web/ui/store.ts'
+
+/** The member's own rooms, those talked in last first; null until they are known. */
+export type OwnRooms = { list: ChatRoom[] | null; hasFailed: boolean }
+export const noRooms: OwnRooms = { list: null, hasFailed: false }
+export const ownRooms = createStore(noRooms)
+
+/** product.md 9 */
+const pageSize = 100
+/** Rooms that everybody may enter tell nobody's list of each message. */
+const refreshMs = 30_000
+const readAfterMs = 800
+
+let reader: string | null = null
+
+export async function refreshOwnRooms(): Promise<void> {
+  const now = session.get()
+  const userId = now.kind === 'member' ? now.user.userId : null
+  if (userId !== reader) ownRooms.set(() => noRooms)
+  reader = userId
+  if (userId === null) return
+  try {
+    const { list } = await call(followedRoomsPaged, { pageNum: 1, pageSize })
+    if (reader === userId) ownRooms.set(() => ({ list, hasFailed: false }))
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    ownRooms.set((known) => ({ ...known, hasFailed: true }))
+  }
+}
+
+/** Keeps the list up to date until the returned function is called. */
+export function followOwnRooms(): () => void {
+  const refresh = () => document.visibilityState === 'visible' && void refreshOwnRooms()
+  void refreshOwnRooms()
+  const timer = setInterval(refresh, refreshMs)
+  const unfollow = session.subscribe(() => void refreshOwnRooms())
+  document.addEventListener('visibilitychange', refresh)
+  const news = createSubscription(userTopic, {}, { on: { room: () => void refreshOwnRooms() } })
+  const leave = news.start()
+  return () => {
+    clearInterval(timer)
+    unfollow()
+    document.removeEventListener('visibilitychange', refresh)
+    leave()
+  }
+}
+
+/** Shown at once; the server is asked anew when it next is. */
+export function amendOwnRoom(groupId: string, by: Partial<ChatRoom>): void {
+  ownRooms.set((now) => ({
+    ...now,
+    list: now.list?.map((room) => (room.groupId === groupId ? { ...room, ...by } : room)) ?? null,
+  }))
+}
+
+const marking = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** A room was read to its end: told once for what came in a row. */
+export function markSeen(groupId: string): void {
+  amendOwnRoom(groupId, { unread: 0 })
+  clearTimeout(marking.get(groupId))
+  const tell = async () => {
+    marking.delete(groupId)
+    try {
+      if (session.get().kind === 'member') await call(markRoomRead, { groupId })
+    } catch (error) {
+      // The next message that is seen tells it again.
+      if (!(error instanceof CallError)) throw error
+    }
+  }
+  marking.set(
+    groupId,
+    setTimeout(() => void tell(), readAfterMs),
+  )
+}

@@ -1,0 +1,125 @@
+import Bell from 'lucide-react/icons/bell'
+import BellOff from 'lucide-react/icons/bell-off'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Flag from 'lucide-react/icons/flag'
+import LogOut from 'lucide-react/icons/log-out'
+import Star from 'lucide-react/icons/star'
+import Tv from 'lucide-react/icons/tv'
+import Users from 'lucide-react/icons/users'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type ChatRoom, notifyOfRoom } from '#contract/chat.ts'
+import { leaveRoom, reportRoom } from '#contract/rooms.ts'
+import { call } from '#web/api/call.ts'
+import { useFollow } from '#web/features/follows/use-follow.ts'
+import { roomFollow } from '#web/features/live/room-follow.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { localePath } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { loadPart } from '#web/shell/reload.ts'
+import { menuItemClass, Popover } from '#web/ui/popover.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { roomsPath } from './room-path.ts'
+
+const RoomPeopleDialog = lazy(async () => {
+  const { RoomPeopleDialog: component } = await loadPart(() => import('./room-people-dialog.tsx'))
+  return { default: component }
+})
+const ReportDialog = lazy(async () => {
+  const { ReportDialog: component } = await loadPart(() => import('#web/features/reports/report-dialog.tsx'))
+  return { default: component }
+})
+
+/** What one may do with a room as a whole. */
+export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Partial<ChatRoom>) => void }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<'people' | 'report' | null>(null)
+  const { groupId, kind, notifies, runsRoom } = room
+  const hasDoor = kind === 'private' || kind === 'vip'
+  const canLeave = hasDoor && !room.other && !(kind === 'vip' && runsRoom)
+
+  async function run(act: () => Promise<unknown>, by: Partial<ChatRoom>, done: string) {
+    try {
+      await act()
+      changed(by)
+      showToast({ tone: 'success', title: done })
+    } catch (error) {
+      showToast({ tone: 'danger', title: failureText(t, error) })
+    }
+  }
+
+  const mute = () =>
+    run(
+      () => call(notifyOfRoom, { groupId, enabled: !notifies }),
+      { notifies: !notifies },
+      t(notifies ? 'rooms.mutedDone' : 'rooms.unmutedDone'),
+    )
+
+  async function leave() {
+    await run(() => call(leaveRoom, { groupId }), { standing: 'none', authorId: null }, t('rooms.leftDone'))
+    await navigate(localePath(locale, roomsPath))
+  }
+
+  return (
+    <>
+      <Popover
+        shape="menu"
+        label={t('rooms.menu')}
+        trigger={<EllipsisVertical size={20} aria-hidden />}
+        triggerClass="tap inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink"
+      >
+        {!hasDoor && <FollowItem room={room} />}
+        <button type="button" data-close className={menuItemClass} onClick={() => void mute()}>
+          {notifies ? <BellOff size={18} aria-hidden /> : <Bell size={18} aria-hidden />}
+          {t(notifies ? 'rooms.mute' : 'rooms.unmute')}
+        </button>
+        {hasDoor && !room.other && (
+          <button type="button" data-close className={menuItemClass} onClick={() => setDialog('people')}>
+            <Users size={18} aria-hidden />
+            {t('rooms.people')}
+            {room.waiting > 0 && (
+              <span className="tabular ml-auto rounded-full bg-gold-soft px-2 text-xs font-bold text-gold-ink">
+                {room.waiting}
+              </span>
+            )}
+          </button>
+        )}
+        {room.fixtureId && (
+          <LocaleLink to={`/truc-tiep/${room.slug.replace(/\d+$/, room.fixtureId)}`} className={menuItemClass}>
+            <Tv size={18} aria-hidden />
+            {t('rooms.toFixture')}
+          </LocaleLink>
+        )}
+        <button type="button" data-close className={menuItemClass} onClick={() => setDialog('report')}>
+          <Flag size={18} aria-hidden />
+          {t('rooms.report')}
+        </button>
+        {canLeave && (
+          <button type="button" data-close className={`${menuItemClass} text-danger`} onClick={() => void leave()}>
+            <LogOut size={18} aria-hidden />
+            {t('rooms.leave')}
+          </button>
+        )}
+      </Popover>
+      <Suspense fallback={null}>
+        {dialog === 'people' && <RoomPeopleDialog room={room} close={() => setDialog(null)} changed={changed} />}
+        {dialog === 'report' && <ReportDialog report={reportRoom} id={groupId} close={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function FollowItem({ room }: { room: ChatRoom }) {
+  const t = useTranslate()
+  const { isFollowing, toggle } = useFollow(roomFollow, room.groupId, { followers: room.members })
+  return (
+    <button type="button" data-close aria-pressed={isFollowing} className={menuItemClass} onClick={() => void toggle()}>
+      <Star size={18} aria-hidden className={isFollowing ? 'fill-gold text-gold-ink' : undefined} />
+      {t(isFollowing ? 'rooms.unfollow' : 'rooms.follow')}
+    </button>
+  )
+}

@@ -1,0 +1,102 @@
+import BellOff from 'lucide-react/icons/bell-off'
+import Crown from 'lucide-react/icons/crown'
+import type { ChatRoom } from '#contract/chat.ts'
+import { dateIn, dayMonthText, timeText } from '#web/features/schedule/kick-off.ts'
+import { useZone } from '#web/features/schedule/use-zone.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { tabStorage } from '#web/ui/browser-storage.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { roomPath } from './room-path.ts'
+import { useAfterMount } from './use-after-mount.ts'
+
+/** One room of the list: its name, what was said last and when, what is unread. */
+export function RoomRow({ room, isChosen }: { room: ChatRoom; isChosen: boolean }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const isMounted = useAfterMount()
+  const { groupId, name, other, lastMessage, members, unread, notifies, kind } = room
+  const draft = isMounted && !isChosen ? tabStorage.read(`khan-dai.draft.${groupId}`) : null
+  return (
+    <li>
+      <LocaleLink
+        to={roomPath(room)}
+        aria-current={isChosen ? 'page' : undefined}
+        className={classNames(
+          'flex min-h-18 items-center gap-3 px-4 py-2.5 transition-colors duration-150',
+          isChosen ? 'bg-primary-soft' : 'hover:bg-surface-2',
+        )}
+      >
+        <Avatar name={name} seed={other?.userId ?? `room ${groupId}`} picture={other?.profilePicture ?? ''} size={44} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-1.5">
+            <bdi className={classNames('truncate text-[0.9375rem]', unread > 0 ? 'font-bold' : 'font-semibold')}>
+              {name}
+            </bdi>
+            {kind === 'vip' && (
+              <span className="inline-flex shrink-0 items-center gap-1 rounded-sm bg-gold-soft px-1.5 text-[0.6875rem] font-bold text-gold-ink">
+                <Crown size={12} aria-hidden />
+                VIP
+              </span>
+            )}
+            {!notifies && <BellOff size={14} aria-label={t('rooms.muted')} className="shrink-0 text-ink-3" />}
+            {lastMessage && <LastTime at={lastMessage.createdAt} />}
+          </span>
+          <span className="mt-0.5 flex items-center gap-2">
+            <span dir="auto" className="min-w-0 flex-1 truncate text-sm text-ink-2">
+              {draft ? (
+                <>
+                  <b className="font-semibold text-danger">{t('rooms.draft')}</b> {draft}
+                </>
+              ) : lastMessage ? (
+                other ? (
+                  lastMessage.filteredMessage || t('chat.removed')
+                ) : (
+                  `${lastMessage.showName}: ${lastMessage.filteredMessage || t('chat.removed')}`
+                )
+              ) : room.standing === 'asked' ? (
+                t('rooms.asked')
+              ) : (
+                room.about || t('rooms.members', { count: members.toLocaleString(formattingTags[locale]) })
+              )}
+            </span>
+            {room.waiting > 0 && (
+              <span className="tabular shrink-0 rounded-full bg-gold-soft px-2 text-xs font-bold text-gold-ink">
+                {t('rooms.waiting', { count: room.waiting })}
+              </span>
+            )}
+            {unread > 0 && (
+              <span
+                className={classNames(
+                  'tabular inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full px-1.5 text-xs font-bold',
+                  notifies ? 'bg-primary-fill text-on-primary' : 'bg-surface-3 text-ink-2',
+                )}
+              >
+                <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
+                <span className="sr-only">{t('rooms.unread', { count: unread })}</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </LocaleLink>
+    </li>
+  )
+}
+
+/** Today's by the clock, older ones by the day. */
+function LastTime({ at }: { at: number }) {
+  const zone = useZone()
+  const locale = useLocale()
+  const isMounted = useAfterMount()
+  const date = dateIn(at, zone)
+  // What day it is differs between the server and whoever reads later: until the page lives the time alone is said.
+  const isToday = !isMounted || date === dateIn(Date.now(), zone)
+  return (
+    <time dateTime={new Date(at).toISOString()} className="tabular ml-auto shrink-0 pl-2 text-xs text-ink-3">
+      {isToday ? timeText(at, zone) : dayMonthText(date, locale)}
+    </time>
+  )
+}

@@ -1,0 +1,182 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Lock from 'lucide-react/icons/lock'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { useCallback, useEffect, useState } from 'react'
+import type { ChatRoom } from '#contract/chat.ts'
+import { roomInfo } from '#contract/rooms.ts'
+import { userTopic } from '#contract/user.socket.ts'
+import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { useSession } from '#web/api/session.ts'
+import { createSubscription } from '#web/api/socket.ts'
+import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
+import { PeopleButton } from '#web/features/chat/people-button.tsx'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { amendOwnRoom, markSeen, refreshOwnRooms } from './own-rooms.state.ts'
+import { RoomMenu } from './room-menu.tsx'
+import { roomsPath } from './room-path.ts'
+import { VipEntry } from './vip-entry.tsx'
+
+/** One room: how it stands for whoever looks, and the talk in it. `given` is what a guest sees, null of a private one. */
+export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom | null }) {
+  const t = useTranslate()
+  const session = useSession()
+  const locale = useLocale()
+  const viewer = session.kind === 'member' ? session.user.userId : session.kind
+  const [own, setOwn] = useState<{ of: string; room: ChatRoom } | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  const load = useCallback(async () => {
+    setFailure(null)
+    try {
+      setOwn({ of: viewer, room: await call(roomInfo, { groupId }) })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setOwn(null)
+      setFailure(error)
+    }
+  }, [groupId, viewer])
+  useEffect(() => {
+    if (viewer !== 'starting') void load()
+  }, [load, viewer])
+  useEffect(() => {
+    if (session.kind !== 'member') return
+    // Let in, turned away, or somebody has asked.
+    const heard = ({ data }: { data: { groupId: string; lastId: string | null } }) => {
+      if (data.groupId === groupId && data.lastId === null) void load()
+    }
+    return createSubscription(userTopic, {}, { on: { room: heard } }).start()
+  }, [groupId, load, session.kind])
+
+  // Another member's room is never shown.
+  const room = own?.of === viewer ? own.room : failure ? null : given
+  if (!room)
+    return failure || viewer === 'guest' ? (
+      <Refused failure={failure} isGuest={viewer === 'guest'} retry={() => void load()} />
+    ) : (
+      <RoomSkeleton />
+    )
+  const isOpenToAll = room.kind === 'fixture' || room.kind === 'group'
+  const isKnown = own?.of === viewer || viewer === 'guest'
+  const amend = (by: Partial<ChatRoom>) => {
+    setOwn((now) => now && { ...now, room: { ...now.room, ...by } })
+    amendOwnRoom(groupId, by)
+    void refreshOwnRooms()
+  }
+  if (room.vipGroup === 1 && room.authorId === null)
+    return (
+      <>
+        <Head room={room} />
+        <VipEntry room={room} isKnown={isKnown} changed={amend} />
+      </>
+    )
+  return (
+    <div className="grid min-h-0 flex-1 [&>section]:min-h-0">
+      <ChatSlot
+        groupId={groupId}
+        joins={isOpenToAll}
+        isTalk
+        isPrivate={room.kind === 'private'}
+        seen={() => room.kind !== 'private' && markSeen(groupId)}
+        head={({ isSearching, toggleSearch, people }) => (
+          <Head
+            room={room}
+            actions={
+              <>
+                {isOpenToAll && people > 0 && (
+                  <PeopleButton groupId={groupId} count={people.toLocaleString(formattingTags[locale])} />
+                )}
+                <IconButton
+                  label={t(isSearching ? 'chat.searchClose' : 'chat.search')}
+                  aria-pressed={isSearching}
+                  onClick={toggleSearch}
+                >
+                  {isSearching ? <X size={20} aria-hidden /> : <Search size={20} aria-hidden />}
+                </IconButton>
+                {session.kind === 'member' && <RoomMenu room={room} changed={amend} />}
+              </>
+            }
+          />
+        )}
+      />
+    </div>
+  )
+}
+
+function Head({ room, actions }: { room: ChatRoom; actions?: React.ReactNode }) {
+  const t = useTranslate()
+  const tag = formattingTags[useLocale()]
+  const { name, other, groupId, members, kind } = room
+  const hasDoor = kind === 'private' || kind === 'vip'
+  const line = other
+    ? `@${other.username}`
+    : t(hasDoor ? 'rooms.members' : 'rooms.followers', { count: members.toLocaleString(tag) })
+  return (
+    <header className="flex h-16 shrink-0 items-center gap-3 border-b border-line pl-1 pr-1 min-[900px]:pl-4">
+      <LocaleLink
+        to={roomsPath}
+        aria-label={t('rooms.back')}
+        className="tap inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink min-[900px]:hidden"
+      >
+        <ArrowLeft size={20} aria-hidden />
+      </LocaleLink>
+      <Avatar name={name} seed={other?.userId ?? `room ${groupId}`} picture={other?.profilePicture ?? ''} size={36} />
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate text-base font-bold leading-6">
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="tabular truncate text-xs text-ink-2">{line}</p>
+      </div>
+      {actions}
+    </header>
+  )
+}
+
+function Refused({ failure, isGuest, retry }: { failure: unknown; isGuest: boolean; retry: () => void }) {
+  const t = useTranslate()
+  const isShut = failure instanceof CallError && [401, 403, 404].includes(failure.status)
+  return (
+    <div className="grid flex-1 place-items-center">
+      {isGuest ? (
+        <EmptyState
+          icon={<Lock size={24} />}
+          title={t('rooms.closed')}
+          text={t('rooms.closedGuest')}
+          action={<Button onClick={() => void askToLogIn('login')}>{t('session.login')}</Button>}
+        />
+      ) : isShut ? (
+        <EmptyState icon={<Lock size={24} />} title={t('rooms.closed')} text={t('rooms.closedText')} />
+      ) : (
+        <ErrorState
+          title={t('rooms.failed')}
+          text={failureText(t, failure)}
+          retryLabel={t('chat.retry')}
+          isBusy={false}
+          onRetry={retry}
+        />
+      )}
+    </div>
+  )
+}
+
+function RoomSkeleton() {
+  return (
+    <div aria-busy="true" className="flex-1 space-y-4 p-4">
+      <Skeleton className="h-10 w-1/2" />
+      <Skeleton className="h-12 w-3/4" />
+      <Skeleton className="h-12 w-2/3" />
+    </div>
+  )
+}

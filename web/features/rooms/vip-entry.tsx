@@ -1,0 +1,94 @@
+import Crown from 'lucide-react/icons/crown'
+import { useState } from 'react'
+import type { ChatRoom } from '#contract/chat.ts'
+import { leaveRoom, requestVipRoom } from '#contract/rooms.ts'
+import { call } from '#web/api/call.ts'
+import { session, useSession } from '#web/api/session.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+type Props = {
+  room: ChatRoom
+  /** Whether it is known how the viewer stands with the room. */
+  isKnown: boolean
+  changed: (by: Partial<ChatRoom>) => void
+}
+
+/** The door of a VIP room: what is inside, and how to get in. */
+export function VipEntry({ room, isKnown, changed }: Props) {
+  const t = useTranslate()
+  const tag = formattingTags[useLocale()]
+  const viewer = useSession()
+  const [isBusy, setBusy] = useState(false)
+  const hasAsked = room.standing === 'asked'
+
+  async function run(act: () => Promise<ChatRoom['standing']>) {
+    setBusy(true)
+    try {
+      changed({ standing: await act() })
+    } catch (error) {
+      showToast({ tone: 'danger', title: failureText(t, error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function ask() {
+    if (viewer.kind !== 'member' && !(await askToLogIn('login'))) return
+    const now = session.get()
+    if (now.kind !== 'member') return
+    const { username } = now.user
+    await run(async () => (await call(requestVipRoom, { groupId: room.groupId, username })).standing)
+  }
+
+  async function takeBack() {
+    await run(async () => {
+      await call(leaveRoom, { groupId: room.groupId })
+      return 'none'
+    })
+  }
+
+  return (
+    <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto p-6">
+      <div className="flex w-full max-w-md flex-col items-center text-center">
+        <span
+          aria-hidden
+          className="inline-flex size-16 items-center justify-center rounded-full bg-gold-soft text-gold-ink"
+        >
+          <Crown size={28} />
+        </span>
+        <p className="mt-4 text-xl font-bold">
+          <bdi>{room.name}</bdi>
+        </p>
+        {room.about && <p className="mt-2 whitespace-pre-line text-sm text-ink-2">{room.about}</p>}
+        <p className="tabular mt-3 text-sm font-semibold text-gold-ink">
+          {t('rooms.members', { count: room.members.toLocaleString(tag) })}
+        </p>
+        <ol className="mt-5 w-full space-y-2 rounded-lg bg-surface-2 p-4 text-left text-sm text-ink-2">
+          <li>{t('rooms.vipStepAsk')}</li>
+          <li>{t('rooms.vipStepWait')}</li>
+          <li>{t('rooms.vipStepEnter')}</li>
+        </ol>
+        {hasAsked ? (
+          <>
+            <p role="status" className="mt-5 font-semibold">
+              {t('rooms.asked')}
+            </p>
+            <Button tone="quiet" className="mt-2" isBusy={isBusy} onClick={() => void takeBack()}>
+              {t('rooms.takeBack')}
+            </Button>
+          </>
+        ) : (
+          <Button size="large" className="mt-5 w-full" isBusy={isBusy} disabled={!isKnown} onClick={() => void ask()}>
+            {t('rooms.ask')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
