@@ -64,6 +64,8 @@ export const errorCatalogue = {
   TOO_MANY_FRIEND_REQUESTS: { code: 1353, status: 409 },
   MEMBER_BLOCKED: { code: 1354, status: 409 },
   TOO_MANY_BLOCKED: { code: 1355, status: 409 },
+  FRIEND_REQUESTS_CLOSED: { code: 1356, status: 403 },
+  RATING_NOT_WATCHED: { code: 1357, status: 403 },
 
   UPLOAD_KIND_UNKNOWN: { code: 1341, status: 400 },
   UPLOAD_NOT_FOUND: { code: 1342, status: 404 },

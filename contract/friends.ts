@@ -32,7 +32,7 @@ export const friendSend = endpoint({
   auth: 'user',
   input: whom,
   data: standing,
-  errors: [...errors, 'MEMBER_BLOCKED', 'TOO_MANY_FRIENDS', 'TOO_MANY_FRIEND_REQUESTS'],
+  errors: [...errors, 'MEMBER_BLOCKED', 'TOO_MANY_FRIENDS', 'TOO_MANY_FRIEND_REQUESTS', 'FRIEND_REQUESTS_CLOSED'],
 })
 
 export const friendAccept = endpoint({
@@ -92,7 +92,10 @@ export type Friend = z.infer<typeof friend>
 
 const search = z.optional(z.string().check(z.trim(), z.maxLength(longestFriendSearch)))
 
-/** `q` finds names and usernames by the beginnings of their words, without accents. */
+/**
+ * `q` finds names and usernames by the beginnings of their words, without accents. NOT_PERMISSIONS where the member shows
+ * the friends to others alone.
+ */
 export const friendList = endpoint({
   method: 'GET',
   path: '/au/api/user/friend/list',
@@ -100,7 +103,7 @@ export const friendList = endpoint({
   auth: 'user',
   input: z.object({ userId: z.optional(digitsInput), q: search, online: flag(), ...keysetPaging(50) }),
   data: keysetPageOf(friend),
-  errors: ['USER_NOT_FOUND'],
+  errors: ['USER_NOT_FOUND', 'NOT_PERMISSIONS'],
   limitWith: { field: 'q', limit: 'search' },
 })
 

@@ -1,8 +1,94 @@
+import * as z from 'zod/mini'
+import { memberProfile, publicUser } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, locale, pageOf, paging, wholeNumber } from './envelope.ts'
 import { followCalls } from './follows.ts'
 import { reportCalls } from './reports.ts'
+import { fixtureSummary } from './schedule.ts'
 
 /** Following a member is one thing, whether for posts, tips or commentary. */
 export const memberFollowCalls = followCalls('member', ['USER_NOT_FOUND', 'CONFLICT'])
 export const { follow: followMember, followedIds: followedMemberIds } = memberFollowCalls
 export const { report: reportMember } = reportCalls('member', ['USER_NOT_FOUND', 'CONFLICT'])
 export const mostMembersFollowed = 2_000
+
+const username = z.string().check(z.regex(/^[a-zA-Z0-9_.]{1,32}$/))
+const inLocale = { locale: z._default(locale, 'vi') }
+
+/** What a member has earned; `value` is the level, the years, the friends or the followers it stands for. */
+export const badgeKinds = ['staff', 'commentator', 'level', 'veteran', 'popular', 'social', 'newcomer'] as const
+export const badge = z.object({ kind: z.enum(badgeKinds), value: z.int() })
+export type Badge = z.infer<typeof badge>
+
+/** Of a commentator: the mean of 1 to 5 stars, null without any, and how many members gave them. */
+export const rating = z.object({ average: z.nullable(z.number()), total: z.int() })
+export type Rating = z.infer<typeof rating>
+
+const profileTeam = z.object({ id: digits, name: z.string(), shortName: z.string(), colour: z.string() })
+export const memberPage = z.object({
+  ...memberProfile.shape,
+  /** Of the room that the member streams in (wire.md 4), empty when not live. */
+  link: z.string(),
+  followers: z.int(),
+  following: z.int(),
+  friends: z.int(),
+  /** Some of them, the newest first; none where the member does not show them to everybody. */
+  friendsShown: z.array(publicUser),
+  /** Teams that the member follows, the first followed first: the cover has the colours of the first two. */
+  teams: z.array(profileTeam),
+  badges: z.array(badge),
+  /** Of commentators alone. */
+  rating: z.nullable(rating),
+})
+export type MemberPage = z.infer<typeof memberPage>
+
+export const memberInfo = endpoint({
+  method: 'GET',
+  path: '/al/api/member/info/{username}',
+  summary: "What stands on a member's page",
+  auth: 'public',
+  input: z.object({ username, ...inLocale }),
+  data: memberPage,
+  errors: ['USER_NOT_FOUND'],
+  sharedForMs: 2_000,
+})
+
+export const memberReplays = endpoint({
+  method: 'GET',
+  path: '/al/api/member/replays/{username}',
+  summary: "A commentator's recorded streams, the newest first",
+  auth: 'public',
+  input: z.object({ username, ...paging(12), ...inLocale }),
+  data: pageOf(z.object({ streamId: z.string(), startedAt: epochMs, durationMs: z.int(), fixture: fixtureSummary })),
+  errors: ['USER_NOT_FOUND'],
+  sharedForMs: 5_000,
+})
+export type Replay = z.infer<(typeof memberReplays)['data']>['list'][number]
+
+export const mostStars = 5
+const ownRating = z.object({ userId: digits, own: z.nullable(z.int()), mayRate: z.boolean(), ...rating.shape })
+export type OwnRating = z.infer<typeof ownRating>
+
+export const memberRating = endpoint({
+  method: 'GET',
+  path: '/au/api/user/member/rating',
+  summary: 'How one rated a commentator, and whether one may',
+  auth: 'user',
+  input: z.object({ userId: digitsInput }),
+  data: ownRating,
+  errors: ['COMMENTATOR_NOT_FOUND'],
+})
+
+/**
+ * Who watched may rate: while in the room of a fixture that the commentator streams, or up to an hour after. What one gave
+ * can be changed at any time.
+ */
+export const rateMember = endpoint({
+  method: 'POST',
+  path: '/au/api/user/member/rate',
+  summary: 'Give a commentator 1 to 5 stars; again replaces what one gave',
+  auth: 'user',
+  input: z.object({ userId: digitsInput, stars: wholeNumber({ min: 1, max: mostStars }) }),
+  data: ownRating,
+  errors: ['COMMENTATOR_NOT_FOUND', 'CONFLICT', 'RATING_NOT_WATCHED'],
+})

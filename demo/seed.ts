@@ -2,15 +2,27 @@ import { type SportCode, sports } from '#contract/schedule.ts'
 import type { App } from '#server/app.ts'
 import type { SeasonSheet } from '#server/features/sports-data/season-sheet.ts'
 import { type PlannedFixture, planAround, showcaseAt, showcases } from './calendar.ts'
+import { neighbours, settleCommunity } from './community.ts'
 import { footballLeagues, showcaseFootball } from './data/football.ts'
 import type { Club, League } from './data/league.ts'
 import { basketballLeagues, esportLeagues, marbleLeague, showcaseBasketball, vba } from './data/other-sports.ts'
-import { chatters, commentators } from './data/people.ts'
+import { commentators } from './data/people.ts'
 import type { World } from './world.ts'
 
 /** Members of the demo by user name: their ids. */
 export type Cast = Map<string, string>
 
+const dayMs = 24 * 3_600_000
+/** The site of the demo is so old. */
+const openedDaysAgo = 900
+const daysBefore = (days: number) => new Date(Date.now() - days * dayMs)
+/** The clubs of the league at home are the ones that the community follows. */
+const home = showcases.football.league.key
+const homeClubs = [
+  ...showcaseFootball,
+  ...footballLeagues.filter(({ key }) => key === home).flatMap(({ teams }) => teams),
+]
+const community = neighbours(homeClubs.map(({ key, names }) => ({ key: `${home}/${key}`, name: names.vi })))
 const week = { daysBack: 1, daysAhead: 6 }
 
 export function createSeed({ features, world }: { features: App['features']; world: World }) {
@@ -66,14 +78,19 @@ export function createSeed({ features, world }: { features: App['features']; wor
       const cast: Cast = new Map()
       const admit = async (username: string, make: () => Promise<{ userId: string }>) =>
         cast.set(...(await member(username, make)))
-      await admit('demo', () => world.user({ username: 'demo', name: 'Người xem demo', experience: 420 }))
-      await admit('admin', () => world.operator({ username: 'admin', name: 'Ban điều hành' }))
+      const createdAt = daysBefore(openedDaysAgo)
+      await admit('demo', () => world.user({ username: 'demo', name: 'Người xem demo', experience: 420, createdAt }))
+      await admit('admin', () => world.operator({ username: 'admin', name: 'Ban điều hành', createdAt }))
       for (const person of commentators) {
-        await admit(person.username, () => world.commentator(person))
+        await admit(person.username, () => world.commentator({ ...person, createdAt }))
         await profiles.keepProfile({ userId: idOf(cast, person.username), bio: person.bio })
       }
-      for (const [username, name, experience] of chatters)
-        await admit(username, () => world.user({ username, name, experience }))
+      // All at once: each waits for the database, and there are many.
+      await Promise.all(
+        community.map(({ username, name, bio, experience, daysAgo }) =>
+          admit(username, () => world.user({ username, name, bio, experience, createdAt: daysBefore(daysAgo) })),
+        ),
+      )
       return cast
     },
     /** Seasons that really were played, or are listed: results, tables, squads. */
@@ -93,6 +110,13 @@ export function createSeed({ features, world }: { features: App['features']; wor
       const vleague = footballLeagues.find(({ key }) => key === showcases.football.league.key)
       if (vleague) await keepLeague(sports.football, vleague, showcaseFootball)
     },
+    /** Ties the community together while `goesOn`; after the leagues, whose teams it follows. */
+    settle: (cast: Cast, goesOn: () => boolean) =>
+      settleCommunity({
+        ...{ friends: features.friends, teamFollows: features.teams.follows, cast, people: community, goesOn },
+        commentators: commentators.map(({ username }) => username),
+        teamIdOf: (key) => idOf(teamIds, key),
+      }),
     /** A week of fixtures around now; what is known already stays. */
     async calendar(cast: Cast, nowMs: number): Promise<void> {
       const shown = Object.values(showcases).flatMap((showcase) => showcaseAt(showcase, nowMs))

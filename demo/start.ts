@@ -116,11 +116,16 @@ export function createDemo({ app, config, engines, log }: Uses) {
     const step = () => {
       running = running.then(tick).catch((error: unknown) => log.warn({ err: error }, 'the demo missed a beat'))
     }
+    let isPlaying = true
+    const settling = seeding
+      .settle(cast, () => isPlaying)
+      .catch((error: unknown) => log.warn({ err: error }, 'the demo could not tie its community together'))
     step()
     const timer = setInterval(step, tickMs)
     return async () => {
       clearInterval(timer)
-      await Promise.all([running, endReplay()])
+      isPlaying = false
+      await Promise.all([running, settling, endReplay()])
       await tipping.close()
       await market.close()
       await details.close()

@@ -31,17 +31,19 @@ export function createWorld(app: Pick<App, 'features' | 'invoke'>, options: { pa
   }
 
   async function user(
-    given: { username?: string; name?: string; role?: Role; experience?: number } = {},
+    given: { username?: string; name?: string; role?: Role; experience?: number; bio?: string; createdAt?: Date } = {},
   ): Promise<Person> {
     passwordHash ??= accounts.hashPassword(options.password)
-    const { username = fresh('nguoi'), role = 'user', experience = 0 } = given
+    const { username = fresh('nguoi'), name: _, ...rest } = { role: 'user' as const, experience: 0, ...given }
     const name = given.name ?? username
-    const member = { username, nickname: name, role, experience, passwordHash: await passwordHash }
+    const member = { ...rest, username, nickname: name, passwordHash: await passwordHash }
     const { userId } = await accounts.createMember(member)
     return { userId, username, name }
   }
 
-  async function commentator(given: { username?: string; name?: string; bio?: string } = {}): Promise<Person> {
+  async function commentator(
+    given: { username?: string; name?: string; bio?: string; createdAt?: Date } = {},
+  ): Promise<Person> {
     const { bio = '', ...rest } = given
     const person = await user({ username: fresh('blv'), ...rest, role: 'commentator' })
     await commentators.keepProfile({ userId: person.userId, bio })
@@ -132,7 +134,8 @@ export function createWorld(app: Pick<App, 'features' | 'invoke'>, options: { pa
     user,
     befriend,
     commentator,
-    operator: (given: { username?: string; name?: string } = {}) => user({ ...given, role: 'operator' }),
+    operator: (given: { username?: string; name?: string; createdAt?: Date } = {}) =>
+      user({ ...given, role: 'operator' }),
     tournament,
     season,
     team,

@@ -11,6 +11,7 @@ import { createIngest } from './features/ingest/ingest.feature.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
 import { createAudience } from './features/live/audience.service.ts'
 import { createLive } from './features/live/live.feature.ts'
+import { createMembers } from './features/members/members.feature.ts'
 import { createNewsfeed } from './features/newsfeed/newsfeed.feature.ts'
 import { createNotifications } from './features/notifications/notifications.feature.ts'
 import { createOdds } from './features/odds/odds.feature.ts'
@@ -57,6 +58,7 @@ export function createFeatures(ground: Ground) {
   const tournaments = add(createTournaments(ground, { schedule, follows }))
   const teams = add(createTeams(ground, { schedule, tournaments, follows }))
   const commentators = add(createCommentators(ground, { schedule }))
+  add(createMembers(ground, { accounts, follows: friends.follows, commentators, schedule }))
   add(createSearch(ground, { teams, tournaments, commentators, schedule }))
   const ingest = add(createIngest(ground, { schedule, audience, realtime }))
   const fixtures = add(createFixtures(ground, { schedule, realtime }))

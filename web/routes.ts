@@ -2,6 +2,7 @@ import type { RouteConfig } from '@react-router/dev/routes'
 import { digitsOnly } from './checks/digits-only.ts'
 import { feedDetail } from './checks/feed-detail.ts'
 import { scheduleSlug } from './checks/schedule-slug.ts'
+import { userExists } from './checks/user-exists.ts'
 import { type ScheduleKind, schedulePath } from './features/schedule/schedule-slug.ts'
 import { sportPages } from './features/schedule/sport.ts'
 import { localisedRoutes, page, type Row, redirectRow } from './route-rows.ts'
@@ -64,6 +65,10 @@ export const specRows: Row[] = [
   page('/mb', 'features/schedule/embed-list.page.tsx', { layout: 'clean' }),
   page('/mb/*', 'features/live/embed.page.tsx', { layout: 'clean' }),
   redirectRow('/thanh-vien', () => '/bang-tin'),
+  page('/thanh-vien/:slug', 'features/members/member.page.tsx', {
+    checks: [userExists('slug')],
+    query: { xem: anything, trang: anything },
+  }),
   page('/tip-keo', 'features/tips/tips.page.tsx', { query: { trang: anything, xem: /theo-doi/ } }),
   page('/tip-keo/*', 'features/tips/tip.page.tsx'),
   page('/truc-tiep', 'features/schedule/live-list.page.tsx'),
@@ -82,6 +87,7 @@ const goLive = page('/phat-song', 'features/ingest/go-live.page.tsx', { ssr: fal
 const ownRows: Row[] = [
   page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx'),
   page('/tim-kiem', 'features/search/search.page.tsx', { query: { q: anything }, words: 'q' }),
+  page('/ban-be', 'features/friends/friends.page.tsx', { ssr: false }),
   page('/lich-da-dat', 'features/bookings/bookings.page.tsx', { ssr: false }),
   goLive,
   page('/tip-keo/bang-xep-hang', 'features/tips/leaderboard.page.tsx', { query: { ky: anything, trang: anything } }),

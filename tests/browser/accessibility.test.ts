@@ -53,6 +53,7 @@ const samples: Record<string, () => string> = {
   '/tip-keo/*': () => `/tip-keo/${tipAddress}`,
   '/tip-keo/kiem-chung/:slug': () => `/tip-keo/kiem-chung/${member.username}`,
   '/tip-keo/tipster/:slug': () => `/tip-keo/tipster/${member.username}`,
+  '/thanh-vien/:slug': () => `/thanh-vien/${member.username}`,
   '/*': () => '/khong-co',
 }
 

@@ -3,10 +3,13 @@ import { siteContext } from '#web/api/site-context.ts'
 import type { Check } from './check.ts'
 import { notFound, orNotFound } from './not-found.ts'
 
+/** What a username may be; anything else is nobody's. */
+const username = /^[a-zA-Z0-9_.]{1,32}$/
+
 export function userExists(parameter: string): Check {
   return async ({ params, url, context }) => {
-    const username = params[parameter]
-    if (!username) throw notFound(url)
-    await orNotFound(context.get(siteContext).call(userInfoByName, { username }), url)
+    const asked = params[parameter] ?? ''
+    if (!username.test(asked)) throw notFound(url)
+    await orNotFound(context.get(siteContext).call(userInfoByName, { username: asked }), url)
   }
 }

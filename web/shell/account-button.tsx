@@ -3,6 +3,7 @@ import ImageUp from 'lucide-react/icons/image-up'
 import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Radio from 'lucide-react/icons/radio'
+import UsersRound from 'lucide-react/icons/users-round'
 import { lazy, Suspense, useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { logOut, useSession } from '#web/api/session.ts'
@@ -108,6 +109,10 @@ export function AccountPanel({ user }: { user: OwnUser }) {
       <LocaleLink to="/chatroom" className={`${menuItemClass} mt-1`}>
         <MessagesSquare size={18} aria-hidden />
         {t('nav.rooms')}
+      </LocaleLink>
+      <LocaleLink to="/ban-be" className={`${menuItemClass} mt-1`}>
+        <UsersRound size={18} aria-hidden />
+        {t('nav.friends')}
       </LocaleLink>
       {user.role === 'commentator' && (
         <LocaleLink to="/phat-song" className={`${menuItemClass} mt-1`}>

@@ -1,6 +1,13 @@
 import { createStore } from '#web/ui/store.ts'
 
-export type Toast = { id: number; tone: 'danger' | 'success' | 'neutral'; title: string; text?: string }
+export type Toast = {
+  id: number
+  tone: 'danger' | 'success' | 'neutral'
+  title: string
+  text?: string
+  /** Stands beside the text while the toast is shown, such as what undoes it. */
+  action?: { label: string; run: () => void }
+}
 
 /** What waits to be shown; the toaster loads itself when the first arrives. */
 export const toasts = createStore<Toast[]>([])

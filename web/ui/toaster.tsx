@@ -6,8 +6,8 @@ import { type Toast, toasts } from './toast.ts'
 const durationMs = 5_000
 const nothing: Toast[] = []
 
-function show({ tone, title, text }: Toast): void {
-  const options = { description: text }
+function show({ tone, title, text, action }: Toast): void {
+  const options = { description: text, ...(action && { action: { label: action.label, onClick: action.run } }) }
   if (tone === 'danger') toast.error(title, options)
   else if (tone === 'success') toast.success(title, options)
   else toast(title, options)
@@ -38,6 +38,8 @@ export function Toaster({ label }: { label: string }) {
             'flex w-full sm:w-90 items-start gap-3 rounded-lg border border-line bg-surface p-4 text-sm text-ink shadow-pop',
           title: 'font-semibold',
           description: 'mt-0.5 text-ink-2',
+          actionButton:
+            'ml-auto shrink-0 self-center rounded-sm px-2 h-9 text-sm font-semibold text-primary hover:bg-surface-3',
           error: 'border-l-4 border-l-danger [&_[data-icon]]:text-danger',
           success: 'border-l-4 border-l-primary [&_[data-icon]]:text-primary',
         },

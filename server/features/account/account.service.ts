@@ -39,6 +39,9 @@ export type NewMember = {
   role?: Role
   experience?: number
   inviteCode?: string | null
+  bio?: string
+  /** Now, unless told otherwise. */
+  createdAt?: Date
 } & ({ password: string } | { passwordHash: string })
 
 export type Owner = { userId: string; username: string; role: Role }
@@ -96,6 +99,8 @@ export function createAccountService(use: {
         role,
         experience: member.experience ?? 0,
         inviteCode: member.inviteCode ?? null,
+        bio: member.bio ?? '',
+        createdAt: member.createdAt,
       })
       await sessions.storePassword(tx, { userId, hash })
       await event(tx, 'account.registered', { userId })

@@ -123,6 +123,8 @@ export type NewUser = {
   role: Role
   experience: number
   inviteCode: string | null
+  bio: string
+  createdAt?: Date | undefined
 }
 
 export async function insertUser(db: Db, user: NewUser): Promise<string> {
@@ -140,6 +142,8 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
       role: user.role,
       experience: user.experience,
       invite_code: user.inviteCode,
+      bio: user.bio,
+      ...(user.createdAt && { created_at: user.createdAt }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

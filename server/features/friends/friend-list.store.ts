@@ -5,6 +5,7 @@ import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
 import { followed, followersOf } from '#server/features/follows/follows.queries.ts'
 import { onlineMembers } from '#server/features/presence/presence.queries.ts'
+import { privacy } from '#server/features/privacy/privacy.queries.ts'
 import { blockedBetween, friendsOf } from './friends.queries.ts'
 import { received, sent } from './friendship.store.ts'
 
@@ -20,20 +21,23 @@ const order = [
 
 type Asked = { viewerId: string; q?: string | undefined; online?: boolean; paging: KeysetPaging }
 
-/** A page of members, the newest first, without those whom the viewer blocked or was blocked by. */
+/** A page of members, the newest first, without those whom the viewer blocked or was blocked by; the dot by their settings. */
 async function listMembers(db: Db, listed: Listed, asked: Asked): Promise<KeysetPage<ListedRow>> {
   let query = db
     .selectFrom(listed)
     .innerJoin(authors(db).as('u'), 'u.id', 'l.other_id')
     .leftJoin(onlineMembers(db).as('o'), 'o.user_id', 'l.other_id')
+    .leftJoin(privacy(db).as('p'), (join) => join.onRef('p.user_id', '=', 'l.other_id').on('o.user_id', 'is not', null))
     .where('l.other_id', 'not in', blockedBetween(db, asked.viewerId))
-  if (asked.online) query = query.where('o.user_id', 'is not', null)
+  const isOnline = sql<boolean>`o.user_id is not null and (p.online = 'everyone' or l.other_id = ${asked.viewerId}
+    or (p.online = 'friends' and l.other_id in (select friend_id from (${friendsOf(db, asked.viewerId)}) as mine)))`
+  if (asked.online) query = query.where(isOnline)
   // Each word asked begins a word of the name or the username.
   if (asked.q)
     query = query.where(sql<boolean>`not exists (
       select from unnest(string_to_array(trim(fold_text(${asked.q})), ' ')) as word
       where strpos(' ' || fold_text(u.nickname || ' ' || u.username), ' ' || word) = 0)`)
-  return readPage(query.select(['l.other_id', 'l.since', sql<boolean>`o.user_id is not null`.as('is_online')]), {
+  return readPage(query.select(['l.other_id', 'l.since', isOnline.as('is_online')]), {
     order,
     paging: asked.paging,
     count: async () => (await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total,

@@ -105,6 +105,7 @@ export function friendRoutes({ database: { db }, service, accounts }: Uses): Rou
 
     handle(friendList, async ({ userId: asked, q, online, ...paging }, context) => {
       const { ownId, userId } = await shownOf(context, asked)
+      if (userId !== ownId) await service.refuseHiddenFriends(ownId, userId)
       return withMembers(await listFriends(db, userId, { viewerId: ownId, q, online, paging }), toFriend)
     }),
 

@@ -1,12 +1,24 @@
 import { type FriendState, mostBlocked, mostFriends, mostSentRequests, type Standing } from '#contract/friends.ts'
+import { isIn } from '#contract/privacy.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
 import type { Follows } from '#server/features/follows/follows.service.ts'
+import { privacyOf } from '#server/features/privacy/privacy.queries.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { countBlocked, deleteBlock, findBlocks, insertBlock } from './block.store.ts'
 import { asking, stateFor } from './friend.rules.ts'
-import { countFriends, deletePair, findPair, lockPair, type Pair, pairOf, putPair } from './friendship.store.ts'
+import { countMutual } from './friend-list.store.ts'
+import {
+  countFriends,
+  deletePair,
+  findPair,
+  insertFriends,
+  lockPair,
+  type Pair,
+  pairOf,
+  putPair,
+} from './friendship.store.ts'
 
 export type FriendService = {
   /** How a member stands with another, as that member may know it. */
@@ -14,13 +26,15 @@ export type FriendService = {
   areFriends(userId: string, otherId: string): Promise<boolean>
   /** Whichever of both blocked the other. */
   isBlockedBetween(userId: string, otherId: string): Promise<boolean>
+  /** Friendships from before, as an import or a made-up world brings them: nobody is told. Pairs that stand in any way stay. */
+  keepFriends(pairs: readonly (readonly [string, string])[]): Promise<void>
   /** Following members: for their posts, their tips and their commentary. */
   follows: Follows
 }
 
 /** Each throws USER_NOT_FOUND, also to one whom the other has blocked, and CONFLICT for oneself. */
 export type OwnFriendService = FriendService & {
-  /** Throws MEMBER_BLOCKED, TOO_MANY_FRIENDS, TOO_MANY_FRIEND_REQUESTS. */
+  /** Throws MEMBER_BLOCKED, FRIEND_REQUESTS_CLOSED, TOO_MANY_FRIENDS, TOO_MANY_FRIEND_REQUESTS. */
   send(userId: string, otherId: string): Promise<Standing>
   /** Throws FRIEND_REQUEST_NOT_FOUND, TOO_MANY_FRIENDS. */
   accept(userId: string, otherId: string): Promise<Standing>
@@ -31,6 +45,8 @@ export type OwnFriendService = FriendService & {
   block(userId: string, otherId: string): Promise<Standing>
   unblock(userId: string, otherId: string): Promise<Standing>
   refuseUnseen(userId: string, otherId: string): Promise<void>
+  /** Throws NOT_PERMISSIONS where the other does not show the friends to the member. */
+  refuseHiddenFriends(userId: string, otherId: string): Promise<void>
 }
 
 type Uses = {
@@ -89,6 +105,14 @@ export function createFriendService({ database: { db }, accounts, follows, tell 
       if ((await countFriends(tx, userId)).friends >= mostFriends) throw new ApiError('TOO_MANY_FRIENDS')
   }
 
+  /** Whoever lets only friends of friends ask, or nobody. */
+  async function refuseClosed(tx: Tx, userId: string, otherId: string): Promise<void> {
+    const open = (await privacyOf(tx, [otherId])).get(otherId)?.friendRequests ?? 'everyone'
+    if (open === 'everyone') return
+    if (open === 'friends-of-friends' && (await countMutual(tx, userId, [otherId])).has(otherId)) return
+    throw new ApiError('FRIEND_REQUESTS_CLOSED')
+  }
+
   return {
     stateOf: (userId, otherId) => stateOf(db, userId, otherId),
     areFriends: async (userId, otherId) => (await findPair(db, pairOf(userId, otherId)))?.state === 'friends',
@@ -96,13 +120,25 @@ export function createFriendService({ database: { db }, accounts, follows, tell 
       const { byOne, byOther } = await findBlocks(db, { userId, otherId })
       return byOne || byOther
     },
+    keepFriends: (pairs) =>
+      insertFriends(
+        db,
+        pairs.map(([one, other]) => pairOf(one, other)),
+      ),
     follows,
     refuseUnseen,
+    async refuseHiddenFriends(userId, otherId) {
+      const shown = (await privacyOf(db, [otherId])).get(otherId)?.friends ?? 'everyone'
+      if (shown === 'everyone') return
+      const isFriend = (await findPair(db, pairOf(userId, otherId)))?.state === 'friends'
+      if (!isIn(shown, { isSelf: false, isFriend })) throw new ApiError('NOT_PERMISSIONS')
+    },
     send: (userId, otherId) =>
       change(userId, otherId, async (tx, pair) => {
         if ((await findBlocks(tx, { userId, otherId })).byOne) throw new ApiError('MEMBER_BLOCKED')
         const step = asking(userId, await findPair(tx, pair), Date.now())
         if (!step) return null
+        if (step.told === 'requested') await refuseClosed(tx, userId, otherId)
         if (step.state === 'friends') await refuseFull(tx, [userId, otherId])
         else if ((await countFriends(tx, userId)).sent >= mostSentRequests)
           throw new ApiError('TOO_MANY_FRIEND_REQUESTS')

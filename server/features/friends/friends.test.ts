@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { InputOf } from '#contract/endpoint.ts'
 import {
   blockList,
   followList,
@@ -18,6 +19,7 @@ import {
 } from '#contract/friends.ts'
 import { followMember, reportMember } from '#contract/members.ts'
 import { setOnline } from '#contract/presence.ts'
+import { privacyUpdate } from '#contract/privacy.ts'
 import { followTeam } from '#contract/teams.ts'
 import { createWorld, inAll, type Person, type World } from '#demo/world.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
@@ -338,4 +340,52 @@ test('who leaves takes friendships, blocks and following along', async () => {
   await query('delete from users where id = $1', [an.userId])
   expect((await app.call(friendCount, {}, { token: binh.token })).data.friends).toBe(0)
   expect(idsOf(await app.call(followList, { kind: 'followers' }, { token: binh.token }))).toEqual([])
+})
+
+describe('privacy', () => {
+  const set = (by: Someone, settings: InputOf<typeof privacyUpdate>) =>
+    app.call(privacyUpdate, settings, { token: by.token })
+
+  test('who takes requests from friends of friends alone is asked by those, and who takes none by nobody', async () => {
+    await set(binh, { friendRequests: 'friends-of-friends' })
+    expect(await send(an, binh)).toMatchObject({ status: 403, msg: 'FRIEND_REQUESTS_CLOSED' })
+    const chi = await someone()
+    for (const friend of [an, binh]) await world.befriend(friend, chi)
+    expect((await send(an, binh)).data.state).toBe('sent')
+    await set(chi, { friendRequests: 'nobody' })
+    expect(await send(await someone(), chi)).toMatchObject({ msg: 'FRIEND_REQUESTS_CLOSED' })
+    const dung = await someone()
+    await send(chi, dung)
+    expect((await send(dung, chi)).data.state).toBe('friends')
+  })
+
+  test('the list of friends is shown to whom the member shows it', async () => {
+    const chi = await someone()
+    await world.befriend(an, binh)
+    await set(an, { friends: 'friends' })
+    const list = (by: Someone) => app.call(friendList, { userId: an.userId }, { token: by.token })
+    expect(idsOf(await list(binh))).toEqual([binh.userId])
+    expect(await list(chi)).toMatchObject({ status: 403, msg: 'NOT_PERMISSIONS' })
+    await set(an, { friends: 'nobody' })
+    expect(await list(binh)).toMatchObject({ status: 403 })
+    expect(idsOf(await list(an))).toEqual([binh.userId])
+  })
+
+  test('the dot is seen by whom the member shows it', async () => {
+    const chi = await someone()
+    await world.befriend(binh, an)
+    await world.befriend(binh, chi)
+    await app.call(setOnline, undefined, { token: binh.token })
+    const sees = async (by: Someone, of: Someone) => {
+      const { data } = await app.call(followList, { kind: 'following', userId: of.userId }, { token: by.token })
+      return data.list.map(({ isOnline }) => isOnline)
+    }
+    const stranger = await someone()
+    await follow(stranger, binh)
+    await expect.poll(() => sees(chi, stranger)).toEqual([true])
+    await set(binh, { online: 'friends' })
+    expect([await sees(chi, stranger), await sees(stranger, stranger)]).toEqual([[true], [false]])
+    await set(binh, { online: 'nobody' })
+    expect(await sees(chi, stranger)).toEqual([false])
+  })
 })

@@ -57,6 +57,15 @@ export async function putPair(
     .execute()
 }
 
+export async function insertFriends(db: Db, pairs: readonly Pair[]): Promise<void> {
+  if (pairs.length === 0) return
+  await sql`
+    insert into friendships (low_id, high_id, asked_by, state)
+    select low, high, low, 'friends' from unnest(
+      ${pairs.map(({ low }) => low)}::bigint[], ${pairs.map(({ high }) => high)}::bigint[]) as pair (low, high)
+    on conflict do nothing`.execute(db)
+}
+
 export async function deletePair(tx: Tx, { low, high }: Pair): Promise<void> {
   await tx.deleteFrom('friendships').where('low_id', '=', low).where('high_id', '=', high).execute()
 }

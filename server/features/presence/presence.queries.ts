@@ -10,3 +10,8 @@ export function onlineMembers(db: Db) {
     .where('room_id', '=', everywhere)
     .where('until', '>', sql<Date>`now()`)
 }
+
+/** Stays of members in chat rooms: `room_id`, `user_id`, `since` and `until` when. Kept for an hour after they end. */
+export function stays(db: Db) {
+  return db.selectFrom('presence').select(['room_id', 'user_id', 'since', 'until']).where('room_id', '<>', everywhere)
+}

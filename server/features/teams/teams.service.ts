@@ -15,10 +15,12 @@ export type TeamService = {
   takeOver(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
   /** Those of the ids that exist, in the order of the ids. */
   findMany(ids: string[], locale: Locale): Promise<TeamSummary[]>
+  follows: Follows
 }
 
 export function createTeamService({ db }: DatabaseEngine, follows: Follows): TeamService {
   return {
+    follows,
     async keepSquad(teamId, players) {
       await db.transaction().execute(async (tx) => {
         if (!(await teamExists(tx, teamId))) throw new ApiError('TEAM_NOT_FOUND')

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { friendPairs, neighbours } from './community.ts'
+
+const teams = ['Hà Nội', 'Thép Xanh Nam Định', 'Công an TP.HCM'].map((name, at) => ({ key: `v/${at}`, name }))
+
+test('the community is the same two hundred at each start, and nobody is in it twice', () => {
+  const people = neighbours(teams)
+  expect(people).toHaveLength(200)
+  expect(people).toEqual(neighbours(teams))
+  expect(new Set(people.map(({ username }) => username)).size).toBe(people.length)
+  expect(new Set(people.map(({ name }) => name)).size).toBe(people.length)
+})
+
+test('usernames are what a member may choose, and no bio has a place left open', () => {
+  for (const { username, bio, teams: followed } of neighbours(teams)) {
+    expect(username).toMatch(/^[a-z0-9_]{3,24}$/)
+    expect(bio).not.toMatch(/[{}]/)
+    expect(followed.length).toBeGreaterThan(0)
+  }
+})
+
+test('each pair of friends stands once, and most have friends', () => {
+  const pairs = friendPairs(200)
+  expect(new Set(pairs.map(String)).size).toBe(pairs.length)
+  expect(pairs.every(([one, other]) => one < other)).toBe(true)
+  expect(new Set(pairs.flat()).size).toBeGreaterThan(150)
+})

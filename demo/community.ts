@@ -1,0 +1,151 @@
+import { slugify } from '#contract/fixture-slug.ts'
+import type { App } from '#server/app.ts'
+import type { Follows } from '#server/features/follows/follows.service.ts'
+import type { Member } from '#server/http/viewer.ts'
+import { bios, givenNames, places, surnames } from './data/community.ts'
+import { chatters } from './data/people.ts'
+import { drawing, pick } from './draw.ts'
+
+export type Neighbour = {
+  username: string
+  name: string
+  bio: string
+  experience: number
+  daysAgo: number
+  teams: string[]
+}
+export type KnownTeam = { key: string; name: string }
+
+const size = 180
+const mostDaysAgo = 880
+/** Members are drawn into circles of about so many who know each other. */
+const circle = 12
+
+/** The community of the demo, those who talk in its rooms included: the same people whenever it is asked for. */
+export function neighbours(teams: readonly KnownTeam[]): Neighbour[] {
+  const talking = chatters.map(([username, name, experience]): Neighbour => {
+    const draw = drawing(`neighbour ${username}`)
+    const own = pick(teams, draw('team'))
+    const bio = worded(pick(bios, draw('bio')), own.name, pick(places, draw('place')))
+    return { username, name, bio, experience, daysAgo: daysAgoOf(draw('joined')), teams: [own.key] }
+  })
+  return [...drawn(teams, talking), ...talking]
+}
+
+const daysAgoOf = (at: number) => Math.floor(at * mostDaysAgo)
+const worded = (bio: string, team: string, place: string) => bio.replaceAll('{team}', team).replaceAll('{place}', place)
+
+function drawn(teams: readonly KnownTeam[], others: readonly Neighbour[]): Neighbour[] {
+  const taken = new Set(others.flatMap(({ username, name }) => [username, name]))
+  const found: Neighbour[] = []
+  for (let at = 0; found.length < size; at += 1) {
+    const draw = drawing(`neighbour ${at}`)
+    const given = pick(givenNames, draw('given'))
+    const full = `${pick(surnames, draw('surname'))} ${given}`
+    const place = pick(places, draw('place'))
+    const name = draw('style') < 0.65 ? full : `${given} ${place}`
+    const username = slugify(
+      draw('handle') < 0.5 ? name : `${given} ${String((70 + Math.floor(draw('year') * 38)) % 100).padStart(2, '0')}`,
+    )
+      .replaceAll('-', '_')
+      .slice(0, 24)
+    if (taken.has(username) || taken.has(name)) continue
+    taken.add(username).add(name)
+    // Neighbours of one circle tend to like the same team.
+    const home = Math.floor(found.length / circle) / Math.ceil(size / circle)
+    const own = pick(teams, draw('loyal') < 0.6 ? home : draw('team'))
+    const more = Array.from({ length: Math.floor(draw('others') * 3) }, (_, i) => pick(teams, draw(`other ${i}`)))
+    const bio = draw('quiet') < 0.2 ? '' : pick(bios, draw('bio'))
+    found.push({
+      username,
+      name,
+      bio: worded(bio, own.name, place),
+      experience: Math.floor(draw('experience') ** 3 * 12_000),
+      daysAgo: daysAgoOf(draw('joined')),
+      teams: [...new Set([own.key, ...more.map(({ key }) => key)])],
+    })
+  }
+  return found
+}
+
+/** Who is friends with whom: most within their circle, some across. By place in the list, each pair once. */
+export function friendPairs(count: number): [number, number][] {
+  const draw = drawing('friends')
+  const pairs: [number, number][] = []
+  for (let one = 0; one < count; one += 1)
+    for (let other = one + 1; other < count; other += 1) {
+      const isNear = Math.floor(one / circle) === Math.floor(other / circle)
+      if (draw(`${one} ${other}`) < (isNear ? 0.55 : 0.012)) pairs.push([one, other])
+    }
+  return pairs
+}
+
+/** Of all neighbours so many are the demo member's friends; the next ask to be, and the ones after are asked. */
+const ofDemo = { friends: 22, requests: 6, sent: 2 }
+const followedByDemo = ['blv', 'thaovy', 'quocanh']
+/** How many of the community follow one commentator, and one of those who talk and tip. */
+const shares = { commentator: 0.3, talker: 0.07 }
+const atOnce = 4
+
+type Uses = {
+  friends: App['features']['friends']
+  teamFollows: App['features']['teams']['follows']
+  /** Members of the demo by user name: their ids. */
+  cast: ReadonlyMap<string, string>
+  people: readonly Neighbour[]
+  commentators: readonly string[]
+  teamIdOf(key: string): string
+  goesOn(): boolean
+}
+
+/**
+ * Ties the neighbours together, once. Runs beside the living world, since nobody needs to wait for so many small writes;
+ * what the demo member follows comes last and tells that all is done.
+ */
+export async function settleCommunity(use: Uses): Promise<void> {
+  const { friends, teamFollows, cast, people, commentators, teamIdOf, goesOn } = use
+  const idOf = (username: string) => {
+    const userId = cast.get(username)
+    if (userId === undefined) throw new Error(`the demo has no ${username}`)
+    return userId
+  }
+  const memberOf = (username: string): Member => {
+    return { kind: 'user', role: 'user', sessionId: '', userId: idOf(username), username }
+  }
+  const follow = (follows: Follows, username: string, targetId: string) =>
+    follows.set(memberOf(username), { targetId, follow: true })
+  const demoId = idOf('demo')
+  if ((await friends.follows.countFollowed(demoId)) > 0) return
+  const ids = people.map(({ username }) => idOf(username))
+  const [known, asking, asked] = [
+    ids.slice(0, ofDemo.friends),
+    ids.slice(ofDemo.friends, ofDemo.friends + ofDemo.requests),
+    ids.slice(ofDemo.friends + ofDemo.requests).slice(0, ofDemo.sent),
+  ]
+  await friends.keepFriends([
+    ...known.map((id): [string, string] => [demoId, id]),
+    ...friendPairs(ids.length).map(([one, other]): [string, string] => [ids[one] ?? '', ids[other] ?? '']),
+  ])
+  for (const id of asking) await friends.send(id, demoId)
+  for (const id of asked) await friends.send(demoId, id)
+  const wellKnown: [number, readonly string[]][] = [
+    [shares.commentator, commentators],
+    [shares.talker, chatters.map(([username]) => username)],
+  ]
+  const waiting = people.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const { username, teams } of waiting) {
+        if (!goesOn()) return
+        for (const key of teams) await follow(teamFollows, username, teamIdOf(key))
+        const draw = drawing(`${username} follows`)
+        for (const [share, followed] of wellKnown)
+          for (const other of followed)
+            if (other !== username && draw(other) < share) await follow(friends.follows, username, idOf(other))
+      }
+    }),
+  )
+  if (!goesOn()) return
+  for (const key of people[0]?.teams ?? []) await follow(teamFollows, 'demo', teamIdOf(key))
+  for (const username of followedByDemo) await follow(friends.follows, 'demo', idOf(username))
+}

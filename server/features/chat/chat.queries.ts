@@ -1,0 +1,6 @@
+import type { Db } from '#server/db/sql.ts'
+
+/** The chat rooms of fixtures: `room_id` and `fixture_id`. To join. */
+export function fixtureRooms(db: Db) {
+  return db.selectFrom('chat_rooms').select(['id as room_id', 'fixture_id']).where('fixture_id', 'is not', null)
+}

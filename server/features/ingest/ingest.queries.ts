@@ -1,0 +1,14 @@
+import type { Db } from '#server/db/sql.ts'
+
+/** Streams that went on air: `user_id` streamed `fixture_id` from `started_at` to `ended_at`, null while it lasts. */
+export function streams(db: Db) {
+  return db
+    .selectFrom('live_sessions')
+    .select(['user_id', 'fixture_id', 'started_at', 'ended_at'])
+    .where('started_at', 'is not', null)
+}
+
+/** Recordings of streams: `stream_id`, `user_id`, `fixture_id`, `started_at`, `duration_ms`. */
+export function recordings(db: Db) {
+  return db.selectFrom('recordings').select(['stream_id', 'user_id', 'fixture_id', 'started_at', 'duration_ms'])
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { LocalText } from '#contract/envelope.ts'
+import type { Db } from '#server/db/sql.ts'
+import { followed } from '#server/features/follows/follows.queries.ts'
+import { friendsOf } from '#server/features/friends/friends.queries.ts'
+import { recordings } from '#server/features/ingest/ingest.queries.ts'
+import { teams } from '#server/features/schedule/fixtures.queries.ts'
+
+export type FollowedTeam = { id: string; names: LocalText; short_name: string; colour: string }
+
+/** The first followed first: the favourite one. */
+export async function listTeams(db: Db, userId: string, most: number): Promise<FollowedTeam[]> {
+  return db
+    .selectFrom(followed(db, { userId, kind: 'team' }).as('f'))
+    .innerJoin(teams(db).as('t'), 't.id', 'f.target_id')
+    .select(['t.id', 't.names', 't.short_name', 't.colour'])
+    .orderBy('f.created_at')
+    .orderBy('t.id')
+    .limit(most)
+    .execute()
+}
+
+export async function listNewestFriends(db: Db, userId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom(friendsOf(db, userId).as('f'))
+    .select('f.friend_id')
+    .orderBy('f.since', 'desc')
+    .orderBy('f.friend_id')
+    .limit(most)
+    .execute()
+  return rows.map(({ friend_id }) => friend_id)
+}
+
+export async function countFriendsOf(db: Db, userId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom(friendsOf(db, userId).as('f'))
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export type ReplayRow = { stream_id: string; fixture_id: string; started_at: Date; duration_ms: string }
+
+export async function listReplays(
+  db: Db,
+  userId: string,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<{ rows: ReplayRow[]; total: number }> {
+  const own = db.selectFrom(recordings(db).as('r')).where('r.user_id', '=', userId)
+  const [rows, { total }] = await Promise.all([
+    own
+      .select(['r.stream_id', 'r.fixture_id', 'r.started_at', 'r.duration_ms'])
+      .orderBy('r.started_at', 'desc')
+      .orderBy('r.stream_id')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+    own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}

@@ -1,0 +1,109 @@
+import type { MemberProfile, PublicUser, Role } from '#contract/account.ts'
+import type { Commentator } from '#contract/commentators.ts'
+import type { Locale } from '#contract/envelope.ts'
+import { type MemberPage, memberInfo, memberRating, memberReplays, rateMember } from '#contract/members.ts'
+import { toPage } from '#server/db/page.ts'
+import type { Feature, Ground } from '#server/feature.ts'
+import type { Follows } from '#server/features/follows/follows.service.ts'
+import { privacyOf } from '#server/features/privacy/privacy.queries.ts'
+import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
+import { handle, memberOf } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { badgesOf } from './badge.rules.ts'
+import { countFriendsOf, listNewestFriends, listReplays, listTeams } from './member.store.ts'
+import { findRating } from './rating.store.ts'
+import { createRatings } from './ratings.service.ts'
+
+type Uses = {
+  accounts: {
+    findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
+    findPublicByName(username: string): Promise<MemberProfile | null>
+    roleOf(userId: string): Promise<Role | null>
+  }
+  follows: Follows
+  commentators: { findMany(userIds: string[]): Promise<Commentator[]> }
+  schedule: Pick<ScheduleService, 'findAll'>
+}
+
+const shown = { friends: 9, teams: 8 }
+
+/** The pages of members: what is public of them, and how commentators are rated. */
+export function createMembers({ engines }: Pick<Ground, 'engines'>, use: Uses): Feature {
+  const { db } = engines.database
+  const { accounts, follows, commentators, schedule } = use
+  const ratings = createRatings(db, accounts)
+
+  async function profileOf(username: string): Promise<MemberProfile> {
+    const found = await accounts.findPublicByName(username)
+    if (!found) throw new ApiError('USER_NOT_FOUND')
+    return found
+  }
+
+  async function friendsShown(userId: string): Promise<PublicUser[]> {
+    if ((await privacyOf(db, [userId])).get(userId)?.friends !== 'everyone') return []
+    const ids = await listNewestFriends(db, userId, shown.friends)
+    const users = await accounts.findPublic(ids)
+    return ids.flatMap((id) => users.get(id) ?? [])
+  }
+
+  async function pageOf(username: string, locale: Locale): Promise<MemberPage> {
+    const profile = await profileOf(username)
+    const { userId, role } = profile
+    const isCommentator = role === 'commentator'
+    const [teams, known, friends, followers, following, onAir, rating] = await Promise.all([
+      listTeams(db, userId, shown.teams),
+      friendsShown(userId),
+      countFriendsOf(db, userId),
+      follows.followersOf(userId),
+      follows.countFollowed(userId),
+      isCommentator ? commentators.findMany([userId]) : [],
+      isCommentator ? findRating(db, userId) : null,
+    ])
+    return {
+      ...profile,
+      // A commentator's own words are kept with the commentary.
+      bio: profile.bio || (onAir[0]?.bio ?? ''),
+      link: onAir[0]?.link ?? '',
+      followers,
+      following,
+      friends,
+      friendsShown: known,
+      teams: teams.map(({ id, names, short_name, colour }) => ({
+        id,
+        name: names[locale],
+        shortName: short_name,
+        colour,
+      })),
+      badges: badgesOf({ ...profile, followers, friends }, Date.now()),
+      rating,
+    }
+  }
+
+  return {
+    service: undefined,
+    routes: [
+      handle(memberInfo, ({ username, locale }) => pageOf(username, locale)),
+      handle(memberReplays, async ({ username, locale, ...paging }) => {
+        const { userId } = await profileOf(username)
+        const { rows, total } = await listReplays(db, userId, paging)
+        const fixtures = await schedule.findAll(
+          rows.map(({ fixture_id }) => fixture_id),
+          locale,
+        )
+        const byId = new Map(fixtures.map((fixture) => [fixture.fixtureId, fixture]))
+        const list = rows.flatMap(({ stream_id, fixture_id, started_at, duration_ms }) => {
+          const fixture = byId.get(fixture_id)
+          if (!fixture) return []
+          return [{ streamId: stream_id, startedAt: started_at.getTime(), durationMs: Number(duration_ms), fixture }]
+        })
+        return toPage(list, total, paging)
+      }),
+      handle(memberRating, ({ userId: commentatorId }, context) =>
+        ratings.ownRating({ userId: memberOf(context).userId, commentatorId }),
+      ),
+      handle(rateMember, ({ userId: commentatorId, stars }, context) =>
+        ratings.rate({ userId: memberOf(context).userId, commentatorId }, stars),
+      ),
+    ],
+  }
+}

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '#demo/world.ts'
+import { axeFindings } from './axe.ts'
+import { type Site, startSite } from './site.ts'
+import { openVisit, untilAlive } from './visit.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site?.close())
+
+/** A tab in which the person is logged in; the session came before, as after a visit. */
+async function tabOf(person: Person, path: string, width = 1440): Promise<Page> {
+  const { page } = await openVisit({ viewport: { width, height: 844 } })
+  await page.goto(`${site.address}/gioi-thieu`)
+  await page.evaluate(
+    (body) =>
+      fetch('/au/api/user/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    { username: person.username, password: site.password },
+  )
+  await page.goto(site.address + path)
+  await untilAlive(page)
+  return page
+}
+
+test('one asks from the profile, the other accepts in the list of friends, both without a reload', async () => {
+  const [an, binh] = [await site.world.user({ name: 'Thu An' }), await site.world.user({ name: 'Gia Bình' })]
+  const hers = await tabOf(binh, '/ban-be', 390)
+  await hers.getByText('Chưa có lời mời nào đang chờ bạn.').waitFor()
+  const his = await tabOf(an, `/thanh-vien/${binh.username}`)
+  await his.getByRole('button', { name: 'Kết bạn', exact: true }).click()
+  await his.getByText('Đã gửi lời mời kết bạn tới Gia Bình').waitFor()
+  const acceptance = hers.getByRole('button', { name: 'Chấp nhận lời mời của Thu An' })
+  await acceptance.waitFor()
+  expect(await axeFindings(hers)).toEqual([])
+  await acceptance.click()
+  await his.getByRole('button', { name: 'Bạn bè', exact: true }).waitFor()
+  await hers.getByRole('list', { name: 'Tất cả bạn bè' }).getByText('Thu An').waitFor()
+}, 60_000)
+
+test('a blocked member sees no page any more, and is unblocked from it', async () => {
+  const [an, binh] = [await site.world.user({ name: 'Hải An' }), await site.world.user({ name: 'Quốc Bình' })]
+  const his = await tabOf(an, `/thanh-vien/${binh.username}`)
+  await his.getByRole('button', { name: 'Thao tác khác với Quốc Bình' }).click()
+  await his.getByRole('button', { name: 'Chặn', exact: true }).click()
+  const dialog = his.getByRole('dialog', { name: 'Chặn Quốc Bình?' })
+  expect(await axeFindings(his)).toEqual([])
+  await dialog.getByRole('button', { name: 'Chặn', exact: true }).click()
+  await his.getByRole('button', { name: 'Bỏ chặn' }).waitFor()
+  const hers = await tabOf(binh, `/thanh-vien/${an.username}`)
+  await hers.getByText('Không xem được trang này').waitFor()
+  await his.getByRole('button', { name: 'Bỏ chặn' }).click()
+  await his.getByRole('button', { name: 'Kết bạn', exact: true }).waitFor()
+  await hers.reload()
+  await hers.getByRole('heading', { level: 1, name: 'Hải An' }).waitFor()
+}, 60_000)
+
+test('a commentator’s page leads with what is live and next, and its addresses are real', async () => {
+  const commentator = await site.world.commentator({ name: 'Minh Khang', bio: 'Mười năm cầm mic' })
+  await site.world.fixture({ commentators: [commentator] })
+  const { page } = await openVisit({ viewport: { width: 390, height: 844 } })
+  const path = `/thanh-vien/${commentator.username}`
+  await page.goto(site.address + path)
+  await untilAlive(page)
+  await page.getByRole('heading', { name: 'Trận sắp bình luận' }).waitFor()
+  await page.getByRole('button', { name: /^Đặt lịch xem .* cùng Minh Khang$/ }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  const statusOf = async (address: string) => (await fetch(site.address + address, { redirect: 'manual' })).status
+  expect(await Promise.all([`${path}?xem=lich`, `${path}?xem=xem-lai`, `${path}?xem=tip`].map(statusOf))).toEqual([
+    200, 200, 200,
+  ])
+  expect(await Promise.all([`${path}?xem=gi-do`, `${path}?trang=2`, '/thanh-vien/khong_co_ai'].map(statusOf))).toEqual([
+    404, 404, 404,
+  ])
+  expect(await statusOf(`/thanh-vien/${commentator.username.toUpperCase()}`)).toBe(301)
+}, 60_000)

@@ -1,0 +1,84 @@
+import Check from 'lucide-react/icons/check'
+import UserPlus from 'lucide-react/icons/user-plus'
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
+import { lazy, Suspense, useState } from 'react'
+import type { PublicUser } from '#contract/account.ts'
+import type { FriendState } from '#contract/friends.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { Button, type ButtonTone } from '#web/ui/button.tsx'
+import { useFriendAct } from './use-friendship.ts'
+
+const ConfirmDialog = lazy(async () => {
+  const { ConfirmDialog: component } = await loadPart(() => import('./confirm-dialog.tsx'))
+  return { default: component }
+})
+
+type FriendButtonsProps = {
+  person: PublicUser
+  /** Null for guests and until it is known. */
+  state: FriendState | null
+  /** Of the button that asks. */
+  tone?: ButtonTone
+}
+
+/** The main button of a member's page: what it says is how one stands, a press is the next step. */
+export function FriendButtons({ person, state, tone = 'primary' }: FriendButtonsProps) {
+  const t = useTranslate()
+  const run = useFriendAct()
+  const [isEnding, setEnding] = useState(false)
+  switch (state) {
+    case 'received':
+      return (
+        <>
+          <Button onClick={() => void run('accept', person, state)}>
+            <Check size={18} aria-hidden />
+            {t('friends.accept')}
+          </Button>
+          <Button tone="neutral" onClick={() => void run('reject', person, state)}>
+            {t('friends.reject')}
+          </Button>
+        </>
+      )
+    case 'sent':
+      return (
+        <Button tone="neutral" onClick={() => void run('cancel', person, state)}>
+          <UserRoundCheck size={18} aria-hidden />
+          {t('friends.takeBack')}
+        </Button>
+      )
+    case 'friends':
+      return (
+        <>
+          <Button tone="neutral" aria-haspopup="dialog" onClick={() => setEnding(true)}>
+            <UserRoundCheck size={18} aria-hidden />
+            {t('friends.friends')}
+          </Button>
+          {isEnding && (
+            <Suspense fallback={null}>
+              <ConfirmDialog
+                title={t('friends.end.title', { name: person.displayName })}
+                text={t('friends.end.text', { name: person.displayName })}
+                confirmLabel={t('friends.end')}
+                confirm={() => void run('end', person, state)}
+                close={() => setEnding(false)}
+              />
+            </Suspense>
+          )}
+        </>
+      )
+    case 'blocked':
+      return (
+        <Button tone="neutral" onClick={() => void run('unblock', person, state)}>
+          {t('friends.unblock')}
+        </Button>
+      )
+    default:
+      return (
+        <Button tone={tone} onClick={() => void run('send', person, state ?? 'none')}>
+          <UserPlus size={18} aria-hidden />
+          {t('friends.add')}
+        </Button>
+      )
+  }
+}

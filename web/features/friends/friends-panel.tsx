@@ -1,0 +1,123 @@
+import LogIn from 'lucide-react/icons/log-in'
+import { type ReactNode, useCallback } from 'react'
+import { type FriendRequest, friendRequests, friendSent } from '#contract/friends.ts'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/api/session.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { useStore } from '#web/ui/store.ts'
+import { FriendList } from './friend-list.tsx'
+import { friendNews } from './friends.state.ts'
+import { PersonLine } from './person-line.tsx'
+import { PersonList } from './person-list.tsx'
+import { RequestButtons } from './request-buttons.tsx'
+import { Suggestions } from './suggestions.tsx'
+import { FriendNews, useOwnId } from './use-friendship.ts'
+
+const suggested = 8
+
+/** Requests on top, then friends; people one may know beside them where there is room. New requests show without a reload. */
+export function FriendsPanel() {
+  const t = useTranslate()
+  const viewer = useSession()
+  const ownId = useOwnId()
+  if (viewer.kind === 'guest') return <LogInToSee />
+  if (ownId === null) return <div aria-busy className="min-h-96" />
+  return (
+    <div key={ownId} className="@container">
+      <FriendNews />
+      <div className="grid gap-6 @3xl:grid-cols-[minmax(0,1fr)_22rem] @3xl:items-start">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Part id="friend-requests" title={t('friends.requests')}>
+            <Requests />
+          </Part>
+          <Part id="friend-list" title={t('friends.list')}>
+            <FriendList />
+          </Part>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Part id="friend-suggestions" title={t('friends.suggestions')}>
+            <Suggestions most={suggested} />
+          </Part>
+          <Part id="friend-sent" title={t('friends.outgoing')}>
+            <Sent />
+          </Part>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-3">
+        <SectionHeading id={id} title={title} />
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function useMutualText(): (request: FriendRequest) => string | undefined {
+  const t = useTranslate()
+  return ({ mutual }) => (mutual > 0 ? t('friends.mutual', { count: mutual }) : undefined)
+}
+
+function Requests() {
+  const t = useTranslate()
+  const mutualText = useMutualText()
+  const news = useStore(friendNews, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: news reads the list again
+  const read = useCallback((after: string | undefined) => call(friendRequests, after ? { after } : {}), [news])
+  return (
+    <PersonList
+      label={t('friends.requests')}
+      read={read}
+      line={(person) => (
+        <PersonLine key={person.userId} person={person} about={mutualText(person)}>
+          <RequestButtons person={person} given="received" />
+        </PersonLine>
+      )}
+      empty={<p className="p-4 text-sm text-ink-2">{t('friends.requests.none')}</p>}
+    />
+  )
+}
+
+function Sent() {
+  const t = useTranslate()
+  const mutualText = useMutualText()
+  const news = useStore(friendNews, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: news reads the list again
+  const read = useCallback((after: string | undefined) => call(friendSent, after ? { after } : {}), [news])
+  return (
+    <PersonList
+      label={t('friends.outgoing')}
+      read={read}
+      line={(person) => (
+        <PersonLine key={person.userId} person={person} about={mutualText(person)}>
+          <RequestButtons person={person} given="sent" />
+        </PersonLine>
+      )}
+      empty={<p className="p-4 text-sm text-ink-2">{t('friends.outgoing.none')}</p>}
+    />
+  )
+}
+
+/** In place of a list for members alone. */
+export function LogInToSee() {
+  const t = useTranslate()
+  return (
+    <div className="card">
+      <EmptyState
+        icon={<LogIn size={24} />}
+        title={t('friends.logIn')}
+        text={t('friends.logIn.text')}
+        action={<Button onClick={() => void askToLogIn('login')}>{t('session.login')}</Button>}
+      />
+    </div>
+  )
+}

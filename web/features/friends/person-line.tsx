@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { PublicUser } from '#contract/account.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Avatar, type AvatarSize } from '#web/ui/avatar.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** product.md 2: a user without a link is found here. */
+export function memberPath(username: string): string {
+  return `/thanh-vien/${username}`
+}
+
+type Face = Pick<PublicUser, 'userId' | 'displayName' | 'profilePicture'>
+
+/** An avatar with the dot of who is on the site; a hidden word beside the name says it too. */
+export function PersonAvatar({ person, size, isOnline }: { person: Face; size: AvatarSize; isOnline?: boolean }) {
+  return (
+    <span className="relative inline-flex shrink-0">
+      <Avatar name={person.displayName} seed={person.userId} picture={person.profilePicture} size={size} />
+      {isOnline && (
+        <span
+          aria-hidden
+          className="absolute right-0 bottom-0 size-3 rounded-full border-2 border-surface bg-primary-fill"
+        />
+      )}
+    </span>
+  )
+}
+
+type PersonLineProps = {
+  person: PublicUser
+  isOnline?: boolean
+  /** Under the name; the username where there is nothing to say. */
+  about?: string | undefined
+  children?: ReactNode
+}
+
+/** One member in a list, with what can be done. */
+export function PersonLine({ person, isOnline = false, about, children }: PersonLineProps) {
+  const t = useTranslate()
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3 first:border-t-0">
+      <LocaleLink to={memberPath(person.username)} className="flex min-h-11 min-w-0 flex-1 basis-48 items-center gap-3">
+        <PersonAvatar person={person} size={44} isOnline={isOnline} />
+        <span className="min-w-0">
+          <bdi className="block truncate font-semibold">{person.displayName}</bdi>
+          {isOnline && <span className="sr-only">{t('friends.online')}</span>}
+          <span className="block truncate text-sm text-ink-2">{about ?? `@${person.username}`}</span>
+        </span>
+      </LocaleLink>
+      {children && <div className="flex shrink-0 gap-2">{children}</div>}
+    </li>
+  )
+}
+
+const places = ['a', 'b', 'c']
+
+export function PersonLineSkeletons() {
+  return places.map((place) => (
+    <li key={place} className="flex items-center gap-3 border-t border-line px-4 py-3 first:border-t-0">
+      <Skeleton className="size-11 rounded-full" />
+      <span className="flex-1">
+        <Skeleton className="h-4 w-36" />
+        <Skeleton className="mt-2 h-3 w-24" />
+      </span>
+    </li>
+  ))
+}

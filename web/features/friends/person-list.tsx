@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { KeysetPage } from '#contract/envelope.ts'
+import { useKeysetList } from '#web/api/use-keyset-list.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PersonLineSkeletons } from './person-line.tsx'
+
+type PersonListProps<T extends { userId: string }> = {
+  label: string
+  /** Must stay the same from one rendering to the next. */
+  read: (after: string | undefined) => Promise<KeysetPage<T>>
+  line: (entry: T) => ReactNode
+  empty: ReactNode
+}
+
+/** Members page by page, in a card, with a place for each state. */
+export function PersonList<T extends { userId: string }>({ label, read: readPage, line, empty }: PersonListProps<T>) {
+  const t = useTranslate()
+  const { list: read, state, hasMore, more } = useKeysetList(readPage)
+  // What was there stays until the list is read anew, so that nothing jumps.
+  const [before, setBefore] = useState<readonly T[] | null>(null)
+  useEffect(() => {
+    if (state === 'idle') setBefore(read)
+  }, [state, read])
+  const isReading = state === 'loading'
+  const list = isReading && read.length === 0 ? before : read
+  if (state === 'failed' && read.length === 0)
+    return (
+      <div className="card">
+        <ErrorState
+          title={t('state.error.title')}
+          text={t('state.error.text')}
+          retryLabel={t('state.retry')}
+          isBusy={false}
+          onRetry={more}
+        />
+      </div>
+    )
+  if (list?.length === 0) return <div className="card">{empty}</div>
+  return (
+    <>
+      <ul aria-label={list ? label : t('friends.loading')} aria-busy={isReading} className="card overflow-hidden">
+        {list ? list.map((entry) => line(entry)) : <PersonLineSkeletons />}
+      </ul>
+      {(hasMore || state === 'failed') && (
+        <Button tone="neutral" className="mt-3 w-full" isBusy={isReading} onClick={more}>
+          {t(state === 'failed' ? 'state.retry' : 'state.showMore')}
+        </Button>
+      )}
+    </>
+  )
+}

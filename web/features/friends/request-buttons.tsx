@@ -1,0 +1,51 @@
+import type { PublicUser } from '#contract/account.ts'
+import type { FriendState } from '#contract/friends.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useStore } from '#web/ui/store.ts'
+import { noStandings, standings } from './friends.state.ts'
+import { useFriendAct } from './use-friendship.ts'
+
+/** What can be done with a member of a list; `given` is what the list says of all its members. */
+export function RequestButtons({ person, given }: { person: PublicUser; given: FriendState }) {
+  const t = useTranslate()
+  const run = useFriendAct()
+  const state = useStore(standings, noStandings).get(person.userId) ?? given
+  const name = { name: person.displayName }
+  if (state === 'friends') return <span className="self-center text-sm text-ink-2">{t('friends.friends')}</span>
+  if (state === 'blocked') return <span className="self-center text-sm text-ink-2">{t('friends.blocked')}</span>
+  if (state === 'received')
+    return (
+      <>
+        <Button
+          size="small"
+          className="max-sm:h-11"
+          aria-label={t('friends.one.accept', name)}
+          onClick={() => void run('accept', person, state)}
+        >
+          {t('friends.accept')}
+        </Button>
+        <Button
+          size="small"
+          tone="neutral"
+          className="max-sm:h-11"
+          aria-label={t('friends.one.reject', name)}
+          onClick={() => void run('reject', person, state)}
+        >
+          {t('friends.reject')}
+        </Button>
+      </>
+    )
+  const isSent = state === 'sent'
+  return (
+    <Button
+      size="small"
+      tone="neutral"
+      className="max-sm:h-11"
+      aria-label={t(isSent ? 'friends.one.takeBack' : 'friends.one.add', name)}
+      onClick={() => void run(isSent ? 'cancel' : 'send', person, state)}
+    >
+      {t(isSent ? 'friends.takeBack' : 'friends.add')}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import { useCallback } from 'react'
+import { friendSuggestions, type Suggestion } from '#contract/friends.ts'
+import { call } from '#web/api/call.ts'
+import { useLoaded } from '#web/api/use-loaded.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import type { Translate } from '#web/i18n/translator.ts'
+import { useLocale } from '#web/root-data.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PersonLine, PersonLineSkeletons } from './person-line.tsx'
+import { RequestButtons } from './request-buttons.tsx'
+
+function reasonOf({ mutual, shared }: Suggestion, t: Translate): string | undefined {
+  if (mutual > 0) return t('friends.mutual', { count: mutual })
+  return shared ? t('friends.shared', { name: shared.name }) : undefined
+}
+
+/** Members whom one may know, each with the reason. */
+export function Suggestions({ most }: { most: number }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const read = useCallback(() => call(friendSuggestions, { pageSize: most, locale }), [most, locale])
+  const { loaded, retry } = useLoaded(read)
+  if (loaded && !loaded.ok)
+    return (
+      <div className="card">
+        <ErrorState
+          title={t('state.error.title')}
+          text={t('state.error.text')}
+          retryLabel={t('state.retry')}
+          isBusy={false}
+          onRetry={retry}
+        />
+      </div>
+    )
+  if (loaded?.data.list.length === 0)
+    return <p className="card p-4 text-sm text-ink-2">{t('friends.suggestions.none')}</p>
+  return (
+    <ul aria-label={t('friends.suggestions')} aria-busy={!loaded} className="card overflow-hidden">
+      {loaded ? (
+        loaded.data.list.map((person) => (
+          <PersonLine key={person.userId} person={person} about={reasonOf(person, t)}>
+            <RequestButtons person={person} given="none" />
+          </PersonLine>
+        ))
+      ) : (
+        <PersonLineSkeletons />
+      )}
+    </ul>
+  )
+}

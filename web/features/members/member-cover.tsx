@@ -1,0 +1,24 @@
+import type { CSSProperties } from 'react'
+import type { MemberPage } from '#contract/members.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+const hexColour = /^#[0-9a-f]{6}$/i
+
+/** The member's own picture, or the colours of the teams followed first, under the site's rising tiers. */
+export function MemberCover({ member }: { member: Pick<MemberPage, 'coverPicture' | 'teams'> }) {
+  const { coverPicture, teams } = member
+  if (coverPicture)
+    return (
+      <Picture
+        src={coverPicture}
+        alt=""
+        width={1280}
+        height={192}
+        isEager
+        className="h-28 w-full object-cover sm:h-48"
+      />
+    )
+  const [first, second] = teams.map(({ colour }) => colour).filter((colour) => hexColour.test(colour))
+  const colours = { ...(first && { '--cover': first }), ...(second && { '--cover-2': second }) }
+  return <div aria-hidden className="member-cover h-28 sm:h-48" style={colours as CSSProperties} />
+}

@@ -1,0 +1,116 @@
+import Play from 'lucide-react/icons/play'
+import type { FriendState } from '#contract/friends.ts'
+import type { MemberPage } from '#contract/members.ts'
+import type { TipsterInfo } from '#contract/tips.ts'
+import { FollowButton } from '#web/features/follows/follow-button.tsx'
+import { useFollow } from '#web/features/follows/use-follow.ts'
+import { FriendButtons } from '#web/features/friends/friend-buttons.tsx'
+import { signClass } from '#web/features/tips/outcome-badge.tsx'
+import { shareText } from '#web/features/tips/pick-text.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { LiveBadge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { BadgeRow } from './badge-row.tsx'
+import { MemberCover } from './member-cover.tsx'
+import { MemberFace } from './member-face.tsx'
+import { memberFollow } from './member-follow.ts'
+import { MemberMenu } from './member-menu.tsx'
+import { memberSectionPath } from './member-sections.ts'
+
+type MemberHeadProps = { member: MemberPage; record: TipsterInfo | null; state: FriendState | null }
+
+/** Who the member is, what stands behind the name, and what one can do. */
+export function MemberHead({ member, record, state }: MemberHeadProps) {
+  const t = useTranslate()
+  const isCommentator = member.role === 'commentator'
+  // What a commentator is for is to be watched and followed; among members it is friendship.
+  const follow = state !== 'blocked' && (
+    <FollowButton
+      kind={memberFollow}
+      id={member.userId}
+      name={member.displayName}
+      tone={isCommentator && !member.link ? 'primary' : 'neutral'}
+    />
+  )
+  return (
+    <header className="card overflow-hidden">
+      <MemberCover member={member} />
+      <div className="px-4 pb-5 sm:px-6">
+        <div className="-mt-13 sm:-mt-15">
+          <MemberFace member={member} />
+        </div>
+        <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-4">
+          <div className="min-w-0 flex-1 basis-64">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h1 className="text-2xl font-bold wrap-anywhere">
+                <bdi>{member.displayName}</bdi>
+              </h1>
+              {member.link && <LiveBadge>{t('fixture.live')}</LiveBadge>}
+            </div>
+            <p className="text-sm text-ink-2">@{member.username}</p>
+            <div className="mt-2.5">
+              <BadgeRow badges={member.badges} />
+            </div>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            {member.link && (
+              <LocaleLink to={`/truc-tiep/${member.link}`} className={buttonClass()}>
+                <Play size={18} aria-hidden />
+                {t('member.watch')}
+              </LocaleLink>
+            )}
+            {isCommentator && follow}
+            <FriendButtons person={member} state={state} tone={isCommentator ? 'neutral' : 'primary'} />
+            {!isCommentator && follow}
+            <MemberMenu person={member} state={state} />
+          </div>
+        </div>
+        <Figures member={member} record={record} />
+      </div>
+    </header>
+  )
+}
+
+/** The figure above its name on phones, beside it elsewhere. */
+const figureClass =
+  'flex min-h-11 flex-col items-center justify-center text-center text-xs text-ink-2 hover:text-ink sm:flex-row sm:gap-1.5 sm:text-sm'
+
+function Figures({ member, record }: { member: MemberPage; record: TipsterInfo | null }) {
+  const t = useTranslate()
+  const tag = formattingTags[useLocale()]
+  const { followers } = useFollow(memberFollow, member.userId, { followers: member.followers })
+  const all = record?.records.find(({ period }) => period === 'all')?.record
+  const figures: [string, number, 'ban-be' | 'theo-doi'][] = [
+    [t('member.friends'), member.friends, 'ban-be'],
+    [t('member.followers'), followers, 'theo-doi'],
+    [t('member.following'), member.following, 'theo-doi'],
+  ]
+  return (
+    <ul aria-label={t('member.figures')} className="mt-4 grid auto-cols-fr grid-flow-col text-sm sm:flex sm:gap-x-6">
+      {figures.map(([name, value, section]) => (
+        <li key={name}>
+          <LocaleLink to={memberSectionPath(member.username, section)} preventScrollReset className={figureClass}>
+            <span className="tabular text-base font-bold text-ink">{value.toLocaleString(tag)}</span>
+            <span>{name}</span>
+          </LocaleLink>
+        </li>
+      ))}
+      {all && all.sample > 0 && (
+        <li>
+          <LocaleLink to={memberSectionPath(member.username, 'tip')} preventScrollReset className={figureClass}>
+            <span className={classNames('tabular text-base font-bold', signClass(all.roi ?? 0))}>
+              {shareText(all.roi, { isSigned: true })}
+            </span>
+            <span>
+              {t('member.roi')} · {t('member.roi.of', { count: all.sample })}
+            </span>
+          </LocaleLink>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import Ban from 'lucide-react/icons/ban'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Flag from 'lucide-react/icons/flag'
+import { lazy, Suspense, useState } from 'react'
+import type { PublicUser } from '#contract/account.ts'
+import type { FriendState } from '#contract/friends.ts'
+import { reportMember } from '#contract/members.ts'
+import { useSession } from '#web/api/session.ts'
+import { useFriendAct } from '#web/features/friends/use-friendship.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { menuItemClass, Popover } from '#web/ui/popover.tsx'
+
+const ReportDialog = lazy(async () => {
+  const { ReportDialog: component } = await loadPart(() => import('#web/features/reports/report-dialog.tsx'))
+  return { default: component }
+})
+const ConfirmDialog = lazy(async () => {
+  const { ConfirmDialog: component } = await loadPart(() => import('#web/features/friends/confirm-dialog.tsx'))
+  return { default: component }
+})
+
+/** What one seldom does with a member: block, report. */
+export function MemberMenu({ person, state }: { person: PublicUser; state: FriendState | null }) {
+  const t = useTranslate()
+  const session = useSession()
+  const run = useFriendAct()
+  const [open, setOpen] = useState<'report' | 'block' | null>(null)
+  const name = { name: person.displayName }
+  const ask = async (what: 'report' | 'block') => {
+    if (session.kind === 'member' || (await askToLogIn('login'))) setOpen(what)
+  }
+  return (
+    <>
+      <Popover
+        shape="menu"
+        label={t('friends.more', name)}
+        triggerClass={`${buttonClass({ tone: 'neutral' })} w-11 px-0!`}
+        trigger={<Ellipsis size={18} aria-hidden />}
+      >
+        <button type="button" data-close className={menuItemClass} onClick={() => void ask('report')}>
+          <Flag size={18} aria-hidden />
+          {t('member.report')}
+        </button>
+        {state !== 'blocked' && (
+          <button type="button" data-close className={menuItemClass} onClick={() => void ask('block')}>
+            <Ban size={18} aria-hidden />
+            {t('friends.block')}
+          </button>
+        )}
+      </Popover>
+      <Suspense fallback={null}>
+        {open === 'report' && <ReportDialog report={reportMember} id={person.userId} close={() => setOpen(null)} />}
+        {open === 'block' && (
+          <ConfirmDialog
+            title={t('friends.block.title', name)}
+            text={t('friends.block.text', name)}
+            confirmLabel={t('friends.block')}
+            confirm={() => void run('block', person, state ?? 'none')}
+            close={() => setOpen(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

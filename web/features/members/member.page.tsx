@@ -1,0 +1,162 @@
+import Ban from 'lucide-react/icons/ban'
+import CalendarX from 'lucide-react/icons/calendar-x'
+import Lightbulb from 'lucide-react/icons/lightbulb'
+import VideoOff from 'lucide-react/icons/video-off'
+import { type ReactNode, useEffect } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigation } from 'react-router'
+import { FriendNews, useOwnId, useStanding } from '#web/features/friends/use-friendship.ts'
+import { TipList } from '#web/features/tips/tip-list.tsx'
+import { TipsMissing, TipsNotice } from '#web/features/tips/tips-off.tsx'
+import { localePath } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { Pager } from '#web/shell/pager.tsx'
+import { RetryState } from '#web/shell/retry-state.tsx'
+import { SectionTabs } from '#web/shell/section-tabs.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ComingFixtures } from './coming-fixtures.tsx'
+import { loadMember, type MemberShown } from './load-member.ts'
+import { MemberHead } from './member-head.tsx'
+import { type MemberSection, memberSectionPath, sectionsOf } from './member-sections.ts'
+import { OverviewSection } from './overview-section.tsx'
+import { FollowsSection, FriendsSection } from './people-sections.tsx'
+import { RecordCard } from './record-card.tsx'
+import { ReplayList } from './replay-list.tsx'
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadMember(args)
+}
+
+export default function MemberPageView() {
+  const t = useTranslate()
+  const shown = useLoaderData<typeof loader>()
+  const { member, section, record } = shown
+  const { username, displayName: name, role } = member
+  const { state, isGone } = useStanding(member.userId)
+  const ownId = useOwnId()
+  useOwnPage(ownId === member.userId)
+  const target = useNavigation().location
+  const isSwitching = target?.pathname.endsWith(`/thanh-vien/${username}`) ?? false
+  const titles: Record<MemberSection, string> = {
+    'tong-quan': t('member.overview'),
+    lich: t('member.schedule'),
+    'xem-lai': t('member.replays'),
+    tip: t('member.tips'),
+    'ban-be': t('member.friends'),
+    'theo-doi': t('member.follows'),
+  }
+  const isCommentator = role === 'commentator'
+  if (isGone)
+    return (
+      <div className="card">
+        <EmptyState icon={<Ban size={24} />} title={t('member.gone')} text={t('member.gone.text')} />
+      </div>
+    )
+  return (
+    <>
+      <PageHead
+        title={t('member.title', { name, username })}
+        description={t(isCommentator ? 'member.description.commentator' : 'member.description', { name })}
+        imageUrl={member.profilePicture.startsWith('/') ? member.profilePicture : undefined}
+        isIndexed={section === 'tong-quan'}
+      />
+      {ownId !== null && <FriendNews />}
+      <MemberHead member={member} record={record.ok ? record.data : null} state={state} />
+      <div className="mt-4">
+        <SectionTabs
+          label={t('member.sections')}
+          tabs={sectionsOf(role).map((key) => ({ key, label: titles[key] }))}
+          current={section}
+          pathOf={(key) => memberSectionPath(username, key)}
+        />
+      </div>
+      <div className="mt-5" aria-busy={isSwitching}>
+        {section !== 'tong-quan' && <h2 className="sr-only">{titles[section]}</h2>}
+        <Section shown={shown} />
+      </div>
+    </>
+  )
+}
+
+/** Opening one's own name leads to one's own posts (product.md 2). Pages are the same for everybody, so only here. */
+function useOwnPage(isOwn: boolean): void {
+  const navigate = useNavigate()
+  const locale = useLocale()
+  useEffect(() => {
+    if (isOwn) void navigate(localePath(locale, '/bang-tin?nType=home'), { replace: true })
+  }, [isOwn, navigate, locale])
+}
+
+function Section({ shown }: { shown: MemberShown }) {
+  const t = useTranslate()
+  const { member, section, coming, replays } = shown
+  switch (section) {
+    case 'tong-quan':
+      return <OverviewSection shown={shown} />
+    case 'lich':
+      if (!coming?.ok) return <Retry />
+      if (coming.data.upcoming.length === 0)
+        return <Nothing icon={<CalendarX size={24} />} title={t('member.schedule')} text={t('member.next.none')} />
+      return <ComingFixtures fixtures={coming.data.upcoming} />
+    case 'xem-lai':
+      if (!replays?.ok) return <Retry />
+      if (replays.data.list.length === 0)
+        return <Nothing icon={<VideoOff size={24} />} title={t('member.replays')} text={t('member.replays.none')} />
+      return (
+        <>
+          <ReplayList replays={replays.data.list} username={member.username} />
+          <Pager
+            page={replays.data.currPage}
+            pages={replays.data.totalPage}
+            pathOf={(page) => memberSectionPath(member.username, section, page)}
+          />
+        </>
+      )
+    case 'tip':
+      return <Tips shown={shown} />
+    case 'ban-be':
+      return <FriendsSection member={member} />
+    case 'theo-doi':
+      return <FollowsSection member={member} />
+  }
+}
+
+function Tips({ shown: { member, record, recent, tips } }: { shown: MemberShown }) {
+  const t = useTranslate()
+  if (!record.ok) return <TipsMissing loaded={record} />
+  if (!tips?.ok) return <Retry />
+  if (tips.data.list.length === 0)
+    return (
+      <Nothing
+        icon={<Lightbulb size={24} />}
+        title={t('member.tips.none')}
+        text={t('member.tips.none.text', { name: member.displayName })}
+      />
+    )
+  return (
+    <>
+      <RecordCard record={record.data} recent={recent?.ok ? recent.data.list : []} />
+      <div className="mt-5">
+        <TipList page={tips.data} pathOf={(page) => memberSectionPath(member.username, 'tip', page)} />
+      </div>
+      <TipsNotice />
+    </>
+  )
+}
+
+function Nothing({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <div className="card">
+      <EmptyState icon={icon} title={title} text={text} />
+    </div>
+  )
+}
+
+function Retry() {
+  return (
+    <div className="card">
+      <RetryState />
+    </div>
+  )
+}
