@@ -75,6 +75,9 @@ export const errorCatalogue = {
   UPLOAD_CODEC: { code: 1346, status: 400 },
   UPLOAD_TOO_LONG: { code: 1347, status: 400 },
 
+  COMMENT_NOT_FOUND: { code: 1361, status: 404 },
+  COMMENT_REFUSED: { code: 1362, status: 400 },
+
   ROOM_NOT_FOUND: { code: 1401, status: 404 },
   MESSAGE_NOT_FOUND: { code: 1402, status: 404 },
   MESSAGE_BLOCKED: { code: 1403, status: 400 },

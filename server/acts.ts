@@ -5,6 +5,7 @@ import type { Db, Tx } from './db/sql.ts'
 /** What somebody with rights did to what is another's. */
 export type ActKind =
   | 'message.removed'
+  | 'comment.removed'
   | 'member.muted'
   | 'member.unmuted'
   | 'fixture.taken'

@@ -9,6 +9,16 @@ export type EventPayloads = {
   'fixture.changed': { fixtureId: string; version: number; isFinished: boolean }
   'fixture.corrected': { fixtureId: string }
   'corners.changed': { fixtureId: string }
+  /** `parentUserId`: whose comment it answers; `ownerId`: whose the target is. */
+  'comment.created': {
+    commentId: string
+    targetType: string
+    targetId: string
+    userId: string
+    parentId: string | null
+    parentUserId: string | null
+    ownerId: string | null
+  }
   'commentator.withdrew': { fixtureId: string; userId: string }
   'friend.requested': { askedBy: string; userId: string }
   'friend.accepted': { askedBy: string; acceptedBy: string }

@@ -4,6 +4,7 @@ import { createBookings } from './features/bookings/bookings.feature.ts'
 import { createCalendar } from './features/calendar/calendar.feature.ts'
 import { createChat } from './features/chat/chat.feature.ts'
 import { createCommentators } from './features/commentators/commentators.feature.ts'
+import { createComments } from './features/comments/comments.feature.ts'
 import { createFixtures } from './features/fixtures/fixtures.feature.ts'
 import { createFollows } from './features/follows/follows.feature.ts'
 import { createFriends } from './features/friends/friends.feature.ts'
@@ -65,10 +66,23 @@ export function createFeatures(ground: Ground) {
   const notifications = add(createNotifications(ground, { realtime }))
   const bookings = add(createBookings(ground, { notifications, schedule }))
   add(createCalendar(ground, { bookings }))
+  const comments = add(
+    createComments(ground, { realtime, accounts, friends, reactions, reports, publishable: chat.publishable }),
+  )
   const odds = add(createOdds(ground, { schedule, realtime }))
   const sportsData = add(createSportsData(ground, { schedule, fixtures, teams, odds }))
   const tips = add(
-    createTips(ground, { accounts, follows: friends.follows, reactions, reports, views, chat, odds, notifications }),
+    createTips(ground, {
+      accounts,
+      follows: friends.follows,
+      reactions,
+      reports,
+      views,
+      comments,
+      chat,
+      odds,
+      notifications,
+    }),
   )
   const newsfeed = add(
     createNewsfeed(ground, { accounts, uploads, reactions, reports, realtime, schedule, tips, chat }),
@@ -91,6 +105,7 @@ export function createFeatures(ground: Ground) {
     newsfeed,
     notifications,
     bookings,
+    comments,
     odds,
     tips,
     uploads,

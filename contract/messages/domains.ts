@@ -1,6 +1,7 @@
 export { avatarMessages } from './avatar.ts'
 export { bookingsMessages } from './bookings.ts'
 export { chatMessages } from './chat.ts'
+export { commentsMessages } from './comments.ts'
 export { entryMessages } from './entry.ts'
 export { errorMessages } from './errors.ts'
 export { fixtureListMessages } from './fixture-lists.ts'

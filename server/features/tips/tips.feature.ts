@@ -4,6 +4,7 @@ import { isGuarded } from '#server/db/program-role.ts'
 import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
+import type { CommentService } from '#server/features/comments/comments.service.ts'
 import type { Follows } from '#server/features/follows/follows.service.ts'
 import type { NotificationService } from '#server/features/notifications/notifications.service.ts'
 import type { OddsService } from '#server/features/odds/odds.service.ts'
@@ -34,6 +35,7 @@ type Uses = {
   reactions: ReactionService
   reports: ReportService
   views: ViewService
+  comments: CommentService
   chat: Pick<ChatService, 'publishable'>
   odds: Pick<OddsService, 'offersNow' | 'closingPrice'>
   notifications: Pick<NotificationService, 'tell'>
@@ -61,6 +63,7 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
     visible: (_: Viewer, tipIds: readonly string[]) => listKnown(database.db, tipIds),
   }
   const views = use.views.of(tip)
+  use.comments.of({ ...tip, ownerOf: (tipId) => findOwner(database.db, tipId) })
   const { cornersMs } = config.tips
   const service = createTipService({ database, giver, settler, days, rootMail, notifications, cornersMs })
   const reads = createTipReads({

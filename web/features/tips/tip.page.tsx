@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { type Settlement, type Tip, tipInfo, viewTip } from '#contract/tips.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
+import { Comments } from '#web/features/comments/comments.tsx'
 import { useReading } from '#web/features/odds/odds.preferences.ts'
 import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
@@ -127,6 +128,7 @@ function TipView({ tip: given, history, views }: { tip: Tip; history: Settlement
         </article>
         {history.length > 0 && <History history={history} moment={moment} />}
         <Record tip={tip} />
+        <Comments target={{ targetType: 'tip', targetId: tip.id }} teams={[fixture.home.name, fixture.away.name]} />
         <TipsNotice />
       </div>
     </>

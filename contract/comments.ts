@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { publicUser } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
+import { reactionCalls } from './reactions.ts'
+import { reportCalls } from './reports.ts'
+
+/** Characters, as people count them. */
+export const longestComment = 2_000
+/** How many replies a thread shows before one asks for more. */
+export const firstReplies = 2
+
+export const commentTargetType = z.string().check(z.regex(/^[a-z][a-z-]{0,29}$/))
+
+/** What is commented on: an article by its id alone, everything else by the kind's word and its id. */
+const targetInput = {
+  articleId: z.optional(digitsInput),
+  targetType: z.optional(commentTargetType),
+  targetId: z.optional(digitsInput),
+}
+
+export const comment = z.object({
+  id: digits,
+  /** What it replies to; null for what begins a thread. */
+  parentId: z.nullable(digits),
+  /** The comment that begins the thread; null for that itself. */
+  rootId: z.nullable(digits),
+  /** Null once it was taken away, or its author is gone. */
+  author: z.nullable(publicUser),
+  /** Whom it answers within the thread. */
+  replyTo: z.nullable(publicUser),
+  content: z.nullable(z.string()),
+  createdAt: epochMs,
+  editedAt: z.nullable(epochMs),
+  /** How many there are below what begins a thread, however deep; 0 for replies. */
+  replies: z.int(),
+})
+export type Comment = z.infer<typeof comment>
+
+export const commentThread = z.object({ ...comment.shape, firstReplies: z.array(comment) })
+export type CommentThread = z.infer<typeof commentThread>
+
+export const commentTotal = endpoint({
+  method: 'GET',
+  path: '/other/api/user/comment/toal',
+  summary: 'How many comments there are, replies among them',
+  auth: 'public',
+  input: z.object(targetInput),
+  data: z.object({ total: z.int() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const commentPageList = endpoint({
+  method: 'GET',
+  path: '/other/api/user/comment/page-list',
+  summary:
+    'What begins threads, the newest first with its first replies; with `rootId` the replies of one, in their order',
+  auth: 'public',
+  input: z.object({ ...targetInput, rootId: z.optional(digitsInput), ...keysetPaging(10) }),
+  data: keysetPageOf(commentThread),
+  errors: ['NOT_FOUND', 'COMMENT_NOT_FOUND'],
+})
+
+export const commentOne = endpoint({
+  method: 'GET',
+  path: '/other/api/user/comment/thread/{id}',
+  summary: 'The thread of a comment, with that comment among its first replies: where a notification leads',
+  auth: 'public',
+  input: z.object({ id: digitsInput }),
+  data: z.object({ targetType: commentTargetType, targetId: digits, thread: commentThread }),
+  errors: ['NOT_FOUND', 'COMMENT_NOT_FOUND'],
+})
+
+export const commentCreate = endpoint({
+  method: 'POST',
+  path: '/other/api/user/comment/create',
+  summary: 'Comment, or reply to a comment; a repeated `requestId` gives the same comment',
+  auth: 'user',
+  input: z.object({
+    ...targetInput,
+    content: z.string().check(z.maxLength(4 * longestComment)),
+    parentId: z.optional(z.nullable(digitsInput)),
+    requestId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
+  }),
+  data: comment,
+  errors: ['NOT_FOUND', 'COMMENT_NOT_FOUND', 'COMMENT_REFUSED', 'MEMBER_BLOCKED', 'PHONE_NOT_CONFIRMED'],
+})
+
+export const commentUpdate = endpoint({
+  method: 'POST',
+  path: '/other/api/user/comment/update',
+  summary: "Change one's comment; it is marked as changed",
+  auth: 'user',
+  input: z.object({ id: digitsInput, content: z.string().check(z.maxLength(4 * longestComment)) }),
+  data: comment,
+  errors: ['NOT_FOUND', 'COMMENT_NOT_FOUND', 'COMMENT_REFUSED', 'NOT_PERMISSIONS', 'PHONE_NOT_CONFIRMED'],
+})
+
+export const commentDelete = endpoint({
+  method: 'DELETE',
+  path: '/other/api/user/comment/{id}',
+  summary: "Take a comment away: one's own, one below what is one's own, or any as a moderator; replies stay",
+  auth: 'user',
+  input: z.object({ id: digitsInput }),
+  data: z.object({ id: digits }),
+  errors: ['COMMENT_NOT_FOUND', 'NOT_PERMISSIONS'],
+})
+
+export const {
+  react: reactToComment,
+  reactions: commentReactions,
+  reactionsOfList: commentReactionsOfList,
+  reactors: commentReactors,
+} = reactionCalls('comment', ['NOT_FOUND', 'COMMENT_NOT_FOUND'])
+
+export const { report: reportComment } = reportCalls('comment', ['NOT_FOUND', 'COMMENT_NOT_FOUND'])
+
+/** product.md 9: team names in comments have ten characters at most, and an ellipsis where there are more. */
+export function teamNameInComments(name: string): string {
+  const characters = [...name.normalize('NFC')]
+  return characters.length > 10 ? `${characters.slice(0, 10).join('').trimEnd()}…` : name
+}

@@ -1,0 +1,93 @@
+import type { PublicUser } from '#contract/account.ts'
+import { commentsTopic } from '#contract/comments.socket.ts'
+import {
+  commentCreate,
+  commentDelete,
+  commentOne,
+  commentPageList,
+  commentReactions,
+  commentReactionsOfList,
+  commentReactors,
+  commentTotal,
+  commentUpdate,
+  reactToComment,
+  reportComment,
+} from '#contract/comments.ts'
+import type { Feature, Ground } from '#server/feature.ts'
+import type { ReactionService } from '#server/features/reactions/reactions.service.ts'
+import type { ReportService } from '#server/features/reports/reports.service.ts'
+import { handle, memberOf } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { RealtimeService } from '#server/realtime/realtime.service.ts'
+import { type CommentService, createCommentService } from './comments.service.ts'
+import type { CommentTarget } from './comments.store.ts'
+
+type Uses = {
+  realtime: RealtimeService
+  accounts: {
+    findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
+    refusePosting(viewer: Viewer): Promise<void>
+  }
+  friends: { isBlockedBetween(userId: string, otherId: string): Promise<boolean> }
+  reactions: ReactionService
+  reports: ReportService
+  publishable(written: string): string | null
+}
+
+const commentsPerMinute = 20
+
+/** Comments, for every domain: each declares its kind of target with whose it is, and asks for their number. */
+export function createComments({ engines }: Ground, use: Uses): Feature<CommentService> {
+  const { realtime, reactions, reports } = use
+  const bucket = engines.buckets.open('viewer:comment', { points: commentsPerMinute, windowS: 60 })
+  const service = createCommentService({ database: engines.database, bucket, ...use })
+  const target = { kind: 'comment', admit: service.admitComment, visible: service.visibleComments }
+  realtime.serve(commentsTopic, {
+    async admit({ targetType: kind, targetId }, { viewer }) {
+      await service.admit(viewer, { kind, targetId })
+    },
+    snapshot: async ({ targetType: kind, targetId }) => ({ total: await service.total({ kind, targetId }) }),
+  })
+  return {
+    service,
+    routes: [
+      handle(commentTotal, async (asked, { viewer }) => ({
+        total: await service.total(await service.admit(viewer, targetOf(asked))),
+      })),
+      handle(commentPageList, async ({ rootId, ...asked }, { viewer }) =>
+        rootId === undefined
+          ? service.threads(viewer, await service.admit(viewer, targetOf(asked)), asked)
+          : service.replies(viewer, rootId, asked),
+      ),
+      handle(commentOne, async ({ id }, { viewer }) => {
+        const { target: of, thread } = await service.threadOf(viewer, id)
+        return { targetType: of.kind, targetId: of.targetId, thread }
+      }),
+      handle(commentCreate, ({ content, parentId = null, requestId = null, ...asked }, context) =>
+        service.create(memberOf(context), targetOf(asked), { content, parentId, requestId }),
+      ),
+      handle(commentUpdate, ({ id, content }, context) => service.update(memberOf(context), id, content)),
+      handle(commentDelete, async ({ id }, context) => {
+        await service.remove(memberOf(context), id)
+        return { id }
+      }),
+      ...reactions.of(target).routes({
+        ...{ react: reactToComment, reactions: commentReactions },
+        ...{ reactionsOfList: commentReactionsOfList, reactors: commentReactors },
+      }),
+      ...reports.of(target).routes({ report: reportComment }),
+    ],
+  }
+}
+
+type Asked = { articleId?: string | undefined; targetType?: string | undefined; targetId?: string | undefined }
+
+/** Throws BAD_INPUT where nothing is named, or two things are. */
+function targetOf({ articleId, targetType, targetId }: Asked): CommentTarget {
+  const isOther = targetType !== undefined && targetId !== undefined
+  if (articleId !== undefined && targetType === undefined && targetId === undefined)
+    return { kind: 'article', targetId: articleId }
+  if (articleId === undefined && isOther) return { kind: targetType, targetId }
+  throw new ApiError('BAD_INPUT', { fields: [{ path: 'targetId', rule: 'required' }] })
+}

@@ -1,0 +1,268 @@
+import type { PublicUser } from '#contract/account.ts'
+import { commentsTopic } from '#contract/comments.socket.ts'
+import { type Comment, type CommentThread, firstReplies } from '#contract/comments.ts'
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import { recordAct } from '#server/acts.ts'
+import type { Bucket, DatabaseEngine } from '#server/engines/ports.ts'
+import { event } from '#server/events.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { hasRole, type Member, type Viewer } from '#server/http/viewer.ts'
+import type { Publisher } from '#server/realtime/realtime.service.ts'
+import type { Target } from '#server/target.ts'
+import { tidied } from './comment.rules.ts'
+import {
+  type CommentRow,
+  type CommentTarget,
+  findByRequest,
+  findComment,
+  insertComment,
+  listFirstReplies,
+  listReplies,
+  listRoots,
+  listStanding,
+  listTotals,
+  updateContent,
+  updateDeleted,
+} from './comments.store.ts'
+
+/** What can be commented on: `ownerOf` gives whose it is, who is told and may take comments away; null for nobody's. */
+export type Commentable = Target & { ownerOf(targetId: string): Promise<string | null> }
+
+/** The comments on one kind of target. */
+export type Comments = {
+  /** Target id -> how many, by one query; those without are left out. */
+  totals(targetIds: readonly string[]): Promise<Map<string, number>>
+}
+
+export type CommentService = { of(target: Commentable): Comments }
+
+type Draft = { content: string; parentId: string | null; requestId: string | null }
+
+export type OwnCommentService = CommentService & {
+  /** The target as it stands. Throws NOT_FOUND for a kind nobody declared, and what the kind's rule throws. */
+  admit(viewer: Viewer, target: CommentTarget): Promise<CommentTarget>
+  total(target: CommentTarget): Promise<number>
+  threads(viewer: Viewer, target: CommentTarget, paging: KeysetPaging): Promise<KeysetPage<CommentThread>>
+  /** Throws COMMENT_NOT_FOUND. */
+  replies(viewer: Viewer, rootId: string, paging: KeysetPaging): Promise<KeysetPage<CommentThread>>
+  threadOf(viewer: Viewer, id: string): Promise<{ target: CommentTarget; thread: CommentThread }>
+  /** Throws COMMENT_NOT_FOUND, COMMENT_REFUSED, MEMBER_BLOCKED, PHONE_NOT_CONFIRMED, TOO_MANY_REQUESTS. */
+  create(member: Member, target: CommentTarget, draft: Draft): Promise<Comment>
+  /** Throws COMMENT_NOT_FOUND, COMMENT_REFUSED, NOT_PERMISSIONS. */
+  update(member: Member, id: string, content: string): Promise<Comment>
+  /** Throws COMMENT_NOT_FOUND, NOT_PERMISSIONS. */
+  remove(member: Member, id: string): Promise<void>
+  /** Comments as targets themselves: of reactions and reports. */
+  admitComment(viewer: Viewer, id: string): Promise<string>
+  visibleComments(viewer: Viewer, ids: readonly string[]): Promise<string[]>
+}
+
+type Uses = {
+  database: DatabaseEngine
+  realtime: Publisher
+  bucket: Bucket
+  accounts: {
+    findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
+    refusePosting(viewer: Viewer): Promise<void>
+  }
+  friends: { isBlockedBetween(userId: string, otherId: string): Promise<boolean> }
+  /** Null for words that are not published. */
+  publishable(written: string): string | null
+}
+
+const readerOf = (viewer: Viewer) => (viewer.kind === 'user' ? viewer.userId : null)
+
+export function createCommentService(use: Uses): OwnCommentService {
+  const { db } = use.database
+  const kinds = new Map<string, Commentable>()
+
+  function kindNamed(kind: string): Commentable {
+    const found = kinds.get(kind)
+    if (!found) throw new ApiError('NOT_FOUND')
+    return found
+  }
+
+  async function admit(viewer: Viewer, { kind, targetId }: CommentTarget): Promise<CommentTarget> {
+    return { kind, targetId: await kindNamed(kind).admit(viewer, targetId) }
+  }
+
+  const total = async ({ kind, targetId }: CommentTarget) => (await listTotals(db, kind, [targetId])).get(targetId) ?? 0
+
+  /** One query for all names. */
+  async function shown(rows: readonly CommentRow[]): Promise<Map<string, Comment>> {
+    const ids = rows.flatMap(({ user_id, parent_user_id }) => [user_id, parent_user_id]).filter((id) => id !== null)
+    const users = await use.accounts.findPublic([...new Set(ids)])
+    const userOf = (id: string | null) => (id === null ? null : (users.get(id) ?? null))
+    return new Map(
+      rows.map((row) => {
+        const isGone = row.deleted_at !== null
+        const isNested = row.parent_id !== null && row.parent_id !== row.root_id
+        const view: Comment = {
+          ...{ id: row.id, parentId: row.parent_id, rootId: row.root_id },
+          author: isGone ? null : userOf(row.user_id),
+          replyTo: isNested ? userOf(row.parent_user_id) : null,
+          content: isGone ? null : row.content,
+          createdAt: row.created_at.getTime(),
+          editedAt: isGone ? null : (row.edited_at?.getTime() ?? null),
+          replies: row.replies,
+        }
+        return [row.id, view]
+      }),
+    )
+  }
+
+  async function threadsOf(viewer: Viewer, roots: readonly CommentRow[]): Promise<CommentThread[]> {
+    const withReplies = roots.filter(({ replies }) => replies > 0).map(({ id }) => id)
+    const replies = await listFirstReplies(db, withReplies, readerOf(viewer), firstReplies)
+    const views = await shown([...roots, ...replies])
+    const view = ({ id }: CommentRow) => views.get(id) as Comment
+    const byRoot = Map.groupBy(replies, ({ root_id }) => root_id)
+    return roots.map((root) => ({ ...view(root), firstReplies: (byRoot.get(root.id) ?? []).map(view) }))
+  }
+
+  async function one(row: CommentRow): Promise<Comment> {
+    return (await shown([row])).get(row.id) as Comment
+  }
+
+  /** A comment that stands, below what the viewer may see. */
+  async function standing(viewer: Viewer, id: string): Promise<CommentRow> {
+    const row = await findComment(db, id)
+    if (!row || row.deleted_at !== null) throw new ApiError('COMMENT_NOT_FOUND')
+    await admit(viewer, targetOf(row))
+    return row
+  }
+
+  function allowed(content: string): string {
+    const text = tidied(content)
+    const published = text && use.publishable(text)
+    if (!published) throw new ApiError('COMMENT_REFUSED')
+    return published
+  }
+
+  /** Nobody writes to whom one has nothing to do with: below what is theirs, or in answer to them. */
+  async function refuseBlocked(userId: string, others: readonly (string | null)[]): Promise<void> {
+    for (const other of new Set(others)) {
+      if (other !== null && other !== userId && (await use.friends.isBlockedBetween(userId, other)))
+        throw new ApiError('MEMBER_BLOCKED')
+    }
+  }
+
+  async function draw(userId: string): Promise<void> {
+    const waitMs = await use.bucket.take(`u${userId}`)
+    if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(waitMs / 1000) })
+  }
+
+  const keyOf = ({ kind, targetId }: CommentTarget) => ({ targetType: kind, targetId })
+
+  return {
+    admit,
+    total,
+    of(target) {
+      kinds.set(target.kind, target)
+      return { totals: (targetIds) => listTotals(db, target.kind, targetIds) }
+    },
+    async threads(viewer, target, paging) {
+      const { list, ...page } = await listRoots(db, target, readerOf(viewer), paging)
+      return { list: await threadsOf(viewer, list), ...page }
+    },
+    async replies(viewer, rootId, paging) {
+      const root = await findComment(db, rootId)
+      if (!root) throw new ApiError('COMMENT_NOT_FOUND')
+      await admit(viewer, targetOf(root))
+      const { list, ...page } = await listReplies(db, rootId, readerOf(viewer), paging)
+      const views = await shown(list)
+      return { list: list.map(({ id }) => ({ ...(views.get(id) as Comment), firstReplies: [] })), ...page }
+    },
+    async threadOf(viewer, id) {
+      const row = await standing(viewer, id)
+      const root = row.root_id === null ? row : await findComment(db, row.root_id)
+      if (!root) throw new ApiError('COMMENT_NOT_FOUND')
+      const [thread] = await threadsOf(viewer, [root])
+      if (!thread) throw new ApiError('COMMENT_NOT_FOUND')
+      const isThere = row === root || thread.firstReplies.some((reply) => reply.id === id)
+      const replies = isThere ? thread.firstReplies : [...thread.firstReplies, await one(row)]
+      return { target: targetOf(row), thread: { ...thread, firstReplies: replies } }
+    },
+    async create(member, asked, { content, parentId, requestId }) {
+      const { userId } = member
+      await use.accounts.refusePosting(member)
+      const target = await admit(member, asked)
+      const known = requestId === null ? null : await findByRequest(db, userId, requestId)
+      if (known) return one(known)
+      const text = allowed(content)
+      const parent = parentId === null ? null : await standing(member, parentId)
+      if (parent && (parent.kind !== target.kind || parent.target_id !== target.targetId))
+        throw new ApiError('COMMENT_NOT_FOUND')
+      const ownerId = await kindNamed(target.kind).ownerOf(target.targetId)
+      const parentUserId = parent?.user_id ?? null
+      await refuseBlocked(userId, [ownerId, parentUserId])
+      await draw(userId)
+      const rootId = parent ? (parent.root_id ?? parent.id) : null
+      const id = await db.transaction().execute(async (tx) => {
+        const added = await insertComment(tx, { ...target, userId, parentId, rootId, content: text, requestId })
+        if (added === null) return null
+        const { kind: targetType, targetId } = target
+        const of = { commentId: added, targetType, targetId, userId, parentId, parentUserId, ownerId }
+        await event(tx, 'comment.created', of)
+        return added
+      })
+      const row = id === null ? await findByRequest(db, userId, requestId ?? '') : await findComment(db, id)
+      if (!row) throw new ApiError('COMMENT_NOT_FOUND')
+      if (id !== null) {
+        const news = { type: 'created', id, rootId, userId, total: await total(target) } as const
+        use.realtime.publish(commentsTopic, keyOf(target), news)
+      }
+      return one(row)
+    },
+    async update(member, id, content) {
+      await use.accounts.refusePosting(member)
+      const row = await standing(member, id)
+      if (row.user_id !== member.userId) throw new ApiError('NOT_PERMISSIONS')
+      const text = allowed(content)
+      await draw(member.userId)
+      const isChanged = await db.transaction().execute((tx) => updateContent(tx, id, text))
+      const changed = isChanged ? await findComment(db, id) : null
+      if (!changed) throw new ApiError('COMMENT_NOT_FOUND')
+      const editedAt = changed.edited_at?.getTime() ?? null
+      use.realtime.publish(commentsTopic, keyOf(targetOf(row)), { type: 'changed', id, content: text, editedAt })
+      return one(changed)
+    },
+    async remove(member, id) {
+      const row = await findComment(db, id)
+      if (!row || row.deleted_at !== null) throw new ApiError('COMMENT_NOT_FOUND')
+      const target = targetOf(row)
+      const isOwn = row.user_id === member.userId
+      const isBelowOwn = !isOwn && (await kindNamed(row.kind).ownerOf(row.target_id)) === member.userId
+      const isRuling = !isOwn && !isBelowOwn
+      if (isRuling && !hasRole(member, 'moderator')) throw new ApiError('NOT_PERMISSIONS')
+      const isGone = await db.transaction().execute(async (tx) => {
+        const wasThere = await updateDeleted(tx, id)
+        const to = row.user_id === null ? {} : { userId: row.user_id }
+        if (wasThere && isRuling) await recordAct(tx, { kind: 'comment.removed', by: member, messageId: id, ...to })
+        return wasThere
+      })
+      if (!isGone) throw new ApiError('COMMENT_NOT_FOUND')
+      const news = { type: 'deleted', id, rootId: row.root_id, total: await total(target) } as const
+      use.realtime.publish(commentsTopic, keyOf(target), news)
+    },
+    async admitComment(viewer, id) {
+      return (await standing(viewer, id)).id
+    },
+    async visibleComments(viewer, ids) {
+      const rows = await listStanding(db, ids)
+      const byTarget = Map.groupBy(rows, ({ kind, target_id }) => `${kind} ${target_id}`)
+      const seen = await Promise.all(
+        [...byTarget.values()].map(async (list) => {
+          const [first] = list
+          const isVisible = first && (await admit(viewer, targetOf(first)).then(Boolean, () => false))
+          return isVisible ? list.map(({ id }) => id) : []
+        }),
+      )
+      return seen.flat()
+    },
+  }
+}
+
+function targetOf({ kind, target_id: targetId }: CommentRow): CommentTarget {
+  return { kind, targetId }
+}

@@ -1,0 +1,193 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import { readPage } from '#server/db/page.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+import { blockedBetween } from '#server/features/friends/friends.queries.ts'
+
+type CommentTable = {
+  id: Generated<string>
+  kind: string
+  target_id: string
+  user_id: string | null
+  parent_id: string | null
+  root_id: string | null
+  content: string
+  request_id: string | null
+  /** Kept by a trigger. */
+  replies: ColumnType<number, never, never>
+  created_at: ColumnType<Date, never, never>
+  edited_at: ColumnType<Date | null, never, Date>
+  deleted_at: ColumnType<Date | null, never, Date>
+}
+type CountTable = { kind: string; target_id: string; total: ColumnType<number, never, never> }
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    comments: CommentTable
+    comment_counts: CountTable
+  }
+}
+
+export type CommentRow = {
+  id: string
+  kind: string
+  target_id: string
+  user_id: string | null
+  parent_id: string | null
+  root_id: string | null
+  /** Who wrote what it replies to; null where that is gone. */
+  parent_user_id: string | null
+  content: string
+  replies: number
+  created_at: Date
+  edited_at: Date | null
+  deleted_at: Date | null
+}
+
+export type CommentTarget = { kind: string; targetId: string }
+
+function rows(db: Db) {
+  return db
+    .selectFrom('comments as c')
+    .leftJoin('comments as p', 'p.id', 'c.parent_id')
+    .select(['c.id', 'c.kind', 'c.target_id', 'c.user_id', 'c.parent_id', 'c.root_id', 'p.user_id as parent_user_id'])
+    .select(['c.content', 'c.replies', 'c.created_at', 'c.edited_at', 'c.deleted_at'])
+}
+
+/** Without those of whom the reader has nothing to do with. */
+function readable(db: Db, readerId: string | null) {
+  const query = rows(db)
+  if (readerId === null) return query
+  return query.where((eb) =>
+    eb.or([eb('c.user_id', 'is', null), eb('c.user_id', 'not in', blockedBetween(db, readerId))]),
+  )
+}
+
+export async function findComment(db: Db, id: string): Promise<CommentRow | null> {
+  return (await rows(db).where('c.id', '=', id).executeTakeFirst()) ?? null
+}
+
+export async function findByRequest(db: Db, userId: string, requestId: string): Promise<CommentRow | null> {
+  const query = rows(db).where('c.user_id', '=', userId).where('c.request_id', '=', requestId)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** Those of the ids that stand. */
+export async function listStanding(db: Db, ids: readonly string[]): Promise<CommentRow[]> {
+  if (ids.length === 0) return []
+  return rows(db).where('c.id', 'in', ids).where('c.deleted_at', 'is', null).execute()
+}
+
+/** What begins threads, the newest first. What was taken away stays while something stands below it. */
+export async function listRoots(
+  db: Db,
+  { kind, targetId }: CommentTarget,
+  readerId: string | null,
+  paging: KeysetPaging,
+): Promise<KeysetPage<CommentRow>> {
+  const query = readable(db, readerId)
+    .where('c.kind', '=', kind)
+    .where('c.target_id', '=', targetId)
+    .where('c.root_id', 'is', null)
+    .where((eb) => eb.or([eb('c.deleted_at', 'is', null), eb('c.replies', '>', 0)]))
+  return readPage(query, {
+    order: [{ column: 'c.id', type: 'bigint', direction: 'desc' }],
+    paging,
+    count: async () =>
+      (await query.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total,
+  })
+}
+
+/** The replies of a thread, in their order. */
+export async function listReplies(
+  db: Db,
+  rootId: string,
+  readerId: string | null,
+  paging: KeysetPaging,
+): Promise<KeysetPage<CommentRow>> {
+  const query = readable(db, readerId).where('c.root_id', '=', rootId).where('c.deleted_at', 'is', null)
+  return readPage(query, {
+    order: [{ column: 'c.id', type: 'bigint' }],
+    paging,
+    count: async () =>
+      (await query.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total,
+  })
+}
+
+/** The first replies of each thread: one query, however many threads, and as long as what it gives. */
+export async function listFirstReplies(
+  db: Db,
+  rootIds: readonly string[],
+  readerId: string | null,
+  each: number,
+): Promise<CommentRow[]> {
+  if (rootIds.length === 0) return []
+  return db
+    .selectFrom(sql<{ id: string }>`unnest(${rootIds}::bigint[])`.as<'root'>(sql`root(id)`))
+    .innerJoinLateral(
+      () =>
+        readable(db, readerId)
+          .where('c.root_id', '=', sql<string>`root.id`)
+          .where('c.deleted_at', 'is', null)
+          .orderBy('c.id')
+          .limit(each)
+          .as('r'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('r')
+    .orderBy('r.id')
+    .execute()
+}
+
+/** Target id -> comments; those that never had one are left out. */
+export async function listTotals(db: Db, kind: string, targetIds: readonly string[]): Promise<Map<string, number>> {
+  if (targetIds.length === 0) return new Map()
+  const query = db.selectFrom('comment_counts').select(['target_id', 'total']).where('kind', '=', kind)
+  const found = await query.where('target_id', 'in', targetIds).execute()
+  return new Map(found.map(({ target_id, total }) => [target_id, total]))
+}
+
+export type NewComment = CommentTarget & {
+  userId: string
+  parentId: string | null
+  rootId: string | null
+  content: string
+  requestId: string | null
+}
+
+/** Null where the member has sent this request before. */
+export async function insertComment(tx: Tx, added: NewComment): Promise<string | null> {
+  const { kind, targetId, userId, parentId, rootId, content, requestId } = added
+  const row = await tx
+    .insertInto('comments')
+    .values({
+      ...{ kind, target_id: targetId, user_id: userId, parent_id: parentId, root_id: rootId },
+      ...{ content, request_id: requestId },
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'request_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Gives whether it still stood. */
+export async function updateContent(tx: Tx, id: string, content: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('comments')
+    .set({ content, edited_at: new Date() })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Gives whether it still stood. */
+export async function updateDeleted(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('comments')
+    .set({ content: '', deleted_at: new Date() })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

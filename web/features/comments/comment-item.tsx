@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  type Comment,
+  commentReactionsOfList,
+  commentReactors,
+  reactToComment,
+  reportComment,
+} from '#contract/comments.ts'
+import { useSession } from '#web/api/session.ts'
+import { kindOfCalls } from '#web/features/reactions/kind-of-calls.ts'
+import { ReactionButton } from '#web/features/reactions/reaction-button.tsx'
+import { ReportButton } from '#web/features/reports/report-button.tsx'
+import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { CommentComposer } from './comment-composer.tsx'
+import { CommentMenu } from './comment-menu.tsx'
+import { CommentText } from './comment-text.tsx'
+import type { CommentList } from './use-comments.ts'
+
+const commentReaction = kindOfCalls({ react: reactToComment, reactionsOfList: commentReactionsOfList })
+const markedMs = 2_000
+
+type ItemProps = { comment: Comment; list: CommentList; answer: (comment: Comment) => void }
+
+/** One comment with what can be done with it. */
+export function CommentItem({ comment, list, answer }: ItemProps) {
+  const t = useTranslate()
+  const session = useSession()
+  const [isEditing, setEditing] = useState(false)
+  const isMarked = useMarked(list.markedId === comment.id)
+  const { id, author, content } = comment
+  if (content === null)
+    return (
+      <p id={`comment-${id}`} className="py-2 text-sm italic text-ink-3">
+        {t('comments.gone')}
+      </p>
+    )
+  const name = t('comments.of', { name: author?.displayName ?? t('comments.formerMember') })
+  const isOwn = session.kind === 'member' && session.user.userId === author?.userId
+
+  async function change(text: string): Promise<void> {
+    setEditing(false)
+    try {
+      await list.edit(comment, text)
+    } catch (error) {
+      showToast({ tone: 'danger', title: failureText(t, error) })
+    }
+  }
+
+  return (
+    <article
+      id={`comment-${id}`}
+      ref={isMarked.ref}
+      className={classNames(
+        'flex scroll-mt-24 gap-3 rounded-md transition-colors duration-500',
+        isMarked.isOn && 'bg-primary-soft',
+      )}
+    >
+      <Avatar
+        name={author?.displayName ?? '?'}
+        seed={author?.userId ?? id}
+        {...(author?.profilePicture && { picture: author.profilePicture })}
+        size={36}
+      />
+      <div className="min-w-0 flex-1">
+        <Head comment={comment} />
+        {isEditing ? (
+          <CommentComposer
+            label={t('comments.edit')}
+            initial={content}
+            sendLabel={t('comments.save')}
+            isFocused
+            send={(text) => void change(text)}
+            cancel={() => setEditing(false)}
+          />
+        ) : (
+          <CommentText text={content} />
+        )}
+        <div className="-ml-2.5 flex flex-wrap items-center">
+          <ReactionButton kind={commentReaction} reactors={commentReactors} id={id} name={name} />
+          <Button tone="quiet" size="small" onClick={() => answer(comment)}>
+            {t('comments.reply')}
+            <span className="sr-only"> {name}</span>
+          </Button>
+          <span className="ml-auto flex">
+            {!isOwn && <ReportButton report={reportComment} id={id} authorId={author?.userId ?? ''} name={name} />}
+            <CommentMenu comment={comment} list={list} name={name} edit={() => setEditing(true)} />
+          </span>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Head({ comment: { author, replyTo, createdAt, editedAt } }: { comment: Comment }) {
+  const t = useTranslate()
+  const moment = useKickOffText()
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+      <bdi className="font-semibold">{author?.displayName ?? t('comments.formerMember')}</bdi>
+      {replyTo && (
+        <span className="text-ink-3">
+          {t('comments.answers')} <bdi>{replyTo.displayName}</bdi>
+        </span>
+      )}
+      <time dateTime={new Date(createdAt).toISOString()} className="tabular text-ink-3">
+        {moment(createdAt)}
+      </time>
+      {editedAt !== null && <span className="text-ink-3">{t('comments.edited')}</span>}
+    </p>
+  )
+}
+
+/** Scrolled to and marked for a moment: where a link led. */
+function useMarked(isWanted: boolean) {
+  const ref = useRef<HTMLElement>(null)
+  const [isOn, setOn] = useState(isWanted)
+  useEffect(() => {
+    if (!isWanted) return
+    ref.current?.scrollIntoView({ block: 'center' })
+    const timer = setTimeout(() => setOn(false), markedMs)
+    return () => clearTimeout(timer)
+  }, [isWanted])
+  return { ref, isOn }
+}

@@ -1,0 +1,60 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import type { Comment } from '#contract/comments.ts'
+import { useSession } from '#web/api/session.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { menuItemClass, Popover } from '#web/ui/popover.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import type { CommentList } from './use-comments.ts'
+
+type MenuProps = { comment: Comment; list: CommentList; name: string; edit: () => void }
+
+/** For its author, and for moderators; nothing for anybody else. Taking away asks once more. */
+export function CommentMenu({ comment, list, name, edit }: MenuProps) {
+  const t = useTranslate()
+  const session = useSession()
+  const [isSure, setSure] = useState(false)
+  if (session.kind !== 'member') return null
+  const { userId, role } = session.user
+  const isOwn = comment.author?.userId === userId
+  if (!isOwn && role !== 'moderator' && role !== 'operator') return null
+
+  async function remove(): Promise<void> {
+    try {
+      await list.remove(comment)
+    } catch (error) {
+      showToast({ tone: 'danger', title: failureText(t, error) })
+    }
+  }
+
+  return (
+    <Popover
+      label={t('comments.menu', { name })}
+      shape="menu"
+      trigger={<Ellipsis size={18} aria-hidden />}
+      triggerClass="tap inline-flex items-center justify-center rounded-md text-ink-3 hover:bg-surface-3"
+      onOpen={() => setSure(false)}
+    >
+      {isOwn && (
+        <button type="button" data-close className={menuItemClass} onClick={edit}>
+          <Pencil size={18} aria-hidden />
+          {t('comments.edit')}
+        </button>
+      )}
+      {isSure ? (
+        <button type="button" data-close className={`${menuItemClass} text-danger`} onClick={() => void remove()}>
+          <Trash size={18} aria-hidden />
+          {t('comments.removeSure')}
+        </button>
+      ) : (
+        <button type="button" className={menuItemClass} onClick={() => setSure(true)}>
+          <Trash size={18} aria-hidden />
+          {t('comments.remove')}
+        </button>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,33 @@
+import { failureText } from '#web/features/session/failure-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CommentText } from './comment-text.tsx'
+import type { CommentDraft, CommentList } from './use-comments.ts'
+
+/** What is being sent, or was refused: the text stays until it is sent or given up. */
+export function DraftItem({ draft, list }: { draft: CommentDraft; list: CommentList }) {
+  const t = useTranslate()
+  const isRefused = draft.fault !== null
+  return (
+    <div className="border-l-2 border-line pl-3">
+      <CommentText text={draft.text} />
+      {isRefused ? (
+        <div className="mt-1 flex flex-wrap items-center gap-2">
+          <p role="alert" className="text-sm text-danger">
+            {failureText(t, draft.fault)}
+          </p>
+          <Button tone="quiet" size="small" onClick={() => list.retry(draft)}>
+            {t('state.retry')}
+          </Button>
+          <Button tone="quiet" size="small" onClick={() => list.discard(draft)}>
+            {t('comments.discard')}
+          </Button>
+        </div>
+      ) : (
+        <p role="status" className="mt-1 text-sm text-ink-3">
+          {t('comments.sending')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { commentsTopic } from '#contract/comments.socket.ts'
+import {
+  type Comment,
+  commentCreate,
+  commentDelete,
+  commentOne,
+  commentPageList,
+  commentUpdate,
+} from '#contract/comments.ts'
+import { call } from '#web/api/call.ts'
+import { randomUuid } from '#web/api/random-uuid.ts'
+import { session } from '#web/api/session.ts'
+import { useTopic } from '#web/api/socket.ts'
+import {
+  type Threads,
+  withChange,
+  withNewer,
+  withOneMoreReply,
+  withOwn,
+  without,
+  withPage,
+  withReplies,
+} from './threads.ts'
+
+export type CommentTarget = { targetType: string; targetId: string }
+
+/** What is written and not yet acknowledged. */
+export type CommentDraft = { requestId: string; text: string; parent: Comment | null; fault: unknown }
+
+type Listed = { threads: Threads; next: string | null; state: 'loading' | 'idle' | 'failed' }
+
+/** Where a link to one comment leads: never sent to the server. */
+const linked = /^#comment-(\d{1,18})$/
+
+/** The comments on one thing, as they come and go. */
+export function useComments(target: CommentTarget) {
+  const { targetType, targetId } = target
+  const [listed, setListed] = useState<Listed>({ threads: [], next: null, state: 'loading' })
+  const [total, setTotal] = useState<number | null>(null)
+  const [drafts, setDrafts] = useState<readonly CommentDraft[]>([])
+  /** Threads that others began since the list was read. */
+  const [fresh, setFresh] = useState<readonly string[]>([])
+  const [markedId, setMarked] = useState<string | null>(null)
+  const known = useRef(new Set<string>())
+
+  const change = useCallback(
+    (to: (threads: Threads) => Threads) => setListed((now) => ({ ...now, threads: to(now.threads) })),
+    [],
+  )
+
+  const read = useCallback(
+    async (after: string | null) => {
+      setListed((now) => ({ ...now, state: 'loading' }))
+      try {
+        const of = { targetType, targetId, ...(after !== null && { after }) }
+        const { list, next } = await call(commentPageList, of)
+        setListed(({ threads }) => ({ threads: withPage(threads, list), next, state: 'idle' }))
+      } catch {
+        setListed((now) => ({ ...now, state: 'failed' }))
+      }
+    },
+    [targetType, targetId],
+  )
+
+  useEffect(() => {
+    const id = linked.exec(location.hash)?.[1]
+    void (async () => {
+      if (id) {
+        try {
+          const found = await call(commentOne, { id })
+          if (found.targetType === targetType && found.targetId === targetId) {
+            change((threads) => withNewer(threads, [found.thread]))
+            setMarked(id)
+          }
+        } catch {
+          // It is gone: the list tells what there is.
+        }
+      }
+      await read(null)
+    })()
+  }, [read, change, targetType, targetId])
+
+  useTopic(commentsTopic, target, {
+    subbed: ({ total: now }) => setTotal(now),
+    on: {
+      created({ id, rootId, userId, total: now }) {
+        setTotal(now)
+        const viewer = session.get()
+        const isOwn = viewer.kind === 'member' && viewer.user.userId === userId
+        // One's own comes with its call, or is seen where it was written.
+        if (isOwn || known.current.has(id)) return
+        known.current.add(id)
+        if (rootId === null) setFresh((ids) => [...ids, id])
+        else change((threads) => withOneMoreReply(threads, rootId, id))
+      },
+      changed: ({ id, content, editedAt }) => change((threads) => withChange(threads, id, { content, editedAt })),
+      deleted({ id, rootId, total: now }) {
+        setTotal(now)
+        setFresh((ids) => ids.filter((one) => one !== id))
+        change((threads) => without(threads, id, rootId))
+      },
+    },
+  })
+
+  async function send(draft: CommentDraft): Promise<void> {
+    const { requestId, text, parent } = draft
+    setDrafts((all) => [...all.filter((one) => one.requestId !== requestId), { ...draft, fault: null }])
+    try {
+      const input = { ...target, content: text, requestId, ...(parent && { parentId: parent.id }) }
+      const made = await call(commentCreate, input)
+      known.current.add(made.id)
+      setDrafts((all) => all.filter((one) => one.requestId !== requestId))
+      change((threads) => withOwn(threads, made))
+    } catch (error) {
+      setDrafts((all) => all.map((one) => (one.requestId === requestId ? { ...one, fault: error } : one)))
+    }
+  }
+
+  return {
+    ...listed,
+    total,
+    drafts,
+    fresh: fresh.length,
+    markedId,
+    more: () => void read(listed.next),
+    /** What others began meanwhile, above what is there. */
+    async showFresh() {
+      const { list } = await call(commentPageList, { targetType, targetId })
+      change((threads) => withNewer(threads, list))
+      setFresh([])
+    },
+    /** All replies of a thread, page by page. */
+    async readReplies(rootId: string) {
+      for (let after: string | null = null; ; ) {
+        const { list, next }: { list: Comment[]; next: string | null } = await call(commentPageList, {
+          ...{ targetType, targetId, rootId, pageSize: 50 },
+          ...(after !== null && { after }),
+        })
+        change((threads) => withReplies(threads, rootId, list))
+        if (next === null) return
+        after = next
+      }
+    },
+    /** Shown at once; a refusal keeps the text with its reason. */
+    write: (text: string, parent: Comment | null) => void send({ requestId: randomUuid(), text, parent, fault: null }),
+    retry: (draft: CommentDraft) => void send(draft),
+    discard: ({ requestId }: CommentDraft) => setDrafts((all) => all.filter((one) => one.requestId !== requestId)),
+    /** Shown at once and taken back when it is refused. Throws a CallError. */
+    async edit(comment: Comment, content: string) {
+      const { id, editedAt } = comment
+      change((threads) => withChange(threads, id, { content, editedAt: Date.now() }))
+      try {
+        const made = await call(commentUpdate, { id, content })
+        change((threads) => withChange(threads, id, made))
+      } catch (error) {
+        change((threads) => withChange(threads, id, { content: comment.content, editedAt }))
+        throw error
+      }
+    },
+    /** Throws a CallError. */
+    async remove({ id, rootId }: Comment) {
+      await call(commentDelete, { id })
+      change((threads) => without(threads, id, rootId))
+    },
+  }
+}
+export type CommentList = ReturnType<typeof useComments>
