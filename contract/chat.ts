@@ -147,6 +147,7 @@ export type ChatBan = DataOf<typeof chatBans>['list'][number]
 
 export const actKind = z.enum([
   'message.removed',
+  'comment.removed',
   'member.muted',
   'member.unmuted',
   'fixture.taken',

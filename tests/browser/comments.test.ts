@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commentCreate, commentPageList } from '#contract/comments.ts'
+import { tipsCreate } from '#contract/tips.ts'
+import { createTipWorld } from '../setup/tips.ts'
+import { axeFindings } from './axe.ts'
+import { type Site, startSite } from './site.ts'
+import { fillLogin, openPage, type VisitOptions } from './visit.ts'
+
+let site: Site
+let path: string
+let target: { targetType: 'tip'; targetId: string }
+let lansToken: string
+
+beforeAll(async () => {
+  site = await startSite()
+  const lan = await site.world.user({ username: 'lananh', name: 'Lan Anh' })
+  await site.world.user({ username: 'binh', name: 'Bình' })
+  const tips = createTipWorld(site, site.world)
+  const draft = { fixtureId: await tips.openFixture(), market: 'handicap', line: 0.25, side: 'home', stake: 1 } as const
+  lansToken = await site.world.tokenOf(lan)
+  const { data } = await site.call(tipsCreate, { ...draft, content: 'Chủ nhà.' }, { token: lansToken })
+  path = `/tip-keo/${data.slug}`
+  target = { targetType: 'tip', targetId: data.id }
+})
+afterAll(() => site?.close())
+
+const open = (options?: VisitOptions) => openPage(site, path, options)
+const say = async (content: string, parentId?: string) =>
+  (await site.call(commentCreate, { ...target, content, ...(parentId && { parentId }) }, { token: lansToken })).data
+const box = (page: Page) => page.getByRole('textbox', { name: 'Viết bình luận' })
+const list = (page: Page) => page.getByRole('list', { name: 'Bình luận' })
+const contents = async () => (await site.call(commentPageList, target)).data.list.map(({ content }) => content)
+
+test('a guest logs in to comment, answers, changes and takes it away, while another reads and nothing moves', async () => {
+  const first = await say('Đội khách thiếu trung vệ.')
+  const reader = await open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  await list(reader).getByText('Đội khách thiếu trung vệ.').waitFor()
+  const page = await open()
+  await box(page).fill('Chủ nhà đá pressing tốt, tôi theo.')
+  await page.getByRole('button', { name: 'Gửi', exact: true }).click()
+  await fillLogin(page, { username: 'binh', password: site.password })
+  await list(page).getByText('tôi theo').waitFor()
+  await expect.poll(contents).toEqual(['Chủ nhà đá pressing tốt, tôi theo.', first.content])
+
+  const news = reader.getByRole('button', { name: 'Có 1 bình luận mới' })
+  await news.waitFor()
+  expect(await list(reader).getByText('tôi theo').count()).toBe(0)
+  await news.click()
+  await list(reader).getByText('tôi theo').waitFor()
+
+  await page.getByRole('button', { name: 'Trả lời bình luận của Lan Anh' }).click()
+  await page.getByRole('textbox', { name: 'Trả lời Lan Anh' }).fill('Trung vệ dự bị đá cũng ổn mà.')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('list', { name: 'Các trả lời' }).getByText('Trung vệ dự bị').waitFor()
+  await reader.getByRole('button', { name: 'Xem thêm 1 trả lời' }).click()
+  await reader.getByText('Trung vệ dự bị đá cũng ổn mà.').waitFor()
+  expect(await axeFindings(reader)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
+
+  const own = list(page).getByRole('article').filter({ hasText: 'tôi theo' })
+  await own.getByRole('button', { name: 'Thao tác với bình luận của Bình' }).click()
+  await page.getByRole('button', { name: 'Sửa bình luận' }).click()
+  await page.getByRole('textbox', { name: 'Sửa bình luận' }).fill('Chủ nhà pressing tốt.')
+  await page.getByRole('button', { name: 'Lưu' }).click()
+  await reader.getByText('Chủ nhà pressing tốt.').waitFor()
+  await reader.getByText('đã sửa').waitFor()
+  const changed = list(page).getByRole('article').filter({ hasText: 'Chủ nhà pressing tốt.' })
+  await changed.getByRole('button', { name: 'Thao tác với bình luận của Bình' }).click()
+  await page.getByRole('button', { name: 'Gỡ bình luận' }).click()
+  await page.getByRole('button', { name: 'Nhấn lần nữa để gỡ' }).click()
+  await reader.getByText('Chủ nhà pressing tốt.').waitFor({ state: 'detached' })
+  expect(await contents()).toEqual([first.content])
+}, 90_000)
+
+test('a refused comment keeps its text and goes again; a link leads to the very comment', async () => {
+  const root = await say('Ai thắng?')
+  const reply = await say('Chủ nhà.', root.id)
+  const page = await openPage(site, `${path}#comment-${reply.id}`)
+  await page.locator(`#comment-${reply.id}`).getByText('Chủ nhà.').waitFor()
+  await expect
+    .poll(() => page.locator(`#comment-${reply.id}`).evaluate((of) => of.getBoundingClientRect().top))
+    .toBeLessThan(900)
+  await box(page).fill('Gửi lại được chứ?')
+  await page.getByRole('button', { name: 'Gửi', exact: true }).click()
+  await page.route('**/comment/create', (route) =>
+    route.fulfill({ status: 503, json: { code: 1503, msg: 'UNAVAILABLE', data: null } }),
+  )
+  await fillLogin(page, { username: 'binh', password: site.password })
+  await page.getByText('Hệ thống đang tạm gián đoạn').waitFor()
+  await list(page).getByText('Gửi lại được chứ?').waitFor()
+  await page.unroute('**/comment/create')
+  await page.getByRole('button', { name: 'Thử lại' }).click()
+  await list(page).getByRole('article').filter({ hasText: 'Gửi lại được chứ?' }).waitFor()
+  await expect.poll(async () => (await contents())[0]).toBe('Gửi lại được chứ?')
+}, 60_000)
