@@ -5,6 +5,7 @@ import { allWords, firstWords, words } from './api/words.ts'
 import { splitLocale } from './i18n/locale.ts'
 import { type Language, LanguageContext } from './i18n/translate.ts'
 import { createTranslate } from './i18n/translator.ts'
+import { loaderDataId, unpackLoaderData } from './loader-data.ts'
 import { reloadOnFailedChunk } from './shell/reload.ts'
 
 const messageKey = /^[a-z]\w*(\.[\w-]+)+$/i
@@ -30,8 +31,21 @@ function Site() {
   )
 }
 
+/** React Router reads its state from a stream that lacks the loaders' data (entry.server.tsx): they join it here. */
+function joinLoaderData(context: { state?: object }): void {
+  let joined: object | undefined
+  Object.defineProperty(context, 'state', {
+    get: () => joined,
+    set(state: object) {
+      const text = document.getElementById(loaderDataId)?.textContent ?? ''
+      joined = { ...state, loaderData: unpackLoaderData(text) }
+    },
+  })
+}
+
 async function start(): Promise<void> {
   reloadOnFailedChunk()
+  if (window.__reactRouterContext) joinLoaderData(window.__reactRouterContext)
   await firstWords()
   startTransition(() => {
     hydrateRoot(document, <Site />)

@@ -1,4 +1,3 @@
-import { renderToString } from 'react-dom/server'
 import {
   createRequestHandler,
   UNSAFE_decodeViaTurboStream as decodeData,
@@ -8,11 +7,14 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import type { Locale } from '#contract/envelope.ts'
 import { siteContext } from './api/site-context.ts'
+import { renderWithFragments } from './fragment-cache.server.ts'
 import { splitLocale } from './i18n/locale.ts'
 import { languages } from './i18n/messages.server.ts'
-import { LanguageContext } from './i18n/translate.ts'
-import { manifestPart } from './manifest-part.ts'
+import { loaderDataId, packLoaderData } from './loader-data.ts'
+import { manifestPart, routesIn } from './manifest-part.ts'
+import { clockOf, type RootData } from './root-data.ts'
 import { patternsOf, routeIdsOf } from './route-rows.ts'
 import { allRows } from './routes.ts'
 
@@ -39,6 +41,9 @@ export const indexedPaths = allRows.flatMap((row) => {
 /** Patterns of the pages with parameters: a sitemap lists only what the site has a page for. */
 export const pagePatterns = allRows.flatMap((row) => (row.kind === 'page' ? [row.path] : []))
 
+/** Of an address only the routes of its language need to be looked through. */
+export const languageOf = { locale: (pathname: string) => splitLocale(pathname).locale, routesIn }
+
 /** The build's own copy of the router, which is the production half whatever NODE_ENV says. */
 export const router = { createRequestHandler, RouterContextProvider, decodeData, movedTo }
 
@@ -48,17 +53,24 @@ export const contextKey = siteContext
 /** Inline scripts carry this attribute; mount.ts turns them into hashes for the policy and takes it off again. */
 export const inlineScriptMark = 'nonce="inline-script"'
 
+/** No `<` may end the element. JSON has no line that a script could not have, and is not run. */
+const asText = (json: string) => json.replace(/</g, '\\u003c')
+
 /**
- * Writes the data the browser hydrates with. React Router would stream it through Suspense, which renderToString cannot
- * wait for; nothing here suspends, so the whole stream is read first and handed over in one piece.
+ * Writes React Router's own state, which it would stream through Suspense, and renderToString cannot wait for. The loaders'
+ * data are not in it (`held` in site-context.ts), so that it is the same few letters on nearly every page.
  */
-function handOff(data: string): string {
-  const literal = JSON.stringify(data)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029')
+function handOff(state: string): string {
   const controller = 'window.__reactRouterContext.streamController'
-  return `<script ${inlineScriptMark}>${controller}.enqueue(${literal});${controller}.close();</script>`
+  return `<script ${inlineScriptMark}>${controller}.enqueue(${asText(JSON.stringify(state))});${controller}.close();</script>`
+}
+
+/** Where they go; no text of a page has a `<` of its own. */
+const dataMark = '<loader-data>'
+
+/** What the browser hydrates with: entry.client.tsx reads it. Data, so no script's hash is made of it. */
+function loaderData(data: object): string {
+  return `<script type="application/json" id="${loaderDataId}">${asText(packLoaderData(data))}</script>`
 }
 
 /**
@@ -67,7 +79,18 @@ function handOff(data: string): string {
  */
 function withoutPreloads(html: string): [rest: string, preloads: string] {
   const preload = /<link rel="modulepreload"[^>]*>/g
-  return [html.replace(preload, ''), (html.match(preload) ?? []).join('')]
+  const end = html.indexOf('</head>')
+  const head = html.slice(0, end)
+  return [head.replace(preload, '') + html.slice(end), (head.match(preload) ?? []).join('')]
+}
+
+const parts = new Map<Locale, EntryContext['manifest']>()
+
+/** tools/split-manifest.ts has written the parts. */
+function partOf(manifest: EntryContext['manifest'], locale: Locale): EntryContext['manifest'] {
+  const part = parts.get(locale) ?? manifestPart(manifest, locale)
+  parts.set(locale, part)
+  return part
 }
 
 /** The routes of this page alone: the renderer would set up all hundred and more of them for each page. */
@@ -87,19 +110,26 @@ export default async function renderPage(
   provider: RouterContextProvider,
 ): Promise<Response> {
   const { serverHandoffStream, ...entry } = context
-  const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
+  const state = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
+  const { held, handOver } = provider.get(siteContext)
+  const { staticHandlerContext } = entry
+  staticHandlerContext.loaderData = { ...staticHandlerContext.loaderData, ...Object.fromEntries(held) }
   const { locale } = splitLocale(new URL(request.url).pathname)
-  // tools/split-manifest.ts has written the parts.
-  const manifest = import.meta.env.DEV ? entry.manifest : shortened(manifestPart(entry.manifest, locale), entry)
-  const html = renderToString(
-    <LanguageContext value={languages[locale]}>
-      <ServerRouter context={{ ...entry, manifest }} url={request.url} nonce="inline-script" />
-    </LanguageContext>,
+  const manifest = import.meta.env.DEV ? entry.manifest : shortened(partOf(entry.manifest, locale), entry)
+  const { skeleton, fill } = renderWithFragments(
+    <ServerRouter context={{ ...entry, manifest }} url={request.url} nonce="inline-script" />,
+    { language: languages[locale], clock: clockOf(held.get('root') as RootData | undefined) },
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  const [whole, preloads] = withoutPreloads(html)
-  const end = `${preloads}${handOff(data)}</body>`
-  provider.get(siteContext).handOver(`<!DOCTYPE html>${whole.replace('</body>', () => end)}`)
+  const [whole, preloads] = withoutPreloads(skeleton)
+  const beforeEnd = whole.slice(0, whole.lastIndexOf('</body>'))
+  handOver({
+    skeleton: `<!DOCTYPE html>${beforeEnd}${preloads}${dataMark}${handOff(state)}</body></html>`,
+    fill(text) {
+      const [page = '', end = ''] = text.split(dataMark)
+      return fill(page) + loaderData(staticHandlerContext.loaderData) + end
+    },
+  })
   return new Response(null, { status, headers })
 }
 

@@ -3,6 +3,8 @@ import type { Locale } from '#contract/envelope.ts'
 import type { Banner, NavItem } from '#contract/site.ts'
 import { siteViewpoint, type Viewpoint } from './api/site-context.ts'
 import { defaultLocale } from './i18n/locale.ts'
+import { useLanguage } from './i18n/translate.ts'
+import type { PageClock } from './page-clock.ts'
 
 export type RootData = {
   locale: Locale
@@ -37,6 +39,10 @@ export function useRootData(): RootData {
   return (useRouteLoaderData('root') as RootData | undefined) ?? bare
 }
 
+export function clockOf({ viewpoint, now }: RootData = bare): PageClock {
+  return { zone: viewpoint.zone, renderedAt: now }
+}
+
 export function useLocale(): Locale {
-  return useRootData().locale
+  return useLanguage().locale
 }

@@ -2,7 +2,7 @@ import latin400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-
 import latin600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-600-normal.woff2?url'
 import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url'
 import vietnamese600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-600-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import {
   Links,
   type LoaderFunctionArgs,
@@ -16,7 +16,8 @@ import {
 import { wordsOfRoute } from './api/words.ts'
 import { languageTags } from './i18n/locale.ts'
 import { loadRoot } from './load-root.server.ts'
-import { useRootData } from './root-data.ts'
+import { PageClockContext } from './page-clock.ts'
+import { clockOf, useRootData } from './root-data.ts'
 import { useForcedMode } from './shell/color-mode.ts'
 import { earlyScript } from './shell/early-script.ts'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -50,7 +51,9 @@ export function shouldRevalidate(_: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, messagesUrl } = useRootData()
+  const root = useRootData()
+  const { locale, messagesUrl } = root
+  const clock = useMemo(() => clockOf(root), [root])
   // In another site's frame there may be no storage, which the restoration's script does not survive.
   const isFrameable = useMatches().some(({ id }) => id === 'layout clean')
   const fonts = locale === 'vi' ? [...latinFonts, ...vietnameseFonts] : latinFonts
@@ -88,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SiteEffects />
-        {children}
+        <PageClockContext value={clock}>{children}</PageClockContext>
         {!isFrameable && <ScrollRestoration />}
         <Scripts />
       </body>

@@ -1,5 +1,7 @@
 /** Set by React Router's manifest script; its version is the build's identifier. Routes are by id. */
 interface Window {
   __reactRouterManifest?: { version: string; routes: Record<string, { words?: string; laterWords?: string }> }
+  /** By React Router's first inline script; it sets `state` before it hydrates. */
+  __reactRouterContext?: { state?: object }
   __reactRouterRouteModules?: Record<string, unknown>
 }

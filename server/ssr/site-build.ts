@@ -25,7 +25,15 @@ export type LoaderContext = {
   viewpoint: Viewpoint
 }
 /** What they and the entry may tell besides: the rendered page, and how long it may be kept. */
-export type PageContext = LoaderContext & { handOver(html: string): void; mayRest(rest: Rest): void }
+export type PageContext = LoaderContext & {
+  held: Map<string, unknown>
+  handOver(page: RenderedPage): void
+  mayRest(rest: Rest): void
+}
+/** The skeleton has all scripts of the page; `fill` completes it with its fragments and data. */
+export type RenderedPage = { skeleton: string; fill(text: string): string }
+
+type PathRoute = { path?: string | undefined } | undefined
 
 /** What web/entry.server.tsx exports besides the renderer; read off the build, whose copies are the only right ones. */
 export type SiteEntry = {
@@ -37,6 +45,11 @@ export type SiteEntry = {
     decodeData: typeof UNSAFE_decodeViaTurboStream
     /** Under which data tell that the page has moved. */
     movedTo: typeof UNSAFE_SingleFetchRedirectSymbol
+  }
+  /** The language of an address, and of all routes those of a language. */
+  languageOf: {
+    locale(pathname: string): Locale
+    routesIn<R extends PathRoute>(locale: Locale, routes: Record<string, R>): Record<string, R>
   }
   pageFacts: PageFacts[]
   /** Paths without locale prefix that belong in the sitemap. */

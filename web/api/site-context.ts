@@ -16,14 +16,22 @@ export type SiteContext = {
   messagesUrl(locale: Locale, pattern: string): string
   /** Whose day it is; the site's own on pages that are the same for everybody. */
   viewpoint: Viewpoint
-  /** For the entry: the whole page, once it is rendered. */
-  handOver(html: string): void
+  /**
+   * What the loaders of a page gave, by route: React Router, which would write it letter by letter, is given null in its
+   * place. The entry puts it back before the page is rendered.
+   */
+  held: Map<string, unknown>
+  /** For the entry: the rendered page, and what completes it once its scripts are hashed. */
+  handOver(page: RenderedPage): void
   /**
    * For a loader whose page changes only with what the tags name (`team:12`): it may be kept until a change of theirs is
    * told, `forMs` at most. Without it a page is made anew after a second or two.
    */
   mayRest(rest: { tags: string[]; forMs: number }): void
 }
+
+/** A page without its fragments and data; `fill` puts them into a text that has the skeleton's marks. */
+export type RenderedPage = { skeleton: string; fill(text: string): string }
 
 /** Where the visitor's clock stands, and whether a day runs from six to six. */
 export type Viewpoint = { zone: string; isSportsDay: boolean }

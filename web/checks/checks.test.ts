@@ -24,6 +24,7 @@ async function outcome(check: Check, params: Record<string, string>): Promise<st
     isDemo: false,
     messagesUrl: () => '',
     viewpoint: siteViewpoint,
+    held: new Map(),
     handOver: () => {},
     mayRest: () => {},
   })

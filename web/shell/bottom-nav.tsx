@@ -4,30 +4,38 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Radio from 'lucide-react/icons/radio'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import { splitLocale } from '#web/i18n/locale.ts'
+import { cachedFragment } from '#web/cached-fragment.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { type RootData, useRootData } from '#web/root-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import type { Address } from './language-menu.tsx'
 import { LocaleLink } from './locale-link.tsx'
 import { MeButton } from './me-button.tsx'
 import { MoreSheet } from './more-sheet.tsx'
-
-const tabClass = 'flex h-15 w-full flex-col items-center justify-center gap-1 text-[0.6875rem] font-semibold'
+import { useAddress } from './use-address.ts'
 
 /** Five places a thumb reaches on a phone. */
 export function BottomNav() {
+  return <BottomBar nav={useRootData().nav} address={useAddress()} />
+}
+
+type BottomBarProps = { nav: RootData['nav']; address: Address }
+
+const BottomBar = cachedFragment('bottom-bar', function BottomBar({ nav, address }: BottomBarProps) {
   const t = useTranslate()
+  const { path } = address
+  const more = <TabFace icon={<LayoutGrid size={22} aria-hidden />} label={t('shell.menu')} />
   return (
     <nav
       aria-label={t('shell.bottomNav')}
       className="fixed inset-x-0 bottom-0 z-40 h-(--bottom-nav) border-t border-line bg-surface md:hidden"
     >
       <ul className="grid grid-cols-5">
-        <Tab to="/" icon={<House size={22} aria-hidden />} label={t('nav.home')} />
-        <Tab to="/truc-tiep" icon={<Radio size={22} aria-hidden />} label={t('nav.live')} />
-        <Tab to="/lich-thi-dau" icon={<CalendarDays size={22} aria-hidden />} label={t('nav.schedule')} />
+        <Tab to="/" here={path} icon={<House size={22} aria-hidden />} label={t('nav.home')} />
+        <Tab to="/truc-tiep" here={path} icon={<Radio size={22} aria-hidden />} label={t('nav.live')} />
+        <Tab to="/lich-thi-dau" here={path} icon={<CalendarDays size={22} aria-hidden />} label={t('nav.schedule')} />
         <li>
-          <MoreSheet trigger={<TabFace icon={<LayoutGrid size={22} aria-hidden />} label={t('shell.menu')} />} />
+          <MoreSheet trigger={more} nav={nav} address={address} />
         </li>
         <li>
           <MeButton icon={<UserRound size={22} aria-hidden />} label={t('nav.me')} />
@@ -35,7 +43,7 @@ export function BottomNav() {
       </ul>
     </nav>
   )
-}
+})
 
 function TabFace({ icon, label }: { icon: ReactNode; label: string }) {
   return (
@@ -46,15 +54,14 @@ function TabFace({ icon, label }: { icon: ReactNode; label: string }) {
   )
 }
 
-function Tab({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
-  const { path } = splitLocale(useLocation().pathname)
-  const isHere = to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`)
+function Tab({ to, here, icon, label }: { to: string; here: string; icon: ReactNode; label: string }) {
+  const isHere = to === '/' ? here === '/' : here === to || here.startsWith(`${to}/`)
   return (
     <li>
       <LocaleLink
         to={to}
         aria-current={isHere ? 'page' : undefined}
-        className={classNames(tabClass, isHere ? 'text-primary' : 'text-ink-2')}
+        className={classNames('tab-face', isHere ? 'text-primary' : 'text-ink-2')}
       >
         <TabFace icon={icon} label={label} />
       </LocaleLink>

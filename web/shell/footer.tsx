@@ -1,37 +1,45 @@
+import { use } from 'react'
+import { cachedFragment } from '#web/cached-fragment.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { offsetText } from '#web/i18n/wall-clock.ts'
-import { useRootData } from '#web/root-data.ts'
+import { PageClockContext } from '#web/page-clock.ts'
+import { type RootData, useRootData } from '#web/root-data.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { LocaleLink } from './locale-link.tsx'
 import { useNavLabel } from './nav-label.ts'
 
 export function Footer() {
+  const { nav, now } = useRootData()
+  return <FooterView groups={nav.footer} year={new Date(now).getUTCFullYear()} />
+}
+
+type FooterViewProps = { groups: RootData['nav']['footer']; year: number }
+
+const FooterView = cachedFragment('footer', function FooterView({ groups, year }: FooterViewProps) {
   const t = useTranslate()
   const label = useNavLabel()
-  const { nav, now } = useRootData()
+  const { renderedAt } = use(PageClockContext)
+  const zone = offsetText(useZone(), renderedAt)
   return (
     <footer className="later-end mt-12 border-t border-line bg-surface">
       <div className="frame grid gap-8 py-10 md:grid-cols-[1.4fr_2fr]">
         <div>
           <div className="flex items-center gap-2.5">
-            <Logo className="size-8" />
+            <Logo id="logo-footer" className="size-8" />
             <span className="text-lg font-bold">Khán Đài</span>
           </div>
           <p className="mt-3 max-w-sm text-sm text-ink-2">{t('site.tagline')}</p>
-          <p className="mt-4 text-sm text-ink-3">{t('shell.timesIn', { zone: offsetText(useZone(), now) })}</p>
+          <p className="mt-4 text-sm text-ink-3">{t('shell.timesIn', { zone })}</p>
         </div>
         <nav aria-label={t('shell.footerNav')} className="grid grid-cols-2 gap-6 sm:grid-cols-3">
-          {nav.footer.map(({ title, items }) => (
+          {groups.map(({ title, items }) => (
             <div key={title}>
               <p className="text-sm font-semibold text-ink">{label(title)}</p>
               <ul className="mt-1">
                 {items.map((item) => (
                   <li key={item.path}>
-                    <LocaleLink
-                      to={item.path}
-                      className="inline-flex min-h-10 items-center text-sm text-ink-2 hover:text-ink hover:underline"
-                    >
+                    <LocaleLink to={item.path} className="footer-link">
                       {label(item.label)}
                     </LocaleLink>
                   </li>
@@ -42,10 +50,8 @@ export function Footer() {
         </nav>
       </div>
       <div className="frame">
-        <p className="border-t border-line py-5 text-sm text-ink-3">
-          {t('shell.copyright', { year: new Date(now).getUTCFullYear() })}
-        </p>
+        <p className="border-t border-line py-5 text-sm text-ink-3">{t('shell.copyright', { year })}</p>
       </div>
     </footer>
   )
-}
+})

@@ -1,18 +1,24 @@
-import { useLocation } from 'react-router'
-import { splitLocale } from '#web/i18n/locale.ts'
+import { cachedFragment } from '#web/cached-fragment.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { useRootData } from '#web/root-data.ts'
+import { type RootData, useRootData } from '#web/root-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { AccountButton } from './account-button.tsx'
 import { currentPath } from './current-path.ts'
-import { LanguageMenu } from './language-menu.tsx'
+import { type Address, LanguageMenu } from './language-menu.tsx'
 import { LocaleLink } from './locale-link.tsx'
 import { ModeButton } from './mode-button.tsx'
 import { useNavLabel } from './nav-label.ts'
 import { SearchButton } from './search-button.tsx'
+import { useAddress } from './use-address.ts'
 
 export function Header() {
+  return <HeaderBar items={useRootData().nav.primary} address={useAddress()} />
+}
+
+type HeaderBarProps = { items: RootData['nav']['primary']; address: Address }
+
+const HeaderBar = cachedFragment('header', function HeaderBar({ items, address }: HeaderBarProps) {
   const t = useTranslate()
   return (
     <header className="sticky top-0 z-40 h-(--header) border-b border-line bg-surface">
@@ -24,16 +30,16 @@ export function Header() {
       </a>
       <div className="frame flex h-full items-center gap-2">
         <LocaleLink to="/" className="mr-2 flex min-h-11 items-center gap-2.5 lg:mr-4">
-          <Logo className="size-8" />
+          <Logo id="logo-header" className="size-8" />
           <span className="whitespace-nowrap text-lg font-bold tracking-tight text-ink">
             Khán Đài<span className="sr-only">: {t('shell.home')}</span>
           </span>
         </LocaleLink>
-        <PrimaryNav />
+        <PrimaryNav items={items} here={address.path} />
         <div className="ml-auto flex items-center gap-0.5">
           <SearchButton />
           <div className="hidden items-center gap-0.5 sm:flex">
-            <LanguageMenu />
+            <LanguageMenu {...address} />
             <ModeButton />
           </div>
           <AccountButton />
@@ -41,30 +47,25 @@ export function Header() {
       </div>
     </header>
   )
-}
+})
 
-function PrimaryNav() {
+function PrimaryNav({ items, here }: { items: RootData['nav']['primary']; here: string }) {
   const t = useTranslate()
   const label = useNavLabel()
-  const { nav } = useRootData()
-  const { path: here } = splitLocale(useLocation().pathname)
   const current = currentPath(
-    nav.primary.map(({ path }) => path),
+    items.map(({ path }) => path),
     here,
   )
   return (
     <nav aria-label={t('shell.mainNav')} className="scroll-row hidden min-w-0 items-center md:flex">
-      {nav.primary.map(({ label: key, path }) => {
+      {items.map(({ label: key, path }) => {
         const isHere = path === current
         return (
           <LocaleLink
             key={path}
             to={path}
             aria-current={isHere ? 'page' : undefined}
-            className={classNames(
-              'inline-flex h-10 shrink-0 items-center rounded-md px-3.5 text-sm font-semibold transition-colors duration-150',
-              isHere ? 'bg-primary-soft text-primary' : 'text-ink-2 hover:bg-surface-3 hover:text-ink',
-            )}
+            className={classNames('nav-link', isHere ? 'bg-primary-soft text-primary' : 'nav-link-off')}
           >
             {label(key)}
           </LocaleLink>

@@ -1,15 +1,16 @@
 import Check from 'lucide-react/icons/check'
 import Globe from 'lucide-react/icons/globe'
-import { useLocation } from 'react-router'
 import { writeCookie } from '#web/api/cookies.ts'
-import { languageTags, localeNames, localePath, locales, splitLocale } from '#web/i18n/locale.ts'
-import { useTranslate } from '#web/i18n/translate.ts'
+import { languageTags, localeNames, localePath, locales } from '#web/i18n/locale.ts'
+import { useLanguage, useTranslate } from '#web/i18n/translate.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 
+/** Where the page is, without its language, as the server knows it. */
+export type Address = { path: string; search: string }
+
 /** Links to this page in the other languages; a full load, since every message changes. */
-export function LanguageLinks() {
-  const { pathname, search } = useLocation()
-  const { locale: current, path } = splitLocale(pathname)
+export function LanguageLinks({ path, search }: Address) {
+  const { locale: current } = useLanguage()
   return (
     <ul>
       {locales.map((locale) => (
@@ -35,16 +36,17 @@ export function LanguageLinks() {
   )
 }
 
-export function LanguageMenu() {
+export function LanguageMenu(address: Address) {
   const t = useTranslate()
   return (
     <Popover
       shape="menu"
+      id="languages"
       label={t('shell.language')}
       trigger={<Globe size={20} aria-hidden />}
       triggerClass="tap inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink"
     >
-      <LanguageLinks />
+      <LanguageLinks {...address} />
     </Popover>
   )
 }

@@ -2,6 +2,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
+import { cachedFragment } from '#web/cached-fragment.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { type RootData, useRootData } from '#web/root-data.ts'
 import { LocaleLink } from './locale-link.tsx'
@@ -10,11 +11,14 @@ const msPerCharacter = 160
 
 /** Moving text must be stoppable (WCAG 2.2.2): it rests under the pointer or the focus, and by the button. */
 export function Marquee() {
-  const t = useTranslate()
   const { marquee } = useRootData()
+  return marquee.length > 0 && <MovingLines lines={marquee} />
+}
+
+const MovingLines = cachedFragment('marquee', function MovingLines({ lines }: { lines: RootData['marquee'] }) {
+  const t = useTranslate()
   const [isPaused, setPaused] = useState(false)
-  if (marquee.length === 0) return null
-  const length = marquee.reduce((sum, line) => sum + line.text.length, 0)
+  const length = lines.reduce((sum, line) => sum + line.text.length, 0)
   return (
     <section aria-label={t('shell.announcements')} className="border-b border-line bg-surface-2 text-sm text-ink-2">
       <div className="frame flex h-9 items-center gap-3">
@@ -24,9 +28,9 @@ export function Marquee() {
             className="marquee-track flex w-max"
             style={{ '--marquee-duration': `${Math.max(20_000, length * msPerCharacter)}ms` } as React.CSSProperties}
           >
-            <Lines lines={marquee} />
+            <Lines lines={lines} />
             <div aria-hidden className="flex" inert>
-              <Lines lines={marquee} />
+              <Lines lines={lines} />
             </div>
           </div>
         </div>
@@ -42,7 +46,7 @@ export function Marquee() {
       </div>
     </section>
   )
-}
+})
 
 function Lines({ lines }: { lines: RootData['marquee'] }) {
   return lines.map(({ id, text, linkUrl }) => (

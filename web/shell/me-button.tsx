@@ -5,8 +5,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { AccountPanel } from './account-button.tsx'
 
-const faceClass =
-  'flex h-15 w-full flex-col items-center justify-center gap-1 text-[0.6875rem] font-semibold text-ink-2'
+const faceClass = 'tab-face text-ink-2'
 
 /** A guest is invited to log in; a member finds the account. */
 export function MeButton({ icon, label }: { icon: ReactNode; label: string }) {

@@ -46,6 +46,7 @@ export function ModeButton() {
   return (
     <Popover
       shape="menu"
+      id="modes"
       label={t('shell.theme')}
       trigger={
         <>

@@ -1,41 +1,38 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { useRootData } from '#web/root-data.ts'
+import type { RootData } from '#web/root-data.ts'
 import { LocalIcon } from '#web/ui/local-icon.tsx'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
-import { LanguageLinks } from './language-menu.tsx'
+import { type Address, LanguageLinks } from './language-menu.tsx'
 import { LocaleLink } from './locale-link.tsx'
 import { ModeChoices } from './mode-button.tsx'
 import { useNavLabel } from './nav-label.ts'
 
+type MoreSheetProps = { trigger: ReactNode; nav: RootData['nav']; address: Address }
+
 /** Everything the header shows on a wide screen, for phones. */
-export function MoreSheet({ trigger }: { trigger: ReactNode }) {
+export function MoreSheet({ trigger, nav, address }: MoreSheetProps) {
   const t = useTranslate()
   const label = useNavLabel()
-  const { nav } = useRootData()
+  const items = [...nav.primary, ...nav.footer.flatMap((group) => group.items)].filter(
+    (item, index, all) => all.findIndex((other) => other.path === item.path) === index,
+  )
   return (
-    <Popover
-      shape="sheet"
-      label={t('shell.menu')}
-      trigger={trigger}
-      triggerClass="flex h-15 w-full flex-col items-center justify-center gap-1 text-[0.6875rem] font-semibold text-ink-2"
-    >
+    <Popover shape="sheet" id="more" label={t('shell.menu')} trigger={trigger} triggerClass="tab-face text-ink-2">
       <ul className="grid grid-cols-2 gap-1">
-        {[...nav.primary, ...nav.footer.flatMap((group) => group.items)]
-          .filter((item, index, all) => all.findIndex((other) => other.path === item.path) === index)
-          .map((item) => (
-            <li key={item.path}>
-              <LocaleLink to={item.path} className={menuItemClass}>
-                {item.icon && <LocalIcon name={item.icon} className="text-ink-3" />}
-                {label(item.label)}
-              </LocaleLink>
-            </li>
-          ))}
+        {items.map((item) => (
+          <li key={item.path}>
+            <LocaleLink to={item.path} className={menuItemClass}>
+              {item.icon && <LocalIcon name={item.icon} className="text-ink-3" />}
+              {label(item.label)}
+            </LocaleLink>
+          </li>
+        ))}
       </ul>
       <div className="mt-4 grid grid-cols-2 gap-4 border-t border-line pt-4">
         <div>
           <p className="px-3 pb-1 text-sm text-ink-3">{t('shell.language')}</p>
-          <LanguageLinks />
+          <LanguageLinks {...address} />
         </div>
         <div>
           <p className="px-3 pb-1 text-sm text-ink-3">{t('shell.theme')}</p>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { MessageKey } from '#contract/messages/all.ts'
 import type { Banner } from '#contract/site.ts'
 import { readCookie, writeCookie } from '#web/api/cookies.ts'
+import { cachedFragment } from '#web/cached-fragment.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -22,12 +23,14 @@ export function SideBanner({ side }: { side: 'left' | 'right' }) {
   )
 }
 
+type ClosableProps = { banner: Banner; label: MessageKey }
+
 /** Which are closed, for the browser's session and in all its tabs; the inline script hides them before the first paint. */
 function closedBanners(): string[] {
   return readCookie('closed-banners')?.split('.') ?? []
 }
 
-function Closable({ banner, label }: { banner: Banner; label: MessageKey }) {
+const Closable = cachedFragment('banner', function Closable({ banner, label }: ClosableProps) {
   const t = useTranslate()
   const [isClosed, setClosed] = useState(false)
   useEffect(() => setClosed(closedBanners().includes(banner.id)), [banner.id])
@@ -56,4 +59,4 @@ function Closable({ banner, label }: { banner: Banner; label: MessageKey }) {
       </button>
     </section>
   )
-}
+})

@@ -29,10 +29,7 @@ export function Avatar({
   picture?: string
   size: AvatarSize
 }) {
-  const className = classNames(
-    'inline-flex shrink-0 items-center justify-center rounded-full font-semibold leading-none',
-    sizes[size],
-  )
+  const className = classNames('avatar', sizes[size])
   if (picture)
     return (
       <img

@@ -1,17 +1,14 @@
-import { useId } from 'react'
-
-/** The mark: three rising tiers of a grandstand. */
-export function Logo({ className }: { className?: string }) {
-  const fill = useId()
+/** The mark: three rising tiers of a grandstand. `id` is of its colours, one of a kind on the page. */
+export function Logo({ id, className }: { id: string; className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={className}>
       <defs>
-        <linearGradient id={fill} x1="0" y1="0" x2="1" y2="1">
+        <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
           <stop offset="0" stopColor="var(--green-400)" />
           <stop offset="1" stopColor="var(--green-600)" />
         </linearGradient>
       </defs>
-      <rect width="32" height="32" rx="9" fill={`url(#${fill})`} />
+      <rect width="32" height="32" rx="9" fill={`url(#${id})`} />
       <g fill="var(--on-picture)">
         <rect x="7.5" y="17.5" width="4.4" height="7" rx="1.4" />
         <rect x="13.8" y="13" width="4.4" height="11.5" rx="1.4" />

@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { classNames } from './class-names.ts'
 
 type PopoverProps = {
   /** Names the panel, and the button of a menu; a sheet's button has its own words. */
@@ -9,6 +8,8 @@ type PopoverProps = {
   /** A sheet rises from the bottom edge; a menu hangs under its button. */
   shape: 'menu' | 'sheet'
   onOpen?: () => void
+  /** In a cached fragment (web/cached-fragment.ts): one that is its own on each page. */
+  id?: string
   children: ReactNode
 }
 
@@ -16,8 +17,9 @@ type PopoverProps = {
  * The browser's own popover: light dismiss, Escape and the return of focus come with it, before any script has run.
  * A press on a link inside closes it, since a client-side navigation would leave it standing.
  */
-export function Popover({ label, trigger, triggerClass, shape, onOpen, children }: PopoverProps) {
-  const id = useId()
+export function Popover({ label, trigger, triggerClass, shape, onOpen, id: given, children }: PopoverProps) {
+  const own = useId()
+  const id = given ?? own
   const anchor = `--${id.replace(/[^a-zA-Z0-9-]/g, '')}`
   const panel = useRef<HTMLDivElement>(null)
   return (
@@ -45,18 +47,10 @@ export function Popover({ label, trigger, triggerClass, shape, onOpen, children 
           if ((event.target as Element).closest('a, [data-close]')) panel.current?.hidePopover()
         }}
       >
-        <div
-          className={classNames(
-            'border border-line bg-surface text-ink shadow-pop',
-            shape === 'menu' ? 'min-w-52 rounded-lg p-2' : 'max-h-[80dvh] overflow-y-auto rounded-t-xl p-4',
-          )}
-        >
-          {children}
-        </div>
+        <div className={shape === 'menu' ? 'menu-panel' : 'sheet-panel'}>{children}</div>
       </section>
     </>
   )
 }
 
-export const menuItemClass =
-  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-sm font-semibold text-ink hover:bg-surface-3'
+export const menuItemClass = 'menu-item'

@@ -33,6 +33,7 @@ export function BookButton({ fixture, isCompact }: { fixture: FixtureSummary; is
   return (
     <Popover
       shape="menu"
+      id={`book-${fixtureId}`}
       label={t('booking.choose')}
       triggerClass={classNames(buttonClass({ tone: 'neutral', size: 'small' }), 'tap relative z-10')}
       trigger={

@@ -1,5 +1,6 @@
 import type { FixtureSummary } from '#contract/schedule.ts'
 import type { Loaded } from '#web/api/loaded.ts'
+import { cachedFragment } from '#web/cached-fragment.ts'
 import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts'
 import { ClockText } from '#web/features/schedule/score.tsx'
 import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
@@ -38,8 +39,9 @@ export function CommentatorSchedule({ slots }: { slots: Loaded<Slot[]> }) {
   )
 }
 
-function CommentatorCard({ slot: { commentator, fixtures } }: { slot: Slot }) {
+const CommentatorCard = cachedFragment('commentator-card', function CommentatorCard({ slot }: { slot: Slot }) {
   const t = useTranslate()
+  const { commentator, fixtures } = slot
   return (
     <li className="card later-card overflow-hidden">
       <div className="flex items-center gap-3 px-4 pb-2 pt-4">
@@ -56,7 +58,7 @@ function CommentatorCard({ slot: { commentator, fixtures } }: { slot: Slot }) {
       </ul>
     </li>
   )
-}
+})
 
 function Appointment({ fixture: given, username }: { fixture: FixtureSummary; username: string }) {
   const fixture = useLiveFixture(given)

@@ -3,6 +3,7 @@ import Flame from 'lucide-react/icons/flame'
 import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
 import type { FixtureCommentator, FixtureSummary, Side } from '#contract/schedule.ts'
+import { cachedFragment } from '#web/cached-fragment.ts'
 import { useLiveFixture } from '#web/features/schedule/fixture.state.ts'
 import { Poster } from '#web/features/schedule/poster.tsx'
 import { ClockText, Score } from '#web/features/schedule/score.tsx'
@@ -20,7 +21,7 @@ import { usePreview } from './use-preview.ts'
 const frameClass = 'relative isolate overflow-hidden rounded-xl border border-line shadow-card'
 
 /** The hottest fixture, with whom to watch it. */
-export function Hero({ fixture: given }: { fixture: FixtureSummary }) {
+export const Hero = cachedFragment('hero', function Hero({ fixture: given }: { fixture: FixtureSummary }) {
   const t = useTranslate()
   const fixture = useLiveFixture(given)
   const { home, away, commentators, tournament, round, sport, poster, slug } = fixture
@@ -80,7 +81,7 @@ export function Hero({ fixture: given }: { fixture: FixtureSummary }) {
       </div>
     </section>
   )
-}
+})
 
 function HeroTeam({ side, className }: { side: Side; className: string }) {
   return (

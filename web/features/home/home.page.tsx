@@ -5,6 +5,7 @@ import { oddsOfTheDay } from '#contract/odds.ts'
 import { anchorSchedule, type FixtureSummary, featureMatch, fixtureFilters, totalLive } from '#contract/schedule.ts'
 import { type Loaded, settle } from '#web/api/loaded.ts'
 import { type Call, siteContext } from '#web/api/site-context.ts'
+import { cachedFragment } from '#web/cached-fragment.ts'
 import { BookButton, takesBookings } from '#web/features/bookings/book-button.tsx'
 import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { FixtureRow } from '#web/features/schedule/fixture-row.tsx'
@@ -103,16 +104,19 @@ function Upcoming({ upcoming }: { upcoming: Loaded<FixtureSummary[]> }) {
       ) : (
         <ul className="upcoming-list flex flex-1 flex-col">
           {upcoming.data.map((fixture) => (
-            <FixtureRow
-              key={fixture.fixtureId}
-              fixture={fixture}
-              day={dayText(fixture.kickOff)}
-              isNarrow
-              action={takesBookings(fixture) ? <BookButton fixture={fixture} isCompact /> : undefined}
-            />
+            <UpcomingFixture key={fixture.fixtureId} fixture={fixture} day={dayText(fixture.kickOff)} />
           ))}
         </ul>
       )}
     </section>
   )
 }
+
+const UpcomingFixture = cachedFragment('upcoming', ({ fixture, day }: { fixture: FixtureSummary; day: string }) => (
+  <FixtureRow
+    fixture={fixture}
+    day={day}
+    isNarrow
+    action={takesBookings(fixture) ? <BookButton fixture={fixture} isCompact /> : undefined}
+  />
+))

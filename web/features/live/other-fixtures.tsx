@@ -1,6 +1,6 @@
 import type { FixtureSummary } from '#contract/schedule.ts'
 import type { Loaded } from '#web/api/loaded.ts'
-import { FixtureRow } from '#web/features/schedule/fixture-row.tsx'
+import { PlainFixtureRow } from '#web/features/schedule/fixture-row.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
@@ -24,7 +24,7 @@ export function OtherFixtures({ others }: { others: Loaded<FixtureSummary[]> }) 
       ) : (
         <ul className="border-t border-line">
           {others.data.map((fixture) => (
-            <FixtureRow key={fixture.fixtureId} fixture={fixture} />
+            <PlainFixtureRow key={fixture.fixtureId} fixture={fixture} />
           ))}
         </ul>
       )}

@@ -3,6 +3,7 @@ import { memo, useState } from 'react'
 import type { BoardFixture, OddsLine } from '#contract/odds.ts'
 import { giverOf } from '#contract/odds-line.ts'
 import type { FixtureSummary, Side } from '#contract/schedule.ts'
+import { cachedFragment } from '#web/cached-fragment.ts'
 import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts'
 import { dateIn, dayMonthText, timeText } from '#web/features/schedule/kick-off.ts'
 import { ClockText } from '#web/features/schedule/score.tsx'
@@ -19,42 +20,44 @@ import { useLiveLine } from './odds.state.ts'
 type RowProps = { entry: BoardFixture; companyId: string; columns: MarketColumn[] }
 
 /** One fixture: when, who, and a cell for each market. Further lines open below it. */
-export const BoardRow = memo(function BoardRow({ entry, companyId, columns }: RowProps) {
-  const [isOpen, setOpen] = useState(false)
-  const { fixture, lines, moreLines } = entry
-  const byKind = new Map(lines.map((line) => [line.kind, line]))
-  const handicap = byKind.get('handicap')
-  return (
-    <tbody>
-      <tr>
-        <th scope="row" className="odds-first">
-          <div className="flex gap-2 text-sm">
-            <TimeBlock fixture={fixture} />
-            {handicap ? (
-              <TeamsByLine fixture={fixture} handicap={handicap} />
-            ) : (
-              <Teams fixture={fixture} favourite={null} />
+export const BoardRow = memo(
+  cachedFragment('board-row', function BoardRow({ entry, companyId, columns }: RowProps) {
+    const [isOpen, setOpen] = useState(false)
+    const { fixture, lines, moreLines } = entry
+    const byKind = new Map(lines.map((line) => [line.kind, line]))
+    const handicap = byKind.get('handicap')
+    return (
+      <tbody>
+        <tr>
+          <th scope="row" className="odds-first">
+            <div className="flex gap-2 text-sm">
+              <TimeBlock fixture={fixture} />
+              {handicap ? (
+                <TeamsByLine fixture={fixture} handicap={handicap} />
+              ) : (
+                <Teams fixture={fixture} favourite={null} />
+              )}
+            </div>
+          </th>
+          {columns.map(({ kind }) => {
+            const line = byKind.get(kind)
+            return (
+              <td key={kind} data-kind={kind}>
+                {line && <MarketPairs given={line} />}
+              </td>
+            )
+          })}
+          <td className="odds-more-cell">
+            {moreLines > 0 && (
+              <MoreButton fixture={fixture} count={moreLines} isOpen={isOpen} toggle={() => setOpen(!isOpen)} />
             )}
-          </div>
-        </th>
-        {columns.map(({ kind }) => {
-          const line = byKind.get(kind)
-          return (
-            <td key={kind} data-kind={kind}>
-              {line && <MarketPairs given={line} />}
-            </td>
-          )
-        })}
-        <td className="odds-more-cell">
-          {moreLines > 0 && (
-            <MoreButton fixture={fixture} count={moreLines} isOpen={isOpen} toggle={() => setOpen(!isOpen)} />
-          )}
-        </td>
-      </tr>
-      {isOpen && <ExtraLines fixtureId={fixture.fixtureId} companyId={companyId} columns={columns} />}
-    </tbody>
-  )
-})
+          </td>
+        </tr>
+        {isOpen && <ExtraLines fixtureId={fixture.fixtureId} companyId={companyId} columns={columns} />}
+      </tbody>
+    )
+  }),
+)
 
 function TimeBlock({ fixture: given }: { fixture: FixtureSummary }) {
   const zone = useZone()

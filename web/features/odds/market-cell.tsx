@@ -22,7 +22,7 @@ export const MarketPairs = memo(function MarketPairs({ given }: { given: BoardLi
   const hasLine = isHandicap(kind) || isTotal(kind)
   const isDouble = kind === 'doubleChance'
   return (
-    <div className="odds-pairs text-sm" data-has-line={hasLine || isDouble}>
+    <div className="odds-pairs" data-has-line={hasLine || isDouble}>
       {sidesOf[kind].map((side, at) => (
         <PairRow key={side}>
           {isDouble && (
@@ -31,7 +31,7 @@ export const MarketPairs = memo(function MarketPairs({ given }: { given: BoardLi
             </span>
           )}
           {hasLine && <LineMark line={line} side={side} kind={kind} version={version} hasMoved={hasMovedLine} />}
-          <span className="flex justify-end">
+          <div>
             <span className="sr-only">{t(`odds.side.${side}`)} </span>
             <Opening price={openingOf(now, at)} kind={kind} />
             <PriceView
@@ -42,7 +42,7 @@ export const MarketPairs = memo(function MarketPairs({ given }: { given: BoardLi
               move={moves[at] ?? null}
               version={version}
             />
-          </span>
+          </div>
         </PairRow>
       ))}
       {isLocked && <LockedMark state={state} isBelow={hasLine} />}
@@ -79,7 +79,7 @@ function LineMark({ line, side, kind, version, hasMoved }: LineMarkProps) {
       key={version}
       data-moved={hasMoved || undefined}
       title={lineMeaning(kind, line, { t, locale })}
-      className="odds-line tabular truncate text-ink-2"
+      className="odds-line"
     >
       {lineText(line, style)}
     </span>

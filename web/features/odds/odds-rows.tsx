@@ -1,6 +1,7 @@
 import type { BoardFixture, OddsLine } from '#contract/odds.ts'
 import type { OddsKind } from '#contract/odds-kinds.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
+import { cachedFragment } from '#web/cached-fragment.ts'
 import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts'
 import { ClockText } from '#web/features/schedule/score.tsx'
 import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
@@ -12,7 +13,7 @@ import { MarketPairs } from './market-cell.tsx'
 const shown: OddsKind[] = ['handicap', 'overUnder', 'europeOdds']
 
 /** A fixture with its three main markets, small enough for the home page: one below the other on a phone two of them. */
-export function OddsCard({ entry }: { entry: BoardFixture }) {
+export const OddsCard = cachedFragment('odds-card', function OddsCard({ entry }: { entry: BoardFixture }) {
   const { fixture, lines } = entry
   return (
     <li className="odds-board border-t border-line p-3 first:border-t-0 lg:[&:nth-child(2)]:border-t-0">
@@ -20,7 +21,7 @@ export function OddsCard({ entry }: { entry: BoardFixture }) {
       <Markets lines={lines} />
     </li>
   )
-}
+})
 
 function CardHead({ given }: { given: FixtureSummary }) {
   const kickOffText = useKickOffText()

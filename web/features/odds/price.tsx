@@ -22,7 +22,7 @@ export function PriceView({ kind, price, format, isLocked, move, version }: Pric
   const t = useTranslate()
   if (price === null)
     return (
-      <span className="odds-price tabular text-ink-3">
+      <span className="odds-price odds-none">
         <span aria-hidden>–</span>
         <span className="sr-only">{t('odds.notOffered')}</span>
       </span>
@@ -34,7 +34,7 @@ export function PriceView({ kind, price, format, isLocked, move, version }: Pric
       data-move={move ?? undefined}
       data-locked={isLocked || undefined}
       data-negative={text.startsWith('-') || undefined}
-      className="odds-price tabular font-semibold"
+      className="odds-price"
     >
       {move && (
         <>

@@ -31,12 +31,7 @@ export function DayStrip({ today, chosen, direction, pathOf }: DayStripProps) {
             to={pathOf(date === today ? null : date)}
             preventScrollReset
             aria-current={isChosen ? 'date' : undefined}
-            className={classNames(
-              'flex h-14 min-w-18 shrink-0 snap-start flex-col items-center justify-center rounded-md border px-3 transition-colors duration-150',
-              isChosen
-                ? 'border-inverse bg-inverse text-on-inverse'
-                : 'border-line bg-surface text-ink-2 hover:border-line-strong hover:text-ink',
-            )}
+            className={classNames('day-link', isChosen ? 'chip-on' : 'chip-off')}
           >
             <span className="whitespace-nowrap text-sm font-semibold">
               {nearDayText(date, today, t) ?? weekdayText(date, locale)}

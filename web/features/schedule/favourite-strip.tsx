@@ -84,10 +84,7 @@ function FavouriteCard({ fixture: given }: { fixture: FixtureSummary }) {
   const note = noteOf(fixture, t)
   return (
     <li className="card relative flex h-20 w-64 shrink-0 snap-start items-center gap-3 px-3 hover:border-line-strong">
-      <LocaleLink
-        to={`/truc-tiep/${fixture.slug}`}
-        className="min-w-0 flex-1 outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
-      >
+      <LocaleLink to={`/truc-tiep/${fixture.slug}`} className="min-w-0 flex-1 card-link">
         {([fixture.home, fixture.away] as const).map((side, index) => (
           <span key={side.id} className="flex h-6 items-center gap-2">
             <Crest shortName={side.shortName} colour={side.colour} size={20} />

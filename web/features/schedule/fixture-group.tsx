@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { FixtureSummary, SportCode } from '#contract/schedule.ts'
+import { cachedFragment } from '#web/cached-fragment.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -22,38 +23,40 @@ type FixtureGroupProps = {
 }
 
 /** A tournament's fixtures of a day under its heading, which stays in view as long as its rows do. */
-export const FixtureGroup = memo(function FixtureGroup({ group, onNear }: FixtureGroupProps) {
-  const { id, name, sport, total, fixtures } = group
-  const missing = Math.max(0, total - fixtures.length)
-  const origin = useSharedOrigin(fixtures)
-  return (
-    <section
-      data-tournament={id}
-      className="card long-group overflow-clip"
-      style={{ containIntrinsicBlockSize: `auto ${headingHeightPx + total * rowHeightPx}px` }}
-    >
-      <GroupHeading
-        icon={<SportIcon sport={sport} />}
-        title={
-          <h2 id={`tournament-${id}`} className="min-w-0 truncate text-[0.9375rem] font-bold">
-            <LocaleLink to={`/giai-dau/${id}`} className="hover:underline">
-              {name}
-            </LocaleLink>
-          </h2>
-        }
-        origin={origin}
-        count={total}
-        action={<FollowStar kind="tournaments" id={id} name={name} />}
-      />
-      <ul aria-labelledby={`tournament-${id}`} aria-busy={missing > 0}>
-        {fixtures.map((fixture) => (
-          <ListedFixture key={fixture.fixtureId} fixture={fixture} isOriginKnown={origin !== null} />
-        ))}
-      </ul>
-      {missing > 0 && <PendingRows count={missing} onNear={() => onNear(id, total)} />}
-    </section>
-  )
-})
+export const FixtureGroup = memo(
+  cachedFragment('fixture-group', function FixtureGroup({ group, onNear }: FixtureGroupProps) {
+    const { id, name, sport, total, fixtures } = group
+    const missing = Math.max(0, total - fixtures.length)
+    const origin = useSharedOrigin(fixtures)
+    return (
+      <section
+        data-tournament={id}
+        className="card long-group overflow-clip"
+        style={{ containIntrinsicBlockSize: `auto ${headingHeightPx + total * rowHeightPx}px` }}
+      >
+        <GroupHeading
+          icon={<SportIcon sport={sport} />}
+          title={
+            <h2 id={`tournament-${id}`} className="group-title">
+              <LocaleLink to={`/giai-dau/${id}`} className="hover:underline">
+                {name}
+              </LocaleLink>
+            </h2>
+          }
+          origin={origin}
+          count={total}
+          action={<FollowStar kind="tournaments" id={id} name={name} />}
+        />
+        <ul aria-labelledby={`tournament-${id}`} aria-busy={missing > 0}>
+          {fixtures.map((fixture) => (
+            <ListedFixture key={fixture.fixtureId} fixture={fixture} isOriginKnown={origin !== null} />
+          ))}
+        </ul>
+        {missing > 0 && <PendingRows count={missing} onNear={() => onNear(id, total)} />}
+      </section>
+    )
+  }),
+)
 
 /** What all rows have in common is said once. */
 function useSharedOrigin(fixtures: FixtureSummary[]): string | null {
@@ -77,7 +80,7 @@ export function GroupHeading({ icon, title, origin, count, action }: GroupHeadin
       {icon && <span className="shrink-0 text-ink-3">{icon}</span>}
       {title}
       {origin && <Badge>{origin}</Badge>}
-      <span className="tabular ml-auto shrink-0 pr-2 text-sm text-ink-3">{t('schedule.count', { count })}</span>
+      <span className="group-count">{t('schedule.count', { count })}</span>
       {action}
     </div>
   )

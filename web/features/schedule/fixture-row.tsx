@@ -3,6 +3,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import History from 'lucide-react/icons/history'
 import { type ReactNode, useState } from 'react'
 import type { FixtureSummary, ScorePair, Side } from '#contract/schedule.ts'
+import { cachedFragment } from '#web/cached-fragment.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -32,6 +33,11 @@ type FixtureRowProps = {
   /** Said by the heading above, so not repeated in each row. */
   isOriginKnown?: boolean
 }
+
+/** A row of a list in which a fixture can only be opened. */
+export const PlainFixtureRow = cachedFragment('fixture-row', (props: Omit<FixtureRowProps, 'action'>) => (
+  <FixtureRow {...props} />
+))
 
 /** One fixture in a list: time or clock, both teams with the score, who commentates. */
 export function FixtureRow({ fixture: given, day, isNarrow, action, isOriginKnown }: FixtureRowProps) {

@@ -10,7 +10,7 @@ import { PullHost } from '#web/shell/pull-host.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { phaseOf } from './fixture.state.ts'
-import { FixtureRow } from './fixture-row.tsx'
+import { PlainFixtureRow } from './fixture-row.tsx'
 import { LiveGrid, LiveGridSkeleton, livePageSize } from './live-grid.tsx'
 import { OnlineLine } from './online-line.tsx'
 import { type SportPage, sportBySlug } from './sport.ts'
@@ -75,7 +75,7 @@ function Soon({ list, sport }: { list: DataOf<typeof otherSchedule>['list']; spo
       <SectionHeading id="soon" title={t('live.soon')} />
       <ul className="card mt-3 overflow-hidden">
         {soon.slice(0, 8).map((fixture) => (
-          <FixtureRow key={fixture.fixtureId} fixture={fixture} day={dayText(fixture.kickOff)} />
+          <PlainFixtureRow key={fixture.fixtureId} fixture={fixture} day={dayText(fixture.kickOff)} />
         ))}
       </ul>
     </section>

@@ -21,7 +21,7 @@ function StarLook({ isStarred, name, onPress, className }: LookProps) {
       aria-label={label}
       title={label}
       onClick={onPress}
-      className={classNames('star', isStarred ? 'text-gold-ink' : 'text-ink-3 hover:text-ink', className ?? 'size-11')}
+      className={classNames('star', isStarred ? 'text-gold-ink' : 'star-off', className)}
     >
       <Star size={18} aria-hidden fill={isStarred ? 'currentColor' : 'none'} />
     </button>

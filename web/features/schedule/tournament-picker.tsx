@@ -1,6 +1,7 @@
 import Trophy from 'lucide-react/icons/trophy'
 import { useState } from 'react'
 import type { DayTournament } from '#contract/schedule-days.ts'
+import { cachedFragment } from '#web/cached-fragment.ts'
 import { folded } from '#web/i18n/folded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -22,7 +23,7 @@ export function TournamentPicker({ kind, tournaments }: TournamentPickerProps) {
   const { tournaments: starred } = useFavourites()
   if (tournaments.length === 0) return null
   const found = tournaments
-    .filter(({ name }) => folded(name).includes(folded(sought)))
+    .filter(({ name }) => sought === '' || folded(name).includes(folded(sought)))
     .toSorted((a, b) => Number(starred.includes(b.id)) - Number(starred.includes(a.id)))
   return (
     <Popover
@@ -47,19 +48,23 @@ export function TournamentPicker({ kind, tournaments }: TournamentPickerProps) {
             className="mb-1 h-11 shrink-0 rounded-md border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-3"
           />
         )}
-        <ul className="overflow-y-auto">
-          {found.map(({ id, name, sport, total }) => (
-            <li key={id}>
-              <LocaleLink to={schedulePath(kind, { tournamentId: id })} prefetch="none" className={menuItemClass}>
-                <SportIcon sport={sport} />
-                <span className="min-w-0 flex-1 truncate">{name}</span>
-                <span className="tabular text-ink-3">{total}</span>
-              </LocaleLink>
-            </li>
-          ))}
-        </ul>
+        <TournamentLinks kind={kind} tournaments={found} />
         {found.length === 0 && <p className="px-3 py-4 text-sm text-ink-2">{t('fixtures.noTournament')}</p>}
       </div>
     </Popover>
   )
 }
+
+const TournamentLinks = cachedFragment('tournaments', ({ kind, tournaments }: TournamentPickerProps) => (
+  <ul className="overflow-y-auto">
+    {tournaments.map(({ id, name, sport, total }) => (
+      <li key={id}>
+        <LocaleLink to={schedulePath(kind, { tournamentId: id })} prefetch="none" className={menuItemClass}>
+          <SportIcon sport={sport} />
+          <span className="min-w-0 flex-1 truncate">{name}</span>
+          <span className="tabular text-ink-3">{total}</span>
+        </LocaleLink>
+      </li>
+    ))}
+  </ul>
+))

@@ -1,5 +1,6 @@
-import { useTranslate } from '#web/i18n/translate.ts'
-import { useRootData } from '#web/root-data.ts'
+import { use } from 'react'
+import { useLanguage } from '#web/i18n/translate.ts'
+import { PageClockContext } from '#web/page-clock.ts'
 import { dateIn, dayText, kickOffText } from './kick-off.ts'
 import { useNow } from './use-now.ts'
 import { useZone } from './use-zone.ts'
@@ -17,8 +18,8 @@ export function useKickOffText(): (timeMs: number) => string {
 }
 
 function useToday() {
-  const t = useTranslate()
-  const { locale, now: renderedAt } = useRootData()
+  const { locale, translate: t } = useLanguage()
+  const { renderedAt } = use(PageClockContext)
   const now = useNow() ?? renderedAt
   const zone = useZone()
   return { today: dateIn(now, zone), zone, locale, t }

@@ -1,6 +1,6 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, use, useEffect, useState } from 'react'
 import { isOwnClock } from '#web/i18n/wall-clock.ts'
-import { useRootData } from '#web/root-data.ts'
+import { PageClockContext } from '#web/page-clock.ts'
 
 const found = new Map<string, string>()
 
@@ -21,7 +21,7 @@ export function ownZone(rendered: string): string {
 
 /** The visitor's own time zone once the page lives; until then the one that the server rendered in. */
 export function useZone(): string {
-  const rendered = useRootData().viewpoint.zone
+  const rendered = use(PageClockContext).zone
   const [zone, setZone] = useState(rendered)
   useEffect(() => startTransition(() => setZone(ownZone(rendered))), [rendered])
   return zone

@@ -1,5 +1,5 @@
 import type { FixtureSummary } from '#contract/schedule.ts'
-import { FixtureRow } from '#web/features/schedule/fixture-row.tsx'
+import { PlainFixtureRow } from '#web/features/schedule/fixture-row.tsx'
 import { dateIn, fullDateText } from '#web/features/schedule/kick-off.ts'
 import { useDayText } from '#web/features/schedule/use-day-text.ts'
 import { useScores } from '#web/features/schedule/use-scores.ts'
@@ -27,7 +27,7 @@ export function FixtureDays({ fixtures, isNarrow }: { fixtures: FixtureSummary[]
           </h3>
           <ul className="border-t border-line">
             {rows.map((fixture) => (
-              <FixtureRow key={fixture.fixtureId} fixture={fixture} isNarrow={isNarrow} />
+              <PlainFixtureRow key={fixture.fixtureId} fixture={fixture} isNarrow={isNarrow} />
             ))}
           </ul>
         </section>

@@ -1,5 +1,6 @@
 import type { FormEntry } from '#contract/teams.ts'
 import type { FormResult } from '#contract/tournaments.ts'
+import { cachedFragment } from '#web/cached-fragment.ts'
 import { dateIn, dayMonthText } from '#web/features/schedule/kick-off.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -9,7 +10,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { FormPill } from './form-pills.tsx'
 
 /** The last ten results, the newest first: letter, score, against whom; each leads to its fixture. */
-export function FormPanel({ form }: { form: FormEntry[] }) {
+export const FormPanel = cachedFragment('form-panel', function FormPanel({ form }: { form: FormEntry[] }) {
   const t = useTranslate()
   const locale = useLocale()
   const zone = useZone()
@@ -48,4 +49,4 @@ export function FormPanel({ form }: { form: FormEntry[] }) {
       )}
     </section>
   )
-}
+})

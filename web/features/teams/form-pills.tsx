@@ -12,13 +12,7 @@ const tones: Record<FormResult, string> = {
 export function FormPill({ result, isSmall }: { result: FormResult; isSmall?: boolean }) {
   const t = useTranslate()
   return (
-    <span
-      className={classNames(
-        'inline-flex shrink-0 items-center justify-center rounded-sm font-bold',
-        isSmall ? 'size-5.5 text-xs' : 'size-7 text-sm',
-        tones[result],
-      )}
-    >
+    <span className={classNames('form-pill', isSmall && 'form-pill-small', tones[result])}>
       <span aria-hidden>{t(`result.${result}.short`)}</span>
       <span className="sr-only">{t(`result.${result}`)}</span>
     </span>

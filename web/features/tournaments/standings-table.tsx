@@ -1,4 +1,5 @@
 import type { StandingsGroup, StandingsRow, ZoneKey } from '#contract/tournaments.ts'
+import { cachedFragment } from '#web/cached-fragment.ts'
 import { FormPills } from '#web/features/teams/form-pills.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -28,7 +29,8 @@ const columns = {
  * A table of the standings. A phone shows played, difference and points; wins, draws, losses, goals and form come with
  * the room. Zones are a bar at the row's edge, in words for whoever hears the row.
  */
-export function StandingsTable({ group, caption, markedIds = [], room = 'whole' }: StandingsTableProps) {
+export const StandingsTable = cachedFragment('standings', function StandingsTable(props: StandingsTableProps) {
+  const { group, caption, markedIds = [], room = 'whole' } = props
   const t = useTranslate()
   const { wide, wider } = columns[room]
   return (
@@ -59,7 +61,7 @@ export function StandingsTable({ group, caption, markedIds = [], room = 'whole' 
       </tbody>
     </table>
   )
-}
+})
 
 function Head({ name, short, className }: { name: string; short: string; className: string }) {
   return (

@@ -1,0 +1,8 @@
+import { useLocation } from 'react-router'
+import { splitLocale } from '#web/i18n/locale.ts'
+import type { Address } from './language-menu.tsx'
+
+export function useAddress(): Address {
+  const { pathname, search } = useLocation()
+  return { path: splitLocale(pathname).path, search }
+}
