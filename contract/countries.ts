@@ -61,6 +61,16 @@ export function countryName(code: string, locale: Locale): string {
   return list.of(code) ?? ''
 }
 
+/** Every code that has a name. */
+export function countryCodes(): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const pairs = letters.flatMap((first) => letters.map((second) => first + second))
+  return [
+    ...pairs.filter((code) => countryName(code, 'en') !== ''),
+    ...Object.keys(own.en).filter((code) => code.length > 2),
+  ]
+}
+
 /** A code without a name in the list stands for itself. */
 export function countryOf(code: string, locale: Locale): Country {
   return { code, name: countryName(code, locale) || code }

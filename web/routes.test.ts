@@ -94,3 +94,11 @@ test('a path and its language are taken apart and put together again', () => {
     expect(localePath(parts.locale, parts.path)).toBe(path)
   }
 })
+
+test('a list of teams or tournaments is another page for a country that there is, and for no other value', () => {
+  const row = allRows.find(({ path }) => path === '/doi-bong')
+  const { source } = (row?.kind === 'page' ? row.query['quoc-gia'] : undefined) ?? /^$/
+  const isKnown = (value: string) => new RegExp(`^(?:${source})$`).test(value)
+  expect(['VN', 'BR', 'GB-ENG', 'INT'].filter((code) => !isKnown(code))).toEqual([])
+  expect(['QZ', 'AA', 'vn', 'GB-ABC', 'VNM', 'VN ', ''].filter(isKnown)).toEqual([])
+})

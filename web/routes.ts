@@ -1,4 +1,5 @@
 import type { RouteConfig } from '@react-router/dev/routes'
+import { countryCodes } from '#contract/countries.ts'
 import { digitsOnly } from './checks/digits-only.ts'
 import { feedDetail } from './checks/feed-detail.ts'
 import { scheduleSlug } from './checks/schedule-slug.ts'
@@ -21,7 +22,7 @@ const anything = /[\s\S]{1,200}/
 const browsed = {
   q: anything,
   mon: new RegExp(sportPages.map(({ slug }) => slug).join('|')),
-  'quoc-gia': /[A-Z]{2}(-[A-Z]{3})?|INT/,
+  'quoc-gia': new RegExp([...countryCodes(), 'INT'].join('|')),
   trang: anything,
 }
 

@@ -82,7 +82,14 @@ export function DayView({ page, isSwitching }: { page: DayPage; isSwitching: boo
             }
           />
         ) : (
-          <LoadedDay page={page} first={day.data} tournaments={shown} sport={sport?.code} />
+          // A day as another zone has it is another list: rows that moved within the old one would be a shift of the layout.
+          <LoadedDay
+            key={`${viewpoint.zone} ${viewpoint.isSportsDay}`}
+            page={page}
+            first={day.data}
+            tournaments={shown}
+            sport={sport?.code}
+          />
         )}
       </div>
     </>

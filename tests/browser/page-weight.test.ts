@@ -1,0 +1,65 @@
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasLine, oddsKinds, sidesOf } from '#contract/odds-kinds.ts'
+import { dateIn } from '#web/features/schedule/kick-off.ts'
+import { oddsRow, provider } from '../setup/odds.ts'
+import { type Site, startSite } from './site.ts'
+
+// How heavy pages may be that are as full as they get, in bytes before compression; scripts as they are sent.
+
+const zone = 'Asia/Ho_Chi_Minh'
+const clubs = ['Liverpool', 'Manchester United', 'Hà Nội', 'Borussia Mönchengladbach', 'Real Sociedad', 'Thép Xanh']
+let site: Site
+
+beforeAll(async () => {
+  site = await startSite()
+  const { world, features } = site
+  const people = await Promise.all(['Minh Khang', 'Thảo Vy', 'Quốc Bảo'].map((name) => world.commentator({ name })))
+  const inAll = (name: string) => ({ vi: name, en: name, zh: name })
+  const teams: string[] = []
+  for (const club of [...clubs, ...clubs]) teams.push(await world.team({ names: inAll(club) }))
+  const noon = Date.parse(`${dateIn(Date.now(), zone)}T12:00:00+07:00`)
+  const fixtures: string[] = []
+  for (let n = 0; n < 40; n += 1) {
+    const names = inAll(`Giải vô địch quốc gia ${n % 20}`)
+    const tournamentId = await world.tournament({ key: `giai-${n % 20}`, names })
+    const [homeId = '', awayId = ''] = [teams[n % 12], teams[(n + 5) % 12]]
+    const given = { tournamentId, homeId, awayId, commentators: people.slice(0, n % 4) }
+    fixtures.push(
+      n < 9
+        ? await world.liveFixture({ ...given, isFeatured: true, score: [2, 1] })
+        : await world.fixture({ ...given, isFeatured: n < 14, kickOff: noon + n * 60_000 }),
+    )
+  }
+  const rows = fixtures.slice(0, 20).flatMap((fixtureId) =>
+    oddsKinds.map((kind) =>
+      oddsRow(fixtureId, {
+        kind,
+        prices: sidesOf[kind].length > 2 ? ['1.85', '3.4', '4.15'] : ['1.87', '2.03'],
+        ...(hasLine(kind) && { line: '0.75', opening: ['1.9', '2'] as [string, string] }),
+      }),
+    ),
+  )
+  await features.odds.applyOddsRows(provider, rows)
+})
+afterAll(() => site?.close())
+
+const read = async (path: string) => (await fetch(site.address + path, { headers: { 'accept-language': 'vi' } })).text()
+const count = (html: string, part: RegExp) => html.match(part)?.length ?? 0
+
+test.each([
+  ['/', 110_000, /class="card later-card/g, 8],
+  ['/lich-thi-dau', 160_000, /class="fixture-row"/g, 28],
+  ['/ty-le-keo', 180_000, /class="odds-first"/g, 12],
+])('%s is at most %d bytes when it is full', async (path, most, row, rows) => {
+  const html = await read(path)
+  expect(count(html, row)).toBeGreaterThanOrEqual(rows)
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(most)
+})
+
+test('the scripts that the home page begins with are at most 127 kB', async () => {
+  const names = new Set((await read('/')).match(/\/assets\/[\w.-]+\.js/g))
+  const sizes = await Promise.all([...names].map(async (name) => brotliCompressSync(await read(name)).length))
+  expect(sizes.length).toBeGreaterThan(5)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(127_000)
+})
