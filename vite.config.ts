@@ -29,6 +29,8 @@ export default defineConfig(({ command }) => ({
               name: 'dialog',
               test: /\/web\/ui\/dialog\.tsx|node_modules\/(@base-ui|@floating-ui|tabbable|reselect)\//,
             },
+            // Each is a name of the sprite: alone a request, among what pages share a reason to load all of that.
+            { name: 'icons', test: /lucide-react\/icons\//, minShareCount: 2 },
             { name: 'ui', test: /\/web\/(ui|i18n)\/|node_modules/, minShareCount: 4 },
             {
               name: 'schedule',

@@ -31,7 +31,7 @@ export const FixtureGroup = memo(
     return (
       <section
         data-tournament={id}
-        className="card long-group overflow-clip"
+        className="card long-group"
         style={{ containIntrinsicBlockSize: `auto ${headingHeightPx + total * rowHeightPx}px` }}
       >
         <GroupHeading

@@ -96,7 +96,7 @@ function TimeCell({ fixture, day }: { fixture: FixtureSummary; day: string | und
   return (
     <span className="fixture-when">
       {hasTime(fixture) ? (
-        <time dateTime={new Date(fixture.kickOff).toISOString()} className="tabular fixture-time">
+        <time dateTime={new Date(fixture.kickOff).toISOString()} className="fixture-time">
           {timeText(fixture.kickOff, zone)}
         </time>
       ) : (

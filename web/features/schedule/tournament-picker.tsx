@@ -61,8 +61,8 @@ const TournamentLinks = cachedFragment('tournaments', ({ kind, tournaments }: To
       <li key={id}>
         <LocaleLink to={schedulePath(kind, { tournamentId: id })} prefetch="none" className={menuItemClass}>
           <SportIcon sport={sport} />
-          <span className="min-w-0 flex-1 truncate">{name}</span>
-          <span className="tabular text-ink-3">{total}</span>
+          <span className="menu-name">{name}</span>
+          <span className="menu-count">{total}</span>
         </LocaleLink>
       </li>
     ))}
