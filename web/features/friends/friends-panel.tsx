@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
@@ -20,12 +21,25 @@ import { FriendNews, useOwnId } from './use-friendship.ts'
 const suggested = 8
 
 /** Requests on top, then friends; people one may know beside them where there is room. New requests show without a reload. */
-export function FriendsPanel() {
+export function FriendsPanel({
+  isBrief = false,
+}: {
+  /** Beside other things: what waits for an answer, and the way to the rest. */ isBrief?: boolean
+}) {
   const t = useTranslate()
   const viewer = useSession()
   const ownId = useOwnId()
   if (viewer.kind === 'guest') return <LogInToSee />
   if (ownId === null) return <div aria-busy className="min-h-96" />
+  if (isBrief)
+    return (
+      <div key={ownId}>
+        <FriendNews />
+        <Part id="friend-requests" title={t('friends.requests')} isBrief>
+          <Requests />
+        </Part>
+      </div>
+    )
   return (
     <div key={ownId} className="@container">
       <FriendNews />
@@ -51,11 +65,19 @@ export function FriendsPanel() {
   )
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+type PartProps = { id: string; title: string; isBrief?: boolean; children: ReactNode }
+
+function Part({ id, title, isBrief, children }: PartProps) {
+  const t = useTranslate()
+  const all = isBrief && (
+    <LocaleLink to="/ban-be" className="inline-flex min-h-11 items-center text-sm font-semibold text-primary">
+      {t('friends.list')}
+    </LocaleLink>
+  )
   return (
     <section aria-labelledby={id}>
       <div className="mb-3">
-        <SectionHeading id={id} title={title} />
+        <SectionHeading id={id} title={title} action={all} />
       </div>
       {children}
     </section>

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { commentatorInfo } from '#contract/commentators.ts'
 import { memberInfo, memberReplays } from '#contract/members.ts'
+import { newsfeedList } from '#contract/newsfeed.ts'
 import { tipList, tipsterInfo } from '#contract/tips.ts'
 import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
@@ -30,7 +31,7 @@ export async function loadMember({ params, url, context }: LoaderFunctionArgs) {
   const isOverview = section === 'tong-quan'
   const hasTips = isOverview || section === 'tip'
   const isCommentator = role === 'commentator'
-  const [record, recent, tips, coming, replays] = await Promise.all([
+  const [record, recent, tips, coming, replays, posts] = await Promise.all([
     settleOdds(call(tipsterInfo, { username })),
     hasTips ? settleOdds(call(tipList, { username, pageSize: curveOf, locale })) : null,
     section === 'tip' ? settleOdds(call(tipList, { username, pageNum, locale })) : null,
@@ -38,9 +39,10 @@ export async function loadMember({ params, url, context }: LoaderFunctionArgs) {
     isCommentator && (isOverview || section === 'xem-lai')
       ? settle(call(memberReplays, { username, pageNum, pageSize: replaysShown, locale }))
       : null,
+    isOverview ? settle(call(newsfeedList, { username, locale })) : null,
   ])
   for (const list of [tips, replays]) if (list?.ok) mustHavePage(list.data, url)
-  return { member, section, record, recent, tips, coming, replays }
+  return { member, section, record, recent, tips, coming, replays, posts }
 }
 
 export type MemberShown = Awaited<ReturnType<typeof loadMember>>

@@ -1,3 +1,4 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Play from 'lucide-react/icons/play'
 import type { FriendState } from '#contract/friends.ts'
 import type { MemberPage } from '#contract/members.ts'
@@ -12,7 +13,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { LiveBadge } from '#web/ui/badge.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { BadgeRow } from './badge-row.tsx'
 import { MemberCover } from './member-cover.tsx'
@@ -20,12 +21,14 @@ import { MemberFace } from './member-face.tsx'
 import { memberFollow } from './member-follow.ts'
 import { MemberMenu } from './member-menu.tsx'
 import { memberSectionPath } from './member-sections.ts'
+import { useMessage } from './use-message.ts'
 
 type MemberHeadProps = { member: MemberPage; record: TipsterInfo | null; state: FriendState | null }
 
 /** Who the member is, what stands behind the name, and what one can do. */
 export function MemberHead({ member, record, state }: MemberHeadProps) {
   const t = useTranslate()
+  const message = useMessage()
   const isCommentator = member.role === 'commentator'
   // What a commentator is for is to be watched and followed; among members it is friendship.
   const follow = state !== 'blocked' && (
@@ -66,6 +69,12 @@ export function MemberHead({ member, record, state }: MemberHeadProps) {
             {isCommentator && follow}
             <FriendButtons person={member} state={state} tone={isCommentator ? 'neutral' : 'primary'} />
             {!isCommentator && follow}
+            {state === 'friends' && (
+              <Button tone="neutral" onClick={() => void message(member.userId)}>
+                <MessageCircle size={18} aria-hidden />
+                {t('member.message')}
+              </Button>
+            )}
             <MemberMenu person={member} state={state} />
           </div>
         </div>

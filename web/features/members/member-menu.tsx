@@ -1,6 +1,7 @@
 import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import { lazy, Suspense, useState } from 'react'
 import type { PublicUser } from '#contract/account.ts'
 import type { FriendState } from '#contract/friends.ts'
@@ -12,6 +13,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { loadPart } from '#web/shell/reload.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
+import { useMessage } from './use-message.ts'
 
 const ReportDialog = lazy(async () => {
   const { ReportDialog: component } = await loadPart(() => import('#web/features/reports/report-dialog.tsx'))
@@ -22,15 +24,19 @@ const ConfirmDialog = lazy(async () => {
   return { default: component }
 })
 
-/** What one seldom does with a member: block, report. */
+/** What else can be done with a member: talk, report, block. */
 export function MemberMenu({ person, state }: { person: PublicUser; state: FriendState | null }) {
   const t = useTranslate()
   const session = useSession()
   const run = useFriendAct()
+  const message = useMessage()
   const [open, setOpen] = useState<'report' | 'block' | null>(null)
   const name = { name: person.displayName }
   const ask = async (what: 'report' | 'block') => {
     if (session.kind === 'member' || (await askToLogIn('login'))) setOpen(what)
+  }
+  const talk = async () => {
+    if (session.kind === 'member' || (await askToLogIn('login'))) await message(person.userId)
   }
   return (
     <>
@@ -40,6 +46,12 @@ export function MemberMenu({ person, state }: { person: PublicUser; state: Frien
         triggerClass={`${buttonClass({ tone: 'neutral' })} w-11 px-0!`}
         trigger={<Ellipsis size={18} aria-hidden />}
       >
+        {state !== 'blocked' && (
+          <button type="button" data-close className={menuItemClass} onClick={() => void talk()}>
+            <MessageCircle size={18} aria-hidden />
+            {t('member.message')}
+          </button>
+        )}
         <button type="button" data-close className={menuItemClass} onClick={() => void ask('report')}>
           <Flag size={18} aria-hidden />
           {t('member.report')}

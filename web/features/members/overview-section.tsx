@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { MemberPage } from '#contract/members.ts'
 import { memberPath } from '#web/features/friends/person-line.tsx'
+import { Feed } from '#web/features/newsfeed/feed.tsx'
+import type { FeedPlace } from '#web/features/newsfeed/feed-address.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { ComingFixtures } from './coming-fixtures.tsx'
@@ -21,26 +22,39 @@ const few = 4
 /** Joined on a day of the site's own zone, the same for everybody. */
 const zone = 'Asia/Ho_Chi_Minh'
 
-/** The first section: what is on or next, the record, then who the member is. */
+/** The first section: what is on or next, the record and the posts; beside them, on phones before them, who the member is. */
 export function OverviewSection({ shown }: { shown: MemberShown }) {
   const { member, record, recent } = shown
   const hasRecord = record.ok && record.data.records.some(({ record: { sample } }) => sample > 0)
   const isCommentator = member.role === 'commentator'
-  const main = isCommentator || hasRecord
   return (
-    <div className={classNames('grid gap-5 lg:items-start', main && 'lg:grid-cols-[minmax(0,1fr)_22rem]')}>
-      {main && (
-        <div className="flex min-w-0 flex-col gap-5">
-          {isCommentator && <Commentary shown={shown} />}
-          {hasRecord && <RecordCard record={record.data} recent={recent?.ok ? recent.data.list : []} />}
-        </div>
-      )}
-      <div className={classNames('flex min-w-0 flex-col gap-5', !main && 'lg:grid lg:grid-cols-2 lg:items-start')}>
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      <div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-start-1">
         {isCommentator && <RatingPanel member={member} />}
         <About member={member} />
         <FewFriends member={member} />
       </div>
+      <div className="flex min-w-0 flex-col gap-5 lg:col-start-1 lg:row-start-1">
+        {isCommentator && <Commentary shown={shown} />}
+        {hasRecord && <RecordCard record={record.data} recent={recent?.ok ? recent.data.list : []} />}
+        <Posts shown={shown} />
+      </div>
     </div>
+  )
+}
+
+function Posts({ shown: { member, posts } }: { shown: MemberShown }) {
+  const t = useTranslate()
+  const { username } = member
+  const place = useMemo(
+    (): FeedPlace => ({ tab: 'newsfeed', friends: null, group: 'all', order: 'newest', tag: null, by: username }),
+    [username],
+  )
+  return (
+    <section aria-labelledby="posts">
+      <SectionHeading id="posts" title={t('member.posts')} />
+      <Feed key={username} place={place} given={posts} />
+    </section>
   )
 }
 

@@ -22,6 +22,7 @@ test('a place leads to an address that reads as the same place', () => {
     expect(placeOf(new URL(path, 'http://site').searchParams)).toEqual(place)
   }
   expect(pathOf(plain)).toBe('/bang-tin')
+  expect(pathOf({ ...plain, by: 'thu_an' })).toBe('/thanh-vien/thu_an')
 })
 
 test('one’s own and friends’ posts are for members', () => {

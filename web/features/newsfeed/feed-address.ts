@@ -19,6 +19,8 @@ export type FeedPlace = {
   group: GroupFilter
   order: FeedOrder
   tag: string | null
+  /** One member's posts, as they stand on the member's page; that has its own address. */
+  by?: string
 }
 
 export const feedPath = '/bang-tin'
@@ -44,7 +46,8 @@ export function placeOf(search: URLSearchParams): FeedPlace {
 }
 
 export function pathOf(place: Partial<FeedPlace>): string {
-  const { tab = 'newsfeed', friends = null, group = 'all', order = 'newest', tag = null } = place
+  const { tab = 'newsfeed', friends = null, group = 'all', order = 'newest', tag = null, by } = place
+  if (by !== undefined) return memberPath(by)
   const query = {
     nType: tab === 'newsfeed' ? null : tab,
     fFilter: friends,
@@ -63,12 +66,13 @@ export function isPersonal({ tab, friends }: FeedPlace): boolean {
   return tab === 'home' || tab === 'community' || (tab === 'newsfeed' && friends !== null)
 }
 
-export function questionOf({ tab, friends, group, order, tag }: FeedPlace): InputOf<typeof newsfeedList> {
+export function questionOf({ tab, friends, group, order, tag, by }: FeedPlace): InputOf<typeof newsfeedList> {
   return {
     nType: tab,
     gFilter: group,
     order,
     ...(friends && { fFilter: friends }),
     ...(tag && { hashtag: tag }),
+    ...(by && { username: by }),
   }
 }

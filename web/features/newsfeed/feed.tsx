@@ -22,7 +22,7 @@ export function Feed({ place, given }: { place: FeedPlace; given: Loaded<KeysetP
   const feed = useFeed(place, given)
   const { list, status, waiting } = feed
   const top = useRef<HTMLDivElement>(null)
-  const canWrite = place.tab === 'newsfeed' || place.tab === 'home' || place.tab === 'community'
+  const canWrite = !place.by && (place.tab === 'newsfeed' || place.tab === 'home' || place.tab === 'community')
 
   async function showNew(): Promise<void> {
     await feed.refresh()
@@ -101,7 +101,8 @@ function Guest() {
   )
 }
 
-function emptyText({ tab, friends }: FeedPlace): MessageKey {
+function emptyText({ tab, friends, by }: FeedPlace): MessageKey {
+  if (by) return 'feed.empty.by'
   if (tab === 'tip' || tab === 'event' || tab === 'home') return `feed.empty.${tab}`
   if (friends === 'following') return 'feed.empty.following'
   return tab === 'community' || friends !== null ? 'feed.empty.friends' : 'feed.empty.text'

@@ -7,6 +7,7 @@ import { failureStatus } from '#web/api/call-error.ts'
 import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { orNotFound } from '#web/checks/not-found.ts'
+import { FriendsPanel } from '#web/features/friends/friends-panel.tsx'
 import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -58,6 +59,11 @@ export default function NewsfeedPage() {
           {id === null ? (
             <>
               <FeedHead place={place} />
+              {place.friends === 'friendsRequest' && (
+                <div className="mt-4">
+                  <FriendsPanel isBrief />
+                </div>
+              )}
               <Feed key={pathOf(place)} place={place} given={feed} />
             </>
           ) : (

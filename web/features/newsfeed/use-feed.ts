@@ -96,7 +96,7 @@ export function useFeed(place: FeedPlace, given: Given) {
   }
 
   const isEverybody =
-    place.tab === 'newsfeed' && !isOwn && place.order === 'newest' && place.group === 'all' && !place.tag
+    place.tab === 'newsfeed' && !isOwn && place.order === 'newest' && place.group === 'all' && !place.tag && !place.by
   useTopic(
     newsfeedTopic,
     {},
