@@ -22,20 +22,24 @@ const few = 4
 /** Joined on a day of the site's own zone, the same for everybody. */
 const zone = 'Asia/Ho_Chi_Minh'
 
-/** The first section: what is on or next, the record and the posts; beside them, on phones before them, who the member is. */
+/** The first section: what is on or next, who the member is, the record, and the posts, which go on and on. */
 export function OverviewSection({ shown }: { shown: MemberShown }) {
   const { member, record, recent } = shown
   const hasRecord = record.ok && record.data.records.some(({ record: { sample } }) => sample > 0)
   const isCommentator = member.role === 'commentator'
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-      <div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-start-1">
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
+      {isCommentator && (
+        <div className="flex min-w-0 flex-col gap-5 lg:col-start-1">
+          <Commentary shown={shown} />
+        </div>
+      )}
+      <div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {isCommentator && <RatingPanel member={member} />}
         <About member={member} />
         <FewFriends member={member} />
       </div>
-      <div className="flex min-w-0 flex-col gap-5 lg:col-start-1 lg:row-start-1">
-        {isCommentator && <Commentary shown={shown} />}
+      <div className="flex min-w-0 flex-col gap-5 lg:col-start-1">
         {hasRecord && <RecordCard record={record.data} recent={recent?.ok ? recent.data.list : []} />}
         <Posts shown={shown} />
       </div>
