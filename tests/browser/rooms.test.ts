@@ -48,11 +48,13 @@ test('two friends begin a talk, on a phone and a desktop: it arrives, is being t
   await box(a).press('Enter')
   await a.getByText('Đã gửi', { exact: true }).waitFor()
 
-  // The list of the other tells it, without a reload.
+  // The header and the list of the other tell it, without a reload.
+  await b.getByRole('link', { name: 'Phòng chat, 1 tin chưa đọc' }).waitFor()
   await b.getByRole('button', { name: 'Riêng tư' }).click()
   await b.getByRole('link', { name: /Lan Anh.*1 tin chưa đọc/ }).click()
   await b.getByRole('log').getByText('Tối nay xem chung nhé').waitFor()
   await a.getByText('Đã xem', { exact: true }).waitFor()
+  await b.getByRole('link', { name: 'Phòng chat', exact: true }).first().waitFor()
   await box(b).pressSequentially('Ok')
   await a.getByText('Đức Huy đang nhập…').waitFor()
   await box(b).press('Enter')

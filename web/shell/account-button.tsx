@@ -27,6 +27,11 @@ const NotificationBell = lazy(async () => {
   return { default: component }
 })
 
+const RoomsButton = lazy(async () => {
+  const { RoomsButton: component } = await loadPart(() => import('#web/features/rooms/rooms-button.tsx'))
+  return { default: component }
+})
+
 const AvatarDialog = lazy(async () => {
   const { AvatarDialog: component } = await loadPart(() => import('#web/features/account/avatar-dialog.tsx'))
   return { default: component }
@@ -44,6 +49,9 @@ export function AccountButton() {
       <span className="member-only ml-1.5">
         {session.kind === 'member' ? (
           <span className="flex items-center gap-0.5">
+            <Suspense fallback={<span className="tap max-[359px]:hidden" />}>
+              <RoomsButton />
+            </Suspense>
             <Suspense fallback={<span className="tap" />}>
               <NotificationBell />
             </Suspense>

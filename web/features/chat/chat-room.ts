@@ -25,6 +25,8 @@ export type ChatState = {
   isLoadingOlder: boolean
   /** No socket gets through: the room is read and written by calls. */
   isPolling: boolean
+  /** Up to where the member had read on coming in; null until it is known. */
+  lastReadId: number | null
   isModerator: boolean
   /** The match is long over: nobody writes any more. */
   isArchived: boolean
@@ -61,6 +63,7 @@ export const startState: ChatState = {
   people: 0,
   isLoadingOlder: false,
   isPolling: false,
+  lastReadId: null,
   isModerator: false,
   isArchived: false,
   isMuted: false,
@@ -191,8 +194,8 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
 
   async function loadStanding(): Promise<void> {
     try {
-      const { isModerator, isArchived, isMuted, mutedUntil } = await call(roomSelf, { groupId })
-      change({ isModerator, isArchived })
+      const { isModerator, isArchived, isMuted, mutedUntil, lastReadId } = await call(roomSelf, { groupId })
+      change({ isModerator, isArchived, lastReadId: state.get().lastReadId ?? Number(lastReadId) })
       takeMute(isMuted, mutedUntil)
     } catch (error) {
       // Without it the room is read and written as a member's; the server decides in any case.

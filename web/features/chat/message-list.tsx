@@ -84,6 +84,15 @@ export function MessageList({ room, state, groupId, member, reply, isTalk }: Pro
     return () => document.removeEventListener('visibilitychange', onVisibility)
   }, [newestId])
 
+  // Where people talk, one who comes back finds where they had stopped.
+  const { lastReadId } = state
+  const hasFoundPlace = useRef(false)
+  useEffect(() => {
+    if (!isTalk || hasFoundPlace.current || lastReadId === null) return
+    hasFoundPlace.current = true
+    if (lastReadId > 0 && lastReadId < newestId) setReadId(lastReadId)
+  }, [isTalk, lastReadId, newestId])
+
   // One who writes has read.
   const lastDraft = drafts.at(-1)?.uuid
   useEffect(() => {

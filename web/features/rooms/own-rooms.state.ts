@@ -5,6 +5,7 @@ import { CallError } from '#web/api/call-error.ts'
 import { session } from '#web/api/session.ts'
 import { createSubscription } from '#web/api/socket.ts'
 import { createStore } from '#web/ui/store.ts'
+import { refreshUnread } from './unread.state.ts'
 
 /** The member's own rooms, those talked in last first; null until they are known. */
 export type OwnRooms = { list: ChatRoom[] | null; hasFailed: boolean }
@@ -68,7 +69,9 @@ export function markSeen(groupId: string): void {
   const tell = async () => {
     marking.delete(groupId)
     try {
-      if (session.get().kind === 'member') await call(markRoomRead, { groupId })
+      if (session.get().kind !== 'member') return
+      await call(markRoomRead, { groupId })
+      await refreshUnread()
     } catch (error) {
       // The next message that is seen tells it again.
       if (!(error instanceof CallError)) throw error

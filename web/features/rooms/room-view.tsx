@@ -89,7 +89,7 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
         joins={isOpenToAll}
         isTalk
         isPrivate={room.kind === 'private'}
-        seen={() => room.kind !== 'private' && markSeen(groupId)}
+        seen={() => markSeen(groupId)}
         head={({ isSearching, toggleSearch, people }) => (
           <Head
             room={room}
@@ -122,7 +122,9 @@ function Head({ room, actions }: { room: ChatRoom; actions?: React.ReactNode }) 
   const hasDoor = kind === 'private' || kind === 'vip'
   const line = other
     ? `@${other.username}`
-    : t(hasDoor ? 'rooms.members' : 'rooms.followers', { count: members.toLocaleString(tag) })
+    : !hasDoor && members === 0
+      ? room.about
+      : t(hasDoor ? 'rooms.members' : 'rooms.followers', { count: members.toLocaleString(tag) })
   return (
     <header className="flex h-16 shrink-0 items-center gap-3 border-b border-line pl-1 pr-1 min-[900px]:pl-4">
       <LocaleLink

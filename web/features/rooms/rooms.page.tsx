@@ -52,10 +52,10 @@ export default function RoomsPage() {
         description={room?.about || t('rooms.description')}
         isIndexed={room !== null || groupId === null}
       />
-      <div className="mx-auto grid h-full min-h-0 w-full max-w-(--content) min-[900px]:grid-cols-[22rem_minmax(0,1fr)] min-[900px]:border-x min-[900px]:border-line">
+      <div className="mx-auto grid h-full min-h-0 w-full max-w-(--content) grid-cols-[minmax(0,1fr)] min-[900px]:grid-cols-[22rem_minmax(0,1fr)] min-[900px]:border-x min-[900px]:border-line">
         <div
           className={classNames(
-            'min-h-0 flex-col border-line bg-surface min-[900px]:flex min-[900px]:border-r',
+            'min-h-0 min-w-0 flex-col border-line bg-surface min-[900px]:flex min-[900px]:border-r',
             groupId === null ? 'flex' : 'hidden',
           )}
         >

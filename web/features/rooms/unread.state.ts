@@ -1,0 +1,39 @@
+import { unreadRooms } from '#contract/chat.ts'
+import { userTopic } from '#contract/user.socket.ts'
+import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { session } from '#web/api/session.ts'
+import { createSubscription } from '#web/api/socket.ts'
+import { createStore, useStore } from '#web/ui/store.ts'
+
+/** Messages the member has not read in the rooms that tell of them. */
+const unread = createStore(0)
+/** Rooms that everybody may enter tell nobody of each message. */
+const refreshMs = 5 * 60_000
+
+export async function refreshUnread(): Promise<void> {
+  if (session.get().kind !== 'member') return unread.set(() => 0)
+  try {
+    const { total } = await call(unreadRooms)
+    unread.set(() => total)
+  } catch (error) {
+    // The next message, or the next look, counts again.
+    if (!(error instanceof CallError)) throw error
+  }
+}
+
+/** For a member: counts now, every five minutes, and as the socket tells. Returns how to stop. */
+export function followUnread(): () => void {
+  void refreshUnread()
+  const timer = setInterval(() => void refreshUnread(), refreshMs)
+  const leave = createSubscription(userTopic, {}, { on: { room: () => void refreshUnread() } }).start()
+  return () => {
+    clearInterval(timer)
+    leave()
+    unread.set(() => 0)
+  }
+}
+
+export function useUnreadMessages(): number {
+  return useStore(unread, 0)
+}
