@@ -85,7 +85,7 @@ export function createFeatures(ground: Ground) {
     }),
   )
   const newsfeed = add(
-    createNewsfeed(ground, { accounts, uploads, reactions, reports, realtime, schedule, tips, chat }),
+    createNewsfeed(ground, { accounts, uploads, reactions, reports, comments, realtime, schedule, tips, chat }),
   )
   const { engines, playback } = ground
   add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: engines.media, playback }))

@@ -107,6 +107,11 @@ export async function listVisible(db: Db, viewerId: string | null, ids: readonly
   return (await query.execute()).map(({ id }) => id)
 }
 
+/** Whose it is, for whomever. */
+export async function findAuthor(db: Db, id: string): Promise<string | null> {
+  return (await db.selectFrom('posts').select('user_id').where('id', '=', id).executeTakeFirst())?.user_id ?? null
+}
+
 /** Whether there is such a post, for whomever. */
 export async function postExists(db: Db, id: string): Promise<boolean> {
   const query = db.selectFrom('posts').select('id').where('id', '=', id).where('visibility', '<>', 3)

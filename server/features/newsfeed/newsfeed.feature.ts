@@ -2,6 +2,7 @@ import type { PublicUser } from '#contract/account.ts'
 import { newsfeedTopic, postUpload, reportPost } from '#contract/newsfeed.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
+import type { CommentService } from '#server/features/comments/comments.service.ts'
 import type { ReactionService } from '#server/features/reactions/reactions.service.ts'
 import type { ReportService } from '#server/features/reports/reports.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
@@ -10,7 +11,7 @@ import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
-import { listVisible, postExists } from './feed.store.ts'
+import { findAuthor, listVisible, postExists } from './feed.store.ts'
 import { createLinkService } from './links.service.ts'
 import { newsfeedRoutes } from './newsfeed.routes.ts'
 import { listFilesInUse } from './own.store.ts'
@@ -27,6 +28,7 @@ type Uses = {
   uploads: UploadService
   reactions: ReactionService
   reports: ReportService
+  comments: CommentService
   realtime: RealtimeService
   schedule: Pick<ScheduleService, 'findAll'>
   tips: Pick<TipService, 'exists'>
@@ -67,6 +69,7 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedServi
     visible: (viewer: Viewer, ids: readonly string[]) => listVisible(db, viewerIdOf(viewer), ids),
   }
   const reactions = use.reactions.of(target)
+  use.comments.of({ ...target, ownerOf: (postId) => findAuthor(db, postId) })
   const { accounts, schedule, tips } = use
   const reads = createPostReads({ db, accounts, schedule, reactions, sources, previews: links.known })
   const service = createNewsfeedService({

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { newsfeedInfo, type Post } from '#contract/newsfeed.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
+import { Comments } from '#web/features/comments/comments.tsx'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -52,6 +53,9 @@ export function OnePost({ id, given }: { id: string; given: Post | null }) {
             removed={() => void navigate(localePath(locale, feedPath))}
             shared={(made) => void navigate(localePath(locale, postPath(made.id)))}
           />
+          <div id="binh-luan" className="scroll-mt-20">
+            <Comments target={{ targetType: 'post', targetId: post.id }} />
+          </div>
         </div>
       ) : isGone ? (
         <div className="card mt-2">
