@@ -177,18 +177,23 @@ export const confirmEmail = endpoint({
 })
 
 /**
- * Without a code one is sent to the member's phone; with it the phone is confirmed. SMS_UNAVAILABLE while the site has no
- * gateway that sends texts.
+ * Without a code one is sent to `phoneNumber`, or else to the number that the account has; with it that number is the
+ * account's and confirmed. Another number than a confirmed one asks for the password. SMS_UNAVAILABLE while no text can be
+ * sent.
  */
 export const personalId = endpoint({
   method: 'POST',
   path: '/au/api/user/personal-id',
   summary: "Confirm the member's phone by a code",
   auth: 'user',
-  input: z.object({ smsCode: z.optional(z.string().check(z.maxLength(12))) }),
+  input: z.object({
+    smsCode: z.optional(z.string().check(z.maxLength(12))),
+    phoneNumber: z.optional(z.string().check(z.maxLength(25))),
+    password: z.optional(password),
+  }),
   data: z.object({ isPhoneVerified: z.boolean() }),
-  errors: ['SMS_UNAVAILABLE', 'PHONE_MISSING', 'SMS_CODE_WRONG', 'PHONE_TAKEN'],
-  secrets: ['smsCode'],
+  errors: ['SMS_UNAVAILABLE', 'PHONE_MISSING', 'SMS_CODE_WRONG', 'PHONE_TAKEN', 'WRONG_PASSWORD', 'LOGIN_BUSY'],
+  secrets: ['smsCode', 'password'],
   limit: 'password',
 })
 

@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** Who may see something of a member: the member always does. */
-export const audience = z.enum(['everyone', 'friends', 'nobody'])
+export const audiences = ['everyone', 'friends', 'nobody'] as const
+export const audience = z.enum(audiences)
 export type Audience = z.infer<typeof audience>
 
 /** Who may ask to be a member's friend; `friends-of-friends` have at least one friend in common. */
-export const requester = z.enum(['everyone', 'friends-of-friends', 'nobody'])
+export const requesters = ['everyone', 'friends-of-friends', 'nobody'] as const
+export const requester = z.enum(requesters)
 
 export const privacySettings = z.object({
   /** Who sees that the member is online. */

@@ -18,7 +18,7 @@ import { createMetrics, type Metrics, measureRequests, serveMetrics } from './ht
 import { createPlaybackAddresses } from './http/playback-addresses.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { serveRecordings } from './http/recordings.ts'
-import { createRestriction } from './http/restriction.ts'
+import { createCountryOf, createRestriction } from './http/restriction.ts'
 import { createOutbound } from './http/safe-agent.ts'
 import { createSharedReads } from './http/shared-reads.ts'
 import { serveSocketDocs } from './http/socket-docs.ts'
@@ -155,6 +155,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
       isRestricted: createRestriction(config.restriction),
       allowedOrigins: config.allowedOrigins,
       isSecure: config.publicUrl.startsWith('https:'),
+      countryOf: createCountryOf(config.restriction.header),
     })
     for (const prefix of ['au', 'al', 'ac', 'other']) {
       http.all(`/${prefix}/*`, async () => {

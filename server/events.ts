@@ -1,10 +1,13 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
+import type { Locale } from '#contract/envelope.ts'
 import type { TipOutcome } from '#contract/tip-settlement.ts'
 import type { Tx } from './db/sql.ts'
 
 /** What happened, for features that react to others without being called by them. Past tense; ids alone. */
 export type EventPayloads = {
+  'account.leaving': { userId: string; locale: Locale; dueAt: number }
+  'data-export.ready': { userId: string; locale: Locale }
   'account.registered': { userId: string }
   'fixture.changed': { fixtureId: string; version: number; isFinished: boolean }
   'fixture.corrected': { fixtureId: string }
@@ -26,6 +29,8 @@ export type EventPayloads = {
   'notifications.added': { told: { id: string; userId: string }[] }
   'post.created': { postId: string; userId: string; mentioned: string[]; sharedPostId: string | null }
   'season.ruled': { seasonId: string }
+  'second-step.changed': { userId: string; isAdded: boolean; locale: Locale }
+  'session.opened-on-new-device': { sessionId: string; userId: string; locale: Locale }
   'stream.started': { streamId: string; fixtureId: string; userId: string }
   'tip.created': { tipId: string; userId: string; fixtureId: string }
   'tip.settled': { tipId: string; userId: string; fixtureId: string; outcome: TipOutcome; isCorrection: boolean }

@@ -9,6 +9,7 @@ import type { Metrics } from './http/metrics.ts'
 import type { PlaybackAddresses } from './http/playback-addresses.ts'
 import type { Outbound } from './http/safe-agent.ts'
 import type { Authority } from './http/tokens.ts'
+import type { PersonalPart } from './personal-data.ts'
 
 /** What every feature may stand on. */
 export type Ground = {
@@ -56,6 +57,8 @@ export type Feature<Service = undefined> = {
   sockets?: SocketEndpoint[]
   listeners?: Listener[]
   jobs?: Job[]
+  /** What it keeps of a member. */
+  personal?: PersonalPart[]
   /** Runs once the database is migrated, before the first request. */
   start?(): Promise<void>
   close?(): Promise<void>

@@ -16,6 +16,7 @@ import { createMembers } from './features/members/members.feature.ts'
 import { createNewsfeed } from './features/newsfeed/newsfeed.feature.ts'
 import { createNotifications } from './features/notifications/notifications.feature.ts'
 import { createOdds } from './features/odds/odds.feature.ts'
+import { createPersonalData } from './features/personal-data/personal-data.feature.ts'
 import { createPresence } from './features/presence/presence.feature.ts'
 import { createPrivacy } from './features/privacy/privacy.feature.ts'
 import { createReactions } from './features/reactions/reactions.feature.ts'
@@ -89,6 +90,7 @@ export function createFeatures(ground: Ground) {
   )
   const { engines, playback } = ground
   add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: engines.media, playback }))
+  add(createPersonalData(ground, { accounts, sessions, parts: () => all.flatMap(({ personal }) => personal ?? []) }))
   return {
     all,
     accounts,

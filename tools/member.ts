@@ -9,6 +9,7 @@ import { createAccountService } from '#server/features/account/account.service.t
 import { createLedger } from '#server/features/account/ledger.service.ts'
 import { refuseWeakPassword } from '#server/features/account/password.rules.ts'
 import { createLoginService } from '#server/features/session/login.service.ts'
+import { createSecondStepService } from '#server/features/session/second-step.service.ts'
 import { createSessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { createAuthority } from '#server/http/tokens.ts'
@@ -45,7 +46,15 @@ async function main(): Promise<void> {
     const secret = randomBytes(32).toString('hex')
     const authority = createAuthority({ secret, bus: createMemoryBus() })
     const login = createLoginService({ db, freeTries: 0 })
-    const sessions = createSessionService({ db, authority, login, secret, log })
+    const sessions = createSessionService({
+      db,
+      authority,
+      login,
+      secret,
+      secondSteps: createSecondStepService({ db, secret, isStaffBound: false }),
+      isStaffBound: false,
+      log,
+    })
     const accounts = createAccountService({
       db,
       sessions,

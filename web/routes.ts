@@ -4,6 +4,7 @@ import { digitsOnly } from './checks/digits-only.ts'
 import { feedDetail } from './checks/feed-detail.ts'
 import { scheduleSlug } from './checks/schedule-slug.ts'
 import { userExists } from './checks/user-exists.ts'
+import { accountSections } from './features/account/account-sections.ts'
 import { type ScheduleKind, schedulePath } from './features/schedule/schedule-slug.ts'
 import { sportPages } from './features/schedule/sport.ts'
 import { localisedRoutes, page, type Row, redirectRow } from './route-rows.ts'
@@ -65,6 +66,10 @@ export const specRows: Row[] = [
   ...schedulePages('lich-truc-tiep'),
   page('/mb', 'features/schedule/embed-list.page.tsx', { layout: 'clean' }),
   page('/mb/*', 'features/live/embed.page.tsx', { layout: 'clean' }),
+  page('/tai-khoan', 'features/account/account.page.tsx', {
+    layout: 'clear',
+    query: { muc: new RegExp(accountSections.join('|')) },
+  }),
   redirectRow('/thanh-vien', () => '/bang-tin'),
   page('/thanh-vien/:slug', 'features/members/member.page.tsx', {
     checks: [userExists('slug')],

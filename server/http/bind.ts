@@ -7,7 +7,7 @@ import { createAnswerCompression } from './compress-answers.ts'
 import { ApiError } from './errors.ts'
 import { createPreparedAnswers } from './prepared-answers.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import type { Restriction } from './restriction.ts'
+import type { CountryOf, Restriction } from './restriction.ts'
 import type { SharedReads } from './shared-reads.ts'
 import type { Authority } from './tokens.ts'
 import { nobody, refusal, type Viewer } from './viewer.ts'
@@ -20,6 +20,8 @@ export type CallContext = {
   token: string | null
   ip: string
   userAgent: string
+  /** ISO 3166 alpha-2 as the CDN tells it (COUNTRY_HEADER); null where none does. */
+  country: string | null
   cookies: {
     get(name: string): string | undefined
     set(name: string, value: string, options?: CookieOptions): void
@@ -75,6 +77,7 @@ type Binding = {
   shared: SharedReads
   allowedOrigins: readonly string[]
   isSecure: boolean
+  countryOf: CountryOf
 }
 
 async function answer(
@@ -116,7 +119,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
         const shareAnswer = () => {
           isShared = true
         }
-        const context = contextOf({ request, reply, viewer, token, isSecure: binding.isSecure, shareAnswer })
+        const context = contextOf({ request, reply, viewer, token, shareAnswer, binding })
         const data = await answer(route, rawInput(request), { context, shared: binding.shared })
         if (isShared && typeof data === 'object' && data !== null)
           return sendPrepared(request, reply, { data, isPublic: isPublicRead })
@@ -154,10 +157,11 @@ function contextOf(at: {
   reply: FastifyReply
   viewer: Viewer
   token: string | null
-  isSecure: boolean
   shareAnswer(): void
+  binding: Binding
 }): CallContext {
-  const { request, reply, viewer, token, isSecure, shareAnswer } = at
+  const { request, reply, viewer, token, shareAnswer, binding } = at
+  const { isSecure, countryOf } = binding
   const attributes = (options: CookieOptions) => ({
     path: options.path ?? '/',
     httpOnly: !options.isReadable,
@@ -170,6 +174,7 @@ function contextOf(at: {
     token,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    country: countryOf(request.headers),
     cookies: {
       get: (name) => request.cookies[name],
       set: (name, value, options = {}) => void reply.setCookie(name, value, attributes(options)),
@@ -215,6 +220,7 @@ export function createInvoke(routes: readonly Route[], shared: SharedReads): Inv
       token: null,
       ip: '127.0.0.1',
       userAgent: 'server-render',
+      country: null,
       cookies: noCookies,
       keepForGood: () => {},
       shareAnswer: () => {},

@@ -1,5 +1,5 @@
 import { type OwnUser, register, userInfo } from '#contract/account.ts'
-import type { InputOf } from '#contract/endpoint.ts'
+import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import { login, logout } from '#contract/session.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
 import { backoffMs } from './backoff.ts'
@@ -137,7 +137,12 @@ async function enter(): Promise<OwnUser> {
 }
 
 export async function logIn(input: InputOf<typeof login>): Promise<OwnUser> {
-  carryMemberTokens(await request(login, input))
+  return enterWith(await request(login, input))
+}
+
+/** With the tokens of whatever way in. */
+export function enterWith(tokens: DataOf<typeof login>): Promise<OwnUser> {
+  carryMemberTokens(tokens)
   return enter()
 }
 

@@ -1,10 +1,10 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check'
-import ImageUp from 'lucide-react/icons/image-up'
+import CircleUser from 'lucide-react/icons/circle-user'
 import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Radio from 'lucide-react/icons/radio'
 import UsersRound from 'lucide-react/icons/users-round'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { logOut, useSession } from '#web/api/session.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
@@ -29,11 +29,6 @@ const NotificationBell = lazy(async () => {
 
 const RoomsButton = lazy(async () => {
   const { RoomsButton: component } = await loadPart(() => import('#web/features/rooms/rooms-button.tsx'))
-  return { default: component }
-})
-
-const AvatarDialog = lazy(async () => {
-  const { AvatarDialog: component } = await loadPart(() => import('#web/features/account/avatar-dialog.tsx'))
   return { default: component }
 })
 
@@ -82,7 +77,6 @@ function AccountMenu({ user }: { user: OwnUser }) {
 export function AccountPanel({ user }: { user: OwnUser }) {
   const t = useTranslate()
   const locale = useLocale()
-  const [isChanging, setChanging] = useState(false)
   const leave = async () => {
     try {
       await logOut()
@@ -101,15 +95,10 @@ export function AccountPanel({ user }: { user: OwnUser }) {
           <span>{t('session.level', { level: user.level })}</span>
         </p>
       </div>
-      <button type="button" data-close className={`${menuItemClass} mt-1`} onClick={() => setChanging(true)}>
-        <ImageUp size={18} aria-hidden />
-        {t('avatar.change')}
-      </button>
-      {isChanging && (
-        <Suspense fallback={null}>
-          <AvatarDialog hasPicture={user.profilePicture !== ''} close={() => setChanging(false)} />
-        </Suspense>
-      )}
+      <LocaleLink to="/tai-khoan" className={`${menuItemClass} mt-1`}>
+        <CircleUser size={18} aria-hidden />
+        {t('nav.account')}
+      </LocaleLink>
       <LocaleLink to="/lich-da-dat" className={`${menuItemClass} mt-1`}>
         <CalendarCheck size={18} aria-hidden />
         {t('nav.bookings')}

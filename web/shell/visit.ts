@@ -1,13 +1,7 @@
 import { readCookie, writeCookie } from '#web/api/cookies.ts'
+import { rememberZone } from '#web/api/zone.ts'
 
-const defaultZone = 'Asia/Ho_Chi_Minh'
 const quietAfterMs = 5_000
-
-/** The visitor's zone and UTC offset in hours, told by the browser itself instead of a look-up service. */
-export function rememberZone(): void {
-  writeCookie('Timezone', Intl.DateTimeFormat().resolvedOptions().timeZone || defaultZone)
-  writeCookie('offset', String(-new Date().getTimezoneOffset() / 60))
-}
 
 /** Once the page has nothing better to do: asking for the zone takes a phone some 100 ms. */
 export function rememberZoneWhenIdle(): () => void {

@@ -5,6 +5,7 @@ const sizes = {
   28: 'size-7 text-xs',
   36: 'size-9 text-sm',
   44: 'size-11 text-base',
+  80: 'size-20 text-3xl',
   96: 'size-24 text-4xl',
 } as const
 export type AvatarSize = keyof typeof sizes

@@ -1,12 +1,17 @@
 import { avatarUpload, coverUpload } from '#contract/account.ts'
+import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
+import { personalRows } from '#server/personal-data.ts'
 import { accountRoutes } from './account.routes.ts'
 import { type AccountService, createAccountService } from './account.service.ts'
 import { listPicturesInUse } from './account.store.ts'
 import { createLedger } from './ledger.service.ts'
 import { createRecovery } from './recovery.service.ts'
+
+/** What the site folds names to, to tell look-alikes. */
+const hiddenColumns = ['username_key', 'username_skeleton', 'nickname_skeleton']
 
 export function createAccount(
   { engines, config, log }: Ground,
@@ -28,6 +33,7 @@ export function createAccount(
     sessions,
     mail: engines.mail,
     sms: engines.sms,
+    buckets: engines.buckets,
     siteUrl: config.publicUrl || `http://localhost:${config.port}`,
     secret: config.secret,
     log,
@@ -35,7 +41,17 @@ export function createAccount(
   return {
     service: accounts,
     routes: accountRoutes({ accounts, sessions, recovery, ledger }),
+    personal: [
+      personalRows(db, { table: 'users', column: 'id', without: hiddenColumns, goes: false }),
+      personalRows(db, { table: 'ledger', goes: false }),
+    ],
     jobs: [{ name: 'account.sweep', cron: '27 3 * * *', run: recovery.sweep }],
+    listeners: [
+      listener('session.opened-on-new-device', recovery.tellNewDevice),
+      listener('second-step.changed', recovery.tellSecondStep),
+      listener('data-export.ready', recovery.tellExportReady),
+      listener('account.leaving', recovery.tellLeaving),
+    ],
     close: () => recovery.settled(),
   }
 }

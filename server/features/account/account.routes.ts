@@ -11,10 +11,10 @@ import {
   userInfo,
   userInfoByName,
 } from '#contract/account.ts'
-import { type Locale, locale } from '#contract/envelope.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
-import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { localeOf } from '#server/http/visitor-cookies.ts'
 import type { OwnAccountService } from './account.service.ts'
 import type { LedgerService } from './ledger.service.ts'
 import type { RecoveryService } from './recovery.service.ts'
@@ -29,8 +29,8 @@ export function accountRoutes(use: {
   return [
     handle(register, async (input, context) => {
       const owner = await accounts.register(input)
-      recovery.welcome(owner.userId, localeOf(context))
-      return sessions.open(owner, context)
+      recovery.welcome(owner.userId, localeOf(context.cookies))
+      return sessions.open(owner, context, { isNewcomer: true })
     }),
 
     handle(userInfo, async (_input, context) => accounts.ownUser(memberOf(context).userId)),
@@ -46,35 +46,35 @@ export function accountRoutes(use: {
     handle(updatePassword, async ({ oldPassword, newPassword }, context) => {
       const member = memberOf(context)
       await accounts.changePassword({ member, from: oldPassword, to: newPassword })
-      recovery.tellPasswordChanged(member.userId, localeOf(context))
+      recovery.tellPasswordChanged(member.userId, localeOf(context.cookies))
       return null
     }),
 
     handle(forgotPassword, async ({ email }, context) => {
-      recovery.mailReset(email, localeOf(context))
+      recovery.mailReset(email, localeOf(context.cookies))
       return null
     }),
 
     handle(resetPassword, async (input, context) => {
-      await recovery.resetPassword({ ...input, locale: localeOf(context) })
+      await recovery.resetPassword({ ...input, locale: localeOf(context.cookies) })
       return null
     }),
 
     handle(sendEmail, async ({ email, password }, context) => {
       const { userId } = memberOf(context)
-      await recovery.askForAddress({ userId, email, password, locale: localeOf(context) })
+      await recovery.askForAddress({ userId, email, password, locale: localeOf(context.cookies) })
       return null
     }),
 
     handle(confirmEmail, async ({ token }, context) => {
-      await recovery.confirmEmail(token, localeOf(context))
+      await recovery.confirmEmail(token, localeOf(context.cookies))
       return null
     }),
 
-    handle(personalId, async ({ smsCode }, context) => {
+    handle(personalId, async ({ smsCode, phoneNumber, password }, context) => {
       const { userId } = memberOf(context)
       if (!smsCode) {
-        await recovery.textCode(userId)
+        await recovery.textCode({ userId, phone: phoneNumber, password, ip: context.ip })
         return { isPhoneVerified: false }
       }
       await recovery.confirmPhone(userId, smsCode)
@@ -87,9 +87,4 @@ export function accountRoutes(use: {
       return { balance }
     }),
   ]
-}
-
-function localeOf({ cookies }: CallContext): Locale {
-  const chosen = locale.safeParse(cookies.get('locale'))
-  return chosen.success ? chosen.data : 'vi'
 }

@@ -3,7 +3,7 @@ import type { MemberProfile, OwnUser, PublicUser, Role, register, updateInfo } f
 import type { InputOf } from '#contract/endpoint.ts'
 import { levelOf } from '#contract/levels.ts'
 import { createBatchedRead } from '#server/db/batched-read.ts'
-import type { Database } from '#server/db/sql.ts'
+import type { Database, Tx } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -19,6 +19,7 @@ import {
   type OwnRow,
   type ProfileRow,
   type PublicRow,
+  updateAnonymous,
   updateProfile,
   updateRole,
 } from './account.store.ts'
@@ -27,7 +28,7 @@ import type { LedgerService } from './ledger.service.ts'
 import { cleanBio, cleanNickname, isReserved, skeleton, usernameKey, usernameSkeleton } from './name.rules.ts'
 import { refuseWeakPassword } from './password.rules.ts'
 import { createPostingRule, type PostingRequirement } from './posting.rule.ts'
-import { deleteMailTokensOf } from './recovery.store.ts'
+import { deleteMailTokensOf, deleteSmsCode } from './recovery.store.ts'
 import { orTaken } from './taken-names.ts'
 
 export type NewMember = {
@@ -61,6 +62,8 @@ export type AccountService = {
    * Throws FIBE_NOT_LOGIN, PHONE_NOT_CONFIRMED.
    */
   refusePosting(viewer: Viewer): Promise<void>
+  /** Leaves the member's row, which others' writing and the ledgers name, without anything that tells who it was. */
+  anonymise(tx: Tx, userId: string): Promise<void>
 }
 
 export type OwnAccountService = AccountService & {
@@ -133,6 +136,12 @@ export function createAccountService(use: {
     createMember,
     hashPassword: sessions.hashPassword,
     credit: ledger.credit,
+    async anonymise(tx, userId) {
+      await deleteMailTokensOf(tx, userId)
+      await deleteSmsCode(tx, userId)
+      // No name of a member begins so.
+      await updateAnonymous(tx, { userId, name: `~${userId}`, nickname: 'Tài khoản đã xóa' })
+    },
     refusePosting: createPostingRule(db, use.postingRequires),
     ownUser,
 

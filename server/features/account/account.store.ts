@@ -22,6 +22,7 @@ type UserTable = {
   balance: Generated<string>
   invite_code: string | null
   created_at: Generated<Date>
+  gone_at: Generated<Date | null>
 }
 
 declare module '#server/db/sql.ts' {
@@ -51,7 +52,11 @@ export async function listPublicUsers(db: Db, userIds: readonly string[]) {
 }
 
 export async function findProfileByName(db: Db, usernameKey: string) {
-  const query = db.selectFrom('users').select(profileColumns).where('username_key', '=', usernameKey)
+  const query = db
+    .selectFrom('users')
+    .select(profileColumns)
+    .where('username_key', '=', usernameKey)
+    .where('gone_at', 'is', null)
   return (await query.executeTakeFirst()) ?? null
 }
 
@@ -184,13 +189,12 @@ export async function updateConfirmedEmail(db: Db, change: { userId: string; ema
     .execute()
 }
 
-/** Only while the number is still the one the code was sent to. */
-export async function updatePhoneVerified(db: Db, change: { userId: string; phone: string }): Promise<void> {
+/** The number that the code was sent to becomes the account's. */
+export async function updateConfirmedPhone(db: Db, change: { userId: string; phone: string }): Promise<void> {
   await db
     .updateTable('users')
-    .set({ phone_verified_at: sql<Date>`now()` })
+    .set({ phone: change.phone, phone_verified_at: sql<Date>`now()` })
     .where('id', '=', change.userId)
-    .where('phone', '=', change.phone)
     .execute()
 }
 
@@ -213,4 +217,29 @@ export async function listPicturesInUse(
 export async function hasConfirmedPhone(db: Db, userId: string): Promise<boolean> {
   const query = db.selectFrom('users').select('id').where('id', '=', userId).where('phone_verified_at', 'is not', null)
   return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Nothing is left that tells who it was; what others wrote with stays under `name`, which nobody else can take. */
+export async function updateAnonymous(db: Db, gone: { userId: string; name: string; nickname: string }): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      username: gone.name,
+      username_key: gone.name,
+      username_skeleton: gone.name,
+      nickname: gone.nickname,
+      nickname_skeleton: '',
+      email: null,
+      email_verified_at: null,
+      phone: null,
+      phone_verified_at: null,
+      profile_picture: '',
+      cover_picture: '',
+      bio: '',
+      role: 'user',
+      invite_code: null,
+      gone_at: sql<Date>`now()`,
+    })
+    .where('id', '=', gone.userId)
+    .execute()
 }

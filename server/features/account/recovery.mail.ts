@@ -2,9 +2,22 @@ import type { Locale } from '#contract/envelope.ts'
 import type { MailPurpose } from './recovery.store.ts'
 
 type Letter = { subject: string; text: string }
-/** `link` opens what the letter is about: the site itself where it only tells something. */
-type Write = (facts: { username: string; link: string }) => Letter
-export type LetterKind = MailPurpose | 'address-known' | 'address-changed' | 'password-changed'
+/**
+ * `link` opens what the letter is about: the site itself where it only tells something. `device` is a line about where a
+ * session was opened.
+ */
+type Facts = { username: string; link: string; device: string }
+type Write = (facts: Facts) => Letter
+export type LetterKind =
+  | MailPurpose
+  | 'address-known'
+  | 'address-changed'
+  | 'password-changed'
+  | 'new-device'
+  | 'step-added'
+  | 'step-removed'
+  | 'export-ready'
+  | 'leaving'
 
 const letters: Record<LetterKind, Record<Locale, Write>> = {
   'reset-password': {
@@ -77,8 +90,86 @@ const letters: Record<LetterKind, Record<Locale, Write>> = {
       text: `${username} 你好：\n\n帳號 ${username} 的密碼剛剛變更，其他裝置已登出。\n\n若不是你本人操作，請立即選擇「忘記密碼？」重新設定：\n${link}`,
     }),
   },
+  'new-device': {
+    vi: ({ username, link, device }) => ({
+      subject: 'Tài khoản Khán Đài vừa đăng nhập trên thiết bị mới',
+      text: `Chào ${username},\n\nTài khoản của bạn vừa được đăng nhập trên một thiết bị chưa từng dùng:\n${device}\n\nNếu là bạn, bạn không cần làm gì.\n\nNếu không phải bạn, hãy đăng xuất thiết bị đó và đổi mật khẩu ngay:\n${link}`,
+    }),
+    en: ({ username, link, device }) => ({
+      subject: 'Your Khán Đài account was used on a new device',
+      text: `Hello ${username},\n\nYour account was just logged in to on a device that was not used before:\n${device}\n\nIf it was you, there is nothing you need to do.\n\nIf it was not you, log that device out and change your password at once:\n${link}`,
+    }),
+    zh: ({ username, link, device }) => ({
+      subject: '你的 Khán Đài 帳號在新裝置登入',
+      text: `${username} 你好：\n\n你的帳號剛才在一部未曾使用過的裝置登入：\n${device}\n\n若是你本人，不需要做任何事。\n\n若不是你本人，請立即登出該裝置並更改密碼：\n${link}`,
+    }),
+  },
+  'step-added': {
+    vi: ({ username, link }) => ({
+      subject: 'Xác minh hai bước của tài khoản Khán Đài',
+      text: `Chào ${username},\n\nMột cách xác minh mới (ứng dụng xác thực hoặc khóa truy cập) vừa được thêm vào tài khoản của bạn.\n\nNếu không phải bạn, hãy đổi mật khẩu và kiểm tra ngay:\n${link}`,
+    }),
+    en: ({ username, link }) => ({
+      subject: 'Two-step verification of your Khán Đài account',
+      text: `Hello ${username},\n\nA new second step (an authenticator app or a passkey) was added to your account.\n\nIf it was not you, change your password and look at once:\n${link}`,
+    }),
+    zh: ({ username, link }) => ({
+      subject: '你的 Khán Đài 帳號的兩步驟驗證',
+      text: `${username} 你好：\n\n你的帳號剛新增了一種驗證方式（驗證器應用程式或通行密鑰）。\n\n若不是你本人操作，請立即更改密碼並檢查：\n${link}`,
+    }),
+  },
+  'step-removed': {
+    vi: ({ username, link }) => ({
+      subject: 'Một cách xác minh hai bước đã bị gỡ',
+      text: `Chào ${username},\n\nMột cách xác minh (ứng dụng xác thực hoặc khóa truy cập) vừa bị gỡ khỏi tài khoản của bạn.\n\nNếu không phải bạn, hãy đổi mật khẩu và kiểm tra ngay:\n${link}`,
+    }),
+    en: ({ username, link }) => ({
+      subject: 'A second step was removed from your account',
+      text: `Hello ${username},\n\nA second step (an authenticator app or a passkey) was removed from your account.\n\nIf it was not you, change your password and look at once:\n${link}`,
+    }),
+    zh: ({ username, link }) => ({
+      subject: '你的帳號移除了一種驗證方式',
+      text: `${username} 你好：\n\n你的帳號剛移除了一種驗證方式（驗證器應用程式或通行密鑰）。\n\n若不是你本人操作，請立即更改密碼並檢查：\n${link}`,
+    }),
+  },
+  'export-ready': {
+    vi: ({ username, link }) => ({
+      subject: 'Bản sao dữ liệu của bạn đã sẵn sàng',
+      text: `Chào ${username},\n\nBản sao dữ liệu bạn yêu cầu đã sẵn sàng. Đăng nhập và tải về trong vòng 7 ngày:\n${link}\n\nNếu không phải bạn yêu cầu, hãy đổi mật khẩu ngay.`,
+    }),
+    en: ({ username, link }) => ({
+      subject: 'The copy of your data is ready',
+      text: `Hello ${username},\n\nThe copy of your data that you asked for is ready. Log in and download it within 7 days:\n${link}\n\nIf you did not ask for it, change your password at once.`,
+    }),
+    zh: ({ username, link }) => ({
+      subject: '你的資料副本已備妥',
+      text: `${username} 你好：\n\n你要求的資料副本已備妥。請在 7 天內登入下載：\n${link}\n\n若不是你本人要求，請立即更改密碼。`,
+    }),
+  },
+  leaving: {
+    vi: ({ username, link }) => ({
+      subject: 'Tài khoản Khán Đài của bạn sẽ bị xóa sau 14 ngày',
+      text: `Chào ${username},\n\nBạn vừa yêu cầu xóa tài khoản. Tài khoản sẽ bị xóa sau 14 ngày.\n\nMuốn giữ lại? Chỉ cần đăng nhập trước khi hết hạn:\n${link}\n\nNếu không phải bạn yêu cầu, hãy đăng nhập và đổi mật khẩu ngay.`,
+    }),
+    en: ({ username, link }) => ({
+      subject: 'Your Khán Đài account will be deleted in 14 days',
+      text: `Hello ${username},\n\nYou asked for your account to be deleted. That happens in 14 days.\n\nTo keep it, log in before then:\n${link}\n\nIf it was not you, log in and change your password at once.`,
+    }),
+    zh: ({ username, link }) => ({
+      subject: '你的 Khán Đài 帳號將於 14 天後刪除',
+      text: `${username} 你好：\n\n你剛才要求刪除帳號，帳號將於 14 天後刪除。\n\n若想保留，只要在期限前登入：\n${link}\n\n若不是你本人要求，請立即登入並更改密碼。`,
+    }),
+  },
 }
 
-export function writeLetter(about: { kind: LetterKind; locale: Locale; username: string; link: string }): Letter {
-  return letters[about.kind][about.locale](about)
+export function writeLetter({
+  kind,
+  locale,
+  ...facts
+}: Omit<Facts, 'device'> & {
+  kind: LetterKind
+  locale: Locale
+  device?: string
+}): Letter {
+  return letters[kind][locale]({ device: '', ...facts })
 }

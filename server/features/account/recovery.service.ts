@@ -2,8 +2,9 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Locale } from '#contract/envelope.ts'
+import { addressKey } from '#media/address-key.ts'
 import type { Database } from '#server/db/sql.ts'
-import type { Mail, Sms } from '#server/engines/ports.ts'
+import type { Bucket, Buckets, Mail, Sms } from '#server/engines/ports.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import {
@@ -11,9 +12,10 @@ import {
   findOwnUser,
   listEmailClaimants,
   updateConfirmedEmail,
-  updatePhoneVerified,
+  updateConfirmedPhone,
 } from './account.store.ts'
-import { cleanEmail } from './contact.rules.ts'
+import { cleanEmail, cleanPhone } from './contact.rules.ts'
+import { deviceLine } from './device-line.ts'
 import { refuseWeakPassword } from './password.rules.ts'
 import { type LetterKind, writeLetter } from './recovery.mail.ts'
 import {
@@ -39,9 +41,18 @@ export type RecoveryService = {
   /** Mails a newcomer the link that proves the address given with the registration, if there is one. */
   welcome(userId: string, locale: Locale): void
   tellPasswordChanged(userId: string, locale: Locale): void
+  /** Resolves once the mail is sent: what calls it tries again when that fails. */
+  tellExportReady(made: { userId: string; locale: Locale }): Promise<void>
+  tellLeaving(leaving: { userId: string; locale: Locale }): Promise<void>
+  tellSecondStep(changed: { userId: string; isAdded: boolean; locale: Locale }): Promise<void>
+  tellNewDevice(opened: { sessionId: string; userId: string; locale: Locale }): Promise<void>
   resetPassword(change: { token: string; newPassword: string; locale: Locale }): Promise<void>
   confirmEmail(token: string, locale: Locale): Promise<void>
-  textCode(userId: string): Promise<void>
+  /**
+   * Texts a code to the number, or to the account's own. Another than a confirmed one asks for the password. Throws
+   * PHONE_MISSING, WRONG_PASSWORD, SMS_UNAVAILABLE, TOO_MANY_REQUESTS by member, number and address.
+   */
+  textCode(of: { userId: string; phone?: string | undefined; password?: string | undefined; ip: string }): Promise<void>
   confirmPhone(userId: string, code: string): Promise<void>
   /** Takes away expired links and codes. */
   sweep(): Promise<void>
@@ -55,15 +66,19 @@ const mailsAnHour = 3
 const mostClaimants = 3
 /** The home page in the language of the mail. */
 const homes: Record<Locale, string> = { vi: '/', en: '/en', zh: '/zh' }
+const accountPage = (locale: Locale, section: string) => `${homes[locale].replace(/\/$/, '')}/tai-khoan?muc=${section}`
 const codeLifeS = 5 * 60
 const codeGapS = 60
 const codeTries = 5
+/** Each text costs money, and rings at somebody's. */
+const textsAnHour = { number: 5, address: 10 }
 
 export function createRecovery(use: {
   db: Kysely<Database>
   sessions: SessionService
   mail: Mail
   sms: Sms
+  buckets: Buckets
   siteUrl: string
   secret: string
   log: FastifyBaseLogger
@@ -93,10 +108,24 @@ export function createRecovery(use: {
     await mail.send({ to: email, ...writeLetter({ kind: purpose, locale, username: member.username, link }) })
   }
 
-  async function tell(letter: { userId: string; to: string; kind: LetterKind; locale: Locale }): Promise<void> {
-    const { userId, to, kind, locale } = letter
+  async function tell(letter: {
+    userId: string
+    to: string
+    kind: LetterKind
+    locale: Locale
+    path?: string
+    device?: string
+  }): Promise<void> {
+    const { userId, to, kind, locale, path = homes[locale], device } = letter
     const username = (await findOwnUser(db, userId))?.username ?? ''
-    await mail.send({ to, ...writeLetter({ kind, locale, username, link: `${siteUrl}${homes[locale]}` }) })
+    const facts = { username, link: `${siteUrl}${path}`, ...(device === undefined ? {} : { device }) }
+    await mail.send({ to, ...writeLetter({ kind, locale, ...facts }) })
+  }
+
+  async function tellOwner(of: { userId: string; locale: Locale; kind: LetterKind; section: string }): Promise<void> {
+    const { userId, locale, kind, section } = of
+    const email = (await findOwnUser(db, userId))?.email
+    if (email) await tell({ userId, to: email, kind, locale, path: accountPage(locale, section) })
   }
 
   async function tellOfPassword(userId: string, locale: Locale): Promise<void> {
@@ -107,6 +136,14 @@ export function createRecovery(use: {
   /** A code has a million values, so its hash is keyed. */
   function codeHash(userId: string, code: string): Buffer {
     return createHmac('sha256', secret).update(`sms code ${userId} ${code}`).digest()
+  }
+
+  const ofNumber = use.buckets.open('sms:number', { points: textsAnHour.number, windowS: 3600 })
+  const ofAddress = use.buckets.open('sms:address', { points: textsAnHour.address, windowS: 3600 })
+
+  async function drawText(bucket: Bucket, key: string): Promise<void> {
+    const waitMs = await bucket.take(key)
+    if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(waitMs / 1000) })
   }
 
   function refuseWithoutGateway(): void {
@@ -144,6 +181,24 @@ export function createRecovery(use: {
 
     tellPasswordChanged: (userId, locale) => inBackground(tellOfPassword(userId, locale)),
 
+    tellSecondStep: ({ userId, isAdded, locale }) =>
+      tellOwner({ userId, locale, kind: isAdded ? 'step-added' : 'step-removed', section: 'bao-mat' }),
+    tellExportReady: ({ userId, locale }) => tellOwner({ userId, locale, kind: 'export-ready', section: 'du-lieu' }),
+    tellLeaving: ({ userId, locale }) => tellOwner({ userId, locale, kind: 'leaving', section: 'du-lieu' }),
+
+    async tellNewDevice({ sessionId, userId, locale }) {
+      const [member, device] = await Promise.all([findOwnUser(db, userId), sessions.findDevice(sessionId)])
+      if (!member?.email || !device) return
+      await tell({
+        userId,
+        to: member.email,
+        kind: 'new-device',
+        locale,
+        path: accountPage(locale, 'bao-mat'),
+        device: deviceLine(device, locale),
+      })
+    },
+
     async resetPassword({ token, newPassword, locale }) {
       const hash = mailTokenHash(token)
       const owner = await findMailTokenOwner(db, { hash, purpose: 'reset-password' })
@@ -174,10 +229,18 @@ export function createRecovery(use: {
       if (before) inBackground(tell({ userId, to: before, kind: 'address-changed', locale }))
     },
 
-    async textCode(userId) {
+    async textCode({ userId, phone: typed, password, ip }) {
       refuseWithoutGateway()
-      const phone = (await findOwnUser(db, userId))?.phone
+      const member = await findOwnUser(db, userId)
+      const phone = typed ? cleanPhone(typed) : member?.phone
+      if (typed && !phone)
+        throw new ApiError('BAD_INPUT', { fields: [{ path: 'phoneNumber', rule: 'invalid_format' }] })
       if (!phone) throw new ApiError('PHONE_MISSING')
+      const isOther = member?.phone_verified_at != null && member.phone !== phone
+      if (isOther) await sessions.checkPassword({ userId, password: password ?? '' })
+      await drawText(ofAddress, addressKey(ip))
+      // The number itself stands in no bucket's name.
+      await drawText(ofNumber, codeHash('number', phone).toString('base64url'))
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const isNew = await upsertSmsCode(db, {
         userId,
@@ -187,15 +250,22 @@ export function createRecovery(use: {
         gapS: codeGapS,
       })
       if (!isNew) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: codeGapS })
-      await sms.send({ to: phone, text: `Khán Đài: ${code}` })
+      await sms.send({ to: phone, text: `Khán Đài: ${code}` }).catch(async (error: unknown) => {
+        log.error({ err: error }, 'a text message was not sent')
+        await deleteSmsCode(db, userId)
+        throw new ApiError('SMS_UNAVAILABLE')
+      })
     },
 
     async confirmPhone(userId, code) {
       refuseWithoutGateway()
       const kept = await takeSmsTry(db, { userId, mostTries: codeTries })
       if (!kept || !timingSafeEqual(kept.hash, codeHash(userId, code))) throw new ApiError('SMS_CODE_WRONG')
-      await orTaken(updatePhoneVerified(db, { userId, phone: kept.phone }))
-      await deleteSmsCode(db, userId)
+      const write = db.transaction().execute(async (tx) => {
+        if (!(await deleteSmsCode(tx, userId))) throw new ApiError('SMS_CODE_WRONG')
+        await updateConfirmedPhone(tx, { userId, phone: kept.phone })
+      })
+      await orTaken(write)
     },
 
     sweep: () => deleteExpiredProofs(db),

@@ -114,8 +114,10 @@ export async function takeSmsTry(db: Db, of: { userId: string; mostTries: number
   return row ?? null
 }
 
-export async function deleteSmsCode(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('sms_codes').where('user_id', '=', userId).execute()
+/** Takes the code out; of parallel callers one gets true. */
+export async function deleteSmsCode(db: Db, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sms_codes').where('user_id', '=', userId).executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export async function deleteExpiredProofs(db: Db): Promise<void> {

@@ -23,6 +23,7 @@ function collect<M extends Message>() {
   const all: M[] = []
   const read = new Set<M>()
   let wake = () => {}
+  let isFailing = false
   return {
     isAvailable: true as const,
     all,
@@ -36,7 +37,15 @@ function collect<M extends Message>() {
         await new Promise<void>((resolve) => (wake = resolve))
       }
     },
+    /** The next one is not taken. */
+    fail() {
+      isFailing = true
+    },
     async send(message: M) {
+      if (isFailing) {
+        isFailing = false
+        throw new Error('the engine fails')
+      }
       all.push(message)
       wake()
     },
@@ -50,13 +59,15 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({
     engines: { mail: mails, sms: texts },
-    env: { PUBLIC_URL: 'https://khandai.example', DEMO: 'on' },
+    env: { PUBLIC_URL: 'https://khandai.example', DEMO: 'on', TRUST_PROXY: 'loopback' },
   })
 })
 afterAll(() => app.close())
 
 const newPassword = 'Khán đài B chật kín'
 const tokenIn = (text: string) => /https:\/\/khandai\.example\/#[a-z-]+=([\w-]{43})\n?/.exec(text)?.[1] ?? ''
+/** As if the call came from another address. */
+const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` })
 const expire = (table: 'mail_tokens' | 'sms_codes') =>
   sql`update ${sql.table(table)} set expires_at = now()`.execute(app.engines.database.db)
 
@@ -260,6 +271,57 @@ describe('a phone', () => {
     expect(await app.call(personalId, {}, { token })).toMatchObject({ status: 429, msg: 'TOO_MANY_REQUESTS' })
     await expire('sms_codes')
     expect((await app.call(personalId, { smsCode }, { token })).msg).toBe('SMS_CODE_WRONG')
+  })
+
+  test('is given with the code, and another than a confirmed one asks for the password', async () => {
+    const { accessToken: token, password } = await signUp(app)
+    const bad = await app.call(personalId, { phoneNumber: 'không phải số' }, { token })
+    expect(bad).toMatchObject({ status: 400, data: { fields: [{ path: 'phoneNumber' }] } })
+    expect((await app.call(personalId, { phoneNumber: '0912 345 001' }, { token })).code).toBe(0)
+    const first = codeIn((await texts.next('+84912345001')).text)
+    // It is not the member's before it is proven.
+    expect((await app.call(userInfo, undefined, { token })).data).toMatchObject({ phoneNumber: '' })
+    expect((await app.call(personalId, { smsCode: first }, { token })).code).toBe(0)
+    expect((await app.call(userInfo, undefined, { token })).data).toMatchObject({
+      phoneNumber: '+84912345001',
+      isPhoneVerified: true,
+    })
+    const other = { phoneNumber: '0912 345 002' }
+    expect((await app.call(personalId, other, { token })).msg).toBe('WRONG_PASSWORD')
+    expect((await app.call(personalId, { ...other, password }, { token })).code).toBe(0)
+    const second = codeIn((await texts.next('+84912345002')).text)
+    expect((await app.call(userInfo, undefined, { token })).data).toMatchObject({ phoneNumber: '+84912345001' })
+    await app.call(personalId, { smsCode: second }, { token })
+    expect((await app.call(userInfo, undefined, { token })).data).toMatchObject({ phoneNumber: '+84912345002' })
+  })
+
+  test('one number is texted five times an hour, whoever asks', async () => {
+    const phoneNumber = '0912 345 003'
+    const answers: string[] = []
+    for (let n = 0; n < 6; n++) {
+      const { accessToken: token } = await signUp(app)
+      answers.push((await app.call(personalId, { phoneNumber }, { token, headers: from(n) })).msg)
+    }
+    expect(answers).toEqual([...Array(5).fill('Success'), 'TOO_MANY_REQUESTS'])
+  })
+
+  test('one address has texts sent ten times an hour', async () => {
+    const headers = from(99)
+    const answers: string[] = []
+    for (let n = 10; n < 21; n++) {
+      const { accessToken: token } = await signUp(app)
+      answers.push((await app.call(personalId, { phoneNumber: `0912 346 0${n}` }, { token, headers })).msg)
+    }
+    expect(answers).toEqual([...Array(10).fill('Success'), 'TOO_MANY_REQUESTS'])
+  })
+
+  test('a gateway that fails leaves no code, and the next try need not wait', async () => {
+    const { accessToken: token } = await signUp(app)
+    texts.fail()
+    const failed = await app.call(personalId, { phoneNumber: '0912 345 004' }, { token, headers: from(98) })
+    expect(failed).toMatchObject({ status: 503, msg: 'SMS_UNAVAILABLE' })
+    const again = await app.call(personalId, { phoneNumber: '0912 345 004' }, { token, headers: from(98) })
+    expect(again.code).toBe(0)
   })
 
   test('is not asked for while the site has no gateway, and the answer says so', async () => {

@@ -5,6 +5,7 @@ import {
   calendarAddress,
   renewCalendarAddress,
 } from '#contract/bookings.ts'
+import { personalRows } from '#server/personal-data.ts'
 import { toPage } from '../../db/page.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { listener } from '../../events.ts'
@@ -70,6 +71,10 @@ export function createBookings(
       listener('fixture.changed', ({ fixtureId }) => service.followFixture(fixtureId)),
       listener('stream.started', service.tellOnAir),
       listener('commentator.withdrew', service.tellWithdrawn),
+    ],
+    personal: [
+      personalRows(database.db, { table: 'bookings', goes: true }),
+      personalRows(database.db, { table: 'calendar_tokens', without: ['token'], goes: true }),
     ],
     jobs: [{ name: 'bookings.remind', cron: '* * * * *', run: service.remind }],
   }

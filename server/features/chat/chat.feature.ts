@@ -7,6 +7,7 @@ import type { Feature, Ground } from '#server/feature.ts'
 import type { FollowService } from '#server/features/follows/follows.service.ts'
 import type { ReportService } from '#server/features/reports/reports.service.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { createAddressHash } from './address-hash.ts'
 import { createBrowserMark } from './browser-mark.ts'
@@ -135,6 +136,12 @@ export function createChat(
 
   const { keepRoom, keepPair, setStanding } = roomsService
   return {
+    personal: [
+      personalRows(db, { table: 'chat_messages', without: ['address_hash', 'deleted_by'], goes: false }),
+      personalRows(db, { table: 'chat_reactions', goes: true }),
+      personalRows(db, { table: 'chat_members', goes: true }),
+      personalRows(db, { table: 'chat_browsers', without: ['browser_hash'], goes: true }),
+    ],
     service: { ...service, keepRoom, keepPair, setStanding },
     routes: [
       ...chatRoutes({

@@ -1,3 +1,4 @@
+import { personalRows } from '#server/personal-data.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { Feature } from '../../feature.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
@@ -9,5 +10,9 @@ export function createCommentators(
   { schedule }: { schedule: ScheduleService },
 ): Feature<CommentatorService> {
   const service = createCommentatorService(database, { schedule, imageHosts: config.imageHosts })
-  return { service, routes: commentatorRoutes({ service, schedule, database }) }
+  return {
+    service,
+    routes: commentatorRoutes({ service, schedule, database }),
+    personal: [personalRows(database.db, { table: 'commentator_profiles', goes: false })],
+  }
 }

@@ -6,6 +6,7 @@ import type { FollowService } from '#server/features/follows/follows.service.ts'
 import type { ReportService } from '#server/features/reports/reports.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { personalRows } from '#server/personal-data.ts'
 import type { Publisher } from '#server/realtime/realtime.service.ts'
 import { memberKind } from './friend-list.store.ts'
 import { friendRoutes } from './friends.routes.ts'
@@ -51,6 +52,11 @@ export function createFriends({ engines }: Pick<Ground, 'engines'>, use: Uses): 
   }
   return {
     service,
+    personal: [
+      personalRows(database.db, { name: 'friendships-a', table: 'friendships', column: 'low_id', goes: true }),
+      personalRows(database.db, { name: 'friendships-b', table: 'friendships', column: 'high_id', goes: true }),
+      personalRows(database.db, { table: 'blocks', goes: true }),
+    ],
     routes: [
       ...friendRoutes({ database, service, accounts }),
       ...follows.routes(memberFollowCalls),

@@ -1,5 +1,6 @@
 import { messageList, messageMarkAllRead, messageMarkRead, messageUnread } from '#contract/notifications.ts'
 import { userTopic } from '#contract/user.socket.ts'
+import { personalRows } from '#server/personal-data.ts'
 import { toPage } from '../../db/page.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { listener } from '../../events.ts'
@@ -38,6 +39,7 @@ export function createNotifications(
       ),
     ],
     listeners: [listener('notifications.added', ({ told }) => service.announce(told))],
+    personal: [personalRows(database.db, { table: 'notifications', goes: true })],
     jobs: [{ name: 'notifications.forget', cron: '17 20 * * *', run: service.forgetOld }],
   }
 }

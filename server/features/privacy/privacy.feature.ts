@@ -1,6 +1,7 @@
 import { mutedWords, mutedWordsSave, privacyInfo, privacyUpdate } from '#contract/privacy.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
+import { personalRows } from '#server/personal-data.ts'
 import { mutedWordsOf } from './privacy.queries.ts'
 import { createPrivacyService } from './privacy.service.ts'
 
@@ -10,6 +11,10 @@ export function createPrivacy({ engines }: Ground): Feature {
   const service = createPrivacyService(db)
   return {
     service: undefined,
+    personal: [
+      personalRows(db, { table: 'privacy_settings', goes: true }),
+      personalRows(db, { table: 'muted_words', goes: true }),
+    ],
     routes: [
       handle(privacyInfo, async (_input, context) => service.settingsOf(memberOf(context).userId)),
       handle(privacyUpdate, async (change, context) => service.change(memberOf(context).userId, change)),

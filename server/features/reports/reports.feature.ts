@@ -2,6 +2,7 @@ import type { PublicUser } from '#contract/account.ts'
 import { decideReports, openReports } from '#contract/reports.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
+import { personalRows } from '#server/personal-data.ts'
 import { createReportService, type ReportService } from './reports.service.ts'
 import { listOpen } from './reports.store.ts'
 
@@ -13,6 +14,14 @@ export function createReports({ engines }: Ground, { accounts }: Uses): Feature<
   const service = createReportService(engines.database)
   return {
     service,
+    personal: [
+      personalRows(engines.database.db, {
+        table: 'reports',
+        column: 'reporter_id',
+        without: ['decided_by'],
+        goes: false,
+      }),
+    ],
     routes: [
       handle(openReports, async ({ kind, ...paging }) => {
         const { list, ...page } = await listOpen(db, kind, paging)

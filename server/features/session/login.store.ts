@@ -30,6 +30,12 @@ export async function findLogin(db: Db, userId: string): Promise<Login | null> {
   return (await logins(db).where('users.id', '=', userId).executeTakeFirst()) ?? null
 }
 
+/** A member without the hash. */
+export async function findAccount(db: Db, userId: string): Promise<Omit<Login, 'hash'> | null> {
+  const query = db.selectFrom('users').select(['id as userId', 'username', 'role']).where('id', '=', userId)
+  return (await query.executeTakeFirst()) ?? null
+}
+
 export async function upsertPassword(db: Db, password: { userId: string; hash: string }): Promise<void> {
   await db
     .insertInto('passwords')
@@ -38,6 +44,10 @@ export async function upsertPassword(db: Db, password: { userId: string; hash: s
       conflict.column('user_id').doUpdateSet({ hash: password.hash, changed_at: sql<Date>`now()` }),
     )
     .execute()
+}
+
+export async function deletePassword(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('passwords').where('user_id', '=', userId).execute()
 }
 
 /** Replaces a hash by one of the same password, unless the password was changed meanwhile. */
@@ -60,7 +70,7 @@ function waitS(limits: TryLimits) {
 
 /**
  * Counts a try before its outcome is known, so that parallel guesses are counted too. Null when it may be made, else the
- * seconds to wait.
+ * seconds to wait. A free one does not look at the clock: of two at once, the one that began first may come second.
  */
 export async function takeLoginTry(db: Db, accountKey: string, limits: TryLimits): Promise<number | null> {
   const taken = await sql`
@@ -69,7 +79,8 @@ export async function takeLoginTry(db: Db, accountKey: string, limits: TryLimits
       tries = case when login_tries.last_at < now() - ${limits.windowS} * interval '1 second' then 1
               else login_tries.tries + 1 end,
       last_at = now()
-    where login_tries.last_at + ${waitS(limits)} * interval '1 second' <= now()
+    where login_tries.tries < ${limits.free}
+      or login_tries.last_at + ${waitS(limits)} * interval '1 second' <= now()
     returning tries`.execute(db)
   if (taken.rows.length > 0) return null
   const wait = await db

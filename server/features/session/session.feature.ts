@@ -1,6 +1,10 @@
 import type { Feature, Ground } from '#server/feature.ts'
 import { accessLifeS } from '#server/http/tokens.ts'
+import { personalRows } from '#server/personal-data.ts'
 import { createLoginService } from './login.service.ts'
+import { createPasskeyService } from './passkey.service.ts'
+import { secondStepRoutes } from './second-step.routes.ts'
+import { createSecondStepService } from './second-step.service.ts'
 import { sessionRoutes } from './session.routes.ts'
 import { createSessionService, type SessionService } from './session.service.ts'
 
@@ -14,7 +18,10 @@ const lookBackS = 90
 export function createSession({ engines, config, authority, log }: Ground): Feature<SessionService> {
   const { db } = engines.database
   const logins = createLoginService({ db, freeTries: config.limits.loginFailures })
-  const sessions = createSessionService({ db, authority, login: logins, secret: config.secret, log })
+  const { secret, isStaffSecondFactorRequired: isStaffBound, publicUrl: siteUrl, allowedOrigins } = config
+  const secondSteps = createSecondStepService({ db, secret, isStaffBound })
+  const sessions = createSessionService({ db, authority, login: logins, secondSteps, secret, isStaffBound, log })
+  const passkeys = createPasskeyService({ db, secret, siteUrl, allowedOrigins, secondSteps })
   const onFailure = (error: unknown) => log.warn({ err: error }, 'ended sessions wait for the database')
   let looking: NodeJS.Timeout | undefined
   let stopListening = () => {}
@@ -26,7 +33,11 @@ export function createSession({ engines, config, authority, log }: Ground): Feat
 
   return {
     service: sessions,
-    routes: sessionRoutes({ sessions, logins, authority }),
+    routes: [
+      ...sessionRoutes({ sessions, logins, authority }),
+      ...secondStepRoutes({ sessions, secondSteps, passkeys }),
+    ],
+    personal: [personalRows(db, { table: 'sessions', without: ['device'], goes: true })],
     jobs: [
       {
         name: 'session.sweep',
@@ -34,6 +45,7 @@ export function createSession({ engines, config, authority, log }: Ground): Feat
         async run() {
           await sessions.sweep()
           await logins.sweep()
+          await secondSteps.sweep()
         },
       },
     ],

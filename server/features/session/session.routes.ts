@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { guestInfo, guestLogin, login, logout, refreshToken } from '#contract/session.ts'
-import { type CallContext, handle, type Route } from '#server/http/bind.ts'
+import {
+  guestInfo,
+  guestLogin,
+  login,
+  logout,
+  refreshToken,
+  sessionEnd,
+  sessionEndOthers,
+  sessionList,
+} from '#contract/session.ts'
+import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Authority } from '#server/http/tokens.ts'
 import type { LoginService } from './login.service.ts'
@@ -24,8 +33,14 @@ export function sessionRoutes(use: { sessions: SessionService; logins: LoginServ
 
   return [
     handle(login, async (input, context) => {
-      const owner = await logins.checkLogin({ ...input, device: readDevice(context.cookies) })
-      return sessions.open(owner, context)
+      const { username, password, code, restore = false } = input
+      const owner = await logins.checkLogin({ username, password, device: readDevice(context.cookies) })
+      const { userId } = owner
+      // Asked before the code, which is good for one try alone; taken back after it.
+      await sessions.refuseLeaving({ userId, restore })
+      const isStrong = await sessions.checkSecondStep({ userId, code })
+      await sessions.stay(userId)
+      return sessions.open(owner, context, { isStrong })
     }),
 
     handle(guestLogin, async (_input, context) => {
@@ -50,6 +65,23 @@ export function sessionRoutes(use: { sessions: SessionService; logins: LoginServ
         if (error instanceof ApiError && presented === cookies.get('refreshToken')) clearMemberCookies(cookies)
         throw error
       }
+    }),
+
+    handle(sessionList, async (_input, context) => {
+      const { userId, sessionId } = memberOf(context)
+      const devices = await sessions.devicesOf(userId)
+      const list = devices.map((device) => ({ ...device, isCurrent: device.sessionId === sessionId }))
+      return { list: list.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
+    }),
+
+    handle(sessionEnd, async ({ sessionId }, context) => {
+      await sessions.remove({ sessionId, userId: memberOf(context).userId })
+      return null
+    }),
+
+    handle(sessionEndOthers, async (_input, context) => {
+      const { userId, sessionId } = memberOf(context)
+      return { ended: await sessions.endAll(userId, { exceptSessionId: sessionId, reason: 'removed' }) }
     }),
 
     handle(logout, async (input, { viewer, cookies }) => {

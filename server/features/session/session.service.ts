@@ -2,39 +2,77 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Role } from '#contract/account.ts'
+import type { Locale } from '#contract/envelope.ts'
+import { graceDays } from '#contract/personal-data.ts'
+import type { DeviceSession } from '#contract/session.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
+import { event } from '#server/events.ts'
 import type { CallContext } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Authority } from '#server/http/tokens.ts'
+import { localeOf, zoneOf } from '#server/http/visitor-cookies.ts'
+import { deleteDeparture, isLeaving, listDueDepartures, upsertDeparture } from './departure.store.ts'
+import { deviceNames } from './device-names.ts'
 import type { LoginService } from './login.service.ts'
-import { upsertPassword } from './login.store.ts'
+import { deletePassword, upsertPassword } from './login.store.ts'
+import type { SecondStepService } from './second-step.service.ts'
 import { readDevice, setDevice, setMemberCookies, type Tokens } from './session.cookies.ts'
 import { decideRotation, newDevice, newRefreshToken, refreshLifeS, successorOf, tokenHash } from './session.rules.ts'
 import {
   deleteSessionsUnusedFor,
   type EndReason,
+  findSession,
   findSessionOfToken,
   findSessionOwner,
   insertRefreshToken,
   insertSession,
+  isDeviceOf,
   isRefreshTokenUsed,
+  listOpenSessions,
   listSessionsEndedWithin,
   lockRefreshToken,
+  type OpenSession,
+  type SessionOwner,
   updateRefreshTokenUsed,
   updateSessionsEnded,
   updateSessionUsed,
 } from './session.store.ts'
 
 export type Owner = { userId: string; username: string; role: Role }
+export type Client = Pick<CallContext, 'cookies' | 'userAgent' | 'country'>
+export type Device = Omit<DeviceSession, 'isCurrent'>
 
 export type SessionService = {
-  /** Opens a session, one family of refresh tokens; gives its tokens and sets them as cookies. */
-  open(owner: Owner, client: Pick<CallContext, 'cookies' | 'userAgent'>): Promise<Tokens>
+  /**
+   * Opens a session, one family of refresh tokens; gives its tokens and sets them as cookies. A device that the owner was
+   * not seen with is told of by event, but for a newcomer's first. `isStrong` when a second step or a passkey vouched for it.
+   */
+  open(owner: Owner, client: Client, options?: { isNewcomer?: boolean; isStrong?: boolean }): Promise<Tokens>
   /** Throws REFRESH_TOKEN_INVALID; a token turned in twice ends its whole family. */
   refresh(refreshToken: string): Promise<Tokens & { userId: string }>
   end(which: { sessionId: string } | { refreshToken: string }): Promise<void>
+  /** Where the member is logged in, the last used first. */
+  devicesOf(userId: string): Promise<Device[]>
+  findDevice(sessionId: string): Promise<Device | null>
+  isStrong(sessionId: string): Promise<boolean>
+  /**
+   * Asks for a code where the account has a second step; gives whether it has. Throws SECOND_FACTOR_REQUIRED,
+   * SECOND_FACTOR_WRONG.
+   */
+  checkSecondStep(of: { userId: string; code: string | undefined }): Promise<boolean>
+  /** Ends every session, and the account itself once the days of grace are over; gives when. */
+  leave(of: { userId: string; locale: Locale }): Promise<Date>
+  /** Throws ACCOUNT_LEAVING for who asked to go and does not say `restore`. */
+  refuseLeaving(of: { userId: string; restore: boolean }): Promise<void>
+  /** Takes back that one asked to go. */
+  stay(userId: string): Promise<void>
+  dueToLeave(most: number): Promise<string[]>
+  /** Takes away what a login is made of; false for who took leaving back meanwhile. */
+  left(tx: Tx, userId: string): Promise<boolean>
+  /** Ends one of the member's sessions. Throws SESSION_NOT_FOUND. */
+  remove(which: { sessionId: string; userId: string }): Promise<void>
   /** Ends the member's sessions, at once and on every instance. */
-  endAll(userId: string, options?: { exceptSessionId?: string; reason?: EndReason }): Promise<void>
+  endAll(userId: string, options?: { exceptSessionId?: string; reason?: EndReason }): Promise<number>
   /** Keeps a hash made by `hashPassword` as the member's password. */
   storePassword(tx: Tx, password: { userId: string; hash: string }): Promise<void>
   hashPassword: LoginService['hashPassword']
@@ -47,24 +85,41 @@ export type SessionService = {
 
 const longestUserAgent = 300
 
+function toDevice(row: OpenSession): Device {
+  const { id, user_agent: userAgent, country, zone, created_at: createdAt, used_at: usedAt } = row
+  const times = { createdAt: createdAt.getTime(), usedAt: usedAt.getTime() }
+  return { sessionId: id, ...deviceNames(userAgent), country, zone, ...times }
+}
+
 export function createSessionService(use: {
   db: Kysely<Database>
   authority: Authority
   login: LoginService
   secret: string
+  secondSteps: SecondStepService
+  /** Staff use their role in strong sessions alone. */
+  isStaffBound: boolean
   log: FastifyBaseLogger
 }): SessionService {
   const { db, authority, login, secret, log } = use
 
-  async function endSessions(which: Parameters<typeof updateSessionsEnded>[1]): Promise<void> {
-    for (const sessionId of await updateSessionsEnded(db, which)) authority.endSession(sessionId)
+  /** What is held back of a role comes with the next token after a second step was set up. */
+  function accessOf({ userId, username, role, isStrong }: Owner & { isStrong: boolean }, sessionId: string): string {
+    const held = use.isStaffBound && !isStrong ? 'user' : role
+    return authority.signAccess({ userId, username, role: held, sessionId })
+  }
+
+  async function endSessions(which: Parameters<typeof updateSessionsEnded>[1]): Promise<number> {
+    const ended = await updateSessionsEnded(db, which)
+    for (const sessionId of ended) authority.endSession(sessionId)
+    return ended.length
   }
 
   /** Null when the token is refused; a reuse has ended the family by then, which must be committed. */
   async function rotate(
     tx: Tx,
     token: string,
-  ): Promise<{ sessionId: string; refreshToken: string; owner: Owner } | null> {
+  ): Promise<{ sessionId: string; refreshToken: string; owner: SessionOwner } | null> {
     const hash = tokenHash(token)
     const found = await lockRefreshToken(tx, hash)
     if (!found) return null
@@ -95,20 +150,26 @@ export function createSessionService(use: {
   }
 
   return {
-    async open(owner, { cookies, userAgent }) {
+    async open(owner, { cookies, userAgent, country }, { isNewcomer = false, isStrong = false } = {}) {
       const sessionId = randomUUID()
       const refreshToken = newRefreshToken()
       const device = readDevice(cookies) ?? newDevice()
+      const { userId } = owner
+      const isKnown = isNewcomer || (await isDeviceOf(db, { device: tokenHash(device), userId }))
       await db.transaction().execute(async (tx) => {
         await insertSession(tx, {
           id: sessionId,
-          userId: owner.userId,
+          userId,
           userAgent: userAgent.slice(0, longestUserAgent),
           device: tokenHash(device),
+          country,
+          zone: zoneOf(cookies),
+          isStrong,
         })
+        if (!isKnown) await event(tx, 'session.opened-on-new-device', { sessionId, userId, locale: localeOf(cookies) })
         await insertRefreshToken(tx, { hash: tokenHash(refreshToken), sessionId, lifeS: refreshLifeS })
       })
-      const tokens = { accessToken: authority.signAccess({ ...owner, sessionId }), refreshToken }
+      const tokens = { accessToken: accessOf({ ...owner, isStrong }, sessionId), refreshToken }
       setMemberCookies(cookies, { ...tokens, userId: owner.userId })
       setDevice(cookies, device)
       return tokens
@@ -119,7 +180,7 @@ export function createSessionService(use: {
       if (!rotated) throw new ApiError('REFRESH_TOKEN_INVALID')
       const { sessionId, refreshToken, owner } = rotated
       return {
-        accessToken: authority.signAccess({ ...owner, sessionId }),
+        accessToken: accessOf(owner, sessionId),
         refreshToken,
         userId: owner.userId,
       }
@@ -129,6 +190,53 @@ export function createSessionService(use: {
       const sessionId =
         'sessionId' in which ? which.sessionId : await findSessionOfToken(db, tokenHash(which.refreshToken))
       if (sessionId) await endSessions({ sessionId, reason: 'logout' })
+    },
+
+    devicesOf: async (userId) => (await listOpenSessions(db, userId, refreshLifeS)).map(toDevice),
+
+    async findDevice(sessionId) {
+      const row = await findSession(db, sessionId)
+      return row && toDevice(row)
+    },
+
+    isStrong: async (sessionId) => (await findSessionOwner(db, sessionId))?.isStrong ?? false,
+
+    async checkSecondStep({ userId, code }) {
+      if (!(await use.secondSteps.isAskedOf(userId))) return false
+      if (!code) throw new ApiError('SECOND_FACTOR_REQUIRED')
+      await use.secondSteps.check(userId, code)
+      return true
+    },
+
+    async leave({ userId, locale }) {
+      const dueAt = await db.transaction().execute(async (tx) => {
+        const due = await upsertDeparture(tx, { userId, days: graceDays })
+        await event(tx, 'account.leaving', { userId, locale, dueAt: due.getTime() })
+        return due
+      })
+      await endSessions({ userId, reason: 'left' })
+      return dueAt
+    },
+
+    async refuseLeaving({ userId, restore }) {
+      if (!restore && (await isLeaving(db, userId))) throw new ApiError('ACCOUNT_LEAVING')
+    },
+
+    async stay(userId) {
+      await deleteDeparture(db, userId)
+    },
+
+    dueToLeave: (most) => listDueDepartures(db, most),
+
+    async left(tx, userId) {
+      if (!(await deleteDeparture(tx, userId))) return false
+      await deletePassword(tx, userId)
+      await use.secondSteps.forget(tx, userId)
+      return true
+    },
+
+    async remove(which) {
+      if ((await endSessions({ ...which, reason: 'removed' })) === 0) throw new ApiError('SESSION_NOT_FOUND')
     },
 
     endAll: (userId, options) => endSessions({ userId, reason: 'password', ...options }),

@@ -8,6 +8,9 @@ type SessionTable = {
   user_id: string
   user_agent: string
   device: Generated<Buffer | null>
+  country: Generated<string | null>
+  zone: Generated<string | null>
+  is_strong: Generated<boolean>
   created_at: Generated<Date>
   used_at: Generated<Date>
   ended_at: Date | null
@@ -22,29 +25,60 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-export type EndReason = 'logout' | 'reuse' | 'password' | 'role'
+export type EndReason = 'logout' | 'reuse' | 'password' | 'role' | 'removed' | 'left'
 
 const now = sql<Date>`now()`
 const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`
 
-export async function insertSession(
-  db: Db,
-  session: { id: string; userId: string; userAgent: string; device: Buffer },
-): Promise<void> {
+export type NewSession = {
+  id: string
+  userId: string
+  userAgent: string
+  device: Buffer
+  country: string | null
+  zone: string | null
+  isStrong: boolean
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  const { id, userId, userAgent, device, country, zone, isStrong } = session
   await db
     .insertInto('sessions')
-    .values({ id: session.id, user_id: session.userId, user_agent: session.userAgent, device: session.device })
+    .values({ id, user_id: userId, user_agent: userAgent, device, country, zone, is_strong: isStrong })
+    .execute()
+}
+
+const openColumns = ['id', 'user_id', 'user_agent', 'country', 'zone', 'created_at', 'used_at'] as const
+export type OpenSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+export async function findSession(db: Db, id: string) {
+  return (await db.selectFrom('sessions').select(openColumns).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Those that a refresh token can still continue, the last used first. */
+export async function listOpenSessions(db: Db, userId: string, unusedForS: number): Promise<OpenSession[]> {
+  return db
+    .selectFrom('sessions')
+    .select(openColumns)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('used_at', '>', inSeconds(-unusedForS))
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
     .execute()
 }
 
 /** Did the owner log in with this device? Sessions that ended as stolen, or by a new password, vouch for none. */
-export async function isDeviceOf(db: Db, of: { device: Buffer; accountKey: string }): Promise<boolean> {
+export async function isDeviceOf(
+  db: Db,
+  of: { device: Buffer } & ({ accountKey: string } | { userId: string }),
+): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select('sessions.id')
     .where('sessions.device', '=', of.device)
-    .where('users.username_key', '=', of.accountKey)
+    .where((eb) => ('userId' in of ? eb('users.id', '=', of.userId) : eb('users.username_key', '=', of.accountKey)))
     .where((eb) =>
       eb.or([eb('sessions.end_reason', 'is', null), eb('sessions.end_reason', '=', 'logout' satisfies EndReason)]),
     )
@@ -84,17 +118,32 @@ export async function updateRefreshTokenUsed(tx: Tx, token: { hash: Buffer; used
   await tx.updateTable('refresh_tokens').set({ used_at: token.usedAt }).where('hash', '=', token.hash).execute()
 }
 
-export type SessionOwner = { userId: string; username: string; role: Role; endedAt: Date | null }
+export type SessionOwner = { userId: string; username: string; role: Role; endedAt: Date | null; isStrong: boolean }
 
 /** The role is read afresh, so that a change shows at the next refresh at the latest. */
 export async function findSessionOwner(db: Db, sessionId: string): Promise<SessionOwner | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id as userId', 'users.username', 'users.role', 'sessions.ended_at as endedAt'])
+    .select([
+      'users.id as userId',
+      'users.username',
+      'users.role',
+      'sessions.ended_at as endedAt',
+      'sessions.is_strong as isStrong',
+    ])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** A second step vouches for it from now on. */
+export async function updateSessionStrong(db: Db, sessionId: string): Promise<void> {
+  await db.updateTable('sessions').set({ is_strong: true }).where('id', '=', sessionId).execute()
+}
+
+export async function updateSessionsWeak(db: Db, userId: string): Promise<void> {
+  await db.updateTable('sessions').set({ is_strong: false }).where('user_id', '=', userId).execute()
 }
 
 export async function updateSessionUsed(tx: Tx, sessionId: string): Promise<void> {
@@ -104,15 +153,20 @@ export async function updateSessionUsed(tx: Tx, sessionId: string): Promise<void
 /** Ends the open ones of the asked sessions; returns their ids. */
 export async function updateSessionsEnded(
   db: Db,
-  which: { reason: EndReason } & ({ sessionId: string } | { userId: string; exceptSessionId?: string }),
+  which: { reason: EndReason } & (
+    | { sessionId: string; userId?: string }
+    | { userId: string; exceptSessionId?: string }
+  ),
 ): Promise<string[]> {
   let query = db
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: which.reason })
     .where('ended_at', 'is', null)
     .returning('id')
-  if ('sessionId' in which) query = query.where('id', '=', which.sessionId)
-  else {
+  if ('sessionId' in which) {
+    query = query.where('id', '=', which.sessionId)
+    if (which.userId) query = query.where('user_id', '=', which.userId)
+  } else {
     query = query.where('user_id', '=', which.userId)
     if (which.exceptSessionId) query = query.where('id', '!=', which.exceptSessionId)
   }

@@ -7,6 +7,7 @@ import { guestInfo, guestLogin, login, logout, refreshToken } from '#contract/se
 import { cookiesOf, newUsername, signUp } from '#tests/setup/members.ts'
 import { outdatedHash } from '#tests/setup/outdated-hash.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { takeLoginTry } from './login.store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -62,6 +63,15 @@ describe('login', () => {
     await sql`update login_tries set last_at = last_at - interval '31 seconds'`.execute(app.engines.database.db)
     expect((await app.call(login, attacked)).code).toBe(0)
     expect((await app.call(login, { ...attacked, password: 'guess' })).msg).toBe('INVALID_CREDENTIALS')
+  })
+
+  test('free tries at the same moment never wait for one another', async () => {
+    const { db } = app.engines.database
+    await db.transaction().execute(async (early) => {
+      await sql`select now()`.execute(early)
+      await takeLoginTry(db, 'member:at-once', { free: 5, windowS: 900, firstWaitS: 30 })
+      expect(await takeLoginTry(early, 'member:at-once', { free: 5, windowS: 900, firstWaitS: 30 })).toBeNull()
+    })
   })
 
   test('a device that the owner logged in with before does not wait for what strangers guess', async () => {

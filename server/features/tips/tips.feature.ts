@@ -13,6 +13,7 @@ import type { ReportService } from '#server/features/reports/reports.service.ts'
 import type { ViewService } from '#server/features/views/views.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { personalRows } from '#server/personal-data.ts'
 import { createDaySigner } from './day-signer.ts'
 import { createTipDays } from './days.service.ts'
 import { createTipGiver } from './give-tip.service.ts'
@@ -72,6 +73,10 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
   })
   return {
     service,
+    personal: [
+      personalRows(database.db, { table: 'tips', goes: false }),
+      personalRows(database.db, { table: 'tip_root_readers', goes: true }),
+    ],
     routes: [
       ...tipRoutes({ database, service, reads, views }),
       ...use.reactions.of(tip).routes({

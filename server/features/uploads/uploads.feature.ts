@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { uploadCreate, uploadFinish } from '#contract/uploads.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
+import { personalRows } from '#server/personal-data.ts'
 import { serveFiles } from './serve-files.ts'
 import { serveUploads, tusPath } from './serve-uploads.ts'
 import { createTusFolder } from './tus-folder.ts'
@@ -25,6 +26,7 @@ export function createUploads(ground: Ground): Feature<UploadService> {
       serveUploads(http, { ground, service, folder })
       serveFiles(http, { ground, service })
     },
+    personal: [personalRows(database.db, { table: 'uploads', goes: true })],
     jobs: [{ name: 'uploads.sweep', cron: '41 2 * * *', run: () => service.sweep() }],
   }
 }

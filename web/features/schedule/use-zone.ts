@@ -1,14 +1,17 @@
 import { startTransition, use, useEffect, useState } from 'react'
+import { chosenZone } from '#web/api/zone.ts'
 import { isOwnClock } from '#web/i18n/wall-clock.ts'
 import { PageClockContext } from '#web/page-clock.ts'
 
 const found = new Map<string, string>()
 
 /**
- * The browser's own zone, asked for once, since each row of a list wants to know. Where it is the rendered one under
+ * The zone that the visitor chose, else the browser's own, asked for once, since each row of a list wants to know. Where it is the rendered one under
  * another name (Asia/Saigon), or keeps the same time, that one stays.
  */
 export function ownZone(rendered: string): string {
+  const chosen = chosenZone()
+  if (chosen) return chosen
   const known = found.get(rendered)
   if (known) return known
   if (isOwnClock(rendered)) return rendered

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { siteViewpoint, type Viewpoint } from '#web/api/site-context.ts'
-import { rememberZone } from '#web/shell/visit.ts'
+import { rememberZone } from '#web/api/zone.ts'
 import { dateIn, timeText } from './kick-off.ts'
 import { ownZone } from './use-zone.ts'
 

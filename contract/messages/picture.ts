@@ -1,0 +1,47 @@
+import { messages } from './message.ts'
+
+/** A member's own pictures. */
+export const pictureMessages = messages({
+  vi: {
+    'picture.avatar.change': 'Đổi ảnh đại diện',
+    'picture.cover.change': 'Đổi ảnh bìa',
+    'picture.close': 'Đóng',
+    'picture.choose': 'Chọn ảnh',
+    'picture.chooseOther': 'Chọn ảnh khác',
+    'picture.preview': 'Phần ảnh được giữ lại; kéo hoặc dùng phím mũi tên để dời ảnh',
+    'picture.zoom': 'Phóng to',
+    'picture.sending': 'Đang gửi ảnh',
+    'picture.save': 'Lưu ảnh',
+    'picture.remove': 'Gỡ ảnh hiện tại',
+    'picture.avatar.done': 'Đã đổi ảnh đại diện.',
+    'picture.cover.done': 'Đã đổi ảnh bìa.',
+  },
+  en: {
+    'picture.avatar.change': 'Change avatar',
+    'picture.cover.change': 'Change cover',
+    'picture.close': 'Close',
+    'picture.choose': 'Choose a picture',
+    'picture.chooseOther': 'Choose another picture',
+    'picture.preview': 'The part that is kept; drag or use the arrow keys to move the picture',
+    'picture.zoom': 'Zoom',
+    'picture.sending': 'Sending the picture',
+    'picture.save': 'Save the picture',
+    'picture.remove': 'Remove the picture',
+    'picture.avatar.done': 'Your avatar was changed.',
+    'picture.cover.done': 'Your cover was changed.',
+  },
+  zh: {
+    'picture.avatar.change': '更換頭像',
+    'picture.cover.change': '更換封面',
+    'picture.close': '關閉',
+    'picture.choose': '選擇圖片',
+    'picture.chooseOther': '選擇其他圖片',
+    'picture.preview': '保留的部分；可拖曳或用方向鍵移動圖片',
+    'picture.zoom': '縮放',
+    'picture.sending': '正在上傳圖片',
+    'picture.save': '儲存圖片',
+    'picture.remove': '移除目前圖片',
+    'picture.avatar.done': '頭像已更換。',
+    'picture.cover.done': '封面已更換。',
+  },
+})

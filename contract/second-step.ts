@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { epochMs, nothing } from './envelope.ts'
+import { tokens } from './session.ts'
+
+export const recoveryCodeCount = 10
+export const mostPasskeys = 10
+export const longestPasskeyName = 60
+
+const password = z.string().check(z.minLength(1), z.maxLength(256))
+const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(20))
+/** What the browser's WebAuthn calls take and give, as JSON (WebAuthn level 3, 5.1.8 and 5.1.9). */
+const webAuthn = z.record(z.string(), z.unknown())
+const recoveryCodes = z.array(z.string())
+
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: epochMs,
+  usedAt: z.nullable(epochMs),
+})
+export type Passkey = z.infer<typeof passkey>
+
+export const secondStepInfo = endpoint({
+  method: 'GET',
+  path: '/au/api/user/second-step/info',
+  summary: 'What asks for a second step at the login of the member',
+  auth: 'user',
+  data: z.object({
+    hasApp: z.boolean(),
+    passkeys: z.array(passkey),
+    recoveryCodesLeft: z.int(),
+    /** The member's role may be used only in sessions that a second step vouches for. */
+    isRequired: z.boolean(),
+    /** This session was opened with one, or one was set up in it. */
+    isStrong: z.boolean(),
+  }),
+})
+
+export const appBegin = endpoint({
+  method: 'POST',
+  path: '/au/api/user/second-step/app-begin',
+  summary: 'Get a key for an authenticator app; it counts once a code of it was confirmed',
+  auth: 'user',
+  input: z.object({ password }),
+  data: z.object({ secret: z.string(), uri: z.string() }),
+  errors: ['WRONG_PASSWORD', 'LOGIN_BUSY', 'CONFLICT'],
+  secrets: ['password'],
+  limit: 'password',
+})
+
+/** Recovery codes come with the first of all second steps; they are shown this once. */
+export const appConfirm = endpoint({
+  method: 'POST',
+  path: '/au/api/user/second-step/app-confirm',
+  summary: 'Switch the authenticator app on, by a code of it',
+  auth: 'user',
+  input: z.object({ code }),
+  data: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
+  errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_MISSING'],
+  secrets: ['code'],
+  limit: 'password',
+})
+
+export const appRemove = endpoint({
+  method: 'POST',
+  path: '/au/api/user/second-step/app-remove',
+  summary: 'Switch the authenticator app off',
+  auth: 'user',
+  input: z.object({ password }),
+  data: nothing,
+  errors: ['WRONG_PASSWORD', 'LOGIN_BUSY', 'SECOND_FACTOR_KEPT'],
+  secrets: ['password'],
+  limit: 'password',
+})
+
+export const recoveryCodesRenew = endpoint({
+  method: 'POST',
+  path: '/au/api/user/second-step/recovery-codes',
+  summary: 'Get new recovery codes; the old ones open nothing any more',
+  auth: 'user',
+  input: z.object({ password }),
+  data: z.object({ recoveryCodes }),
+  errors: ['WRONG_PASSWORD', 'LOGIN_BUSY', 'SECOND_FACTOR_MISSING'],
+  secrets: ['password'],
+  limit: 'password',
+})
+
+export const passkeyBegin = endpoint({
+  method: 'POST',
+  path: '/au/api/user/passkey/register-options',
+  summary: 'What the browser needs to make a passkey for the member',
+  auth: 'user',
+  input: z.object({ password }),
+  data: z.object({ options: webAuthn }),
+  errors: ['WRONG_PASSWORD', 'LOGIN_BUSY', 'TOO_MANY_PASSKEYS'],
+  secrets: ['password'],
+  limit: 'password',
+})
+
+export const passkeyRegister = endpoint({
+  method: 'POST',
+  path: '/au/api/user/passkey/register',
+  summary: 'Keep a passkey that the browser made',
+  auth: 'user',
+  input: z.object({
+    response: webAuthn,
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestPasskeyName)),
+  }),
+  data: z.object({ passkey, recoveryCodes: z.nullable(recoveryCodes) }),
+  errors: ['PASSKEY_REFUSED', 'TOO_MANY_PASSKEYS'],
+  limit: 'password',
+})
+
+export const passkeyRemove = endpoint({
+  method: 'POST',
+  path: '/au/api/user/passkey/remove',
+  summary: 'Forget a passkey',
+  auth: 'user',
+  input: z.object({ id: z.string().check(z.maxLength(1_400)), password }),
+  data: nothing,
+  errors: ['WRONG_PASSWORD', 'LOGIN_BUSY', 'PASSKEY_NOT_FOUND', 'SECOND_FACTOR_KEPT'],
+  secrets: ['password'],
+  limit: 'password',
+})
+
+export const passkeyLoginBegin = endpoint({
+  method: 'POST',
+  path: '/au/api/user/passkey/login-options',
+  summary: 'What the browser needs to ask for a passkey of this site',
+  auth: 'public',
+  data: z.object({ options: webAuthn }),
+  limit: 'login',
+})
+
+export const passkeyLogin = endpoint({
+  method: 'POST',
+  path: '/au/api/user/passkey/login',
+  summary: 'Log in with a passkey, which stands for password and second step',
+  auth: 'public',
+  input: z.object({ response: webAuthn, restore: z.optional(z.boolean()) }),
+  data: tokens,
+  errors: ['PASSKEY_REFUSED', 'ACCOUNT_LEAVING'],
+  limit: 'login',
+})

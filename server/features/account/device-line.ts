@@ -1,0 +1,23 @@
+import type { Locale } from '#contract/envelope.ts'
+import type { Device } from '#server/features/session/session.service.ts'
+
+const tags: Record<Locale, string> = { vi: 'vi-VN', en: 'en-GB', zh: 'zh-Hant-TW' }
+const siteZone = 'Asia/Ho_Chi_Minh'
+
+/** "Chrome, Windows · Việt Nam · 14:05 22/11/2026": browser, system, country or zone, and when by the clock there. */
+export function deviceLine({ browser, system, country, zone, createdAt }: Device, locale: Locale): string {
+  const place = country ? new Intl.DisplayNames(tags[locale], { type: 'region' }).of(country) : zone
+  return [[browser, system].filter(Boolean).join(', '), place, timeIn(createdAt, zone, locale)]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function timeIn(atMs: number, zone: string | null, locale: Locale): string {
+  const options = { dateStyle: 'short', timeStyle: 'long' } as const
+  try {
+    return new Intl.DateTimeFormat(tags[locale], { ...options, timeZone: zone ?? siteZone }).format(atMs)
+  } catch {
+    // A browser may say any zone.
+    return new Intl.DateTimeFormat(tags[locale], { ...options, timeZone: siteZone }).format(atMs)
+  }
+}

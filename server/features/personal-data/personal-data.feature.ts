@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { dataExportAsk, dataExportInfo, deleteAccount } from '#contract/personal-data.ts'
+import type { Feature, Ground } from '#server/feature.ts'
+import type { AccountService } from '#server/features/account/account.service.ts'
+import type { SessionService } from '#server/features/session/session.service.ts'
+import { readCredentials } from '#server/http/auth.ts'
+import { handle, memberOf } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { localeOf } from '#server/http/visitor-cookies.ts'
+import type { PersonalPart } from '#server/personal-data.ts'
+import { createPersonalDataService, exportPath } from './personal-data.service.ts'
+
+type Uses = { accounts: AccountService; sessions: SessionService; parts: () => readonly PersonalPart[] }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Copies of a member's data, and the end of an account; every feature says in a line what it keeps of a member. */
+export function createPersonalData({ engines, config, authority, log }: Ground, uses: Uses): Feature {
+  const { sessions } = uses
+  const { storage, database } = engines
+  const directory = join(config.dataDir, 'data-exports-making')
+  const service = createPersonalDataService({ db: database.db, storage, directory, log, ...uses })
+  return {
+    service: undefined,
+    routes: [
+      handle(dataExportInfo, async (_input, context) => ({
+        export: await service.lastExport(memberOf(context).userId),
+      })),
+
+      handle(dataExportAsk, async ({ password }, context) => {
+        const { userId } = memberOf(context)
+        await sessions.checkPassword({ userId, password })
+        return { export: await service.ask(userId, localeOf(context.cookies)) }
+      }),
+
+      handle(deleteAccount, async ({ password, code }, context) => {
+        const { userId } = memberOf(context)
+        await sessions.checkPassword({ userId, password })
+        await sessions.checkSecondStep({ userId, code })
+        return { dueAt: (await sessions.leave({ userId, locale: localeOf(context.cookies) })).getTime() }
+      }),
+    ],
+    serve(http) {
+      http.get<{ Params: { file: string } }>(`${exportPath}/:file`, async (request, reply) => {
+        const { viewer } = readCredentials(request, authority)
+        if (viewer.kind !== 'user') throw new ApiError('FIBE_NOT_LOGIN')
+        const [id = '', ending] = request.params.file.split('.')
+        const isName = uuid.test(id) && ending === 'zip'
+        const found = isName ? await service.open({ id, userId: viewer.userId }) : null
+        if (!found) throw new ApiError('EXPORT_NOT_FOUND')
+        return reply
+          .type(found.contentType)
+          .headers({
+            'content-length': found.size,
+            'content-disposition': 'attachment; filename="khan-dai.zip"',
+            'cache-control': 'private, no-store',
+            'x-content-type-options': 'nosniff',
+            'cross-origin-resource-policy': 'same-origin',
+          })
+          .send(Readable.from(found.body))
+      })
+    },
+    jobs: [
+      { name: 'personal-data.export', cron: '* * * * *', run: () => service.makeExports() },
+      { name: 'personal-data.erase', cron: '11 * * * *', run: () => service.eraseDue() },
+      { name: 'personal-data.sweep', cron: '37 2 * * *', run: () => service.sweep() },
+    ],
+  }
+}

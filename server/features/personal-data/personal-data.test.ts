@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { updateInfo, userInfo, userInfoByName } from '#contract/account.ts'
+import { dataExportAsk, dataExportInfo, deleteAccount } from '#contract/personal-data.ts'
+import { mutedWordsSave } from '#contract/privacy.ts'
+import { login } from '#contract/session.ts'
+import { connectSmtp } from '#server/engines/mail/smtp.ts'
+import { draft, newRoom } from '#tests/setup/chat-room.ts'
+import { startMailServer } from '#tests/setup/mail-server.ts'
+import { newUsername, type SignedUp, signUp } from '#tests/setup/members.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+let server: Awaited<ReturnType<typeof startMailServer>>
+let app: TestApp
+beforeAll(async () => {
+  server = await startMailServer()
+  const mail = await connectSmtp({ url: server.url, from: 'Khán Đài <no-reply@khandai.example>' })
+  // Jobs run when a test says so.
+  app = await startTestApp({ engines: { mail } })
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+async function runJob(name: string): Promise<void> {
+  const jobs = app.features.all.flatMap((feature) => feature.jobs ?? [])
+  await jobs.find((job) => job.name === name)?.run()
+}
+
+const ask = ({ password, accessToken: token }: SignedUp) => app.call(dataExportAsk, { password }, { token })
+const exportOf = async ({ accessToken: token }: SignedUp) =>
+  (await app.call(dataExportInfo, undefined, { token })).data.export
+
+const download = (address: string | null, token: string) =>
+  fetch(`${app.address}${address}`, { headers: { authorization: `Bearer ${token}` } })
+
+async function unzipped(bytes: Buffer): Promise<Record<string, unknown[]>> {
+  const directory = await mkdtemp(join(tmpdir(), 'khan-dai-zip-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  await writeFile(join(directory, 'copy.zip'), bytes)
+  await promisify(execFile)('python3', ['-m', 'zipfile', '-e', join(directory, 'copy.zip'), join(directory, 'out')])
+  const names = await readdir(join(directory, 'out'))
+  const files = names.map(async (name) => [name, JSON.parse(await readFile(join(directory, 'out', name), 'utf8'))])
+  return Object.fromEntries(await Promise.all(files)) as Record<string, unknown[]>
+}
+
+async function withHistory() {
+  const email = `${newUsername()}@example.com`
+  const member = await signUp(app, { emailAddress: email, displayName: 'Hoài Thu' })
+  await server.next(email)
+  const { accessToken: token, userId } = member
+  await app.call(updateInfo, { bio: 'Mê "Thép Xanh" ⚽' }, { token })
+  await app.call(mutedWordsSave, { words: ['cá độ'] }, { token })
+  const groupId = await newRoom(app)
+  await app.features.chat.say(userId, draft(groupId, 'Câu của tôi'))
+  await app.features.accounts.credit({ userId, amount: 50, reason: 'test', idempotencyKey: `test:${userId}` })
+  return { ...member, email, groupId }
+}
+
+test('a copy holds what the site keeps of the member, nothing that opens the account, and opens for the member alone', async () => {
+  const member = await withHistory()
+  const stranger = await signUp(app)
+  expect(await exportOf(member)).toBeNull()
+  expect((await ask({ ...member, password: 'no' })).msg).toBe('WRONG_PASSWORD')
+  expect((await ask(member)).data.export).toMatchObject({ state: 'asked', bytes: null, address: null })
+  await runJob('personal-data.export')
+  const made = await exportOf(member)
+  expect(made).toMatchObject({ state: 'ready', address: expect.stringMatching(/^\/data-exports\/.+\.zip$/) })
+  expect((await server.next(member.email)).text).toContain('/tai-khoan?muc=du-lieu')
+  const answer = await download(made?.address ?? null, member.accessToken)
+  expect(answer.headers.get('content-disposition')).toContain('attachment')
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.length).toBe(made?.bytes)
+  const files = await unzipped(bytes)
+  expect(files['users.json']).toMatchObject([{ nickname: 'Hoài Thu', bio: 'Mê "Thép Xanh" ⚽', email: member.email }])
+  expect(files['chat-messages.json']).toMatchObject([{ text: 'Câu của tôi' }])
+  expect(files['muted-words.json']).toMatchObject([{ words: ['cá độ'] }])
+  expect(files['ledger.json']).toMatchObject([{ amount: 50 }])
+  expect(files['sessions.json']).toHaveLength(1)
+  expect(JSON.stringify(files)).not.toMatch(/argon2|scrypt|"hash"|public_key|sealed|address_hash|"device"/)
+  expect((await download(made?.address ?? null, stranger.accessToken)).status).toBe(404)
+  expect((await fetch(app.address + made?.address)).status).toBe(401)
+})
+
+test('one copy a day: of ten asked for at once, one is made', async () => {
+  const member = await signUp(app)
+  const all = await Promise.all(Array.from({ length: 4 }, () => ask(member)))
+  expect(all.map(({ msg }) => msg).toSorted()).toEqual([
+    ...Array(1).fill('Success'),
+    ...Array(3).fill('TOO_MANY_REQUESTS'),
+  ])
+})
+
+test('after seven days a copy is gone, the file too', async () => {
+  const member = await signUp(app)
+  await ask(member)
+  await runJob('personal-data.export')
+  const { address = null } = (await exportOf(member)) ?? {}
+  await sql`update data_exports set expires_at = now() where user_id = ${member.userId}`.execute(
+    app.engines.database.db,
+  )
+  expect(await exportOf(member)).toBeNull()
+  expect((await download(address, member.accessToken)).status).toBe(404)
+  await runJob('personal-data.sweep')
+  expect(await app.engines.storage.get(`data-exports/${address?.split('/').at(-1)}`)).toBeNull()
+})
+
+const leave = ({ password, accessToken: token }: SignedUp) => app.call(deleteAccount, { password }, { token })
+
+test('who leaves is logged out, told by mail, and can take it back by a login that says so', async () => {
+  const member = await withHistory()
+  expect((await leave({ ...member, password: 'no' })).msg).toBe('WRONG_PASSWORD')
+  const { dueAt } = (await leave(member)).data
+  expect(Math.round((dueAt - Date.now()) / 86_400_000)).toBe(14)
+  expect((await app.call(userInfo, undefined, { token: member.accessToken })).msg).toBe('FIBE_NOT_LOGIN')
+  expect((await server.next(member.email)).text).toContain('14 ngày')
+  const { username, password } = member
+  expect(await app.call(login, { username, password })).toMatchObject({ status: 409, msg: 'ACCOUNT_LEAVING' })
+  expect((await app.call(login, { username, password: 'no', restore: true })).msg).toBe('INVALID_CREDENTIALS')
+  await runJob('personal-data.erase')
+  expect((await app.call(login, { username, password, restore: true })).code).toBe(0)
+  expect((await app.call(login, { username, password })).code).toBe(0)
+})
+
+test('after the days of grace nothing tells who it was; what was said and the ledger stay', async () => {
+  const { db } = app.engines.database
+  const member = await withHistory()
+  const { userId, username, password } = member
+  await leave(member)
+  await server.next(member.email)
+  await sql`update departures set due_at = now() where user_id = ${userId}`.execute(db)
+  await runJob('personal-data.erase')
+  expect((await app.call(login, { username, password, restore: true })).msg).toBe('INVALID_CREDENTIALS')
+  expect((await app.call(userInfoByName, { username })).msg).toBe('USER_NOT_FOUND')
+  const kept = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${username}|Hoài Thu|Thép Xanh|${member.email}`))
+  expect(kept).toMatchObject({ balance: '50', email: null, phone: null, role: 'user' })
+  const count = async (table: string) =>
+    (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where user_id = ${userId}`.execute(db))
+      .rows[0]?.n
+  expect(await Promise.all(['chat_messages', 'ledger'].map(count))).toEqual([1, 1])
+  expect(await Promise.all(['muted_words', 'passwords', 'sessions', 'departures'].map(count))).toEqual([0, 0, 0, 0])
+  // The name is free again.
+  expect((await signUp(app, { username })).username).toBe(username)
+})
+
+test('a job that comes again erases nobody twice and touches nobody else', async () => {
+  const bystander = await withHistory()
+  await runJob('personal-data.erase')
+  const { data } = await app.call(userInfo, undefined, { token: bystander.accessToken })
+  expect(data).toMatchObject({ displayName: 'Hoài Thu', balance: 50 })
+})

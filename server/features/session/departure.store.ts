@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/sql.ts'
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    departures: { user_id: string; asked_at: Generated<Date>; due_at: Date }
+  }
+}
+
+/** When the member goes; asked for again, it stays as it was. */
+export async function upsertDeparture(db: Db, leaving: { userId: string; days: number }): Promise<Date> {
+  const { due_at } = await db
+    .insertInto('departures')
+    .values({ user_id: leaving.userId, due_at: sql<Date>`now() + ${leaving.days} * interval '1 day'` })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet((eb) => ({ due_at: eb.ref('departures.due_at') })))
+    .returning('due_at')
+    .executeTakeFirstOrThrow()
+  return due_at
+}
+
+export async function isLeaving(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('departures').select('user_id').where('user_id', '=', userId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Of a return and a departure at the same moment, one gets true. */
+export async function deleteDeparture(db: Db, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('departures').where('user_id', '=', userId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function listDueDepartures(db: Db, most: number): Promise<string[]> {
+  const query = db.selectFrom('departures').select('user_id').where('due_at', '<=', sql<Date>`now()`)
+  return (await query.orderBy('due_at').limit(most).execute()).map((row) => row.user_id)
+}

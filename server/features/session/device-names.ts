@@ -1,0 +1,11 @@
+import Bowser from 'bowser'
+import type { DeviceSession } from '#contract/session.ts'
+
+const forms: Record<string, DeviceSession['form']> = { mobile: 'phone', tablet: 'tablet', desktop: 'computer' }
+
+/** What a user agent calls itself, for its owner to recognise; it may say anything. */
+export function deviceNames(userAgent: string): Pick<DeviceSession, 'browser' | 'system' | 'form'> {
+  if (userAgent === '') return { browser: '', system: '', form: 'other' }
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  return { browser: browser.name ?? '', system: os.name ?? '', form: forms[platform.type ?? ''] ?? 'other' }
+}

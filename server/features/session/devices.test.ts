@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { userInfo } from '#contract/account.ts'
+import { login, sessionEnd, sessionEndOthers, sessionList } from '#contract/session.ts'
+import { connectSmtp } from '#server/engines/mail/smtp.ts'
+import { startMailServer } from '#tests/setup/mail-server.ts'
+import { cookiesOf, newUsername, type SignedUp, signUp } from '#tests/setup/members.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { deviceNames } from './device-names.ts'
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 16; SM-A566B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
+const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+let server: Awaited<ReturnType<typeof startMailServer>>
+let app: TestApp
+beforeAll(async () => {
+  server = await startMailServer()
+  const mail = await connectSmtp({ url: server.url, from: 'Khán Đài <no-reply@khandai.example>' })
+  const env = { PUBLIC_URL: 'https://khandai.example', DEMO: 'on', COUNTRY_HEADER: 'cf-ipcountry' }
+  app = await startTestApp({ engines: { mail }, env })
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+type From = { agent?: string; country?: string; cookie?: string }
+
+async function logIn({ username, password }: SignedUp, { agent = laptop, country = '', cookie = '' }: From = {}) {
+  const headers = { 'user-agent': agent, 'cf-ipcountry': country, cookie }
+  const answer = await app.call(login, { username, password }, { headers })
+  expect(answer.msg).toBe('Success')
+  return { token: answer.data.accessToken, device: cookiesOf(answer.headers).device?.value ?? '' }
+}
+
+const listFor = async (token: string) => (await app.call(sessionList, undefined, { token })).data.list
+const isIn = async (token: string) => (await app.call(userInfo, undefined, { token })).code === 0
+
+test.each([
+  [phone, { browser: 'Chrome', system: 'Android', form: 'phone' }],
+  [laptop, { browser: 'Firefox', system: 'Windows', form: 'computer' }],
+  ['', { browser: '', system: '', form: 'other' }],
+  ['<script>alert(1)</script>', { system: '', form: 'other' }],
+])('%s is named %o', (agent, names) => {
+  expect(deviceNames(agent)).toMatchObject(names)
+})
+
+test('a member sees its devices with place and time, this one first, and nobody else’s', async () => {
+  const member = await signUp(app)
+  const other = await signUp(app)
+  await logIn(member, { agent: laptop })
+  const { token } = await logIn(member, { agent: phone, country: 'vn', cookie: 'Timezone=Asia%2FHo_Chi_Minh' })
+  await logIn(member, { agent: laptop, cookie: 'Timezone=%3Cb%3E' })
+  const list = await listFor(token)
+  expect(list).toHaveLength(4)
+  expect(list[0]).toMatchObject({
+    browser: 'Chrome',
+    system: 'Android',
+    form: 'phone',
+    country: 'VN',
+    zone: 'Asia/Ho_Chi_Minh',
+    isCurrent: true,
+  })
+  expect(list.slice(1).map(({ isCurrent, zone }) => ({ isCurrent, zone }))).toEqual(
+    Array(3).fill({ isCurrent: false, zone: null }),
+  )
+  expect(await listFor(other.accessToken)).toHaveLength(1)
+})
+
+test('one device is logged out at once; another member’s cannot be', async () => {
+  const [member, stranger] = [await signUp(app), await signUp(app)]
+  const { token: gone } = await logIn(member)
+  const here = member.accessToken
+  const sessionId = (await listFor(gone)).find(({ isCurrent }) => isCurrent)?.sessionId ?? ''
+  const refused = await app.call(sessionEnd, { sessionId }, { token: stranger.accessToken })
+  expect(refused).toMatchObject({ status: 404, msg: 'SESSION_NOT_FOUND' })
+  expect(await isIn(gone)).toBe(true)
+  expect((await app.call(sessionEnd, { sessionId }, { token: here })).code).toBe(0)
+  expect(await isIn(gone)).toBe(false)
+  expect(await listFor(here)).toHaveLength(1)
+  expect((await app.call(sessionEnd, { sessionId }, { token: here })).msg).toBe('SESSION_NOT_FOUND')
+})
+
+test('logging the others out leaves this device and ends every other at once', async () => {
+  const member = await signUp(app)
+  const others = [await logIn(member), await logIn(member)]
+  const { token } = await logIn(member)
+  expect((await app.call(sessionEndOthers, undefined, { token })).data).toEqual({ ended: 3 })
+  for (const other of [member.accessToken, ...others.map((one) => one.token)]) expect(await isIn(other)).toBe(false)
+  expect(await listFor(token)).toHaveLength(1)
+})
+
+test('a login on a new device is told of by mail, one on a known device and the first of all are not', async () => {
+  const email = `${newUsername()}@example.com`
+  const member = await signUp(app, { emailAddress: email })
+  expect((await server.next(email)).text).toContain('#confirm-email=')
+  const { device } = await logIn(member, { agent: phone, country: 'VN' })
+  const notice = await server.next(email)
+  expect(notice.text).toContain('Chrome, Android · Việt Nam · ')
+  expect(notice.text).toContain('https://khandai.example/tai-khoan?muc=bao-mat')
+  await logIn(member, { agent: phone, cookie: `device=${device}` })
+  // In order: had the known device been told of, that mail would be the next.
+  await logIn(member, { agent: laptop, cookie: 'locale=en' })
+  expect((await server.next(email)).text).toContain('Firefox, Windows')
+})
+
+test('a device that was logged out by its owner counts as new again', async () => {
+  const email = `${newUsername()}@example.com`
+  const member = await signUp(app, { emailAddress: email })
+  await server.next(email)
+  const { device } = await logIn(member, { agent: phone })
+  await server.next(email)
+  await app.call(sessionEndOthers, undefined, { token: member.accessToken })
+  await logIn(member, { agent: phone, cookie: `device=${device}` })
+  expect((await server.next(email)).text).toContain('Chrome, Android')
+})

@@ -1,0 +1,84 @@
+import {
+  appBegin,
+  appConfirm,
+  appRemove,
+  passkeyBegin,
+  passkeyLogin,
+  passkeyLoginBegin,
+  passkeyRegister,
+  passkeyRemove,
+  recoveryCodesRenew,
+  secondStepInfo,
+} from '#contract/second-step.ts'
+import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
+import { localeOf } from '#server/http/visitor-cookies.ts'
+import type { PasskeyService } from './passkey.service.ts'
+import type { Changer, SecondStepService } from './second-step.service.ts'
+import type { SessionService } from './session.service.ts'
+
+type Use = { sessions: SessionService; secondSteps: SecondStepService; passkeys: PasskeyService }
+
+/** Whoever holds a device for a minute must not add or take away what opens the account: each change asks for the password. */
+export function secondStepRoutes({ sessions, secondSteps, passkeys }: Use): Route[] {
+  return [
+    handle(secondStepInfo, async (_input, context) => {
+      const member = memberOf(context)
+      const [info, list, isStrong] = await Promise.all([
+        secondSteps.infoOf(member.userId),
+        passkeys.listOf(member.userId),
+        sessions.isStrong(member.sessionId),
+      ])
+      return { ...info, passkeys: list, isStrong }
+    }),
+
+    handle(appBegin, async ({ password }, context) => {
+      const member = changerOf(context)
+      await sessions.checkPassword({ userId: member.userId, password })
+      return secondSteps.beginApp(member)
+    }),
+
+    handle(appConfirm, async ({ code }, context) => secondSteps.confirmApp(changerOf(context), code)),
+
+    handle(appRemove, async ({ password }, context) => {
+      const member = changerOf(context)
+      await sessions.checkPassword({ userId: member.userId, password })
+      await secondSteps.removeApp(member)
+      return null
+    }),
+
+    handle(recoveryCodesRenew, async ({ password }, context) => {
+      const member = changerOf(context)
+      await sessions.checkPassword({ userId: member.userId, password })
+      return { recoveryCodes: await secondSteps.renewCodes(member) }
+    }),
+
+    handle(passkeyBegin, async ({ password }, context) => {
+      const member = changerOf(context)
+      await sessions.checkPassword({ userId: member.userId, password })
+      return { options: await passkeys.begin(member) }
+    }),
+
+    handle(passkeyRegister, async (made, context) => passkeys.register(changerOf(context), made)),
+
+    handle(passkeyRemove, async ({ id, password }, context) => {
+      const member = changerOf(context)
+      await sessions.checkPassword({ userId: member.userId, password })
+      await secondSteps.removePasskey(member, id)
+      return null
+    }),
+
+    handle(passkeyLoginBegin, async () => ({ options: await passkeys.beginLogin() })),
+
+    handle(passkeyLogin, async ({ response, restore = false }, context) => {
+      const owner = await passkeys.login(response)
+      await sessions.refuseLeaving({ userId: owner.userId, restore })
+      await sessions.stay(owner.userId)
+      return sessions.open(owner, context, { isStrong: true })
+    }),
+  ]
+}
+
+function changerOf(context: CallContext): Changer {
+  const { userId, username, sessionId } = memberOf(context)
+  return { userId, username, sessionId, locale: localeOf(context.cookies) }
+}

@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { recoveryCodeCount } from '#contract/second-step.ts'
+
+/** Crockford's alphabet: no letter that is read for another. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeLength = 10
+
+/** 50 random bits each, in two groups: `7K3PD-9XQ2M`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodeCount }, () => {
+    const code = Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('')
+    return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`
+  })
+}
+
+/** What was typed as a second step: a code of the app, or a recovery code in its plain spelling; null for neither. */
+export function readCode(typed: string): { app: string } | { recovery: string } | null {
+  const plain = typed.replace(/[\s-]/g, '').toUpperCase()
+  if (/^\d{6}$/.test(plain)) return { app: plain }
+  const spelled = plain.replaceAll('O', '0').replace(/[IL]/g, '1')
+  return spelled.length === codeLength && [...spelled].every((letter) => letters.includes(letter))
+    ? { recovery: spelled }
+    : null
+}
+
+/** Keyed, since 50 bits could be guessed off line. */
+export function recoveryHash(secret: string, userId: string, code: string): Buffer {
+  return createHmac('sha256', secret)
+    .update(`recovery code ${userId} ${code.replace('-', '')}`)
+    .digest()
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Encrypts the keys of authenticator apps at rest: AES-256-GCM, bound to the member. */
+export function createSeal(secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'totp keys', 32))
+  return {
+    seal(userId: string, text: string): Buffer {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(userId))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body])
+    },
+    /** Throws for what was not sealed for this member with this secret. */
+    open(userId: string, sealed: Buffer): string {
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
+        .setAAD(Buffer.from(userId))
+        .setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+      return decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    },
+  }
+}

@@ -1,0 +1,182 @@
+import type { Kysely } from 'kysely'
+import { generateSecret, generateURI, verify } from 'otplib'
+import type { Locale } from '#contract/envelope.ts'
+import type { Database, Db, Tx } from '#server/db/sql.ts'
+import { event } from '#server/events.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { deleteLoginTries, findAccount, takeLoginTry } from './login.store.ts'
+import { createSeal, newRecoveryCodes, readCode, recoveryHash } from './second-step.rules.ts'
+import {
+  countRecoveryCodes,
+  deleteExpiredChallenges,
+  deletePasskey,
+  deletePasskeysOf,
+  deleteRecoveryCode,
+  deleteRecoveryCodes,
+  deleteTotpKey,
+  findTotpKey,
+  hasSecondStep,
+  insertRecoveryCodes,
+  lockSecondSteps,
+  updateTotpStep,
+  upsertTotpKey,
+} from './second-step.store.ts'
+import { updateSessionStrong, updateSessionsWeak } from './session.store.ts'
+
+/** `locale` is the language in which the member is told of a change. */
+export type Changer = { userId: string; username: string; sessionId: string; locale: Locale }
+
+export type SecondStepService = {
+  isAskedOf(userId: string): Promise<boolean>
+  /** A code of the app or a recovery code, each good once. Throws SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS. */
+  check(userId: string, typed: string): Promise<void>
+  infoOf(userId: string): Promise<{ hasApp: boolean; recoveryCodesLeft: number; isRequired: boolean }>
+  /** Throws CONFLICT where an app is switched on already. */
+  beginApp(owner: Changer): Promise<{ secret: string; uri: string }>
+  /** Throws SECOND_FACTOR_WRONG, SECOND_FACTOR_MISSING where none was begun. */
+  confirmApp(owner: Changer, typed: string): Promise<{ recoveryCodes: string[] | null }>
+  /** Throws SECOND_FACTOR_KEPT. */
+  removeApp(owner: Changer): Promise<void>
+  /** Throws SECOND_FACTOR_MISSING. */
+  renewCodes(owner: Changer): Promise<string[]>
+  /** Throws PASSKEY_NOT_FOUND, SECOND_FACTOR_KEPT. */
+  removePasskey(owner: Changer, id: string): Promise<void>
+  /**
+   * In the transaction that added one: recovery codes with the first of all, this session counts as strong, the member is
+   * told.
+   */
+  added(tx: Tx, owner: Changer, options: { isFirst: boolean }): Promise<string[] | null>
+  /** Takes away all of a member who goes. */
+  forget(tx: Tx, userId: string): Promise<void>
+  sweep(): Promise<void>
+}
+
+const issuer = 'Khán Đài'
+/** One step before and after, for clocks that differ (RFC 6238, 5.2). */
+const toleranceS = 30
+const tries = { free: 5, windowS: 15 * 60, firstWaitS: 30 }
+
+export function createSecondStepService(use: {
+  db: Kysely<Database>
+  secret: string
+  isStaffBound: boolean
+}): SecondStepService {
+  const { db, secret, isStaffBound } = use
+  const { seal, open } = createSeal(secret)
+  /** By the role that is kept: the token's may be held back. */
+  const isRequiredOf = async (tx: Db, userId: string) =>
+    isStaffBound && (await findAccount(tx, userId))?.role !== 'user'
+
+  /** Takes the step that the code belongs to; false for a wrong code, and for one that was taken before. */
+  async function takeAppCode(userId: string, code: string, isConfirming: boolean): Promise<boolean> {
+    const key = await findTotpKey(db, userId)
+    if (!key || (key.confirmed_at === null) !== isConfirming) return false
+    const checked = await verify({ secret: open(userId, key.sealed), token: code, epochTolerance: toleranceS })
+    if (!checked.valid || !('timeStep' in checked)) return false
+    return updateTotpStep(db, { userId, step: checked.timeStep, sealed: key.sealed, isConfirming })
+  }
+
+  /** Counted before the outcome is known, so that parallel guesses are counted too. */
+  async function limited(userId: string, isRight: () => Promise<boolean>): Promise<void> {
+    const key = `second-step:${userId}`
+    const retryAfterS = await takeLoginTry(db, key, tries)
+    if (retryAfterS !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS })
+    if (!(await isRight())) throw new ApiError('SECOND_FACTOR_WRONG')
+    await deleteLoginTries(db, key)
+  }
+
+  async function issueCodes(tx: Tx, userId: string): Promise<string[]> {
+    const codes = newRecoveryCodes()
+    await deleteRecoveryCodes(tx, userId)
+    await insertRecoveryCodes(
+      tx,
+      userId,
+      codes.map((code) => recoveryHash(secret, userId, code)),
+    )
+    return codes
+  }
+
+  async function remove(owner: Changer, takeAway: (tx: Tx) => Promise<void>): Promise<void> {
+    const { userId, locale } = owner
+    await db.transaction().execute(async (tx) => {
+      await lockSecondSteps(tx, userId)
+      await takeAway(tx)
+      if (!(await hasSecondStep(tx, userId))) {
+        if (await isRequiredOf(tx, userId)) throw new ApiError('SECOND_FACTOR_KEPT')
+        await deleteRecoveryCodes(tx, userId)
+        await updateSessionsWeak(tx, userId)
+      }
+      await event(tx, 'second-step.changed', { userId, isAdded: false, locale })
+    })
+  }
+
+  const service: SecondStepService = {
+    isAskedOf: (userId) => hasSecondStep(db, userId),
+
+    async check(userId, typed) {
+      const code = readCode(typed)
+      if (!code) throw new ApiError('SECOND_FACTOR_WRONG')
+      await limited(userId, () =>
+        'app' in code
+          ? takeAppCode(userId, code.app, false)
+          : deleteRecoveryCode(db, { userId, hash: recoveryHash(secret, userId, code.recovery) }),
+      )
+    },
+
+    async infoOf(userId) {
+      const key = await findTotpKey(db, userId)
+      return {
+        hasApp: key !== null && key.confirmed_at !== null,
+        recoveryCodesLeft: await countRecoveryCodes(db, userId),
+        isRequired: await isRequiredOf(db, userId),
+      }
+    },
+
+    async beginApp({ userId, username }) {
+      const key = generateSecret()
+      if (!(await upsertTotpKey(db, { userId, sealed: seal(userId, key) }))) throw new ApiError('CONFLICT')
+      return { secret: key, uri: generateURI({ issuer, label: username, secret: key }) }
+    },
+
+    async confirmApp(owner, typed) {
+      const { userId } = owner
+      const code = readCode(typed)
+      if (!(await findTotpKey(db, userId))) throw new ApiError('SECOND_FACTOR_MISSING')
+      const isFirst = !(await hasSecondStep(db, userId))
+      await limited(userId, async () => code !== null && 'app' in code && takeAppCode(userId, code.app, true))
+      const recoveryCodes = await db.transaction().execute((tx) => service.added(tx, owner, { isFirst }))
+      return { recoveryCodes }
+    },
+
+    removeApp: (owner) => remove(owner, async (tx) => void (await deleteTotpKey(tx, owner.userId))),
+
+    async renewCodes({ userId }) {
+      return db.transaction().execute(async (tx) => {
+        await lockSecondSteps(tx, userId)
+        if (!(await hasSecondStep(tx, userId))) throw new ApiError('SECOND_FACTOR_MISSING')
+        return issueCodes(tx, userId)
+      })
+    },
+
+    removePasskey: (owner, id) =>
+      remove(owner, async (tx) => {
+        if (!(await deletePasskey(tx, { id, userId: owner.userId }))) throw new ApiError('PASSKEY_NOT_FOUND')
+      }),
+
+    async added(tx, { userId, sessionId, locale }, { isFirst }) {
+      await lockSecondSteps(tx, userId)
+      await updateSessionStrong(tx, sessionId)
+      await event(tx, 'second-step.changed', { userId, isAdded: true, locale })
+      return isFirst ? issueCodes(tx, userId) : null
+    },
+
+    async forget(tx, userId) {
+      await deleteTotpKey(tx, userId)
+      await deleteRecoveryCodes(tx, userId)
+      await deletePasskeysOf(tx, userId)
+    },
+
+    sweep: () => deleteExpiredChallenges(db),
+  }
+  return service
+}

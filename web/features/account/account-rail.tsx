@@ -1,0 +1,101 @@
+import Bell from 'lucide-react/icons/bell'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleUser from 'lucide-react/icons/circle-user'
+import FolderDown from 'lucide-react/icons/folder-down'
+import Monitor from 'lucide-react/icons/monitor-cog'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import UserLock from 'lucide-react/icons/user-lock'
+import { useSession } from '#web/api/session.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { type AccountSection, accountPath, accountSections } from './account-sections.ts'
+
+const icons = {
+  'ho-so': CircleUser,
+  'bao-mat': ShieldCheck,
+  'rieng-tu': UserLock,
+  'thong-bao': Bell,
+  'hien-thi': Monitor,
+  'du-lieu': FolderDown,
+} as const
+
+type Props = { current: AccountSection | null; shown: AccountSection; className: string | undefined }
+
+/** The six sections: a list with what each holds on a phone, a rail beside the section where there is room. */
+export function AccountRail({ current, shown, className }: Props) {
+  const t = useTranslate()
+  return (
+    <div className={classNames('md:sticky md:top-6 md:self-start', className)}>
+      {current === null && <h1 className="mb-4 text-2xl font-bold md:text-xl">{t('account.title')}</h1>}
+      <Whose />
+      <nav aria-label={t('account.sections')}>
+        <ul className="card overflow-hidden md:flex md:flex-col md:gap-1 md:border-0 md:bg-transparent md:shadow-none">
+          {accountSections.map((section) => (
+            <li key={section} className="border-b border-line last:border-b-0 md:border-b-0">
+              <SectionLink section={section} isShown={section === shown} isHere={section === current} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+/** On a phone nothing is marked as shown before it is chosen. */
+function SectionLink({ section, isShown, isHere }: { section: AccountSection; isShown: boolean; isHere: boolean }) {
+  const t = useTranslate()
+  const Icon = icons[section]
+  return (
+    <LocaleLink
+      to={accountPath(section)}
+      aria-current={isHere ? 'page' : undefined}
+      className={classNames(
+        'flex min-h-16 items-center gap-3.5 px-4 py-3 hover:bg-surface-3 focus-visible:-outline-offset-2 md:min-h-11 md:rounded-md md:px-3 md:py-2',
+        isShown && 'md:bg-primary-soft md:text-primary',
+      )}
+    >
+      <Icon
+        size={20}
+        aria-hidden
+        className={classNames('shrink-0', isShown ? 'text-ink-3 md:text-primary' : 'text-ink-3')}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold md:text-sm">{t(`account.${section}`)}</span>
+        <span className="block text-sm text-ink-2 md:hidden">{t(`account.${section}.holds`)}</span>
+      </span>
+      <ChevronRight size={18} aria-hidden className="shrink-0 text-ink-3 md:hidden" />
+    </LocaleLink>
+  )
+}
+
+function Whose() {
+  const t = useTranslate()
+  const session = useSession()
+  if (session.kind === 'guest')
+    return (
+      <div className="card mb-4 flex items-center gap-3 p-4 md:hidden">
+        <p className="flex-1 text-sm text-ink-2">{t('account.login')}</p>
+        <Button size="small" onClick={() => void askToLogIn('login')}>
+          {t('session.login')}
+        </Button>
+      </div>
+    )
+  const user = session.kind === 'member' ? session.user : null
+  return (
+    <div className="mb-4 flex min-h-11 items-center gap-3 md:hidden">
+      {user && (
+        <>
+          <Avatar name={user.displayName} seed={user.userId} picture={user.profilePicture} size={44} />
+          <span className="min-w-0">
+            <span className="block truncate font-semibold">{user.displayName}</span>
+            <span className="block truncate text-sm text-ink-2">@{user.username}</span>
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { longestPasskeyName, passkeyBegin, passkeyRegister } from '#contract/second-step.ts'
+import { call } from '#web/api/call.ts'
+import { makePasskey } from '#web/features/session/passkey.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+
+type Props = { added: (recoveryCodes: string[] | null) => void; close: () => void }
+
+/** Chrome's and Safari's own words for the device, as far as they tell; its owner recognises it by them. */
+function deviceName(): string {
+  const { platform } = (navigator as { userAgentData?: { platform?: string } }).userAgentData ?? {}
+  return (platform || navigator.platform || 'Passkey').slice(0, longestPasskeyName)
+}
+
+/** The password, then the browser's own dialog. */
+export function PasskeyDialog({ added, close }: Props) {
+  const t = useTranslate()
+  return (
+    <PasswordDialog
+      title={t('account.passkeys.add')}
+      text={t('account.passkeys.add.text')}
+      action={t('account.goOn')}
+      act={async (password) => {
+        const { options } = await call(passkeyBegin, { password })
+        const response = await makePasskey(options)
+        const kept = await call(passkeyRegister, { response, name: deviceName() })
+        added(kept.recoveryCodes)
+      }}
+      done={() => {}}
+      close={close}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useForm } from 'react-hook-form'
+import { type OwnUser, updatePassword } from '#contract/account.ts'
+import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { FormAlert } from '#web/features/session/form-alert.tsx'
+import { minPasswordLength, NewPasswordField } from '#web/features/session/new-password-field.tsx'
+import { PasswordField } from '#web/features/session/password-field.tsx'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { SettingCard } from './setting-card.tsx'
+
+type Values = { oldPassword: string; newPassword: string }
+
+const fieldOf: Record<string, keyof Values> = { WRONG_PASSWORD: 'oldPassword', WEAK_PASSWORD: 'newPassword' }
+
+export function PasswordCard({ user }: { user: OwnUser }) {
+  const t = useTranslate()
+  const { register, handleSubmit, setError, watch, reset, formState } = useForm<Values>()
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (values) => {
+    try {
+      await call(updatePassword, values)
+      reset({ oldPassword: '', newPassword: '' })
+      showToast({ tone: 'success', title: t('account.password.done') })
+    } catch (error) {
+      const field = error instanceof CallError ? fieldOf[error.name] : undefined
+      setError(field ?? 'root', { message: failureText(t, error) }, { shouldFocus: true })
+    }
+  })
+  return (
+    <SettingCard title={t('session.password')} text={t('account.password.text')}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <FormAlert text={errors.root?.message} />
+        {/* A password manager learns which account it is. */}
+        <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+        <PasswordField
+          label={t('account.password.current')}
+          autoComplete="current-password"
+          error={errors.oldPassword?.message}
+          {...register('oldPassword', { required: t('session.required') })}
+        />
+        <NewPasswordField
+          label={t('session.reset.password')}
+          typed={watch('newPassword') ?? ''}
+          words={[user.username, user.displayName]}
+          error={errors.newPassword?.message}
+          {...register('newPassword', {
+            required: t('session.required'),
+            minLength: { value: minPasswordLength, message: t('session.invalid.password') },
+          })}
+        />
+        <Button type="submit" className="self-start" isBusy={isSubmitting}>
+          {t('account.password.change')}
+        </Button>
+      </form>
+    </SettingCard>
+  )
+}

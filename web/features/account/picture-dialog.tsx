@@ -1,0 +1,149 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import Cropper, { type Area, type Point } from 'react-easy-crop'
+import { avatarUpload, coverUpload, updateInfo } from '#contract/account.ts'
+import { call } from '#web/api/call.ts'
+import { loadSession } from '#web/api/session.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { FormAlert } from '#web/features/session/form-alert.tsx'
+import { useUpload } from '#web/features/uploads/use-upload.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { cutPicture } from './cut-picture.ts'
+
+/** What the two pictures of a member are cut to: the size that is shown, at twice the density. */
+const shapes = {
+  avatar: { field: 'profilePicture', uploadKind: avatarUpload, width: 512, height: 512, cropShape: 'round' },
+  cover: { field: 'coverPicture', uploadKind: coverUpload, width: 1_500, height: 500, cropShape: 'rect' },
+} as const
+export type PictureKind = keyof typeof shapes
+
+const mostZoom = 4
+const zoomStep = 0.05
+const arrowStepPx = 4
+
+type Chosen = { file: Blob; url: string }
+type Props = { kind: PictureKind; hasPicture: boolean; close: () => void }
+
+/** Chooses a picture and the part of it that shows (drag, wheel, pinch, arrow keys and a slider), and sends that. */
+export function PictureDialog({ kind, hasPicture, close }: Props) {
+  const t = useTranslate()
+  const { field, uploadKind, width, height, cropShape } = shapes[kind]
+  const { progress, send } = useUpload(uploadKind)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [crop, setCrop] = useState<Point>({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const area = useRef<Area | null>(null)
+  /** Kept, so that another try of the same part goes on where the first ended. */
+  const made = useRef<Blob | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen])
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = target.files?.[0]
+    if (!file) return
+    setFault(undefined)
+    made.current = null
+    setCrop({ x: 0, y: 0 })
+    setZoom(1)
+    try {
+      // Whether it is a picture is known before it is shown.
+      ;(await createImageBitmap(file)).close()
+      setChosen({ file, url: URL.createObjectURL(file) })
+    } catch {
+      setChosen(null)
+      setFault(t('error.UPLOAD_REFUSED'))
+    }
+  }
+
+  async function save(address: () => Promise<string>): Promise<void> {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await call(updateInfo, { [field]: await address() })
+      await loadSession()
+      showToast({ tone: 'success', title: t(`picture.${kind}.done`) })
+      close()
+    } catch (error) {
+      setFault(failureText(t, error))
+      setBusy(false)
+    }
+  }
+
+  async function upload({ file }: Chosen): Promise<string> {
+    if (!area.current) throw new Error('nothing is cut out yet')
+    made.current ??= await cutPicture(file, area.current, { width, height })
+    return (await send(made.current)).address
+  }
+
+  return (
+    <Dialog title={t(`picture.${kind}.change`)} closeLabel={t('picture.close')} onClose={close}>
+      <div className="flex flex-col gap-4">
+        {chosen && (
+          <>
+            <div
+              className={`relative w-full overflow-hidden rounded-lg bg-surface-3 ${kind === 'avatar' ? 'h-72' : 'h-48'}`}
+            >
+              <Cropper
+                image={chosen.url}
+                crop={crop}
+                zoom={zoom}
+                maxZoom={mostZoom}
+                aspect={width / height}
+                cropShape={cropShape}
+                showGrid={false}
+                keyboardStep={arrowStepPx}
+                onCropChange={setCrop}
+                onZoomChange={setZoom}
+                onCropComplete={(_, pixels) => {
+                  area.current = pixels
+                  made.current = null
+                }}
+                mediaProps={{ alt: '' }}
+                cropperProps={{ 'aria-label': t('picture.preview'), role: 'application' }}
+              />
+            </div>
+            <label className="flex items-center gap-3 text-sm">
+              <span className="shrink-0">{t('picture.zoom')}</span>
+              <input
+                type="range"
+                min={1}
+                max={mostZoom}
+                step={zoomStep}
+                value={zoom}
+                onChange={({ target }) => setZoom(Number(target.value))}
+                className="h-11 w-full accent-primary-fill"
+              />
+            </label>
+          </>
+        )}
+        <label
+          className={`${buttonClass({ tone: chosen ? 'neutral' : 'primary' })} cursor-pointer focus-within:outline-2`}
+        >
+          {t(chosen ? 'picture.chooseOther' : 'picture.choose')}
+          <input
+            type="file"
+            accept="image/*"
+            className="sr-only"
+            disabled={isBusy}
+            onChange={(event) => void choose(event)}
+          />
+        </label>
+        <FormAlert text={fault} />
+        {progress !== null && <progress aria-label={t('picture.sending')} value={progress} className="w-full" />}
+        {chosen && (
+          <Button isBusy={isBusy} onClick={() => void save(() => upload(chosen))}>
+            {t('picture.save')}
+          </Button>
+        )}
+        {hasPicture && !chosen && (
+          <Button tone="danger" isBusy={isBusy} onClick={() => void save(async () => '')}>
+            {t('picture.remove')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

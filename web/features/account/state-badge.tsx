@@ -1,0 +1,15 @@
+import { classNames } from '#web/ui/class-names.ts'
+
+/** Whether something is in order: by its words, the colour only underlines them. */
+export function StateBadge({ isGood, text }: { isGood: boolean; text: string }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-6 shrink-0 items-center rounded-full px-2.5 text-xs font-semibold',
+        isGood ? 'bg-primary-soft text-primary' : 'bg-gold-soft text-gold-ink',
+      )}
+    >
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { passkeyLogin, passkeyLoginBegin } from '#contract/second-step.ts'
+import { request } from '#web/api/request.ts'
+import { enterWith } from '#web/api/session.ts'
+
+type Json = Record<string, unknown>
+
+export function hasPasskeys(): boolean {
+  return typeof window !== 'undefined' && 'PublicKeyCredential' in window
+}
+
+/** The browser asks for finger, face or PIN. Throws where the visitor turns away. */
+export async function makePasskey(options: Json): Promise<Json> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  return { ...(await startRegistration({ optionsJSON })) }
+}
+
+export async function logInWithPasskey(options: { restore?: boolean }) {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const begun = await request(passkeyLoginBegin)
+  const optionsJSON = begun.options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const response = { ...(await startAuthentication({ optionsJSON })) }
+  return enterWith(await request(passkeyLogin, { response, ...options }))
+}
