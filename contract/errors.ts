@@ -34,7 +34,7 @@ export const errorCatalogue = {
   SECOND_FACTOR_REQUIRED: { code: 1216, status: 400 },
   SECOND_FACTOR_WRONG: { code: 1217, status: 400 },
   SECOND_FACTOR_KEPT: { code: 1218, status: 409 },
-  SECOND_FACTOR_MISSING: { code: 1219, status: 409 },
+  SECOND_FACTOR_MISSING: { code: 1219, status: 403 },
   PASSKEY_REFUSED: { code: 1220, status: 400 },
   PASSKEY_NOT_FOUND: { code: 1221, status: 404 },
   TOO_MANY_PASSKEYS: { code: 1222, status: 409 },

@@ -8,12 +8,19 @@ export const accessLifeS = 15 * 60
 const guestLifeS = 180 * 24 * 3600
 const clockToleranceS = 60
 
-const accessClaims = z.object({ typ: z.literal('access'), sub: z.string(), name: z.string(), role, sid: z.string() })
+const accessClaims = z.object({
+  typ: z.literal('access'),
+  sub: z.string(),
+  name: z.string(),
+  role,
+  sid: z.string(),
+  wait: z.optional(role),
+})
 const guestClaims = z.object({ typ: z.literal('guest'), sub: z.string() })
 const claims = z.discriminatedUnion('typ', [accessClaims, guestClaims])
 
 export type Authority = {
-  signAccess(member: { userId: string; username: string; role: Role; sessionId: string }): string
+  signAccess(member: { userId: string; username: string; role: Role; sessionId: string; waitingRole?: Role }): string
   signGuest(guestId: string): string
   /** Null for a token that is forged, expired, of another kind, or of a session that was ended. */
   viewerOf(token: string): Viewer | null
@@ -52,15 +59,20 @@ export function createAuthority(options: { secret: string; bus: Bus }): Authorit
   })
 
   return {
-    signAccess: ({ userId, username, role, sessionId }) =>
-      signer.sign({ typ: 'access', name: username, role, sid: sessionId }, { subject: userId, lifeS: accessLifeS }),
+    signAccess: ({ userId, username, role, sessionId, waitingRole }) =>
+      signer.sign(
+        { typ: 'access', name: username, role, sid: sessionId, ...(waitingRole && { wait: waitingRole }) },
+        { subject: userId, lifeS: accessLifeS },
+      ),
     signGuest: (guestId) => signer.sign({ typ: 'guest' }, { subject: guestId, lifeS: guestLifeS }),
     viewerOf(token) {
       const read = claims.safeParse(signer.read(token))
       if (!read.success) return null
       const c = read.data
       if (c.typ === 'guest') return { kind: 'guest', guestId: c.sub }
-      return ended.has(c.sid) ? null : { kind: 'user', userId: c.sub, username: c.name, role: c.role, sessionId: c.sid }
+      if (ended.has(c.sid)) return null
+      const waiting = c.wait ? { waitingRole: c.wait } : {}
+      return { kind: 'user', userId: c.sub, username: c.name, role: c.role, sessionId: c.sid, ...waiting }
     },
     isEnded: (sessionId) => ended.has(sessionId),
     onEnded(listener) {

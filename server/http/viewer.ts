@@ -5,7 +5,15 @@ import type { Access } from '#contract/endpoint.ts'
 export type Viewer =
   | { kind: 'nobody' }
   | { kind: 'guest'; guestId: string }
-  | { kind: 'user'; userId: string; username: string; role: Role; sessionId: string }
+  | {
+      kind: 'user'
+      userId: string
+      username: string
+      role: Role
+      sessionId: string
+      /** The role that waits for a second step; `role` is the one that counts. */
+      waitingRole?: Role | undefined
+    }
 export type Member = Extract<Viewer, { kind: 'user' }>
 
 export const nobody: Viewer = { kind: 'nobody' }
@@ -21,11 +29,16 @@ export function outranks(viewer: Viewer, role: Role): boolean {
   return viewer.kind === 'user' && rank[viewer.role] > rank[role]
 }
 
-/** What keeps a viewer from a call: nothing, no login, or too low a role. */
-export function refusal(viewer: Viewer, access: Access): 'FIBE_NOT_LOGIN' | 'NOT_PERMISSIONS' | null {
+/** What keeps a viewer from a call: nothing, no login, too low a role, or one that waits for a second step. */
+export function refusal(
+  viewer: Viewer,
+  access: Access,
+): 'FIBE_NOT_LOGIN' | 'NOT_PERMISSIONS' | 'SECOND_FACTOR_MISSING' | null {
   if (access === 'public') return null
   if (viewer.kind === 'nobody') return 'FIBE_NOT_LOGIN'
   if (access === 'guest') return null
   if (viewer.kind === 'guest') return 'FIBE_NOT_LOGIN'
-  return hasRole(viewer, access) ? null : 'NOT_PERMISSIONS'
+  if (hasRole(viewer, access)) return null
+  const { waitingRole } = viewer as Member
+  return waitingRole && rank[waitingRole] >= rank[access] ? 'SECOND_FACTOR_MISSING' : 'NOT_PERMISSIONS'
 }

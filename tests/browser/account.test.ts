@@ -7,9 +7,8 @@ import { defaultPrivacy, mutedWords, privacyInfo } from '#contract/privacy.ts'
 import { login, sessionList } from '#contract/session.ts'
 import type { Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
-import { sharedBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
-import { openVisit, untilAlive } from './visit.ts'
+import { fillLogin, openVisit, untilAlive } from './visit.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -21,7 +20,7 @@ const phone = { width: 390, height: 844 }
 
 /** A tab in which somebody is logged in. */
 async function openAs(person: Person, path: string, options: { viewport?: typeof phone } = {}) {
-  const visit = await openVisit(await sharedBrowser(), options)
+  const visit = await openVisit(options)
   const data = { username: person.username, password: site.password }
   expect((await visit.page.request.post(site.address + login.path, { data })).ok()).toBe(true)
   await visit.page.goto(site.address + path)
@@ -41,7 +40,7 @@ async function axeInBothModes(page: Page): Promise<string[]> {
 
 test('on a phone the account is a list of sections; each opens under its own address and leads back', async () => {
   const person = await site.world.user({ name: 'Hà My' })
-  const { page, faults } = await openAs(person, '/tai-khoan', { viewport: phone })
+  const { page } = await openAs(person, '/tai-khoan', { viewport: phone })
   await page.getByRole('main').getByText('Hà My').first().waitFor()
   await page.getByRole('heading', { name: 'Tài khoản', level: 1 }).waitFor()
   expect(await page.getByRole('heading', { name: 'Hồ sơ' }).isVisible()).toBe(false)
@@ -53,12 +52,11 @@ test('on a phone the account is a list of sections; each opens under its own add
   expect(await axeInBothModes(page)).toEqual([])
   await page.getByRole('link', { name: 'Về danh sách mục' }).click()
   await page.getByRole('heading', { name: 'Tài khoản', level: 1 }).waitFor()
-  expect(faults).toEqual([])
 })
 
 test('the profile saves by itself and says so; a wrong password keeps the address from changing', async () => {
   const person = await site.world.user({ name: 'Quang' })
-  const { page, faults } = await openAs(person, '/tai-khoan')
+  const { page } = await openAs(person, '/tai-khoan')
   await page.getByLabel('Tên hiển thị').fill('Quang Vinh')
   await page.getByLabel('Đôi lời về bạn').fill('Mê Thép Xanh')
   await page.getByRole('button', { name: 'Lưu thay đổi' }).click()
@@ -78,13 +76,12 @@ test('the profile saves by itself and says so; a wrong password keeps the addres
   await page.getByRole('button', { name: 'Gửi thư xác nhận' }).click()
   await page.getByText('Chúng tôi đã gửi liên kết tới vinh@example.com.').waitFor()
   expect(await axeInBothModes(page)).toEqual([])
-  expect(faults).toEqual([])
 })
 
 test('a new password and the red button end the other devices, and the list shows it', async () => {
   const person = await site.world.user({ name: 'Trâm' })
   const other = await site.world.tokenOf(person)
-  const { page, faults } = await openAs(person, '/tai-khoan?muc=bao-mat')
+  const { page } = await openAs(person, '/tai-khoan?muc=bao-mat')
   const devices = page.getByRole('region', { name: 'Thiết bị đang đăng nhập' }).getByRole('listitem')
   await expect.poll(() => devices.count()).toBe(2)
   await page.getByRole('button', { name: 'Đăng xuất mọi thiết bị khác' }).click()
@@ -100,14 +97,13 @@ test('a new password and the red button end the other devices, and the list show
   expect((await site.call(sessionList, undefined, { token: data.accessToken })).data.list).toHaveLength(2)
   const wrong = { oldPassword: site.password, newPassword: 'Mưa-phùn-tháng-giêng-99' }
   expect((await site.call(updatePassword, wrong, { token: data.accessToken })).msg).toBe('WRONG_PASSWORD')
-  expect(faults).toEqual([])
 })
 
 test('privacy, muted words and blocked members are kept at once', async () => {
   const [person, troll] = [await site.world.user({ name: 'Lê' }), await site.world.user({ name: 'Phá bĩnh' })]
   const token = await site.world.tokenOf(person)
   await site.call(memberBlock, { userId: troll.userId }, { token })
-  const { page, faults } = await openAs(person, '/tai-khoan?muc=rieng-tu')
+  const { page } = await openAs(person, '/tai-khoan?muc=rieng-tu')
   await page.getByLabel('Thấy bạn đang trực tuyến').selectOption('Bạn bè')
   await page.getByRole('status').getByText('Đã lưu').waitFor()
   expect((await site.call(privacyInfo, undefined, { token })).data).toEqual({ ...defaultPrivacy, online: 'friends' })
@@ -120,12 +116,11 @@ test('privacy, muted words and blocked members are kept at once', async () => {
   await page.getByRole('button', { name: 'Bỏ ẩn từ “cá độ”' }).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Bỏ chặn Phá bĩnh' }).click()
   await page.getByText('Bạn chưa chặn ai.').waitFor()
-  expect(faults).toEqual([])
 })
 
 test('a chosen time zone is told to the server and kept, until the device’s is chosen again', async () => {
   const person = await site.world.user()
-  const { page, faults } = await openAs(person, '/tai-khoan?muc=hien-thi')
+  const { page } = await openAs(person, '/tai-khoan?muc=hien-thi')
   const zone = async () => (await page.context().cookies()).find(({ name }) => name === 'Timezone')?.value
   await page.getByRole('combobox', { name: 'Múi giờ' }).selectOption('Europe/London')
   await expect.poll(zone).toBe('Europe%2FLondon')
@@ -135,12 +130,11 @@ test('a chosen time zone is told to the server and kept, until the device’s is
   expect(await page.getByRole('combobox', { name: 'Múi giờ' }).inputValue()).toBe('Europe/London')
   await page.getByRole('combobox', { name: 'Múi giờ' }).selectOption('auto')
   await expect.poll(zone).toMatch(/^Asia%2F(Ho_Chi_Minh|Saigon)$/)
-  expect(faults).toEqual([])
 })
 
 test('an authenticator app is switched on by its key; logging in then asks for a code, and a recovery code will do', async () => {
   const person = await site.world.user({ name: 'Sơn' })
-  const { page, faults } = await openAs(person, '/tai-khoan?muc=bao-mat', { viewport: phone })
+  const { page } = await openAs(person, '/tai-khoan?muc=bao-mat', { viewport: phone })
   await page.getByRole('button', { name: 'Bật ứng dụng xác thực' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Mật khẩu hiện tại').fill(site.password)
@@ -158,14 +152,12 @@ test('an authenticator app is switched on by its key; logging in then asks for a
   await dialog.getByRole('button', { name: 'Tôi đã cất các mã' }).click()
   await page.getByText('Còn 10 mã khôi phục.').waitFor()
 
-  const other = await openVisit(await sharedBrowser())
+  const other = await openVisit()
   await other.page.goto(`${site.address}/tai-khoan?muc=bao-mat`)
   await untilAlive(other.page)
   await other.page.getByRole('main').getByRole('button', { name: 'Đăng nhập' }).click()
   const asking = other.page.getByRole('dialog')
-  await asking.getByLabel('Tên đăng nhập').fill(person.username)
-  await asking.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
-  await asking.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  await fillLogin(other.page, { username: person.username, password: site.password })
   await asking.getByLabel('Mã xác minh').fill('000 000')
   await asking.getByRole('button', { name: 'Xác minh', exact: true }).click()
   await asking.getByRole('alert').getByText('Mã xác minh chưa đúng hoặc đã được dùng.').waitFor()
@@ -173,13 +165,11 @@ test('an authenticator app is switched on by its key; logging in then asks for a
   await asking.getByLabel('Mã xác minh').fill(codes[0] ?? '')
   await asking.getByRole('button', { name: 'Xác minh', exact: true }).click()
   await other.page.getByText('Còn 9 mã khôi phục.').waitFor()
-  expect([...faults, ...other.faults]).toEqual([])
 })
 
 test('a passkey that the browser makes logs in without a password, until it is removed', async () => {
   const person = await site.world.user({ name: 'Yến' })
-  const visit = await openVisit(await sharedBrowser())
-  const { page, faults } = visit
+  const { page } = await openVisit()
   const address = `http://localhost:${new URL(site.address).port}/tai-khoan?muc=bao-mat`
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
@@ -216,12 +206,11 @@ test('a passkey that the browser makes logs in without a password, until it is r
   await page.getByRole('main').getByRole('button', { name: 'Đăng nhập' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Dùng khóa truy cập' }).click()
   await page.getByRole('alert').getByText('Không xác nhận được khóa truy cập này').waitFor()
-  expect(faults).toEqual([])
 })
 
 test('who deletes the account is logged out, and the next login asks whether to keep it', async () => {
   const person = await site.world.user({ name: 'Đạt' })
-  const { page, faults } = await openAs(person, '/tai-khoan?muc=du-lieu', { viewport: phone })
+  const { page } = await openAs(person, '/tai-khoan?muc=du-lieu', { viewport: phone })
   await page.getByRole('button', { name: 'Yêu cầu bản sao' }).click()
   await page.getByRole('dialog').getByLabel('Mật khẩu hiện tại').fill(site.password)
   await page.getByRole('dialog').getByRole('button', { name: 'Tiếp tục' }).click()
@@ -233,25 +222,18 @@ test('who deletes the account is logged out, and the next login asks whether to 
   await dialog.getByRole('button', { name: 'Xóa tài khoản' }).click()
   await page.getByText('Tài khoản sẽ bị xóa sau 14 ngày.').waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Đăng nhập' }).click()
-  await dialog.getByLabel('Tên đăng nhập').fill(person.username)
-  await dialog.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
-  await dialog.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  await fillLogin(page, { username: person.username, password: site.password })
   await dialog.getByText('Tài khoản này đang chờ xóa. Đăng nhập để giữ lại?').waitFor()
   await dialog.getByRole('button', { name: 'Giữ tài khoản và đăng nhập' }).click()
   await page.getByText('Chào Đạt!').waitFor()
-  expect(faults).toEqual([])
 })
 
 test('a guest is asked to log in, and then sees the section that was opened', async () => {
   const person = await site.world.user({ name: 'Nga' })
-  const { page, faults } = await openVisit(await sharedBrowser())
+  const { page } = await openVisit()
   await page.goto(`${site.address}/tai-khoan?muc=bao-mat`)
   await untilAlive(page)
   await page.getByRole('main').getByRole('button', { name: 'Đăng nhập' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Tên đăng nhập').fill(person.username)
-  await dialog.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
-  await dialog.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  await fillLogin(page, { username: person.username, password: site.password })
   await page.getByText('Thiết bị này').waitFor()
-  expect(faults).toEqual([])
 })

@@ -10,6 +10,7 @@ import type { TipService } from '#server/features/tips/tips.service.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
+import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { findAuthor, listVisible, postExists } from './feed.store.ts'
 import { createLinkService } from './links.service.ts'
@@ -84,6 +85,11 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedServi
   use.realtime.serve(newsfeedTopic, {})
   return {
     service,
+    personal: [
+      personalRows(db, { table: 'posts', without: ['request_id'], goes: true }),
+      personalRows(db, { table: 'post_drafts', goes: true }),
+      personalRows(db, { table: 'post_hides', goes: true }),
+    ],
     routes: [
       ...newsfeedRoutes({ database, service, reads, reactions, links, accounts, admit }),
       ...use.reports.of(target).routes({ report: reportPost }),

@@ -13,6 +13,7 @@ import { connectSmtp } from '#server/engines/mail/smtp.ts'
 import { draft, newRoom } from '#tests/setup/chat-room.ts'
 import { startMailServer } from '#tests/setup/mail-server.ts'
 import { newUsername, type SignedUp, signUp } from '#tests/setup/members.ts'
+import { newsfeedDesk } from '#tests/setup/newsfeed.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 let server: Awaited<ReturnType<typeof startMailServer>>
@@ -148,6 +149,26 @@ test('after the days of grace nothing tells who it was; what was said and the le
   expect(await Promise.all(['muted_words', 'passwords', 'sessions', 'departures'].map(count))).toEqual([0, 0, 0, 0])
   // The name is free again.
   expect((await signUp(app, { username })).username).toBe(username)
+})
+
+test('posts and their pictures go with the account', async () => {
+  const { db } = app.engines.database
+  const member = await signUp(app)
+  const desk = newsfeedDesk(() => ({ app, author: member }))
+  const picture = await desk.file()
+  const written = await desk.write({
+    content: 'Ảnh sân',
+    type: 20,
+    visibility: 1,
+    attachments: [{ url: picture.address, kind: 'image' }],
+  })
+  expect(written.msg).toBe('Success')
+  await leave(member)
+  await sql`update departures set due_at = now() where user_id = ${member.userId}`.execute(db)
+  await runJob('personal-data.erase')
+  expect((await desk.read(written.data.id)).code).not.toBe(0)
+  await runJob('uploads.sweep')
+  expect((await fetch(app.address + picture.address)).status).toBe(404)
 })
 
 test('a job that comes again erases nobody twice and touches nobody else', async () => {

@@ -195,7 +195,7 @@ test('where staff need a second step, a commentator without one is a member unti
   const { username } = await createWorld(bound, { password }).commentator()
   const opened = await bound.call(login, { username, password })
   const weak = opened.data.accessToken
-  expect((await bound.call(rotateStreamKey, undefined, { token: weak })).msg).toBe('NOT_PERMISSIONS')
+  expect((await bound.call(rotateStreamKey, undefined, { token: weak })).msg).toBe('SECOND_FACTOR_MISSING')
   const info = await bound.call(secondStepInfo, undefined, { token: weak })
   expect(info.data).toMatchObject({ isRequired: true, isStrong: false })
   const member = { ...opened.data, username, password, userId: '' }

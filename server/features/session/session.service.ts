@@ -105,8 +105,9 @@ export function createSessionService(use: {
 
   /** What is held back of a role comes with the next token after a second step was set up. */
   function accessOf({ userId, username, role, isStrong }: Owner & { isStrong: boolean }, sessionId: string): string {
-    const held = use.isStaffBound && !isStrong ? 'user' : role
-    return authority.signAccess({ userId, username, role: held, sessionId })
+    const waits = use.isStaffBound && !isStrong && role !== 'user'
+    const held = waits ? { role: 'user' as const, waitingRole: role } : { role }
+    return authority.signAccess({ userId, username, sessionId, ...held })
   }
 
   async function endSessions(which: Parameters<typeof updateSessionsEnded>[1]): Promise<number> {
