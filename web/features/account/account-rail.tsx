@@ -28,9 +28,11 @@ type Props = { current: AccountSection | null; shown: AccountSection; className:
 /** The six sections: a list with what each holds on a phone, a rail beside the section where there is room. */
 export function AccountRail({ current, shown, className }: Props) {
   const t = useTranslate()
+  // A section is the page's own heading.
+  const Title = current === null ? 'h1' : 'p'
   return (
     <div className={classNames('md:sticky md:top-6 md:self-start', className)}>
-      {current === null && <h1 className="mb-4 text-2xl font-bold md:text-xl">{t('account.title')}</h1>}
+      <Title className="mb-4 text-2xl font-bold md:text-xl">{t('account.title')}</Title>
       <Whose />
       <nav aria-label={t('account.sections')}>
         <ul className="card overflow-hidden md:flex md:flex-col md:gap-1 md:border-0 md:bg-transparent md:shadow-none">
