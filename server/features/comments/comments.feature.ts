@@ -19,6 +19,7 @@ import type { ReportService } from '#server/features/reports/reports.service.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { type CommentService, createCommentService } from './comments.service.ts'
 import type { CommentTarget } from './comments.store.ts'
@@ -51,6 +52,7 @@ export function createComments({ engines }: Ground, use: Uses): Feature<CommentS
   })
   return {
     service,
+    personal: [personalRows(engines.database.db, { table: 'comments', without: ['request_id'], goes: false })],
     routes: [
       handle(commentTotal, async (asked, { viewer }) => ({
         total: await service.total(await service.admit(viewer, targetOf(asked))),

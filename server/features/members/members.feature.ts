@@ -9,6 +9,7 @@ import { privacyOf } from '#server/features/privacy/privacy.queries.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { personalRows } from '#server/personal-data.ts'
 import { badgesOf } from './badge.rules.ts'
 import { countFriendsOf, listNewestFriends, listReplays, listTeams } from './member.store.ts'
 import { findRating } from './rating.store.ts'
@@ -81,6 +82,7 @@ export function createMembers({ engines }: Pick<Ground, 'engines'>, use: Uses): 
 
   return {
     service: undefined,
+    personal: [personalRows(engines.database.db, { table: 'commentator_ratings', goes: true })],
     routes: [
       handle(memberInfo, ({ username, locale }) => pageOf(username, locale)),
       handle(memberReplays, async ({ username, locale, ...paging }) => {

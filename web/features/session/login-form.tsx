@@ -47,50 +47,50 @@ export function LoginForm() {
 
   return (
     <>
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <FormAlert text={errors.root?.message} />
-      {isLeaving && (
-        <p role="status" className="rounded-md bg-gold-soft px-4 py-3 text-sm font-semibold">
-          {t('session.restore')}
-        </p>
-      )}
-      {needsCode ? (
-        <CodeField
-          {...register('code', { required: true })}
-          {...(errors.code ? { error: t('session.required') } : {})}
-        />
-      ) : (
-        <>
-          <Field
-            label={t('session.username')}
-            placeholder={isDemo ? 'demo' : undefined}
-            autoComplete="username webauthn"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={errors.username && t('session.required')}
-            {...register('username', { required: true })}
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <FormAlert text={errors.root?.message} />
+        {isLeaving && (
+          <p role="status" className="rounded-md bg-gold-soft px-4 py-3 text-sm font-semibold">
+            {t('session.restore')}
+          </p>
+        )}
+        {needsCode ? (
+          <CodeField
+            {...register('code', { required: true })}
+            {...(errors.code ? { error: t('session.required') } : {})}
           />
-          <div>
-            <PasswordField
-              label={t('session.password')}
-              autoComplete="current-password"
-              error={errors.password && t('session.required')}
-              {...register('password', { required: true })}
+        ) : (
+          <>
+            <Field
+              label={t('session.username')}
+              placeholder={isDemo ? 'demo' : undefined}
+              autoComplete="username webauthn"
+              autoCapitalize="none"
+              spellCheck={false}
+              error={errors.username && t('session.required')}
+              {...register('username', { required: true })}
             />
-            <button
-              type="button"
-              className="-mb-3 ml-auto block min-h-11 text-sm font-semibold text-primary hover:underline"
-              onClick={() => switchForm('forgot-password')}
-            >
-              {t('session.forgot')}
-            </button>
-          </div>
-        </>
-      )}
-      <Button type="submit" size="large" isBusy={isSubmitting}>
-        {t(needsCode ? 'session.code.go' : isLeaving ? 'session.restore.go' : 'session.login')}
-      </Button>
-    </form>
+            <div>
+              <PasswordField
+                label={t('session.password')}
+                autoComplete="current-password"
+                error={errors.password && t('session.required')}
+                {...register('password', { required: true })}
+              />
+              <button
+                type="button"
+                className="-mb-3 ml-auto block min-h-11 text-sm font-semibold text-primary hover:underline"
+                onClick={() => switchForm('forgot-password')}
+              >
+                {t('session.forgot')}
+              </button>
+            </div>
+          </>
+        )}
+        <Button type="submit" size="large" isBusy={isSubmitting}>
+          {t(needsCode ? 'session.code.go' : isLeaving ? 'session.restore.go' : 'session.login')}
+        </Button>
+      </form>
       {hasPasskeys() && (
         <Button
           tone="neutral"
