@@ -6,6 +6,7 @@ import { choose, useOddsFormat } from '#web/features/odds/odds.preferences.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LanguageLinks } from '#web/shell/language-menu.tsx'
 import { ModeChoices } from '#web/shell/mode-button.tsx'
+import { useAddress } from '#web/shell/use-address.ts'
 import { SavedNote } from './saved-note.tsx'
 import { Select } from './select.tsx'
 import { SettingCard } from './setting-card.tsx'
@@ -16,11 +17,12 @@ const automatic = 'auto'
 /** How this browser shows the site: each choice counts at once. */
 export function DisplaySection(_: { user: OwnUser }) {
   const t = useTranslate()
+  const address = useAddress()
   return (
     <div className="flex flex-col gap-5">
       <SettingCard title={t('shell.language')} text={t('account.language.text')}>
         <div className="-mx-3">
-          <LanguageLinks />
+          <LanguageLinks {...address} />
         </div>
       </SettingCard>
       <ZoneCard />

@@ -6,8 +6,8 @@ import { PageClockContext } from '#web/page-clock.ts'
 const found = new Map<string, string>()
 
 /**
- * The zone that the visitor chose, else the browser's own, asked for once, since each row of a list wants to know. Where it is the rendered one under
- * another name (Asia/Saigon), or keeps the same time, that one stays.
+ * The zone that the visitor chose, else the browser's own, asked for once, since each row of a list wants to know. Where
+ * it is the rendered one under another name (Asia/Saigon), or keeps the same time, that one stays.
  */
 export function ownZone(rendered: string): string {
   const chosen = chosenZone()
