@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { publicUser, role } from './account.ts'
+import { actKind } from './acts.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, nothing, pageOf, paging, wholeNumber } from './envelope.ts'
 
@@ -145,16 +146,6 @@ export const chatBans = endpoint({
 })
 export type ChatBan = DataOf<typeof chatBans>['list'][number]
 
-export const actKind = z.enum([
-  'message.removed',
-  'comment.removed',
-  'member.muted',
-  'member.unmuted',
-  'fixture.taken',
-  'fixture.given',
-  'fixture.left',
-])
-
 /** The log is only ever added to. `showName` is whom it was done to; `beforeId` gives the next page. */
 export const chatActs = endpoint({
   method: 'GET',
@@ -198,6 +189,7 @@ export const sendChatMessage = endpoint({
     'NOT_PERMISSIONS',
     'MESSAGE_NOT_FOUND',
     'MESSAGE_BLOCKED',
+    'MESSAGE_HELD',
     'USER_MUTED',
     'SLOW_DOWN',
     'ROOM_ARCHIVED',

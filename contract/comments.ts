@@ -83,7 +83,7 @@ export const commentCreate = endpoint({
     requestId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
   }),
   data: comment,
-  errors: ['NOT_FOUND', 'COMMENT_NOT_FOUND', 'COMMENT_REFUSED', 'MEMBER_BLOCKED', 'PHONE_NOT_CONFIRMED'],
+  errors: ['NOT_FOUND', 'COMMENT_NOT_FOUND', 'COMMENT_REFUSED', 'MEMBER_BLOCKED', 'PHONE_NOT_CONFIRMED', 'USER_MUTED'],
 })
 
 export const commentUpdate = endpoint({
@@ -93,7 +93,7 @@ export const commentUpdate = endpoint({
   auth: 'user',
   input: z.object({ id: digitsInput, content: z.string().check(z.maxLength(4 * longestComment)) }),
   data: comment,
-  errors: ['NOT_FOUND', 'COMMENT_NOT_FOUND', 'COMMENT_REFUSED', 'NOT_PERMISSIONS', 'PHONE_NOT_CONFIRMED'],
+  errors: ['NOT_FOUND', 'COMMENT_NOT_FOUND', 'COMMENT_REFUSED', 'NOT_PERMISSIONS', 'PHONE_NOT_CONFIRMED', 'USER_MUTED'],
 })
 
 export const commentDelete = endpoint({

@@ -131,7 +131,7 @@ export const newsfeedCreate = endpoint({
     ...inLocale,
   }),
   data: post,
-  errors: ['POST_EMPTY', 'POST_TEXT_REFUSED', 'POST_FILE_UNKNOWN', 'POST_LIMIT', 'SHARED_NOT_FOUND'],
+  errors: ['POST_EMPTY', 'POST_TEXT_REFUSED', 'POST_FILE_UNKNOWN', 'POST_LIMIT', 'SHARED_NOT_FOUND', 'USER_MUTED'],
 })
 
 export const newsfeedShare = endpoint({
@@ -147,7 +147,7 @@ export const newsfeedShare = endpoint({
     ...inLocale,
   }),
   data: post,
-  errors: ['POST_NOT_FOUND', 'POST_TEXT_REFUSED', 'POST_LIMIT'],
+  errors: ['POST_NOT_FOUND', 'POST_TEXT_REFUSED', 'POST_LIMIT', 'USER_MUTED'],
 })
 
 export const newsfeedUpdate = endpoint({
@@ -164,7 +164,7 @@ export const newsfeedUpdate = endpoint({
     ...inLocale,
   }),
   data: z.nullable(post),
-  errors: ['POST_NOT_FOUND', 'NOT_PERMISSIONS', 'POST_EMPTY', 'POST_TEXT_REFUSED', 'POST_FILE_UNKNOWN'],
+  errors: ['POST_NOT_FOUND', 'NOT_PERMISSIONS', 'POST_EMPTY', 'POST_TEXT_REFUSED', 'POST_FILE_UNKNOWN', 'USER_MUTED'],
 })
 
 export const newsfeedDelete = endpoint({

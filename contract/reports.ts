@@ -41,6 +41,15 @@ export const report = z.object({
   createdAt: epochMs,
   /** How many members have reported the target and wait for a decision. */
   waiting: z.int(),
+  /** The target as it stands; null where it is gone or its kind cannot be shown. `path` is without locale prefix. */
+  shown: z.nullable(
+    z.object({
+      text: z.string(),
+      author: z.nullable(publicUser),
+      path: z.nullable(z.string()),
+      canRemove: z.boolean(),
+    }),
+  ),
 })
 export type Report = z.infer<typeof report>
 
@@ -56,12 +65,13 @@ export const openReports = endpoint({
 export const decideReports = endpoint({
   method: 'POST',
   path: '/au/api/moderation/report/decide',
-  summary: 'Decide all reports of a target that wait; what follows for the target is done by its own calls',
+  summary: 'Decide all reports of a target that wait, and take it down with it if told so',
   auth: 'moderator',
   input: z.object({
     kind: z.string().check(z.regex(/^[a-z][a-z-]{0,29}$/)),
     targetId: digitsInput,
     decision: reportDecision,
+    remove: z._default(z.boolean(), false),
   }),
   data: z.object({ decided: z.int() }),
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS'],

@@ -1,16 +1,9 @@
-import type { Generated } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import type { Role } from '#contract/account.ts'
+import type { ActKind } from '#contract/acts.ts'
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import { readPage } from './db/page.ts'
 import type { Db, Tx } from './db/sql.ts'
-
-/** What somebody with rights did to what is another's. */
-export type ActKind =
-  | 'message.removed'
-  | 'comment.removed'
-  | 'member.muted'
-  | 'member.unmuted'
-  | 'fixture.taken'
-  | 'fixture.given'
-  | 'fixture.left'
 
 type ActTable = {
   id: Generated<string>
@@ -74,11 +67,7 @@ export type ActRow = {
   until: Date | null
 }
 
-/** What was done in a room and with its fixture, newest first, before `beforeId`. */
-export async function listActs(
-  db: Db,
-  of: { roomId: string; fixtureId: string | null; beforeId: string | null; limit: number },
-): Promise<ActRow[]> {
+function acts(db: Db) {
   return db
     .selectFrom('acts')
     .select([
@@ -92,6 +81,14 @@ export async function listActs(
       'reason',
       'until',
     ])
+}
+
+/** What was done in a room and with its fixture, newest first, before `beforeId`. */
+export async function listActs(
+  db: Db,
+  of: { roomId: string; fixtureId: string | null; beforeId: string | null; limit: number },
+): Promise<ActRow[]> {
+  return acts(db)
     .where((e) =>
       e.or([e('room_id', '=', of.roomId), ...(of.fixtureId === null ? [] : [e('fixture_id', '=', of.fixtureId)])]),
     )
@@ -99,4 +96,14 @@ export async function listActs(
     .orderBy('id', 'desc')
     .limit(of.limit)
     .execute()
+}
+
+/** What was done anywhere on the site, newest first. */
+export async function listAllActs(db: Db, paging: KeysetPaging): Promise<KeysetPage<ActRow>> {
+  return readPage(acts(db), {
+    order: [{ column: 'id', type: 'bigint', direction: 'desc' }],
+    paging,
+    count: async () =>
+      (await db.selectFrom('acts').select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total,
+  })
 }

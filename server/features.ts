@@ -13,6 +13,8 @@ import { createLevels } from './features/levels/levels.feature.ts'
 import { createAudience } from './features/live/audience.service.ts'
 import { createLive } from './features/live/live.feature.ts'
 import { createMembers } from './features/members/members.feature.ts'
+import { createModeration } from './features/moderation/moderation.feature.ts'
+import { createScreening } from './features/moderation/screening.feature.ts'
 import { createNewsfeed } from './features/newsfeed/newsfeed.feature.ts'
 import { createNotifications } from './features/notifications/notifications.feature.ts'
 import { createOdds } from './features/odds/odds.feature.ts'
@@ -53,7 +55,9 @@ export function createFeatures(ground: Ground) {
   const reports = add(createReports(ground, { accounts }))
   const views = add(createViews(ground))
   const friends = add(createFriends(ground, { realtime, accounts, follows, reports }))
-  const chat = add(createChat(ground, { realtime, accounts, follows, reports }))
+  const screening = add(createScreening(ground))
+  const chat = add(createChat(ground, { realtime, accounts, follows, reports, screening }))
+  add(createModeration(ground, { accounts, chat, reports, screening }))
   const desk = add(createPresence(ground, { realtime, accounts, rooms: chat }))
   const audience = createAudience({ bus: ground.engines.bus, viewersOf: ground.viewersOf })
   const schedule = add(createSchedule(ground, { audience, realtime, rooms: chat }))
@@ -68,7 +72,10 @@ export function createFeatures(ground: Ground) {
   const bookings = add(createBookings(ground, { notifications, schedule }))
   add(createCalendar(ground, { bookings }))
   const comments = add(
-    createComments(ground, { realtime, accounts, friends, reactions, reports, publishable: chat.publishable }),
+    createComments(ground, {
+      ...{ realtime, accounts, friends, reactions, reports },
+      ...{ publishable: chat.publishable, refuseBanned: chat.moderation.refuseBanned },
+    }),
   )
   const odds = add(createOdds(ground, { schedule, realtime }))
   const sportsData = add(createSportsData(ground, { schedule, fixtures, teams, odds }))

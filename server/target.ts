@@ -1,4 +1,7 @@
-import type { Viewer } from './http/viewer.ts'
+import type { Member, Viewer } from './http/viewer.ts'
+
+/** A target as moderators see it in the queue of reports. `path` is where it stands, without locale prefix. */
+export type ShownTarget = { text: string; authorId: string | null; path: string | null }
 
 /** What can be followed, reacted to, reported or viewed: declared once by the feature that owns it. */
 export type Target = {
@@ -9,4 +12,8 @@ export type Target = {
    * there is no such thing, or none for this viewer.
    */
   admit(viewer: Viewer, targetId: string): Promise<string>
+  /** What is reported, for moderators; what is gone is left out. */
+  show?(targetIds: readonly string[]): Promise<ReadonlyMap<string, ShownTarget>>
+  /** Takes it down for a moderator, with an act in the log. Throws NOT_PERMISSIONS for a superior's. */
+  remove?(moderator: Member, targetId: string): Promise<void>
 }

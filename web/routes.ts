@@ -96,6 +96,7 @@ const ownRows: Row[] = [
   page('/ban-be', 'features/friends/friends.page.tsx', { ssr: false }),
   page('/lich-da-dat', 'features/bookings/bookings.page.tsx', { ssr: false }),
   goLive,
+  page('/quan-tri/bao-cao', 'features/moderation/desk.page.tsx', { layout: 'clear', ssr: false }),
   page('/tip-keo/bang-xep-hang', 'features/tips/leaderboard.page.tsx', { query: { ky: anything, trang: anything } }),
   page('/tip-keo/cach-kiem-chung', 'features/tips/how.page.tsx'),
   page('/tip-keo/kiem-chung/:slug', 'features/tips/check.page.tsx'),

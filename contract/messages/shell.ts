@@ -87,6 +87,7 @@ export const shellMessages = messages({
     'nav.rooms': 'Phòng chat',
     'nav.roomsUnread': 'Phòng chat, {{count}} tin chưa đọc',
     'nav.goLive': 'Phát sóng',
+    'nav.moderation': 'Ban quản trị',
     'shell.search': 'Tìm kiếm',
   },
   en: {
@@ -174,6 +175,7 @@ export const shellMessages = messages({
     'nav.rooms': 'Chat rooms',
     'nav.roomsUnread': 'Chat rooms, {{count}} unread messages',
     'nav.goLive': 'Go live',
+    'nav.moderation': 'Moderation',
     'shell.search': 'Search',
   },
   zh: {
@@ -259,6 +261,7 @@ export const shellMessages = messages({
     'nav.rooms': '聊天室',
     'nav.roomsUnread': '聊天室，{{count}} 則未讀訊息',
     'nav.goLive': '開始直播',
+    'nav.moderation': '管理台',
     'shell.search': '搜尋',
   },
 })

@@ -36,6 +36,8 @@ async function read(): Promise<void> {
   const sentAt = performance.now()
   const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   const tookMs = performance.now() - sentAt
+  // Unread, Chromium notes the request as aborted.
+  await answer?.text().catch(() => '')
   const datedMs = Date.parse(answer?.headers.get('date') ?? '')
   if (!Number.isFinite(datedMs) || tookMs > slowestAnswerMs) return
   const ageMs = Number(answer?.headers.get('age') ?? 0) * 1_000

@@ -3,6 +3,7 @@ import CircleUser from 'lucide-react/icons/circle-user'
 import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Radio from 'lucide-react/icons/radio'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import UsersRound from 'lucide-react/icons/users-round'
 import { lazy, Suspense } from 'react'
 import type { OwnUser } from '#contract/account.ts'
@@ -115,6 +116,12 @@ export function AccountPanel({ user }: { user: OwnUser }) {
         <LocaleLink to="/phat-song" className={`${menuItemClass} mt-1`}>
           <Radio size={18} aria-hidden />
           {t('nav.goLive')}
+        </LocaleLink>
+      )}
+      {(user.role === 'moderator' || user.role === 'operator') && (
+        <LocaleLink to="/quan-tri/bao-cao" className={`${menuItemClass} mt-1`}>
+          <ShieldCheck size={18} aria-hidden />
+          {t('nav.moderation')}
         </LocaleLink>
       )}
       <button type="button" data-close className={`${menuItemClass} mt-1`} onClick={() => void leave()}>

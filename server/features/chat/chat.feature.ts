@@ -5,13 +5,13 @@ import { reportRoom } from '#contract/rooms.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { FollowService } from '#server/features/follows/follows.service.ts'
+import type { Screening } from '#server/features/moderation/screening.service.ts'
 import type { ReportService } from '#server/features/reports/reports.service.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { createAddressHash } from './address-hash.ts'
 import { createBrowserMark } from './browser-mark.ts'
-import { createWordFilter } from './chat.filter.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { type ChatService, createChatService } from './chat.service.ts'
 import { serveChatroom } from './chat.topic.ts'
@@ -22,7 +22,7 @@ import { createHistoryPages } from './history-page.ts'
 import { createJoinNotices } from './join-notices.ts'
 import { createMembers } from './members.ts'
 import { createMembershipService } from './membership.service.ts'
-import { createModerationService, sanctionsTopic } from './moderation.service.ts'
+import { createModerationService, type ModerationService, sanctionsTopic } from './moderation.service.ts'
 import { createNewestPages } from './newest-page.ts'
 import { createOpenRooms } from './open-rooms.ts'
 import { servePrivate } from './private.topic.ts'
@@ -45,12 +45,13 @@ type Uses = {
     refusePosting(viewer: Viewer): Promise<void>
   }
   reports: ReportService
+  screening: Screening
 }
 
 export function createChat(
   ground: Ground,
-  { realtime, accounts, follows, reports }: Uses,
-): Feature<ChatService & DemoRooms> {
+  { realtime, accounts, follows, reports, screening }: Uses,
+): Feature<ChatService & DemoRooms & { moderation: ModerationService }> {
   const { engines, config, metrics, log } = ground
   const { db, pool } = engines.database
   const { bus } = engines
@@ -99,7 +100,8 @@ export function createChat(
     companions,
     commits,
     tally,
-    filter: createWordFilter(),
+    filter: screening.judge,
+    hold: screening.hold,
     hashAddress: createAddressHash(config.secret),
     refusePosting: (viewer) => accounts.refusePosting(viewer),
     rate: config.limits.chat,
@@ -142,7 +144,7 @@ export function createChat(
       personalRows(db, { table: 'chat_members', goes: true }),
       personalRows(db, { table: 'chat_browsers', without: ['browser_hash'], goes: true }),
     ],
-    service: { ...service, keepRoom, keepPair, setStanding },
+    service: { ...service, keepRoom, keepPair, setStanding, moderation },
     routes: [
       ...chatRoutes({
         db,

@@ -2,11 +2,11 @@ import type { Receipt } from '#contract/chat.socket.ts'
 import type { ReactionCode } from '#contract/chat.ts'
 import { digits } from '#contract/envelope.ts'
 import type { Db } from '#server/db/sql.ts'
+import type { Screening } from '#server/features/moderation/screening.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { type Member, nobody, type Viewer } from '#server/http/viewer.ts'
 import { type BucketSize, TokenBucket } from '#server/realtime/token-bucket.ts'
 import { listSharedBrowsers } from './browser.store.ts'
-import type { WordFilter } from './chat.filter.ts'
 import { canModerate, canRead, cleanText, type Sanction, sanctionOn, suspects, withoutTricks } from './chat.rules.ts'
 import type { CommitQueue } from './commit-queue.service.ts'
 import type { Companions } from './companions.ts'
@@ -26,10 +26,13 @@ export type ChatService = {
   ensureFixtureRoom(fixtureId: string): Promise<string>
   /** Exactly these members (a fixture's commentators) moderate the room. */
   setModerators(groupId: string, userIds: readonly string[]): Promise<void>
-  /** Throws ROOM_NOT_FOUND or NOT_PERMISSIONS for what not everybody may read; any text may be asked about. */
-  refuseUnreadable(roomId: string): Promise<void>
-  /** Writes in a member's name without the limits of a viewer: for the demo world and notices. */
-  say(userId: string, draft: Draft): Promise<Receipt>
+  /** Throws ROOM_NOT_FOUND or NOT_PERMISSIONS for what the viewer, else everybody, may not read; any text may be asked about. */
+  refuseUnreadable(roomId: string, viewer?: Viewer): Promise<void>
+  /**
+   * Writes in a member's name without the limits of a viewer: for the demo world and notices, and, by a moderator, what
+   * was held. Throws what writing throws.
+   */
+  say(userId: string, draft: Draft, by?: { moderator: boolean }): Promise<Receipt>
   react(userId: string, own: OwnReaction): Promise<void>
   /** What else people publish, by the same rules: cleaned, bad words masked. Null when it must not be published. */
   publishable(written: string): string | null
@@ -51,7 +54,9 @@ type Use = {
   companions: Companions
   commits: CommitQueue
   tally: ReactionTally
-  filter: WordFilter
+  filter: Screening['judge']
+  /** Keeps a message for a moderator's decision. */
+  hold: Screening['hold']
   hashAddress(addressKey: string): Buffer
   /** Throws what keeps the site's rule of who may publish from being met. */
   refusePosting(viewer: Viewer): Promise<void>
@@ -122,11 +127,19 @@ export function createChatService(use: Use): OwnChatService {
     if (!parent || parent.deleted_at) throw new ApiError('MESSAGE_NOT_FOUND')
   }
 
-  async function submit(userId: string, draft: Draft, address: string): Promise<Receipt> {
+  async function submit(
+    userId: string,
+    draft: Draft,
+    { address, isApproved = false }: { address: string; isApproved?: boolean },
+  ): Promise<Receipt> {
     const text = cleanText(draft.text)
     if (text === null) throw new ApiError('BAD_INPUT', { fields: [{ path: 'originalMessage', rule: 'length' }] })
     const judged = use.filter(text)
     if (judged.isBlocked) throw new ApiError('MESSAGE_BLOCKED')
+    if (judged.heldFor !== null && !isApproved) {
+      await use.hold({ ...draft, text, userId, word: judged.heldFor })
+      throw new ApiError('MESSAGE_HELD')
+    }
     const message: NewMessage = {
       roomId: draft.roomId,
       userId,
@@ -141,9 +154,9 @@ export function createChatService(use: Use): OwnChatService {
 
   const service: OwnChatService = {
     readable,
-    async refuseUnreadable(roomId) {
+    async refuseUnreadable(roomId, viewer = nobody) {
       if (!digits.safeParse(roomId).success) throw new ApiError('ROOM_NOT_FOUND')
-      await readable(roomId, nobody)
+      await readable(roomId, viewer)
     },
     sanctionOf,
     async reactAs(member, own, from) {
@@ -157,11 +170,11 @@ export function createChatService(use: Use): OwnChatService {
       const known = await drawTurn(member, room, draft.uuid)
       if (known) return known
       await findParent(room, draft.parentId)
-      return submit(member.userId, draft, address)
+      return submit(member.userId, draft, { address })
     },
-    async say(userId, draft) {
+    async say(userId, draft, by) {
       await findParent(await rooms.open(draft.roomId), draft.parentId)
-      return submit(userId, draft, ownAddress)
+      return submit(userId, draft, { address: ownAddress, isApproved: by?.moderator ?? false })
     },
     async react(userId, own) {
       const room = await rooms.open(own.roomId)
@@ -180,7 +193,8 @@ export function createChatService(use: Use): OwnChatService {
     },
     publishable(written) {
       const judged = use.filter(withoutTricks(written))
-      return judged.isBlocked ? null : judged.text
+      // Nobody waits for a moderator with a tip, a post or a comment: it is written otherwise.
+      return judged.isBlocked || judged.heldFor !== null ? null : judged.text
     },
     close: () => clearInterval(forgetting),
   }

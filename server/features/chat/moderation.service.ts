@@ -8,6 +8,7 @@ import { listActs, recordAct } from '#server/acts.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
+import { banFromAll } from './bans.queries.ts'
 import { forgetBrowsers } from './browser.store.ts'
 import { canModerate, canOverrule, canSanction, canTakeDown } from './chat.rules.ts'
 import { findAuthorId, findLastAddressHash, forgetAddresses, markDeleted } from './message.store.ts'
@@ -30,6 +31,9 @@ export type ModerationService = {
     member: Member,
     of: { roomId: string; beforeId: string | null; limit: number },
   ): Promise<DataOf<typeof chatActs>['list']>
+  /** Before a member publishes anything outside rooms: a post, a comment. Throws USER_MUTED for who is banned from everything. */
+  refuseBanned(userId: string): Promise<void>
+  mayOverrule(member: Member, ban: { byUserId: string | null; byRole: Role }): boolean
   /** Drops the keyed hashes of addresses and browsers that no ban can need any more. */
   forgetTraces(): Promise<void>
 }
@@ -148,6 +152,13 @@ export function createModerationService(use: {
         until: until?.getTime() ?? null,
       }))
     },
+    async refuseBanned(userId) {
+      const ban = await banFromAll(db, userId)
+      if (!ban) return
+      const leftMs = ban.until && ban.until.getTime() - Date.now()
+      throw new ApiError('USER_MUTED', leftMs === null ? {} : { retryAfterS: Math.max(1, Math.ceil(leftMs / 1_000)) })
+    },
+    mayOverrule: canOverrule,
     async forgetTraces() {
       const before = new Date(Date.now() - tracesKeptMs)
       await forgetAddresses(db, before)

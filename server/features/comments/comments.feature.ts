@@ -22,7 +22,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { type CommentService, createCommentService } from './comments.service.ts'
-import type { CommentTarget } from './comments.store.ts'
+import { type CommentTarget, listStanding } from './comments.store.ts'
 
 type Uses = {
   realtime: RealtimeService
@@ -34,6 +34,8 @@ type Uses = {
   reactions: ReactionService
   reports: ReportService
   publishable(written: string): string | null
+  /** Throws USER_MUTED for who is banned from everything. */
+  refuseBanned(userId: string): Promise<void>
 }
 
 const commentsPerMinute = 20
@@ -43,7 +45,21 @@ export function createComments({ engines }: Ground, use: Uses): Feature<CommentS
   const { realtime, reactions, reports } = use
   const bucket = engines.buckets.open('viewer:comment', { points: commentsPerMinute, windowS: 60 })
   const service = createCommentService({ database: engines.database, bucket, ...use })
-  const target = { kind: 'comment', admit: service.admitComment, visible: service.visibleComments }
+  const target = {
+    kind: 'comment',
+    admit: service.admitComment,
+    visible: service.visibleComments,
+    async show(ids: readonly string[]) {
+      const standing = await listStanding(engines.database.db, ids)
+      return new Map(
+        standing.map(({ id, content, user_id, kind, target_id }) => [
+          id,
+          { text: content, authorId: user_id, path: kind === 'tip' ? `/tip-keo/tip-${target_id}` : null },
+        ]),
+      )
+    },
+    remove: service.remove,
+  }
   realtime.serve(commentsTopic, {
     async admit({ targetType: kind, targetId }, { viewer }) {
       await service.admit(viewer, { kind, targetId })

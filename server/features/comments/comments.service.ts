@@ -66,6 +66,8 @@ type Uses = {
     refusePosting(viewer: Viewer): Promise<void>
   }
   friends: { isBlockedBetween(userId: string, otherId: string): Promise<boolean> }
+  /** Throws USER_MUTED for who is banned from everything. */
+  refuseBanned(userId: string): Promise<void>
   /** Null for words that are not published. */
   publishable(written: string): string | null
 }
@@ -186,6 +188,7 @@ export function createCommentService(use: Uses): OwnCommentService {
     async create(member, asked, { content, parentId, requestId }) {
       const { userId } = member
       await use.accounts.refusePosting(member)
+      await use.refuseBanned(member.userId)
       const target = await admit(member, asked)
       const known = requestId === null ? null : await findByRequest(db, userId, requestId)
       if (known) return one(known)
@@ -216,6 +219,7 @@ export function createCommentService(use: Uses): OwnCommentService {
     },
     async update(member, id, content) {
       await use.accounts.refusePosting(member)
+      await use.refuseBanned(member.userId)
       const row = await standing(member, id)
       if (row.user_id !== member.userId) throw new ApiError('NOT_PERMISSIONS')
       const text = allowed(content)

@@ -2,6 +2,7 @@ import type { PublicUser } from '#contract/account.ts'
 import { newsfeedTopic, postUpload, reportPost } from '#contract/newsfeed.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
+import type { ModerationService } from '#server/features/chat/moderation.service.ts'
 import type { CommentService } from '#server/features/comments/comments.service.ts'
 import type { ReactionService } from '#server/features/reactions/reactions.service.ts'
 import type { ReportService } from '#server/features/reports/reports.service.ts'
@@ -18,7 +19,7 @@ import { newsfeedRoutes } from './newsfeed.routes.ts'
 import { listFilesInUse } from './own.store.ts'
 import { createPostReads, type ShareSource, viewerIdOf } from './post.reads.ts'
 import { createNewsfeedService, type NewsfeedService } from './post.service.ts'
-import { purgePosts, type SharedKind } from './post.store.ts'
+import { listPosts, purgePosts, type SharedKind } from './post.store.ts'
 
 type Uses = {
   accounts: {
@@ -33,7 +34,7 @@ type Uses = {
   realtime: RealtimeService
   schedule: Pick<ScheduleService, 'findAll'>
   tips: Pick<TipService, 'exists'>
-  chat: Pick<ChatService, 'publishable'>
+  chat: Pick<ChatService, 'publishable'> & { moderation: Pick<ModerationService, 'refuseBanned'> }
 }
 
 /** What a member may write within ten minutes. */
@@ -60,6 +61,7 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedServi
 
   async function admitWriter(member: Member): Promise<void> {
     await use.accounts.refusePosting(member)
+    await use.chat.moderation.refuseBanned(member.userId)
     const waitMs = await bucket.take(member.userId)
     if (waitMs !== null) throw new ApiError('POST_LIMIT', { retryAfterS: Math.ceil(waitMs / 1000) })
   }
@@ -68,6 +70,16 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedServi
     kind: 'post',
     admit,
     visible: (viewer: Viewer, ids: readonly string[]) => listVisible(db, viewerIdOf(viewer), ids),
+    async show(ids: readonly string[]) {
+      const posts = (await listPosts(db, ids)).filter(({ visibility }) => visibility !== 3)
+      return new Map(
+        posts.map(({ id, content, user_id }) => [
+          id,
+          { text: content, authorId: user_id, path: `/bang-tin?pId=${id}` },
+        ]),
+      )
+    },
+    remove: (moderator: Member, id: string) => service.remove(moderator, id),
   }
   const reactions = use.reactions.of(target)
   use.comments.of({ ...target, ownerOf: (postId) => findAuthor(db, postId) })
@@ -78,6 +90,7 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedServi
     publishable: use.chat.publishable,
     files: (userId, addresses) => use.uploads.find({ userId }, { kind: postUpload, addresses }),
     admitWriter,
+    refuseBanned: use.chat.moderation.refuseBanned,
     admitReader: admit,
     lookAt: links.lookLater,
   })

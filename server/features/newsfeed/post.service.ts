@@ -4,6 +4,7 @@ import { newsfeedTopic, type SharedMoment } from '#contract/newsfeed.ts'
 import { type PostType, postTypes } from '#contract/newsfeed-codes.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import type { Stored } from '#contract/uploads.ts'
+import { recordAct } from '#server/acts.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -76,6 +77,8 @@ type Uses = {
   files(userId: string, addresses: readonly string[]): Promise<Stored[]>
   /** Throws where the member may not publish, or has written too much of late. */
   admitWriter(member: Member): Promise<void>
+  /** Throws USER_MUTED for who is banned from everything. */
+  refuseBanned(userId: string): Promise<void>
   /** Throws POST_NOT_FOUND. */
   admitReader(member: Member, postId: string): Promise<string>
   /** Looks at the page behind an address, some time. */
@@ -169,6 +172,8 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
       if (!row || (row.user_id !== member.userId && row.visibility !== 1)) throw new ApiError('POST_NOT_FOUND')
       if (row.user_id !== member.userId && !mayRule) throw new ApiError('NOT_PERMISSIONS')
       await markDeleted(tx, id)
+      if (row.user_id !== member.userId)
+        await recordAct(tx, { kind: 'post.removed', by: member, userId: row.user_id, reason: id })
       return row.visibility === 1
     })
     if (wasPublic) use.realtime.publish(newsfeedTopic, {}, { type: 'removed', id })
@@ -211,6 +216,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
         return false
       }
       await refuseOthers(member, id)
+      await use.refuseBanned(member.userId)
       const content = change.content === undefined ? null : publishable(change.content)
       const files = change.attachments && (await ownFiles(member.userId, change.attachments))
       const marks = content === null ? null : marksOf(content)

@@ -1,10 +1,11 @@
 import type { ReportCalls, ReportReason } from '#contract/reports.ts'
+import { recordAct } from '#server/acts.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
-import type { Target } from '#server/target.ts'
-import { updateDecision, upsertReport } from './reports.store.ts'
+import type { ShownTarget, Target } from '#server/target.ts'
+import { isWaiting, updateDecision, upsertReport } from './reports.store.ts'
 
 /** The reports of one kind of target. */
 export type Reports = {
@@ -14,15 +15,29 @@ export type Reports = {
   routes(calls: ReportCalls): Route[]
 }
 
+type Decision = { kind: string; targetId: string; decision: 'upheld' | 'dismissed'; remove: boolean }
+export type Shown = ShownTarget & { canRemove: boolean }
+
 export type ReportService = {
   of(target: Target): Reports
-  /** Gives how many waited. Throws NOT_FOUND where none did. */
-  decide(moderator: Member, of: { kind: string; targetId: string; decision: 'upheld' | 'dismissed' }): Promise<number>
+  /**
+   * Gives how many waited. `remove` takes the target down first. Throws NOT_FOUND where none waited, NOT_PERMISSIONS where
+   * the target's kind or its author's rank does not allow taking it down.
+   */
+  decide(moderator: Member, of: Decision): Promise<number>
+  /** What is reported, by kind and id; what is gone or cannot be shown is left out. */
+  shown(of: readonly { kind: string; targetId: string }[]): Promise<(kind: string, targetId: string) => Shown | null>
 }
 
+/** It is gone already, which is what was wanted. */
+const isGone = (error: unknown) => error instanceof ApiError && error.name.endsWith('NOT_FOUND')
+
 export function createReportService({ db }: DatabaseEngine): ReportService {
+  const targets = new Map<string, Target>()
   return {
-    of({ kind, admit }) {
+    of(target) {
+      const { kind, admit } = target
+      targets.set(kind, target)
       const reports: Reports = {
         async add(member, { targetId, reason, note }) {
           const standing = await admit(member, targetId)
@@ -37,10 +52,31 @@ export function createReportService({ db }: DatabaseEngine): ReportService {
       }
       return reports
     },
-    async decide(moderator, of) {
-      const decided = await updateDecision(db, { ...of, by: moderator.userId })
-      if (decided === 0) throw new ApiError('NOT_FOUND')
-      return decided
+    async decide(moderator, { remove, ...of }) {
+      if (!(await isWaiting(db, of))) throw new ApiError('NOT_FOUND')
+      const target = targets.get(of.kind)
+      if (remove) {
+        if (!target?.remove) throw new ApiError('NOT_PERMISSIONS')
+        await target.remove(moderator, of.targetId).catch((error) => {
+          if (!isGone(error)) throw error
+        })
+      }
+      return db.transaction().execute(async (tx) => {
+        const decided = await updateDecision(tx, { ...of, by: moderator.userId })
+        if (decided === 0) throw new ApiError('NOT_FOUND')
+        await recordAct(tx, { kind: `report.${of.decision}`, by: moderator, reason: `${of.kind} ${of.targetId}` })
+        return decided
+      })
+    },
+    async shown(all) {
+      const found = new Map<string, Shown>()
+      for (const [kind, some] of Map.groupBy(all, (one) => one.kind)) {
+        const target = targets.get(kind)
+        const shown = await target?.show?.([...new Set(some.map(({ targetId }) => targetId))])
+        for (const [id, one] of shown ?? [])
+          found.set(`${kind} ${id}`, { ...one, canRemove: target?.remove !== undefined })
+      }
+      return (kind, targetId) => found.get(`${kind} ${targetId}`) ?? null
     },
   }
 }

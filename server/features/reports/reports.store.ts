@@ -85,6 +85,11 @@ export async function listOpen(db: Db, kind: string | undefined, paging: KeysetP
   })
 }
 
+export async function isWaiting(db: Db, of: { kind: string; targetId: string }): Promise<boolean> {
+  const row = await open(db, of.kind).select('r.id').where('r.target_id', '=', of.targetId).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Gives how many were decided now. */
 export async function updateDecision(
   db: Db,

@@ -157,6 +157,23 @@ export async function listKnown(db: Db, tipIds: readonly string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
+/** For moderators, hidden texts too: what stands there and whose it is. */
+export async function listShown(
+  db: Db,
+  tipIds: readonly string[],
+): Promise<Map<string, { text: string; authorId: string; path: string }>> {
+  if (tipIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('tips as t')
+    .leftJoin('tip_texts as x', 'x.tip_id', 't.id')
+    .select(['t.id', 't.user_id', 'x.content'])
+    .where('t.id', 'in', tipIds)
+    .execute()
+  return new Map(
+    rows.map((row) => [row.id, { text: row.content ?? '', authorId: row.user_id, path: `/tip-keo/tip-${row.id}` }]),
+  )
+}
+
 /** What a moderator hid, only a moderator shows again. */
 export async function findHider(db: Db, tipId: string): Promise<string | null> {
   const row = await db.selectFrom('tip_texts').select('hidden_by').where('tip_id', '=', tipId).executeTakeFirst()

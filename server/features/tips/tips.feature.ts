@@ -12,7 +12,7 @@ import type { ReactionService } from '#server/features/reactions/reactions.servi
 import type { ReportService } from '#server/features/reports/reports.service.ts'
 import type { ViewService } from '#server/features/views/views.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Viewer } from '#server/http/viewer.ts'
+import type { Member, Viewer } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { createDaySigner } from './day-signer.ts'
 import { createTipDays } from './days.service.ts'
@@ -21,7 +21,7 @@ import { serveLedgerFiles } from './ledger-files.ts'
 import { createRootMail } from './root-mail.service.ts'
 import { createTipSettler } from './settle-tips.service.ts'
 import { createTipReads } from './tip.reads.ts'
-import { findOwner, listKnown } from './tip.store.ts'
+import { findOwner, listKnown, listShown } from './tip.store.ts'
 import { createTipPrices } from './tip-prices.ts'
 import { tipRoutes } from './tips.routes.ts'
 import { createTipService, type TipService } from './tips.service.ts'
@@ -62,6 +62,8 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
       return tipId
     },
     visible: (_: Viewer, tipIds: readonly string[]) => listKnown(database.db, tipIds),
+    show: (tipIds: readonly string[]) => listShown(database.db, tipIds),
+    remove: (moderator: Member, tipId: string) => service.hide(moderator, tipId, true),
   }
   const views = use.views.of(tip)
   use.comments.of({ ...tip, ownerOf: (tipId) => findOwner(database.db, tipId) })

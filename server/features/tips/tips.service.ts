@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/envelope.ts'
 import { notificationTypes } from '#contract/notifications.ts'
+import { recordAct } from '#server/acts.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { EventPayloads } from '#server/events.ts'
 import type { NewNotification, NotificationService } from '#server/features/notifications/notifications.service.ts'
@@ -76,6 +77,8 @@ export function createTipService({
         const hider = await findHider(tx, tipId)
         if (hider !== null && hider !== member.userId && !isModerator) throw new ApiError('NOT_PERMISSIONS')
         await updateHidden(tx, tipId, hidden ? member.userId : null)
+        if (owner !== member.userId)
+          await recordAct(tx, { kind: hidden ? 'tip.hidden' : 'tip.shown', by: member, userId: owner, reason: tipId })
       })
     },
     async reportOdds(member, tipId) {

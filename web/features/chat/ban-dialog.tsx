@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { banFromChat, type ChatMessage } from '#contract/chat.ts'
+import { banFromChat } from '#contract/chat.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
@@ -12,14 +12,15 @@ import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { outranks } from './rank.ts'
 
-type Props = { message: ChatMessage; groupId: string; close: () => void }
+/** An empty groupId is a ban from everything. */
+type Props = { of: { userId: string; showName: string; text: string }; groupId: string; close: () => void }
 
 /** 0 is until lifted. */
 const durations = [10, 60, 1440, 10_080, 0] as const
 const longestReason = 200
 
-/** Keeps the writer of a message from writing: for how long, why, and where. */
-export function BanDialog({ message: { userId, showName, filteredMessage }, groupId, close }: Props) {
+/** Keeps somebody from writing: for how long, why, and where. */
+export function BanDialog({ of: { userId, showName, text }, groupId, close }: Props) {
   const t = useTranslate()
   const session = useSession()
   const [minutes, setMinutes] = useState<(typeof durations)[number]>(10)
@@ -27,7 +28,7 @@ export function BanDialog({ message: { userId, showName, filteredMessage }, grou
   const [isEverywhere, setEverywhere] = useState(false)
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const mayEverywhere = session.kind === 'member' && outranks(session.user.role, 'commentator')
+  const mayEverywhere = groupId !== '' && session.kind === 'member' && outranks(session.user.role, 'commentator')
 
   async function ban(event: FormEvent) {
     event.preventDefault()
@@ -47,7 +48,7 @@ export function BanDialog({ message: { userId, showName, filteredMessage }, grou
     <Dialog title={t('chat.banTitle', { name: showName })} closeLabel={t('chat.close')} onClose={close}>
       <form onSubmit={(event) => void ban(event)} className="space-y-5">
         <blockquote dir="auto" className="line-clamp-3 border-l-2 border-line-strong pl-3 text-sm text-ink-2">
-          {filteredMessage || t('chat.removed')}
+          {text || t('chat.removed')}
         </blockquote>
         <fieldset>
           <legend className="mb-2 text-sm font-semibold">{t('chat.banFor')}</legend>

@@ -84,7 +84,7 @@ export function Composer({ groupId, room, state, member, parent, reply, typed }:
     box.current?.focus()
   }
 
-  if (member && state.isMuted) return <MutedNote until={state.mutedUntil} />
+  if (member && state.isMuted) return <MutedNote groupId={groupId} until={state.mutedUntil} />
   return (
     <form onSubmit={onSubmit} className="shrink-0 border-t border-line pb-[env(safe-area-inset-bottom)]">
       {parent && (

@@ -6,6 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ModeratorActions } from './moderator-actions.tsx'
 import { outranks } from './rank.ts'
 import { reactionCodes, reactionSigns } from './reaction-signs.ts'
+import { ReportMessageButton } from './report-message-button.tsx'
 
 type Props = {
   message: ChatMessage
@@ -22,6 +23,7 @@ type Props = {
 export function MessageActions({ message, groupId, isOwn, isModerator, canWrite, reply, react, close }: Props) {
   const t = useTranslate()
   const session = useSession()
+  const report = !isOwn && <ReportMessageButton message={message} groupId={groupId} close={close} />
   const mayRule = session.kind === 'member' && outranks(session.user.role, message.role)
   return (
     <div className="mt-1.5 space-y-1.5">
@@ -57,8 +59,10 @@ export function MessageActions({ message, groupId, isOwn, isModerator, canWrite,
             <Reply size={16} aria-hidden />
             {t('chat.reply')}
           </button>
+          {report}
         </div>
       )}
+      {!canWrite && report}
       {isModerator && (isOwn || mayRule) && (
         <ModeratorActions message={message} groupId={groupId} isOwn={isOwn} close={close} />
       )}

@@ -46,7 +46,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
   const t = useTranslate()
   const { uuid, userId, showName, profilePicture, filteredMessage, isDeleted, parent } = message
   const isOwnBubble = isBubble && isOwn
-  const hasActions = !isDeleted && (canWrite || isModerator)
+  const hasActions = !isDeleted && (canWrite || isModerator || !isOwn)
   return (
     <article
       className={classNames(

@@ -134,7 +134,7 @@ function ActLine({ act: { kind, at, byName, showName, reason } }: { act: ChatAct
   const timeText = useKickOffText()
   return (
     <li className="py-2 text-sm">
-      <p>{t(`chat.act.${kind}`, { by: byName, name: showName })}</p>
+      <p>{t(`act.${kind}`, { by: byName, name: showName })}</p>
       <p dir="auto" className="text-xs text-ink-2">
         <time dateTime={new Date(at).toISOString()} className="tabular">
           {timeText(at)}

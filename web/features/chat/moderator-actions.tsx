@@ -45,7 +45,7 @@ export function ModeratorActions({ message, groupId, isOwn, close }: Props) {
       {isBanning && (
         <Suspense fallback={null}>
           <BanDialog
-            message={message}
+            of={{ userId: message.userId, showName: message.showName, text: message.filteredMessage }}
             groupId={groupId}
             close={() => {
               setBanning(false)

@@ -1,18 +1,22 @@
 import VolumeX from 'lucide-react/icons/volume-x'
+import { BanReason } from '#web/features/moderation/ban-reason.tsx'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 
 /** Stands in the composer's place for who may not write. */
-export function MutedNote({ until }: { until: number | null }) {
+export function MutedNote({ groupId, until }: { groupId: string; until: number | null }) {
   const t = useTranslate()
   const locale = useLocale()
   const time =
     until && new Date(until).toLocaleString(formattingTags[locale], { dateStyle: 'short', timeStyle: 'short' })
   return (
-    <p role="status" className="flex shrink-0 items-center gap-3 border-t border-line px-4 py-4 text-sm text-ink-2">
+    <div className="flex shrink-0 gap-3 border-t border-line px-4 py-4 text-sm text-ink-2">
       <VolumeX size={20} aria-hidden className="shrink-0" />
-      {time ? t('chat.mutedUntil', { time }) : t('chat.muted')}
-    </p>
+      <div className="min-w-0">
+        <p role="status">{time ? t('chat.mutedUntil', { time }) : t('chat.muted')}</p>
+        <BanReason groupId={groupId} />
+      </div>
+    </div>
   )
 }

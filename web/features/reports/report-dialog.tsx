@@ -9,8 +9,17 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
+type ReasonDialogProps = { send: (said: { reason: ReportReason; note: string }) => Promise<unknown>; close: () => void }
+
+type OfCallProps = { report: ReportCalls['report']; id: string; close: () => void }
+
+/** Reports a target by its own call. */
+export function ReportDialog({ report, id, close }: OfCallProps) {
+  return <ReasonDialog send={(said) => call(report, { id, ...said })} close={close} />
+}
+
 /** Why, and a note if one likes. */
-export function ReportDialog({ report, id, close }: { report: ReportCalls['report']; id: string; close: () => void }) {
+export function ReasonDialog({ send, close }: ReasonDialogProps) {
   const t = useTranslate()
   const group = useId()
   const [reason, setReason] = useState<ReportReason | null>(null)
@@ -18,13 +27,13 @@ export function ReportDialog({ report, id, close }: { report: ReportCalls['repor
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
-  async function send(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (reason === null) return setFault(t('report.reason.missing'))
     setBusy(true)
     setFault(null)
     try {
-      await call(report, { id, reason, note })
+      await send({ reason, note })
       showToast({ tone: 'success', title: t('report.sent') })
       close()
     } catch (error) {
@@ -35,7 +44,7 @@ export function ReportDialog({ report, id, close }: { report: ReportCalls['repor
 
   return (
     <Dialog title={t('report.title')} text={t('report.text')} closeLabel={t('report.close')} onClose={close}>
-      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <fieldset>
           <legend className="text-sm font-semibold">{t('report.reason')}</legend>
           <div className="mt-1 grid sm:grid-cols-2">

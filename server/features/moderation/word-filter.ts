@@ -1,6 +1,9 @@
-import { allowed, blocked, masked, maskedInChinese, maskedInSmallLetters, maskedWhenDisguised } from './chat.words.ts'
+import { allowed, blocked, masked, maskedInChinese, maskedInSmallLetters, maskedWhenDisguised } from './word-list.ts'
 
-export type Judgement = { text: string; isBlocked: boolean }
+/** `heldFor`: the word for which a moderator is asked first. */
+export type Judgement = { text: string; isBlocked: boolean; heldFor: string | null }
+/** What operators added; the word as `foldWord` gives it. */
+export type WordRule = { word: string; action: 'mask' | 'hold' | 'block' }
 export type WordFilter = (text: string) => Judgement
 
 /** A word as it is compared, with where it stands in the text (code units, end excluded). */
@@ -39,10 +42,23 @@ type Character = {
 const firstUnkept = 0x2000
 const characters: (Character | undefined)[] = new Array(firstUnkept)
 
-/** Judges by whole words with their tone marks; see chat.words.ts. */
-export function createWordFilter(): WordFilter {
-  const blockedPhrases = phraseTable(blocked)
-  const maskedPhrases = phraseTable(masked)
+/** A word or phrase as it is listed and compared: small letters, one space between words. */
+export function foldWord(written: string): string {
+  return written.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ')
+}
+
+/** Written without spaces, so it is found anywhere. */
+const isUnspaced = (word: string) => /\p{Script=Han}/u.test(word)
+
+/** Judges by whole words with their tone marks, those of word-list.ts and what operators added. */
+export function createWordFilter(rules: readonly WordRule[] = []): WordFilter {
+  const added = (action: WordRule['action'], unspaced: boolean) =>
+    rules.filter((rule) => rule.action === action && isUnspaced(rule.word) === unspaced).map(({ word }) => word)
+  const blockedPhrases = phraseTable([...blocked, ...added('block', false)])
+  const heldPhrases = phraseTable(added('hold', false))
+  const maskedPhrases = phraseTable([...masked, ...added('mask', false)])
+  const [blockedAnywhere, heldAnywhere] = [added('block', true), added('hold', true)]
+  const maskedAnywhere = [...maskedInChinese, ...added('mask', true)]
   const allowedPhrases = phraseTable(allowed)
   const smallLetters = new Set(maskedInSmallLetters)
   const disguised = new Set(maskedWhenDisguised)
@@ -50,14 +66,21 @@ export function createWordFilter(): WordFilter {
   return (text) => {
     const tokens = joinSingles(tokenise(text), text)
     const kept = new Set(findPhrases(allowedPhrases, tokens).flatMap((found) => tokens.slice(found.from, found.to)))
-    const isBlocked = findPhrases(blockedPhrases, tokens).length > 0
+    const isBlocked = findPhrases(blockedPhrases, tokens).length > 0 || blockedAnywhere.some((w) => text.includes(w))
+    const [held] = findPhrases(heldPhrases, tokens)
+    const heldFor = held
+      ? tokens
+          .slice(held.from, held.to)
+          .map(({ key }) => key)
+          .join(' ')
+      : (heldAnywhere.find((word) => text.includes(word)) ?? null)
     const spans: Span[] = []
     for (const { from, to } of findPhrases(maskedPhrases, tokens)) spans.push(...tokens.slice(from, to))
     for (const token of tokens) {
       const isSmall = smallLetters.has(token.key) && token.written === token.written.toLowerCase()
       if (isSmall || (token.isDisguised && disguised.has(token.key))) spans.push(token)
     }
-    for (const word of maskedInChinese) {
+    for (const word of maskedAnywhere) {
       for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
         spans.push({ start: at, end: at + word.length })
       }
@@ -68,6 +91,7 @@ export function createWordFilter(): WordFilter {
         spans.filter((span) => !kept.has(span as Token)),
       ),
       isBlocked,
+      heldFor,
     }
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createWordFilter } from './chat.filter.ts'
-import { blocked, masked } from './chat.words.ts'
+import { createWordFilter } from './word-filter.ts'
+import { blocked, masked } from './word-list.ts'
 
 const filter = createWordFilter()
 

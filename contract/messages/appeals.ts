@@ -1,0 +1,44 @@
+import { messages } from './message.ts'
+
+/** What a banned member reads and writes. */
+export const appealsMessages = messages({
+  vi: {
+    'appeal.why': 'Lý do: {{reason}}',
+    'appeal.open': 'Khiếu nại',
+    'appeal.title': 'Khiếu nại lệnh cấm',
+    'appeal.help': 'Mỗi lệnh cấm chỉ khiếu nại được một lần.',
+    'appeal.label': 'Vì sao nên bỏ lệnh cấm?',
+    'appeal.send': 'Gửi khiếu nại',
+    'appeal.sent': 'Đã gửi khiếu nại.',
+    'appeal.waiting': 'Khiếu nại của bạn đang chờ trả lời.',
+    'appeal.refused': 'Khiếu nại đã bị bác.',
+    'appeal.granted': 'Khiếu nại đã được chấp nhận.',
+    'appeal.close': 'Đóng',
+  },
+  en: {
+    'appeal.why': 'Reason: {{reason}}',
+    'appeal.open': 'Appeal',
+    'appeal.title': 'Appeal against the ban',
+    'appeal.help': 'Each ban can be appealed against once.',
+    'appeal.label': 'Why should the ban be lifted?',
+    'appeal.send': 'Send the appeal',
+    'appeal.sent': 'The appeal was sent.',
+    'appeal.waiting': 'Your appeal waits for an answer.',
+    'appeal.refused': 'The appeal was refused.',
+    'appeal.granted': 'The appeal was granted.',
+    'appeal.close': 'Close',
+  },
+  zh: {
+    'appeal.why': '原因：{{reason}}',
+    'appeal.open': '申訴',
+    'appeal.title': '對禁言提出申訴',
+    'appeal.help': '每次禁言只能申訴一次。',
+    'appeal.label': '為什麼應該解除？',
+    'appeal.send': '送出申訴',
+    'appeal.sent': '申訴已送出。',
+    'appeal.waiting': '你的申訴等待回覆中。',
+    'appeal.refused': '申訴已被駁回。',
+    'appeal.granted': '申訴已被接受。',
+    'appeal.close': '關閉',
+  },
+})

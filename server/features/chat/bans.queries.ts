@@ -1,0 +1,24 @@
+import type { Db } from '#server/db/sql.ts'
+
+/** Bans in force, by room; a null room is a ban from everything that members write. */
+export function bans(db: Db) {
+  return db
+    .selectFrom('chat_sanctions as b')
+    .select([
+      'b.id',
+      'b.room_id as roomId',
+      'b.user_id as userId',
+      'b.by_user_id as byUserId',
+      'b.by_role as byRole',
+      'b.reason',
+      'b.created_at as since',
+      'b.until',
+    ])
+    .where((e) => e.or([e('b.until', 'is', null), e('b.until', '>', new Date())]))
+}
+
+/** The ban that keeps a member from publishing anything: rooms, posts, comments. */
+export async function banFromAll(db: Db, userId: string): Promise<{ until: Date | null } | null> {
+  const query = bans(db).where('b.user_id', '=', userId).where('b.room_id', 'is', null)
+  return (await query.executeTakeFirst()) ?? null
+}

@@ -1,0 +1,97 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import { readPage } from '#server/db/page.ts'
+import type { Db } from '#server/db/sql.ts'
+
+type Decision = 'granted' | 'refused'
+type AppealTable = {
+  id: Generated<string>
+  user_id: string
+  room_id: string | null
+  banned_at: Date
+  text: string
+  created_at: ColumnType<Date, never, never>
+  decision: ColumnType<Decision | null, never, Decision>
+  answer: ColumnType<string, never, string>
+  decided_by: ColumnType<string | null, never, string>
+  decided_at: ColumnType<Date | null, never, Date>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    appeals: AppealTable
+  }
+}
+
+/** The ban that is meant: of whom, where, and since when. */
+export type BanKey = { userId: string; roomId: string | null; since: Date }
+
+/** Whether it is the first against this ban. */
+export async function insertAppeal(db: Db, of: BanKey, text: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('appeals')
+    .values({ user_id: of.userId, room_id: of.roomId, banned_at: of.since, text })
+    .onConflict((c) => c.constraint('appeals_once').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export type AppealRow = {
+  id: string
+  userId: string
+  roomId: string | null
+  text: string
+  createdAt: Date
+  decision: Decision | null
+  answer: string
+}
+
+function appeals(db: Db) {
+  return db
+    .selectFrom('appeals')
+    .select(['id', 'user_id as userId', 'room_id as roomId', 'text', 'created_at as createdAt', 'decision', 'answer'])
+}
+
+export async function findAppealOf(db: Db, { userId, roomId, since }: BanKey): Promise<AppealRow | null> {
+  return (
+    (await appeals(db)
+      .where('user_id', '=', userId)
+      .where('room_id', 'is not distinct from', roomId)
+      .where('banned_at', '=', since)
+      .executeTakeFirst()) ?? null
+  )
+}
+
+export async function findOpenAppeal(db: Db, id: string): Promise<AppealRow | null> {
+  return (await appeals(db).where('id', '=', id).where('decision', 'is', null).executeTakeFirst()) ?? null
+}
+
+/** The oldest first. */
+export async function pageOfAppeals(db: Db, paging: KeysetPaging): Promise<KeysetPage<AppealRow>> {
+  return readPage(appeals(db).where('decision', 'is', null), {
+    order: [{ column: 'id', type: 'bigint' }],
+    paging,
+    count: async () =>
+      (
+        await db
+          .selectFrom('appeals')
+          .select(sql<number>`count(*)::int`.as('total'))
+          .where('decision', 'is', null)
+          .executeTakeFirstOrThrow()
+      ).total,
+  })
+}
+
+/** Whether it still waited. */
+export async function decideAppeal(
+  db: Db,
+  { id, decision, answer, by }: { id: string; decision: Decision; answer: string; by: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('appeals')
+    .set({ decision, answer, decided_by: by, decided_at: new Date() })
+    .where('id', '=', id)
+    .where('decision', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

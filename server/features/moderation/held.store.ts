@@ -1,0 +1,99 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import { readPage } from '#server/db/page.ts'
+import type { Db } from '#server/db/sql.ts'
+
+type HeldTable = {
+  id: Generated<string>
+  room_id: string
+  user_id: string
+  uuid: string
+  text: string
+  parent_id: string | null
+  word: string
+  created_at: ColumnType<Date, never, never>
+  decision: ColumnType<'approved' | 'rejected' | null, never, string>
+  decided_by: ColumnType<string | null, never, string>
+  decided_at: ColumnType<Date | null, never, Date>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    held_messages: HeldTable
+  }
+}
+
+export type NewHeld = {
+  roomId: string
+  userId: string
+  uuid: string
+  text: string
+  parentId: string | null
+  word: string
+}
+export type HeldRow = NewHeld & { id: string; createdAt: Date }
+
+/** Sent again, it waits as it did. */
+export async function insertHeld(db: Db, held: NewHeld): Promise<void> {
+  const { roomId, userId, parentId, ...rest } = held
+  await db
+    .insertInto('held_messages')
+    .values({ room_id: roomId, user_id: userId, parent_id: parentId, ...rest })
+    .onConflict((c) => c.constraint('held_messages_uuid').doNothing())
+    .execute()
+}
+
+function waiting(db: Db) {
+  return db
+    .selectFrom('held_messages')
+    .select([
+      'id',
+      'room_id as roomId',
+      'user_id as userId',
+      'uuid',
+      'text',
+      'parent_id as parentId',
+      'word',
+      'created_at as createdAt',
+    ])
+    .where('decision', 'is', null)
+}
+
+/** The oldest first. */
+export async function pageOfHeld(db: Db, paging: KeysetPaging): Promise<KeysetPage<HeldRow>> {
+  return readPage(waiting(db), {
+    order: [{ column: 'id', type: 'bigint' }],
+    paging,
+    count: async () =>
+      (
+        await db
+          .selectFrom('held_messages')
+          .select(sql<number>`count(*)::int`.as('total'))
+          .where('decision', 'is', null)
+          .executeTakeFirstOrThrow()
+      ).total,
+  })
+}
+
+export async function findHeld(db: Db, id: string): Promise<HeldRow | null> {
+  return (await waiting(db).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Whether it still waited. */
+export async function decideHeld(
+  db: Db,
+  { id, decision, by }: { id: string; decision: 'approved' | 'rejected'; by: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('held_messages')
+    .set({ decision, decided_by: by, decided_at: new Date() })
+    .where('id', '=', id)
+    .where('decision', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What was decided, and what nobody looked at for as long. */
+export async function deleteHeldBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('held_messages').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,54 @@
+import type { Db } from '#server/db/sql.ts'
+import { messages } from '#server/features/chat/messages.queries.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Member, Viewer } from '#server/http/viewer.ts'
+import type { ShownTarget, Target } from '#server/target.ts'
+
+/**
+ * A message is named by its room and its number there; targets are named by one number. Rooms stay far below a thousand
+ * million, and so do the messages of one.
+ */
+const perRoom = 1_000_000_000n
+
+export function messageTargetId(roomId: string, messageId: string): string {
+  return String(BigInt(roomId) * perRoom + BigInt(messageId))
+}
+
+function placeOf(targetId: string): { roomId: string; id: string } {
+  const whole = BigInt(targetId)
+  return { roomId: String(whole / perRoom), id: String(whole % perRoom) }
+}
+
+/** Messages of rooms as what can be reported: anybody's but one's own, in a room that one may read. */
+export function messageTarget(use: {
+  db: Db
+  refuseUnreadable(roomId: string, viewer: Viewer): Promise<void>
+  takeDown(moderator: Member, message: { roomId: string; id: string }): Promise<void>
+}): Target {
+  const { db } = use
+  return {
+    kind: 'message',
+    async admit(viewer, targetId) {
+      const { roomId, id } = placeOf(targetId)
+      await use.refuseUnreadable(roomId, viewer)
+      const found = await messages(db).where('m.room_id', '=', roomId).where('m.id', '=', id).executeTakeFirst()
+      if (!found) throw new ApiError('MESSAGE_NOT_FOUND')
+      if (viewer.kind === 'user' && viewer.userId === found.userId) throw new ApiError('CONFLICT')
+      return targetId
+    },
+    async show(targetIds) {
+      const places = targetIds.map(placeOf)
+      if (places.length === 0) return new Map()
+      const rows = await messages(db)
+        .where((e) => e.or(places.map(({ roomId, id }) => e.and([e('m.room_id', '=', roomId), e('m.id', '=', id)]))))
+        .execute()
+      return new Map(
+        rows.map(({ roomId, id, userId, text, unmaskedText, fixtureId }): [string, ShownTarget] => [
+          messageTargetId(roomId, id),
+          { text: unmaskedText ?? text, authorId: userId, path: fixtureId && `/truc-tiep/x-vs-y-${fixtureId}` },
+        ]),
+      )
+    },
+    remove: (moderator, targetId) => use.takeDown(moderator, placeOf(targetId)),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Feature, Ground } from '#server/feature.ts'
+import { createScreeningService, type Screening } from './screening.service.ts'
+
+const topic = 'moderation.words'
+
+/** What is looked at before anybody else sees it: words that are masked, held or refused. Operators change them while it runs. */
+export function createScreening({ engines, log }: Ground): Feature<Screening> {
+  const { bus, database } = engines
+  const service = createScreeningService(database, () => bus.publish(topic, null))
+  const readAgain = () =>
+    void service.read().catch((error) => log.error({ err: error }, 'the word list could not be read'))
+  const ends = [bus.subscribe(topic, readAgain), bus.onReturn(readAgain)]
+  return {
+    service,
+    routes: [],
+    start: service.read,
+    async close() {
+      for (const end of ends) end()
+    },
+  }
+}

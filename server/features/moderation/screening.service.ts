@@ -1,0 +1,74 @@
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import type { WordAction } from '#contract/moderation.ts'
+import { recordAct } from '#server/acts.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Member } from '#server/http/viewer.ts'
+import { insertHeld, type NewHeld } from './held.store.ts'
+import {
+  countWordRules,
+  deleteWordRule,
+  listWordRules,
+  pageOfWordRules,
+  putWordRule,
+  type WordRow,
+} from './word.store.ts'
+import { createWordFilter, foldWord, type WordFilter } from './word-filter.ts'
+
+/** Every message is held against each of them. */
+const mostWords = 2_000
+
+export type Screening = {
+  /** By the program's own list and what operators added to it. */
+  judge: WordFilter
+  hold(message: NewHeld): Promise<void>
+  listWords(paging: KeysetPaging): Promise<KeysetPage<WordRow>>
+  /** Gives the word as it is compared. Throws TOO_MANY_WORDS. */
+  keepWord(operator: Member, rule: { word: string; action: WordAction }): Promise<string>
+  /** Throws NOT_FOUND. */
+  dropWord(operator: Member, word: string): Promise<void>
+}
+
+export type OwnScreening = Screening & {
+  /** Reads the list anew, as it was changed elsewhere. */
+  read(): Promise<void>
+}
+
+/** @param tell the other instances that the list has changed */
+export function createScreeningService({ db }: DatabaseEngine, tell: () => void): OwnScreening {
+  let judge = createWordFilter()
+
+  async function read(): Promise<void> {
+    judge = createWordFilter(await listWordRules(db))
+  }
+
+  async function changed(): Promise<void> {
+    await read()
+    tell()
+  }
+
+  return {
+    read,
+    judge: (text) => judge(text),
+    hold: (message) => insertHeld(db, message),
+    listWords: (paging) => pageOfWordRules(db, paging),
+    async keepWord(operator, { word: written, action }) {
+      const word = foldWord(written)
+      if ((await countWordRules(db)) >= mostWords) throw new ApiError('TOO_MANY_WORDS')
+      await db.transaction().execute(async (tx) => {
+        await putWordRule(tx, { word, action, by: operator.userId })
+        await recordAct(tx, { kind: 'word.added', by: operator, reason: `${word} (${action})` })
+      })
+      await changed()
+      return word
+    },
+    async dropWord(operator, written) {
+      const word = foldWord(written)
+      await db.transaction().execute(async (tx) => {
+        if (!(await deleteWordRule(tx, word))) throw new ApiError('NOT_FOUND')
+        await recordAct(tx, { kind: 'word.removed', by: operator, reason: word })
+      })
+      await changed()
+    },
+  }
+}

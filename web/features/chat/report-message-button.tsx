@@ -1,0 +1,51 @@
+import Flag from 'lucide-react/icons/flag'
+import { lazy, Suspense, useState } from 'react'
+import type { ChatMessage } from '#contract/chat.ts'
+import { reportMessage } from '#contract/moderation.ts'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/api/session.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
+
+const ReasonDialog = lazy(async () => {
+  const { ReasonDialog: component } = await loadPart(() => import('#web/features/reports/report-dialog.tsx'))
+  return { default: component }
+})
+
+type Props = { message: ChatMessage; groupId: string; close: () => void }
+
+/** Tells the moderators of somebody else's message. */
+export function ReportMessageButton({ message: { groupMessageId }, groupId, close }: Props) {
+  const t = useTranslate()
+  const session = useSession()
+  const [isOpen, setOpen] = useState(false)
+
+  async function open(): Promise<void> {
+    if (session.kind === 'member' || (await askToLogIn('login'))) setOpen(true)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void open()}
+        className="tap inline-flex items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-ink-2 hover:bg-surface-3 hover:text-ink"
+      >
+        <Flag size={16} aria-hidden />
+        {t('chat.report')}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReasonDialog
+            send={(said) => call(reportMessage, { groupId, groupMessageId, ...said })}
+            close={() => {
+              setOpen(false)
+              close()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

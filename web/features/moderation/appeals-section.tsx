@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { type Appeal, decideAppeal, longestAppeal, openAppeals } from '#contract/moderation.ts'
+import { call } from '#web/api/call.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { BanLine } from './ban-line.tsx'
+import { DeskCard, Name } from './desk-card.tsx'
+import { DeskList } from './desk-list.tsx'
+import { useAct } from './use-act.ts'
+
+const read = (after: string | undefined) => call(openAppeals, { after })
+
+export function AppealsSection() {
+  const t = useTranslate()
+  return (
+    <DeskList read={read} keyOf={({ appealId }) => appealId} empty={t('moderation.appeals.none')}>
+      {(appeal, reload) => <AppealCard appeal={appeal} reload={reload} />}
+    </DeskList>
+  )
+}
+
+function AppealCard({ appeal, reload }: { appeal: Appeal; reload: () => Promise<void> }) {
+  const t = useTranslate()
+  const { isBusy, act } = useAct(reload)
+  const [answer, setAnswer] = useState('')
+  const { appealId, groupId, user, text, createdAt, ban } = appeal
+  const decide = (decision: 'granted' | 'refused') =>
+    void act(() => call(decideAppeal, { appealId, decision, answer }), t('moderation.appeal.decided'))
+  return (
+    <DeskCard
+      at={createdAt}
+      text={text}
+      head={user && <Name text={user.displayName} />}
+      actions={
+        <>
+          <Button isBusy={isBusy} disabled={ban !== null && !ban.canLift} onClick={() => decide('granted')}>
+            {t('moderation.appeal.grant')}
+          </Button>
+          <Button tone="danger" isBusy={isBusy} onClick={() => decide('refused')}>
+            {t('moderation.appeal.refuse')}
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-2">
+        {ban ? (
+          <BanLine ban={{ ...ban, groupId }} />
+        ) : (
+          <p className="text-sm text-ink-2">{t('moderation.ban.ended')}</p>
+        )}
+      </div>
+      <div className="mt-3 max-w-2xl">
+        <TextArea
+          label={t('moderation.appeal.answer')}
+          rows={2}
+          maxLength={longestAppeal}
+          value={answer}
+          onChange={(event) => setAnswer(event.target.value)}
+        />
+      </div>
+    </DeskCard>
+  )
+}

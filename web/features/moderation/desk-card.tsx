@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
+
+type DeskCardProps = {
+  /** What it is and whose. */
+  head: ReactNode
+  /** When it came, epoch milliseconds. */
+  at: number
+  /** What somebody wrote; in their own direction of writing. */
+  text?: string
+  children?: ReactNode
+  actions?: ReactNode
+}
+
+/** One matter of the desk: whose it is, what was said, and what may be done about it. */
+export function DeskCard({ head, at, text, children, actions }: DeskCardProps) {
+  const timeText = useKickOffText()
+  return (
+    <li className="card p-4">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        {head}
+        <time dateTime={new Date(at).toISOString()} className="tabular ml-auto text-xs text-ink-2">
+          {timeText(at)}
+        </time>
+      </div>
+      {text !== undefined && (
+        <blockquote
+          dir="auto"
+          className="mt-2 border-l-2 border-line-strong pl-3 whitespace-pre-line text-[0.9375rem] [overflow-wrap:anywhere]"
+        >
+          {text}
+        </blockquote>
+      )}
+      {children}
+      {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
+    </li>
+  )
+}
+
+/** Names stand as they are written, whatever the direction of the line. */
+export function Name({ text }: { text: string }) {
+  return <bdi className="font-semibold">{text}</bdi>
+}
+
+export function Mark({ text }: { text: string }) {
+  return <span className="rounded-sm bg-surface-3 px-1.5 py-0.5 text-xs font-semibold text-ink-2">{text}</span>
+}

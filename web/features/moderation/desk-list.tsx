@@ -1,0 +1,92 @@
+import ListChecks from 'lucide-react/icons/list-checks'
+import { Fragment, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+type Part<T> = { list: readonly T[]; next: string | null }
+
+type DeskListProps<T> = {
+  /** The same function with each rendering. */
+  read(after: string | undefined): Promise<Part<T>>
+  keyOf(item: T): string
+  /** What an empty list says. */
+  empty: string
+  /** `reload` reads the list anew, after something was decided. */
+  children(item: T, reload: () => Promise<void>): ReactNode
+}
+
+/** A list of the desk: read when it shows, and again after each decision. */
+export function DeskList<T>({ read, keyOf, empty, children }: DeskListProps<T>) {
+  const t = useTranslate()
+  const [part, setPart] = useState<Part<T> | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const load = useCallback(async () => {
+    setBusy(true)
+    try {
+      setPart(await read(undefined))
+      setFailure(null)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }, [read])
+  useEffect(() => void load(), [load])
+
+  async function more({ list, next }: Part<T>): Promise<void> {
+    setBusy(true)
+    try {
+      const rest = await read(next ?? undefined)
+      setPart({ list: [...list, ...rest.list], next: rest.next })
+    } catch (error) {
+      showToast({ tone: 'danger', title: failureText(t, error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (failure)
+    return (
+      <ErrorState
+        title={t('moderation.failed')}
+        text={failureText(t, failure)}
+        retryLabel={t('moderation.retry')}
+        isBusy={isBusy}
+        onRetry={() => void load()}
+      />
+    )
+  if (!part)
+    return (
+      <div aria-busy="true" className="space-y-3">
+        <Skeleton className="h-28 w-full" />
+        <Skeleton className="h-28 w-full" />
+      </div>
+    )
+  if (part.list.length === 0)
+    return (
+      <div className="card">
+        <EmptyState icon={<ListChecks size={24} />} title={empty} text={t('moderation.none.text')} />
+      </div>
+    )
+  return (
+    <>
+      <ul className="space-y-3">
+        {part.list.map((item) => (
+          <Fragment key={keyOf(item)}>{children(item, load)}</Fragment>
+        ))}
+      </ul>
+      {part.next !== null && (
+        <Button tone="quiet" className="mt-3 w-full" isBusy={isBusy} onClick={() => void more(part)}>
+          {t('moderation.more')}
+        </Button>
+      )}
+    </>
+  )
+}

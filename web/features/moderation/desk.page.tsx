@@ -1,0 +1,101 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSession } from '#web/api/session.ts'
+import { outranks } from '#web/features/chat/rank.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { SectionTabs } from '#web/shell/section-tabs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AppealsSection } from './appeals-section.tsx'
+import { BansSection } from './bans-section.tsx'
+import { HeldSection } from './held-section.tsx'
+import { LogSection } from './log-section.tsx'
+import { ReportsSection } from './reports-section.tsx'
+import { WordsSection } from './words-section.tsx'
+
+/** By the word in the address. */
+const sections = {
+  'bao-cao': 'reports',
+  'cho-duyet': 'held',
+  'khieu-nai': 'appeals',
+  cam: 'bans',
+  'tu-ngu': 'words',
+  'nhat-ky': 'log',
+} as const
+type SectionWord = keyof typeof sections
+const words = Object.keys(sections) as SectionWord[]
+
+/** The moderators' and operators' desk; the server decides in each call who may. */
+export default function DeskPage() {
+  const t = useTranslate()
+  return (
+    <div className="frame py-6">
+      <PageHead title={t('moderation.title')} description={t('moderation.text')} isIndexed={false} />
+      <h1 className="text-2xl font-bold">{t('moderation.title')}</h1>
+      <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('moderation.text')}</p>
+      <div className="mt-5">
+        <Desk />
+      </div>
+    </div>
+  )
+}
+
+function Desk() {
+  const t = useTranslate()
+  const session = useSession()
+  const [search] = useSearchParams()
+  const current = words.find((word) => word === search.get('muc')) ?? 'bao-cao'
+  if (session.kind === 'starting') return <Skeleton className="h-96 w-full" />
+  if (session.kind === 'guest')
+    return (
+      <Closed
+        text={t('moderation.guest')}
+        action={<Button onClick={() => void askToLogIn('login')}>{t('session.login')}</Button>}
+      />
+    )
+  const { role } = session.user
+  if (!outranks(role, 'commentator')) return <Closed text={t('moderation.notAllowed')} />
+  return (
+    <>
+      <SectionTabs
+        label={t('moderation.sections')}
+        tabs={words.map((key) => ({ key, label: t(`moderation.${sections[key]}`) }))}
+        current={current}
+        pathOf={(word) => (word === 'bao-cao' ? '/quan-tri/bao-cao' : `/quan-tri/bao-cao?muc=${word}`)}
+      />
+      <section aria-label={t(`moderation.${sections[current]}`)} className="mx-auto mt-5 max-w-4xl">
+        <Section word={current} isOperator={role === 'operator'} />
+      </section>
+    </>
+  )
+}
+
+function Section({ word, isOperator }: { word: SectionWord; isOperator: boolean }) {
+  switch (word) {
+    case 'bao-cao':
+      return <ReportsSection />
+    case 'cho-duyet':
+      return <HeldSection />
+    case 'khieu-nai':
+      return <AppealsSection />
+    case 'cam':
+      return <BansSection />
+    case 'tu-ngu':
+      return <WordsSection isOperator={isOperator} />
+    case 'nhat-ky':
+      return <LogSection />
+  }
+}
+
+function Closed({ text, action }: { text: string; action?: ReactNode }) {
+  const t = useTranslate()
+  return (
+    <div className="card">
+      <EmptyState icon={<ShieldCheck size={24} />} title={t('moderation.title')} text={text} action={action} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { decideHeldMessage, type HeldMessage, heldMessages } from '#contract/moderation.ts'
+import { call } from '#web/api/call.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DeskCard, Mark, Name } from './desk-card.tsx'
+import { DeskList } from './desk-list.tsx'
+import { useAct } from './use-act.ts'
+
+const read = (after: string | undefined) => call(heldMessages, { after })
+
+export function HeldSection() {
+  const t = useTranslate()
+  return (
+    <DeskList read={read} keyOf={({ heldId }) => heldId} empty={t('moderation.held.none')}>
+      {(held, reload) => <HeldCard held={held} reload={reload} />}
+    </DeskList>
+  )
+}
+
+function HeldCard({ held, reload }: { held: HeldMessage; reload: () => Promise<void> }) {
+  const t = useTranslate()
+  const { isBusy, act } = useAct(reload)
+  const { heldId, author, text, word, createdAt } = held
+  const decide = (decision: 'approved' | 'rejected') =>
+    void act(() => call(decideHeldMessage, { heldId, decision }), t(`moderation.held.${decision}`))
+  return (
+    <DeskCard
+      at={createdAt}
+      text={text}
+      head={
+        <>
+          {author && <Name text={author.displayName} />}
+          <Mark text={t('moderation.held.word', { word })} />
+        </>
+      }
+      actions={
+        <>
+          <Button isBusy={isBusy} onClick={() => decide('approved')}>
+            {t('moderation.held.approve')}
+          </Button>
+          <Button tone="danger" isBusy={isBusy} onClick={() => decide('rejected')}>
+            {t('moderation.held.reject')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { lazy, Suspense, useState } from 'react'
+import type { MessageKey } from '#contract/messages/all.ts'
+import { decideReports, openReports, type Report } from '#contract/reports.ts'
+import { call } from '#web/api/call.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { loadPart } from '#web/shell/reload.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { DeskCard, Mark, Name } from './desk-card.tsx'
+import { DeskList } from './desk-list.tsx'
+import { useAct } from './use-act.ts'
+
+const BanDialog = lazy(async () => {
+  const { BanDialog: component } = await loadPart(() => import('#web/features/chat/ban-dialog.tsx'))
+  return { default: component }
+})
+
+const kinds: Record<string, MessageKey> = {
+  message: 'moderation.kind.message',
+  tip: 'moderation.kind.tip',
+  post: 'moderation.kind.post',
+  comment: 'moderation.kind.comment',
+  room: 'moderation.kind.room',
+}
+
+/** What is reported, each thing once, with all that was said of it. */
+type Matter = { first: Report; reports: Report[] }
+
+async function read(after: string | undefined): Promise<{ list: Matter[]; next: string | null }> {
+  const { list, next } = await call(openReports, { after })
+  const matters = Map.groupBy(list, ({ kind, targetId }) => `${kind} ${targetId}`)
+  return {
+    list: [...matters.values()].flatMap(([first, ...rest]) => (first ? { first, reports: [first, ...rest] } : [])),
+    next,
+  }
+}
+
+export function ReportsSection() {
+  const t = useTranslate()
+  return (
+    <DeskList read={read} keyOf={({ first }) => first.reportId} empty={t('moderation.reports.none')}>
+      {(matter, reload) => <MatterCard matter={matter} reload={reload} />}
+    </DeskList>
+  )
+}
+
+function MatterCard({ matter: { first, reports }, reload }: { matter: Matter; reload: () => Promise<void> }) {
+  const t = useTranslate()
+  const { isBusy, act } = useAct(reload)
+  const [isBanning, setBanning] = useState(false)
+  const { kind, targetId, shown, waiting } = first
+  const decide = (decision: 'upheld' | 'dismissed', remove = false) =>
+    void act(() => call(decideReports, { kind, targetId, decision, remove }), t('moderation.decided'))
+  return (
+    <DeskCard
+      at={first.createdAt}
+      text={shown ? shown.text : t('moderation.gone')}
+      head={
+        <>
+          <Mark text={t(kinds[kind] ?? 'moderation.kind.other')} />
+          {shown?.author && <Name text={shown.author.displayName} />}
+          <span className="text-ink-2">{t('moderation.waiting', { count: waiting })}</span>
+        </>
+      }
+      actions={
+        <>
+          {shown?.canRemove && (
+            <Button tone="danger" isBusy={isBusy} onClick={() => decide('upheld', true)}>
+              {t('moderation.remove')}
+            </Button>
+          )}
+          <Button tone="neutral" isBusy={isBusy} onClick={() => decide('upheld')}>
+            {t('moderation.uphold')}
+          </Button>
+          <Button tone="neutral" isBusy={isBusy} onClick={() => decide('dismissed')}>
+            {t('moderation.dismiss')}
+          </Button>
+          {shown?.author && (
+            <Button tone="danger" onClick={() => setBanning(true)}>
+              {t('moderation.ban')}…
+            </Button>
+          )}
+          {shown?.path && (
+            <LocaleLink to={shown.path} className={buttonClass({ tone: 'quiet' })}>
+              {t('moderation.open')}
+            </LocaleLink>
+          )}
+          {isBanning && shown?.author && (
+            <Suspense fallback={null}>
+              <BanDialog
+                of={{ userId: shown.author.userId, showName: shown.author.displayName, text: shown.text }}
+                groupId=""
+                close={() => setBanning(false)}
+              />
+            </Suspense>
+          )}
+        </>
+      }
+    >
+      <ul className="mt-3 space-y-1 text-sm text-ink-2">
+        {reports.map(({ reportId, reason, note, reporter }) => (
+          <li key={reportId}>
+            <span className="font-semibold text-ink">{t(`report.reason.${reason}`)}</span>
+            {reporter && ` · ${t('moderation.reportedBy', { name: reporter.displayName })}`}
+            {note && (
+              <span dir="auto" className="block">
+                {note}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </DeskCard>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+/** Does one thing at a time and says what came of it; the list is read anew either way, since others decide too. */
+export function useAct(reload: () => Promise<void>): {
+  isBusy: boolean
+  act(work: () => Promise<unknown>, done: string): Promise<void>
+} {
+  const t = useTranslate()
+  const [isBusy, setBusy] = useState(false)
+  return {
+    isBusy,
+    async act(work, done) {
+      setBusy(true)
+      try {
+        await work()
+        showToast({ tone: 'success', title: done })
+      } catch (error) {
+        showToast({ tone: 'danger', title: failureText(t, error) })
+      }
+      setBusy(false)
+      await reload()
+    },
+  }
+}
