@@ -74,3 +74,5 @@ for (const path of paths) {
   console.log(JSON.stringify({ path, cpuMs: (user + system) / 1_000 / Number(times), bytes }))
 }
 if (address !== '-') writeFileSync(answersFile, JSON.stringify(answers))
+// Timers of the pages' modules would keep it open.
+process.exit(0)
