@@ -94,3 +94,16 @@ test('a refused comment keeps its text and goes again; a link leads to the very 
   await list(page).getByRole('article').filter({ hasText: 'Gửi lại được chứ?' }).waitFor()
   await expect.poll(async () => (await contents())[0]).toBe('Gửi lại được chứ?')
 }, 60_000)
+
+test('whose the tip is takes away what stands below it', async () => {
+  const cuongs = await site.world.tokenOf(await site.world.user({ username: 'cuong', name: 'Cường' }))
+  await site.call(commentCreate, { ...target, content: 'Mua kèo liên hệ tôi.' }, { token: cuongs })
+  const page = await open()
+  await page.getByRole('button', { name: 'Đăng nhập' }).first().click()
+  await fillLogin(page, { username: 'lananh', password: site.password })
+  await page.getByRole('button', { name: 'Thao tác với bình luận của Cường' }).click()
+  expect(await page.getByRole('button', { name: 'Sửa bình luận' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Gỡ bình luận' }).click()
+  await page.getByRole('button', { name: 'Nhấn lần nữa để gỡ' }).click()
+  await list(page).getByText('Mua kèo').waitFor({ state: 'detached' })
+}, 60_000)

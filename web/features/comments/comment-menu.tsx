@@ -12,7 +12,7 @@ import type { CommentList } from './use-comments.ts'
 
 type MenuProps = { comment: Comment; list: CommentList; name: string; edit: () => void }
 
-/** For its author, and for moderators; nothing for anybody else. Taking away asks once more. */
+/** For its author, whose the target is, and moderators; nothing for anybody else. Taking away asks once more. */
 export function CommentMenu({ comment, list, name, edit }: MenuProps) {
   const t = useTranslate()
   const session = useSession()
@@ -20,7 +20,8 @@ export function CommentMenu({ comment, list, name, edit }: MenuProps) {
   if (session.kind !== 'member') return null
   const { userId, role } = session.user
   const isOwn = comment.author?.userId === userId
-  if (!isOwn && role !== 'moderator' && role !== 'operator') return null
+  const mayRemove = isOwn || list.ownerId === userId || role === 'moderator' || role === 'operator'
+  if (!mayRemove) return null
 
   async function remove(): Promise<void> {
     try {

@@ -17,17 +17,19 @@ type CommentsProps = {
   target: CommentTarget
   /** The teams of what is commented on, where it has two. */
   teams?: readonly [home: string, away: string]
+  /** Whose the target is, who may take away what stands below it. */
+  ownerId?: string
 }
 
 /** The comments on anything: written, answered, reacted to, and coming in while one reads. */
-export function Comments({ target, teams }: CommentsProps) {
-  return <CommentList key={`${target.targetType} ${target.targetId}`} target={target} teams={teams} />
+export function Comments(props: CommentsProps) {
+  return <CommentList key={`${props.target.targetType} ${props.target.targetId}`} {...props} />
 }
 
-function CommentList({ target, teams }: { target: CommentTarget; teams: CommentsProps['teams'] }) {
+function CommentList({ target, teams, ownerId = '' }: CommentsProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const list = useComments(target)
+  const list = useComments(target, ownerId)
   const { threads, state, total, drafts, fresh, next } = list
   const own = drafts.filter(({ parent }) => parent === null)
   const isEmpty = state === 'idle' && threads.length === 0 && own.length === 0

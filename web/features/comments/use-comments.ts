@@ -33,8 +33,8 @@ type Listed = { threads: Threads; next: string | null; state: 'loading' | 'idle'
 /** Where a link to one comment leads: never sent to the server. */
 const linked = /^#comment-(\d{1,18})$/
 
-/** The comments on one thing, as they come and go. */
-export function useComments(target: CommentTarget) {
+/** The comments on one thing, as they come and go. `ownerId`: whose the thing is. */
+export function useComments(target: CommentTarget, ownerId: string) {
   const { targetType, targetId } = target
   const [listed, setListed] = useState<Listed>({ threads: [], next: null, state: 'loading' })
   const [total, setTotal] = useState<number | null>(null)
@@ -119,6 +119,7 @@ export function useComments(target: CommentTarget) {
 
   return {
     ...listed,
+    ownerId,
     total,
     drafts,
     fresh: fresh.length,

@@ -54,7 +54,7 @@ export function OnePost({ id, given }: { id: string; given: Post | null }) {
             shared={(made) => void navigate(localePath(locale, postPath(made.id)))}
           />
           <div id="binh-luan" className="scroll-mt-20">
-            <Comments target={{ targetType: 'post', targetId: post.id }} />
+            <Comments target={{ targetType: 'post', targetId: post.id }} ownerId={post.author.userId} />
           </div>
         </div>
       ) : isGone ? (

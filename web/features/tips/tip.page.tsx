@@ -128,7 +128,11 @@ function TipView({ tip: given, history, views }: { tip: Tip; history: Settlement
         </article>
         {history.length > 0 && <History history={history} moment={moment} />}
         <Record tip={tip} />
-        <Comments target={{ targetType: 'tip', targetId: tip.id }} teams={[fixture.home.name, fixture.away.name]} />
+        <Comments
+          target={{ targetType: 'tip', targetId: tip.id }}
+          teams={[fixture.home.name, fixture.away.name]}
+          ownerId={tipster.userId}
+        />
         <TipsNotice />
       </div>
     </>
