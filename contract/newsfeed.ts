@@ -169,7 +169,7 @@ export const newsfeedUpdate = endpoint({
 
 export const newsfeedDelete = endpoint({
   method: 'DELETE',
-  path: '/au/api/user/newsfeed/{id}',
+  path: '/au/api/user/newsfeed/newsfeed/{id}',
   summary: 'Delete one’s post; moderators delete any',
   auth: 'user',
   input: z.object({ id: digitsInput }),
@@ -180,7 +180,7 @@ export const newsfeedDelete = endpoint({
 /** A guest asking for what is no longer public is told FIBE_NOT_LOGIN, a member who may not see it POST_NOT_FOUND. */
 export const newsfeedInfo = endpoint({
   method: 'GET',
-  path: '/au/api/user/newsfeed/{id}',
+  path: '/au/api/user/newsfeed/newsfeed/{id}',
   summary: 'One post',
   auth: 'public',
   input: z.object({ id: digitsInput, ...inLocale }),

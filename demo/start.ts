@@ -12,6 +12,7 @@ import { createDetailsTeller } from './details.ts'
 import { createDirector, type OnStage } from './director.ts'
 import { demoFacts } from './facts.ts'
 import { createOddsMarket } from './odds-market.ts'
+import { createPosters } from './posters.ts'
 import { openDemoRooms } from './rooms.ts'
 import { type Cast, createSeed } from './seed.ts'
 import { createPerformer, type StagePerformer } from './streams.ts'
@@ -146,6 +147,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await tipsters().open()
       const { chat, friends } = features
       await openDemoRooms({ chat, world, areFriends: friends.areFriends, cast })
+      await createPosters({ app, cast }).write(Date.now())
     },
     /** Sets the world in motion; gives what stops it. */
     play,

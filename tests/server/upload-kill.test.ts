@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
+import { newsfeedCreate } from '#contract/newsfeed.ts'
 import { uploadChunkBytes, uploadCreate, uploadFinish } from '#contract/uploads.ts'
 import { createKillableApp, type KillableApp, kill, signUpAt } from '#tests/setup/killable-app.ts'
 
@@ -70,4 +71,35 @@ test('kill -9 in the middle of a file: it goes on from the bytes that were ackno
   const colours = (image: Buffer) => sharp(image).resize(7, 5).removeAlpha().raw().toBuffer()
   const [sent, kept] = [await colours(file), await colours(Buffer.from(await shown.arrayBuffer()))]
   expect(Math.max(...sent.map((value, i) => Math.abs(value - (kept[i] ?? 255))))).toBeLessThan(12)
+})
+
+test('kill -9 between a file and its post: there is the file and no post, and the same post is made once after', async () => {
+  const file = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#078049' } })
+    .png()
+    .toBuffer()
+  const first = await app.start()
+  const token = await signUpAt(first.address, 'nguoi_dang')
+  const { data } = await post(first.address, token, uploadCreate, { kind: 'post', bytes: file.length })
+  await send(first.address + data.address, token, file, 0)
+  const stored = await post(first.address, token, uploadFinish, { uploadId: data.uploadId })
+  const uuid = '6a1f6a52-57a4-4f5e-9a3e-0d7d6f1c2b3a'
+  const written = { content: 'Từ khán đài', uuid, attachments: [{ url: stored.data.address, kind: 'image' as const }] }
+  // Asked for and killed at once: the answer is lost, whether or not it was written.
+  const lost = post(first.address, token, newsfeedCreate, written).catch(() => null)
+  await kill(first)
+  await lost
+
+  const second = await app.start()
+  const { rows } = await app.database.pool.query(
+    `select p.id, (select count(*)::int from post_attachments a where a.post_id = p.id) as files from posts p`,
+  )
+  expect(rows.every(({ files }) => files === 1)).toBe(true)
+  const [again, twice] = [
+    await post(second.address, token, newsfeedCreate, written),
+    await post(second.address, token, newsfeedCreate, written),
+  ]
+  expect(again.data).toMatchObject({ content: 'Từ khán đài', attachments: [{ url: stored.data.address }] })
+  expect(twice.data.id).toBe(again.data.id)
+  const counted = await app.database.pool.query('select count(*)::int as posts from posts')
+  expect(counted.rows).toEqual([{ posts: 1 }])
 })

@@ -38,6 +38,7 @@ export type PostInput = {
   sharedId?: string | null | undefined
   uuid?: string | undefined
 }
+type ShareInput = { id: string; content: string; visibility: 1 | 2; uuid?: string | undefined }
 type Change = {
   id: string
   content?: string | undefined
@@ -49,16 +50,15 @@ type Change = {
 export type NewsfeedService = {
   /** Writes in a member's name without the limits of a viewer, at a past moment if one likes. Gives the id. */
   write(userId: string, post: PostInput, at?: Date): Promise<string>
+  /** The same of the share of a post. */
+  writeShare(userId: string, share: ShareInput, at?: Date): Promise<string>
   /** Makes a kind of thing shareable. */
   accept(source: ShareSource): void
 }
 
 export type OwnNewsfeedService = NewsfeedService & {
   create(member: Member, input: PostInput): Promise<string>
-  share(
-    member: Member,
-    input: { id: string; content: string; visibility: 1 | 2; uuid?: string | undefined },
-  ): Promise<string>
+  share(member: Member, input: ShareInput): Promise<string>
   /** False once that deleted it. */
   update(member: Member, change: Change): Promise<boolean>
   remove(member: Member, id: string): Promise<void>
@@ -184,6 +184,12 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
     async write(userId, input, at) {
       const { post, files } = await compose(userId, input)
       return add({ ...post, createdAt: at }, files, false)
+    },
+    async writeShare(userId, { id, visibility, ...input }, at) {
+      const shared = { kind: 'post' as const, id, moment: null }
+      const requestId = input.uuid ?? randomUUID()
+      const post = { userId, requestId, type: postTypes.normal, visibility, link: null, shared, createdAt: at }
+      return add({ ...post, content: publishable(input.content) }, [], false)
     },
     async create(member, input) {
       const { userId } = member

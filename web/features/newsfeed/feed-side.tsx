@@ -44,7 +44,10 @@ export function FeedSide({ tags, live, tips, people }: FeedSideProps) {
         <Box title={t('feed.side.tags')}>
           {tags.data.list.slice(0, 6).map(({ tag, posts }) => (
             <li key={tag}>
-              <LocaleLink to={pathOf({ tag })} className={`${rowClass} justify-between`}>
+              <LocaleLink
+                to={pathOf({ tag })}
+                className="flex min-h-11 items-center justify-between gap-3 px-4 hover:bg-surface-3"
+              >
                 <span className="min-w-0 truncate font-semibold">#{tag}</span>
                 <span className="tabular shrink-0 text-[0.8125rem] text-ink-3">
                   {t('feed.side.tagPosts', { count: posts })}
@@ -97,8 +100,8 @@ function LiveLine({ fixture }: { fixture: FixtureSummary }) {
           <span className="block truncate text-sm font-semibold">{home.name}</span>
           <span className="block truncate text-sm font-semibold">{away.name}</span>
         </span>
-        <span className="shrink-0 text-right">
-          <Score fixture={fixture} className="block text-sm font-bold" />
+        <span className="flex shrink-0 flex-col items-end">
+          <Score fixture={fixture} className="text-sm font-bold" />
           <span className="tabular text-[0.8125rem] font-semibold text-primary">
             <ClockText fixture={fixture} isShort />
           </span>

@@ -145,7 +145,7 @@ export function PostEditor(props: PostEditorProps) {
             aria-invalid={left < 0 || undefined}
             aria-describedby={left < showLeftFrom ? countId : undefined}
             placeholder={t(mode === feedModes.share ? 'compose.placeholder.share' : 'compose.placeholder')}
-            className="mt-1 max-h-[50dvh] w-full resize-none rounded-sm bg-transparent py-1 text-base leading-relaxed text-ink placeholder:text-ink-2 [field-sizing:content]"
+            className="-mx-2 mt-2 max-h-[50dvh] min-h-24 w-[calc(100%+1rem)] resize-none rounded-sm bg-transparent px-2 py-1.5 text-base leading-relaxed text-ink placeholder:text-ink-2 [field-sizing:content]"
           />
         </div>
       </div>

@@ -1,0 +1,257 @@
+/** What a post of the demo shares, picked from what there is when it is written. */
+export type DemoShare = 'live' | 'moment' | 'result' | 'coming' | 'tip'
+
+export type DemoPost = {
+  key: string
+  author: string
+  hoursAgo: number
+  /** {home}, {away} and {score} are those of what it shares. */
+  text: string
+  share?: DemoShare
+  /** Of another post, by its key. */
+  sharesPost?: string
+  isPrivate?: boolean
+  /** 0 to 1: how much of the community reacts. */
+  warmth: number
+}
+
+/** The oldest first, so that ids grow with time. */
+export const demoPosts: readonly DemoPost[] = [
+  {
+    key: 'chao',
+    author: 'admin',
+    hoursAgo: 70,
+    warmth: 0.8,
+    text: 'Chào mừng mọi người đến với Khán Đài! Đây là nơi mình cùng xem bóng, cùng tranh luận và giữ nhau lịch sự. Có góp ý gì cứ viết ngay dưới bài này nhé.\n\n#KhánĐài',
+  },
+  {
+    key: 'ao-dau',
+    author: 'linh_fan_cn',
+    hoursAgo: 66,
+    warmth: 0.4,
+    text: 'Cuối tuần này ai lên sân giơ tay nào 🙋 Mình ngồi khán đài B như mọi khi, hẹn nhau ở cổng số 4 trước giờ bóng lăn một tiếng. #VLeague',
+  },
+  {
+    key: 'nam-dinh',
+    author: 'duc_namdinh',
+    hoursAgo: 61,
+    warmth: 0.55,
+    text: 'Người Thành Nam đi sân không chỉ để xem thắng thua. Trời mưa, áo mưa trùm kín mà vẫn hát từ phút đầu đến phút cuối. Ai chưa từng đứng giữa một khán đài như thế thì nên thử một lần trong đời. ⚽',
+  },
+  {
+    key: 'chien-thuat',
+    author: 'thaovy',
+    hoursAgo: 55,
+    warmth: 0.7,
+    text: 'Nhiều bạn hỏi mình vì sao đội đá sơ đồ ba trung vệ lại hay bị khoét cánh. Nói ngắn gọn:\n\n1. Hai hậu vệ biên dâng cao cùng lúc, phía sau không còn ai.\n2. Tiền vệ trung tâm lùi về không kịp vì phải bọc lót ở giữa.\n3. Trung vệ lệch bị kéo ra biên, trước khung thành chỉ còn hai người.\n\nCách chữa không phải là đổi sơ đồ, mà là quy định rõ: một biên lên thì biên kia ở lại. Trận tới mọi người để ý khoảng trống sau lưng hậu vệ biên trái nhé, mình tin là sẽ có bàn thắng từ đó.\n\n#ChiếnThuật',
+  },
+  {
+    key: 'tre-em',
+    author: 'co_ut',
+    hoursAgo: 49,
+    warmth: 0.5,
+    text: 'Thằng cháu nội mới bảy tuổi mà coi trận nào cũng ghi tỉ số vô sổ. Hỏi sao ghi, nó nói "để mai mốt con kể cho ông nghe". Thương gì đâu 🥹',
+  },
+  {
+    key: 'ket-qua-1',
+    author: 'bao_bong_da',
+    hoursAgo: 44,
+    share: 'result',
+    warmth: 0.45,
+    text: '{home} – {away} kết thúc {score}. Trận này ai xem trọn vẹn mới thấy tỉ số chưa nói hết được thế trận.',
+  },
+  {
+    key: 'bong-ro',
+    author: 'vy_basket',
+    hoursAgo: 40,
+    warmth: 0.3,
+    text: 'Có ai mê bóng rổ ở đây không hay mỗi mình mình? Tối nào cũng xem một mình buồn quá 🏀 @hoangnam rủ thêm người đi anh ơi!',
+  },
+  {
+    key: 'hoang-nam',
+    author: 'hoangnam',
+    hoursAgo: 39,
+    sharesPost: 'bong-ro',
+    warmth: 0.35,
+    text: 'Có anh đây! Tối nay lên sóng sớm mười lăm phút, vào giao lưu trước trận nhé cả nhà. #BóngRổ',
+  },
+  {
+    key: 'ca-phe',
+    author: 'quocanh',
+    hoursAgo: 34,
+    warmth: 0.6,
+    text: 'Lịch tuần này của mình: hai trận 2 giờ sáng, một trận 3 giờ. Cà phê sữa đá đã sẵn sàng ☕ Ai thức cùng điểm danh nào.',
+  },
+  {
+    key: 'trong-tai',
+    author: 'anhba_sg',
+    hoursAgo: 30,
+    warmth: 0.5,
+    text: 'Nói thiệt chứ coi lại pha đó năm lần mà năm lần tui nghĩ khác nhau. Làm trọng tài có một giây để quyết, mình ngồi nhà coi chậm còn cãi nhau. Nhẹ nhàng với mấy ảnh chút đi bà con. #TrọngTài',
+  },
+  {
+    key: 'khoa',
+    author: 'khoa_pro',
+    hoursAgo: 28,
+    share: 'tip',
+    warmth: 0.4,
+    text: 'Mình ghi lại nhận định trận {home} – {away} để cuối ngày đối chiếu. Đúng sai gì cũng để nguyên đây cho mọi người xem.',
+  },
+  {
+    key: 'hai-phong',
+    author: 'nga_hp',
+    hoursAgo: 26,
+    warmth: 0.35,
+    text: 'Pháo sáng thì không, nhưng tiếng trống thì sân nào bằng sân mình? 🥁 #HảiPhòng #VLeague',
+  },
+  {
+    key: 'nhat-ky',
+    author: 'demo',
+    hoursAgo: 25,
+    isPrivate: true,
+    warmth: 0,
+    text: 'Ghi chú cho riêng mình: nhớ đặt lịch trận tối chủ nhật và mua vé cho bố.',
+  },
+  {
+    key: 'fan-nu',
+    author: 'phuong_ly',
+    hoursAgo: 23,
+    warmth: 0.65,
+    text: 'Bóng đá nữ xứng đáng có nhiều khán giả hơn. Hôm qua lên sân thấy vắng mà thương các chị. Cuối tuần này mình rủ được sáu đứa bạn đi cùng rồi, ai muốn nhập hội thì bình luận nhé 💚 #BóngĐáNữ',
+  },
+  {
+    key: 'fan-nu-2',
+    author: 'thaovy',
+    hoursAgo: 22,
+    sharesPost: 'fan-nu',
+    warmth: 0.5,
+    text: 'Cho mình đi với! Mình sẽ mang loa nhỏ để bình luận tại chỗ cho cả nhóm 😄',
+  },
+  {
+    key: 'esport',
+    author: 'gautrang',
+    hoursAgo: 20,
+    warmth: 0.4,
+    text: 'Pha lật kèo tối qua mình xem lại mười lần vẫn nổi da gà. Bình tĩnh đến giây cuối cùng mới là đẳng cấp 🐻‍❄️ #Esport',
+  },
+  {
+    key: 'ket-qua-2',
+    author: 'tuan_hn',
+    hoursAgo: 18,
+    share: 'result',
+    warmth: 0.4,
+    text: 'Ngủ quên mất hiệp hai, dậy thấy {home} – {away} {score}. Có ai kể lại giúp mình với 😭',
+  },
+  {
+    key: 'sinh-nhat',
+    author: 'hoa_cuc',
+    hoursAgo: 16,
+    warmth: 0.55,
+    text: 'Hôm nay kỷ niệm hai năm mình quen chồng… trong một phòng chat bóng đá. Hai đứa cổ vũ hai đội khác nhau, đến giờ vẫn cãi nhau mỗi cuối tuần 💛',
+  },
+  {
+    key: 'thong-ke',
+    author: 'tai_tran',
+    hoursAgo: 14,
+    warmth: 0.45,
+    text: 'Thống kê nhỏ từ lịch đấu: đội đá trận thứ ba trong tám ngày thường xuống sức rõ từ phút 70. Trận nào cũng đúng thì không, nhưng đáng để ý khi xem hiệp hai. #ThốngKê',
+  },
+  {
+    key: 'dua-bi',
+    author: 'linhchi',
+    hoursAgo: 12,
+    warmth: 0.3,
+    text: 'Ai nói đua bi không hồi hộp thì tối nay vô phòng của Chi nha. Viên xanh đang dẫn điểm mà chưa chắc ăn đâu à! #ĐuaBi',
+  },
+  {
+    key: 'sap-da',
+    author: 'thanh_dn',
+    hoursAgo: 10,
+    share: 'coming',
+    warmth: 0.4,
+    text: 'Trận {home} – {away} sắp tới đáng chờ đây. Mình đặt lịch rồi, còn bạn?',
+  },
+  {
+    key: 'lan-dau',
+    author: 'nam_ga',
+    hoursAgo: 9,
+    warmth: 0.35,
+    text: 'Lần đầu tiên em viết ở đây, em chào các anh chị ạ 🙏 Em 16 tuổi, đá hậu vệ phải ở đội trường.',
+  },
+  {
+    key: 'ong-trum',
+    author: 'ong_trum',
+    hoursAgo: 8,
+    sharesPost: 'lan-dau',
+    warmth: 0.6,
+    text: 'Chào em! Ở đây ai cũng từng là lính mới. Nhớ khởi động kỹ trước khi đá, đầu gối quý hơn mọi chiến thuật.',
+  },
+  {
+    key: 'tip-2',
+    author: 'ong_trum',
+    hoursAgo: 7,
+    share: 'tip',
+    warmth: 0.35,
+    text: 'Góc nhìn của tôi trước trận {home} – {away}. Ai nghĩ khác thì vào tranh luận, đừng ngại.',
+  },
+  {
+    key: 'tra-sua',
+    author: 'trasua_tran',
+    hoursAgo: 6,
+    warmth: 0.5,
+    text: 'Luật nhà mình: đội của ai thua người đó mua trà sữa. Mùa này tốn hơi nhiều tiền rồi đó 🧋😭',
+  },
+  {
+    key: 'minh-khang',
+    author: 'blv',
+    hoursAgo: 5,
+    share: 'coming',
+    warmth: 0.65,
+    text: 'Tối nay mình ngồi ghế bình luận trận {home} – {away}. Mọi người muốn mình nói kỹ về điều gì, để lại câu hỏi ngay đây, mình sẽ trả lời trong giờ nghỉ. #KhánĐài',
+  },
+  {
+    key: 'cau-hoi',
+    author: 'hai_dang',
+    hoursAgo: 4.5,
+    sharesPost: 'minh-khang',
+    warmth: 0.2,
+    text: 'Em hỏi: vì sao dạo này các đội ít đá phạt trực tiếp vậy anh @blv?',
+  },
+  {
+    key: 'mua',
+    author: 'son_tung88',
+    hoursAgo: 4,
+    warmth: 0.3,
+    text: 'Sân nhà mưa từ trưa, mặt sân nặng. Trận tối nay chắc bóng dài nhiều hơn bóng ngắn.',
+  },
+  {
+    key: 'bin',
+    author: 'bin_bin',
+    hoursAgo: 3,
+    warmth: 0.45,
+    text: 'Chỉ có bóng đá mới làm bố mình nói nhiều hơn ba câu một ngày 😂',
+  },
+  {
+    key: 'khoanh-khac',
+    author: 'meo_luoi',
+    hoursAgo: 1.2,
+    share: 'moment',
+    warmth: 0.5,
+    text: 'Trời ơi tim tôi! Ai xem {home} – {away} cùng không, căng như dây đàn 🔥',
+  },
+  {
+    key: 'dang-xem',
+    author: 'tuan_hn',
+    hoursAgo: 0.6,
+    share: 'live',
+    warmth: 0.35,
+    text: 'Cả nhà đang dán mắt vào {home} – {away}. Vào phòng này nói chuyện cho vui nè!',
+  },
+  {
+    key: 'cuoi',
+    author: 'co_ut',
+    hoursAgo: 0.2,
+    warmth: 0.3,
+    text: 'Nấu nồi chè xong vừa kịp giờ bóng lăn. Mời cả khán đài 🍲',
+  },
+]

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { newsfeedReaction } from '#contract/newsfeed.ts'
+import { type PostType, postTypes } from '#contract/newsfeed-codes.ts'
+import { reactionKinds } from '#contract/reactions.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { featureMatch, fixtureFilters, totalLive } from '#contract/schedule.ts'
+import { tipList } from '#contract/tips.ts'
+import type { App } from '#server/app.ts'
+import { chatters } from './data/people.ts'
+import { type DemoPost, demoPosts } from './data/posts.ts'
+import { drawing, pick } from './draw.ts'
+
+type Uses = { app: Pick<App, 'features' | 'invoke'>; cast: ReadonlyMap<string, string> }
+type Subject = { id: string; type: PostType; home: string; away: string; score: string }
+
+const hourMs = 3_600_000
+
+/** The same for the same key, so that a restarted demo writes nothing twice. */
+function uuidOf(key: string): string {
+  const hex = createHash('sha256').update(`demo post ${key}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** What the demo's members write to each other, about the fixtures and tips that there are. */
+export function createPosters({ app: { features, invoke }, cast }: Uses) {
+  async function subjects(): Promise<Record<NonNullable<DemoPost['share']>, Subject[]>> {
+    const [ended, coming, live, tips] = await Promise.all([
+      invoke(featureMatch, { status: fixtureFilters.ended, pageSize: 12 }),
+      invoke(featureMatch, { status: fixtureFilters.coming, pageSize: 12 }),
+      invoke(totalLive, { pageSize: 8 }),
+      invoke(tipList, { pageSize: 12 }),
+    ])
+    const of = (type: PostType) => (fixture: FixtureSummary) => ({
+      ...{ id: fixture.fixtureId, type, home: fixture.home.name, away: fixture.away.name },
+      score: `${fixture.home.score ?? 0}–${fixture.away.score ?? 0}`,
+    })
+    const tipped = tips.list.map(({ id, fixture }) => ({
+      ...{ id, type: postTypes.shareTips, home: fixture.home.name, away: fixture.away.name, score: '' },
+    }))
+    return {
+      result: ended.list.map(of(postTypes.shareLives)),
+      coming: coming.list.map(of(postTypes.shareLives)),
+      live: live.list.map(of(postTypes.shareLives)),
+      moment: live.list.map(of(postTypes.liveEvents)),
+      tip: tipped,
+    }
+  }
+
+  const viewer = (username: string) => {
+    const userId = cast.get(username)
+    if (userId === undefined) throw new Error(`the demo has no ${username}`)
+    return { kind: 'user' as const, userId, username, role: 'user' as const, sessionId: '' }
+  }
+
+  async function react(postId: string, { key, warmth, author }: DemoPost): Promise<void> {
+    for (const [username] of chatters) {
+      const draw = drawing(`${key} ${username}`)
+      if (username === author || draw('reacts') >= warmth) continue
+      // Most like or love; nobody is angry in a demo.
+      const reaction = pick(reactionKinds.slice(0, 4), draw('how') ** 2)
+      await invoke(newsfeedReaction, { id: postId, reaction }, viewer(username))
+    }
+  }
+
+  return {
+    /** Writes what is not there yet; a post whose subject is missing today is left out. */
+    async write(nowMs: number): Promise<void> {
+      const known = await subjects()
+      const ids = new Map<string, string>()
+      for (const post of demoPosts) {
+        const { userId } = viewer(post.author)
+        const about = post.share ? known[post.share] : []
+        const subject = about[ids.size % Math.max(1, about.length)]
+        if (post.share && !subject) continue
+        const at = new Date(nowMs - post.hoursAgo * hourMs)
+        const content = post.text
+          .replaceAll('{home}', subject?.home ?? '')
+          .replaceAll('{away}', subject?.away ?? '')
+          .replaceAll('{score}', subject?.score ?? '')
+        const draft = { content, visibility: post.isPrivate ? (2 as const) : (1 as const), uuid: uuidOf(post.key) }
+        const shared = post.sharesPost === undefined ? undefined : ids.get(post.sharesPost)
+        const id = shared
+          ? await features.newsfeed.writeShare(userId, { ...draft, id: shared }, at)
+          : await features.newsfeed.write(
+              userId,
+              { ...draft, attachments: [], type: subject?.type ?? postTypes.normal, sharedId: subject?.id },
+              at,
+            )
+        ids.set(post.key, id)
+        await react(id, post)
+      }
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newsfeedLink } from '#contract/newsfeed.ts'
+import { signUp } from '#tests/setup/members.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { cleanAddress, textOfPage, wordsOfPage } from './link.page.ts'
+
+let app: TestApp
+let shut: TestApp
+let pages: Server
+let at: string
+const asked: string[] = []
+const page = (head: string) => `<!doctype html><html><head>${head}</head><body><h1>Thân bài</h1></body></html>`
+
+beforeAll(async () => {
+  const picture = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#067243' } })
+    .withExif({ IFD0: { Copyright: 'secret-note' } })
+    .jpeg()
+    .toBuffer()
+  const answers: Record<string, { type: string; body: string | Buffer }> = {
+    '/bai': {
+      type: 'text/html; charset=utf-8',
+      body: page(
+        '<meta property="og:title" content="Thắng &amp; bại &lt;script&gt;"><meta name="description" content="Một  câu\nchuyện"><meta property="og:image" content="/anh.jpg">',
+      ),
+    },
+    '/anh.jpg': { type: 'image/jpeg', body: picture },
+    '/khong-anh': {
+      type: 'text/html',
+      body: page('<title>Chỉ có tên</title><meta property="og:image" content="/bai">'),
+    },
+    '/tep': { type: 'application/octet-stream', body: 'x' },
+    '/trong': { type: 'text/html', body: page('') },
+  }
+  pages = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    if (request.url === '/den') return response.writeHead(302, { location: '/bai' }).end()
+    const answer = answers[request.url ?? '']
+    if (!answer) return response.writeHead(404, { 'content-type': 'text/html' }).end(page('<title>404</title>'))
+    return response.writeHead(200, { 'content-type': answer.type }).end(answer.body)
+  }).listen(0, '127.0.0.1')
+  await once(pages, 'listening')
+  at = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
+  app = await startTestApp({ env: { OUTBOUND_ALLOWED: '127.0.0.1' } })
+  shut = await startTestApp()
+})
+afterAll(async () => {
+  await Promise.all([app.close(), shut.close()])
+  pages.close()
+})
+
+async function look(url: string, on = app) {
+  const { accessToken: token } = await signUp(on)
+  return (await on.call(newsfeedLink, { url }, { token })).data.preview
+}
+
+describe('a link', () => {
+  test('shows what its page says, and a picture of which the pixels alone are ours', async () => {
+    const preview = await look(`${at}/bai#dau`)
+    expect(preview).toMatchObject({
+      url: `${at}/bai`,
+      host: '127.0.0.1',
+      title: 'Thắng & bại <script>',
+      description: 'Một câu chuyện',
+    })
+    const shown = await fetch(app.address + (preview?.image ?? ''))
+    expect(shown.headers.get('content-type')).toBe('image/webp')
+    const body = Buffer.from(await shown.arrayBuffer())
+    expect((await sharp(body).metadata()).width).toBe(1200)
+    expect(body.includes('secret-note')).toBe(false)
+  })
+
+  test('is asked once for many who look at once, and after that not for a week', async () => {
+    const before = asked.filter((path) => path === '/khong-anh').length
+    const all = await Promise.all([1, 2, 3].map(() => look(`${at}/khong-anh`)))
+    expect(all.map((preview) => preview?.title)).toEqual(['Chỉ có tên', 'Chỉ có tên', 'Chỉ có tên'])
+    // What calls itself a picture and is a page is none.
+    expect(all[0]?.image).toBeNull()
+    await look(`${at}/khong-anh`)
+    expect(asked.filter((path) => path === '/khong-anh')).toHaveLength(before + 1)
+  })
+
+  test('follows a redirect', async () => {
+    expect((await look(`${at}/den`))?.title).toBe('Thắng & bại <script>')
+  })
+
+  test('that leads to no page, to a fault or to nothing said has no preview', async () => {
+    for (const path of ['/tep', '/trong', '/khong-co']) expect(await look(at + path)).toBeNull()
+    for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'ftp://a.example/x', 'http://a:b@c.example/', 'x'])
+      expect(await look(url)).toBeNull()
+  })
+
+  test('into a private network is not followed, by number, name or written otherwise', async () => {
+    const { port } = new URL(at)
+    const before = asked.length
+    for (const host of ['127.0.0.1', 'localhost', '127.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]'])
+      expect(await look(`http://${host}:${port}/bai`, shut)).toBeNull()
+    expect(await look('http://169.254.169.254/latest/meta-data/', shut)).toBeNull()
+    expect(asked).toHaveLength(before)
+  })
+})
+
+describe('a page’s words', () => {
+  test('are one line of plain text, cut where they are long', () => {
+    const words = wordsOfPage(page(`<title>${'dài '.repeat(200)}\u202e\u0000</title>`), 'https://a.example/')
+    expect([...(words?.title ?? '')]).toHaveLength(200)
+    expect(words?.title.endsWith('…')).toBe(true)
+    expect(words?.title).not.toMatch(/\p{Cc}|\p{Cf}/u)
+  })
+
+  test('are read in the character set that the page names', () => {
+    const bytes = Buffer.from('<title>caf\u00e9</title>', 'latin1')
+    expect(textOfPage(bytes, 'text/html; charset=iso-8859-1')).toContain('café')
+    expect(textOfPage(Buffer.from('<title>é</title>'), 'text/html; charset=khong-co')).toContain('é')
+  })
+
+  test('a picture elsewhere than on the web is none', () => {
+    for (const image of ['javascript:alert(1)', 'data:image/png;base64,AA', 'file:///x', 'https://'])
+      expect(
+        wordsOfPage(page(`<title>t</title><meta property="og:image" content="${image}">`), 'https://a.example/')?.image,
+      ).toBeNull()
+  })
+
+  test('addresses that are no pages are none', () => {
+    expect(cleanAddress('https://a.example/x?y=1#z')).toBe('https://a.example/x?y=1')
+    for (const wrong of [
+      'http://intranet/',
+      'https://user:secret@a.example/',
+      'javascript:1',
+      `https://a.example/${'x'.repeat(1_000)}`,
+    ])
+      expect(cleanAddress(wrong)).toBeNull()
+  })
+})

@@ -1,0 +1,79 @@
+import { Parser } from 'htmlparser2'
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { LinkPreview, QuotedPost } from '#contract/newsfeed.ts'
+import { textParts } from '#contract/newsfeed-codes.ts'
+import { LanguageContext } from '#web/i18n/translate.ts'
+import { LinkCard } from './link-card.tsx'
+import { payloads } from './post-payloads.data.ts'
+import { PostWords } from './post-text.tsx'
+
+const post = (content: string, more: Partial<QuotedPost> = {}) =>
+  ({ content, mentions: [], attachments: [], ...more }) as unknown as QuotedPost
+
+function html(node: ReactNode): string {
+  const translate = ((key: string, values: Record<string, string> = {}) =>
+    `${key} ${Object.values(values).join(' ')}`) as never
+  return renderToStaticMarkup(createElement(LanguageContext, { value: { locale: 'vi', translate } }, node))
+}
+
+const ours = new Set(['a', 'span', 'svg', 'path', 'line', 'img'])
+const address = /^(https?:\/\/|\/(?!\/))/
+
+/** What a browser would make of it that is not ours: other elements, handlers, addresses of neither web nor site. */
+function foreign(written: string): string[] {
+  const found: string[] = []
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (!ours.has(name)) found.push(name)
+      for (const [key, value] of Object.entries(attributes)) {
+        if (key.startsWith('on') || key === 'srcdoc' || key === 'style') found.push(key)
+        if (['href', 'src', 'action', 'formaction', 'xlink:href'].includes(key) && !address.test(value))
+          found.push(value)
+      }
+    },
+  })
+  parser.end(written)
+  return found
+}
+
+test('there are more than a hundred forms', () => {
+  expect(new Set(payloads).size).toBeGreaterThanOrEqual(100)
+})
+
+test.each(payloads)('as a text, %j is shown and not run', (payload) => {
+  for (const content of [payload, `Trước ${payload} sau`, `https://a.example/${payload}`]) {
+    expect(
+      textParts(content)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(content)
+    expect(foreign(html(createElement(PostWords, { post: post(content) })))).toEqual([])
+  }
+})
+
+test.each(payloads)('as a member’s name in a text, %j is shown and not run', (payload) => {
+  const mentions = [{ userId: '1', username: 'an_nguyen', displayName: payload }]
+  expect(foreign(html(createElement(PostWords, { post: post('Chào @an_nguyen!', { mentions }) })))).toEqual([])
+})
+
+test.each(payloads)('as what a page says of itself, %j is shown and not run', (payload) => {
+  const said: LinkPreview = {
+    url: 'https://a.example/',
+    host: 'a.example',
+    title: payload,
+    description: payload,
+    image: null,
+  }
+  expect(foreign(html(createElement(LinkCard, { preview: said })))).toEqual([])
+})
+
+test('names, tags and addresses lead where they say, and the sentence keeps its punctuation', () => {
+  const content = 'Xem (https://bao.example/a_(b)), #VLeague2026 và @an_nguyen. mail@x.vn #123'
+  expect(textParts(content).filter(({ kind }) => kind !== 'text')).toMatchObject([
+    { kind: 'link', href: 'https://bao.example/a_(b)' },
+    { kind: 'tag', tag: 'VLeague2026' },
+    { kind: 'mention', username: 'an_nguyen' },
+  ])
+})
