@@ -27,42 +27,44 @@ export function MessageActions({ message, groupId, isOwn, isModerator, canWrite,
   const mayRule = session.kind === 'member' && outranks(session.user.role, message.role)
   return (
     <div className="mt-1.5 space-y-1.5">
-      {canWrite && (
-        <div className="flex flex-wrap items-center gap-0.5">
-          {reactionCodes.map((code) => (
+      {/* One place whoever looks, so that logging in for the report does not take it away. */}
+      <div className="flex flex-wrap items-center gap-0.5">
+        {canWrite && (
+          <>
+            {reactionCodes.map((code) => (
+              <button
+                key={code}
+                type="button"
+                aria-label={t(`chat.reaction.${code}`)}
+                aria-pressed={message.reaction === code}
+                title={t(`chat.reaction.${code}`)}
+                onClick={() => {
+                  react(message, code)
+                  close()
+                }}
+                className={classNames(
+                  'tap rounded-md text-lg hover:bg-surface-3',
+                  message.reaction === code && 'bg-primary-soft',
+                )}
+              >
+                <span aria-hidden>{reactionSigns[code]}</span>
+              </button>
+            ))}
             <button
-              key={code}
               type="button"
-              aria-label={t(`chat.reaction.${code}`)}
-              aria-pressed={message.reaction === code}
-              title={t(`chat.reaction.${code}`)}
               onClick={() => {
-                react(message, code)
+                reply(message)
                 close()
               }}
-              className={classNames(
-                'tap rounded-md text-lg hover:bg-surface-3',
-                message.reaction === code && 'bg-primary-soft',
-              )}
+              className="tap inline-flex items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-ink-2 hover:bg-surface-3 hover:text-ink"
             >
-              <span aria-hidden>{reactionSigns[code]}</span>
+              <Reply size={16} aria-hidden />
+              {t('chat.reply')}
             </button>
-          ))}
-          <button
-            type="button"
-            onClick={() => {
-              reply(message)
-              close()
-            }}
-            className="tap inline-flex items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-ink-2 hover:bg-surface-3 hover:text-ink"
-          >
-            <Reply size={16} aria-hidden />
-            {t('chat.reply')}
-          </button>
-          {report}
-        </div>
-      )}
-      {!canWrite && report}
+          </>
+        )}
+        {report}
+      </div>
       {isModerator && (isOwn || mayRule) && (
         <ModeratorActions message={message} groupId={groupId} isOwn={isOwn} close={close} />
       )}
