@@ -28,8 +28,11 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   return (results ?? []).filter((r) => r.status === 'Success').map((r) => r.migrationName)
 }
 
-/** Takes everything back; for the tests that prove that migrations can be undone. */
-export async function migrateDown(db: Kysely<Database>): Promise<void> {
-  const { error } = await migrator(db).migrateTo(NO_MIGRATIONS)
+/** Takes back what came after the migration `to`, or everything; for the tests that prove that migrations can be undone. */
+export async function migrateDown(
+  db: Kysely<Database>,
+  to: string | typeof NO_MIGRATIONS = NO_MIGRATIONS,
+): Promise<void> {
+  const { error } = await migrator(db).migrateTo(to)
   if (error) throw error
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/setup/test-database.ts'
+import { migrateDown } from './migrate.ts'
 import { down, up } from './migrations/0062-replaced-teams.ts'
-import { down as withoutSocial } from './migrations/0080-social.ts'
 
 test('teams that were replaced before give over what they had, and search forgets them', async () => {
   const { db, pool, close } = await openTestDatabase('owner')
-  await db.transaction().execute(withoutSocial)
+  await migrateDown(db, '0062-replaced-teams')
   await db.transaction().execute(down)
   const team = async (name: string) => {
     const names = JSON.stringify({ vi: name, en: name, zh: name })

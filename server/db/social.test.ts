@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/setup/test-database.ts'
+import { migrateDown } from './migrate.ts'
 import { down, up } from './migrations/0080-social.ts'
 
 test('follows of four tables become those of one, with their day and their counts, and go back again', async () => {
   const { db, pool, close } = await openTestDatabase('owner')
+  await migrateDown(db, '0080-social')
   await db.transaction().execute(down)
   const idOf = async (statement: string) => String((await pool.query(`${statement} returning id`)).rows[0].id)
   const names = `'{"vi":"A","en":"A","zh":"A"}'`

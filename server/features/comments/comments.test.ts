@@ -59,8 +59,11 @@ afterAll(() => app.close())
 type Target = { targetType: string; targetId: string }
 const write = (by: SignedUp, of: Target, more: Partial<InputOf<typeof commentCreate>> & { content: string }) =>
   app.call(commentCreate, { ...of, ...more }, { token: by.accessToken })
-const say = async (by: SignedUp, of: Target, content: string, parentId?: string) =>
-  (await write(by, of, { content, ...(parentId && { parentId }) })).data
+const say = async (by: SignedUp, of: Target, content: string, parentId?: string) => {
+  const { msg, data } = await write(by, of, { content, ...(parentId && { parentId }) })
+  expect(msg).toBe('Success')
+  return data
+}
 const page = (of: Target, more: Partial<InputOf<typeof commentPageList>> = {}, by?: SignedUp) =>
   app.call(commentPageList, { ...of, ...more }, by ? { token: by.accessToken } : {})
 const total = async (of: Target) => (await app.call(commentTotal, of)).data.total
