@@ -58,6 +58,7 @@ export const errorCatalogue = {
   TOO_MANY_BOOKINGS: { code: 1313, status: 409 },
   BOOKING_NOT_FOUND: { code: 1314, status: 404 },
   NOTIFICATION_NOT_FOUND: { code: 1321, status: 404 },
+  PUSH_ENDPOINT_REFUSED: { code: 1322, status: 400 },
 
   FRIEND_REQUEST_NOT_FOUND: { code: 1351, status: 404 },
   TOO_MANY_FRIENDS: { code: 1352, status: 409 },

@@ -1,36 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, locale, pageOf, paging } from './envelope.ts'
+import { notificationKind } from './notification-kinds.ts'
+import { notificationTitle } from './notification-titles.ts'
 
-/** Kinds of notification (product.md 4). */
+/** Types of notification (product.md 4). */
 export const notificationTypes = { message: 10, booking: 30 } as const
 export const notificationType = z.literal([10, 30])
 export type NotificationType = z.infer<typeof notificationType>
 
 export const notificationStatus = { unread: 10, read: 20 } as const
-
-/**
- * What a notification is about; pages show it translated. `content` holds the parts that follow it, between pipes:
- * a name, then a text key or an id (product.md 3). Of a booking: the fixture, its slug, the kick-off in epoch
- * milliseconds, the commentator's name.
- */
-export const notificationTitles = [
-  'FRIEND_SEND_REQUEST',
-  'FRIEND_ACTION_REQUEST',
-  'NEW_COMMENT',
-  'BOOKING_SOON',
-  'BOOKING_STARTED',
-  'BOOKING_ON_AIR',
-  'BOOKING_MOVED',
-  'BOOKING_POSTPONED',
-  'BOOKING_CANCELLED',
-  'BOOKING_UNSURE',
-  'BOOKING_RESUMED',
-  'BOOKING_WITHDRAWN',
-  'TIP_SETTLED',
-] as const
-export const notificationTitle = z.enum(notificationTitles)
-export type NotificationTitle = z.infer<typeof notificationTitle>
 
 export const notification = z.object({
   id: digits,
@@ -38,6 +17,12 @@ export const notification = z.object({
   title: notificationTitle,
   content: z.string(),
   status: z.literal([10, 20]),
+  kind: notificationKind,
+  /** Who did it, the last of them; null where nobody did. */
+  actor: z.nullable(z.object({ userId: digits, username: z.string(), profilePicture: z.string() })),
+  /** How many members did the same besides. */
+  others: z.int(),
+  /** When it was last added to. */
   createdAt: epochMs,
 })
 export type Notification = z.infer<typeof notification>
@@ -50,9 +35,14 @@ const typeInput = z.optional(z.pipe(z.coerce.number(), notificationType))
 export const messageList = endpoint({
   method: 'GET',
   path: '/au/api/user/message/list',
-  summary: "The member's notifications, newest first; of one type or of all",
+  summary: "The member's notifications, newest first; of one type, of one kind or of all",
   auth: 'user',
-  input: z.object({ type: typeInput, ...paging(50), locale: z._default(locale, 'vi') }),
+  input: z.object({
+    type: typeInput,
+    kind: z.optional(notificationKind),
+    ...paging(50),
+    locale: z._default(locale, 'vi'),
+  }),
   data: pageOf(notification),
 })
 

@@ -25,9 +25,13 @@ export type EventPayloads = {
   'commentator.withdrew': { fixtureId: string; userId: string }
   'friend.requested': { askedBy: string; userId: string }
   'friend.accepted': { askedBy: string; acceptedBy: string }
+  /** In one room, or in all (null). */
+  'member.muted': { userId: string; roomId: string | null; reason: string; until: number | null }
   'member.blocked': { userId: string; blockedId: string }
   'notifications.added': { told: { id: string; userId: string }[] }
   'post.created': { postId: string; userId: string; mentioned: string[]; sharedPostId: string | null }
+  'reaction.added': { userId: string; kind: string; targetId: string }
+  'room.entered': { roomId: string; userId: string }
   'season.ruled': { seasonId: string }
   'second-step.changed': { userId: string; isAdded: boolean; locale: Locale }
   'session.opened-on-new-device': { sessionId: string; userId: string; locale: Locale }

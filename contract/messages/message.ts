@@ -10,3 +10,8 @@ export function messages<const V extends Record<string, string>>(all: {
 }): Messages<keyof V & string> {
   return all
 }
+
+/** Fills the `{{name}}` places of a message; one that is not given stays. */
+export function fillMessage(message: string, values: Record<string, string | number>): string {
+  return message.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
+}

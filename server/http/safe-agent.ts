@@ -12,6 +12,8 @@ export type OutboundRequest = {
   maxBytes: number
   /** How many redirects are followed (GET alone); 0 gives the redirect itself. */
   redirects?: number
+  /** Ends it early. */
+  signal?: AbortSignal
 }
 
 export type OutboundAnswer = {
@@ -74,7 +76,8 @@ export function createOutbound({ allowedAddresses }: { allowedAddresses: string[
 
   return {
     async request(asked, options) {
-      const signal = AbortSignal.timeout(options.timeoutMs)
+      const timeout = AbortSignal.timeout(options.timeoutMs)
+      const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
       let url = checked(asked, allowedAddresses)
       for (let left = options.redirects ?? 0; ; left -= 1) {
         const answer = await once(url, options, signal)

@@ -1,4 +1,5 @@
 import type { MessageKey } from '#contract/messages/all.ts'
+import { fillMessage } from '#contract/messages/message.ts'
 
 export type Values = Record<string, string | number>
 export type Translate = (key: MessageKey, values?: Values) => string
@@ -12,6 +13,6 @@ export function createTranslate(messages: Record<string, string>, onMissing?: (k
     const known = messages[key]
     if (known === undefined) onMissing?.(key)
     const message = known ?? key
-    return values ? message.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place)) : message
+    return values ? fillMessage(message, values) : message
   }
 }

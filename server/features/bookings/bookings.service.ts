@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/envelope.ts'
 import { fixtureSlug } from '#contract/fixture-slug.ts'
-import { type NotificationTitle, notificationTypes } from '#contract/notifications.ts'
+import type { NotificationTitle } from '#contract/notification-titles.ts'
+import { notificationTypes } from '#contract/notifications.ts'
 import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -122,6 +123,7 @@ function newsOf(booking: ToldBooking, title: NotificationTitle): NewNotification
     type: notificationTypes.booking,
     title,
     parts: { vi: partsIn('vi'), en: partsIn('en'), zh: partsIn('zh') },
+    from: { kind: 'booking', id: fixtureId },
     // What was taken is told once; the same may happen again, to another version of the fixture or another booking.
     sourceKey: `booking:${fixtureId}:${commentatorId}:${title}:${bookedAt.getTime()}:${version}`,
   }

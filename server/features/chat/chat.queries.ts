@@ -4,3 +4,8 @@ import type { Db } from '#server/db/sql.ts'
 export function fixtureRooms(db: Db) {
   return db.selectFrom('chat_rooms').select(['id as room_id', 'fixture_id']).where('fixture_id', 'is not', null)
 }
+
+/** Rooms with the names that people gave them: `id` and `name`, empty for those of fixtures and of two. To join. */
+export function namedRooms(db: Db) {
+  return db.selectFrom('chat_rooms').select(['id', 'name'])
+}

@@ -6,6 +6,7 @@ import type { NewsOf } from '#contract/topic.ts'
 import type { userTopic } from '#contract/user.socket.ts'
 import { listActs, recordAct } from '#server/acts.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
+import { event } from '#server/events.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
 import { banFromAll } from './bans.queries.ts'
@@ -102,6 +103,7 @@ export function createModerationService(use: {
         await refuseUnlessOverruled(tx, member, { roomId, userId })
         await putSanction(tx, { roomId, userId, by: member, reason, addressHash, until })
         await recordAct(tx, { kind: 'member.muted', by: member, roomId, userId, reason, until })
+        await event(tx, 'member.muted', { userId, roomId, reason, until: until?.getTime() ?? null })
       })
       await sanctionsChanged(roomId)
       use.tellMember(userId, mutedIn(roomId, { isMuted: true, until }))

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { PublicUser } from '#contract/account.ts'
 import { mostOwnRooms } from '#contract/rooms.ts'
 import type { Database } from '#server/db/sql.ts'
+import { event } from '#server/events.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member, type Viewer } from '#server/http/viewer.ts'
 import { canModerate } from './chat.rules.ts'
@@ -125,7 +126,10 @@ export function createRoomsService(use: Use): RoomsService & DemoRooms {
   }
 
   async function letIn(room: OpenRoom, userId: string): Promise<void> {
-    await setStanding(db, { roomId: room.id, userId, standing: 'in' })
+    await db.transaction().execute(async (tx) => {
+      await setStanding(tx, { roomId: room.id, userId, standing: 'in' })
+      await event(tx, 'room.entered', { roomId: room.id, userId })
+    })
     await changed(room, [userId, ...room.moderators])
   }
 

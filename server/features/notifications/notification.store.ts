@@ -1,24 +1,34 @@
-import type { Generated } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { NotificationTitle } from '#contract/notification-titles.ts'
 import {
-  type NotificationTitle,
   type NotificationType,
   notificationStatus,
   notificationTypes,
   type UnreadCounts,
 } from '#contract/notifications.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
 import { offsetOf } from '../../db/page.ts'
-import type { Db, Tx } from '../../db/sql.ts'
+import type { Db } from '../../db/sql.ts'
 
 type NotificationTable = {
   id: Generated<string>
   user_id: string
   type: NotificationType
   title: NotificationTitle
+  kind: NotificationKind
   content: LocalText
   status: Generated<10 | 20>
   source_key: string
+  group_key: string | null
+  actor_id: string | null
+  others: Generated<number>
+  /** Counts up with each member who joins. */
+  revision: Generated<number>
+  is_listed: Generated<boolean>
   created_at: Generated<Date>
+  changed_at: Generated<Date>
 }
 
 declare module '#server/db/sql.ts' {
@@ -27,55 +37,39 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-export type NotificationRow = {
-  id: string
-  type: NotificationType
-  title: NotificationTitle
-  content: LocalText
-  status: 10 | 20
-  created_at: Date
-}
-export type NewRow = {
-  userId: string
-  type: NotificationType
-  title: NotificationTitle
-  content: LocalText
-  sourceKey: string
+export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>['rows'][number]
+
+/** What of a notification a push message or a line in a mail says. */
+export type Tellable = { title: NotificationTitle; kind: NotificationKind; content: LocalText; others: number }
+
+type Asked = { userId: string; type?: NotificationType | undefined; kind?: NotificationKind | undefined }
+
+function ofMember(db: Db, { userId, type, kind }: Asked) {
+  let query = db.selectFrom('notifications').where('notifications.user_id', '=', userId).where('is_listed', '=', true)
+  if (type !== undefined) query = query.where('type', '=', type)
+  return kind === undefined ? query : query.where('kind', '=', kind)
 }
 
-/** Inserts those that were not told yet; gives whom and what. */
-export async function insertNotifications(tx: Tx, rows: NewRow[]): Promise<{ id: string; userId: string }[]> {
-  return tx
-    .insertInto('notifications')
-    .values(
-      rows.map(({ userId, type, title, content, sourceKey }) => ({
-        user_id: userId,
-        type,
-        title,
-        content,
-        source_key: sourceKey,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['user_id', 'source_key']).doNothing())
-    .returning(['id', 'user_id as userId'])
-    .execute()
-}
-
-type Asked = { userId: string; type?: NotificationType | undefined }
-
-function ofMember(db: Db, { userId, type }: Asked) {
-  const query = db.selectFrom('notifications').where('user_id', '=', userId)
-  return type === undefined ? query : query.where('type', '=', type)
-}
-
-export async function listNotifications(
-  db: Db,
-  asked: Asked & { pageNum: number; pageSize: number },
-): Promise<{ rows: NotificationRow[]; total: number }> {
+/** The last changed first. */
+export async function listNotifications(db: Db, asked: Asked & { pageNum: number; pageSize: number }) {
   const [rows, { total }] = await Promise.all([
     ofMember(db, asked)
-      .select(['id', 'type', 'title', 'content', 'status', 'created_at'])
-      .orderBy('id', 'desc')
+      .leftJoin(authors(db).as('actor'), 'actor.id', 'notifications.actor_id')
+      .select([
+        'notifications.id',
+        'type',
+        'title',
+        'kind',
+        'content',
+        'status',
+        'others',
+        'changed_at',
+        'actor.id as actor_id',
+        'actor.username',
+        'actor.profile_picture',
+      ])
+      .orderBy('changed_at', 'desc')
+      .orderBy('notifications.id', 'desc')
       .limit(asked.pageSize)
       .offset(offsetOf(asked))
       .execute(),
@@ -92,8 +86,9 @@ export async function countUnread(db: Db, userIds: readonly string[]): Promise<M
   const rows = await db
     .selectFrom('notifications')
     .select(({ fn }) => ['user_id', 'type', fn.countAll<string>().as('total')])
-    .where('user_id', 'in', userIds)
+    .where('user_id', '=', sql<string>`any(${userIds}::bigint[])`)
     .where('status', '=', notificationStatus.unread)
+    .where('is_listed', '=', true)
     .groupBy(['user_id', 'type'])
     .execute()
   const counts = new Map<string, UnreadCounts>()
@@ -105,26 +100,32 @@ export async function countUnread(db: Db, userIds: readonly string[]): Promise<M
   return counts
 }
 
-/** False when the member has no such notification. */
-export async function updateRead(db: Db, { userId, id }: { userId: string; id: string }): Promise<boolean> {
-  const row = await db
+/** Whether it was unread until now; null when the member has no such notification. */
+export async function updateRead(db: Db, { userId, id }: { userId: string; id: string }): Promise<boolean | null> {
+  const own = (status: 10 | 20) => ({ id, user_id: userId, status })
+  const changed = await db
     .updateTable('notifications')
     .set({ status: notificationStatus.read })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('id')
+    .where((eb) => eb.and(own(notificationStatus.unread)))
     .executeTakeFirst()
-  return row !== undefined
+  if (changed.numUpdatedRows > 0n) return true
+  const known = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where((eb) => eb.and(own(notificationStatus.read)))
+    .executeTakeFirst()
+  return known ? false : null
 }
 
-export async function updateAllRead(db: Db, { userId, type }: Asked): Promise<void> {
+/** Gives how many were unread. */
+export async function updateAllRead(db: Db, { userId, type }: Pick<Asked, 'userId' | 'type'>): Promise<number> {
   let query = db
     .updateTable('notifications')
     .set({ status: notificationStatus.read })
     .where('user_id', '=', userId)
     .where('status', '=', notificationStatus.unread)
   if (type !== undefined) query = query.where('type', '=', type)
-  await query.execute()
+  return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
 
 /** What is this old was seen, or never will be. */

@@ -1,45 +1,97 @@
-import { messageList, messageMarkAllRead, messageMarkRead, messageUnread } from '#contract/notifications.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import { personalRows } from '#server/personal-data.ts'
-import { toPage } from '../../db/page.ts'
-import type { DatabaseEngine } from '../../engines/ports.ts'
 import { listener } from '../../events.ts'
-import type { Feature } from '../../feature.ts'
-import { handle, memberOf } from '../../http/bind.ts'
+import type { Feature, Ground } from '../../feature.ts'
 import type { RealtimeService } from '../../realtime/realtime.service.ts'
-import { listNotifications } from './notification.store.ts'
+import { createCommentNews } from './comment-news.service.ts'
+import { createDigests, type DigestService } from './digest.service.ts'
+import { createLiveNews, type LiveNewsService } from './live-news.service.ts'
+import { notificationRoutes } from './notifications.routes.ts'
 import { createNotificationService, type NotificationService } from './notifications.service.ts'
+import { createPeopleNews } from './people-news.service.ts'
+import { createPostNews } from './post-news.service.ts'
+import { createPush, type PushService } from './push.service.ts'
+import { createRoomNews } from './room-news.service.ts'
+import { createSettings } from './settings.service.ts'
 
-type Ground = { engines: { database: DatabaseEngine } }
+export type Notifications = NotificationService & {
+  push: PushService
+  liveNews: LiveNewsService
+  sendDigests: DigestService['send']
+}
 
-/** What members are told; features tell through the service, in the transaction of what they tell of. */
+/** What members are told; features tell through the service, in the transaction of what they tell of, or by their events. */
 export function createNotifications(
-  { engines: { database } }: Ground,
+  { engines, config, outbound, log }: Pick<Ground, 'engines' | 'config' | 'outbound' | 'log'>,
   { realtime }: { realtime: RealtimeService },
-): Feature<NotificationService> {
+): Feature<Notifications> {
+  const { database } = engines
   const service = createNotificationService(database, ({ userId, id, unread }) =>
     realtime.publish(userTopic, { userId }, { type: 'notification', data: { id, unread } }),
   )
+  const push = createPush({
+    database,
+    outbound,
+    subject: config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:admin@localhost',
+    allowedAddresses: config.outbound.allowedAddresses,
+    log,
+  })
+  const liveNews = createLiveNews(database, log)
+  const people = createPeopleNews(database, service)
+  const posts = createPostNews(database, service)
+  const comments = createCommentNews(database, service)
+  const rooms = createRoomNews(database, service)
+  const digests = createDigests({
+    database,
+    mail: engines.mail,
+    origin: config.publicUrl || `http://localhost:${config.port}`,
+    log,
+  })
   return {
-    service,
-    routes: [
-      handle(messageList, async (input, context) => {
-        const { rows, total } = await listNotifications(database.db, { ...input, userId: memberOf(context).userId })
-        const list = rows.map(({ created_at, content, ...row }) => ({
-          ...row,
-          content: content[input.locale],
-          createdAt: created_at.getTime(),
-        }))
-        return toPage(list, total, input)
+    service: { ...service, push, liveNews, sendDigests: digests.send },
+    routes: notificationRoutes(database, { service, push, settings: createSettings(database) }),
+    listeners: [
+      listener('notifications.added', async ({ told }) => {
+        await push.carry(told.map(({ id }) => id))
+        await service.announce(told)
       }),
-      handle(messageUnread, (_input, context) => service.unreadOf(memberOf(context).userId)),
-      handle(messageMarkRead, ({ id }, context) => service.markRead({ userId: memberOf(context).userId, id })),
-      handle(messageMarkAllRead, ({ type }, context) =>
-        service.markAllRead({ userId: memberOf(context).userId, type }),
-      ),
+      listener('stream.started', liveNews.streamStarted),
+      listener('friend.requested', people.requested),
+      listener('friend.accepted', people.accepted),
+      listener('member.blocked', people.blocked),
+      listener('room.entered', rooms.entered),
+      listener('member.muted', rooms.muted),
+      listener('comment.created', comments.created),
+      listener('post.created', posts.created),
+      listener('reaction.added', posts.reacted),
     ],
-    listeners: [listener('notifications.added', ({ told }) => service.announce(told))],
-    personal: [personalRows(database.db, { table: 'notifications', goes: true })],
-    jobs: [{ name: 'notifications.forget', cron: '17 20 * * *', run: service.forgetOld }],
+    personal: [
+      personalRows(database.db, {
+        table: 'notifications',
+        without: ['actor_id', 'group_key', 'source_key'],
+        goes: true,
+      }),
+      personalRows(database.db, { table: 'notification_sources', without: ['actor_id'], goes: true }),
+      personalRows(database.db, { table: 'notification_settings', goes: true }),
+      personalRows(database.db, { table: 'notification_silences', goes: true }),
+      personalRows(database.db, { table: 'push_subscriptions', without: ['p256dh', 'auth', 'session_id'], goes: true }),
+    ],
+    jobs: [
+      { name: 'notifications.forget', cron: '17 20 * * *', run: service.forgetOld },
+      { name: 'notifications.forget-sent', cron: '27 20 * * *', run: push.forgetOld },
+      { name: 'notifications.forget-live', cron: '37 20 * * *', run: liveNews.forgetOld },
+      { name: 'notifications.digest', cron: '5 * * * *', run: async () => void (await digests.send()) },
+    ],
+    async start() {
+      await push.keys()
+      if (!config.roles.includes('jobs')) return
+      // What another run left undone.
+      push.pump.wake()
+      liveNews.pump.wake()
+    },
+    async close() {
+      await push.close()
+      await liveNews.pump.close()
+    },
   }
 }

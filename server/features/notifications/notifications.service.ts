@@ -1,18 +1,34 @@
 import type { Locale, LocalText } from '#contract/envelope.ts'
-import type { NotificationTitle, NotificationType, UnreadCounts } from '#contract/notifications.ts'
+import { contentOf } from '#contract/notification-content.ts'
+import { type Channel, channels, kindOf, lasting, usualChannels } from '#contract/notification-kinds.ts'
+import type { SourceKind } from '#contract/notification-settings.ts'
+import type { NotificationTitle } from '#contract/notification-titles.ts'
+import type { NotificationType, UnreadCounts } from '#contract/notifications.ts'
 import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
 import { ApiError } from '../../http/errors.ts'
-import { countUnread, deleteOlderThan, insertNotifications, updateAllRead, updateRead } from './notification.store.ts'
+import { listStrangers } from './blocked.store.ts'
+import { countUnread, deleteOlderThan, updateAllRead, updateRead } from './notification.store.ts'
+import { type Choices, listChoices } from './settings.store.ts'
+import { listSilenced } from './silence.store.ts'
+import { insertNotifications, joinGroup, type NewRow, type ToldRow } from './telling.store.ts'
 
-/** `parts` in each language: what the title is about. `sourceKey` says what it tells of, so that it is told once. */
+/**
+ * `parts` in each language: what the title is about (contract/notifications.ts). `sourceKey` says what it tells of, so that
+ * it is told once. While one of a `groupKey` is unread, further ones join it: the last one's parts stand, the others count.
+ */
 export type NewNotification = {
   userId: string
   type: NotificationType
   title: NotificationTitle
   parts: Record<Locale, string[]>
   sourceKey: string
+  /** Who did it: nobody is told of oneself, nor of whom one blocked or was blocked by. */
+  actorId?: string
+  groupKey?: string
+  /** The commentator, team or booked fixture it comes from, which members can switch off. */
+  from?: { kind: SourceKind; id: string }
 }
 
 export type NotificationService = {
@@ -36,22 +52,31 @@ export type TellOpenPages = (news: { userId: string; id: string | null; unread: 
 export function createNotificationService(
   { db }: DatabaseEngine,
   tellOpenPages: TellOpenPages,
-): NotificationService & { announce(told: { id: string; userId: string }[]): Promise<void> } {
+): NotificationService & { announce(told: ToldRow[]): Promise<void> } {
   async function unreadOf(userId: string): Promise<UnreadCounts> {
     return (await countUnread(db, [userId])).get(userId) ?? none
   }
 
-  async function announceRead(userId: string): Promise<UnreadCounts> {
+  async function counted(userId: string, hasChanged: boolean): Promise<UnreadCounts> {
     const unread = await unreadOf(userId)
-    tellOpenPages({ userId, id: null, unread })
+    if (hasChanged) tellOpenPages({ userId, id: null, unread })
     return unread
   }
 
   return {
     async tell(tx, news) {
       for (let at = 0; at < news.length; at += batch) {
-        const rows = news.slice(at, at + batch).map(({ parts, ...rest }) => ({ ...rest, content: contentOf(parts) }))
-        const told = await insertNotifications(tx, rows)
+        const wanted = await wantedOf(tx, news.slice(at, at + batch))
+        const told = await insertNotifications(
+          tx,
+          wanted.filter(({ groupKey }) => groupKey === null),
+        )
+        // In one order, so that two that tell the same members wait for each other and do not lock each other out.
+        for (const row of wanted.toSorted((a, b) => Number(BigInt(a.userId) - BigInt(b.userId)))) {
+          if (row.groupKey === null) continue
+          const joined = await joinGroup(tx, { ...row, groupKey: row.groupKey })
+          if (joined) told.push(joined)
+        }
         if (told.length > 0) await event(tx, 'notifications.added', { told })
       }
     },
@@ -64,19 +89,50 @@ export function createNotificationService(
     },
     unreadOf,
     async markRead(key) {
-      if (!(await updateRead(db, key))) throw new ApiError('NOTIFICATION_NOT_FOUND')
-      return announceRead(key.userId)
+      const hasChanged = await updateRead(db, key)
+      if (hasChanged === null) throw new ApiError('NOTIFICATION_NOT_FOUND')
+      return counted(key.userId, hasChanged)
     },
     async markAllRead(key) {
-      await updateAllRead(db, key)
-      return announceRead(key.userId)
+      return counted(key.userId, (await updateAllRead(db, key)) > 0)
     },
     forgetOld: () => deleteOlderThan(db, new Date(Date.now() - keptForMs)),
   }
 }
 
-/** Pipes part what follows a title, so none may stand within. */
-function contentOf(parts: Record<Locale, string[]>): LocalText {
-  const join = (texts: string[]) => texts.map((text) => text.replaceAll('|', '/')).join('|')
-  return { vi: join(parts.vi), en: join(parts.en), zh: join(parts.zh) }
+type Wanted = NewRow & { groupKey: string | null }
+
+/** Leaves out whom one must not tell, and what a member wants by no channel. */
+async function wantedOf(tx: Tx, news: NewNotification[]): Promise<Wanted[]> {
+  const userIds = [...new Set(news.map(({ userId }) => userId))]
+  const choices = await listChoices(tx, userIds)
+  const strangers = new Map<string, Set<string>>()
+  for (const { actorId } of news)
+    if (actorId && !strangers.has(actorId))
+      strangers.set(actorId, await listStrangers(tx, { userId: actorId, userIds }))
+  const silenced = new Map<string, Set<string>>()
+  for (const { from } of news)
+    if (from && !silenced.has(keyOf(from))) silenced.set(keyOf(from), await listSilenced(tx, { ...from, userIds }))
+  return news.flatMap((one) => {
+    const { userId, actorId, from, parts, groupKey = null } = one
+    if (actorId === userId || (actorId && strangers.get(actorId)?.has(userId))) return []
+    if (from && silenced.get(keyOf(from))?.has(userId)) return []
+    const kind = kindOf(one.title)
+    const does = (channel: Channel) => wants(choices.get(userId), { kind, channel })
+    if (!channels.some(does)) return []
+    const { type, title, sourceKey } = one
+    const row = { userId, type, title, kind, sourceKey, content: localContent(parts) }
+    return [{ ...row, groupKey, actorId: actorId ?? null, isListed: does('app') }]
+  })
+}
+
+const keyOf = ({ kind, id }: { kind: SourceKind; id: string }) => `${kind} ${id}`
+
+function wants(chosen: Choices | undefined, of: { kind: ReturnType<typeof kindOf>; channel: Channel }): boolean {
+  if (of.channel === 'app' && lasting.includes(of.kind)) return true
+  return chosen?.[of.kind]?.[of.channel] ?? usualChannels[of.kind][of.channel]
+}
+
+export function localContent(parts: Record<Locale, string[]>): LocalText {
+  return { vi: contentOf(parts.vi), en: contentOf(parts.en), zh: contentOf(parts.zh) }
 }

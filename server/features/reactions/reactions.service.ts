@@ -2,6 +2,7 @@ import type { PublicUser } from '#contract/account.ts'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import type { Reaction, ReactionCalls, ReactionSummary } from '#contract/reactions.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { event } from '#server/events.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
 import type { Target } from '#server/target.ts'
@@ -56,7 +57,10 @@ export function createReactionService({ db }: DatabaseEngine, accounts: Accounts
         async set(member, { targetId: asked, reaction }) {
           const key = { userId: member.userId, kind, targetId: reaction === null ? asked : await admit(member, asked) }
           if (reaction === null) await db.transaction().execute((tx) => deleteReaction(tx, key))
-          else await upsertReaction(db, key, reaction)
+          else
+            await db.transaction().execute(async (tx) => {
+              if (await upsertReaction(tx, key, reaction)) await event(tx, 'reaction.added', key)
+            })
           return one(member, key.targetId)
         },
         async reactors(targetId, { reaction, ...paging }) {

@@ -24,8 +24,9 @@ declare module '#server/db/sql.ts' {
 type Key = { userId: string; kind: string; targetId: string }
 type Counted = { targetId: string; reaction: Reaction; total: number }
 
-export async function upsertReaction(db: Db, { userId, kind, targetId }: Key, reaction: Reaction): Promise<void> {
-  await db
+/** Whether there was none before; the same again, and another in its place, are none. */
+export async function upsertReaction(tx: Tx, { userId, kind, targetId }: Key, reaction: Reaction): Promise<boolean> {
+  const row = await tx
     .insertInto('reactions')
     .values({ user_id: userId, kind, target_id: targetId, reaction })
     .onConflict((conflict) =>
@@ -34,7 +35,10 @@ export async function upsertReaction(db: Db, { userId, kind, targetId }: Key, re
         .doUpdateSet({ reaction })
         .where('reactions.reaction', '<>', reaction),
     )
-    .execute()
+    // Rows that an update made carry the transaction that made the one before void.
+    .returning(sql<boolean>`xmax = 0`.as('is_new'))
+    .executeTakeFirst()
+  return row?.is_new === true
 }
 
 export async function deleteReaction(tx: Tx, { userId, kind, targetId }: Key): Promise<void> {

@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contentOf, partsOf } from './notification-content.ts'
+
+const text = fc.oneof(fc.string(), fc.stringMatching(/^[|%257C]{0,12}$/))
+
+test('whatever names hold, the parts come back as they were given', () => {
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1 }), (parts) => {
+      expect(partsOf(contentOf(parts))).toEqual(parts)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('who cuts at the pipes alone has as many parts, and those without a pipe as they are', () => {
+  expect(contentOf(['Minh | Khang', '42', '100% thật', '%7C']).split('|')).toEqual([
+    'Minh %7C Khang',
+    '42',
+    '100% thật',
+    '%257C',
+  ])
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import type { NotificationTitle } from './notification-titles.ts'
+
+/** What notifications are sorted into, for whoever chooses which to get. */
+export const notificationKinds = [
+  'bookings',
+  'live',
+  'friends',
+  'comments',
+  'mentions',
+  'reactions',
+  'shares',
+  'tips',
+  'rooms',
+  'moderation',
+] as const
+export const notificationKind = z.enum(notificationKinds)
+export type NotificationKind = z.infer<typeof notificationKind>
+
+export const channels = ['app', 'push', 'email'] as const
+export const channel = z.enum(channels)
+export type Channel = z.infer<typeof channel>
+
+/** What counts for whoever never chose. Mail goes only to those who want a digest at all. */
+export const usualChannels: Record<NotificationKind, Record<Channel, boolean>> = {
+  bookings: { app: true, push: true, email: true },
+  live: { app: true, push: true, email: true },
+  friends: { app: true, push: true, email: true },
+  comments: { app: true, push: true, email: true },
+  mentions: { app: true, push: true, email: true },
+  reactions: { app: true, push: false, email: false },
+  shares: { app: true, push: false, email: false },
+  tips: { app: true, push: true, email: false },
+  rooms: { app: true, push: true, email: false },
+  moderation: { app: true, push: true, email: true },
+}
+
+/** Nobody can choose not to be told that they are muted. */
+export const lasting: readonly NotificationKind[] = ['moderation']
+
+const kindOfTitle: Partial<Record<NotificationTitle, NotificationKind>> = {
+  FRIEND_SEND_REQUEST: 'friends',
+  FRIEND_ACTION_REQUEST: 'friends',
+  NEW_COMMENT: 'comments',
+  COMMENT_REPLY: 'comments',
+  NEW_REACTION: 'reactions',
+  MENTION: 'mentions',
+  POST_SHARED: 'shares',
+  LIVE_STARTED: 'live',
+  VIP_APPROVED: 'rooms',
+  MODERATION_MUTED: 'moderation',
+  TIP_SETTLED: 'tips',
+}
+
+export function kindOf(title: NotificationTitle): NotificationKind {
+  return kindOfTitle[title] ?? 'bookings'
+}

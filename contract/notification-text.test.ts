@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { contentOf } from './notification-content.ts'
+import { notificationPath, notificationText, type Told } from './notification-text.ts'
+import type { NotificationTitle } from './notification-titles.ts'
+
+const t = ((key: string, values: Record<string, unknown> = {}) => `${key} ${JSON.stringify(values)}`) as never
+const time = (timeMs: number) => `at ${timeMs}`
+
+function given(title: NotificationTitle, parts: string[], others = 0): Told {
+  return { title, content: contentOf(parts), others }
+}
+
+test('a booking names the fixture, the hour and the commentator, and leads to the fixture', () => {
+  const moved = given('BOOKING_MOVED', ['Đức – Pháp', 'duc-vs-phap-7', '1700', 'Minh | Khang'])
+  expect(notificationText(moved, { t, time })).toBe(
+    'notification.BOOKING_MOVED {"match":"Đức – Pháp","name":"Minh | Khang","time":"at 1700"}',
+  )
+  expect(notificationPath(moved)).toBe('/truc-tiep/duc-vs-phap-7')
+})
+
+test('a comment leads to its post and the very comment, a friend request to the requests', () => {
+  expect(notificationPath(given('NEW_COMMENT', ['Lan', '42', 'post', '7']))).toBe('/bang-tin?pId=42#comment-7')
+  expect(notificationPath(given('NEW_COMMENT', ['Lan', '42', 'post', '']))).toBe('/bang-tin?pId=42')
+  expect(notificationPath(given('COMMENT_REPLY', ['Lan', '/tip-keo/x-9', 'tip', '7']))).toBe('/tip-keo/x-9#comment-7')
+  expect(notificationPath(given('FRIEND_SEND_REQUEST', ['Lan', 'lan']))).toBe(
+    '/bang-tin?nType=community&fFilter=friendsRequest',
+  )
+})
+
+test('it leads nowhere but into this site', () => {
+  for (const place of ['//evil.example/', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)'])
+    expect(notificationPath(given('NEW_COMMENT', ['Lan', place, 'tip', '']))).toBe('/thong-bao')
+})
+
+test('several who do the same are one with a number', () => {
+  const many = given('NEW_COMMENT', ['An', '42', 'post', ''], 12)
+  expect(notificationText(many, { t: ((key: string) => key) as never, time })).toBe('notification.NEW_COMMENT')
+  expect(notificationText(many, { t, time })).toContain('notification.many {\\"name\\":\\"An\\",\\"others\\":12}')
+  expect(notificationText({ ...many, others: 1 }, { t, time })).toContain('notification.one')
+})

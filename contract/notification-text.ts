@@ -1,0 +1,65 @@
+import type { MessageKey } from './messages/all.ts'
+import { partsOf } from './notification-content.ts'
+import { type NotificationTitle, type PlaceKind, placeKinds } from './notification-titles.ts'
+
+/** What of a notification says what it is about. */
+export type Told = { title: NotificationTitle; content: string; others: number }
+
+type Language = {
+  t(key: MessageKey, values?: Record<string, string | number>): string
+  /** Writes a moment as the reader has it: `19:15 · T7 21/11`. */
+  time(timeMs: number): string
+}
+
+const isOfFixture = (title: NotificationTitle) => title.startsWith('BOOKING_') || title === 'LIVE_STARTED'
+
+/** What a notification says, wherever it is shown: in the bell, as a push message, in a mail. */
+export function notificationText({ title, content, others }: Told, { t, time }: Language): string {
+  const [first = '', , third = '', fourth = ''] = partsOf(content)
+  if (isOfFixture(title)) return t(`notification.${title}`, { match: first, name: fourth, time: time(Number(third)) })
+  if (title === 'TIP_SETTLED') return t(`notification.${title}`, { match: first })
+  if (title === 'MODERATION_MUTED')
+    return t(third === '' ? 'notification.MODERATION_MUTED.forGood' : `notification.${title}`, {
+      reason: first,
+      time: time(Number(third)),
+    })
+  const name =
+    others === 0 ? first : t(others === 1 ? 'notification.one' : 'notification.many', { name: first, others })
+  const thing = isPlaceKind(third) ? t(`notification.of.${third}`) : ''
+  return t(`notification.${title}`, { name, thing })
+}
+
+/** Where it leads (product.md 2), without a locale prefix. */
+export function notificationPath({ title, content }: Pick<Told, 'title' | 'content'>): string {
+  const [, second = '', third = '', fourth = ''] = partsOf(content)
+  switch (title) {
+    case 'FRIEND_SEND_REQUEST':
+      return '/bang-tin?nType=community&fFilter=friendsRequest'
+    case 'FRIEND_ACTION_REQUEST':
+      return `/thanh-vien/${encodeURIComponent(second)}`
+    case 'NEW_COMMENT':
+    case 'COMMENT_REPLY':
+    case 'NEW_REACTION':
+    case 'MENTION':
+    case 'POST_SHARED':
+      return `${placePath(third, second)}${fourth === '' ? '' : `#comment-${encodeURIComponent(fourth)}`}`
+    case 'TIP_SETTLED':
+      return `/tip-keo/${second}`
+    case 'VIP_APPROVED':
+      return `/chatroom/${encodeURIComponent(second)}`
+    case 'MODERATION_MUTED':
+      return '/thong-bao'
+    default:
+      return `/truc-tiep/${second}`
+  }
+}
+
+/** A post by its id; whatever else by the path of its page. */
+function placePath(kind: string, place: string): string {
+  if (kind === 'post') return `/bang-tin?pId=${encodeURIComponent(place)}`
+  return /^\/(?![/\\])/.test(place) ? place : '/thong-bao'
+}
+
+function isPlaceKind(kind: string): kind is PlaceKind {
+  return (placeKinds as readonly string[]).includes(kind)
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+/**
+ * What a notification is about; pages show it translated. `content` holds what follows it, between pipes
+ * (notification-content.ts), a name first:
+ * - BOOKING_*, LIVE_STARTED: the fixture, the rest of its page's path, the kick-off in epoch milliseconds, the commentator
+ * - FRIEND_*: the member's name, the username
+ * - NEW_COMMENT, COMMENT_REPLY, NEW_REACTION, MENTION, POST_SHARED: the member's name, the id of the post or the path of
+ *   another page, its kind (`placeKinds`), the comment's id or nothing, and of a reaction which
+ * - TIP_SETTLED: the fixture, the tip's slug, the outcome, how many corrections
+ * - VIP_APPROVED: the room's name, its slug
+ * - MODERATION_MUTED: the reason, the room's name or nothing for all, until when in epoch milliseconds or nothing
+ */
+export const notificationTitles = [
+  'FRIEND_SEND_REQUEST',
+  'FRIEND_ACTION_REQUEST',
+  'NEW_COMMENT',
+  'COMMENT_REPLY',
+  'NEW_REACTION',
+  'MENTION',
+  'POST_SHARED',
+  'LIVE_STARTED',
+  'VIP_APPROVED',
+  'MODERATION_MUTED',
+  'BOOKING_SOON',
+  'BOOKING_STARTED',
+  'BOOKING_ON_AIR',
+  'BOOKING_MOVED',
+  'BOOKING_POSTPONED',
+  'BOOKING_CANCELLED',
+  'BOOKING_UNSURE',
+  'BOOKING_RESUMED',
+  'BOOKING_WITHDRAWN',
+  'TIP_SETTLED',
+] as const
+export const notificationTitle = z.enum(notificationTitles)
+export type NotificationTitle = z.infer<typeof notificationTitle>
+
+/** What can be commented on, reacted to and shared. */
+export const placeKinds = ['post', 'tip', 'article', 'film', 'reel', 'highlight', 'comment'] as const
+export type PlaceKind = (typeof placeKinds)[number]

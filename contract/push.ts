@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { digits, locale, nothing } from './envelope.ts'
+
+/** Devices of one member; the one that was not seen for longest gives way. */
+export const mostPushDevices = 20
+
+const base64url = z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(200))
+/** As `PushSubscription.toJSON()` gives them (W3C Push API): an uncompressed P-256 point, and 16 bytes. */
+const keys = z.object({
+  p256dh: base64url.check(z.minLength(86), z.maxLength(90)),
+  auth: base64url.check(z.minLength(22), z.maxLength(24)),
+})
+const endpointUrl = z.url({ protocol: /^https?$/ }).check(z.maxLength(1_000))
+
+export const pushKey = endpoint({
+  method: 'GET',
+  path: '/au/api/user/push/key',
+  summary: 'The key that browsers bind a push subscription to (VAPID, RFC 8292), base64url',
+  auth: 'user',
+  data: z.object({ publicKey: z.string() }),
+})
+
+export const pushSubscribe = endpoint({
+  method: 'POST',
+  path: '/au/api/user/push/subscribe',
+  summary: 'Send push messages to this browser, until it logs out; the same again renews its keys and language',
+  auth: 'user',
+  input: z.object({ endpoint: endpointUrl, keys, locale: z._default(locale, 'vi') }),
+  data: z.object({ id: digits }),
+  errors: ['PUSH_ENDPOINT_REFUSED'],
+})
+
+export const pushUnsubscribe = endpoint({
+  method: 'POST',
+  path: '/au/api/user/push/unsubscribe',
+  summary: 'Send none to this browser any more; one that gets none changes nothing',
+  auth: 'user',
+  input: z.object({ endpoint: endpointUrl }),
+  data: nothing,
+})
+
+export const pushDevices = endpoint({
+  method: 'GET',
+  path: '/au/api/user/push/devices',
+  summary: 'Browsers that get push messages of the member, the last seen first',
+  auth: 'user',
+  data: z.object({
+    list: z.array(z.object({ id: digits, userAgent: z.string(), endpoint: z.string(), seenAt: z.int() })),
+  }),
+})
+
+export const pushForget = endpoint({
+  method: 'POST',
+  path: '/au/api/user/push/forget',
+  summary: 'Send none to one of the browsers any more',
+  auth: 'user',
+  input: z.object({ id: digits }),
+  data: nothing,
+})
+
+/** What a push message holds, as JSON; the service worker shows it. */
+export const pushMessage = z.object({
+  title: z.string(),
+  body: z.string(),
+  /** Same tag, same notification: it is replaced. */
+  tag: z.string(),
+  /** Where a tap leads, on this site. */
+  path: z.string(),
+  /** How many notifications wait. */
+  badge: z.int(),
+})
+export type PushMessage = z.infer<typeof pushMessage>

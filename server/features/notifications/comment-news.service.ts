@@ -1,0 +1,45 @@
+import { notificationTypes } from '#contract/notifications.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import type { EventPayloads } from '../../events.ts'
+import type { NewNotification, NotificationService } from './notifications.service.ts'
+
+export type CommentNews = { created(comment: EventPayloads['comment.created']): Promise<void> }
+
+/** The page of a target that comments stand on; a post is named by its id alone. */
+function placeOf(targetType: string, targetId: string): string {
+  // Digits at the end of a tip's address decide, whatever stands before them.
+  return targetType === 'tip' ? `/tip-keo/tip-${targetId}` : targetId
+}
+
+/** A comment is told to whom it answers, and to whose thing it stands on; to one who is both, as an answer. */
+export function createCommentNews({ db }: DatabaseEngine, service: NotificationService): CommentNews {
+  return {
+    async created({ commentId, targetType, targetId, userId: actorId, parentId, parentUserId, ownerId }) {
+      if (targetType !== 'post' && targetType !== 'tip') return
+      const actor = await authors(db).where('id', '=', actorId).executeTakeFirst()
+      if (!actor) return
+      const parts = [actor.nickname, placeOf(targetType, targetId), targetType, commentId]
+      const said = { actorId, type: notificationTypes.message, parts: { vi: parts, en: parts, zh: parts } }
+      const sourceKey = `comment:${commentId}`
+      const news: NewNotification[] = []
+      if (parentUserId !== null)
+        news.push({
+          ...said,
+          userId: parentUserId,
+          title: 'COMMENT_REPLY',
+          sourceKey,
+          groupKey: `reply:${parentId}`,
+        })
+      if (ownerId !== null && ownerId !== parentUserId)
+        news.push({
+          ...said,
+          userId: ownerId,
+          title: 'NEW_COMMENT',
+          sourceKey,
+          groupKey: `comment:${targetType}:${targetId}`,
+        })
+      await db.transaction().execute((tx) => service.tell(tx, news))
+    },
+  }
+}

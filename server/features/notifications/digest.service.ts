@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { fillMessage } from '#contract/messages/message.ts'
+import { notificationsMessages } from '#contract/messages/notifications.ts'
+import type { DatabaseEngine, Mail } from '../../engines/ports.ts'
+import { listUnreadSince, type Reader, takeReaders } from './digest.store.ts'
+import type { Tellable } from './notification.store.ts'
+import { pathIn, textIn } from './push-message.ts'
+
+export type DigestService = {
+  /** Mails what members have not read, to those whose hour it is; gives how many letters. */
+  send(): Promise<number>
+}
+
+type Uses = { database: DatabaseEngine; mail: Mail; origin: string; log: FastifyBaseLogger }
+
+const hour = 8
+const atOnce = 100
+const mostLines = 20
+
+export function createDigests({ database: { db }, mail, origin, log }: Uses): DigestService {
+  return {
+    async send() {
+      let sent = 0
+      for (;;) {
+        const readers = await takeReaders(db, { hour, most: atOnce })
+        if (readers.length === 0) return sent
+        for (const reader of readers) {
+          const unread = await listUnreadSince(db, { ...reader, most: mostLines })
+          if (unread.total === 0) continue
+          try {
+            await mail.send({ to: reader.email, ...letterOf(reader, unread, origin) })
+            sent += 1
+          } catch (error) {
+            log.warn({ err: error }, 'a digest could not be mailed')
+          }
+        }
+      }
+    },
+  }
+}
+
+/** Plain text: what names hold can do nothing in it. */
+function letterOf(reader: Reader, unread: { list: Tellable[]; total: number }, origin: string) {
+  const { locale, zone, name } = reader
+  const words = notificationsMessages[locale]
+  const rest = unread.total - unread.list.length
+  const settings = `${origin}${locale === 'vi' ? '' : `/${locale}`}/thong-bao/cai-dat`
+  return {
+    subject: fillMessage(words['notifications.digest.subject'], { count: unread.total }),
+    text: [
+      fillMessage(words['notifications.digest.greeting'], { name: oneLine(name) }),
+      '',
+      ...unread.list.flatMap((one) => [`• ${oneLine(textIn(locale, zone, one))}`, `  ${origin}${pathIn(locale, one)}`]),
+      ...(rest > 0 ? [fillMessage(words['notifications.digest.more'], { count: rest })] : []),
+      '',
+      fillMessage(words['notifications.digest.stop'], { link: settings }),
+    ].join('\n'),
+  }
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ')

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Locale } from '#contract/envelope.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+import { confirmedEmails } from '#server/features/account/emails.queries.ts'
+import type { Db } from '../../db/sql.ts'
+import type { Tellable } from './notification.store.ts'
+import { wants } from './settings.store.ts'
+
+export type Reader = { userId: string; name: string; email: string; locale: Locale; zone: string; since: Date }
+
+/** Whether a member has an address that was confirmed. */
+export async function hasEmail(db: Db, userId: string): Promise<boolean> {
+  const query = confirmedEmails(db).where('id', '=', userId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/**
+ * Takes those whose digest is due: it is the hour in their zone, for weekly ones on a Monday, and none was taken in the
+ * last 20 hours. They are marked at once, so that a letter which fails is not sent again and again.
+ */
+export async function takeReaders(db: Db, { hour, most }: { hour: number; most: number }): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    with due as (
+      select p.user_id, p.digested_at from notification_settings p
+      where p.digest <> 'off' and p.digested_at < now() - interval '20 hours'
+        and extract(hour from now() at time zone p.zone) = ${hour}
+        and (p.digest = 'daily' or extract(isodow from now() at time zone p.zone) = 1)
+      order by p.user_id limit ${most} for update skip locked
+    ), taken as (
+      update notification_settings p set digested_at = now() from due where p.user_id = due.user_id
+      returning p.user_id, due.digested_at as since, p.digest_locale, p.zone
+    )
+    select t.user_id as "userId", u.nickname as name, e.email, t.digest_locale as locale, t.zone, t.since
+    from taken t join (${authors(db)}) u on u.id = t.user_id join (${confirmedEmails(db)}) e on e.id = t.user_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What a member has not read since the last digest and wants in one, newest first; and how many there are in all. */
+export async function listUnreadSince(
+  db: Db,
+  { userId, since, most }: { userId: string; since: Date; most: number },
+): Promise<{ list: Tellable[]; total: number }> {
+  const { rows } = await sql<Tellable & { total: number }>`
+    select n.title, n.kind, n.content, n.others, count(*) over ()::int as total
+    from notifications n left join notification_settings p on p.user_id = n.user_id
+    where n.user_id = ${userId} and n.status = 10 and n.changed_at > ${since}
+      and ${wants({ choices: 'p.choices', kind: 'n.kind' }, 'email')}
+    order by n.changed_at desc, n.id desc limit ${most}`.execute(db)
+  return { list: rows, total: rows[0]?.total ?? 0 }
+}

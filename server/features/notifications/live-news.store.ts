@@ -1,0 +1,24 @@
+import { authors } from '#server/features/account/authors.queries.ts'
+import { fixtures, teams } from '#server/features/schedule/fixtures.queries.ts'
+import type { Db } from '../../db/sql.ts'
+
+/** What is streamed and by whom; null once one of them is gone. */
+export async function findStreamed(db: Db, key: { fixtureId: string; commentatorId: string }) {
+  const row = await db
+    .selectFrom(fixtures(db).as('f'))
+    .innerJoin(teams(db).as('home'), 'home.id', 'f.home_id')
+    .innerJoin(teams(db).as('away'), 'away.id', 'f.away_id')
+    .innerJoin(authors(db).as('u'), (join) => join.on('u.id', '=', key.commentatorId))
+    .select([
+      'f.kick_off as kickOff',
+      'f.home_id as homeId',
+      'f.away_id as awayId',
+      'home.names as homeNames',
+      'away.names as awayNames',
+      'u.nickname as name',
+      'u.username',
+    ])
+    .where('f.id', '=', key.fixtureId)
+    .executeTakeFirst()
+  return row ?? null
+}

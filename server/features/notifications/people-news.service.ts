@@ -1,0 +1,41 @@
+import { notificationTypes } from '#contract/notifications.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import type { EventPayloads } from '../../events.ts'
+import type { NewNotification, NotificationService } from './notifications.service.ts'
+import { deleteOfActor } from './telling.store.ts'
+
+export type PeopleNews = {
+  requested(of: EventPayloads['friend.requested']): Promise<void>
+  accepted(of: EventPayloads['friend.accepted']): Promise<void>
+  blocked(of: EventPayloads['member.blocked']): Promise<void>
+}
+
+/** What members do with each other, told to the one it is done to. */
+export function createPeopleNews({ db }: DatabaseEngine, service: NotificationService): PeopleNews {
+  async function tell(
+    title: 'FRIEND_SEND_REQUEST' | 'FRIEND_ACTION_REQUEST',
+    { userId, actorId }: { userId: string; actorId: string },
+  ): Promise<void> {
+    const actor = await authors(db).where('id', '=', actorId).executeTakeFirst()
+    if (!actor) return
+    const parts = [actor.nickname, actor.username]
+    const news: NewNotification = {
+      userId,
+      actorId,
+      type: notificationTypes.message,
+      title,
+      parts: { vi: parts, en: parts, zh: parts },
+      // Who asks again after a day is news again; who asks and takes back in turns is not.
+      sourceKey: `${title}:${actorId}:${new Date().toISOString().slice(0, 10)}`,
+      ...(title === 'FRIEND_SEND_REQUEST' && { groupKey: title }),
+    }
+    await db.transaction().execute((tx) => service.tell(tx, [news]))
+  }
+
+  return {
+    requested: ({ askedBy, userId }) => tell('FRIEND_SEND_REQUEST', { userId, actorId: askedBy }),
+    accepted: ({ askedBy, acceptedBy }) => tell('FRIEND_ACTION_REQUEST', { userId: askedBy, actorId: acceptedBy }),
+    blocked: ({ userId, blockedId }) => deleteOfActor(db, { userId, actorId: blockedId }),
+  }
+}

@@ -1,0 +1,54 @@
+import type { NotificationTitle } from '#contract/notification-titles.ts'
+import { notificationTypes } from '#contract/notifications.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+import { publicPosts } from '#server/features/newsfeed/posts.queries.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import type { EventPayloads } from '../../events.ts'
+import type { NewNotification, NotificationService } from './notifications.service.ts'
+
+export type PostNews = {
+  created(post: EventPayloads['post.created']): Promise<void>
+  reacted(of: EventPayloads['reaction.added']): Promise<void>
+}
+
+/** What happens to members in posts and to their posts. Of a post that not everybody may see nobody is told. */
+export function createPostNews({ db }: DatabaseEngine, service: NotificationService): PostNews {
+  const ownerOf = async (postId: string) => (await publicPosts(db).where('id', '=', postId).executeTakeFirst())?.user_id
+  const nameOf = async (userId: string) =>
+    (await authors(db).where('id', '=', userId).executeTakeFirst())?.nickname ?? null
+
+  type Said = { title: NotificationTitle; actorId: string; name: string; postId: string }
+  function newsOf(
+    { title, actorId, name, postId }: Said,
+    to: { userId: string; sourceKey: string; groupKey?: string },
+  ) {
+    const parts = [name, postId, 'post', '']
+    const local = { vi: parts, en: parts, zh: parts }
+    return { ...to, title, actorId, type: notificationTypes.message, parts: local } satisfies NewNotification
+  }
+  const tell = (news: NewNotification[]) => db.transaction().execute((tx) => service.tell(tx, news))
+
+  return {
+    async created({ postId, userId: actorId, mentioned, sharedPostId }) {
+      const name = await nameOf(actorId)
+      if (name === null || (await ownerOf(postId)) === undefined) return
+      const said = { actorId, name, postId }
+      const news = mentioned.map((userId) =>
+        newsOf({ ...said, title: 'MENTION' }, { userId, sourceKey: `mention:post:${postId}` }),
+      )
+      const sharedOf = sharedPostId === null ? undefined : await ownerOf(sharedPostId)
+      if (sharedOf !== undefined) {
+        const to = { userId: sharedOf, sourceKey: `share:post:${postId}`, groupKey: `share:post:${sharedPostId}` }
+        news.push(newsOf({ ...said, title: 'POST_SHARED' }, to))
+      }
+      await tell(news)
+    },
+    async reacted({ userId: actorId, kind, targetId: postId }) {
+      if (kind !== 'post') return
+      const [name, userId] = await Promise.all([nameOf(actorId), ownerOf(postId)])
+      if (name === null || userId === undefined) return
+      const to = { userId, sourceKey: `reaction:post:${postId}:${actorId}`, groupKey: `reaction:post:${postId}` }
+      await tell([newsOf({ title: 'NEW_REACTION', actorId, name, postId }, to)])
+    },
+  }
+}

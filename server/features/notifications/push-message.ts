@@ -1,0 +1,53 @@
+import type { Locale } from '#contract/envelope.ts'
+import type { MessageKey } from '#contract/messages/all.ts'
+import { fillMessage } from '#contract/messages/message.ts'
+import { notificationsMessages } from '#contract/messages/notifications.ts'
+import { notificationPath, notificationText } from '#contract/notification-text.ts'
+import type { PushMessage } from '#contract/push.ts'
+import type { Tellable } from './notification.store.ts'
+
+/** Push services take some 4 kB, screens of phones far less. */
+const longest = 240
+
+/** What a notification says in a language, with hours as clocks of the zone show them. */
+export function textIn(locale: Locale, zone: string, { title, content, others }: Tellable): string {
+  const words: Record<string, string> = notificationsMessages[locale]
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    day: '2-digit',
+    month: '2-digit',
+  })
+  return notificationText(
+    { title, content: content[locale], others },
+    {
+      t: (key: MessageKey, values) => fillMessage(words[key] ?? key, values ?? {}),
+      time(timeMs) {
+        const { day, month, hour, minute } = Object.fromEntries(
+          clock.formatToParts(timeMs).map(({ type, value }) => [type, value]),
+        )
+        return `${hour}:${minute} · ${day}/${month}`
+      },
+    },
+  )
+}
+
+/** Where a notification leads in a language. */
+export function pathIn(locale: Locale, { title, content }: Pick<Tellable, 'title' | 'content'>): string {
+  return `${locale === 'vi' ? '' : `/${locale}`}${notificationPath({ title, content: content[locale] })}`
+}
+
+export function pushMessageOf(
+  one: Tellable & { notificationId: string; locale: Locale; zone: string },
+  badge: number,
+): PushMessage {
+  const text = textIn(one.locale, one.zone, one)
+  return {
+    title: notificationsMessages[one.locale][`notifications.kind.${one.kind}`],
+    body: text.length > longest ? `${text.slice(0, longest - 1)}…` : text,
+    tag: `n${one.notificationId}`,
+    path: pathIn(one.locale, one),
+    badge,
+  }
+}

@@ -1,0 +1,101 @@
+import { type Generated, sql } from 'kysely'
+import type { Locale } from '#contract/envelope.ts'
+import { openSessions } from '#server/features/session/sessions.queries.ts'
+import type { Db, Tx } from '../../db/sql.ts'
+
+type SubscriptionTable = {
+  id: Generated<string>
+  user_id: string
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  locale: Locale
+  user_agent: string
+  failing_since: Date | null
+  created_at: Generated<Date>
+  seen_at: Generated<Date>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    push_subscriptions: SubscriptionTable
+  }
+}
+
+export type NewSubscription = {
+  userId: string
+  sessionId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  locale: Locale
+  userAgent: string
+}
+
+/** An endpoint is one browser: whoever is logged in there last gets its messages. */
+export async function putSubscription(tx: Tx, of: NewSubscription, most: number): Promise<string> {
+  const values = {
+    user_id: of.userId,
+    session_id: of.sessionId,
+    p256dh: of.p256dh,
+    auth: of.auth,
+    locale: of.locale,
+    user_agent: of.userAgent,
+  }
+  const known = await tx
+    .selectFrom('push_subscriptions')
+    .select(['id', 'user_id'])
+    .where(sql`md5(endpoint)`, '=', sql`md5(${of.endpoint})`)
+    .forUpdate()
+    .executeTakeFirst()
+  // What waits for the one before must not reach the next one on this browser.
+  if (known && known.user_id !== of.userId)
+    await tx.deleteFrom('push_subscriptions').where('id', '=', known.id).execute()
+  const { id } = await tx
+    .insertInto('push_subscriptions')
+    .values({ ...values, endpoint: of.endpoint, failing_since: null })
+    .onConflict((conflict) =>
+      conflict.expression(sql`md5(endpoint)`).doUpdateSet({ ...values, seen_at: sql<Date>`now()` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where user_id = ${of.userId} order by seen_at desc, id desc offset ${most})`.execute(
+    tx,
+  )
+  return id
+}
+
+export async function deleteByEndpoint(
+  db: Db,
+  { userId, endpoint }: { userId: string; endpoint: string },
+): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where(sql`md5(endpoint)`, '=', sql`md5(${endpoint})`)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function deleteById(db: Db, { userId, id }: { userId: string; id: string }): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).where('user_id', '=', userId).execute()
+}
+
+export async function listDevices(db: Db, userId: string) {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'user_agent as userAgent', 'endpoint', 'seen_at as seenAt'])
+    .where('user_id', '=', userId)
+    .where('session_id', 'in', openSessions(db))
+    .orderBy('seen_at', 'desc')
+    .execute()
+}
+
+/** Browsers that logged out, and those that nothing has reached for a week. */
+export async function deleteDead(db: Db): Promise<void> {
+  await sql`
+    delete from push_subscriptions
+    where session_id not in (${openSessions(db)}) or failing_since < now() - interval '7 days'`.execute(db)
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { holdBack, outcomeOf, quietForMs } from './push.rules.ts'
+
+const at = (time: string) => new Date(`2026-03-01T${time}Z`)
+const hourMs = 3_600_000
+
+describe('quiet hours', () => {
+  const night = { from: 22 * 60, to: 7 * 60, zone: 'Asia/Ho_Chi_Minh' }
+
+  test.each([
+    ['15:00:00', 9 * hourMs],
+    ['17:00:00', 7 * hourMs],
+    ['23:59:30', 30_000],
+    ['00:00:00', 0],
+    ['14:59:59', 0],
+  ])('from 22:00 to 07:00 in Vietnam, at %s UTC, go on for %i ms', (time, ms) => {
+    expect(quietForMs(night, at(time))).toBe(ms)
+  })
+
+  test('are those of the zone, not of the server', () => {
+    expect(quietForMs({ ...night, zone: 'Europe/London' }, at('15:00:00'))).toBe(0)
+    expect(quietForMs({ ...night, zone: 'Europe/London' }, at('22:00:00'))).toBe(9 * hourMs)
+  })
+
+  test('within a day begin and end on it', () => {
+    const noon = { from: 12 * 60, to: 13 * 60, zone: 'UTC' }
+    expect(quietForMs(noon, at('12:30:00'))).toBe(hourMs / 2)
+    expect(quietForMs(noon, at('13:00:00'))).toBe(0)
+  })
+
+  test('that begin when they end are none', () => {
+    expect(quietForMs({ from: 600, to: 600, zone: 'UTC' }, at('10:00:00'))).toBe(0)
+  })
+})
+
+describe('a message', () => {
+  const now = at('18:00:00')
+  const comment = {
+    title: 'NEW_COMMENT',
+    kind: 'comments',
+    isUnread: true,
+    isNewest: true,
+    createdAt: now,
+    quietFrom: null,
+    quietTo: null,
+    quietExceptBookings: true,
+    zone: 'Asia/Ho_Chi_Minh',
+    pushPerHour: 12,
+  } as const
+  const night = { quietFrom: 22 * 60, quietTo: 7 * 60 }
+  const none = { now, sentLately: 0 }
+
+  test('is sent', () => {
+    expect(holdBack(comment, none)).toBeNull()
+  })
+
+  test('that was read, replaced or is too old is not', () => {
+    expect(holdBack({ ...comment, isUnread: false }, none)).toBe('skipped')
+    expect(holdBack({ ...comment, isNewest: false }, none)).toBe('skipped')
+    expect(holdBack({ ...comment, createdAt: new Date(now.getTime() - 25 * hourMs) }, none)).toBe('skipped')
+  })
+
+  test('waits in quiet hours, is dropped where it would be stale, and comes all the same for a booking', () => {
+    expect(holdBack({ ...comment, ...night }, none)).toEqual({ inMs: 6 * hourMs, isFailure: false })
+    expect(holdBack({ ...comment, ...night, title: 'LIVE_STARTED', kind: 'live' }, none)).toBe('skipped')
+    const booking = { ...comment, ...night, title: 'BOOKING_SOON', kind: 'bookings' } as const
+    expect(holdBack(booking, none)).toBeNull()
+    expect(holdBack({ ...booking, quietExceptBookings: false }, none)).toBe('skipped')
+  })
+
+  test('above the cap of an hour is not sent; bookings do not count, and no cap is none', () => {
+    expect(holdBack(comment, { now, sentLately: 12 })).toBe('skipped')
+    expect(holdBack({ ...comment, kind: 'bookings', title: 'BOOKING_MOVED' }, { now, sentLately: 12 })).toBeNull()
+    expect(holdBack({ ...comment, pushPerHour: 0 }, { now, sentLately: 500 })).toBeNull()
+  })
+})
+
+describe('the answer of a push service', () => {
+  test.each([
+    [201, 'sent'],
+    [202, 'sent'],
+    [404, 'gone'],
+    [410, 'gone'],
+    [403, 'gone'],
+    [400, 'failed'],
+    [413, 'failed'],
+  ])('%i: %s', (status, outcome) => {
+    expect(outcomeOf({ status }, 1)).toBe(outcome)
+  })
+
+  test('that it is too much or broken is met with longer and longer pauses', () => {
+    const pause = (tries: number, retryAfter?: string) => outcomeOf({ status: 429, retryAfter }, tries)
+    expect(pause(1)).toEqual({ inMs: 15_000, isFailure: true })
+    expect(pause(3)).toEqual({ inMs: 60_000, isFailure: true })
+    expect(pause(30)).toEqual({ inMs: hourMs, isFailure: true })
+    expect(pause(1, '120')).toEqual({ inMs: 120_000, isFailure: true })
+    expect(pause(1, '99999999')).toEqual({ inMs: hourMs, isFailure: true })
+    expect(pause(1, 'soon')).toEqual({ inMs: 15_000, isFailure: true })
+    expect(outcomeOf({ status: 0 }, 2)).toEqual({ inMs: 30_000, isFailure: true })
+    expect(outcomeOf({ status: 503 }, 1)).toEqual({ inMs: 15_000, isFailure: true })
+  })
+})

@@ -1,0 +1,93 @@
+import type { NotificationTitle } from '#contract/notification-titles.ts'
+import type { Delivery, Outcome } from './push-delivery.store.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMinutes = 24 * 60
+
+/** News that is worth nothing once it is over. */
+const passing: readonly NotificationTitle[] = ['LIVE_STARTED', 'BOOKING_SOON', 'BOOKING_STARTED', 'BOOKING_ON_AIR']
+
+/** How long a push service keeps a message for a device that is off (RFC 8030, section 5.2), and how long it is tried. */
+export function lifeMs(title: NotificationTitle): number {
+  return passing.includes(title) ? hourMs : 24 * hourMs
+}
+
+/** RFC 8030, section 5.3: the others may wait until the device is awake anyway. */
+export function urgencyOf(title: NotificationTitle): 'high' | 'normal' {
+  return passing.includes(title) ? 'high' : 'normal'
+}
+
+/** Minute of the day that the clocks of a zone show. */
+export function minuteIn(zone: string, at: Date): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const [hours = 0, minutes = 0] = parts.format(at).split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** How long quiet hours last yet, in milliseconds; 0 outside of them. From `from` up to `to`, over midnight too. */
+export function quietForMs(hours: { from: number; to: number; zone: string }, now: Date): number {
+  const { from, to, zone } = hours
+  const minute = minuteIn(zone, now)
+  const isQuiet = from <= to ? minute >= from && minute < to : minute >= from || minute < to
+  if (!isQuiet) return 0
+  const rest = (to - minute + dayMinutes) % dayMinutes
+  return rest * minuteMs - (now.getTime() % minuteMs)
+}
+
+type Asked = Pick<
+  Delivery,
+  | 'title'
+  | 'kind'
+  | 'isUnread'
+  | 'isNewest'
+  | 'createdAt'
+  | 'quietFrom'
+  | 'quietTo'
+  | 'quietExceptBookings'
+  | 'zone'
+  | 'pushPerHour'
+>
+
+/** Whether one is to be sent now (null), later, or never. */
+export function holdBack(one: Asked, { now, sentLately }: { now: Date; sentLately: number }): Outcome | null {
+  // Read already, or a newer state of it goes out by itself.
+  if (!one.isUnread || !one.isNewest) return 'skipped'
+  if (now.getTime() - one.createdAt.getTime() > lifeMs(one.title)) return 'skipped'
+  const isBooking = one.kind === 'bookings'
+  if (one.quietFrom !== null && one.quietTo !== null && !(isBooking && one.quietExceptBookings)) {
+    const inMs = quietForMs({ from: one.quietFrom, to: one.quietTo, zone: one.zone }, now)
+    if (inMs > 0) return passing.includes(one.title) ? 'skipped' : { inMs, isFailure: false }
+  }
+  if (!isBooking && one.pushPerHour > 0 && sentLately >= one.pushPerHour) return 'skipped'
+  return null
+}
+
+const firstPauseMs = 15_000
+const longestPauseMs = hourMs
+
+/** What an answer of a push service means (RFC 8030, sections 5 and 7.3); `status` is 0 where there was none. */
+export function outcomeOf(answer: { status: number; retryAfter?: string | undefined }, tries: number): Outcome {
+  const { status, retryAfter } = answer
+  if (status >= 200 && status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'gone'
+  // Bound to another key (RFC 8292, section 4.2): this site can never reach it.
+  if (status === 401 || status === 403) return 'gone'
+  if (status === 0 || status === 408 || status === 429 || status >= 500) {
+    const backoffMs = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
+    return { inMs: Math.max(backoffMs, retryAfterMs(retryAfter)), isFailure: true }
+  }
+  return 'failed'
+}
+
+/** RFC 9110, section 10.2.3: seconds or a date; bounded, since a stranger says it. */
+function retryAfterMs(text: string | undefined): number {
+  if (!text) return 0
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
+  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), longestPauseMs)
+}

@@ -1,0 +1,172 @@
+import type { FastifyBaseLogger } from 'fastify'
+import webPush from 'web-push'
+import { mostPushDevices, type PushMessage } from '#contract/push.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { Outbound } from '../../http/safe-agent.ts'
+import { createPump, type Pump } from '../../jobs/pump.ts'
+import { isPublicHost } from '../../public-host.ts'
+import { countUnread } from './notification.store.ts'
+import { holdBack, lifeMs, outcomeOf, urgencyOf } from './push.rules.ts'
+import {
+  claimDue,
+  type Delivery,
+  deleteDone,
+  insertDeliveries,
+  nextDueInMs,
+  type Outcome,
+  readDeliveries,
+  recordOutcomes,
+} from './push-delivery.store.ts'
+import { keepKeys, type PushKeys } from './push-key.store.ts'
+import { pushMessageOf } from './push-message.ts'
+import {
+  deleteByEndpoint,
+  deleteById,
+  deleteDead,
+  type NewSubscription,
+  putSubscription,
+} from './push-subscription.store.ts'
+
+export type PushService = {
+  keys(): Promise<PushKeys>
+  /** Gives the subscription's id. Throws PUSH_ENDPOINT_REFUSED for what is no push service of the public network. */
+  subscribe(of: NewSubscription): Promise<string>
+  unsubscribe(of: { userId: string; endpoint: string }): Promise<void>
+  forget(of: { userId: string; id: string }): Promise<void>
+  /** Sends what was told to the browsers of its members. */
+  carry(notificationIds: readonly string[]): Promise<void>
+  /** One batch: in how many milliseconds there is more, null for no more. */
+  deliverDue(): Promise<number | null>
+  forgetOld(): Promise<void>
+  pump: Pump
+  close(): Promise<void>
+}
+
+const batch = 100
+const timeoutMs = 10_000
+/** Longer than a batch can take. */
+const leaseS = 45
+const keptForMs = 3 * 24 * 3_600_000
+
+type Uses = {
+  database: DatabaseEngine
+  outbound: Outbound
+  /** Who sends, for push services to turn to (RFC 8292, section 2.1): the site's address or a mailbox. */
+  subject: string
+  allowedAddresses: readonly string[]
+  log: FastifyBaseLogger
+}
+
+/**
+ * Push messages (RFC 8030), encrypted for the browser (RFC 8291) and signed with the site's keys (RFC 8292). A delivery is
+ * claimed and committed before it is sent, so a process that dies sends it once more at worst; its topic and tag make the
+ * push service and the browser replace the first by the second.
+ */
+export function createPush({ database: { db }, outbound, subject, allowedAddresses, log }: Uses): PushService {
+  const closing = new AbortController()
+  let known: Promise<PushKeys> | null = null
+  const keys = () => {
+    known ??= keepKeys(db, webPush.generateVAPIDKeys).catch((error: unknown) => {
+      known = null
+      throw error
+    })
+    return known
+  }
+
+  function refuse(endpoint: string): void {
+    const { protocol, hostname } = new URL(endpoint)
+    const isOwn = allowedAddresses.includes(hostname)
+    if (!isOwn && (protocol !== 'https:' || !isPublicHost(hostname))) throw new ApiError('PUSH_ENDPOINT_REFUSED')
+  }
+
+  async function send(one: Delivery, message: PushMessage): Promise<Outcome> {
+    const { publicKey, privateKey } = await keys()
+    const { endpoint, headers, body } = webPush.generateRequestDetails(
+      { endpoint: one.endpoint, keys: { p256dh: one.p256dh, auth: one.auth } },
+      JSON.stringify(message),
+      {
+        vapidDetails: { subject, publicKey, privateKey },
+        TTL: lifeMs(one.title) / 1_000,
+        urgency: urgencyOf(one.title),
+        topic: message.tag,
+      },
+    )
+    try {
+      const answer = await outbound.request(endpoint, {
+        method: 'POST',
+        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+        body,
+        timeoutMs,
+        maxBytes: 2_000,
+        signal: closing.signal,
+      })
+      const { status, headers: said } = answer
+      if (status >= 400) log.info({ status, host: new URL(endpoint).host }, 'a push message was not taken')
+      return outcomeOf({ status, retryAfter: said['retry-after'] }, one.tries)
+    } catch (error) {
+      // The next process sends it at once; this one only did not hear the answer.
+      if (closing.signal.aborted) return { inMs: 0, isFailure: false }
+      log.info({ err: error, host: new URL(endpoint).host }, 'a push service was not reached')
+      return outcomeOf({ status: 0 }, one.tries)
+    }
+  }
+
+  async function deliverDue(): Promise<number | null> {
+    const claimed = await claimDue(db, { most: batch, leaseS })
+    if (claimed.length === 0) return nextDueInMs(db)
+    const deliveries = await readDeliveries(db, claimed)
+    const unread = await countUnread(db, [...new Set(deliveries.map(({ userId }) => userId))])
+    const sent = new Map<string, number>()
+    const now = new Date()
+    const results = await Promise.all(
+      deliveries.map(async (one) => {
+        const { notificationId, subscriptionId, revision, userId } = one
+        const key = { notificationId, subscriptionId, revision }
+        const already = sent.get(subscriptionId) ?? 0
+        const held = holdBack(one, { now, sentLately: one.sentLately + already })
+        if (held) return { ...key, outcome: held }
+        if (one.kind !== 'bookings') sent.set(subscriptionId, already + 1)
+        const counts = unread.get(userId) ?? { unReadBookingCount: 0, unReadMsgCount: 0 }
+        const badge = counts.unReadBookingCount + counts.unReadMsgCount
+        return { ...key, outcome: await send(one, pushMessageOf(one, badge)) }
+      }),
+    )
+    // In one order, so that two processes do not wait for each other.
+    await db.transaction().execute((tx) => recordOutcomes(tx, results.toSorted(bySubscription)))
+    return claimed.length === batch ? 0 : nextDueInMs(db)
+  }
+
+  const pump = createPump(deliverDue, { log, name: 'push' })
+  return {
+    keys,
+    pump,
+    deliverDue,
+    async subscribe(of) {
+      refuse(of.endpoint)
+      try {
+        webPush.encrypt(of.p256dh, of.auth, 'x', 'aes128gcm')
+      } catch {
+        throw new ApiError('BAD_INPUT', { fields: [{ path: 'keys', rule: 'invalid_key' }] })
+      }
+      return db.transaction().execute((tx) => putSubscription(tx, of, mostPushDevices))
+    },
+    unsubscribe: (of) => deleteByEndpoint(db, of),
+    forget: (of) => deleteById(db, of),
+    async carry(notificationIds) {
+      if ((await insertDeliveries(db, notificationIds)) > 0) pump.wake()
+    },
+    async forgetOld() {
+      await deleteDone(db, new Date(Date.now() - keptForMs))
+      await deleteDead(db)
+    },
+    async close() {
+      closing.abort()
+      await pump.close()
+    },
+  }
+}
+
+function bySubscription(a: { subscriptionId: string }, b: { subscriptionId: string }): number {
+  return Number(BigInt(a.subscriptionId) - BigInt(b.subscriptionId))
+}

@@ -1,0 +1,30 @@
+import type { Locale } from '#contract/envelope.ts'
+import type { SourceKind } from '#contract/notification-settings.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import { ApiError } from '../../http/errors.ts'
+import { hasEmail } from './digest.store.ts'
+import { type Change, changeSettings, findSettings } from './settings.store.ts'
+import { listSources, setSilence } from './silence.store.ts'
+
+/** What members choose to be told of, and how. */
+export function createSettings({ db }: Pick<DatabaseEngine, 'db'>) {
+  async function read(userId: string) {
+    const [settings, isMailed] = await Promise.all([findSettings(db, userId), hasEmail(db, userId)])
+    return { ...settings, hasEmail: isMailed }
+  }
+
+  return {
+    read,
+    /** Throws CONFLICT for a digest without a confirmed address. */
+    async change(userId: string, change: Change) {
+      const isMailed = change.digest !== undefined && change.digest !== 'off'
+      if (isMailed && !(await hasEmail(db, userId))) throw new ApiError('CONFLICT')
+      await db.transaction().execute((tx) => changeSettings(tx, userId, change))
+      return read(userId)
+    },
+    sources: (userId: string, locale: Locale) => listSources(db, userId, locale),
+    hear: (of: { userId: string; kind: SourceKind; id: string }, isOn: boolean) => setSilence(db, of, isOn),
+  }
+}
+
+export type SettingsService = ReturnType<typeof createSettings>

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { LocalText } from '#contract/envelope.ts'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { NotificationTitle } from '#contract/notification-titles.ts'
+import type { NotificationType } from '#contract/notifications.ts'
+import type { Db, Tx } from '../../db/sql.ts'
+
+/** Which things were told, so that each is told once, and who did them. */
+type SourceTable = { user_id: string; source_key: string; notification_id: string | null; actor_id: string | null }
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    notification_sources: SourceTable
+  }
+}
+
+export type NewRow = {
+  userId: string
+  type: NotificationType
+  title: NotificationTitle
+  kind: NotificationKind
+  content: LocalText
+  sourceKey: string
+  actorId: string | null
+  isListed: boolean
+}
+export type ToldRow = { id: string; userId: string }
+
+const columnsOf = ({ userId, type, title, kind, content, sourceKey, actorId, isListed }: NewRow) => ({
+  user_id: userId,
+  type,
+  title,
+  kind,
+  content,
+  source_key: sourceKey,
+  actor_id: actorId,
+  is_listed: isListed,
+})
+
+/** Inserts those that were not told yet; gives whom and what. */
+export async function insertNotifications(tx: Tx, rows: NewRow[]): Promise<ToldRow[]> {
+  if (rows.length === 0) return []
+  return tx
+    .insertInto('notifications')
+    .values(rows.map((row) => ({ ...columnsOf(row), group_key: null })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'source_key']).doNothing())
+    .returning(['id', 'user_id as userId'])
+    .execute()
+}
+
+/**
+ * Joins the member's unread notification of the group, or begins one; null when this was told already. Whoever did it last
+ * stands in front.
+ */
+export async function joinGroup(tx: Tx, row: NewRow & { groupKey: string }): Promise<ToldRow | null> {
+  const { userId, sourceKey, actorId, groupKey } = row
+  const fresh = await tx
+    .insertInto('notification_sources')
+    .values({ user_id: userId, source_key: sourceKey, actor_id: actorId, notification_id: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!fresh) return null
+  const { id } = await tx
+    .insertInto('notifications')
+    .values({ ...columnsOf(row), group_key: groupKey })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'group_key'])
+        .where('status', '=', 10)
+        .doUpdateSet((eb) => ({
+          content: eb.ref('excluded.content'),
+          actor_id: eb.ref('excluded.actor_id'),
+          revision: sql<number>`notifications.revision + 1`,
+          changed_at: sql<Date>`now()`,
+        })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('notification_sources')
+    .set({ notification_id: id })
+    .where('user_id', '=', userId)
+    .where('source_key', '=', sourceKey)
+    .execute()
+  await sql`
+    update notifications set others = greatest(0, (
+      select count(distinct actor_id) from notification_sources where notification_id = ${id}) - 1)
+    where id = ${id}`.execute(tx)
+  return { id, userId }
+}
+
+/** What a member was told of another alone, and has not read; who did the same besides leaves it standing. */
+export async function deleteOfActor(db: Db, { userId, actorId }: { userId: string; actorId: string }): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('actor_id', '=', actorId)
+    .where('others', '=', 0)
+    .where('status', '=', 10)
+    .execute()
+}
