@@ -1,9 +1,11 @@
 import Bell from 'lucide-react/icons/bell'
 import { useEffect, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
 import { Popover } from '#web/ui/popover.tsx'
-import { NotificationList } from './notification-list.tsx'
+import { NotificationPanel } from './notification-panel.tsx'
 import { followNotifications, useUnread } from './notifications.state.ts'
+import { renewPush } from './push-browser.ts'
 
 const mostShown = 99
 
@@ -12,7 +14,11 @@ export function NotificationBell() {
   const t = useTranslate()
   const count = useUnread()
   const [isOpened, setOpened] = useState(false)
+  const locale = useLocale()
   useEffect(followNotifications, [])
+  useEffect(() => {
+    renewPush(locale).catch((error: unknown) => console.warn('Push messages could not be renewed', error))
+  }, [locale])
   return (
     <Popover
       shape="menu"
@@ -33,7 +39,7 @@ export function NotificationBell() {
         </>
       }
     >
-      <div className="w-[min(24rem,calc(100vw-2.5rem))]">{isOpened && <NotificationList />}</div>
+      <div className="w-[min(24rem,calc(100vw-2.5rem))]">{isOpened && <NotificationPanel />}</div>
     </Popover>
   )
 }

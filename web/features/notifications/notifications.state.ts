@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts'
 import { session } from '#web/api/session.ts'
 import { createSubscription } from '#web/api/socket.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
+import { createBadge } from './badge.ts'
 
 const none: UnreadCounts = { unReadBookingCount: 0, unReadMsgCount: 0 }
 export const unread = createStore<UnreadCounts>(none)
@@ -39,15 +40,22 @@ export function followNotifications(): () => void {
     },
   )
   const leave = news.start()
+  const badge = createBadge()
+  const stopCounting = unread.subscribe(() => badge.show(sumOf(unread.get())))
   return () => {
     clearInterval(timer)
     leave()
+    stopCounting()
+    badge.close()
     unread.set(() => none)
   }
 }
 
 export function useUnread(): number {
-  const { unReadBookingCount, unReadMsgCount } = useStore(unread, none)
+  return sumOf(useStore(unread, none))
+}
+
+function sumOf({ unReadBookingCount, unReadMsgCount }: UnreadCounts): number {
   return unReadBookingCount + unReadMsgCount
 }
 

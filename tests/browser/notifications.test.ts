@@ -1,0 +1,152 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NewNotification } from '#server/features/notifications/notifications.service.ts'
+import { type PushService, startPushService } from '../setup/push-service.ts'
+import { axeFindings } from './axe.ts'
+import { type Site, startSite } from './site.ts'
+import { fillLogin, openVisit, untilAlive, type VisitOptions } from './visit.ts'
+
+let site: Site
+let push: PushService
+let me: { userId: string; username: string }
+
+const hostile = `"><img src=x onerror="window.broken=1"><script>window.broken=1</script> | An`
+
+beforeAll(async () => {
+  site = await startSite({}, { OUTBOUND_ALLOWED: '127.0.0.1' })
+  push = await startPushService(async () => (await site.features.notifications.push.keys()).publicKey)
+  me = await site.world.user({ username: 'lananh', name: 'Lan Anh' })
+})
+afterAll(async () => {
+  await site?.close()
+  await push?.close()
+})
+
+async function logIn(path: string, options?: VisitOptions, before?: (page: Page) => Promise<void>): Promise<Page> {
+  const { page } = await openVisit(options)
+  await before?.(page)
+  await page.goto(site.address + path)
+  await untilAlive(page)
+  await page.getByRole('main').getByRole('button', { name: 'Đăng nhập' }).click()
+  await fillLogin(page, { username: me.username, password: site.password })
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  return page
+}
+
+let made = 0
+async function comment(name: string, more: Partial<NewNotification> = {}): Promise<void> {
+  made += 1
+  const by = await site.world.user()
+  const parts = [name, '42', 'post', String(made)]
+  const told = { userId: me.userId, actorId: by.userId, parts: { vi: parts, en: parts, zh: parts } }
+  const one = {
+    ...told,
+    type: 10,
+    title: 'NEW_COMMENT',
+    sourceKey: `browser:${made}`,
+    groupKey: 'post:42',
+    ...more,
+  } as const
+  await site.engines.database.db.transaction().execute((tx) => site.features.notifications.tell(tx, [one]))
+}
+
+test('what comes shows at once at the bell, in the title and in the list, gathered; a key marks it; no name runs', async () => {
+  const page = await logIn('/thong-bao')
+  await page.getByText('Chưa có thông báo nào.').waitFor()
+  await comment('Bình')
+  await page.getByRole('button', { name: 'Thông báo, 1 chưa đọc' }).waitFor()
+  await comment(hostile)
+  const one = page
+    .getByRole('main')
+    .getByRole('link', { name: `${hostile} và 1 người khác đã bình luận bài viết của bạn` })
+  await one.waitFor()
+  expect(await one.getAttribute('href')).toBe(`/bang-tin?pId=42#comment-${made}`)
+  expect(await page.title()).toMatch(/^\(1\) Thông báo/)
+  await one.focus()
+  await page.keyboard.press('e')
+  await page.getByRole('button', { name: 'Thông báo của bạn' }).waitFor()
+  await expect.poll(() => page.title()).toMatch(/^Thông báo/)
+  await page.getByRole('button', { name: 'Bạn bè', exact: true }).click()
+  await page.getByText('Chưa có thông báo nào thuộc loại này.').waitFor()
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false)
+})
+
+test('push is asked for by a tap alone; what is sent is shown by the service worker and leads to its page', async () => {
+  const { subscription, got } = push.browser()
+  const page = await logIn('/thong-bao/cai-dat', {}, async (page) => {
+    await page.context().grantPermissions(['notifications'], { origin: site.address })
+    // A test has no push service of the browser's vendor: this one answers in its place.
+    await page.addInitScript((given) => {
+      const own = { endpoint: given.endpoint, toJSON: () => given } as unknown as PushSubscription
+      let known: PushSubscription | null = null
+      PushManager.prototype.getSubscription = async () => known
+      PushManager.prototype.subscribe = async () => {
+        known = own
+        return own
+      }
+      const ask = Notification.requestPermission.bind(Notification)
+      Notification.requestPermission = async () => {
+        Object.assign(window, { askedAfterTap: navigator.userActivation.isActive })
+        return ask()
+      }
+    }, subscription)
+  })
+  const toggle = page.getByRole('switch', { name: /^Thông báo trên thiết bị này/ })
+  await toggle.waitFor()
+  expect(await page.evaluate(() => 'askedAfterTap' in window)).toBe(false)
+  const cdp = await page.context().newCDPSession(page)
+  const registrationId = await registered(cdp, () => toggle.click())
+  await page.getByText('Đã bật thông báo trên thiết bị này.').waitFor()
+  expect(await page.evaluate(() => (window as { askedAfterTap?: boolean }).askedAfterTap)).toBe(true)
+
+  const before = push.requests()
+  await comment(hostile, { groupKey: 'post:43' })
+  await push.until(before + 1)
+  const sent = got.at(-1)?.message
+  expect(sent?.body).toBe(`${hostile} đã bình luận bài viết của bạn`)
+  const worker = page.context().serviceWorkers()[0]
+  if (!worker) throw new Error('no service worker runs')
+  // A browser without a screen shows no notification: what it is asked to show is taken down.
+  await worker.evaluate(`self.shown = []
+    self.registration.showNotification = async (title, options) => void self.shown.push({ title, ...options })`)
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin: site.address,
+    registrationId,
+    data: JSON.stringify(sent),
+  })
+  await expect
+    .poll(() => worker.evaluate('self.shown'))
+    .toMatchObject([{ title: 'Bình luận', body: sent?.body, tag: sent?.tag, data: { path: sent?.path } }])
+  // A tap on it, as the browser tells the worker of one.
+  await worker.evaluate(`self.dispatchEvent(Object.assign(new Event('notificationclick'), {
+    notification: { data: self.shown[0].data, close() {} },
+    waitUntil() {},
+  }))`)
+  await page.waitForURL((url) => url.pathname === '/bang-tin' && url.searchParams.get('pId') === '42')
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false)
+})
+
+/** The registration that something brings about, by the id that DevTools gives it. */
+async function registered(cdp: CDPSession, doIt: () => Promise<unknown>): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    const active = versions.find(({ status }) => status === 'activated')
+    if (active) resolve(active.registrationId)
+  })
+  await cdp.send('ServiceWorker.enable')
+  await doIt()
+  return promise
+}
+
+test.each([
+  ['dark', 390, '/thong-bao'],
+  ['light', 1440, '/thong-bao/cai-dat'],
+] as const)('axe finds nothing with a member’s notifications and settings: %s, %i px', async (mode, width, path) => {
+  const page = await logIn(path, { viewport: { width, height: 844 }, colorScheme: mode })
+  await page
+    .getByRole(path === '/thong-bao' ? 'list' : 'switch')
+    .first()
+    .waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})

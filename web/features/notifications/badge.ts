@@ -1,0 +1,27 @@
+const mostShown = 99
+
+/** The number at the tab's title and at the icon of an installed site; the page may change its title meanwhile. */
+export function createBadge(): { show(count: number): void; close(): void } {
+  let shown = 0
+  function write(): void {
+    const bare = document.title.replace(/^\(\d+\+?\) /, '')
+    const title = shown === 0 ? bare : `(${shown > mostShown ? `${mostShown}+` : shown}) ${bare}`
+    if (document.title !== title) document.title = title
+  }
+  const observer = new MutationObserver(write)
+  observer.observe(document.head, { childList: true, characterData: true, subtree: true })
+  function show(count: number): void {
+    shown = count
+    write()
+    if (!navigator.setAppBadge) return
+    const setting = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
+    setting.catch((error: unknown) => console.warn('The icon takes no number', error))
+  }
+  return {
+    show,
+    close() {
+      observer.disconnect()
+      show(0)
+    },
+  }
+}

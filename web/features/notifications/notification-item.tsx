@@ -1,0 +1,117 @@
+import type { LucideIcon } from 'lucide-react'
+import AtSign from 'lucide-react/icons/at-sign'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import Check from 'lucide-react/icons/check'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import Radio from 'lucide-react/icons/radio'
+import Share2 from 'lucide-react/icons/share-2'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import SmilePlus from 'lucide-react/icons/smile-plus'
+import Trophy from 'lucide-react/icons/trophy'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { useRef } from 'react'
+import { partsOf } from '#contract/notification-content.ts'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import { notificationPath, notificationText } from '#contract/notification-text.ts'
+import { type Notification, notificationStatus } from '#contract/notifications.ts'
+import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+const icons: Record<NotificationKind, LucideIcon> = {
+  bookings: CalendarCheck,
+  live: Radio,
+  friends: UserPlus,
+  comments: MessageCircle,
+  mentions: AtSign,
+  reactions: SmilePlus,
+  shares: Share2,
+  tips: Trophy,
+  rooms: MessagesSquare,
+  moderation: ShieldAlert,
+}
+
+/** A finger that goes this far to a side, in pixels, and less up or down, marks what it began on. */
+const swipe = { across: 80, along: 40 }
+
+type ItemProps = { one: Notification; onRead: () => void }
+
+/** Unread ones carry a bar at their edge; a tap leads to what it is about, a swipe only marks it. */
+export function NotificationItem({ one, onRead }: ItemProps) {
+  const t = useTranslate()
+  const time = useKickOffText()
+  const from = useRef({ x: 0, y: 0 })
+  const isUnread = one.status === notificationStatus.unread
+  return (
+    <li
+      className="relative flex items-center"
+      onTouchStart={({ changedTouches }) => {
+        const touch = changedTouches.item(0)
+        if (touch) from.current = { x: touch.clientX, y: touch.clientY }
+      }}
+      onTouchEnd={({ changedTouches }) => {
+        const touch = changedTouches.item(0)
+        if (!touch || !isUnread) return
+        const { x, y } = from.current
+        if (Math.abs(touch.clientX - x) > swipe.across && Math.abs(touch.clientY - y) < swipe.along) onRead()
+      }}
+    >
+      {isUnread && <span aria-hidden className="absolute inset-y-1.5 left-0 w-1 rounded-full bg-primary-fill" />}
+      <LocaleLink
+        to={notificationPath(one)}
+        onClick={onRead}
+        data-notification={one.id}
+        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-md py-2.5 pl-3.5 pr-2 text-sm hover:bg-surface-3"
+      >
+        <Face one={one} />
+        <span className="min-w-0 flex-1">
+          <span className={classNames('block break-words', isUnread ? 'font-semibold text-ink' : 'text-ink-2')}>
+            {isUnread && <span className="sr-only">{t('notifications.unread')}: </span>}
+            {notificationText(one, { t, time })}
+          </span>
+          <span className="tabular mt-0.5 block text-xs text-ink-3">{time(one.createdAt)}</span>
+        </span>
+      </LocaleLink>
+      {isUnread && (
+        <button
+          type="button"
+          onClick={onRead}
+          aria-label={`${t('notifications.markOne')}: ${notificationText(one, { t, time })}`}
+          title={t('notifications.markOne')}
+          className="tap inline-flex shrink-0 items-center justify-center rounded-md text-ink-3 hover:bg-surface-3 hover:text-ink"
+        >
+          <Check size={18} aria-hidden />
+        </button>
+      )}
+    </li>
+  )
+}
+
+function Face({ one }: { one: Notification }) {
+  const Icon = icons[one.kind]
+  if (!one.actor)
+    return (
+      <span
+        aria-hidden
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary"
+      >
+        <Icon size={20} />
+      </span>
+    )
+  return (
+    <span aria-hidden className="relative shrink-0">
+      <Avatar name={nameOf(one)} seed={one.actor.userId} picture={one.actor.profilePicture} size={44} />
+      <span className="absolute -bottom-1 -right-1 inline-flex size-5 items-center justify-center rounded-full border-2 border-surface bg-primary-fill text-on-primary">
+        <Icon size={11} />
+      </span>
+    </span>
+  )
+}
+
+function nameOf({ title, content }: Notification): string {
+  const parts = partsOf(content)
+  return parts[title === 'LIVE_STARTED' || title.startsWith('BOOKING_') ? 3 : 0] ?? ''
+}

@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react'
+import type { DataOf } from '#contract/endpoint.ts'
+import { channels, lasting, notificationKinds } from '#contract/notification-kinds.ts'
+import {
+  digestTimes,
+  notificationSettingsInfo,
+  notificationSettingsUpdate,
+  type NotificationSettings as Settings,
+} from '#contract/notification-settings.ts'
+import { call } from '#web/api/call.ts'
+import type { Loaded } from '#web/api/loaded.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import type { ChangeSettings } from './change-settings.ts'
+import { Choice } from './choice.tsx'
+import { PushCard } from './push-card.tsx'
+import { QuietCard } from './quiet-card.tsx'
+import { SourcesCard } from './sources-card.tsx'
+
+type Shown = DataOf<typeof notificationSettingsInfo>
+
+/** All a member chooses about notifications: a section of the account, and a page of its own. Each choice saves itself. */
+export function NotificationSettings() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const [tries, setTries] = useState(0)
+  const [loaded, setLoaded] = useState<Loaded<Shown> | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry reads again
+  useEffect(() => {
+    call(notificationSettingsInfo).then(
+      (data) => setLoaded({ ok: true, data }),
+      () => setLoaded({ ok: false }),
+    )
+  }, [tries])
+
+  const change: ChangeSettings = async (wanted) => {
+    try {
+      setLoaded({ ok: true, data: await call(notificationSettingsUpdate, { ...wanted, locale }) })
+      showToast({ tone: 'success', title: t('notifications.saved') })
+    } catch (error) {
+      showToast({ tone: 'danger', title: failureText(t, error) })
+    }
+  }
+
+  if (loaded === null) return <Skeleton className="h-96 w-full" />
+  if (!loaded.ok)
+    return (
+      <ErrorState
+        title={t('state.error.title')}
+        text={t('state.error.text')}
+        retryLabel={t('state.retry')}
+        isBusy={false}
+        onRetry={() => setTries((count) => count + 1)}
+      />
+    )
+  const settings = loaded.data
+  return (
+    <div className="flex flex-col gap-4">
+      <PushCard />
+      <ChoicesCard settings={settings} change={change} />
+      <QuietCard settings={settings} change={change} />
+      <DigestCard settings={settings} change={change} />
+      <SourcesCard />
+    </div>
+  )
+}
+
+function ChoicesCard({ settings, change }: { settings: Settings; change: ChangeSettings }) {
+  const t = useTranslate()
+  return (
+    <section className="card p-4" aria-labelledby="choices">
+      <h2 id="choices" className="font-bold">
+        {t('notifications.choose')}
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {notificationKinds.map((kind) => (
+          <li key={kind} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+            <span className="min-w-48 flex-1">
+              <span className="block text-sm font-semibold">{t(`notifications.kind.${kind}`)}</span>
+              <span className="block text-xs text-ink-2">{t(`notifications.hint.${kind}`)}</span>
+            </span>
+            <span className="flex gap-1.5">
+              {channels.map((channel) => {
+                const isOn = settings.choices[kind][channel]
+                const isFixed = channel === 'app' && lasting.includes(kind)
+                return (
+                  <button
+                    key={channel}
+                    type="button"
+                    role="switch"
+                    aria-checked={isOn}
+                    disabled={isFixed}
+                    aria-label={t('notifications.choice', {
+                      kind: t(`notifications.kind.${kind}`),
+                      channel: t(`notifications.channel.${channel}`),
+                    })}
+                    onClick={() => void change({ choices: { [kind]: { [channel]: !isOn } } })}
+                    className={`inline-flex h-11 items-center rounded-full border px-3 text-xs font-semibold transition-colors duration-150 ${
+                      isOn
+                        ? 'border-primary bg-primary-soft text-primary'
+                        : 'border-line-strong text-ink-2 hover:text-ink'
+                    }`}
+                  >
+                    {t(`notifications.channel.${channel}`)}
+                  </button>
+                )
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DigestCard({ settings, change }: { settings: Shown; change: ChangeSettings }) {
+  const t = useTranslate()
+  return (
+    <section className="card p-4" aria-labelledby="digest">
+      <h2 id="digest" className="font-bold">
+        {t('notifications.digest')}
+      </h2>
+      <p className="mt-1 text-sm text-ink-2">
+        {t(settings.hasEmail ? 'notifications.digest.hint' : 'notifications.digest.noEmail')}
+      </p>
+      <Choice
+        label={t('notifications.digest')}
+        value={settings.digest}
+        isDisabled={!settings.hasEmail}
+        options={digestTimes.map((one) => ({ value: one, text: t(`notifications.digest.${one}`) }))}
+        choose={(digest) => void change({ digest })}
+      />
+    </section>
+  )
+}

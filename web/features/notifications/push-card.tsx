@@ -1,0 +1,105 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+import type { DataOf } from '#contract/endpoint.ts'
+import { pushDevices, pushForget } from '#contract/push.ts'
+import { call } from '#web/api/call.ts'
+import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { Switch } from '#web/ui/switch.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { deviceName } from './device-name.ts'
+import { ownEndpoint, type PushState, readPushState, switchOff, switchOn } from './push-browser.ts'
+
+type Devices = DataOf<typeof pushDevices>['list']
+
+/** Push messages of this browser, and the other browsers that get them. The permission is asked by the tap alone. */
+export function PushCard() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const time = useKickOffText()
+  const [state, setState] = useState<PushState | null>(null)
+  const [devices, setDevices] = useState<Devices>([])
+  const [own, setOwn] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever this browser does changes the list
+  useEffect(() => {
+    let isCurrent = true
+    Promise.all([readPushState(), ownEndpoint(), call(pushDevices)]).then(
+      ([now, endpoint, { list }]) => {
+        if (!isCurrent) return
+        setState(now)
+        setOwn(endpoint)
+        setDevices(list)
+      },
+      (error: unknown) => console.warn('The devices could not be read', error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [state])
+
+  async function press(): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const now = state === 'on' ? await switchOff() : await switchOn(locale)
+      setState(now)
+      if (now === 'on') showToast({ tone: 'success', title: t('notifications.push.on') })
+      else if (state === 'on') showToast({ tone: 'neutral', title: t('notifications.push.off') })
+    } catch (error) {
+      console.warn('Push messages could not be switched', error)
+      showToast({ tone: 'danger', title: t('notifications.push.failed') })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function forget(id: string): Promise<void> {
+    try {
+      await call(pushForget, { id })
+      setDevices((known) => known.filter((one) => one.id !== id))
+    } catch (error) {
+      showToast({ tone: 'danger', title: failureText(t, error) })
+    }
+  }
+
+  const hint =
+    state === 'denied' || state === 'unsupported' ? t(`notifications.push.${state}`) : t('notifications.push.hint')
+  const others = devices.filter(({ endpoint }) => endpoint !== own)
+  return (
+    <section className="card p-1" aria-label={t('notifications.push')}>
+      <Switch isOn={state === 'on'} name={t('notifications.push')} hint={hint} onPress={() => void press()} />
+      {others.length > 0 && (
+        <div className="px-3 pb-2 pt-1">
+          <h2 className="text-sm font-semibold">{t('notifications.devices')}</h2>
+          <ul>
+            {others.map(({ id, userAgent, seenAt }) => {
+              const device = deviceName(userAgent) ?? t('notifications.device.unknown')
+              return (
+                <li key={id} className="flex min-h-12 items-center gap-3 text-sm">
+                  <span className="min-w-0 flex-1">
+                    <span className="block">{device}</span>
+                    <span className="tabular block text-xs text-ink-3">
+                      {t('notifications.device.seen', { time: time(seenAt) })}
+                    </span>
+                  </span>
+                  <button
+                    type="button"
+                    onClick={() => void forget(id)}
+                    aria-label={t('notifications.device.forget', { device })}
+                    className="tap inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink"
+                  >
+                    <X size={18} aria-hidden />
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import {
+  messageList,
+  messageMarkAllRead,
+  messageMarkRead,
+  type Notification,
+  notificationStatus,
+} from '#contract/notifications.ts'
+import { call } from '#web/api/call.ts'
+import type { Loaded } from '#web/api/loaded.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { unread, useArrivals } from './notifications.state.ts'
+
+const pageSize = 50
+
+type Part = { list: Notification[]; total: number }
+type State = { of: NotificationKind | null; loaded: Loaded<Part> | null }
+
+/** The member's notifications, of one kind or of all; what arrives reads them again. */
+export function useNotifications(kind: NotificationKind | null) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const arrivals = useArrivals()
+  const [tries, setTries] = useState(0)
+  const [pages, setPages] = useState(1)
+  const [state, setState] = useState<State>({ of: kind, loaded: null })
+  if (state.of !== kind) {
+    setState({ of: kind, loaded: null })
+    setPages(1)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives, and a retry, read the list again
+  useEffect(() => {
+    let isCurrent = true
+    const asked = { locale, ...(kind === null ? {} : { kind }) }
+    const reading = Array.from({ length: pages }, (_, at) => call(messageList, { ...asked, pageNum: at + 1, pageSize }))
+    Promise.all(reading).then(
+      (read) => {
+        const seen = new Set<string>()
+        const list = read.flatMap((page) => page.list).filter(({ id }) => !seen.has(id) && seen.add(id))
+        if (isCurrent) setState({ of: kind, loaded: { ok: true, data: { list, total: read[0]?.total ?? 0 } } })
+      },
+      () => isCurrent && setState((known) => (known.loaded?.ok ? known : { of: kind, loaded: { ok: false } })),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [locale, kind, pages, arrivals, tries])
+
+  const mark = (isMeant: (id: string) => boolean, status: 10 | 20) =>
+    setState(({ of, loaded }) => {
+      if (!loaded?.ok) return { of, loaded }
+      const list = loaded.data.list.map((one) => (isMeant(one.id) ? { ...one, status } : one))
+      return { of, loaded: { ok: true, data: { ...loaded.data, list } } }
+    })
+
+  return {
+    loaded: state.of === kind ? state.loaded : null,
+    retry: () => setTries((count) => count + 1),
+    more: () => setPages((count) => count + 1),
+    async read({ id, status }: Notification): Promise<void> {
+      if (status === notificationStatus.read) return
+      mark((one) => one === id, notificationStatus.read)
+      try {
+        const counts = await call(messageMarkRead, { id })
+        unread.set(() => counts)
+      } catch (error) {
+        mark((one) => one === id, notificationStatus.unread)
+        console.warn('A notification could not be marked', error)
+      }
+    },
+    async readAll(): Promise<void> {
+      try {
+        const counts = await call(messageMarkAllRead, {})
+        unread.set(() => counts)
+        mark(() => true, notificationStatus.read)
+      } catch (error) {
+        showToast({ tone: 'danger', title: failureText(t, error) })
+      }
+    },
+  }
+}
+export type NotificationsRead = ReturnType<typeof useNotifications>
