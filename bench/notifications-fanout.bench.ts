@@ -1,0 +1,167 @@
+// One stream begins and 50,000 followers are told (10,000 of them with a browser that takes push messages, sent to a
+// service on this machine): how long until the last, what the database and this process spend on it, the longest time
+// that the loop was held, and chat's acks meanwhile beside those before. `FOLLOWERS=5000 PUSHED=0` measures less.
+import { createECDH, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { WebSocket } from 'ws'
+import { createWorld } from '#demo/world.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { prepareDatabase } from '#server/db/prepare.ts'
+import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
+import { createMemoryBus } from '#server/engines/bus/memory.ts'
+import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
+import { startCluster } from '#server/engines/database/cluster.ts'
+import { openPostgres } from '#server/engines/database/postgres.ts'
+import { createMailFolder } from '#server/engines/mail/folder.ts'
+import { createLogSms } from '#server/engines/sms/log.ts'
+import { createDiskStorage } from '#server/engines/storage/disk.ts'
+import { cpuSecondsOf, cpuSecondsOfFamily, machineLine, quantile } from './machine.ts'
+
+const followers = Number(process.env.FOLLOWERS ?? 50_000)
+const pushed = Number(process.env.PUSHED ?? 10_000)
+const chatEveryMs = 50
+
+const directory = await mkdtemp(join(tmpdir(), 'khan-dai-fanout-'))
+const cluster = await startCluster(join(directory, 'postgres'))
+const log = pino({ level: 'error' }, process.stderr)
+const database = await openPostgres({ url: cluster.urlOf('postgres'), ownerUrl: null, poolSize: 20 })
+await prepareDatabase(database)
+const config = readConfig({
+  DATA_DIR: directory,
+  HOST: '127.0.0.1',
+  OUTBOUND_ALLOWED: '127.0.0.1',
+  CHAT_EVERY_MS: '0',
+  CHAT_BURST: '1000000',
+})
+const app = await buildApp({
+  config: { ...config, port: 0 },
+  log,
+  engines: {
+    database,
+    bus: createMemoryBus(),
+    buckets: createMemoryBuckets(),
+    crowds: createMemoryCrowds(),
+    storage: createDiskStorage({ directory }),
+    media: {
+      publishAddress: 'rtmp://localhost/live',
+      origin: () => null,
+      async attach() {},
+      async kick() {},
+      async removeRecording() {},
+      async close() {},
+    },
+    mail: createMailFolder({ directory: join(directory, 'mail'), log, isProduction: false }),
+    sms: createLogSms(log),
+    close: () => database.close(),
+  },
+})
+const { rows: folders } = await database.pool.query<{ data_directory: string }>('show data_directory')
+const pidFile = await readFile(join(folders[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8')
+const postgresPid = Number(pidFile.split('\n')[0])
+const address = await app.start()
+const world = createWorld(app, { password: 'Kh4n-dai-do-luong' })
+const service = createServer((request, reply) => {
+  request.resume()
+  request.on('end', () => reply.writeHead(201).end())
+}).listen(0, '127.0.0.1')
+await once(service, 'listening')
+const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+
+const blv = await world.commentator()
+const fixtureId = await world.fixture({ commentators: [blv] })
+const groupId = (await app.features.chat.ensureFixtureRooms([fixtureId])).get(fixtureId) ?? ''
+await database.pool.query(
+  `with made as (insert into users (username, username_key, username_skeleton, nickname, nickname_skeleton)
+    select n, n, n, n, n from (select 'nguoi' || i as n from generate_series(1, $2::int) i) x returning id)
+  insert into follows (user_id, kind, target_id) select id, 'member', $1 from made`,
+  [blv.userId, followers],
+)
+const ecdh = createECDH('prime256v1')
+ecdh.generateKeys()
+await database.pool.query(
+  `with of as (select user_id, gen_random_uuid() as session_id from follows where kind = 'member' and target_id = $1
+      order by user_id limit $2),
+    opened as (insert into sessions (id, user_id, user_agent) select session_id, user_id, 'bench' from of)
+  insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, locale, user_agent)
+  select user_id, session_id, $3 || '/' || user_id, $4, $5, 'vi', 'bench' from of`,
+  [blv.userId, pushed, endpoint, ecdh.getPublicKey('base64url'), randomBytes(16).toString('base64url')],
+)
+await database.pool.query('analyze')
+
+const speaker = await world.tokenOf(await world.user())
+const socket = new WebSocket(`${address.replace('http', 'ws')}/websocket?token=${speaker}`)
+await once(socket, 'open')
+const sentAt = new Map<string, number>()
+let acks: number[] = []
+socket.on('message', (raw) => {
+  for (const event of JSON.parse(raw.toString()) as { type: string; uuid?: string }[]) {
+    const at = event.type === 'ack' && event.uuid ? sentAt.get(event.uuid) : undefined
+    if (at !== undefined) acks.push(performance.now() - at)
+  }
+})
+socket.send(JSON.stringify({ type: 'sub', topic: 'chatroom', groupId }))
+let said = 0
+const talking = setInterval(() => {
+  said += 1
+  const uuid = crypto.randomUUID()
+  sentAt.set(uuid, performance.now())
+  const data = { groupId, originalMessage: `câu số ${said}`, parentMessageId: null, attachments: [] }
+  socket.send(JSON.stringify({ type: 'send', topic: 'chatroom', path: 'sendMessage', uuid, data }))
+}, chatEveryMs)
+await delay(5_000)
+const before = acks
+acks = []
+
+const loop = monitorEventLoopDelay({ resolution: 1 })
+loop.enable()
+const startedAt = performance.now()
+const cpuAtStart = cpuSecondsOf(process.pid)
+const databaseAtStart = cpuSecondsOfFamily(postgresPid)
+await app.features.notifications.liveNews.streamStarted({ streamId: '1', fixtureId, userId: blv.userId })
+
+async function until(text: string, wanted: number): Promise<number> {
+  for (;;) {
+    const { rows } = await database.pool.query<{ total: number }>(text)
+    if ((rows[0]?.total ?? 0) >= wanted) return (performance.now() - startedAt) / 1_000
+    await delay(100)
+  }
+}
+const toldS = await until(`select count(*)::int as total from notifications where title = 'LIVE_STARTED'`, followers)
+const announcedS = await until(`select (not exists (select from events))::int as total`, 1)
+const pushedS =
+  pushed === 0 ? 0 : await until(`select count(*)::int as total from push_deliveries where outcome = 'sent'`, pushed)
+loop.disable()
+const ms = (value: number) => `${value.toFixed(1)} ms`
+const p99 = (list: number[]) =>
+  ms(
+    quantile(
+      list.toSorted((a, b) => a - b),
+      0.99,
+    ),
+  )
+console.log(`${machineLine()}
+${followers} followers, ${pushed} with push
+told in the database: the last after ${toldS.toFixed(1)} s; counted and sent to open pages after ${announcedS.toFixed(1)} s
+pushed: the last after ${pushedS.toFixed(1)} s
+this process ${(cpuSecondsOf(process.pid) - cpuAtStart).toFixed(1)} CPU s, PostgreSQL ${(cpuSecondsOfFamily(postgresPid) - databaseAtStart).toFixed(1)} CPU s
+loop held: p99 ${ms(loop.percentile(99) / 1e6)}, longest ${ms(loop.max / 1e6)}
+chat ack p99 ${p99(before)} before (${before.length}), ${p99(acks)} meanwhile (${acks.length})`)
+
+clearInterval(talking)
+socket.close()
+service.close()
+service.closeAllConnections()
+await app.close()
+await database.close()
+await cluster.stop()
+await rm(directory, { recursive: true, force: true })
+process.exit(0)
