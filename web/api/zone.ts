@@ -1,32 +1,13 @@
 import { storage } from '#web/ui/browser-storage.ts'
+import { chosenZone, zoneStoredUnder } from './chosen-zone.ts'
 import { writeCookie } from './cookies.ts'
 
-const storedUnder = 'khan-dai.zone'
 const defaultZone = 'Asia/Ho_Chi_Minh'
 const hourMs = 3_600_000
-
-/** Each row of a list asks, and making a format takes a while. */
-let checked: { stored: string | null; zone: string | null } = { stored: null, zone: null }
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** The zone that the device is set to. */
 export function deviceZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || defaultZone
-}
-
-/** The zone that the visitor chose instead of the device's; null where none was chosen. */
-export function chosenZone(): string | null {
-  const stored = storage.read(storedUnder)
-  if (stored !== checked.stored) checked = { stored, zone: stored && isZone(stored) ? stored : null }
-  return checked.zone
 }
 
 /** Hours ahead of UTC now. */
@@ -45,6 +26,6 @@ export function rememberZone(): void {
 
 /** From the next page on; null goes by the device again. */
 export function chooseZone(zone: string | null): void {
-  storage.write(storedUnder, zone)
+  storage.write(zoneStoredUnder, zone)
   rememberZone()
 }

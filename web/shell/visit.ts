@@ -1,16 +1,21 @@
 import { readCookie, writeCookie } from '#web/api/cookies.ts'
-import { rememberZone } from '#web/api/zone.ts'
 
 const quietAfterMs = 5_000
+
+/** Its code is fetched when it is needed: the first script does without. */
+export async function rememberZone(): Promise<void> {
+  const { rememberZone: remember } = await import('#web/api/zone.ts')
+  remember()
+}
 
 /** Once the page has nothing better to do: asking for the zone takes a phone some 100 ms. */
 export function rememberZoneWhenIdle(): () => void {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(rememberZone, quietAfterMs)
+    const timer = setTimeout(() => void rememberZone(), quietAfterMs)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(rememberZone, { timeout: quietAfterMs })
+  const handle = requestIdleCallback(() => void rememberZone(), { timeout: quietAfterMs })
   return () => cancelIdleCallback(handle)
 }
 

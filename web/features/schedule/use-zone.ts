@@ -1,5 +1,5 @@
 import { startTransition, use, useEffect, useState } from 'react'
-import { chosenZone } from '#web/api/zone.ts'
+import { chosenZone } from '#web/api/chosen-zone.ts'
 import { isOwnClock } from '#web/i18n/wall-clock.ts'
 import { PageClockContext } from '#web/page-clock.ts'
 

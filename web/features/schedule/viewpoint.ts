@@ -1,7 +1,7 @@
 import { createContext, use, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { siteViewpoint, type Viewpoint } from '#web/api/site-context.ts'
-import { rememberZone } from '#web/api/zone.ts'
+import { rememberZone } from '#web/shell/visit.ts'
 import { dateIn, timeText } from './kick-off.ts'
 import { ownZone } from './use-zone.ts'
 
@@ -21,7 +21,6 @@ export function useOwnDays({ zone }: Viewpoint, atMs: number): void {
   useEffect(() => {
     const own = ownZone(zone)
     if (timeText(atMs, own) === timeText(atMs, zone) && dateIn(atMs, own) === dateIn(atMs, zone)) return
-    rememberZone()
-    void revalidate()
+    void rememberZone().then(() => revalidate())
   }, [zone, atMs, revalidate])
 }
