@@ -1,5 +1,5 @@
 import Bowser from 'bowser'
-import type { DeviceSession } from '#contract/session.ts'
+import type { DeviceSession } from '#contract/devices.ts'
 
 const forms: Record<string, DeviceSession['form']> = { mobile: 'phone', tablet: 'tablet', desktop: 'computer' }
 

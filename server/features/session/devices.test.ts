@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userInfo } from '#contract/account.ts'
-import { login, sessionEnd, sessionEndOthers, sessionList } from '#contract/session.ts'
+import { sessionEnd, sessionEndOthers, sessionList } from '#contract/devices.ts'
+import { login } from '#contract/session.ts'
 import { connectSmtp } from '#server/engines/mail/smtp.ts'
 import { startMailServer } from '#tests/setup/mail-server.ts'
 import { cookiesOf, newUsername, type SignedUp, signUp } from '#tests/setup/members.ts'

@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  guestInfo,
-  guestLogin,
-  login,
-  logout,
-  refreshToken,
-  sessionEnd,
-  sessionEndOthers,
-  sessionList,
-} from '#contract/session.ts'
+import { sessionEnd, sessionEndOthers, sessionList } from '#contract/devices.ts'
+import { guestInfo, guestLogin, login, logout, refreshToken } from '#contract/session.ts'
 import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Authority } from '#server/http/tokens.ts'

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { epochMs, nothing } from './envelope.ts'
+
+export const deviceForms = ['phone', 'tablet', 'computer', 'other'] as const
+
+/** A device that is logged in. Browser and system as it calls itself; empty where that says nothing. */
+export const deviceSession = z.object({
+  sessionId: z.uuid(),
+  browser: z.string(),
+  system: z.string(),
+  form: z.enum(deviceForms),
+  /** ISO 3166 alpha-2, told by the CDN; null where none tells. */
+  country: z.nullable(z.string()),
+  /** The zone that the browser says it is in. */
+  zone: z.nullable(z.string()),
+  createdAt: epochMs,
+  /** When it last renewed its token, to a quarter of an hour. */
+  usedAt: epochMs,
+  isCurrent: z.boolean(),
+})
+export type DeviceSession = z.infer<typeof deviceSession>
+
+export const sessionList = endpoint({
+  method: 'GET',
+  path: '/au/api/user/session/list',
+  summary: 'Where the member is logged in, this device first, then the last used',
+  auth: 'user',
+  data: z.object({ list: z.array(deviceSession) }),
+})
+
+export const sessionEnd = endpoint({
+  method: 'POST',
+  path: '/au/api/user/session/end',
+  summary: 'Log one device out, at once',
+  auth: 'user',
+  input: z.object({ sessionId: z.uuid() }),
+  data: nothing,
+  errors: ['SESSION_NOT_FOUND'],
+})
+
+export const sessionEndOthers = endpoint({
+  method: 'POST',
+  path: '/au/api/user/session/end-others',
+  summary: 'Log every other device out, at once',
+  auth: 'user',
+  data: z.object({ ended: z.int() }),
+})
