@@ -150,6 +150,9 @@ describe('sharing', () => {
       moment: { home: 1, away: 0 },
       fixture: { home: { score: 2 } },
     })
+    const basketball = await world.liveFixture({ sport: 20, score: [47, 40] })
+    const period = (await write({ type: 60, sharedId: basketball })).data
+    expect(period.shared).toMatchObject({ moment: { minute: null, home: 47, away: 40 } })
     expect(await listed({ nType: 'event' })).toContain(moment.id)
     expect(await listed({ nType: 'event' })).not.toContain(live.id)
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locale } from '#contract/envelope.ts'
 import { newsfeedTopic, type SharedMoment } from '#contract/newsfeed.ts'
 import { type PostType, postTypes } from '#contract/newsfeed-codes.ts'
-import type { FixtureSummary } from '#contract/schedule.ts'
+import { type FixtureSummary, sports } from '#contract/schedule.ts'
 import type { Stored } from '#contract/uploads.ts'
 import { recordAct } from '#server/acts.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
@@ -276,6 +276,7 @@ function retyped(type: PostType, content: string, files: readonly OwnFile[]): Po
   return typeOfPost({ type, content, files: kinds, hasShared: sharedKindOf(type) !== null })
 }
 
-function momentOf({ minute, home, away }: FixtureSummary): SharedMoment {
-  return { minute, home: home.score, away: away.score }
+/** In other sports the minute is a period's number, which would read as a minute. */
+function momentOf({ sport, minute, home, away }: FixtureSummary): SharedMoment {
+  return { minute: sport === sports.football ? minute : null, home: home.score, away: away.score }
 }

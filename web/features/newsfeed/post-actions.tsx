@@ -55,7 +55,7 @@ export function PostActions({ post, isAlone, shared }: { post: Post; isAlone: bo
           </>
         ) : (
           <>
-            <span className="max-[22rem]:sr-only">{t('post.comments')}</span>
+            <span className="max-sm:sr-only">{t('post.comments')}</span>
             <span className="sr-only"> {name}</span>
           </>
         )}
