@@ -21,9 +21,13 @@ async function executable(): Promise<string> {
   return installed ?? chromiumPackage.executablePath()
 }
 
-/** A real Chromium. Close it in afterAll. */
-export async function launchBrowser(options: { flags?: string[] } = {}): Promise<Browser> {
-  return chromium.launch({ executablePath: await executable(), args: [...flags, ...(options.flags ?? [])] })
+/** The installed Chromium, which can what its headless shell cannot: show notifications. Undefined where there is none. */
+export const wholeChromium = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+
+/** A real Chromium, by its path or the usual one. Close it in afterAll. */
+export async function launchBrowser(options: { flags?: string[]; path?: string } = {}): Promise<Browser> {
+  const executablePath = options.path ?? (await executable())
+  return chromium.launch({ executablePath, args: [...flags, ...(options.flags ?? [])] })
 }
 
 let shared: Promise<Browser> | null = null

@@ -1,8 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { NewNotification } from '#server/features/notifications/notifications.service.ts'
 import { type PushService, startPushService } from '../setup/push-service.ts'
 import { axeFindings } from './axe.ts'
+import { launchBrowser, wholeChromium } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { fillLogin, openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
@@ -71,60 +72,67 @@ test('what comes shows at once at the bell, in the title and in the list, gather
   expect(await page.evaluate(() => 'broken' in window)).toBe(false)
 })
 
-test('push is asked for by a tap alone; what is sent is shown by the service worker and leads to its page', async () => {
-  const { subscription, got } = push.browser()
-  const page = await logIn('/thong-bao/cai-dat', {}, async (page) => {
-    await page.context().grantPermissions(['notifications'], { origin: site.address })
-    // A test has no push service of the browser's vendor: this one answers in its place.
-    await page.addInitScript((given) => {
-      const own = { endpoint: given.endpoint, toJSON: () => given } as unknown as PushSubscription
-      let known: PushSubscription | null = null
-      PushManager.prototype.getSubscription = async () => known
-      PushManager.prototype.subscribe = async () => {
-        known = own
-        return own
-      }
-      const ask = Notification.requestPermission.bind(Notification)
-      Notification.requestPermission = async () => {
-        Object.assign(window, { askedAfterTap: navigator.userActivation.isActive })
-        return ask()
-      }
-    }, subscription)
-  })
-  const toggle = page.getByRole('switch', { name: /^Thông báo trên thiết bị này/ })
-  await toggle.waitFor()
-  expect(await page.evaluate(() => 'askedAfterTap' in window)).toBe(false)
-  const cdp = await page.context().newCDPSession(page)
-  const registrationId = await registered(cdp, () => toggle.click())
-  await page.getByText('Đã bật thông báo trên thiết bị này.').waitFor()
-  expect(await page.evaluate(() => (window as { askedAfterTap?: boolean }).askedAfterTap)).toBe(true)
+const inWhole = test.runIf(wholeChromium !== undefined)
 
-  const before = push.requests()
-  await comment(hostile, { groupKey: 'post:43' })
-  await push.until(before + 1)
-  const sent = got.at(-1)?.message
-  expect(sent?.body).toBe(`${hostile} đã bình luận bài viết của bạn`)
-  const worker = page.context().serviceWorkers()[0]
-  if (!worker) throw new Error('no service worker runs')
-  // A browser without a screen shows no notification: what it is asked to show is taken down.
-  await worker.evaluate(`self.shown = []
-    self.registration.showNotification = async (title, options) => void self.shown.push({ title, ...options })`)
-  await cdp.send('ServiceWorker.deliverPushMessage', {
-    origin: site.address,
-    registrationId,
-    data: JSON.stringify(sent),
-  })
-  await expect
-    .poll(() => worker.evaluate('self.shown'))
-    .toMatchObject([{ title: 'Bình luận', body: sent?.body, tag: sent?.tag, data: { path: sent?.path } }])
-  // A tap on it, as the browser tells the worker of one.
-  await worker.evaluate(`self.dispatchEvent(Object.assign(new Event('notificationclick'), {
-    notification: { data: self.shown[0].data, close() {} },
+inWhole(
+  'push is asked for by a tap alone; what is sent is shown by the service worker and leads to its page',
+  async () => {
+    const browser = await launchBrowser({ path: wholeChromium ?? '' })
+    onTestFinished(() => browser.close())
+    const { subscription, got } = push.browser()
+    const page = await logIn('/thong-bao/cai-dat', { browser }, async (page) => {
+      await page.context().grantPermissions(['notifications'], { origin: site.address })
+      // A test has no push service of the browser's vendor: this one answers in its place.
+      await page.addInitScript((given) => {
+        const own = { endpoint: given.endpoint, toJSON: () => given } as unknown as PushSubscription
+        let known: PushSubscription | null = null
+        PushManager.prototype.getSubscription = async () => known
+        PushManager.prototype.subscribe = async () => {
+          known = own
+          return own
+        }
+        const ask = Notification.requestPermission.bind(Notification)
+        Notification.requestPermission = async () => {
+          Object.assign(window, { askedAfterTap: navigator.userActivation.isActive })
+          return ask()
+        }
+      }, subscription)
+    })
+    const toggle = page.getByRole('switch', { name: /^Thông báo trên thiết bị này/ })
+    await toggle.waitFor()
+    expect(await page.evaluate(() => 'askedAfterTap' in window)).toBe(false)
+    const cdp = await page.context().newCDPSession(page)
+    const registrationId = await registered(cdp, () => toggle.click())
+    await page.getByText('Đã bật thông báo trên thiết bị này.').waitFor()
+    expect(await page.evaluate(() => (window as { askedAfterTap?: boolean }).askedAfterTap)).toBe(true)
+
+    const before = push.requests()
+    await comment(hostile, { groupKey: 'post:43' })
+    await push.until(before + 1)
+    const sent = got.at(-1)?.message
+    expect(sent?.body).toBe(`${hostile} đã bình luận bài viết của bạn`)
+    const worker = page.context().serviceWorkers()[0]
+    if (!worker) throw new Error('no service worker runs')
+    await cdp.send('ServiceWorker.deliverPushMessage', {
+      origin: site.address,
+      registrationId,
+      data: JSON.stringify(sent),
+    })
+    const shown = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+      })
+    await expect.poll(shown).toEqual([{ title: 'Bình luận', body: sent?.body, tag: sent?.tag }])
+    // A tap on it, as the browser tells the worker of one.
+    await worker.evaluate(`self.dispatchEvent(Object.assign(new Event('notificationclick'), {
+    notification: { data: { path: ${JSON.stringify(sent?.path)} }, close() {} },
     waitUntil() {},
   }))`)
-  await page.waitForURL((url) => url.pathname === '/bang-tin' && url.searchParams.get('pId') === '42')
-  expect(await page.evaluate(() => 'broken' in window)).toBe(false)
-})
+    await page.waitForURL((url) => url.pathname === '/bang-tin' && url.searchParams.get('pId') === '42')
+    expect(await page.evaluate(() => 'broken' in window)).toBe(false)
+  },
+)
 
 /** The registration that something brings about, by the id that DevTools gives it. */
 async function registered(cdp: CDPSession, doIt: () => Promise<unknown>): Promise<string> {
