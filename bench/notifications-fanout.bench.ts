@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
 import { createWorld } from '#demo/world.ts'
@@ -79,7 +80,11 @@ const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
 const blv = await world.commentator()
 const fixtureId = await world.fixture({ commentators: [blv] })
 const groupId = (await app.features.chat.ensureFixtureRooms([fixtureId])).get(fixtureId) ?? ''
-await database.pool.query(
+// Without the limit of a request's time, and without counting each follower by a trigger.
+const filler = new pg.Client({ connectionString: cluster.urlOf('postgres') })
+await filler.connect()
+await filler.query('set session_replication_role = replica')
+await filler.query(
   `with made as (insert into users (username, username_key, username_skeleton, nickname, nickname_skeleton)
     select n, n, n, n, n from (select 'nguoi' || i as n from generate_series(1, $2::int) i) x returning id)
   insert into follows (user_id, kind, target_id) select id, 'member', $1 from made`,
@@ -87,7 +92,7 @@ await database.pool.query(
 )
 const ecdh = createECDH('prime256v1')
 ecdh.generateKeys()
-await database.pool.query(
+await filler.query(
   `with of as (select user_id, gen_random_uuid() as session_id from follows where kind = 'member' and target_id = $1
       order by user_id limit $2),
     opened as (insert into sessions (id, user_id, user_agent) select session_id, user_id, 'bench' from of)
@@ -95,7 +100,8 @@ await database.pool.query(
   select user_id, session_id, $3 || '/' || user_id, $4, $5, 'vi', 'bench' from of`,
   [blv.userId, pushed, endpoint, ecdh.getPublicKey('base64url'), randomBytes(16).toString('base64url')],
 )
-await database.pool.query('analyze')
+await filler.query('analyze')
+await filler.end()
 
 const speaker = await world.tokenOf(await world.user())
 const socket = new WebSocket(`${address.replace('http', 'ws')}/websocket?token=${speaker}`)
