@@ -98,7 +98,6 @@ const ownRows: Row[] = [
   goLive,
   page('/quan-tri/bao-cao', 'features/moderation/desk.page.tsx', { layout: 'clear', ssr: false }),
   page('/thong-bao', 'features/notifications/notifications.page.tsx', { ssr: false }),
-  page('/thong-bao/cai-dat', 'features/notifications/settings.page.tsx', { ssr: false }),
   page('/tip-keo/bang-xep-hang', 'features/tips/leaderboard.page.tsx', { query: { ky: anything, trang: anything } }),
   page('/tip-keo/cach-kiem-chung', 'features/tips/how.page.tsx'),
   page('/tip-keo/kiem-chung/:slug', 'features/tips/check.page.tsx'),

@@ -80,7 +80,7 @@ inWhole(
     const browser = await launchBrowser({ path: wholeChromium ?? '' })
     onTestFinished(() => browser.close())
     const { subscription, got } = push.browser()
-    const page = await logIn('/thong-bao/cai-dat', { browser }, async (page) => {
+    const page = await logIn('/tai-khoan?muc=thong-bao', { browser }, async (page) => {
       await page.context().grantPermissions(['notifications'], { origin: site.address })
       // A test has no push service of the browser's vendor: this one answers in its place.
       await page.addInitScript((given) => {
@@ -148,7 +148,7 @@ async function registered(cdp: CDPSession, doIt: () => Promise<unknown>): Promis
 
 test.each([
   ['dark', 390, '/thong-bao'],
-  ['light', 1440, '/thong-bao/cai-dat'],
+  ['light', 1440, '/tai-khoan?muc=thong-bao'],
 ] as const)('axe finds nothing with a member’s notifications and settings: %s, %i px', async (mode, width, path) => {
   const page = await logIn(path, { viewport: { width, height: 844 }, colorScheme: mode })
   await page

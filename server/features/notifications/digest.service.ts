@@ -44,7 +44,7 @@ function letterOf(reader: Reader, unread: { list: Tellable[]; total: number }, o
   const { locale, zone, name } = reader
   const words = notificationsMessages[locale]
   const rest = unread.total - unread.list.length
-  const settings = `${origin}${locale === 'vi' ? '' : `/${locale}`}/thong-bao/cai-dat`
+  const settings = `${origin}${locale === 'vi' ? '' : `/${locale}`}/tai-khoan?muc=thong-bao`
   return {
     subject: fillMessage(words['notifications.digest.subject'], { count: unread.total }),
     text: [

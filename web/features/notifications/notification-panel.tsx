@@ -34,7 +34,7 @@ export function NotificationPanel() {
           {t('notifications.seeAll')}
         </LocaleLink>
         <LocaleLink
-          to="/thong-bao/cai-dat"
+          to="/tai-khoan?muc=thong-bao"
           aria-label={t('notifications.settings')}
           title={t('notifications.settings')}
           className="tap inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink"

@@ -23,7 +23,7 @@ import { SourcesCard } from './sources-card.tsx'
 
 type Shown = DataOf<typeof notificationSettingsInfo>
 
-/** All a member chooses about notifications: a section of the account, and a page of its own. Each choice saves itself. */
+/** All a member chooses about notifications. Each choice saves itself. */
 export function NotificationSettings() {
   const t = useTranslate()
   const locale = useLocale()

@@ -19,7 +19,7 @@ export default function NotificationsPage() {
       <div className="flex items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{t('notifications.title')}</h1>
         <LocaleLink
-          to="/thong-bao/cai-dat"
+          to="/tai-khoan?muc=thong-bao"
           className={buttonClass({ tone: 'neutral', size: 'small' })}
           aria-label={t('notifications.settings')}
         >
