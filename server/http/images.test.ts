@@ -64,6 +64,11 @@ test('a picture comes as webp in the asked width, made once and then read from d
   expect((await readdir(directory)).every((name) => name.endsWith('.webp'))).toBe(true)
 })
 
+test.each([96, 192])('a face has a width of its own: %d', async (width) => {
+  const { rawPayload } = await get(`http://${host}/picture.png`, width)
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ width })
+})
+
 test.each(['/trickling.png', '/failing.png'])(
   'the connection to a source that is refused is closed: %s',
   async (path) => {

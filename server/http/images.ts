@@ -6,7 +6,9 @@ import { createPictureCache } from './picture-cache.ts'
 
 /** product.md 9: breakpoints at densities 1 and 2, webp, quality 100. */
 const breakpoints = [320, 640, 768, 1024, 1280, 1536]
-const widths = new Set(breakpoints.flatMap((width) => [width, width * 2]))
+/** Of an avatar, which is 20 to 96 CSS pixels wide. */
+const faces = [96, 192]
+const widths = new Set([...faces, ...breakpoints.flatMap((width) => [width, width * 2])])
 const quality = 100
 
 const maxSourceBytes = 10 * 1024 * 1024

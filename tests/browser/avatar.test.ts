@@ -44,7 +44,10 @@ test('a member changes the avatar: the square is sent in parts, goes on after a 
   // The second was broken and is sent again from where it began.
   expect(sent.slice(0, 3)).toEqual([0, uploadChunkBytes, uploadChunkBytes])
   const shown = page.getByRole('button', { name: /Bình/ }).locator('img')
-  const address = await shown.getAttribute('src')
+  const resized = (await shown.getAttribute('src')) ?? ''
+  const inHeader = await sharp(Buffer.from(await (await fetch(site.address + resized)).arrayBuffer())).metadata()
+  expect(inHeader).toMatchObject({ width: 96, height: 96, format: 'webp' })
+  const address = new URL(resized, site.address).searchParams.get('src')
   expect(address).toMatch(/^\/uploads\/.+\.webp$/)
   const kept = await sharp(Buffer.from(await (await fetch(site.address + address)).arrayBuffer())).metadata()
   expect(kept).toMatchObject({ width: 512, height: 512, format: 'webp' })

@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts'
+import { Picture } from './picture.tsx'
 
 const sizes = {
   20: 'size-5 text-[0.625rem]',
@@ -24,22 +25,24 @@ export function Avatar({
   seed,
   picture,
   size,
+  isEager,
 }: {
   name: string
   seed: string
   picture?: string
   size: AvatarSize
+  isEager?: boolean
 }) {
   const className = classNames('avatar', sizes[size])
   if (picture)
     return (
-      <img
+      <Picture
         src={picture}
         alt=""
-        loading="lazy"
         width={size}
         height={size}
         className={classNames(className, 'object-cover')}
+        isEager={isEager ?? false}
       />
     )
   return (

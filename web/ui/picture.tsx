@@ -8,8 +8,8 @@ type PictureProps = {
   isEager?: boolean
 }
 
-/** product.md 9: the widths the resizer knows. */
-const breakpoints = [320, 640, 768, 1024, 1280, 1536]
+/** The widths the resizer knows: those of product.md 9, and before them two for faces. */
+const breakpoints = [96, 192, 320, 640, 768, 1024, 1280, 1536]
 
 function resized(src: string, width: number): string {
   return `/_image?${new URLSearchParams({ src, w: String(width) })}`

@@ -6,11 +6,11 @@ import { loadSession } from '#web/api/session.ts'
 import { FormAlert } from '#web/features/session/form-alert.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { loadPart } from '#web/shell/reload.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { BigAvatar } from './big-avatar.tsx'
 import { EmailCard } from './email-card.tsx'
 import { PhoneCard } from './phone-card.tsx'
 import type { PictureKind } from './picture-dialog.tsx'
@@ -58,7 +58,7 @@ function PicturesCard({ user }: { user: OwnUser }) {
       </div>
       <div className="flex items-end gap-4 px-4 pb-4 sm:px-5">
         <div className="relative -mt-10 rounded-full border-4 border-surface bg-surface">
-          <BigAvatar user={user} />
+          <Avatar name={user.displayName} seed={user.userId} picture={user.profilePicture} size={80} isEager />
         </div>
         <div className="min-w-0 flex-1 pt-3">
           <p className="truncate font-bold">{user.displayName}</p>
