@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
-import { openVisit, untilAlive } from './visit.ts'
+import { openPageAs, openVisit, untilAlive } from './visit.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -11,23 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** A tab in which the person is logged in; the session came before, as after a visit. */
-async function tabOf(person: Person, path: string, width = 1440): Promise<Page> {
-  const { page } = await openVisit({ viewport: { width, height: 844 } })
-  await page.goto(`${site.address}/gioi-thieu`)
-  await page.evaluate(
-    (body) =>
-      fetch('/au/api/user/login', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    { username: person.username, password: site.password },
-  )
-  await page.goto(site.address + path)
-  await untilAlive(page)
-  return page
-}
+const tabOf = (person: Person, path: string, width = 1440) =>
+  openPageAs(site, person, path, { viewport: { width, height: 844 } })
 
 test('one asks from the profile, the other accepts in the list of friends, both without a reload', async () => {
   const [an, binh] = [await site.world.user({ name: 'Thu An' }), await site.world.user({ name: 'Gia Bình' })]

@@ -45,6 +45,29 @@ export async function openPage(site: { address: string }, path: string, options?
   return page
 }
 
+/** A page in which a member is logged in; the session came before, as after an earlier visit. */
+export async function openPageAs(
+  site: { address: string; password: string },
+  { username }: { username: string },
+  path: string,
+  options?: VisitOptions,
+): Promise<Page> {
+  const { page } = await openVisit(options)
+  await page.goto(`${site.address}/gioi-thieu`)
+  await page.evaluate(
+    (body) =>
+      fetch('/au/api/user/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    { username, password: site.password },
+  )
+  await page.goto(site.address + path)
+  await untilAlive(page)
+  return page
+}
+
 /** React has taken the page over: handlers answer from here on. */
 export async function untilAlive(page: Page): Promise<void> {
   await expect

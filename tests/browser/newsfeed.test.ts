@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newsfeedCreate, newsfeedInfo } from '#contract/newsfeed.ts'
+import { axeFindings } from './axe.ts'
+import { type Site, startSite } from './site.ts'
+import { openPageAs } from './visit.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site?.close())
+
+const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
+const text = 'Khán đài B tối nay kín chỗ, ai đi cùng không?'
+
+async function photograph(background: string) {
+  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return { name: `${background}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
+const postOf = (page: Page, name: string) => page.getByRole('article', { name: `Bài viết của ${name}`, exact: true })
+const pictures = (page: Page, name: string) => postOf(page, name).getByRole('button', { name: /^Ảnh \d trong 2$/ })
+const box = (page: Page) => page.getByRole('textbox', { name: 'Nội dung' })
+
+async function openComposer(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `${name} ơi, trận này thế nào?` }).click()
+  await box(page).waitFor()
+}
+
+async function choose(page: Page, name: string, act: string): Promise<void> {
+  await page.getByRole('button', { name: `Tùy chọn với bài viết của ${name}` }).click()
+  await page.getByRole('button', { name: act, exact: true }).click()
+}
+
+test('a post with pictures from its draft to its end, with one who reads, reacts, comments and shares beside', async () => {
+  const [an, binh, cuong] = [
+    await site.world.user({ name: 'Thu An' }),
+    await site.world.user({ name: 'Gia Bình' }),
+    await site.world.user({ name: 'Văn Cường' }),
+  ]
+  await site.call(newsfeedCreate, { content: 'Chào cả nhà!' }, { token: await site.world.tokenOf(cuong) })
+  const his = await openPageAs(site, an, '/bang-tin')
+  const hers = await openPageAs(site, binh, '/bang-tin', phone)
+  await postOf(hers, 'Văn Cường').waitFor()
+
+  await openComposer(his, 'Thu An')
+  await box(his).fill(text)
+  await his.locator('input[type=file]').setInputFiles([await photograph('seagreen'), await photograph('maroon')])
+  await his.getByText('Đã gửi 2 tệp.').waitFor({ state: 'attached' })
+  await his.getByText('Đã lưu nháp').waitFor()
+  await his.reload()
+  await openComposer(his, 'Thu An')
+  await his.getByText('Bản nháp của bạn đã được mở lại.').waitFor()
+  expect(await box(his).inputValue()).toBe(text)
+
+  const before = await postOf(hers, 'Văn Cường').boundingBox()
+  await his.getByRole('button', { name: 'Đăng', exact: true }).click()
+  await expect.poll(() => pictures(his, 'Thu An').count()).toBe(2)
+  const news = hers.getByRole('button', { name: '1 bài mới' })
+  await news.waitFor()
+  expect(await postOf(hers, 'Văn Cường').boundingBox()).toEqual(before)
+  expect(await postOf(hers, 'Thu An').count()).toBe(0)
+  await news.click()
+  await expect.poll(() => pictures(hers, 'Thu An').count()).toBe(2)
+  await expect
+    .poll(() =>
+      postOf(hers, 'Thu An')
+        .locator('img[src*="/uploads/"], img[srcset*="uploads"]')
+        .evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length),
+    )
+    .toBeGreaterThanOrEqual(2)
+  expect(await axeFindings(hers)).toEqual([])
+  expect(await axeFindings(his)).toEqual([])
+
+  await hers.getByRole('button', { name: 'Thích bài viết của Thu An' }).click()
+  await hers.getByRole('link', { name: 'Bình luận bài viết của Thu An' }).click()
+  await hers.getByRole('textbox', { name: 'Viết bình luận' }).fill('Cho mình một chỗ với!')
+  await hers.getByRole('button', { name: 'Gửi', exact: true }).click()
+  await hers.getByRole('list', { name: 'Bình luận' }).getByText('một chỗ').waitFor()
+  const postId = new URL(hers.url()).searchParams.get('pId') ?? ''
+  await hers.getByRole('button', { name: 'Chia sẻ bài viết của Thu An' }).click()
+  const sharing = hers.getByRole('dialog', { name: 'Chia sẻ bài viết' })
+  await box(hers).fill('Đi cùng nào!')
+  await sharing.getByRole('button', { name: 'Chia sẻ', exact: true }).click()
+  await postOf(hers, 'Gia Bình').getByText(text).waitFor()
+  const counted = async () => {
+    const { data } = await site.call(newsfeedInfo, { id: postId })
+    return { comments: data.comments, shares: data.shares }
+  }
+  await expect.poll(counted).toEqual({ comments: 1, shares: 1 })
+  await his.getByRole('button', { name: '1 bài mới' }).click()
+  await postOf(his, 'Gia Bình').waitFor()
+  await his.getByRole('link', { name: '1 bình luận bài viết của Thu An' }).click()
+  await his.getByRole('list', { name: 'Bình luận' }).getByText('một chỗ').waitFor()
+
+  await choose(his, 'Thu An', 'Sửa bài viết')
+  await box(his).fill('Khán đài B còn hai ghế.')
+  await his.getByRole('button', { name: 'Lưu', exact: true }).click()
+  await postOf(his, 'Thu An').getByText('Khán đài B còn hai ghế.').waitFor()
+  await postOf(his, 'Thu An').getByText('Đã sửa').waitFor()
+  await choose(his, 'Thu An', 'Lịch sử chỉnh sửa')
+  const history = his.getByRole('dialog', { name: 'Lịch sử chỉnh sửa' })
+  await expect.poll(() => history.getByRole('listitem').allInnerTexts()).toHaveLength(2)
+  await history.getByText(text).waitFor()
+  await history.getByRole('button', { name: 'Đóng' }).click()
+
+  await hers.getByRole('link', { name: 'Về bảng tin' }).click()
+  await postOf(hers, 'Thu An').waitFor()
+  await choose(his, 'Thu An', 'Xóa bài viết')
+  await his.getByRole('dialog').getByRole('button', { name: 'Xóa', exact: true }).click()
+  await postOf(his, 'Gia Bình').getByText('Nội dung được chia sẻ không còn').waitFor()
+  await postOf(hers, 'Thu An').waitFor({ state: 'detached' })
+  expect(await postOf(his, 'Thu An').count()).toBe(0)
+  await openComposer(his, 'Thu An')
+  expect(await box(his).inputValue()).toBe('')
+}, 120_000)
