@@ -11,7 +11,7 @@ import { openTestDatabase } from './test-database.ts'
 export type Running = { process: ChildProcess; lines: Interface; address: string }
 
 /** The program in processes of its own, one after another, on one database and one folder: for tests that kill it. */
-export async function createKillableApp() {
+export async function createKillableApp(env: Record<string, string> = {}) {
   const database = await openTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'khan-dai-kill-'))
   const started: ChildProcess[] = []
@@ -30,6 +30,7 @@ export async function createKillableApp() {
           HOST: '127.0.0.1',
           LOG_LEVEL: 'fatal',
           CHAT_BURST: '1000000',
+          ...env,
         },
       })
       started.push(child)

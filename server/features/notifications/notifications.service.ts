@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Locale, LocalText } from '#contract/envelope.ts'
 import { contentOf } from '#contract/notification-content.ts'
 import { type Channel, channels, kindOf, lasting, usualChannels } from '#contract/notification-kinds.ts'
@@ -45,6 +46,8 @@ const none: UnreadCounts = { unReadBookingCount: 0, unReadMsgCount: 0 }
 const keptForMs = 90 * 24 * 3_600_000
 /** Members told by one event. */
 const batch = 500
+/** Members whose open pages are told before others get their turn. */
+const inOneTurn = 25
 
 /** Says on the open pages of members how many notifications wait, and which came. */
 export type TellOpenPages = (news: { userId: string; id: string | null; unread: UnreadCounts }) => void
@@ -85,7 +88,11 @@ export function createNotificationService(
         db,
         told.map(({ userId }) => userId),
       )
-      for (const { id, userId } of told) tellOpenPages({ userId, id, unread: unread.get(userId) ?? none })
+      for (const [at, { id, userId }] of told.entries()) {
+        tellOpenPages({ userId, id, unread: unread.get(userId) ?? none })
+        // Each is a message on the bus: others get their turn between some of them.
+        if (at % inOneTurn === inOneTurn - 1) await nextTurn()
+      }
     },
     unreadOf,
     async markRead(key) {
