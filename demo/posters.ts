@@ -6,9 +6,11 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import { featureMatch, fixtureFilters, totalLive } from '#contract/schedule.ts'
 import { tipList } from '#contract/tips.ts'
 import type { App } from '#server/app.ts'
+import { demoComments } from './data/comments.ts'
 import { chatters } from './data/people.ts'
 import { type DemoPost, demoPosts } from './data/posts.ts'
 import { drawing, pick } from './draw.ts'
+import { keepFiles, type PostFile } from './post-files.ts'
 
 type Uses = { app: Pick<App, 'features' | 'invoke'>; cast: ReadonlyMap<string, string> }
 type Subject = { id: string; type: PostType; home: string; away: string; score: string }
@@ -23,6 +25,7 @@ function uuidOf(key: string): string {
 
 /** What the demo's members write to each other, about the fixtures and tips that there are. */
 export function createPosters({ app: { features, invoke }, cast }: Uses) {
+  const { newsfeed, comments, uploads } = features
   async function subjects(): Promise<Record<NonNullable<DemoPost['share']>, Subject[]>> {
     const [ended, coming, live, tips] = await Promise.all([
       invoke(featureMatch, { status: fixtureFilters.ended, pageSize: 12 }),
@@ -62,10 +65,36 @@ export function createPosters({ app: { features, invoke }, cast }: Uses) {
     }
   }
 
+  /** Of the posts that are not written yet: drawing takes longer than all the rest. */
+  async function filesOf(): Promise<Map<string, PostFile[]>> {
+    const missing = await Promise.all(
+      demoPosts.map(async ({ key, author, files }) => {
+        const member = viewer(author)
+        if (!files || (await newsfeed.findWritten(member.userId, uuidOf(key))) !== null) return []
+        return [[key, await keepFiles(uploads, member, files)] as const]
+      }),
+    )
+    return new Map(missing.flat())
+  }
+
+  async function discuss(postId: string, { key, hoursAgo }: DemoPost, nowMs: number): Promise<void> {
+    const lines = demoComments[key] ?? []
+    const ids: string[] = []
+    for (const [at, { author, text, answers }] of lines.entries()) {
+      const sinceMs = (hoursAgo * hourMs * (at + 1)) / (lines.length + 3)
+      const draft = {
+        ...{ content: text, parentId: answers === undefined ? null : (ids[answers] ?? null) },
+        ...{ requestId: uuidOf(`${key} comment ${at}`), at: new Date(nowMs - hoursAgo * hourMs + sinceMs) },
+      }
+      ids.push(await comments.write(viewer(author).userId, { kind: 'post', targetId: postId }, draft))
+    }
+  }
+
   return {
     /** Writes what is not there yet; a post whose subject is missing today is left out. */
     async write(nowMs: number): Promise<void> {
       const known = await subjects()
+      const files = await filesOf()
       const ids = new Map<string, string>()
       for (const post of demoPosts) {
         const { userId } = viewer(post.author)
@@ -80,14 +109,20 @@ export function createPosters({ app: { features, invoke }, cast }: Uses) {
         const draft = { content, visibility: post.isPrivate ? (2 as const) : (1 as const), uuid: uuidOf(post.key) }
         const shared = post.sharesPost === undefined ? undefined : ids.get(post.sharesPost)
         const id = shared
-          ? await features.newsfeed.writeShare(userId, { ...draft, id: shared }, at)
-          : await features.newsfeed.write(
+          ? await newsfeed.writeShare(userId, { ...draft, id: shared }, at)
+          : await newsfeed.write(
               userId,
-              { ...draft, attachments: [], type: subject?.type ?? postTypes.normal, sharedId: subject?.id },
+              {
+                ...draft,
+                attachments: files.get(post.key) ?? [],
+                type: subject?.type ?? postTypes.normal,
+                sharedId: subject?.id,
+              },
               at,
             )
         ids.set(post.key, id)
         await react(id, post)
+        await discuss(id, post, nowMs)
       }
     },
   }

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userInfo } from '#contract/account.ts'
+import { commentPageList } from '#contract/comments.ts'
 import { liveRoom } from '#contract/live.ts'
+import { newsfeedList } from '#contract/newsfeed.ts'
 import { type FixtureSummary, featureMatch, liveSchedule, totalLive } from '#contract/schedule.ts'
 import { login } from '#contract/session.ts'
 import { seasonOutline, standings } from '#contract/tournaments.ts'
@@ -49,12 +51,34 @@ test('a second seed finds everything in place', async () => {
     'fixtures',
     'fixture_commentators',
     'commentator_profiles',
+    'posts',
+    'uploads',
+    'comments',
   ]
   const counted = () => Promise.all(tables.map(count))
   const before = await counted()
   await createDemo({ app, config: app.config, engines: app.engines, log }).seed()
   expect(await counted()).toEqual(before)
   expect(before.every((total) => total > 0)).toBe(true)
+})
+
+test('the feed shows drawn pictures and a clip as their authors uploaded them, with what others said below', async () => {
+  const { list } = (await app.call(newsfeedList, { pageSize: 50 })).data
+  const files = list.flatMap(({ attachments }) => attachments)
+  expect(files.filter(({ kind }) => kind === 'image').length).toBeGreaterThan(15)
+  const [video] = files.filter(({ kind }) => kind === 'video')
+  expect(video).toMatchObject({ width: 640, height: 328 })
+  for (const path of [video?.url, video?.poster, files[0]?.url])
+    expect((await fetch(app.address + path)).status).toBe(200)
+  const withComments = list.filter(({ comments }) => comments > 0)
+  expect(withComments.length).toBeGreaterThan(8)
+  for (const { id, createdAt } of withComments) {
+    const threads = (await app.call(commentPageList, { targetType: 'post', targetId: id })).data.list
+    for (const comment of threads) {
+      expect(comment.createdAt).toBeGreaterThan(createdAt)
+      expect(comment.createdAt).toBeLessThan(Date.now())
+    }
+  }
 })
 
 test('a simulated league has a table of its planned rounds', async () => {

@@ -1,6 +1,5 @@
 // Draws the demo's clips again: `npm run clips`. Needs ffmpeg with libx264 on the PATH; running the demo does not.
 
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { basketballBoard, boardRows, footballBoard, macroblock } from '../demo/board/layout.ts'
 import { createBasketballScene } from './clips/basketball-scene.ts'
 import { type BoardPlan, drawBoard, drawFigures } from './clips/board.ts'
+import { runFfmpeg, startFfmpeg } from './clips/ffmpeg.ts'
 import { provideFonts } from './clips/fonts.ts'
 import { createFootballScene } from './clips/football-scene.ts'
 import { leaveRoom } from './clips/make-room.ts'
@@ -68,10 +68,12 @@ const boards: Record<string, BoardPlan> = {
 const work = await mkdtemp(join(tmpdir(), 'clips-'))
 await provideFonts(work)
 const { default: sharp } = await import('sharp')
+const { makePostVideo } = await import('./clips/post-video.ts')
 try {
   for (const [name, board] of Object.entries(boards)) await writePicture(`board-${name}`, drawBoard(board))
   await writePicture('board-figures', drawFigures())
   for (const plan of plans) await makeClip(plan)
+  await makePostVideo(football, fileURLToPath(new URL('../demo/clips/', import.meta.url)))
 } finally {
   await rm(work, { recursive: true, force: true })
 }
@@ -156,21 +158,4 @@ async function drawFrames({ scene, commentator }: ClipPlan, target: string): Pro
   }
   ffmpeg.stdin.end()
   await ffmpeg.finished
-}
-
-async function runFfmpeg(args: string[]): Promise<void> {
-  const ffmpeg = startFfmpeg(args)
-  ffmpeg.stdin.end()
-  await ffmpeg.finished
-}
-
-function startFfmpeg(args: string[]) {
-  const child = spawn('ffmpeg', ['-v', 'error', '-y', ...args], { stdio: ['pipe', 'inherit', 'inherit'] })
-  const finished = new Promise<void>((resolve, reject) => {
-    child.on('error', () => reject(new Error('ffmpeg is needed to draw the clips: install it and run this again')))
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`ffmpeg ended with code ${code}`))))
-  })
-  finished.catch(() => child.stdin.destroy())
-  child.stdin.on('error', () => undefined)
-  return { stdin: child.stdin, finished }
 }

@@ -1,3 +1,5 @@
+import type { PostPicture } from '../pictures/post-pictures.ts'
+
 /** What a post of the demo shares, picked from what there is when it is written. */
 export type DemoShare = 'live' | 'moment' | 'result' | 'coming' | 'tip'
 
@@ -10,6 +12,8 @@ export type DemoPost = {
   share?: DemoShare
   /** Of another post, by its key. */
   sharesPost?: string
+  /** What is drawn for it, by name (pictures/post-pictures.ts), or the one clip. */
+  files?: readonly PostPicture[] | 'clip'
   isPrivate?: boolean
   /** 0 to 1: how much of the community reacts. */
   warmth: number
@@ -26,6 +30,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     key: 'ao-dau',
+    files: ['derby', 'evening', 'sunset'],
     author: 'linh_fan_cn',
     hoursAgo: 66,
     warmth: 0.4,
@@ -33,6 +38,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     key: 'nam-dinh',
+    files: ['rain', 'rain-scarves'],
     author: 'duc_namdinh',
     hoursAgo: 61,
     warmth: 0.55,
@@ -77,6 +83,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     key: 'ca-phe',
+    files: ['coffee'],
     author: 'quocanh',
     hoursAgo: 34,
     warmth: 0.6,
@@ -99,6 +106,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     key: 'hai-phong',
+    files: ['drums', 'drums-scarves', 'noon', 'sunset'],
     author: 'nga_hp',
     hoursAgo: 26,
     warmth: 0.35,
@@ -114,6 +122,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     key: 'fan-nu',
+    files: ['women', 'evening', 'women-scarves', 'sunset', 'derby', 'noon'],
     author: 'phuong_ly',
     hoursAgo: 23,
     warmth: 0.65,
@@ -148,6 +157,14 @@ export const demoPosts: readonly DemoPost[] = [
     hoursAgo: 16,
     warmth: 0.55,
     text: 'Hôm nay kỷ niệm hai năm mình quen chồng… trong một phòng chat bóng đá. Hai đứa cổ vũ hai đội khác nhau, đến giờ vẫn cãi nhau mỗi cuối tuần 💛',
+  },
+  {
+    key: 'pha-bong',
+    author: 'bao_bong_da',
+    hoursAgo: 15,
+    files: 'clip',
+    warmth: 0.55,
+    text: 'Xem lại pha chuyền này mà nhớ hồi đá phủi: không ai giữ bóng quá hai chạm. Mọi người thấy cầu thủ nào chạy chỗ hay nhất? #ChiếnThuật',
   },
   {
     key: 'thong-ke',
@@ -196,6 +213,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     key: 'tra-sua',
+    files: ['milk-tea'],
     author: 'trasua_tran',
     hoursAgo: 6,
     warmth: 0.5,
@@ -219,6 +237,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     key: 'mua',
+    files: ['rain'],
     author: 'son_tung88',
     hoursAgo: 4,
     warmth: 0.3,
@@ -249,6 +268,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     key: 'cuoi',
+    files: ['sweet-soup'],
     author: 'co_ut',
     hoursAgo: 0.2,
     warmth: 0.3,

@@ -153,16 +153,18 @@ export type NewComment = CommentTarget & {
   rootId: string | null
   content: string
   requestId: string | null
+  /** Now, unless told otherwise. */
+  createdAt?: Date
 }
 
 /** Null where the member has sent this request before. */
 export async function insertComment(tx: Tx, added: NewComment): Promise<string | null> {
-  const { kind, targetId, userId, parentId, rootId, content, requestId } = added
+  const { kind, targetId, userId, parentId, rootId, content, requestId, createdAt } = added
   const row = await tx
     .insertInto('comments')
     .values({
       ...{ kind, target_id: targetId, user_id: userId, parent_id: parentId, root_id: rootId },
-      ...{ content, request_id: requestId },
+      ...{ content, request_id: requestId, ...(createdAt && { created_at: createdAt }) },
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'request_id']).doNothing())
     .returning('id')

@@ -52,6 +52,8 @@ export type NewsfeedService = {
   write(userId: string, post: PostInput, at?: Date): Promise<string>
   /** The same of the share of a post. */
   writeShare(userId: string, share: ShareInput, at?: Date): Promise<string>
+  /** The post that a member wrote by a request, or null. */
+  findWritten(userId: string, uuid: string): Promise<string | null>
   /** Makes a kind of thing shareable. */
   accept(source: ShareSource): void
 }
@@ -181,6 +183,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
 
   return {
     accept: (source) => void use.sources.set(source.kind, source),
+    findWritten: (userId, uuid) => findByRequest(db, userId, uuid),
     async write(userId, input, at) {
       const { post, files } = await compose(userId, input)
       return add({ ...post, createdAt: at }, files, false)

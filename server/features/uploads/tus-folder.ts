@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
@@ -7,6 +7,8 @@ import { Server, Upload } from '@tus/server'
 /** Where files lie while they come in, by tus 1.0 (tus.io/protocols/resumable-upload). */
 export type TusFolder = {
   begin(id: string, bytes: number): Promise<void>
+  /** All of a begun file at once. */
+  fill(id: string, body: Uint8Array): Promise<void>
   /** HEAD and PATCH of a begun file; the id is the end of the path. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** The file's path once all of it is there, else null. */
@@ -35,6 +37,7 @@ export function createTusFolder({ directory, path }: { directory: string; path: 
       await mkdir(directory, { recursive: true })
       await datastore.create(new Upload({ id, size: bytes, offset: 0 }))
     },
+    fill: (id, body) => writeFile(pathOf(id), body),
     handle: (request, response) => server.handle(request, response),
     async wholeFile(id, bytes) {
       const found = await stat(pathOf(id)).catch(() => null)

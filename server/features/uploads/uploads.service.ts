@@ -39,6 +39,8 @@ export type UploadService = {
   cancel(member: Member, uploadId: string): Promise<void>
   /** Throws UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE and what `makeFile` does. */
   finish(member: Member, uploadId: string): Promise<Stored>
+  /** The three steps at once, of a file that is here already. Throws what `create` and `finish` do. */
+  keep(member: Member, asked: { kind: string; posterOf?: string }, body: Uint8Array): Promise<Stored>
   /**
    * The member's own files of a kind, for a feature that is given their addresses; in the same order. Throws
    * UPLOAD_NOT_FOUND where one is not the member's, not of the kind or not finished, and PAYLOAD_TOO_LARGE for too many.
@@ -147,7 +149,7 @@ export function createUploadService(use: {
     }
   }
 
-  return {
+  const service: UploadService = {
     accept: (kind, rules) => void kinds.set(kind.kind, { ...kind, ...rules }),
     async create({ userId }, { kind: name, bytes, posterOf = null }) {
       const kind = kindNamed(name)
@@ -191,6 +193,11 @@ export function createUploadService(use: {
         throw error
       }
     },
+    async keep(member, asked, body) {
+      const { uploadId } = await service.create(member, { ...asked, bytes: body.length })
+      await folder.fill(uploadId, body)
+      return service.finish(member, uploadId)
+    },
     remake: preparePicture,
     async find({ userId }, { kind, addresses }) {
       if (addresses.length > kind.most) throw new ApiError('PAYLOAD_TOO_LARGE')
@@ -223,4 +230,5 @@ export function createUploadService(use: {
       }
     },
   }
+  return service
 }

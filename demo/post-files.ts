@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { postUpload } from '#contract/newsfeed.ts'
+import type { App } from '#server/app.ts'
+import type { Member } from '#server/http/viewer.ts'
+import type { DemoPost } from './data/posts.ts'
+import { drawPicture } from './pictures/post-pictures.ts'
+
+export type PostFile = { url: string; kind: 'image' | 'video' }
+
+const { kind } = postUpload
+const clip = { file: 'post-passing.mp4', poster: 'post-passing.webp' }
+const readClip = (name: string) => readFile(new URL(`clips/${name}`, import.meta.url))
+
+/** Uploads what a post of the demo shows, as its author would. */
+export async function keepFiles(
+  uploads: App['features']['uploads'],
+  member: Member,
+  files: NonNullable<DemoPost['files']>,
+): Promise<PostFile[]> {
+  if (files === 'clip') {
+    const video = await uploads.keep(member, { kind }, await readClip(clip.file))
+    await uploads.keep(member, { kind, posterOf: video.uploadId }, await readClip(clip.poster))
+    return [{ url: video.address, kind: 'video' }]
+  }
+  return Promise.all(
+    files.map(async (name) => {
+      const picture = await sharp(Buffer.from(drawPicture(name)))
+        .png({ compressionLevel: 1 })
+        .toBuffer()
+      const { address } = await uploads.keep(member, { kind }, picture)
+      return { url: address, kind: 'image' as const }
+    }),
+  )
+}
