@@ -134,7 +134,7 @@ export const demoPosts: readonly DemoPost[] = [
     hoursAgo: 22,
     sharesPost: 'fan-nu',
     warmth: 0.5,
-    text: 'Cho mình đi với! Mình sẽ mang loa nhỏ để bình luận tại chỗ cho cả nhóm 😄',
+    text: 'Cho mình đi với! Mình sẽ mang loa nhỏ để bình luận tại chỗ cho cả nhóm 😄 #BóngĐáNữ',
   },
   {
     key: 'esport',
@@ -171,7 +171,7 @@ export const demoPosts: readonly DemoPost[] = [
     author: 'tai_tran',
     hoursAgo: 14,
     warmth: 0.45,
-    text: 'Thống kê nhỏ từ lịch đấu: đội đá trận thứ ba trong tám ngày thường xuống sức rõ từ phút 70. Trận nào cũng đúng thì không, nhưng đáng để ý khi xem hiệp hai. #ThốngKê',
+    text: 'Thống kê nhỏ từ lịch đấu: đội đá trận thứ ba trong tám ngày thường xuống sức rõ từ phút 70. Trận nào cũng đúng thì không, nhưng đáng để ý khi xem hiệp hai. #ThốngKê #ChiếnThuật',
   },
   {
     key: 'dua-bi',
@@ -186,7 +186,7 @@ export const demoPosts: readonly DemoPost[] = [
     hoursAgo: 10,
     share: 'coming',
     warmth: 0.4,
-    text: 'Trận {home} – {away} sắp tới đáng chờ đây. Mình đặt lịch rồi, còn bạn?',
+    text: 'Trận {home} – {away} sắp tới đáng chờ đây. Mình đặt lịch rồi, còn bạn? #KhánĐài',
   },
   {
     key: 'lan-dau',
@@ -241,7 +241,7 @@ export const demoPosts: readonly DemoPost[] = [
     author: 'son_tung88',
     hoursAgo: 4,
     warmth: 0.3,
-    text: 'Sân nhà mưa từ trưa, mặt sân nặng. Trận tối nay chắc bóng dài nhiều hơn bóng ngắn.',
+    text: 'Sân nhà mưa từ trưa, mặt sân nặng. Trận tối nay chắc bóng dài nhiều hơn bóng ngắn. #VLeague #ChiếnThuật',
   },
   {
     key: 'bin',

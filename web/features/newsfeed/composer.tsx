@@ -1,4 +1,5 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
+import UserRound from 'lucide-react/icons/user-round'
 import { lazy, Suspense, useState } from 'react'
 import type { Post } from '#contract/newsfeed.ts'
 import { useSession } from '#web/api/session.ts'
@@ -45,12 +46,18 @@ export function Composer({ written }: { written: (post: Post) => void }) {
       onClick={() => void open()}
       className="card flex min-h-18 w-full items-center gap-3 px-4 text-left hover:border-line-strong sm:px-5"
     >
-      <Avatar
-        name={member?.displayName ?? '?'}
-        seed={member?.userId ?? ''}
-        {...(member?.profilePicture && { picture: member.profilePicture })}
-        size={44}
-      />
+      {member ? (
+        <Avatar
+          name={member.displayName}
+          seed={member.userId}
+          {...(member.profilePicture && { picture: member.profilePicture })}
+          size={44}
+        />
+      ) : (
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-surface-3 text-ink-2">
+          <UserRound size={22} aria-hidden />
+        </span>
+      )}
       <span className="min-w-0 flex-1 truncate rounded-full bg-surface-3 px-4 py-2.5 text-ink-2">
         {member ? t('compose.open.named', { name: member.displayName }) : t('compose.open')}
       </span>

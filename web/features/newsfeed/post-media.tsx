@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { QuotedPost } from '#contract/newsfeed.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { loadPart } from '#web/shell/reload.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { mosaicOf } from './mosaic.ts'
 import { PostVideo } from './post-video.tsx'
@@ -12,13 +13,18 @@ const MediaPreview = lazy(async () => {
 })
 
 /** Pictures in a mosaic that reserves its place, faces above the middle kept; each opens in the whole screen. */
-export function PostMedia({ post }: { post: QuotedPost }) {
+export function PostMedia({ post, isQuoted = false }: { post: QuotedPost; isQuoted?: boolean }) {
   const t = useTranslate()
   const [openAt, setOpenAt] = useState<number | null>(null)
   const { attachments, author } = post
   const { tiles, columns, rows, ratio, more } = mosaicOf(attachments)
   return (
-    <div className="mt-3 overflow-hidden border-y border-line bg-surface-3 sm:mx-5 sm:rounded-md sm:border">
+    <div
+      className={classNames(
+        'mt-3 overflow-hidden border-y border-line bg-surface-3 sm:rounded-md sm:border',
+        isQuoted ? 'sm:mx-4' : 'sm:mx-5',
+      )}
+    >
       <div
         className="grid max-h-[38rem] w-full gap-0.5"
         style={{ gridTemplateColumns: columns, gridTemplateRows: rows, aspectRatio: ratio }}

@@ -32,7 +32,7 @@ export function SharedThing({ shared }: { shared: Shared }) {
       <div className="px-4">
         <PostText post={post} isWhole={false} />
       </div>
-      {post.attachments.length > 0 && <PostMedia post={post} />}
+      {post.attachments.length > 0 && <PostMedia post={post} isQuoted />}
       {post.preview && post.attachments.length === 0 && (
         <div className="mt-3 px-4">
           <LinkCard preview={post.preview} />
