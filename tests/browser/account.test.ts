@@ -55,6 +55,17 @@ test('on a phone the account is a list of sections; each opens under its own add
   await page.getByRole('heading', { name: 'Tài khoản', level: 1 }).waitFor()
 })
 
+test('on a phone the profile is no wider than the screen', async () => {
+  const person = await site.world.user({ name: 'Nguyễn Hoàng Bảo Trâm' })
+  const { page } = await openAs(person, '/tai-khoan?muc=ho-so', { viewport: phone })
+  for (const name of ['Đổi ảnh bìa', 'Đổi ảnh đại diện']) {
+    const button = page.getByRole('button', { name })
+    await button.waitFor()
+    const { x, width } = (await button.boundingBox()) ?? { x: phone.width, width: 1 }
+    expect(x + width).toBeLessThanOrEqual(phone.width)
+  }
+})
+
 test('the profile saves by itself and says so; a wrong password keeps the address from changing', async () => {
   const person = await site.world.user({ name: 'Quang' })
   const { page } = await openAs(person, '/tai-khoan')

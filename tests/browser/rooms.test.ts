@@ -21,11 +21,13 @@ beforeAll(async () => {
   const { chat } = site.features
   vipId = (await chat.keepRoom(khang.userId, { kind: 'vip', name: 'Cabin', about: 'Đội hình trước giờ bóng lăn' }))
     .roomId
-  openId = (await chat.keepRoom(khang.userId, { kind: 'group', name: 'Sảnh chính', about: 'Cho cả khán đài' })).roomId
+  openId = (await chat.keepRoom(khang.userId, { kind: 'group', name: 'Sảnh chính', about: longAbout })).roomId
   const said = { roomId: openId, uuid: crypto.randomUUID(), text: 'Tối nay xem trận nào?', parentId: null }
   await chat.say(khang.userId, said)
 })
 afterAll(() => site?.close())
+
+const longAbout = 'Áo đấu, quán xem bóng, bình luận viên và trăm thứ linh tinh của cả khán đài'
 
 async function openAs(person: Person | null, path: string, width = 1440): Promise<Page> {
   const { page } = await openVisit({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
@@ -77,6 +79,13 @@ test('one asks at the door of a VIP room, the host lets in, and both talk withou
   await box(a).fill('Em chào cả nhà')
   await box(a).press('Enter')
   await host.getByRole('log').getByText('Em chào cả nhà').waitFor()
+})
+
+test('on a phone a room is no wider than the screen, however much it says of itself', async () => {
+  const page = await openAs(lan, `/chatroom/${openId}`, 390)
+  await page.getByText(longAbout).waitFor()
+  const button = (await page.getByRole('button', { name: 'Tuỳ chọn phòng' }).boundingBox()) ?? { x: 390, width: 0 }
+  expect(button.x + button.width).toBeLessThanOrEqual(390)
 })
 
 test('a guest reads a public room from the list, and a private one is not shown', async () => {

@@ -24,6 +24,14 @@ async function teams(...names: string[]): Promise<string[]> {
   return Promise.all(names.map((name) => site.world.team({ names: inAll(name) })))
 }
 
+test('the chat beside the live schedule ends above the fold', async () => {
+  const page = await open('/lich-truc-tiep', { viewport: { width: 1440, height: 900 } })
+  const chat = page.getByRole('complementary', { name: 'Trò chuyện trận đấu' })
+  await chat.waitFor()
+  const { y, height } = (await chat.boundingBox()) ?? { y: 900, height: 1 }
+  expect(y + height).toBeLessThanOrEqual(900)
+})
+
 describe('whose clock it is', () => {
   beforeAll(async () => {
     const [homeId = '', awayId = ''] = await teams('Đội đúng giờ', 'Đội khách')

@@ -56,11 +56,11 @@ function PicturesCard({ user }: { user: OwnUser }) {
           {t('picture.cover.change')}
         </button>
       </div>
-      <div className="flex items-end gap-4 px-4 pb-4 sm:px-5">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3 px-4 pb-4 sm:px-5">
         <div className="relative -mt-10 rounded-full border-4 border-surface bg-surface">
           <Avatar name={user.displayName} seed={user.userId} picture={user.profilePicture} size={80} isEager />
         </div>
-        <div className="min-w-0 flex-1 pt-3">
+        <div className="min-w-0 flex-1 basis-40 pt-3">
           <p className="truncate font-bold">{user.displayName}</p>
           <p className="truncate text-sm text-ink-2">@{user.username}</p>
         </div>

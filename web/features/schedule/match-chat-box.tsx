@@ -33,10 +33,11 @@ export function WithMatchChat({ children }: { children: ReactNode }) {
     <div className="@container">
       <div className="@min-[66rem]:grid @min-[66rem]:grid-cols-[minmax(0,1fr)_22rem] @min-[66rem]:items-start @min-[66rem]:gap-6">
         <div className="min-w-0">{children}</div>
+        {/* Unscrolled, the notices above the page stand over it too: its composer is above the fold with them. */}
         <aside
           ref={aside}
           aria-label={t('schedule.chat')}
-          className="card sticky top-[calc(var(--header)+1.25rem)] hidden h-[min(calc(100dvh-var(--header)-2.5rem),48rem)] flex-col overflow-clip @min-[66rem]:flex"
+          className="card sticky top-[calc(var(--header)+1.25rem)] hidden h-[min(calc(100dvh-var(--header)-7rem),48rem)] flex-col overflow-clip @min-[66rem]:flex"
         >
           {isBeside && <MatchChat box={box} />}
         </aside>
