@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { publicUser, role } from './account.ts'
 import { actKind } from './acts.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
-import { digits, digitsInput, epochMs, nothing, pageOf, paging, wholeNumber } from './envelope.ts'
+import { digits, digitsInput, epochMs, locale, nothing, pageOf, paging, wholeNumber } from './envelope.ts'
 
 /** Product constants (product.md 9). */
 export const systemMessages = { join: 5, marbleMapChange: 7, gift: 10 } as const
@@ -51,6 +51,7 @@ export const chatMessage = z.object({
 export type ChatMessage = z.infer<typeof chatMessage>
 
 const groupId = digitsInput
+const inLocale = { locale: z._default(locale, 'vi') }
 
 export const chatTicket = endpoint({
   method: 'POST',
@@ -267,7 +268,7 @@ export const followedRoomsPaged = endpoint({
   path: '/ac/api/chat/room/list-follow-room-user',
   summary: 'Rooms one follows or is in, those talked in last first, a page at a time',
   auth: 'user',
-  input: z.object(paging(100)),
+  input: z.object({ ...paging(100), ...inLocale }),
   data: pageOf(chatRoom),
 })
 
@@ -276,6 +277,7 @@ export const followedRooms = endpoint({
   path: '/ac/api/chat/room/list-follow-room',
   summary: 'The rooms one follows or is in that were talked in last',
   auth: 'user',
+  input: z.object(inLocale),
   data: pageOf(chatRoom),
 })
 

@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { publicUser } from './account.ts'
 import { chatMessage, chatPageSize, chatRoom } from './chat.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
-import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, nothing, pageOf, paging } from './envelope.ts'
+import {
+  digits,
+  digitsInput,
+  epochMs,
+  keysetPageOf,
+  keysetPaging,
+  locale,
+  nothing,
+  pageOf,
+  paging,
+} from './envelope.ts'
 import { reportCalls } from './reports.ts'
 
 export const longestRoomName = 60
@@ -13,6 +23,7 @@ export const mostInvited = 30
 export const mostOwnRooms = 500
 
 const groupId = digitsInput
+const inLocale = { locale: z._default(locale, 'vi') }
 const userId = digitsInput
 const errors = ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'] as const
 
@@ -36,7 +47,7 @@ export const roomInfo = endpoint({
   path: '/ac/api/chat/room/info',
   summary: 'One room, as it stands for the asking viewer',
   auth: 'public',
-  input: z.object({ groupId }),
+  input: z.object({ groupId, ...inLocale }),
   data: chatRoom,
   errors,
 })
@@ -92,7 +103,7 @@ export type RoomMember = z.infer<typeof roomMember>
 export const roomMembers = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/member-list',
-  summary: 'Who is in a room with a door, or has asked to be let in, the longest first',
+  summary: 'Who is in a room with a door, or has asked to be let in: friends first, then the longest',
   auth: 'user',
   input: z.object({ groupId, standing: z._default(z.enum(['in', 'asked']), 'in'), ...keysetPaging(50) }),
   data: keysetPageOf(roomMember),

@@ -9,7 +9,9 @@ import {
   roomSelf,
   unreadRooms,
 } from '#contract/chat.ts'
+import { roomInfo } from '#contract/rooms.ts'
 import { guestLogin } from '#contract/session.ts'
+import { createWorld } from '#demo/world.ts'
 import { draft, newRoom } from '#tests/setup/chat-room.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -104,7 +106,29 @@ describe('rooms', () => {
       isMuted: false,
     })
     await app.call(followRoom, { groupId, follow: false }, { token })
-    expect((await app.call(followedRooms, undefined, { token })).data.list).toEqual([])
+    expect((await app.call(followedRooms, {}, { token })).data.list).toEqual([])
+  })
+
+  test("the room of a fixture is called in the reader's language, under one address", async () => {
+    const world = createWorld(app, { password: 'Khán-đài-2468' })
+    const teamOf = (vi: string, en: string) => world.team({ names: { vi, en, zh: en } })
+    const homeId = await teamOf('Đức', 'Germany')
+    const fixtureId = await world.liveFixture({ homeId, awayId: await teamOf('Bồ Đào Nha', 'Portugal'), minute: 10 })
+    const groupId = await app.features.chat.ensureFixtureRoom(fixtureId)
+    const token = lan.accessToken
+    await app.call(followRoom, { groupId }, { token })
+    const told = async (locale: 'vi' | 'en') => [
+      (await app.call(roomInfo, { groupId, locale }, { token })).data,
+      ...(await app.call(followedRoomsPaged, { locale }, { token })).data.list,
+      ...(await app.call(followedRooms, { locale }, { token })).data.list,
+    ]
+    const slug = `duc-vs-bo-dao-nha-${groupId}`
+    for (const [locale, name] of [
+      ['vi', 'Đức – Bồ Đào Nha'],
+      ['en', 'Germany – Portugal'],
+    ] as const)
+      expect(await told(locale)).toMatchObject(Array.from({ length: 3 }, () => ({ groupId, name, slug })))
+    await app.call(followRoom, { groupId, follow: false }, { token })
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RoomKind } from '#contract/chat.ts'
+import type { LocalText } from '#contract/envelope.ts'
 import type { Db } from '#server/db/sql.ts'
 import { followed, followerCounts } from '#server/features/follows/follows.queries.ts'
 import { fixtures, teams } from '#server/features/schedule/fixtures.queries.ts'
@@ -17,8 +18,8 @@ export type ListedRow = {
   pair_high: string | null
   last_id: string
   archived_at: Date | null
-  home: string | null
-  away: string | null
+  home: LocalText | null
+  away: LocalText | null
   standing: Standing | null
   notifies: boolean
   is_moderator: boolean
@@ -55,8 +56,8 @@ function listed(db: Db, userId: string | null) {
       'r.pair_high',
       'r.last_id',
       'r.archived_at',
-      sql<string | null>`h.names->>'vi'`.as('home'),
-      sql<string | null>`a.names->>'vi'`.as('away'),
+      'h.names as home',
+      'a.names as away',
       'm.standing',
       sql<boolean>`coalesce(m.notifies, true)`.as('notifies'),
       sql<boolean>`coalesce(m.is_moderator, false)`.as('is_moderator'),

@@ -3,6 +3,7 @@ import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
+import { friendsOf } from '#server/features/friends/friends.queries.ts'
 
 export type Standing = 'asked' | 'in'
 type Of = { roomId: string; userId: string }
@@ -49,16 +50,30 @@ export async function countStandings(db: Db, userId: string): Promise<number> {
 
 export type MemberRow = Awaited<ReturnType<typeof listRoomMembers>>['list'][number]
 
-export async function listRoomMembers(db: Db, of: { roomId: string; standing: Standing; paging: KeysetPaging }) {
-  const members = db
-    .selectFrom('chat_members as m')
-    .innerJoin(authors(db).as('u'), 'u.id', 'm.user_id')
-    .where('m.room_id', '=', of.roomId)
-    .where('m.standing', '=', of.standing)
+type PeopleOf = { roomId: string; readerId: string; standing: Standing; paging: KeysetPaging }
+
+/** The reader's friends first, each part by how long it is there. */
+export async function listRoomMembers(db: Db, of: PeopleOf) {
+  const members = db.selectFrom(
+    db
+      .selectFrom('chat_members as m')
+      .innerJoin(authors(db).as('u'), 'u.id', 'm.user_id')
+      .leftJoin(friendsOf(db, of.readerId).as('f'), 'f.friend_id', 'm.user_id')
+      .select([
+        'm.user_id',
+        'm.standing_since',
+        'm.is_moderator',
+        sql<number>`(f.friend_id is null)::int`.as('is_other'),
+      ])
+      .where('m.room_id', '=', of.roomId)
+      .where('m.standing', '=', of.standing)
+      .as('m'),
+  )
   const page: KeysetPage<{ user_id: string; since: Date | null; is_moderator: boolean }> = await readPage(
     members.select(['m.user_id', 'm.standing_since as since', 'm.is_moderator']),
     {
       order: [
+        { column: 'm.is_other', type: 'integer' },
         { column: 'm.standing_since', type: 'timestamptz' },
         { column: 'm.user_id', type: 'bigint' },
       ],

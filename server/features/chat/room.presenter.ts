@@ -1,5 +1,6 @@
 import type { PublicUser } from '#contract/account.ts'
 import type { ChatRoom } from '#contract/chat.ts'
+import type { Locale } from '#contract/envelope.ts'
 import { slugify } from '#contract/fixture-slug.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
 import type { Members } from './members.ts'
@@ -16,24 +17,25 @@ export function otherOf(row: Pick<ListedRow, 'pair_low' | 'pair_high'>, member: 
 /** Rows as the asking viewer may see them: two lookups of people however many. */
 export async function presentRooms(
   rows: readonly ListedRow[],
-  { viewer, members }: { viewer: Viewer; members: Members },
+  { viewer, members, locale }: { viewer: Viewer; members: Members; locale: Locale },
 ): Promise<ChatRoom[]> {
   const member = viewer.kind === 'user' ? viewer : null
   const others = rows.flatMap((row) => (member && otherOf(row, member)) ?? [])
   const writers = rows.flatMap((row) => row.last_user_id ?? [])
   const people = await members.find([...new Set([...others, ...writers])])
-  return rows.map((row) => presentRoom(row, { other: (member && otherOf(row, member)) ?? null, people }))
+  return rows.map((row) => presentRoom(row, { other: (member && otherOf(row, member)) ?? null, people, locale }))
 }
 
-type Context = { other: string | null; people: ReadonlyMap<string, PublicUser> }
+type Context = { other: string | null; people: ReadonlyMap<string, PublicUser>; locale: Locale }
 
-function presentRoom(row: ListedRow, { other, people }: Context): ChatRoom {
+function presentRoom(row: ListedRow, { other, people, locale }: Context): ChatRoom {
   const hasDoor = row.kind === 'private' || row.kind === 'vip'
   const isIn = !hasDoor || row.standing === 'in'
   const companion = other === null ? null : (people.get(other) ?? null)
-  const name = row.fixture_id === null ? row.name : `${row.home ?? '…'} – ${row.away ?? '…'}`
+  const name = row.fixture_id === null ? row.name : `${row.home?.[locale] ?? '…'} – ${row.away?.[locale] ?? '…'}`
   // The address of a private room says nothing of whom it is with.
-  const words = row.kind === 'private' ? '' : slugify(row.kind === 'fixture' ? `${row.home} vs ${row.away}` : name)
+  const words =
+    row.kind === 'private' ? '' : slugify(row.kind === 'fixture' ? `${row.home?.vi} vs ${row.away?.vi}` : name)
   return {
     groupId: row.id,
     kind: row.kind,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { followedRooms, followedRoomsPaged, unreadRooms } from '#contract/chat.ts'
+import type { Locale } from '#contract/envelope.ts'
 import {
   answerVipRequest,
   createRoom,
@@ -37,20 +38,23 @@ const mostFollowed = 200
 
 /** The list of rooms, who is in them, and private talk. */
 export function roomRoutes({ db, members, rooms, pages, readable }: Use): Route[] {
-  async function roomFor(viewer: Viewer, roomId: string) {
+  async function roomFor(viewer: Viewer, roomId: string, locale: Locale = 'vi') {
     const row = await findListed(db, { roomId, userId: viewer.kind === 'user' ? viewer.userId : null })
     if (!row) throw new ApiError('ROOM_NOT_FOUND')
     // Of a VIP room everybody may know what is inside.
     if (row.kind === 'private') await readable(roomId, viewer)
-    const [room] = await presentRooms([row], { viewer, members })
+    const [room] = await presentRooms([row], { viewer, members, locale })
     if (!room) throw new ApiError('ROOM_NOT_FOUND')
     return room
   }
 
-  async function own(viewer: Viewer & { kind: 'user' }, paging: { pageNum: number; pageSize: number }) {
+  async function own(
+    viewer: Viewer & { kind: 'user' },
+    { locale, ...paging }: { pageNum: number; pageSize: number; locale: Locale },
+  ) {
     const page = { userId: viewer.userId, offset: offsetOf(paging), limit: paging.pageSize }
     const { rows, total } = await listOwn(db, page)
-    return toPage(await presentRooms(rows, { viewer, members }), total, paging)
+    return toPage(await presentRooms(rows, { viewer, members, locale }), total, paging)
   }
 
   return [
@@ -62,9 +66,10 @@ export function roomRoutes({ db, members, rooms, pages, readable }: Use): Route[
         offset: offsetOf(paging),
         limit: paging.pageSize,
       })
-      return toPage(await presentRooms(rows, { viewer, members }), total, paging)
+      // No room of a fixture is among them: a room's own name is in one language.
+      return toPage(await presentRooms(rows, { viewer, members, locale: 'vi' }), total, paging)
     }),
-    handle(roomInfo, async ({ groupId }, { viewer }) => roomFor(viewer, groupId)),
+    handle(roomInfo, async ({ groupId, locale }, { viewer }) => roomFor(viewer, groupId, locale)),
     handle(createRoom, async (room, context) => {
       const member = memberOf(context)
       return roomFor(member, await rooms.create(member, room))
@@ -89,8 +94,9 @@ export function roomRoutes({ db, members, rooms, pages, readable }: Use): Route[
       return null
     }),
     handle(roomMembers, async ({ groupId, standing, ...paging }, context) => {
-      await rooms.visible(memberOf(context), { roomId: groupId, standing })
-      const page = await listRoomMembers(db, { roomId: groupId, standing, paging })
+      const member = memberOf(context)
+      await rooms.visible(member, { roomId: groupId, standing })
+      const page = await listRoomMembers(db, { roomId: groupId, readerId: member.userId, standing, paging })
       const people = await members.find(page.list.map((row) => row.user_id))
       const list = page.list.flatMap((row) => {
         const person = people.get(row.user_id)
@@ -106,9 +112,11 @@ export function roomRoutes({ db, members, rooms, pages, readable }: Use): Route[
       return { ...page, groupId: room.id, marks }
     }),
     handle(followedRoomsPaged, async (input, context) => own(memberOf(context), input)),
-    handle(followedRooms, async (_, context) => own(memberOf(context), { pageNum: 1, pageSize: mostFollowed })),
+    handle(followedRooms, async ({ locale }, context) =>
+      own(memberOf(context), { pageNum: 1, pageSize: mostFollowed, locale }),
+    ),
     handle(unreadRooms, async (_, context) => {
-      const { list: all } = await own(memberOf(context), { pageNum: 1, pageSize: mostFollowed })
+      const { list: all } = await own(memberOf(context), { pageNum: 1, pageSize: mostFollowed, locale: 'vi' })
       const list = all.flatMap(({ groupId, unread, notifies }) => (unread > 0 && notifies ? { groupId, unread } : []))
       return { total: list.reduce((sum, room) => sum + room.unread, 0), list }
     }),

@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { session } from '#web/api/session.ts'
 import { createSubscription } from '#web/api/socket.ts'
+import { splitLocale } from '#web/i18n/locale.ts'
 import { createStore } from '#web/ui/store.ts'
 import { refreshUnread } from './unread.state.ts'
 
@@ -27,7 +28,11 @@ export async function refreshOwnRooms(): Promise<void> {
   reader = userId
   if (userId === null) return
   try {
-    const { list } = await call(followedRoomsPaged, { pageNum: 1, pageSize })
+    const { list } = await call(followedRoomsPaged, {
+      pageNum: 1,
+      pageSize,
+      locale: splitLocale(location.pathname).locale,
+    })
     if (reader === userId) ownRooms.set(() => ({ list, hasFailed: false }))
   } catch (error) {
     if (!(error instanceof CallError)) throw error

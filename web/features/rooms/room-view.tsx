@@ -41,13 +41,13 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
   const load = useCallback(async () => {
     setFailure(null)
     try {
-      setOwn({ of: viewer, room: await call(roomInfo, { groupId }) })
+      setOwn({ of: viewer, room: await call(roomInfo, { groupId, locale }) })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setOwn(null)
       setFailure(error)
     }
-  }, [groupId, viewer])
+  }, [groupId, locale, viewer])
   useEffect(() => {
     if (viewer !== 'starting') void load()
   }, [load, viewer])
@@ -83,7 +83,7 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
       </>
     )
   return (
-    <div className="grid min-h-0 flex-1 [&>section]:min-h-0">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] [&>section]:min-h-0">
       <ChatSlot
         groupId={groupId}
         joins={isOpenToAll}

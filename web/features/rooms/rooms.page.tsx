@@ -5,6 +5,7 @@ import { failureStatus } from '#web/api/call-error.ts'
 import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound } from '#web/checks/not-found.ts'
+import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -30,7 +31,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   /** Null for a private room, which its people's browsers ask for. */
   async function openRoom(id: string) {
     try {
-      return await call(roomInfo, { groupId: id })
+      return await call(roomInfo, { groupId: id, locale: splitLocale(url.pathname).locale })
     } catch (error) {
       const status = failureStatus(error)
       if (status === 404) throw notFound(url)
