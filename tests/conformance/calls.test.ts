@@ -4,17 +4,12 @@ import { register } from '#contract/account.ts'
 import { allEndpoints } from '#contract/all.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { errorCatalogue } from '#contract/errors.ts'
-import { guestLogin } from '#contract/session.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 let app: TestApp
-let guest: string
-let member: string
 
 beforeAll(async () => {
   app = await startTestApp()
-  guest = (await app.call(guestLogin)).data
-  member = await signUp()
 })
 afterAll(() => app.close())
 
@@ -64,28 +59,6 @@ test('every call of the contract has one handler, and every handler stands in th
     named(allEndpoints)
       .map(([name]) => name)
       .toSorted(),
-  )
-})
-
-describe('who may call', () => {
-  const closed = allEndpoints.filter((endpoint) => endpoint.auth !== 'public')
-
-  test.each(named(closed))('%s without a token is 401', async (_name, endpoint) => {
-    expect(await app.call(endpoint, {})).toMatchObject({ status: 401, code: 1101, msg: 'FIBE_NOT_LOGIN', data: null })
-  })
-
-  test.each(named(closed.filter((endpoint) => endpoint.auth !== 'guest')))(
-    '%s with a guest token is refused',
-    async (_name, endpoint) => {
-      expect(await app.call(endpoint, {}, { token: guest })).toMatchObject({ status: 401, msg: 'FIBE_NOT_LOGIN' })
-    },
-  )
-
-  test.each(named(closed.filter((endpoint) => !['guest', 'user'].includes(endpoint.auth))))(
-    '%s with a normal member’s token is 403',
-    async (_name, endpoint) => {
-      expect(await app.call(endpoint, {}, { token: member })).toMatchObject({ status: 403, msg: 'NOT_PERMISSIONS' })
-    },
   )
 })
 

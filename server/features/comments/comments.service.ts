@@ -126,13 +126,16 @@ export function createCommentService(use: Uses): OwnCommentService {
     return roots.map((root) => ({ ...view(root), firstReplies: (byRoot.get(root.id) ?? []).map(view) }))
   }
 
+  /** The same, of nobody with whom the viewer has nothing to do. */
+  const seen = (viewer: Viewer, id: string) => standing(viewer, id, readerOf(viewer))
+
   async function one(row: CommentRow): Promise<Comment> {
     return (await shown([row])).get(row.id) as Comment
   }
 
   /** A comment that stands, below what the viewer may see. */
-  async function standing(viewer: Viewer, id: string): Promise<CommentRow> {
-    const row = await findComment(db, id)
+  async function standing(viewer: Viewer, id: string, readerId: string | null = null): Promise<CommentRow> {
+    const row = await findComment(db, id, readerId)
     if (!row || row.deleted_at !== null) throw new ApiError('COMMENT_NOT_FOUND')
     await admit(viewer, targetOf(row))
     return row
@@ -172,7 +175,7 @@ export function createCommentService(use: Uses): OwnCommentService {
       return { list: await threadsOf(viewer, list), ...page }
     },
     async replies(viewer, rootId, paging) {
-      const root = await findComment(db, rootId)
+      const root = await findComment(db, rootId, readerOf(viewer))
       if (!root) throw new ApiError('COMMENT_NOT_FOUND')
       await admit(viewer, targetOf(root))
       const { list, ...page } = await listReplies(db, rootId, readerOf(viewer), paging)
@@ -180,8 +183,8 @@ export function createCommentService(use: Uses): OwnCommentService {
       return { list: list.map(({ id }) => ({ ...(views.get(id) as Comment), firstReplies: [] })), ...page }
     },
     async threadOf(viewer, id) {
-      const row = await standing(viewer, id)
-      const root = row.root_id === null ? row : await findComment(db, row.root_id)
+      const row = await seen(viewer, id)
+      const root = row.root_id === null ? row : await findComment(db, row.root_id, readerOf(viewer))
       if (!root) throw new ApiError('COMMENT_NOT_FOUND')
       const [thread] = await threadsOf(viewer, [root])
       if (!thread) throw new ApiError('COMMENT_NOT_FOUND')
@@ -263,19 +266,19 @@ export function createCommentService(use: Uses): OwnCommentService {
       use.realtime.publish(commentsTopic, keyOf(target), news)
     },
     async admitComment(viewer, id) {
-      return (await standing(viewer, id)).id
+      return (await seen(viewer, id)).id
     },
     async visibleComments(viewer, ids) {
-      const rows = await listStanding(db, ids)
+      const rows = await listStanding(db, ids, readerOf(viewer))
       const byTarget = Map.groupBy(rows, ({ kind, target_id }) => `${kind} ${target_id}`)
-      const seen = await Promise.all(
+      const visible = await Promise.all(
         [...byTarget.values()].map(async (list) => {
           const [first] = list
           const isVisible = first && (await admit(viewer, targetOf(first)).then(Boolean, () => false))
           return isVisible ? list.map(({ id }) => id) : []
         }),
       )
-      return seen.flat()
+      return visible.flat()
     },
   }
 }

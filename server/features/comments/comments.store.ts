@@ -63,8 +63,9 @@ function readable(db: Db, readerId: string | null) {
   )
 }
 
-export async function findComment(db: Db, id: string): Promise<CommentRow | null> {
-  return (await rows(db).where('c.id', '=', id).executeTakeFirst()) ?? null
+/** With a reader, one that the reader may see. */
+export async function findComment(db: Db, id: string, readerId: string | null = null): Promise<CommentRow | null> {
+  return (await readable(db, readerId).where('c.id', '=', id).executeTakeFirst()) ?? null
 }
 
 export async function findByRequest(db: Db, userId: string, requestId: string): Promise<CommentRow | null> {
@@ -72,10 +73,14 @@ export async function findByRequest(db: Db, userId: string, requestId: string): 
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Those of the ids that stand. */
-export async function listStanding(db: Db, ids: readonly string[]): Promise<CommentRow[]> {
+/** Those of the ids that stand, and that the reader may see where there is one. */
+export async function listStanding(
+  db: Db,
+  ids: readonly string[],
+  readerId: string | null = null,
+): Promise<CommentRow[]> {
   if (ids.length === 0) return []
-  return rows(db).where('c.id', 'in', ids).where('c.deleted_at', 'is', null).execute()
+  return readable(db, readerId).where('c.id', 'in', ids).where('c.deleted_at', 'is', null).execute()
 }
 
 /** What begins threads, the newest first. What was taken away stays while something stands below it. */

@@ -70,6 +70,21 @@ test('members who follow at once are all counted, and those who go are not', asy
   expect(data.followers).toBe(7)
 })
 
+test('of a hundred taps at once a member follows once, and lets go once', async () => {
+  const teamId = await world.team()
+  const token = await world.tokenOf(await world.user())
+  const tap = (follow: boolean) =>
+    Promise.all(Array.from({ length: 100 }, () => app.call(followTeam, { teamId, follow }, { token })))
+  expect(new Set((await tap(true)).map(({ msg }) => msg))).toEqual(new Set(['Success']))
+  expect((await app.call(followedTeamIds, undefined, { token })).data.ids).toEqual([teamId])
+  const followers = async () =>
+    (await query(`select followers from follow_counts where kind = 'team' and target_id = $1`, [teamId])).rows
+  expect(await followers()).toEqual([{ followers: 1 }])
+  expect(new Set((await tap(false)).map(({ msg }) => msg))).toEqual(new Set(['Success']))
+  expect((await app.call(followedTeamIds, undefined, { token })).data.ids).toEqual([])
+  expect((await app.call(followTeam, { teamId }, { token })).data.followers).toBe(1)
+})
+
 test('a room is followed by the same rule as it is read', async () => {
   const token = await world.tokenOf(await world.user())
   const fixtureId = await world.fixture()

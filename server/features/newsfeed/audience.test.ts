@@ -132,6 +132,16 @@ describe('reacting, reporting, hiding', () => {
     expect(await app.call(newsfeedReaction, { id, reaction: 7 }, by(an))).toMatchObject({ status: 400 })
   })
 
+  test('a reaction is taken back from what one may no longer see, and says nothing of those of others', async () => {
+    const { id } = (await write({ content: 'sắp ẩn' })).data
+    await app.call(newsfeedReaction, { id, reaction: 'like' }, by(binh))
+    await app.call(newsfeedReaction, { id, reaction: 'wow' }, by(an))
+    await app.call(newsfeedUpdate, { id, visibility: 2 }, by(an))
+    const { data } = await app.call(newsfeedReaction, { id, reaction: null }, by(binh))
+    expect(data).toEqual({ id, total: 0, counts: [], own: null })
+    expect((await read(id, an)).data.reactions).toMatchObject({ total: 1 })
+  })
+
   test('a hidden post leaves one’s lists and no other’s, until it is shown again', async () => {
     const { id } = (await write({ content: 'không muốn xem' })).data
     await app.call(newsfeedHide, { id }, by(binh))

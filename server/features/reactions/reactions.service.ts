@@ -29,6 +29,8 @@ export type Reactions = {
 /** `visible` is the rule of `admit` for many at once: those of the ids that the viewer may see. */
 export type ReactionTarget = Target & { visible(viewer: Viewer, targetIds: readonly string[]): Promise<string[]> }
 
+const none: ReactionSummary = { total: 0, counts: [], own: null }
+
 export type ReactionService = { of(target: ReactionTarget): Reactions }
 
 export function createReactionService({ db }: DatabaseEngine, accounts: Accounts): ReactionService {
@@ -50,17 +52,21 @@ export function createReactionService({ db }: DatabaseEngine, accounts: Accounts
       }
 
       const one = async (viewer: Viewer, targetId: string): Promise<ReactionSummary> =>
-        (await summaries(viewer, [targetId])).get(targetId) ?? { total: 0, counts: [], own: null }
+        (await summaries(viewer, [targetId])).get(targetId) ?? none
 
       const reactions: Reactions = {
         summaries,
         async set(member, { targetId: asked, reaction }) {
           const key = { userId: member.userId, kind, targetId: reaction === null ? asked : await admit(member, asked) }
-          if (reaction === null) await db.transaction().execute((tx) => deleteReaction(tx, key))
-          else
-            await db.transaction().execute(async (tx) => {
-              if (await upsertReaction(tx, key, reaction)) await event(tx, 'reaction.added', key)
-            })
+          if (reaction === null) {
+            await db.transaction().execute((tx) => deleteReaction(tx, key))
+            // What others gave is not told of what one may no longer see.
+            const [seen] = await visible(member, [asked])
+            return seen === undefined ? none : one(member, seen)
+          }
+          await db.transaction().execute(async (tx) => {
+            if (await upsertReaction(tx, key, reaction)) await event(tx, 'reaction.added', key)
+          })
           return one(member, key.targetId)
         },
         async reactors(targetId, { reaction, ...paging }) {

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#contract/account.ts'
+import { allEndpoints } from '#contract/all.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { guestInfo, guestLogin } from '#contract/session.ts'
+import { createWorld, type Person } from '#demo/world.ts'
+import { createMemoryBus } from '#server/engines/bus/memory.ts'
+import { type Authority, createAuthority } from '#server/http/tokens.ts'
+import { startTestApp, type TestApp } from '../setup/test-app.ts'
+import { createThings, type Thing } from '../setup/things.ts'
+import { type Case, type Kind, kinds, type Outcome, type Row, rows } from './authorisation.data.ts'
+
+let app: TestApp
+let authority: Authority
+let things: ReturnType<typeof createThings>
+let guest: string
+let members: Record<Exclude<Kind, 'nobody' | 'guest' | 'owner'>, Person>
+
+const roles: Partial<Record<Kind, Role>> = {
+  commentator: 'commentator',
+  moderator: 'moderator',
+  operator: 'operator',
+}
+const ranks = ['public', 'guest', 'user', 'commentator', 'moderator', 'operator']
+
+beforeAll(async () => {
+  // Who may is asked here, not how often.
+  const buckets = { open: () => ({ take: async () => null }), close: async () => {} }
+  app = await startTestApp({ env: { CHAT_BURST: '1000', OUTBOUND_ALLOWED: '127.0.0.1' }, engines: { buckets } })
+  authority = createAuthority({ secret: app.config.secret, bus: createMemoryBus() })
+  const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  guest = (await app.call(guestLogin)).data
+  const [other, blocked, moderator, operator] = [
+    ...[await world.user(), await world.user()],
+    ...[await world.user({ role: 'moderator' }), await world.operator()],
+  ] as [Person, Person, Person, Person]
+  members = { other, blocked, commentator: await world.commentator(), moderator, operator }
+  things = createThings(app, world, { tokenOf, operatorToken: tokenOf(operator, 'operator') })
+})
+afterAll(async () => {
+  authority?.close()
+  await app?.close()
+})
+
+/** Of a session of its own, so that no call ends that of another. */
+function tokenOf({ userId, username }: Person, role: Role = 'user'): string {
+  return authority.signAccess({ userId, username, role, sessionId: crypto.randomUUID() })
+}
+
+const name = ({ method, path }: AnyEndpoint) => `${method} ${path}`
+const rankOf = (kind: Kind) =>
+  ranks.indexOf(kind === 'nobody' ? 'public' : kind === 'guest' ? kind : (roles[kind] ?? 'user'))
+
+/** What keeps a viewer from a call, whatever it is called on. */
+function barrier(kind: Kind, { who }: Row, rank = rankOf(kind)): Outcome | null {
+  if (rank >= ranks.indexOf(who)) return null
+  return rank < ranks.indexOf('user') ? 'FIBE_NOT_LOGIN' : 'NOT_PERMISSIONS'
+}
+
+function optionsOf(kind: Kind, token?: string | undefined): { token?: string } {
+  if (kind === 'nobody') return {}
+  if (kind === 'guest') return { token: guest }
+  return { token: token ?? tokenOf(members[kind === 'owner' ? 'other' : kind], roles[kind]) }
+}
+
+test('every call of the contract has one row', () => {
+  expect(rows.map(({ call }) => name(call)).toSorted()).toEqual(allEndpoints.map(name).toSorted())
+})
+
+describe('who may call', () => {
+  test.each(rows.map((row) => [name(row.call), row] as const))('%s', async (_, row) => {
+    const own = kinds.filter((kind) => kind !== 'owner' && kind !== 'blocked')
+    const told = await Promise.all(
+      own.map(async (kind) => {
+        const { status, msg, data } = await app.call(row.call, {}, optionsOf(kind))
+        const keptOut = barrier(kind, row)
+        if (keptOut) return [kind, status, msg, data]
+        // Let in: whatever is said of the empty input is no word about who asks.
+        return [kind, 'in', status < 500 && (row.call === guestInfo || msg !== 'NOT_PERMISSIONS')]
+      }),
+    )
+    expect(told).toEqual(
+      own.map((kind) => {
+        const keptOut = barrier(kind, row)
+        return keptOut ? [kind, keptOut === 'FIBE_NOT_LOGIN' ? 401 : 403, keptOut, null] : [kind, 'in', true]
+      }),
+    )
+  })
+})
+
+/** The words by which an answer would speak of the thing. */
+function speaksOf({ ids }: Thing, data: unknown): boolean {
+  const text = JSON.stringify(data)
+  return Object.values(ids).some((id) => text.includes(JSON.stringify(id)))
+}
+
+const roleOfOwner = (on: Case['on']): Role =>
+  on === 'seat' || on === 'vipRoom' || on === 'commentator' ? 'commentator' : 'user'
+
+function expectedOf(row: Row, of: Case, kind: Kind): Outcome {
+  const rank = kind === 'owner' ? ranks.indexOf(roleOfOwner(of.on)) : rankOf(kind)
+  return barrier(kind, row, rank) ?? of.told[kind] ?? of.told.rest
+}
+
+/** What each of them is told of one thing. */
+async function told(row: Row, of: Case, asking: readonly Kind[]): Promise<[Kind, Outcome][]> {
+  if (asking.length === 0) return []
+  const thing = await things[of.on]()
+  if (asking.includes('blocked')) await app.features.friends.block(thing.owner.userId, members.blocked.userId)
+  const before = await thing.state()
+  const own = tokenOf(thing.owner, roleOfOwner(of.on))
+  const answers = await Promise.all(
+    asking.map(async (kind): Promise<[Kind, Outcome]> => {
+      const { msg, data } = await app.call(
+        row.call,
+        of.input(thing.ids),
+        optionsOf(kind, kind === 'owner' ? own : undefined),
+      )
+      if (msg !== 'Success') expect(data).toBeNull()
+      const expected = expectedOf(row, of, kind)
+      if (msg === 'Success' && expected === 'Unchanged') return [kind, expected]
+      if (msg === 'Success' && expected === 'Nothing' && !speaksOf(thing, data)) return [kind, expected]
+      return [kind, msg as Outcome]
+    }),
+  )
+  if (asking.every((kind) => expectedOf(row, of, kind) !== 'Success')) expect(await thing.state()).toEqual(before)
+  return answers
+}
+
+describe('what is somebody’s', () => {
+  const cases = rows.flatMap((row) => row.cases.map((of) => [name(row.call), of.on, row, of] as const))
+
+  test.each(cases)('%s on a %s', async (_, __, row, of) => {
+    const expected = kinds.map((kind) => [kind, expectedOf(row, of, kind)] as const)
+    const [may, mayNot] = [true, false].map((is) =>
+      expected.flatMap(([kind, outcome]) => ((outcome === 'Success') === is ? [kind] : [])),
+    ) as [Kind[], Kind[]]
+    // Who may change a thing has one to himself.
+    const alone = row.call.method === 'GET' ? [may] : may.map((kind) => [kind])
+    const found = await Promise.all([mayNot, ...alone].map((asking) => told(row, of, asking)))
+    expect(Object.fromEntries(found.flat())).toEqual(Object.fromEntries(expected))
+  })
+})

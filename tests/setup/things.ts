@@ -1,0 +1,206 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { bookingSchedule } from '#contract/bookings.ts'
+import { banFromChat, sendChatMessage } from '#contract/chat.ts'
+import { linkSave } from '#contract/commentators.ts'
+import { commentCreate } from '#contract/comments.ts'
+import { sessionList } from '#contract/devices.ts'
+import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
+import { appealBan } from '#contract/moderation.ts'
+import { newsfeedCreate } from '#contract/newsfeed.ts'
+import { privacyUpdate } from '#contract/privacy.ts'
+import { pushSubscribe } from '#contract/push.ts'
+import { createRoom, openPrivateRoom, requestVipRoom } from '#contract/rooms.ts'
+import { tipsCreate } from '#contract/tips.ts'
+import { uploadCreate } from '#contract/uploads.ts'
+import type { Person, World } from '#demo/world.ts'
+import type { TestApp } from './test-app.ts'
+import { createTipWorld } from './tips.ts'
+
+/** What belongs to somebody. `ids` are what calls name it by; `state` is all that is kept of it. */
+export type Thing = { owner: Person; ids: Record<string, string>; state(): Promise<unknown> }
+export type ThingName = keyof ReturnType<typeof createThings>
+
+/** Makes one of each thing that members have, each with an owner of its own. `tokenOf` gives a member's access token. */
+export function createThings(
+  app: TestApp,
+  world: World,
+  use: { tokenOf(person: Person, role?: 'commentator'): string; operatorToken: string },
+) {
+  const rows = async (text: string, values: unknown[]) => (await app.engines.database.pool.query(text, values)).rows
+  const kept = (table: string, column: string, id: string) => () =>
+    rows(`select to_jsonb(t) as row from ${table} t where ${column} = $1 order by 1`, [id])
+  const tips = createTipWorld(app, world)
+
+  async function done<E extends AnyEndpoint>(call: E, input: InputOf<E>, token: string): Promise<DataOf<E>> {
+    const answer = await app.call(call, input, { token })
+    if (answer.code !== 0) throw new Error(`${call.path}: ${answer.msg}`)
+    return answer.data
+  }
+
+  async function post(visibility: 1 | 2): Promise<Thing> {
+    const owner = await world.user()
+    const { id } = await done(newsfeedCreate, { content: 'Bài của tôi', visibility }, use.tokenOf(owner))
+    return { owner, ids: { id, username: owner.username }, state: kept('posts', 'id', id) }
+  }
+
+  async function comment(on: Thing, owner: Person): Promise<Thing> {
+    const of = { targetType: 'post', targetId: on.ids.id ?? '' }
+    const { id } = await done(commentCreate, { ...of, content: 'Bình luận của tôi' }, use.tokenOf(owner))
+    return { owner, ids: { id, ...of }, state: kept('comments', 'id', id) }
+  }
+
+  async function message(groupId: string, token: string): Promise<string> {
+    const draft = { groupId, uuid: crypto.randomUUID(), originalMessage: 'Tin nhắn của tôi' }
+    return (await done(sendChatMessage, draft, token)).groupMessageId
+  }
+
+  const stateOfRoom = (groupId: string) => async () => [
+    await rows('select id, deleted_at from chat_messages where room_id = $1 order by id', [groupId]),
+    await rows('select user_id, standing from chat_members where room_id = $1 order by user_id', [groupId]),
+    await rows('select user_id from chat_sanctions where room_id = $1', [groupId]),
+  ]
+
+  async function ban(): Promise<Thing> {
+    const owner = await world.user()
+    const groupId = await fixtureRoom()
+    await done(banFromChat, { groupId, userId: owner.userId, reason: 'quấy rối' }, use.operatorToken)
+    const ids = { groupId, userId: owner.userId }
+    return { owner, ids, state: kept('chat_sanctions', 'room_id', groupId) }
+  }
+
+  async function fixtureRoom(): Promise<string> {
+    const fixtureId = await world.fixture()
+    return app.features.chat.ensureFixtureRoom(fixtureId)
+  }
+
+  return {
+    async member() {
+      const owner = await world.user()
+      const { userId, username } = owner
+      return { owner, ids: { userId, username }, state: kept('users', 'id', userId) }
+    },
+    async reticent() {
+      const owner = await world.user()
+      const settings = { online: 'nobody', friends: 'nobody', posts: 'nobody', friendRequests: 'nobody' } as const
+      await done(privacyUpdate, settings, use.tokenOf(owner))
+      const { id } = await done(newsfeedCreate, { content: 'Chỉ mình tôi' }, use.tokenOf(owner))
+      const { userId, username } = owner
+      return { owner, ids: { id, userId, username }, state: kept('users', 'id', userId) }
+    },
+    async commentator() {
+      const owner = await world.commentator()
+      return {
+        owner,
+        ids: { userId: owner.userId },
+        state: kept('commentator_ratings', 'commentator_id', owner.userId),
+      }
+    },
+    post: () => post(1),
+    privatePost: () => post(2),
+    comment: async () => comment(await post(1), await world.user()),
+    async hiddenComment() {
+      const on = await post(2)
+      return comment(on, on.owner)
+    },
+    async tip() {
+      const owner = await world.user()
+      const draft = { market: 'handicap', line: 0.25, side: 'home', stake: 1, content: 'Chủ nhà.' } as const
+      const { id } = await done(tipsCreate, { ...draft, fixtureId: await tips.openFixture() }, use.tokenOf(owner))
+      return { owner, ids: { id }, state: kept('tip_texts', 'tip_id', id) }
+    },
+    async notification() {
+      const owner = await world.user()
+      const by = await world.user()
+      const parts = ['An', '42', 'post', '1']
+      await app.engines.database.db.transaction().execute((tx) =>
+        app.features.notifications.tell(tx, [
+          {
+            ...({ userId: owner.userId, actorId: by.userId, type: 10, title: 'NEW_COMMENT' } as const),
+            ...{ parts: { vi: parts, en: parts, zh: parts }, sourceKey: `thing:${owner.userId}` },
+          },
+        ]),
+      )
+      const [found] = await rows('select id from notifications where user_id = $1', [owner.userId])
+      return { owner, ids: { id: found.id }, state: kept('notifications', 'id', found.id) }
+    },
+    async session() {
+      const owner = await world.user()
+      const { list } = await done(sessionList, undefined, await world.tokenOf(owner))
+      const sessionId = list[0]?.sessionId ?? ''
+      return { owner, ids: { sessionId }, state: kept('sessions', 'id', sessionId) }
+    },
+    async browser() {
+      const owner = await world.user()
+      const endpoint = `http://127.0.0.1:9/${owner.userId}`
+      const point = createECDH('prime256v1').generateKeys('base64url')
+      const keys = { p256dh: point, auth: randomBytes(16).toString('base64url') }
+      const token = await world.tokenOf(owner)
+      const { id } = await done(pushSubscribe, { endpoint, keys }, token)
+      return { owner, ids: { id, endpoint }, state: kept('push_subscriptions', 'id', id) }
+    },
+    async upload() {
+      const owner = await world.user()
+      const { uploadId } = await done(uploadCreate, { kind: 'post', bytes: 100 }, use.tokenOf(owner))
+      return { owner, ids: { uploadId }, state: kept('uploads', 'id', uploadId) }
+    },
+    async booking() {
+      const owner = await world.user()
+      const voice = await world.commentator()
+      const fixtureId = await world.fixture({ commentators: [voice] })
+      const ids = { fixtureId, commentatorId: voice.userId, userId: owner.userId }
+      await done(bookingSchedule, { fixtureId, commentatorId: voice.userId }, use.tokenOf(owner))
+      return { owner, ids, state: kept('bookings', 'fixture_id', fixtureId) }
+    },
+    /** A fixture that a commentator took, with an address of his own stream. */
+    async seat() {
+      const owner = await world.commentator()
+      const fixtureId = await world.fixture({ commentators: [owner] })
+      const ids = { id: fixtureId, fixtureId, userId: owner.userId }
+      const links = ['https://phat.example/tran.m3u8']
+      await done(linkSave, { fixtureId, userId: owner.userId, typeLinks: 20, links }, use.tokenOf(owner, 'commentator'))
+      const state = async () => [
+        await kept('fixture_commentators', 'fixture_id', fixtureId)(),
+        await kept('commentator_links', 'fixture_id', fixtureId)(),
+      ]
+      return { owner, ids, state }
+    },
+    async message() {
+      const owner = await world.user()
+      const groupId = await fixtureRoom()
+      const groupMessageId = await message(groupId, use.tokenOf(owner))
+      return { owner, ids: { groupId, groupMessageId, userId: owner.userId }, state: stateOfRoom(groupId) }
+    },
+    /** A room with a door: who opened it, somebody inside, somebody who asked, and a message. */
+    async vipRoom() {
+      const owner = await world.commentator()
+      const token = use.tokenOf(owner, 'commentator')
+      const [inside, asking] = [await world.user(), await world.user()]
+      const { groupId } = await done(createRoom, { kind: 'vip', name: 'Phòng kín' }, token)
+      await done(requestVipRoom, { groupId, username: inside.username }, token)
+      await done(requestVipRoom, { groupId, username: asking.username }, use.tokenOf(asking))
+      const groupMessageId = await message(groupId, use.tokenOf(inside))
+      const ids = { groupId, groupMessageId, inside: inside.userId, asking: asking.userId, name: inside.username }
+      return { owner, ids, state: stateOfRoom(groupId) }
+    },
+    /** The talk of two friends. */
+    async pair() {
+      const owner = await world.user()
+      const friend = await world.user()
+      await world.befriend(owner, friend)
+      const token = use.tokenOf(owner)
+      const { groupId } = await done(openPrivateRoom, { otherUserId: friend.userId }, token)
+      const groupMessageId = await message(groupId, use.tokenOf(friend))
+      const ids = { groupId, groupMessageId, friend: friend.userId }
+      return { owner, ids, state: stateOfRoom(groupId) }
+    },
+    /** In one room, given by an operator. */
+    ban,
+    async appeal() {
+      const thing = await ban()
+      await done(appealBan, { groupId: thing.ids.groupId ?? '', text: 'Tôi xin lỗi' }, use.tokenOf(thing.owner))
+      const [found] = await rows('select id from appeals where user_id = $1', [thing.owner.userId])
+      const state = async () => [await thing.state(), await kept('appeals', 'id', found.id)()]
+      return { ...thing, ids: { appealId: found.id }, state }
+    },
+  } satisfies Record<string, () => Promise<Thing>>
+}
