@@ -168,7 +168,7 @@ test('the leaderboard leads to a record with its sample, whom a guest follows af
   await row.getByRole('link', { name: 'Lan Anh' }).click()
   await page.getByRole('heading', { name: 'Thành tích tip của Lan Anh', level: 1 }).waitFor()
   await page.getByText('1 thắng, 0 thắng nửa, 0 hòa, 1 thua nửa, 0 thua').waitFor()
-  const said = page.waitForResponse('**/tips/follow')
+  const said = page.waitForResponse('**/member/follow')
   await page.getByRole('button', { name: 'Theo dõi Lan Anh' }).click()
   await logIn(page, 'binh')
   await page.getByRole('button', { name: 'Đang theo dõi Lan Anh', pressed: true }).waitFor()
