@@ -1,5 +1,6 @@
 import '#web/ui/tokens.css'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { playerMessages } from '#contract/messages/player.ts'
 import { LanguageContext } from '#web/i18n/translate.ts'
@@ -11,7 +12,7 @@ import { PosterFrame } from '#web/player/poster.tsx'
 import type { SourceKind } from '#web/player/providers/provider.ts'
 import { usePlayer } from '#web/player/use-player.ts'
 
-/** What the browser tests hold the player by. */
+/** What the browser tests hold the player by. `setUrl` has loaded the other address once it returns, as after a tap. */
 export type TestHandle = { player: Player; setUrl(url: string): void }
 
 declare global {
@@ -29,7 +30,7 @@ function TestPage() {
   const poster = query.get('poster')
   const kind = (query.get('kind') ?? 'ingest') as SourceKind
   const stage = useRef<HTMLElement>(null)
-  window.testHandle = { player: usePlayer(), setUrl }
+  window.testHandle = { player: usePlayer(), setUrl: (next) => flushSync(() => setUrl(next)) }
   return (
     <main ref={stage} style={{ maxWidth: 920 }}>
       <PlayerSurface
