@@ -7,6 +7,21 @@ import { withoutSchemas } from './tools/without-schemas.ts'
 const bundled = /^(lucide-react|sonner|@base-ui\/react|react-hook-form|virtua|@tanstack\/)/
 const reacts = /^(react|react-dom|react-router|scheduler)(\/|$)/
 
+/**
+ * What many pages share, but no part of what each begins with: whichever page sends files, has lists or presses, follows
+ * scores or has a form loads it. Kept out of the groups that every page has, which come first and take what they need.
+ */
+const later = {
+  uploads: /\/web\/api\/(send-file|begun-uploads|random-uuid)\.ts|\/contract\/uploads\.ts/,
+  lists:
+    /\/web\/shell\/(pager|page-query|section-tabs|use-marked-in-view|use-more)\.|\/web\/api\/(use-keyset-list|use-loaded|presses)\./,
+  scores:
+    /\/web\/api\/(socket|subscription)\.|\/contract\/(topic|fixtures|\w+\.socket)\.|\/schedule\/(sport|sport-icon|sport-chips|use-scores|fixture-card|use-live-list)\./,
+  forms: /\/web\/ui\/(chip|switch|labelled|text-area|field)\./,
+  zone: /\/web\/api\/zone\./,
+}
+const isFirst = (id: string) => !Object.values(later).some((part) => part.test(id))
+
 export default defineConfig(({ command }) => ({
   plugins: [iconSprite(), withoutSchemas(), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
@@ -23,7 +38,11 @@ export default defineConfig(({ command }) => ({
               name: 'react',
               test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|set-cookie-parser)\//,
             },
-            { name: 'frame', test: /\/web\/(shell|api)\/|\/chat\/presence\.ts|preload-helper/, minShareCount: 2 },
+            {
+              name: 'frame',
+              test: (id) => /\/web\/(shell|api)\/|\/chat\/presence\.ts|preload-helper/.test(id) && isFirst(id),
+              minShareCount: 2,
+            },
             // Opened later: however many parts share dialogs, the first script is none of them.
             {
               name: 'dialog',
@@ -31,12 +50,15 @@ export default defineConfig(({ command }) => ({
             },
             // Each is a name of the sprite: alone a request, among what pages share a reason to load all of that.
             { name: 'icons', test: /lucide-react\/icons\//, minShareCount: 2 },
-            { name: 'ui', test: /\/web\/(ui|i18n)\/|node_modules/, minShareCount: 4 },
+            { name: 'ui', test: (id) => /\/web\/(ui|i18n)\/|node_modules/.test(id) && isFirst(id), minShareCount: 4 },
             {
               name: 'schedule',
-              test: /\/web\/features\/(schedule|bookings)\/|\/contract\/(schedule|bookings|fixture)/,
+              test: (id) =>
+                /\/web\/features\/(schedule|bookings)\/|\/contract\/(schedule|bookings|fixture)/.test(id) &&
+                isFirst(id),
               minShareCount: 3,
             },
+            ...Object.entries(later).map(([name, test]) => ({ name, test, minShareCount: 2 })),
             { name: 'tips', test: /\/web\/features\/tips\/|\/contract\/tip/, minShareCount: 2 },
             { name: 'odds', test: /\/web\/features\/odds\/|\/contract\/odds/, minShareCount: 2 },
             {
