@@ -90,6 +90,8 @@ describe('watching live', () => {
       return programTimeMs
     }, site.streamUrl('vy'))
     await until((state) => state.hasPicture)
+    // "playing" is told before the first stretch counts as played.
+    await page.waitForFunction(() => (window.testHandle?.player.media()?.played.length ?? 0) > 0)
     // Where the picture began, whenever this is asked.
     const after = await page.evaluate(() => {
       const { player } = window.testHandle ?? {}
