@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
 import { postUpload } from '#contract/newsfeed.ts'
 import type { App } from '#server/app.ts'
 import type { Member } from '#server/http/viewer.ts'
 import type { DemoPost } from './data/posts.ts'
-import { drawPicture } from './pictures/post-pictures.ts'
 
 export type PostFile = { url: string; kind: 'image' | 'video' }
 
@@ -25,9 +23,7 @@ export async function keepFiles(
   }
   return Promise.all(
     files.map(async (name) => {
-      const picture = await sharp(Buffer.from(drawPicture(name)))
-        .png({ compressionLevel: 1 })
-        .toBuffer()
+      const picture = await readFile(new URL(`pictures/${name}.webp`, import.meta.url))
       const { address } = await uploads.keep(member, { kind }, picture)
       return { url: address, kind: 'image' as const }
     }),

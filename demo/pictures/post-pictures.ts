@@ -38,6 +38,8 @@ const tables = ['coffee', 'milk-tea', 'sweet-soup'] as const
 
 export type PostPicture = keyof typeof stadiums | (typeof tables)[number]
 
+export const postPictures = [...(Object.keys(stadiums) as (keyof typeof stadiums)[]), ...tables]
+
 /** An SVG of its own size. */
 export function drawPicture(name: PostPicture): string {
   const table = tables.find((thing) => thing === name)
