@@ -35,7 +35,7 @@ export const usualChannels: Record<NotificationKind, Record<Channel, boolean>> =
   moderation: { app: true, push: true, email: true },
 }
 
-/** Nobody can choose not to be told that they are muted. */
+/** Nobody can choose not to be told that they are muted, or that something of theirs was removed. */
 export const lasting: readonly NotificationKind[] = ['moderation']
 
 const kindOfTitle: Partial<Record<NotificationTitle, NotificationKind>> = {
@@ -48,7 +48,9 @@ const kindOfTitle: Partial<Record<NotificationTitle, NotificationKind>> = {
   POST_SHARED: 'shares',
   LIVE_STARTED: 'live',
   VIP_APPROVED: 'rooms',
+  VIP_REQUESTED: 'rooms',
   MODERATION_MUTED: 'moderation',
+  MODERATION_REMOVED: 'moderation',
   TIP_SETTLED: 'tips',
 }
 

@@ -23,10 +23,14 @@ export function notificationText({ title, content, others }: Told, { t, time }: 
       reason: first,
       time: time(Number(third)),
     })
+  if (title === 'MODERATION_REMOVED') {
+    const thing = isPlaceKind(third) ? t(`notification.of.${third}`) : ''
+    return t(first === '' ? 'notification.MODERATION_REMOVED.bare' : `notification.${title}`, { thing, text: first })
+  }
   const name =
     others === 0 ? first : t(others === 1 ? 'notification.one' : 'notification.many', { name: first, others })
   const thing = isPlaceKind(third) ? t(`notification.of.${third}`) : ''
-  return t(`notification.${title}`, { name, thing })
+  return t(`notification.${title}`, { name, thing, room: third })
 }
 
 /** Where it leads (product.md 2), without a locale prefix. */
@@ -46,8 +50,10 @@ export function notificationPath({ title, content }: Pick<Told, 'title' | 'conte
     case 'TIP_SETTLED':
       return `/tip-keo/${second}`
     case 'VIP_APPROVED':
+    case 'VIP_REQUESTED':
       return `/chatroom/${encodeURIComponent(second)}`
     case 'MODERATION_MUTED':
+    case 'MODERATION_REMOVED':
       return '/thong-bao'
     default:
       return `/truc-tiep/${second}`

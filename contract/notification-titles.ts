@@ -9,6 +9,8 @@ import * as z from 'zod/mini'
  *   another page, its kind (`placeKinds`), the comment's id or nothing, and of a reaction which
  * - TIP_SETTLED: the fixture, the tip's slug, the outcome, how many corrections
  * - VIP_APPROVED: the room's name, its slug
+ * - VIP_REQUESTED: the member's name, the room's slug, the room's name
+ * - MODERATION_REMOVED: how it began, nothing, what it was (`placeKinds`)
  * - MODERATION_MUTED: the reason, the room's name or nothing for all, until when in epoch milliseconds or nothing
  */
 export const notificationTitles = [
@@ -21,7 +23,9 @@ export const notificationTitles = [
   'POST_SHARED',
   'LIVE_STARTED',
   'VIP_APPROVED',
+  'VIP_REQUESTED',
   'MODERATION_MUTED',
+  'MODERATION_REMOVED',
   'BOOKING_SOON',
   'BOOKING_STARTED',
   'BOOKING_ON_AIR',
@@ -36,6 +40,6 @@ export const notificationTitles = [
 export const notificationTitle = z.enum(notificationTitles)
 export type NotificationTitle = z.infer<typeof notificationTitle>
 
-/** What can be commented on, reacted to and shared. */
-export const placeKinds = ['post', 'tip', 'article', 'film', 'reel', 'highlight', 'comment'] as const
+/** What can be commented on, reacted to, shared or removed. */
+export const placeKinds = ['post', 'tip', 'article', 'film', 'reel', 'highlight', 'comment', 'message'] as const
 export type PlaceKind = (typeof placeKinds)[number]

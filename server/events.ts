@@ -22,6 +22,8 @@ export type EventPayloads = {
     parentUserId: string | null
     ownerId: string | null
   }
+  /** By a moderator, not by its author; `text` is what it said. */
+  'content.removed': { kind: 'post' | 'comment' | 'tip' | 'message'; contentId: string; userId: string; text: string }
   'commentator.withdrew': { fixtureId: string; userId: string }
   'friend.requested': { askedBy: string; userId: string }
   'friend.accepted': { askedBy: string; acceptedBy: string }
@@ -31,6 +33,7 @@ export type EventPayloads = {
   'notifications.added': { told: { id: string; userId: string }[] }
   'post.created': { postId: string; userId: string; mentioned: string[]; sharedPostId: string | null }
   'reaction.added': { userId: string; kind: string; targetId: string }
+  'room.asked': { roomId: string; userId: string }
   'room.entered': { roomId: string; userId: string }
   'season.ruled': { seasonId: string }
   'second-step.changed': { userId: string; isAdded: boolean; locale: Locale }

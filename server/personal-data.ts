@@ -5,6 +5,7 @@ import type { Database, Db, Tx } from './db/sql.ts'
 export type PersonalPart = {
   /** Names a file of the copy. */
   name: string
+  table: string
   /** As JSON, a text for each record. */
   read(userId: string): Promise<string[]>
   /** Takes away what nobody else needs; what others wrote with, and ledgers, stay under the name of nobody. */
@@ -30,6 +31,7 @@ export function personalRows(
   const [from, whose] = [sql.table(table), sql.ref(`kept.${column}`)]
   return {
     name: name.replaceAll('_', '-'),
+    table,
     async read(userId) {
       const { rows } = await sql<{ json: string }>`
         select (to_jsonb(kept) - ${without}::text[])::text as json from ${from} as kept where ${whose} = ${userId}`.execute(

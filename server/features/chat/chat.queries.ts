@@ -9,3 +9,8 @@ export function fixtureRooms(db: Db) {
 export function namedRooms(db: Db) {
   return db.selectFrom('chat_rooms').select(['id', 'name'])
 }
+
+/** Who runs a room with a door: `room_id` and `user_id`. To join. */
+export function roomHosts(db: Db) {
+  return db.selectFrom('chat_members').select(['room_id', 'user_id']).where('is_moderator', '=', true)
+}

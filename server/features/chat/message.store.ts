@@ -166,15 +166,18 @@ export async function searchMessages(
 }
 
 /** Who wrote a message that still stands. */
-export async function findAuthorId(db: Db, message: { roomId: string; id: string }): Promise<string | null> {
+export async function findSaid(
+  db: Db,
+  message: { roomId: string; id: string },
+): Promise<{ userId: string; text: string } | null> {
   const row = await db
     .selectFrom('chat_messages')
-    .select('user_id')
+    .select(['user_id as userId', 'text'])
     .where('room_id', '=', message.roomId)
     .where('id', '=', message.id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row?.user_id ?? null
+  return row ?? null
 }
 
 /** Gives false when there is no such message, or it was taken down before. */

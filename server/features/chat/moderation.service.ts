@@ -12,7 +12,7 @@ import { hasRole, type Member } from '#server/http/viewer.ts'
 import { banFromAll } from './bans.queries.ts'
 import { forgetBrowsers } from './browser.store.ts'
 import { canModerate, canOverrule, canSanction, canTakeDown } from './chat.rules.ts'
-import { findAuthorId, findLastAddressHash, forgetAddresses, markDeleted } from './message.store.ts'
+import { findLastAddressHash, findSaid, forgetAddresses, markDeleted } from './message.store.ts'
 import type { OpenRooms } from './open-rooms.ts'
 import { deleteSanction, listGivenSanctions, lockSanction, putSanction } from './sanction.store.ts'
 
@@ -82,13 +82,21 @@ export function createModerationService(use: {
   return {
     async deleteMessage(member, { roomId, id }) {
       await refuseUnlessModerator(member, roomId)
-      const authorId = await findAuthorId(db, { roomId, id })
-      if (authorId === null) throw new ApiError('MESSAGE_NOT_FOUND')
+      const said = await findSaid(db, { roomId, id })
+      if (!said) throw new ApiError('MESSAGE_NOT_FOUND')
+      const { userId: authorId, text } = said
       const role = (await use.roleOf(authorId)) ?? 'user'
       if (!canTakeDown(member, { userId: authorId, role })) throw new ApiError('NOT_PERMISSIONS')
       await db.transaction().execute(async (tx) => {
         if (!(await markDeleted(tx, { roomId, id, byUserId: member.userId }))) throw new ApiError('MESSAGE_NOT_FOUND')
         await recordAct(tx, { kind: 'message.removed', by: member, roomId, userId: authorId, messageId: id })
+        if (authorId !== member.userId)
+          await event(tx, 'content.removed', {
+            kind: 'message',
+            contentId: `${roomId}-${id}`,
+            userId: authorId,
+            text,
+          })
       })
       rooms.tell(roomId, { type: 'deleted', id: Number(id) })
     },

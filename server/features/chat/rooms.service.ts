@@ -191,7 +191,10 @@ export function createRoomsService(use: Use): RoomsService & DemoRooms {
       const standing = await findStanding(db, { roomId, userId: member.userId })
       if (standing) return standing
       await refuseCrowded(member.userId)
-      await setStanding(db, { roomId, userId: member.userId, standing: 'asked' })
+      await db.transaction().execute(async (tx) => {
+        await setStanding(tx, { roomId, userId: member.userId, standing: 'asked' })
+        await event(tx, 'room.asked', { roomId, userId: member.userId })
+      })
       news.standingChanged({ id: roomId, kind: 'vip' }, [...room.moderators])
       return 'asked'
     },

@@ -257,8 +257,12 @@ export function createCommentService(use: Uses): OwnCommentService {
       if (isRuling && !hasRole(member, 'moderator')) throw new ApiError('NOT_PERMISSIONS')
       const isGone = await db.transaction().execute(async (tx) => {
         const wasThere = await updateDeleted(tx, id)
-        const to = row.user_id === null ? {} : { userId: row.user_id }
-        if (wasThere && isRuling) await recordAct(tx, { kind: 'comment.removed', by: member, messageId: id, ...to })
+        if (wasThere && isRuling) {
+          const { user_id: userId, content: text } = row
+          const to = userId === null ? {} : { userId }
+          await recordAct(tx, { kind: 'comment.removed', by: member, messageId: id, ...to })
+          if (userId !== null) await event(tx, 'content.removed', { kind: 'comment', contentId: id, userId, text })
+        }
         return wasThere
       })
       if (!isGone) throw new ApiError('COMMENT_NOT_FOUND')

@@ -174,8 +174,11 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
       if (!row || (row.user_id !== member.userId && row.visibility !== 1)) throw new ApiError('POST_NOT_FOUND')
       if (row.user_id !== member.userId && !mayRule) throw new ApiError('NOT_PERMISSIONS')
       await markDeleted(tx, id)
-      if (row.user_id !== member.userId)
-        await recordAct(tx, { kind: 'post.removed', by: member, userId: row.user_id, reason: id })
+      if (row.user_id !== member.userId) {
+        const { user_id: userId, content: text } = row
+        await recordAct(tx, { kind: 'post.removed', by: member, userId, reason: id })
+        await event(tx, 'content.removed', { kind: 'post', contentId: id, userId, text })
+      }
       return row.visibility === 1
     })
     if (wasPublic) use.realtime.publish(newsfeedTopic, {}, { type: 'removed', id })

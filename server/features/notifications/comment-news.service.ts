@@ -7,7 +7,7 @@ import type { NewNotification, NotificationService } from './notifications.servi
 export type CommentNews = { created(comment: EventPayloads['comment.created']): Promise<void> }
 
 /** The page of a target that comments stand on; a post is named by its id alone. */
-function placeOf(targetType: string, targetId: string): string {
+export function placeOf(targetType: string, targetId: string): string {
   // Digits at the end of a tip's address decide, whatever stands before them.
   return targetType === 'tip' ? `/tip-keo/tip-${targetId}` : targetId
 }

@@ -7,8 +7,8 @@ import type { Tellable } from './notification.store.ts'
 import { pathIn, textIn } from './push-message.ts'
 
 export type DigestService = {
-  /** Mails what members have not read, to those whose hour it is; gives how many letters. */
-  send(): Promise<number>
+  /** Mails what members have not read, to those whose hour it is at that moment; gives how many letters. */
+  send(at: Date): Promise<number>
 }
 
 type Uses = { database: DatabaseEngine; mail: Mail; origin: string; log: FastifyBaseLogger }
@@ -19,10 +19,10 @@ const mostLines = 20
 
 export function createDigests({ database: { db }, mail, origin, log }: Uses): DigestService {
   return {
-    async send() {
+    async send(at) {
       let sent = 0
       for (;;) {
-        const readers = await takeReaders(db, { hour, most: atOnce })
+        const readers = await takeReaders(db, { at, hour, most: atOnce })
         if (readers.length === 0) return sent
         for (const reader of readers) {
           const unread = await listUnreadSince(db, { ...reader, most: mostLines })

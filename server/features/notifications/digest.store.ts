@@ -18,16 +18,19 @@ export async function hasEmail(db: Db, userId: string): Promise<boolean> {
  * Takes those whose digest is due: it is the hour in their zone, for weekly ones on a Monday, and none was taken in the
  * last 20 hours. They are marked at once, so that a letter which fails is not sent again and again.
  */
-export async function takeReaders(db: Db, { hour, most }: { hour: number; most: number }): Promise<Reader[]> {
+export async function takeReaders(
+  db: Db,
+  { at, hour, most }: { at: Date; hour: number; most: number },
+): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     with due as (
       select p.user_id, p.digested_at from notification_settings p
-      where p.digest <> 'off' and p.digested_at < now() - interval '20 hours'
-        and extract(hour from now() at time zone p.zone) = ${hour}
-        and (p.digest = 'daily' or extract(isodow from now() at time zone p.zone) = 1)
+      where p.digest <> 'off' and p.digested_at < ${at}::timestamptz - interval '20 hours'
+        and extract(hour from ${at}::timestamptz at time zone p.zone) = ${hour}
+        and (p.digest = 'daily' or extract(isodow from ${at}::timestamptz at time zone p.zone) = 1)
       order by p.user_id limit ${most} for update skip locked
     ), taken as (
-      update notification_settings p set digested_at = now() from due where p.user_id = due.user_id
+      update notification_settings p set digested_at = ${at}::timestamptz from due where p.user_id = due.user_id
       returning p.user_id, due.digested_at as since, p.digest_locale, p.zone
     )
     select t.user_id as "userId", u.nickname as name, e.email, t.digest_locale as locale, t.zone, t.since

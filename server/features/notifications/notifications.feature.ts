@@ -11,6 +11,7 @@ import { createNotificationService, type NotificationService } from './notificat
 import { createPeopleNews } from './people-news.service.ts'
 import { createPostNews } from './post-news.service.ts'
 import { createPush, type PushService } from './push.service.ts'
+import { createReactionNews } from './reaction-news.service.ts'
 import { createRoomNews } from './room-news.service.ts'
 import { createSettings } from './settings.service.ts'
 
@@ -39,6 +40,7 @@ export function createNotifications(
   const liveNews = createLiveNews(database, log)
   const people = createPeopleNews(database, service)
   const posts = createPostNews(database, service)
+  const reactions = createReactionNews(database, service)
   const comments = createCommentNews(database, service)
   const rooms = createRoomNews(database, service)
   const digests = createDigests({
@@ -59,11 +61,13 @@ export function createNotifications(
       listener('friend.requested', people.requested),
       listener('friend.accepted', people.accepted),
       listener('member.blocked', people.blocked),
+      listener('content.removed', rooms.removed),
+      listener('room.asked', rooms.asked),
       listener('room.entered', rooms.entered),
       listener('member.muted', rooms.muted),
       listener('comment.created', comments.created),
       listener('post.created', posts.created),
-      listener('reaction.added', posts.reacted),
+      listener('reaction.added', reactions.added),
     ],
     personal: [
       personalRows(database.db, {
@@ -80,7 +84,7 @@ export function createNotifications(
       { name: 'notifications.forget', cron: '17 20 * * *', run: service.forgetOld },
       { name: 'notifications.forget-sent', cron: '27 20 * * *', run: push.forgetOld },
       { name: 'notifications.forget-live', cron: '37 20 * * *', run: liveNews.forgetOld },
-      { name: 'notifications.digest', cron: '5 * * * *', run: async () => void (await digests.send()) },
+      { name: 'notifications.digest', cron: '5 * * * *', run: async () => void (await digests.send(new Date())) },
     ],
     async start() {
       await push.keys()

@@ -8,10 +8,9 @@ import type { NewNotification, NotificationService } from './notifications.servi
 
 export type PostNews = {
   created(post: EventPayloads['post.created']): Promise<void>
-  reacted(of: EventPayloads['reaction.added']): Promise<void>
 }
 
-/** What happens to members in posts and to their posts. Of a post that not everybody may see nobody is told. */
+/** Whom posts name, and whose posts they share. Of a post that not everybody may see nobody is told. */
 export function createPostNews({ db }: DatabaseEngine, service: NotificationService): PostNews {
   const ownerOf = async (postId: string) => (await publicPosts(db).where('id', '=', postId).executeTakeFirst())?.user_id
   const nameOf = async (userId: string) =>
@@ -42,13 +41,6 @@ export function createPostNews({ db }: DatabaseEngine, service: NotificationServ
         news.push(newsOf({ ...said, title: 'POST_SHARED' }, to))
       }
       await tell(news)
-    },
-    async reacted({ userId: actorId, kind, targetId: postId }) {
-      if (kind !== 'post') return
-      const [name, userId] = await Promise.all([nameOf(actorId), ownerOf(postId)])
-      if (name === null || userId === undefined) return
-      const to = { userId, sourceKey: `reaction:post:${postId}:${actorId}`, groupKey: `reaction:post:${postId}` }
-      await tell([newsOf({ title: 'NEW_REACTION', actorId, name, postId }, to)])
     },
   }
 }

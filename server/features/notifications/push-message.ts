@@ -9,9 +9,11 @@ import type { Tellable } from './notification.store.ts'
 /** Push services take some 4 kB, screens of phones far less. */
 const longest = 240
 
-/** What a notification says in a language, with hours as clocks of the zone show them. */
-export function textIn(locale: Locale, zone: string, { title, content, others }: Tellable): string {
-  const words: Record<string, string> = notificationsMessages[locale]
+let lastClock: { zone: string; clock: Intl.DateTimeFormat } | null = null
+
+/** To make one takes as long as a tenth of an encryption, and most members live in one zone. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  if (lastClock?.zone === zone) return lastClock.clock
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     hour: '2-digit',
@@ -19,13 +21,22 @@ export function textIn(locale: Locale, zone: string, { title, content, others }:
     day: '2-digit',
     month: '2-digit',
   })
+  lastClock = { zone, clock }
+  return clock
+}
+
+/** What a notification says in a language, with hours as clocks of the zone show them. */
+export function textIn(locale: Locale, zone: string, { title, content, others }: Tellable): string {
+  const words: Record<string, string> = notificationsMessages[locale]
   return notificationText(
     { title, content: content[locale], others },
     {
       t: (key: MessageKey, values) => fillMessage(words[key] ?? key, values ?? {}),
       time(timeMs) {
         const { day, month, hour, minute } = Object.fromEntries(
-          clock.formatToParts(timeMs).map(({ type, value }) => [type, value]),
+          clockOf(zone)
+            .formatToParts(timeMs)
+            .map(({ type, value }) => [type, value]),
         )
         return `${hour}:${minute} · ${day}/${month}`
       },

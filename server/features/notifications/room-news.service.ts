@@ -1,15 +1,29 @@
 import { notificationTypes } from '#contract/notifications.ts'
-import { namedRooms } from '#server/features/chat/chat.queries.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+import { namedRooms, roomHosts } from '#server/features/chat/chat.queries.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { EventPayloads } from '../../events.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'
 
 export type RoomNews = {
+  /** Tells who runs the room. */
+  asked(of: EventPayloads['room.asked']): Promise<void>
   entered(of: EventPayloads['room.entered']): Promise<void>
   muted(of: EventPayloads['member.muted']): Promise<void>
+  removed(of: EventPayloads['content.removed']): Promise<void>
 }
 
-/** What is decided about members in rooms. */
+const longestExcerpt = 80
+
+/** One line, short enough for a notification. */
+function excerptOf(text: string): string {
+  const characters = [...text.replace(/\s+/g, ' ').trim()]
+  return characters.length > longestExcerpt
+    ? `${characters.slice(0, longestExcerpt).join('').trimEnd()}…`
+    : characters.join('')
+}
+
+/** What is decided about members in rooms, what they wrote included, and what hosts are to decide. */
 export function createRoomNews({ db }: DatabaseEngine, service: NotificationService): RoomNews {
   const nameOf = async (roomId: string) =>
     (await namedRooms(db).where('id', '=', roomId).executeTakeFirst())?.name ?? null
@@ -22,10 +36,33 @@ export function createRoomNews({ db }: DatabaseEngine, service: NotificationServ
   }
 
   return {
+    async asked({ roomId, userId: actorId }) {
+      const [room, asking, hosts] = await Promise.all([
+        nameOf(roomId),
+        authors(db).where('id', '=', actorId).executeTakeFirst(),
+        roomHosts(db).where('room_id', '=', roomId).execute(),
+      ])
+      if (room === null || !asking) return
+      const parts = [asking.nickname, roomId, room]
+      const news = hosts.map(({ user_id: userId }) => ({
+        userId,
+        actorId,
+        type: notificationTypes.message,
+        title: 'VIP_REQUESTED' as const,
+        parts: { vi: parts, en: parts, zh: parts },
+        sourceKey: `room-asked:${roomId}:${actorId}:${today()}`,
+        groupKey: `room-asked:${roomId}`,
+      }))
+      await db.transaction().execute((tx) => service.tell(tx, news))
+    },
     async entered({ roomId, userId }) {
       const name = await nameOf(roomId)
       if (name === null) return
       await tell({ userId, title: 'VIP_APPROVED', sourceKey: `room:${roomId}:${today()}` }, [name, roomId])
+    },
+    async removed({ kind, contentId, userId, text }) {
+      const sourceKey = `removed:${kind}:${contentId}`
+      await tell({ userId, title: 'MODERATION_REMOVED', sourceKey }, [excerptOf(text), '', kind])
     },
     async muted({ userId, roomId, reason, until }) {
       const name = roomId === null ? '' : ((await nameOf(roomId)) ?? '')

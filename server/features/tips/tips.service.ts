@@ -2,7 +2,7 @@ import type { Locale } from '#contract/envelope.ts'
 import { notificationTypes } from '#contract/notifications.ts'
 import { recordAct } from '#server/acts.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import type { EventPayloads } from '#server/events.ts'
+import { type EventPayloads, event } from '#server/events.ts'
 import type { NewNotification, NotificationService } from '#server/features/notifications/notifications.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
@@ -11,7 +11,7 @@ import type { Dated, Draft, TipGiver } from './give-tip.service.ts'
 import type { RootMail } from './root-mail.service.ts'
 import type { TipSettler } from './settle-tips.service.ts'
 import { insertFault, markCornersDue, markDue } from './settlement.store.ts'
-import { findHider, findOwner, updateHidden } from './tip.store.ts'
+import { findHider, findOwner, listShown, updateHidden } from './tip.store.ts'
 import { toTip } from './tip.view.ts'
 import { findTip, type TipRow } from './tip-list.store.ts'
 
@@ -77,8 +77,11 @@ export function createTipService({
         const hider = await findHider(tx, tipId)
         if (hider !== null && hider !== member.userId && !isModerator) throw new ApiError('NOT_PERMISSIONS')
         await updateHidden(tx, tipId, hidden ? member.userId : null)
-        if (owner !== member.userId)
-          await recordAct(tx, { kind: hidden ? 'tip.hidden' : 'tip.shown', by: member, userId: owner, reason: tipId })
+        if (owner === member.userId) return
+        await recordAct(tx, { kind: hidden ? 'tip.hidden' : 'tip.shown', by: member, userId: owner, reason: tipId })
+        const text = (await listShown(tx, [tipId])).get(tipId)?.text ?? ''
+        if (hidden && hider === null)
+          await event(tx, 'content.removed', { kind: 'tip', contentId: tipId, userId: owner, text })
       })
     },
     async reportOdds(member, tipId) {

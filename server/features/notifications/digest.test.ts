@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confirmEmail } from '#contract/account.ts'
+import { notificationSettingsUpdate } from '#contract/notification-settings.ts'
+import { messageList, messageMarkRead } from '#contract/notifications.ts'
+import { connectSmtp } from '#server/engines/mail/smtp.ts'
+import { startMailServer } from '#tests/setup/mail-server.ts'
+import { newUsername, type SignedUp, signUp } from '#tests/setup/members.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+let server: Awaited<ReturnType<typeof startMailServer>>
+let app: TestApp
+beforeAll(async () => {
+  server = await startMailServer()
+  const mail = await connectSmtp({ url: server.url, from: 'Khán Đài <no-reply@khandai.example>' })
+  app = await startTestApp({ engines: { mail } })
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** The next Monday but one, 8:00 in Vietnam: whatever day it is, more than a day away. */
+const monday = (() => {
+  const today = new Date()
+  const days = ((8 - today.getUTCDay()) % 7) + 7
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + days, 1))
+})()
+const after = (days: number, hours = 0) => new Date(monday.getTime() + days * dayMs + hours * hourMs)
+
+type Reader = SignedUp & { email: string; token: string }
+async function reader(settings: object): Promise<Reader> {
+  const email = `${newUsername()}@example.com`
+  const member = await signUp(app, { emailAddress: email, displayName: 'Hoài Thu' })
+  const [, token = ''] = /#[a-z-]+=([\w-]{43})/.exec((await server.next(email)).text) ?? []
+  expect((await app.call(confirmEmail, { token })).code).toBe(0)
+  const set = await app.call(notificationSettingsUpdate, settings, { token: member.accessToken })
+  expect(set.msg).toBe('Success')
+  return { ...member, email, token: member.accessToken }
+}
+
+let told = 0
+const news = (userId: string, more: { title?: 'NEW_COMMENT' | 'NEW_REACTION'; name?: string } = {}) => {
+  told += 1
+  const { title = 'NEW_COMMENT', name = 'An' } = more
+  const parts = [name, '42', 'post', String(told)]
+  const one = { userId, type: 10, title, parts: { vi: parts, en: parts, zh: parts }, sourceKey: `c:${told}` } as const
+  return app.engines.database.db.transaction().execute((tx) => app.features.notifications.tell(tx, [one]))
+}
+const letters = ({ email }: Reader) => server.all.filter(({ to }) => to.includes(email)).slice(1)
+const subjectOf = ({ headers }: { headers: string }) => {
+  const [, subject = ''] = /^Subject: ((?:.*)(?:\r\n[ \t].*)*)/im.exec(headers) ?? []
+  return subject
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?(b|q)\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(text, 'base64').toString()
+        : Buffer.from(
+            text
+              .replaceAll('_', ' ')
+              .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+            'latin1',
+          ).toString(),
+    )
+}
+const send = (at: Date) => app.features.notifications.sendDigests(at)
+
+describe('a digest', () => {
+  test('comes every day at 8 in the member’s zone, once, and tells only of what is new since the last', async () => {
+    const [hanoi, paris] = [
+      await reader({ digest: 'daily' }),
+      await reader({ digest: 'daily', zone: 'Etc/GMT-1', locale: 'vi' }),
+    ]
+    for (const { userId } of [hanoi, paris]) await news(userId)
+    await send(after(0, -1))
+    expect([hanoi, paris].map((one) => letters(one).length)).toEqual([0, 0])
+    await Promise.all([send(monday), send(monday), send(after(0, 0.5))])
+    expect([hanoi, paris].map((one) => letters(one).length)).toEqual([1, 0])
+    await send(after(0, 6))
+    expect([hanoi, paris].map((one) => letters(one).length)).toEqual([1, 1])
+    // Nothing came since: no letter.
+    await send(after(1))
+    expect(letters(hanoi)).toHaveLength(1)
+    await news(hanoi.userId, { name: 'Bình' })
+    await sql`update notifications set changed_at = ${after(1, 2)} where user_id = ${hanoi.userId}
+      and content ->> 'vi' like 'Bình%'`.execute(app.engines.database.db)
+    await send(after(2))
+    const [, second] = letters(hanoi)
+    expect(second?.text).toContain('Bình đã bình luận bài viết của bạn')
+    expect(second?.text).not.toContain('An đã')
+  })
+
+  test('of the week comes on Mondays alone', async () => {
+    const me = await reader({ digest: 'weekly' })
+    await news(me.userId)
+    for (const day of [-1, 1, 2, 3, 4, 5, 6]) await send(after(day))
+    expect(letters(me)).toEqual([])
+    await send(after(7, 1))
+    expect(letters(me)).toEqual([])
+    await send(after(7))
+    expect(letters(me)).toHaveLength(1)
+  })
+
+  test('is Monday’s by the member’s zone, where it may still be Sunday elsewhere', async () => {
+    const me = await reader({ digest: 'weekly', zone: 'Etc/GMT-12' })
+    await news(me.userId)
+    // Sunday 20:00 UTC is Monday 8:00 there.
+    await send(after(0, -5))
+    expect(letters(me)).toHaveLength(1)
+  })
+
+  test('leaves out what was read, what is not wanted by mail, and those who want none', async () => {
+    const [me, silent] = [await reader({ digest: 'daily' }), await reader({ digest: 'off' })]
+    await news(me.userId, { title: 'NEW_REACTION' })
+    await news(me.userId)
+    await news(silent.userId)
+    const read = (await app.call(messageList, { kind: 'comments' }, { token: me.token })).data.list[0]
+    await app.call(messageMarkRead, { id: read?.id ?? '' }, { token: me.token })
+    await send(monday)
+    expect([letters(me), letters(silent)]).toEqual([[], []])
+  })
+
+  test.each([
+    [
+      'vi',
+      'Khán Đài: 22 thông báo chưa đọc',
+      'Chào Hoài Thu, đây là',
+      'đã bình luận bài viết của bạn',
+      'và 2 thông báo nữa',
+      '',
+    ],
+    ['en', 'Khán Đài: 22 unread notifications', 'Hello Hoài Thu,', 'commented on your post', 'and 2 more', '/en'],
+    ['zh', 'Khán Đài：22 則未讀通知', 'Hoài Thu 您好', '您的', '還有 2 則', '/zh'],
+  ] as const)('speaks %s, names 20 and counts the rest', async (locale, subject, greeting, line, more, prefix) => {
+    const me = await reader({ digest: 'daily', locale })
+    for (let i = 0; i < 22; i += 1) await news(me.userId, { name: `Người ${i}` })
+    await send(monday)
+    const [letter] = letters(me)
+    expect(subjectOf(letter as NonNullable<typeof letter>)).toBe(subject)
+    expect(letter?.text).toContain(greeting)
+    expect(letter?.text.split(line).length).toBeGreaterThan(20)
+    expect(letter?.text).toContain(more)
+    expect(letter?.text.match(/^• /gm)).toHaveLength(20)
+    expect(letter?.text).toContain(`http://localhost:0${prefix}/bang-tin?pId=42#comment-`)
+    expect(letter?.text).toContain(`${prefix}/tai-khoan?muc=thong-bao`)
+  })
+
+  test('is plain text of one line a notification, whatever a name holds', async () => {
+    const me = await reader({ digest: 'daily' })
+    await news(me.userId, { name: 'Kẻ xấu\r\nhttps://lừa.example' })
+    await send(monday)
+    expect(letters(me)[0]?.text).toMatch(/^• Kẻ xấu https:\/\/lừa\.example đã bình luận/m)
+  })
+})

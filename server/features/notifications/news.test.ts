@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { deleteMessage } from '#contract/chat.ts'
+import { commentCreate, commentDelete, reactToComment } from '#contract/comments.ts'
+import { memberBlock } from '#contract/friends.ts'
+import { notificationsMessages } from '#contract/messages/notifications.ts'
+import { newsfeedCreate, newsfeedDelete } from '#contract/newsfeed.ts'
+import { partsOf } from '#contract/notification-content.ts'
+import { notificationPath } from '#contract/notification-text.ts'
+import { messageList, type Notification } from '#contract/notifications.ts'
+import { requestVipRoom } from '#contract/rooms.ts'
+import { reactToTip, tipsCreate, tipsHide } from '#contract/tips.ts'
+import { createWorld, type World } from '#demo/world.ts'
+import { textIn } from '#server/features/notifications/push-message.ts'
+import { draft, newRoom } from '#tests/setup/chat-room.ts'
+import { type SignedUp, signUp } from '#tests/setup/members.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { createTipWorld } from '#tests/setup/tips.ts'
+
+let app: TestApp
+let world: World
+let moderator: string
+beforeAll(async () => {
+  app = await startTestApp()
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  moderator = await world.tokenOf(await world.operator())
+})
+afterAll(() => app.close())
+
+const by = ({ accessToken: token }: SignedUp) => ({ token })
+const member = (displayName: string) => signUp(app, { displayName })
+const list = async (who: SignedUp) => (await app.call(messageList, {}, by(who))).data.list
+/** Waits until all events were handed over. */
+const handedOver = () =>
+  vi.waitFor(async () => {
+    const { rows } = await app.engines.database.pool.query('select from events')
+    expect(rows).toEqual([])
+  })
+async function told(who: SignedUp): Promise<{ title: string; parts: string[]; path: string; others: number }[]> {
+  await handedOver()
+  return (await list(who)).map((one) => ({
+    title: one.title,
+    parts: partsOf(one.content),
+    path: notificationPath(one),
+    others: one.others,
+  }))
+}
+const post = async (who: SignedUp, content = 'Chung kết tối nay') =>
+  (await app.call(newsfeedCreate, { content, type: 10, visibility: 1, attachments: [] }, by(who))).data.id
+async function comment(who: SignedUp, of: { targetType: string; targetId: string }, parentId: string | null = null) {
+  const { data, msg } = await app.call(commentCreate, { ...of, content: 'Hay quá', parentId }, by(who))
+  expect(msg).toBe('Success')
+  return data.id
+}
+async function tip(who: SignedUp) {
+  const fixtureId = await createTipWorld(app, world).openFixture()
+  const said = { fixtureId, market: 'handicap', line: 0.25, side: 'home', stake: 3, content: 'Chủ nhà thắng.' } as const
+  return (await app.call(tipsCreate, said, by(who))).data.id
+}
+const sentence = (one: Notification | undefined, locale: 'vi' | 'en' | 'zh') =>
+  one && textIn(locale, 'Asia/Ho_Chi_Minh', { ...one, content: { vi: one.content, en: one.content, zh: one.content } })
+
+describe('a reaction', () => {
+  test('on a tip is told to its tipster, once for each member, and leads to the tip', async () => {
+    const [tipster, an, binh] = [await member('Tú'), await member('An'), await member('Bình')]
+    const id = await tip(tipster)
+    for (const who of [an, binh, binh, tipster]) await app.call(reactToTip, { id, reaction: 'like' }, by(who))
+    const [one, ...rest] = await told(tipster)
+    expect(rest).toEqual([])
+    expect(one).toEqual({
+      title: 'NEW_REACTION',
+      parts: ['Bình', `/tip-keo/tip-${id}`, 'tip', ''],
+      path: `/tip-keo/tip-${id}`,
+      others: 1,
+    })
+  })
+
+  test('on a comment is told to who wrote it, and leads to that comment below its post or tip', async () => {
+    const [author, writer, an] = [await member('Tú'), await member('Vy'), await member('An')]
+    const postId = await post(author)
+    const onPost = await comment(writer, { targetType: 'post', targetId: postId })
+    await app.call(reactToComment, { id: onPost, reaction: 'wow' }, by(an))
+    await app.call(reactToComment, { id: onPost, reaction: 'wow' }, by(writer))
+    expect(await told(writer)).toMatchObject([
+      { title: 'NEW_REACTION', path: `/bang-tin?pId=${postId}#comment-${onPost}`, others: 0 },
+    ])
+    const [one] = await list(writer)
+    expect(sentence(one, 'vi')).toBe('An đã bày tỏ cảm xúc với bình luận của bạn')
+    const tipId = await tip(author)
+    const onTip = await comment(writer, { targetType: 'tip', targetId: tipId })
+    await app.call(reactToComment, { id: onTip, reaction: 'wow' }, by(an))
+    expect((await told(writer))[0]).toMatchObject({ path: `/tip-keo/tip-${tipId}#comment-${onTip}` })
+  })
+})
+
+describe('a comment', () => {
+  test('tells whose post or tip it stands on; a reply tells whom it answers, and nobody twice', async () => {
+    const [author, an, binh] = [await member('Tú'), await member('An'), await member('Bình')]
+    for (const of of [
+      { targetType: 'post', targetId: await post(author) },
+      { targetType: 'tip', targetId: await tip(author) },
+    ]) {
+      const before = (await told(author)).length
+      const first = await comment(an, of)
+      const reply = await comment(binh, of, first)
+      const answer = await comment(author, of, reply)
+      const back = await comment(binh, of, answer)
+      const path = of.targetType === 'post' ? `/bang-tin?pId=${of.targetId}` : `/tip-keo/tip-${of.targetId}`
+      // What stands on it is one notification of two members, the answer to oneself another.
+      expect((await told(author)).slice(0, -before || undefined)).toMatchObject([
+        { title: 'COMMENT_REPLY', path: `${path}#comment-${back}` },
+        { title: 'NEW_COMMENT', path: `${path}#comment-${reply}`, others: 1 },
+      ])
+      expect((await told(an))[0]).toMatchObject({ title: 'COMMENT_REPLY', path: `${path}#comment-${reply}` })
+      expect((await told(binh))[0]).toMatchObject({ title: 'COMMENT_REPLY', path: `${path}#comment-${answer}` })
+    }
+  })
+})
+
+describe('a request to enter a VIP room', () => {
+  test('is told to its host, gathered while unread, and to nobody else', async () => {
+    const host = await world.commentator()
+    const { roomId } = await app.features.chat.keepRoom(host.userId, { kind: 'vip', name: 'Khán đài | A', about: '' })
+    const [an, binh] = [await member('An'), await member('Bình')]
+    for (const who of [an, an, binh])
+      await app.call(requestVipRoom, { groupId: roomId, username: who.username }, by(who))
+    await handedOver()
+    const token = await world.tokenOf(host)
+    const { list: news } = (await app.call(messageList, {}, { token })).data
+    expect(news).toMatchObject([{ title: 'VIP_REQUESTED', kind: 'rooms', others: 1, actor: { userId: binh.userId } }])
+    expect(partsOf(news[0]?.content ?? '')).toEqual(['Bình', roomId, 'Khán đài | A'])
+    expect(notificationPath(news[0] as Notification)).toBe(`/chatroom/${roomId}`)
+    expect(sentence(news[0], 'en')).toBe('Bình and 1 other would like to enter your VIP room Khán đài | A')
+    expect([await told(an), await told(binh)]).toEqual([[], []])
+  })
+
+  test('by whom the host has blocked is not told', async () => {
+    const host = await world.commentator()
+    const { roomId } = await app.features.chat.keepRoom(host.userId, { kind: 'vip', name: 'Khán đài B', about: '' })
+    const an = await member('An')
+    const token = await world.tokenOf(host)
+    await app.call(memberBlock, { userId: an.userId }, { token })
+    await app.call(requestVipRoom, { groupId: roomId, username: an.username }, by(an))
+    await handedOver()
+    expect((await app.call(messageList, {}, { token })).data.list).toEqual([])
+  })
+})
+
+describe('what a moderator removes', () => {
+  test('is told to its author with how it began: a post, a comment, a tip, a message', async () => {
+    const [author, other] = [await member('Tú'), await member('An')]
+    const postId = await post(author, `Dòng một\n${'dài '.repeat(40)}`)
+    const commentId = await comment(author, { targetType: 'post', targetId: await post(other) })
+    const tipId = await tip(author)
+    const groupId = await newRoom(app)
+    const { groupMessageId } = await app.features.chat.say(author.userId, draft(groupId, 'Quảng cáo đây'))
+    const token = moderator
+    const answers = [
+      await app.call(newsfeedDelete, { id: postId }, { token }),
+      await app.call(commentDelete, { id: commentId }, { token }),
+      await app.call(tipsHide, { id: tipId, hidden: true }, { token }),
+      await app.call(deleteMessage, { groupId, groupMessageId }, { token }),
+    ]
+    expect(answers.map(({ msg }) => msg)).toEqual(Array.from(answers, () => 'Success'))
+    const removed = (await told(author)).filter(({ title }) => title === 'MODERATION_REMOVED')
+    expect(removed.map(({ parts }) => parts).reverse()).toEqual([
+      [expect.stringMatching(/^Dòng một dài .{50,70}…$/), '', 'post'],
+      ['Hay quá', '', 'comment'],
+      ['Chủ nhà thắng.', '', 'tip'],
+      ['Quảng cáo đây', '', 'message'],
+    ])
+    const last = (await list(author)).find(({ title }) => title === 'MODERATION_REMOVED')
+    expect(last).toMatchObject({ kind: 'moderation', actor: null })
+    expect(sentence(last, 'vi')).toBe('Quản trị viên đã gỡ tin nhắn của bạn: Quảng cáo đây')
+    expect(sentence(last, 'zh')).toContain(notificationsMessages.zh['notification.of.message'])
+  })
+
+  test('is not told of what its author, or whose post it stands on, takes away', async () => {
+    const [author, writer] = [await member('Tú'), await member('An')]
+    const own = await post(author)
+    const below = await post(author)
+    const commentId = await comment(writer, { targetType: 'post', targetId: below })
+    await app.call(newsfeedDelete, { id: own }, by(author))
+    await app.call(commentDelete, { id: commentId }, by(author))
+    const titles = [...(await told(author)), ...(await told(writer))].map(({ title }) => title)
+    expect(titles).not.toContain('MODERATION_REMOVED')
+  })
+})

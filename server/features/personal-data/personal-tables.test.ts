@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** Tables that name members and are no part of a copy, each with why. */
+const exceptions: Record<string, string> = {
+  acts: 'what moderators did, which nobody may change',
+  chat_rooms: 'belongs to its people; the standing of each is in chat_members',
+  chat_sanctions: "a ban is the site's, and stays when its member goes",
+  commentator_links: "public on the commentator's page, and part of the schedule",
+  data_exports: 'the copies themselves, gone after seven days',
+  departures: 'says that the account goes, and is taken away with it',
+  fixture_commentators: 'the schedule, which is public',
+  live_sessions: 'the record of what was broadcast',
+  mail_tokens: 'opens the account',
+  notification_fanouts: 'where a batch goes on, not what a member did',
+  passkeys: 'opens the account',
+  passwords: 'opens the account',
+  post_draft_attachments: 'the files of post_drafts, taken away with it',
+  post_mentions: 'derived from what others wrote',
+  presence: 'who is there now, gone after minutes',
+  recordings: 'the record of what was broadcast',
+  recovery_codes: 'opens the account',
+  sms_codes: 'opens the account',
+  stream_choices: 'a setting of the studio, for the next broadcast',
+  stream_keys: 'opens the studio',
+  tip_day_heads: 'the public ledger of tips',
+  tip_heads: 'derived from tips: the end of a chain',
+  tip_odds_faults: "a moderator's ruling",
+  tip_settlement_links: 'the public ledger of tips',
+  tip_standings: 'derived from tips and their results',
+  tip_texts: 'names the moderator who hid a text, not its author',
+  totp_keys: 'opens the account',
+  word_rules: 'names the moderator who added a word',
+}
+
+test('every table that names members is declared as personal, or an exception that says why', async () => {
+  const { rows } = await app.engines.database.pool.query<{ table: string }>(`
+    select distinct c.table_name::text as table from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name ~ '(^|_)user_id$'
+    union
+    select distinct k.conrelid::regclass::text from pg_constraint k
+      where k.contype = 'f' and k.confrelid = 'users'::regclass
+    order by 1`)
+  const naming = rows.map(({ table }) => table)
+  const declared = new Set(app.features.all.flatMap(({ personal }) => personal ?? []).map(({ table }) => table))
+  expect(naming.filter((table) => !declared.has(table) && !(table in exceptions))).toEqual([])
+  // The list only holds what is there and needs it.
+  expect(Object.keys(exceptions).filter((table) => declared.has(table) || !naming.includes(table))).toEqual([])
+})
+
+test('a declared table has the columns that its declaration names, so that a copy and an end go through it', async () => {
+  const parts = app.features.all.flatMap(({ personal }) => personal ?? [])
+  for (const part of parts) expect(await part.read('0')).toEqual([])
+  expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length)
+})
