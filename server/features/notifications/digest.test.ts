@@ -28,7 +28,7 @@ const monday = (() => {
   const days = ((8 - today.getUTCDay()) % 7) + 7
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + days, 1))
 })()
-const after = (days: number, hours = 0) => new Date(monday.getTime() + days * dayMs + hours * hourMs)
+const sinceMonday = (days: number, hours = 0) => new Date(monday.getTime() + days * dayMs + hours * hourMs)
 
 type Reader = SignedUp & { email: string; token: string }
 async function reader(settings: object): Promise<Reader> {
@@ -74,19 +74,19 @@ describe('a digest', () => {
       await reader({ digest: 'daily', zone: 'Etc/GMT-1', locale: 'vi' }),
     ]
     for (const { userId } of [hanoi, paris]) await news(userId)
-    await send(after(0, -1))
+    await send(sinceMonday(0, -1))
     expect([hanoi, paris].map((one) => letters(one).length)).toEqual([0, 0])
-    await Promise.all([send(monday), send(monday), send(after(0, 0.5))])
+    await Promise.all([send(monday), send(monday), send(sinceMonday(0, 0.5))])
     expect([hanoi, paris].map((one) => letters(one).length)).toEqual([1, 0])
-    await send(after(0, 6))
+    await send(sinceMonday(0, 6))
     expect([hanoi, paris].map((one) => letters(one).length)).toEqual([1, 1])
     // Nothing came since: no letter.
-    await send(after(1))
+    await send(sinceMonday(1))
     expect(letters(hanoi)).toHaveLength(1)
     await news(hanoi.userId, { name: 'Bình' })
-    await sql`update notifications set changed_at = ${after(1, 2)} where user_id = ${hanoi.userId}
+    await sql`update notifications set changed_at = ${sinceMonday(1, 2)} where user_id = ${hanoi.userId}
       and content ->> 'vi' like 'Bình%'`.execute(app.engines.database.db)
-    await send(after(2))
+    await send(sinceMonday(2))
     const [, second] = letters(hanoi)
     expect(second?.text).toContain('Bình đã bình luận bài viết của bạn')
     expect(second?.text).not.toContain('An đã')
@@ -95,11 +95,11 @@ describe('a digest', () => {
   test('of the week comes on Mondays alone', async () => {
     const me = await reader({ digest: 'weekly' })
     await news(me.userId)
-    for (const day of [-1, 1, 2, 3, 4, 5, 6]) await send(after(day))
+    for (const day of [-1, 1, 2, 3, 4, 5, 6]) await send(sinceMonday(day))
     expect(letters(me)).toEqual([])
-    await send(after(7, 1))
+    await send(sinceMonday(7, 1))
     expect(letters(me)).toEqual([])
-    await send(after(7))
+    await send(sinceMonday(7))
     expect(letters(me)).toHaveLength(1)
   })
 
@@ -107,7 +107,7 @@ describe('a digest', () => {
     const me = await reader({ digest: 'weekly', zone: 'Etc/GMT-12' })
     await news(me.userId)
     // Sunday 20:00 UTC is Monday 8:00 there.
-    await send(after(0, -5))
+    await send(sinceMonday(0, -5))
     expect(letters(me)).toHaveLength(1)
   })
 

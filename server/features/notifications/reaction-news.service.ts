@@ -47,8 +47,12 @@ async function findPlace(db: Db, kind: string, targetId: string): Promise<Place>
     const place = found.kind === 'post' ? `/bang-tin?pId=${on}` : on
     return { ownerId: found.user_id, place, commentId: targetId }
   }
-  const owned = { post: publicPosts, tip: tipsOfMembers }
-  if (kind !== 'post' && kind !== 'tip') return null
-  const found = await owned[kind](db).where('id', '=', targetId).executeTakeFirst()
+  const found = await findOwned(db, kind, targetId)
   return found ? { ownerId: found.user_id, place: placeOf(kind, targetId), commentId: '' } : null
+}
+
+async function findOwned(db: Db, kind: string, id: string): Promise<{ user_id: string } | undefined> {
+  if (kind === 'post') return publicPosts(db).where('id', '=', id).executeTakeFirst()
+  if (kind === 'tip') return tipsOfMembers(db).where('id', '=', id).executeTakeFirst()
+  return undefined
 }
