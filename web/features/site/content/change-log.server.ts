@@ -5,6 +5,39 @@ type Release = { version: string; date: string; changes: Record<Locale, string[]
 /** Newest first; what a visitor notices, in the visitor's words. */
 export const changeLog: Release[] = [
   {
+    version: '0.4.0',
+    date: '2026-11-22',
+    changes: {
+      vi: [
+        'Bảng tin: đăng bài với hình và video, nhắc tên, thẻ, cảm xúc, bình luận và chia sẻ.',
+        'Trang thành viên và bình luận viên, kết bạn, theo dõi, chặn.',
+        'Phòng trò chuyện, phòng VIP và trò chuyện riêng giữa bạn bè.',
+        'Trang tài khoản: ảnh bìa, xác thực hai lớp, khóa truy cập, thiết bị, quyền riêng tư, tải về hoặc xóa dữ liệu.',
+        'Thông báo gộp lại và thông báo đẩy, bạn chọn từng loại.',
+        'Báo cáo nội dung xấu; người bị cấm có thể khiếu nại.',
+        'Trang mở nhẹ hơn: lịch thi đấu và tỷ lệ kèo chỉ còn khoảng một nửa so với trước.',
+      ],
+      en: [
+        'The feed: posts with pictures and videos, mentions, tags, reactions, comments and shares.',
+        'Pages of members and commentators; friends, followers, blocks.',
+        'Chat rooms, VIP rooms, and private talks between friends.',
+        'The account page: cover, two-factor login, passkeys, devices, privacy, export or deletion of your data.',
+        'Notifications are gathered and can be pushed; you choose each kind.',
+        'Report what is bad; whoever is banned can appeal.',
+        'Pages are lighter: the schedule and the odds are about half of what they were.',
+      ],
+      zh: [
+        '動態：可發布圖片與影片、提及、標籤、表情回應、留言與分享。',
+        '會員與主播頁面，可加好友、追蹤與封鎖。',
+        '聊天室、VIP 聊天室與好友私訊。',
+        '帳號頁面：封面、雙重驗證、通行金鑰、裝置、隱私、下載或刪除個人資料。',
+        '通知會合併顯示，也可推播；每一類都由你選擇。',
+        '可檢舉不當內容；被禁言者可提出申訴。',
+        '頁面更輕：賽程與賠率頁約為原來的一半。',
+      ],
+    },
+  },
+  {
     version: '0.3.0',
     date: '2026-11-22',
     changes: {
