@@ -115,6 +115,8 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     userTopic,
     {},
     {
+      // A mute that came before one listened was told to nobody here.
+      subbed: () => void loadStanding(),
       on: {
         muted({ data }) {
           // Bans may overlap: the server knows what is left of them.
@@ -192,9 +194,15 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     change({ isMuted, mutedUntil: isMuted ? until : null })
   }
 
+  let standingsAsked = 0
+
   async function loadStanding(): Promise<void> {
+    standingsAsked += 1
+    const asked = standingsAsked
     try {
       const { isModerator, isArchived, isMuted, mutedUntil, lastReadId } = await call(roomSelf, { groupId })
+      // An older answer may come last.
+      if (asked !== standingsAsked) return
       change({ isModerator, isArchived, lastReadId: state.get().lastReadId ?? Number(lastReadId) })
       takeMute(isMuted, mutedUntil)
     } catch (error) {
