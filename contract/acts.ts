@@ -20,5 +20,6 @@ export const actKind = z.enum([
   'word.removed',
   'appeal.granted',
   'appeal.refused',
+  'balance.adjusted',
 ])
 export type ActKind = z.infer<typeof actKind>

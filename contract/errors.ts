@@ -106,6 +106,9 @@ export const errorCatalogue = {
   RESTRICTED_COUNTRY: { code: 1651, status: 403 },
   COMPANY_NOT_FOUND: { code: 1652, status: 404 },
   ODDS_NOT_FOUND: { code: 1653, status: 404 },
+
+  BALANCE_TOO_LOW: { code: 1901, status: 409 },
+  BALANCE_FULL: { code: 1902, status: 409 },
 } as const
 
 export type ErrorName = keyof typeof errorCatalogue

@@ -28,6 +28,8 @@ export const userTopic = topic({
         filteredMessage: z.string(),
       }),
     },
+    /** The balance in xu; a lower `postingId` than one has seen is old news. */
+    balance: { data: z.object({ balance: z.int(), postingId: digits }) },
     /** A notification came (its id), or some were read elsewhere (null). The list says it in one's language. */
     notification: { data: z.object({ id: z.nullable(digits), unread: unreadCounts }) },
   },

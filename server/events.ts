@@ -9,6 +9,8 @@ export type EventPayloads = {
   'account.leaving': { userId: string; locale: Locale; dueAt: number }
   'data-export.ready': { userId: string; locale: Locale }
   'account.registered': { userId: string }
+  /** What it is now, in xu, and the posting that made it so: they only rise. */
+  'balance.changed': { userId: string; balance: number; postingId: string }
   'fixture.changed': { fixtureId: string; version: number; isFinished: boolean }
   'fixture.corrected': { fixtureId: string }
   'corners.changed': { fixtureId: string }

@@ -9,6 +9,7 @@ import { createFixtures } from './features/fixtures/fixtures.feature.ts'
 import { createFollows } from './features/follows/follows.feature.ts'
 import { createFriends } from './features/friends/friends.feature.ts'
 import { createIngest } from './features/ingest/ingest.feature.ts'
+import { createLedger } from './features/ledger/ledger.feature.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
 import { createAudience } from './features/live/audience.service.ts'
 import { createLive } from './features/live/live.feature.ts'
@@ -50,6 +51,7 @@ export function createFeatures(ground: Ground) {
   add(createPrivacy(ground))
   add(createSite(ground))
   const realtime = add(createRealtime(ground))
+  const ledger = add(createLedger(ground, { accounts, realtime }))
   const follows = add(createFollows(ground))
   const reactions = add(createReactions(ground, { accounts }))
   const reports = add(createReports(ground, { accounts }))
@@ -101,6 +103,7 @@ export function createFeatures(ground: Ground) {
   return {
     all,
     accounts,
+    ledger,
     friends,
     realtime,
     chat,

@@ -6,7 +6,6 @@ import { type Role, register, role } from '#contract/account.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { createAccountService } from '#server/features/account/account.service.ts'
-import { createLedger } from '#server/features/account/ledger.service.ts'
 import { refuseWeakPassword } from '#server/features/account/password.rules.ts'
 import { createLoginService } from '#server/features/session/login.service.ts'
 import { createSecondStepService } from '#server/features/session/second-step.service.ts'
@@ -58,7 +57,6 @@ async function main(): Promise<void> {
     const accounts = createAccountService({
       db,
       sessions,
-      ledger: createLedger(db),
       imageHosts: [],
       postingRequires: 'account',
     })

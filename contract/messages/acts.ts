@@ -21,6 +21,7 @@ export const actsMessages = messages({
     'act.word.removed': '{{by}} bỏ từ khỏi danh sách',
     'act.appeal.granted': '{{by}} chấp nhận khiếu nại của {{name}}',
     'act.appeal.refused': '{{by}} bác khiếu nại của {{name}}',
+    'act.balance.adjusted': '{{by}} điều chỉnh số xu của {{name}}',
   },
   en: {
     'act.message.removed': '{{by}} removed a message of {{name}}',
@@ -41,6 +42,7 @@ export const actsMessages = messages({
     'act.word.removed': '{{by}} took a word off the list',
     'act.appeal.granted': '{{by}} granted the appeal of {{name}}',
     'act.appeal.refused': '{{by}} refused the appeal of {{name}}',
+    'act.balance.adjusted': '{{by}} adjusted the xu of {{name}}',
   },
   zh: {
     'act.message.removed': '{{by}} 移除了 {{name}} 的訊息',
@@ -61,5 +63,6 @@ export const actsMessages = messages({
     'act.word.removed': '{{by}} 移除了詞語',
     'act.appeal.granted': '{{by}} 接受了 {{name}} 的申訴',
     'act.appeal.refused': '{{by}} 駁回了 {{name}} 的申訴',
+    'act.balance.adjusted': '{{by}} 調整了 {{name}} 的幣數',
   },
 })

@@ -104,6 +104,8 @@ export const errorMessages = messages({
     'error.RESTRICTED_COUNTRY': 'Tỷ lệ và nhận định kèo không được hiển thị ở khu vực của bạn.',
     'error.COMPANY_NOT_FOUND': 'Không tìm thấy nhà cái này.',
     'error.ODDS_NOT_FOUND': 'Chưa có tỷ lệ cho kèo này.',
+    'error.BALANCE_TOO_LOW': 'Bạn chưa đủ xu.',
+    'error.BALANCE_FULL': 'Số xu vượt quá mức một tài khoản có thể giữ.',
   },
   en: {
     'error.BAD_INPUT': 'Something in the form is not valid. Please check it.',
@@ -206,6 +208,8 @@ export const errorMessages = messages({
     'error.RESTRICTED_COUNTRY': 'Odds and tips are not shown where you are.',
     'error.COMPANY_NOT_FOUND': 'There is no such company.',
     'error.ODDS_NOT_FOUND': 'Nobody offers this market yet.',
+    'error.BALANCE_TOO_LOW': 'You do not have enough xu.',
+    'error.BALANCE_FULL': 'That is more xu than an account can hold.',
   },
   zh: {
     'error.BAD_INPUT': '資料有誤，請再檢查一次。',
@@ -307,5 +311,7 @@ export const errorMessages = messages({
     'error.RESTRICTED_COUNTRY': '您所在的地區不顯示賠率與推介。',
     'error.COMPANY_NOT_FOUND': '找不到這家公司。',
     'error.ODDS_NOT_FOUND': '此盤口目前沒有賠率。',
+    'error.BALANCE_TOO_LOW': '你的幣不足。',
+    'error.BALANCE_FULL': '超過一個帳號可持有的幣數。',
   },
 })

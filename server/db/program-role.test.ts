@@ -27,7 +27,8 @@ test('the program has no way round: it may switch off no trigger, own nothing an
 test('every table that refuses change is a ledger to the program’s role, the xu too', async () => {
   const { pool } = database
   for (const [table, column] of [
-    ['ledger', 'reason'],
+    ['ledger_transfers', 'reason'],
+    ['ledger_postings', 'amount'],
     ['tips', 'hash'],
     ['tip_settlements', 'outcome'],
     ['tip_settlement_links', 'seq'],

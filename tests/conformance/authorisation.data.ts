@@ -81,6 +81,7 @@ import {
   memberUnblock,
 } from '#contract/friends.ts'
 import { chooseStreamFixture, ownStreamStatus, rotateStreamKey, streamKeyInfo } from '#contract/ingest.ts'
+import { ledgerAdjust, ledgerAudit, ledgerOfMember, ledgerStatement } from '#contract/ledger.ts'
 import { levelInfo } from '#contract/levels.ts'
 import { liveMenu, liveRoom, operatorOnline } from '#contract/live.ts'
 import {
@@ -348,6 +349,7 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     friendRequests,
     friendSent,
     friendSuggestions,
+    ledgerStatement,
     levelInfo,
     followedMemberIds,
     memberRating,
@@ -397,7 +399,7 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
   ],
   commentator: [ownSchedule, ownStreamStatus, rotateStreamKey, streamKeyInfo],
   moderator: [decideHeldMessage, heldMessages, openAppeals, siteActs, siteBans, wordRules, decideReports, openReports],
-  operator: [dropWordRule, keepWordRule, companyUpdate],
+  operator: [dropWordRule, keepWordRule, ledgerAdjust, ledgerAudit, ledgerOfMember, companyUpdate],
 }
 
 /** Calls on what is somebody's. */

@@ -7,7 +7,6 @@ import { personalRows } from '#server/personal-data.ts'
 import { accountRoutes } from './account.routes.ts'
 import { type AccountService, createAccountService } from './account.service.ts'
 import { listPicturesInUse } from './account.store.ts'
-import { createLedger } from './ledger.service.ts'
 import { createRecovery } from './recovery.service.ts'
 
 /** What the site folds names to, to tell look-alikes. */
@@ -18,11 +17,9 @@ export function createAccount(
   { sessions, uploads }: { sessions: SessionService; uploads: UploadService },
 ): Feature<AccountService> {
   const { db } = engines.database
-  const ledger = createLedger(db)
   const accounts = createAccountService({
     db,
     sessions,
-    ledger,
     imageHosts: config.imageHosts,
     postingRequires: config.postingRequires,
   })
@@ -40,11 +37,8 @@ export function createAccount(
   })
   return {
     service: accounts,
-    routes: accountRoutes({ accounts, sessions, recovery, ledger }),
-    personal: [
-      personalRows(db, { table: 'users', column: 'id', without: hiddenColumns, goes: false }),
-      personalRows(db, { table: 'ledger', goes: false }),
-    ],
+    routes: accountRoutes({ accounts, sessions, recovery }),
+    personal: [personalRows(db, { table: 'users', column: 'id', without: hiddenColumns, goes: false })],
     jobs: [{ name: 'account.sweep', cron: '27 3 * * *', run: recovery.sweep }],
     listeners: [
       listener('session.opened-on-new-device', recovery.tellNewDevice),

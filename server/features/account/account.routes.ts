@@ -2,7 +2,6 @@ import {
   confirmEmail,
   forgotPassword,
   personalId,
-  refreshBalance,
   register,
   resetPassword,
   sendEmail,
@@ -16,16 +15,14 @@ import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { localeOf } from '#server/http/visitor-cookies.ts'
 import type { OwnAccountService } from './account.service.ts'
-import type { LedgerService } from './ledger.service.ts'
 import type { RecoveryService } from './recovery.service.ts'
 
 export function accountRoutes(use: {
   accounts: OwnAccountService
   sessions: SessionService
   recovery: RecoveryService
-  ledger: LedgerService
 }): Route[] {
-  const { accounts, sessions, recovery, ledger } = use
+  const { accounts, sessions, recovery } = use
   return [
     handle(register, async (input, context) => {
       const owner = await accounts.register(input)
@@ -79,12 +76,6 @@ export function accountRoutes(use: {
       }
       await recovery.confirmPhone(userId, smsCode)
       return { isPhoneVerified: true }
-    }),
-
-    handle(refreshBalance, async (_input, context) => {
-      const balance = await ledger.balanceOf(memberOf(context).userId)
-      if (balance === null) throw new ApiError('FIBE_NOT_LOGIN')
-      return { balance }
     }),
   ]
 }

@@ -24,7 +24,6 @@ import {
   updateRole,
 } from './account.store.ts'
 import { cleanEmail, cleanPhone } from './contact.rules.ts'
-import type { LedgerService } from './ledger.service.ts'
 import { cleanBio, cleanNickname, isReserved, skeleton, usernameKey, usernameSkeleton } from './name.rules.ts'
 import { refuseWeakPassword } from './password.rules.ts'
 import { createPostingRule, type PostingRequirement } from './posting.rule.ts'
@@ -56,7 +55,6 @@ export type AccountService = {
   findPublic(userIds: readonly string[]): Promise<Map<string, PublicUser>>
   findPublicByName(username: string): Promise<MemberProfile | null>
   roleOf(userId: string): Promise<Role | null>
-  credit: LedgerService['credit']
   /**
    * The one rule of who may publish (messages, comments, posts), by POSTING_REQUIRES; asked before anything is written.
    * Throws FIBE_NOT_LOGIN, PHONE_NOT_CONFIRMED.
@@ -79,11 +77,10 @@ export type OwnAccountService = AccountService & {
 export function createAccountService(use: {
   db: Kysely<Database>
   sessions: SessionService
-  ledger: LedgerService
   imageHosts: readonly string[]
   postingRequires: PostingRequirement
 }): OwnAccountService {
-  const { db, sessions, ledger, imageHosts } = use
+  const { db, sessions, imageHosts } = use
   const ownUsers = createBatchedRead((userIds) => listOwnUsers(db, userIds))
 
   async function createMember(member: NewMember): Promise<Owner> {
@@ -135,7 +132,6 @@ export function createAccountService(use: {
   return {
     createMember,
     hashPassword: sessions.hashPassword,
-    credit: ledger.credit,
     async anonymise(tx, userId) {
       await deleteMailTokensOf(tx, userId)
       await deleteSmsCode(tx, userId)

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Role } from '#contract/account.ts'
 import type { Db } from '#server/db/sql.ts'
+import { balances } from '#server/features/ledger/ledger.queries.ts'
 
 type UserTable = {
   id: Generated<string>
@@ -19,7 +20,6 @@ type UserTable = {
   bio: Generated<string>
   role: Generated<Role>
   experience: Generated<number>
-  balance: Generated<string>
   invite_code: string | null
   created_at: Generated<Date>
   gone_at: Generated<Date | null>
@@ -33,18 +33,11 @@ declare module '#server/db/sql.ts' {
 
 const publicColumns = ['id', 'username', 'nickname', 'profile_picture', 'role', 'experience', 'created_at'] as const
 const profileColumns = [...publicColumns, 'bio', 'cover_picture'] as const
-const ownColumns = [
-  ...profileColumns,
-  'email',
-  'email_verified_at',
-  'phone',
-  'phone_verified_at',
-  sql<number>`balance::float8`.as('balance'),
-] as const
+const ownColumns = [...profileColumns, 'email', 'email_verified_at', 'phone', 'phone_verified_at'] as const
 
 export type PublicRow = Awaited<ReturnType<typeof listPublicUsers>>[number]
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfileByName>>>
-export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwnUser>>>
+export type OwnRow = Awaited<ReturnType<typeof ownRows>>[number]
 
 export async function listPublicUsers(db: Db, userIds: readonly string[]) {
   if (userIds.length === 0) return []
@@ -62,12 +55,21 @@ export async function findProfileByName(db: Db, usernameKey: string) {
 
 /** By user id; unknown ids are left out. */
 export async function listOwnUsers(db: Db, userIds: string[]): Promise<Map<string, OwnRow>> {
-  const rows = await db.selectFrom('users').select(ownColumns).where('id', '=', sql<string>`any(${userIds})`).execute()
+  const rows = await ownRows(db, userIds)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function findOwnUser(db: Db, userId: string) {
-  return (await db.selectFrom('users').select(ownColumns).where('id', '=', userId).executeTakeFirst()) ?? null
+export async function findOwnUser(db: Db, userId: string): Promise<OwnRow | null> {
+  return (await ownRows(db, [userId]))[0] ?? null
+}
+
+function ownRows(db: Db, userIds: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .leftJoin(balances(db).as('held'), 'held.user_id', 'users.id')
+    .select([...ownColumns, sql<number>`coalesce(held.balance, 0)::float8`.as('balance')])
+    .where('id', '=', sql<string>`any(${userIds})`)
+    .execute()
 }
 
 /** Who proved that the address is theirs. */

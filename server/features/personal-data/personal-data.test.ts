@@ -60,7 +60,11 @@ async function withHistory() {
   await app.call(mutedWordsSave, { words: ['cá độ'] }, { token })
   const groupId = await newRoom(app)
   await app.features.chat.say(userId, draft(groupId, 'Câu của tôi'))
-  await app.features.accounts.credit({ userId, amount: 50, reason: 'test', idempotencyKey: `test:${userId}` })
+  await app.engines.database.db.transaction().execute((tx) =>
+    app.features.ledger.post(tx, {
+      ...{ key: `test:${userId}`, reason: 'mission', from: { site: 'rewards' }, to: { userId }, amount: 50 },
+    }),
+  )
   return { ...member, email, groupId }
 }
 
@@ -141,11 +145,11 @@ test('after the days of grace nothing tells who it was; what was said and the le
   expect((await app.call(userInfoByName, { username })).msg).toBe('USER_NOT_FOUND')
   const kept = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${username}|Hoài Thu|Thép Xanh|${member.email}`))
-  expect(kept).toMatchObject({ balance: '50', email: null, phone: null, role: 'user' })
+  expect(kept).toMatchObject({ email: null, phone: null, role: 'user' })
   const count = async (table: string) =>
     (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where user_id = ${userId}`.execute(db))
       .rows[0]?.n
-  expect(await Promise.all(['chat_messages', 'ledger'].map(count))).toEqual([1, 1])
+  expect(await Promise.all(['chat_messages', 'ledger_accounts'].map(count))).toEqual([1, 1])
   expect(await Promise.all(['muted_words', 'passwords', 'sessions', 'departures'].map(count))).toEqual([0, 0, 0, 0])
   // The name is free again.
   expect((await signUp(app, { username })).username).toBe(username)

@@ -27,6 +27,7 @@ const exceptions: Record<string, string> = {
   recordings: 'the record of what was broadcast',
   recovery_codes: 'opens the account',
   sms_codes: 'opens the account',
+  ledger_transfers: 'names the operator who adjusted a balance',
   stream_choices: 'a setting of the studio, for the next broadcast',
   stream_keys: 'opens the studio',
   tip_day_heads: 'the public ledger of tips',

@@ -1,0 +1,91 @@
+import { type PublicUser, refreshBalance } from '#contract/account.ts'
+import type { KeysetPage } from '#contract/envelope.ts'
+import { type LedgerLine, ledgerAdjust, ledgerAudit, ledgerOfMember, ledgerStatement } from '#contract/ledger.ts'
+import { userTopic } from '#contract/user.socket.ts'
+import { recordAct } from '#server/acts.ts'
+import { listener } from '#server/events.ts'
+import type { Feature, Ground } from '#server/feature.ts'
+import { handle, memberOf } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { RealtimeService } from '#server/realtime/realtime.service.ts'
+import { type Ledger, ledger } from './ledger.service.ts'
+import { auditBooks, findBalance, type LineRow, listLinesAsJson, pageOfLines } from './ledger.store.ts'
+
+type Uses = {
+  realtime: RealtimeService
+  accounts: { findPublicByName(username: string): Promise<PublicUser | null> }
+}
+
+/** Xu: who has how many, and every move of them, twice entered (decision 134). */
+export function createLedger({ engines, log }: Ground, { realtime, accounts }: Uses): Feature<Ledger> {
+  const { db } = engines.database
+
+  async function named(username: string): Promise<PublicUser> {
+    const found = await accounts.findPublicByName(username)
+    if (!found) throw new ApiError('USER_NOT_FOUND')
+    return found
+  }
+
+  return {
+    service: ledger,
+    routes: [
+      handle(refreshBalance, async (_input, context) => ({
+        balance: await findBalance(db, memberOf(context).userId),
+      })),
+      handle(ledgerStatement, async (paging, context) =>
+        shown(await pageOfLines(db, memberOf(context).userId, paging)),
+      ),
+      handle(ledgerOfMember, async ({ username, ...paging }) => {
+        const { userId, displayName, profilePicture, level, role, createdAt, ...rest } = await named(username)
+        const user = { userId, username: rest.username, displayName, profilePicture, level, role, createdAt }
+        const [balance, lines] = await Promise.all([findBalance(db, userId), pageOfLines(db, userId, paging)])
+        return { user, balance, lines: shown(lines) }
+      }),
+      handle(ledgerAdjust, async ({ username, amount, note, requestId }, context) => {
+        const operator = memberOf(context)
+        const { userId } = await named(username)
+        if (userId === operator.userId) throw new ApiError('NOT_PERMISSIONS')
+        const [site, member] = [{ site: 'adjustments' as const }, { userId }]
+        await db.transaction().execute(async (tx) => {
+          const isNew = await ledger.post(tx, {
+            key: `adjustment:${operator.userId}:${requestId}`,
+            ...(amount > 0 ? { from: site, to: member } : { from: member, to: site }),
+            ...{ reason: 'adjustment', amount: Math.abs(amount), note, byUserId: operator.userId },
+          })
+          const reason = `${amount > 0 ? '+' : ''}${amount} xu: ${note}`
+          if (isNew) await recordAct(tx, { kind: 'balance.adjusted', by: operator, userId, reason })
+        })
+        return { balance: await findBalance(db, userId) }
+      }),
+      handle(ledgerAudit, async () => ({ checkedAt: Date.now(), ...(await auditBooks(db)) })),
+    ],
+    listeners: [
+      listener('balance.changed', async ({ userId, balance, postingId }) => {
+        realtime.publish(userTopic, { userId }, { type: 'balance', data: { balance, postingId } })
+      }),
+    ],
+    personal: [
+      {
+        name: 'ledger',
+        table: 'ledger_accounts',
+        read: (userId) => listLinesAsJson(db, userId),
+        // Both sides of a transfer stay: without one of them the books would not agree.
+        async erase() {},
+      },
+    ],
+    jobs: [
+      {
+        name: 'ledger.audit',
+        cron: '41 * * * *',
+        async run() {
+          const books = await auditBooks(db)
+          if (books.wrongAccounts > 0 || books.openTransfers > 0) log.error(books, 'the books of xu do not agree')
+        },
+      },
+    ],
+  }
+}
+
+function shown({ list, ...page }: KeysetPage<LineRow>): KeysetPage<LedgerLine> {
+  return { ...page, list: list.map(({ at, ...line }) => ({ ...line, at: at.getTime() })) }
+}
