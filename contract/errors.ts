@@ -109,6 +109,10 @@ export const errorCatalogue = {
 
   BALANCE_TOO_LOW: { code: 1901, status: 409 },
   BALANCE_FULL: { code: 1902, status: 409 },
+  POSITION_NOT_FOUND: { code: 1801, status: 404 },
+  POSITION_CLOSED: { code: 1802, status: 409 },
+  ALREADY_APPLIED: { code: 1803, status: 409 },
+  APPLICATION_NOT_FOUND: { code: 1804, status: 404 },
 } as const
 
 export type ErrorName = keyof typeof errorCatalogue

@@ -8,6 +8,7 @@ import { basketballBoard, footballBoard } from './board/layout.ts'
 import { readBoard } from './board/painter.ts'
 import { showcaseAt, showcases } from './calendar.ts'
 import { chatters } from './data/people.ts'
+import { positions } from './data/positions.ts'
 import { createDetailsTeller } from './details.ts'
 import { createDirector, type OnStage } from './director.ts'
 import { demoFacts } from './facts.ts'
@@ -145,6 +146,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await seeding.calendar(cast, Date.now())
       await director.advance(Date.now())
       await tipsters().open()
+      for (const position of positions) await features.careers.keepPosition(position)
       const { chat, friends } = features
       await openDemoRooms({ chat, world, areFriends: friends.areFriends, cast })
       await createPosters({ app, cast }).write(Date.now())

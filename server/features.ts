@@ -2,9 +2,11 @@ import type { Feature, Ground } from './feature.ts'
 import { createAccount } from './features/account/account.feature.ts'
 import { createBookings } from './features/bookings/bookings.feature.ts'
 import { createCalendar } from './features/calendar/calendar.feature.ts'
+import { createCareers } from './features/careers/careers.feature.ts'
 import { createChat } from './features/chat/chat.feature.ts'
 import { createCommentators } from './features/commentators/commentators.feature.ts'
 import { createComments } from './features/comments/comments.feature.ts'
+import { createFeedback } from './features/feedback/feedback.feature.ts'
 import { createFixtures } from './features/fixtures/fixtures.feature.ts'
 import { createFollows } from './features/follows/follows.feature.ts'
 import { createFriends } from './features/friends/friends.feature.ts'
@@ -50,6 +52,8 @@ export function createFeatures(ground: Ground) {
   add(createLevels(ground))
   add(createPrivacy(ground))
   add(createSite(ground))
+  add(createFeedback(ground, { uploads }))
+  const careers = add(createCareers(ground, { uploads }))
   const realtime = add(createRealtime(ground))
   const ledger = add(createLedger(ground, { accounts, realtime }))
   const follows = add(createFollows(ground))
@@ -104,6 +108,7 @@ export function createFeatures(ground: Ground) {
     all,
     accounts,
     ledger,
+    careers,
     friends,
     realtime,
     chat,

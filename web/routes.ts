@@ -70,6 +70,7 @@ export const specRows: Row[] = [
     layout: 'clear',
     query: { muc: new RegExp(accountSections.join('|')) },
   }),
+  page('/phan-hoi', 'features/feedback/feedback.page.tsx'),
   redirectRow('/thanh-vien', () => '/bang-tin'),
   page('/thanh-vien/:slug', 'features/members/member.page.tsx', {
     checks: [userExists('slug')],
@@ -83,6 +84,9 @@ export const specRows: Row[] = [
   page('/truc-tiep/esport', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/dua-bi', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/*', 'features/live/live.page.tsx', { layout: 'custom' }),
+  page('/tuyen-dung', 'features/careers/careers.page.tsx', {
+    query: { nhom: /content|engineering|product|operations/ },
+  }),
   page('/ty-le-keo', 'features/odds/odds-board.page.tsx', { query: { tab: /[a-z]{1,12}/, company: /\d{1,5}/ } }),
   page('/ty-le-keo/*', 'features/odds/fixture-odds.page.tsx'),
 ]
@@ -98,6 +102,7 @@ const ownRows: Row[] = [
   goLive,
   page('/quan-tri/bao-cao', 'features/moderation/desk.page.tsx', { layout: 'clear', ssr: false }),
   page('/thong-bao', 'features/notifications/notifications.page.tsx', { ssr: false }),
+  page('/tuyen-dung/:slug', 'features/careers/position.page.tsx'),
   page('/tip-keo/bang-xep-hang', 'features/tips/leaderboard.page.tsx', { query: { ky: anything, trang: anything } }),
   page('/tip-keo/cach-kiem-chung', 'features/tips/how.page.tsx'),
   page('/tip-keo/kiem-chung/:slug', 'features/tips/check.page.tsx'),

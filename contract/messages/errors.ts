@@ -106,6 +106,10 @@ export const errorMessages = messages({
     'error.ODDS_NOT_FOUND': 'Chưa có tỷ lệ cho kèo này.',
     'error.BALANCE_TOO_LOW': 'Bạn chưa đủ xu.',
     'error.BALANCE_FULL': 'Số xu vượt quá mức một tài khoản có thể giữ.',
+    'error.POSITION_NOT_FOUND': 'Không tìm thấy vị trí tuyển dụng này.',
+    'error.POSITION_CLOSED': 'Vị trí này đã ngừng nhận hồ sơ.',
+    'error.ALREADY_APPLIED': 'Bạn đã nộp hồ sơ cho vị trí này rồi.',
+    'error.APPLICATION_NOT_FOUND': 'Không tìm thấy hồ sơ này.',
   },
   en: {
     'error.BAD_INPUT': 'Something in the form is not valid. Please check it.',
@@ -210,6 +214,10 @@ export const errorMessages = messages({
     'error.ODDS_NOT_FOUND': 'Nobody offers this market yet.',
     'error.BALANCE_TOO_LOW': 'You do not have enough xu.',
     'error.BALANCE_FULL': 'That is more xu than an account can hold.',
+    'error.POSITION_NOT_FOUND': 'We could not find this position.',
+    'error.POSITION_CLOSED': 'This position takes no more applications.',
+    'error.ALREADY_APPLIED': 'You have already applied for this position.',
+    'error.APPLICATION_NOT_FOUND': 'We could not find this application.',
   },
   zh: {
     'error.BAD_INPUT': '資料有誤，請再檢查一次。',
@@ -313,5 +321,9 @@ export const errorMessages = messages({
     'error.ODDS_NOT_FOUND': '此盤口目前沒有賠率。',
     'error.BALANCE_TOO_LOW': '你的幣不足。',
     'error.BALANCE_FULL': '超過一個帳號可持有的幣數。',
+    'error.POSITION_NOT_FOUND': '找不到這個職缺。',
+    'error.POSITION_CLOSED': '這個職缺已停止收件。',
+    'error.ALREADY_APPLIED': '你已經應徵過這個職缺。',
+    'error.APPLICATION_NOT_FOUND': '找不到這份應徵資料。',
   },
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveRoom } from '#contract/live.ts'
 import { tipsCreate } from '#contract/tips.ts'
+import { positions } from '#demo/data/positions.ts'
 import type { Person } from '#demo/world.ts'
 import { createTipWorld } from '#tests/setup/tips.ts'
 import { allRows } from '#web/routes.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
   await fillSite(site)
   commentator = await site.world.commentator({ name: 'Quốc Anh' })
   member = await site.world.user({ name: 'Lan Anh', experience: 5_000 })
+  for (const position of positions) await site.features.careers.keepPosition(position)
   const fixtureId = await site.world.liveFixture({ commentators: [commentator], minute: 30, score: [1, 1] })
   const { data: room } = await site.call(liveRoom, { id: fixtureId })
   slug = room.slug
@@ -54,6 +56,7 @@ const samples: Record<string, () => string> = {
   '/tip-keo/kiem-chung/:slug': () => `/tip-keo/kiem-chung/${member.username}`,
   '/tip-keo/tipster/:slug': () => `/tip-keo/tipster/${member.username}`,
   '/thanh-vien/:slug': () => `/thanh-vien/${member.username}`,
+  '/tuyen-dung/:slug': () => `/tuyen-dung/${positions[0]?.slug}`,
   '/*': () => '/khong-co',
 }
 

@@ -18,6 +18,7 @@ import {
   calendarAddress,
   renewCalendarAddress,
 } from '#contract/bookings.ts'
+import { applyFor, ownApplications, positionInfo, positionList, withdrawApplication } from '#contract/careers.ts'
 import {
   banFromChat,
   chatActs,
@@ -63,6 +64,7 @@ import {
 import { sessionEnd, sessionEndOthers, sessionList } from '#contract/devices.ts'
 import type { Access, AnyEndpoint } from '#contract/endpoint.ts'
 import type { ErrorName } from '#contract/errors.ts'
+import { feedbackCreate, feedbackList } from '#contract/feedback.ts'
 import { fixtureDetails, headToHead } from '#contract/fixtures.ts'
 import {
   blockList,
@@ -262,6 +264,8 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     register,
     resetPassword,
     userInfoByName,
+    positionInfo,
+    positionList,
     anchor,
     commentatorInfo,
     commentatorTotals,
@@ -329,7 +333,7 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     tournamentInfo,
     tournamentList,
   ],
-  guest: [chatTicket, guestInfo, tipReactions, tipReactionsOfList, tipReactors, viewTip],
+  guest: [feedbackCreate, feedbackList, chatTicket, guestInfo, tipReactions, tipReactionsOfList, tipReactors, viewTip],
   user: [
     personalId,
     refreshBalance,
@@ -350,6 +354,8 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     friendSent,
     friendSuggestions,
     ledgerStatement,
+    applyFor,
+    ownApplications,
     levelInfo,
     followedMemberIds,
     memberRating,
@@ -404,6 +410,13 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
 
 /** Calls on what is somebody's. */
 const onThings: readonly Row[] = [
+  {
+    call: withdrawApplication,
+    who: 'user',
+    cases: [
+      { on: 'application', input: ({ id }) => ({ id }), told: { owner: 'Success', rest: 'APPLICATION_NOT_FOUND' } },
+    ],
+  },
   {
     call: commentUpdate,
     who: 'user',

@@ -74,6 +74,18 @@ export function createThings(
   }
 
   return {
+    async application() {
+      const owner = await world.user()
+      const [row] = await rows(
+        `with p as (insert into positions (slug, team, kind, title, place, summary, duties, wanted, offered)
+          select $2, 'content', 'full-time', t, t, t, t, t, t from (select '{"vi":"","en":"","zh":""}'::jsonb) as x (t)
+          returning id)
+        insert into applications (position_id, user_id, name, email, cv)
+        select id, $1, 'Tôi', 'toi@example.com', '/x' from p returning id`,
+        [owner.userId, `vi-tri-${owner.userId}`],
+      )
+      return { owner, ids: { id: String(row.id) }, state: kept('applications', 'id', String(row.id)) }
+    },
     async member() {
       const owner = await world.user()
       const { userId, username } = owner

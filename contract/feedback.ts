@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { type DataOf, endpoint } from './endpoint.ts'
+import { digits, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
+import type { UploadKind } from './uploads.ts'
+
+export const feedbackTopics = ['idea', 'fault', 'content', 'account', 'other'] as const
+export const feedbackTopic = z.enum(feedbackTopics)
+export type FeedbackTopic = z.infer<typeof feedbackTopic>
+
+export const feedbackStates = ['received', 'reading', 'answered', 'closed'] as const
+export const feedbackState = z.enum(feedbackStates)
+export type FeedbackState = z.infer<typeof feedbackState>
+
+export const longestFeedback = 4_000
+export const longestFeedbackPage = 300
+
+/** What members attach; read by themselves and by operators. */
+export const feedbackUpload: UploadKind = {
+  kind: 'feedback',
+  most: 5,
+  pictures: { mostBytes: 10 * 1024 ** 2, mostPixels: 40_000_000 },
+  videos: { mostBytes: 50 * 1024 ** 2, mostPixels: 1920 * 1920, mostSeconds: 60 },
+  documents: { mostBytes: 10 * 1024 ** 2 },
+  isPrivate: true,
+}
+
+export const feedbackCreate = endpoint({
+  method: 'POST',
+  path: '/al/api/user/feedback/create',
+  summary:
+    'Tell the site what is missing or broken; guests may too, members can attach files. The same uuid is sent once',
+  auth: 'guest',
+  input: z.object({
+    content: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestFeedback)),
+    email: z._default(z.union([z.literal(''), z.email().check(z.maxLength(254))]), ''),
+    topic: z._default(feedbackTopic, 'other'),
+    /** The page it is about, as the sender wrote it. */
+    page: z._default(z.string().check(z.trim(), z.maxLength(longestFeedbackPage)), ''),
+    attachments: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(feedbackUpload.most)), []),
+    uuid: z.optional(z.uuid()),
+  }),
+  data: z.object({ id: digits }),
+  errors: ['FIBE_NOT_LOGIN', 'UPLOAD_NOT_FOUND'],
+})
+
+export const feedbackList = endpoint({
+  method: 'GET',
+  path: '/al/api/user/feedback/list',
+  summary: 'What one has sent, the newest first, and what became of it; a guest by the guest token it was sent with',
+  auth: 'guest',
+  input: z.object(keysetPaging(20)),
+  data: keysetPageOf(
+    z.object({
+      id: digits,
+      topic: feedbackTopic,
+      content: z.string(),
+      attachments: z.array(z.string()),
+      state: feedbackState,
+      answer: z.string(),
+      createdAt: epochMs,
+    }),
+  ),
+})
+export type SentFeedback = DataOf<typeof feedbackList>['list'][number]

@@ -1,0 +1,110 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import { type ApplicationState, openApplicationStates } from '#contract/careers.ts'
+import type { KeysetPage, KeysetPaging, Locale } from '#contract/envelope.ts'
+import { readPage } from '#server/db/page.ts'
+import type { Db } from '#server/db/sql.ts'
+
+type ApplicationTable = {
+  id: Generated<string>
+  position_id: string
+  user_id: string
+  name: string
+  email: string
+  phone: string
+  letter: string
+  cv: string
+  state: Generated<ApplicationState>
+  /** Read by the sender. */
+  answer: Generated<string>
+  /** Read by operators alone. */
+  note: Generated<string>
+  created_at: ColumnType<Date, never, never>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    applications: ApplicationTable
+  }
+}
+
+export type NewApplication = {
+  positionId: string
+  userId: string
+  name: string
+  email: string
+  phone: string
+  letter: string
+  cv: string
+}
+
+/** Null where the member has applied already. */
+export async function insertApplication(
+  db: Db,
+  { positionId, userId, ...rest }: NewApplication,
+): Promise<string | null> {
+  const row = await db
+    .insertInto('applications')
+    .values({ position_id: positionId, user_id: userId, ...rest })
+    .onConflict((conflict) =>
+      conflict.columns(['position_id', 'user_id']).where('state', '<>', 'withdrawn').doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export type ApplicationRow = {
+  id: string
+  slug: string
+  title: string
+  state: ApplicationState
+  answer: string
+  cv: string
+  createdAt: Date
+}
+
+/** A member's own, the newest first. */
+export async function pageOfApplications(
+  db: Db,
+  { userId, locale }: { userId: string; locale: Locale },
+  paging: KeysetPaging,
+): Promise<KeysetPage<ApplicationRow>> {
+  const own = db
+    .selectFrom('applications as a')
+    .innerJoin('positions as p', 'p.id', 'a.position_id')
+    .where('a.user_id', '=', userId)
+  return readPage(
+    own
+      .select(['a.id', 'p.slug', 'a.state', 'a.answer', 'a.cv', 'a.created_at as createdAt'])
+      .select(sql<string>`p.title ->> ${locale}`.as('title')),
+    {
+      order: [{ column: 'a.id', type: 'bigint', direction: 'desc' }],
+      paging,
+      count: async () => (await own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total,
+    },
+  )
+}
+
+/** What it was taken back from; null where there is none of the member's. `isDone` tells whether that could still be. */
+export async function updateWithdrawn(db: Db, id: string, userId: string): Promise<{ isDone: boolean } | null> {
+  const own = () => db.updateTable('applications').where('id', '=', id).where('user_id', '=', userId)
+  const { numUpdatedRows } = await own()
+    .where('state', 'in', openApplicationStates)
+    .set({ state: 'withdrawn' })
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return { isDone: true }
+  const known = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return known ? { isDone: false } : null
+}
+
+/** Which of the addresses belong to an application. */
+export async function listCvs(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set()
+  const rows = await db.selectFrom('applications').select('cv').where('cv', 'in', addresses).execute()
+  return new Set(rows.map(({ cv }) => cv))
+}

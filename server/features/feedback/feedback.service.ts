@@ -1,0 +1,31 @@
+import { feedbackUpload } from '#contract/feedback.ts'
+import type { Bucket, DatabaseEngine } from '#server/engines/ports.ts'
+import type { UploadService } from '#server/features/uploads/uploads.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { insertFeedback, type NewFeedback, type Sender } from './feedback.store.ts'
+
+export type FeedbackService = {
+  /**
+   * Gives its id; of the one before where the uuid is the same. `key` names who may send only so much. Throws
+   * FIBE_NOT_LOGIN where a guest attaches files, UPLOAD_NOT_FOUND, TOO_MANY_REQUESTS.
+   */
+  send(sender: Sender, feedback: NewFeedback, key: string): Promise<string>
+}
+
+export function createFeedbackService(use: {
+  database: DatabaseEngine
+  uploads: Pick<UploadService, 'find'>
+  bucket: Bucket
+}): FeedbackService {
+  return {
+    async send(sender, feedback, key) {
+      if (feedback.attachments.length > 0) {
+        if (!('userId' in sender)) throw new ApiError('FIBE_NOT_LOGIN')
+        await use.uploads.find(sender, { kind: feedbackUpload, addresses: feedback.attachments })
+      }
+      const waitMs = await use.bucket.take(key)
+      if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(waitMs / 1000) })
+      return insertFeedback(use.database.db, sender, feedback)
+    },
+  }
+}

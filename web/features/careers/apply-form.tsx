@@ -1,0 +1,109 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { applyFor, cvUpload, longestLetter } from '#contract/careers.ts'
+import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { useSession } from '#web/api/session.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { FormAlert } from '#web/features/session/form-alert.tsx'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { UploadField } from '#web/features/uploads/upload-field.tsx'
+import { useUpload } from '#web/features/uploads/use-upload.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+type Props = { slug: string; sent: () => void }
+
+/** A member applies; a guest is asked to log in, so that there is somebody who can follow what becomes of it. */
+export function ApplyForm(props: Props) {
+  const t = useTranslate()
+  const session = useSession()
+  if (session.kind === 'starting') return <Skeleton className="h-64 w-full" />
+  if (session.kind === 'guest')
+    return (
+      <>
+        <p className="text-sm text-ink-2">{t('careers.apply.login')}</p>
+        <Button className="mt-4 w-full" onClick={() => void askToLogIn('login')}>
+          {t('session.login')}
+        </Button>
+      </>
+    )
+  return <Form key={session.user.userId} {...props} />
+}
+
+const checked = ['name', 'email', 'phone'] as const
+type Checked = (typeof checked)[number]
+
+function Form({ slug, sent }: Props) {
+  const t = useTranslate()
+  const form = useRef<HTMLFormElement>(null)
+  const uploads = useUpload(cvUpload)
+  const [wrong, setWrong] = useState<readonly Checked[]>([])
+  const [failure, setFailure] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const text = (name: string) => String(new FormData(event.currentTarget).get(name) ?? '')
+    const given = { name: text('name'), email: text('email'), phone: text('phone'), letter: text('letter') }
+    const [cv] = uploads.stored
+    setWrong([])
+    setFailure(cv ? '' : t('careers.cv.missing'))
+    if (!cv) return
+    setBusy(true)
+    try {
+      await call(applyFor, { slug, ...given, cv: cv.address })
+      form.current?.reset()
+      uploads.clear()
+      showToast({ tone: 'success', title: t('careers.sent'), text: t('careers.sent.text') })
+      sent()
+    } catch (error) {
+      const fields = error instanceof CallError ? error.fields : []
+      const found = checked.filter((name) => fields.some(({ path }) => path === name))
+      if (found.length > 0) setWrong(found)
+      else setFailure(failureText(t, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const errorOf = (name: Checked) => wrong.includes(name) && { error: t(`careers.wrong.${name}`) }
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <Field label={t('careers.name')} name="name" autoComplete="name" maxLength={80} required {...errorOf('name')} />
+      <Field
+        label={t('careers.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        {...errorOf('email')}
+      />
+      <Field
+        label={t('careers.phone')}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={25}
+        {...errorOf('phone')}
+      />
+      <UploadField uploads={uploads} label={t('careers.cv')} />
+      <TextArea
+        label={t('careers.letter')}
+        help={t('careers.letter.help')}
+        name="letter"
+        rows={4}
+        maxLength={longestLetter}
+      />
+      <FormAlert text={failure} />
+      <Button type="submit" size="large" isBusy={isBusy} disabled={uploads.isBusy}>
+        {t('careers.send')}
+      </Button>
+      <p className="text-xs text-ink-3">{t('careers.private')}</p>
+    </form>
+  )
+}

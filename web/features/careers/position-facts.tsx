@@ -1,0 +1,31 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import Clock from 'lucide-react/icons/clock'
+import MapPin from 'lucide-react/icons/map-pin'
+import type { PositionInBrief } from '#contract/careers.ts'
+import { dateIn, dateText } from '#web/features/schedule/kick-off.ts'
+import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useLanguage } from '#web/i18n/translate.ts'
+
+/** Where, how much, until when. */
+export function PositionFacts({ position: { place, kind, closesAt } }: { position: PositionInBrief }) {
+  const { locale, translate: t } = useLanguage()
+  const zone = useZone()
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-ink-2">
+      <li className="inline-flex items-center gap-1.5">
+        <MapPin size={14} aria-hidden className="text-ink-3" />
+        {place}
+      </li>
+      <li className="inline-flex items-center gap-1.5">
+        <Clock size={14} aria-hidden className="text-ink-3" />
+        {t(`careers.kind.${kind}`)}
+      </li>
+      <li className="inline-flex items-center gap-1.5">
+        <CalendarClock size={14} aria-hidden className="text-ink-3" />
+        {closesAt === null
+          ? t('careers.always')
+          : t('careers.until', { date: dateText(dateIn(closesAt, zone), locale) })}
+      </li>
+    </ul>
+  )
+}
