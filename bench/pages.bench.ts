@@ -1,6 +1,6 @@
 // Pages: renderings a second and per processor second, cached pages with and without a crawler on distinct addresses and
 // against nginx, bytes, and a phone's first visit. `npm run bench -- pages ../before` alternates with another work tree;
-// BENCH_SHORT=1 asks for fewer pages, once and briefly, and is for a look alone. `limit` says whose figure it is: the
+// BENCH_PARTS=cached,visits measures those alone, of a visit the median by LCP of three; BENCH_SHORT=1 asks for fewer pages, once and briefly, and is for a look alone. `limit` says whose figure it is: the
 // server's, the generator's, or that of a machine busy with something else, where neither had its processor to itself.
 import { get } from 'node:http'
 import { resolve } from 'node:path'
@@ -13,10 +13,14 @@ import { requireWrk, wrk } from './wrk.ts'
 
 const isShort = process.env.BENCH_SHORT === '1'
 const [rounds, seconds] = isShort ? [1, 2] : [2, 5]
-const warmUpSeconds = 1
+/** Node compiles what is hot in the first seconds, and wrk counts each pause once for every request that it held up. */
+const warmUpSeconds = isShort ? 1 : 4
+const visitsEach = isShort ? 1 : 3
 /** Share of its processor above which a program is what limits the figure. */
 const busy = 0.85
 const before = process.argv[2]
+/** All three parts, or those named. */
+const parts = process.env.BENCH_PARTS?.split(',') ?? []
 const trees: [name: string, tree: string | undefined][] = [
   ...(before ? [['before', resolve(before)] as [string, string]] : []),
   ['now', undefined],
@@ -85,7 +89,7 @@ async function uncached(name: string, tree: string | undefined): Promise<Row[]> 
   const site = await startSite({ cpu: serverCpu, env: { PAGE_CACHE_MS: '0' }, ...(tree && { tree }) })
   const rows: Row[] = []
   for (const [kind, path] of Object.entries(await kindsOf(site))) {
-    await wrk({ address: site.address, paths: [path], connections: 8, seconds: warmUpSeconds, cpu: generatorCpu })
+    await wrk({ address: site.address, paths: [path], connections: 8, seconds: 1, cpu: generatorCpu })
     const result = await load(site, [path], 8)
     rows.push({
       what: `${kind}, rendered each time`,
@@ -161,13 +165,17 @@ async function visits(name: string, tree: string | undefined): Promise<Row[]> {
   const rows: Row[] = []
   for (const [kind, path] of Object.entries(await kindsOf(site))) {
     const html = Buffer.byteLength(await read(site, path))
-    rows.push({ what: kind, tree: name, 'HTML kB': round(html / 1000), ...(await phoneVisit(site.address + path)) })
+    const all: Awaited<ReturnType<typeof phoneVisit>>[] = []
+    for (let visit = 0; visit < visitsEach; visit += 1) all.push(await phoneVisit(site.address + path))
+    all.sort((a, b) => a['LCP ms'] - b['LCP ms'])
+    rows.push({ what: kind, tree: name, 'HTML kB': round(html / 1000), ...all[visitsEach >> 1] })
   }
   await site.stop()
   return rows
 }
 
 for (const [title, measure] of Object.entries({ uncached, cached, visits })) {
+  if (parts.length > 0 && !parts.includes(title)) continue
   console.log(`\n${title}: server on processor ${serverCpu}, load from processor ${generatorCpu}, ${seconds} s each`)
   const rows: Row[] = []
   for (let turn = 0; turn < (title === 'visits' ? 1 : rounds); turn += 1)

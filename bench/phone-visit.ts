@@ -2,7 +2,7 @@ import { launchBrowser } from '#tests/browser/browser.ts'
 
 const lastFrameAnalysedMs = 6_000
 
-/** One cold visit of a phone: 4x slower processor, 1.6 Mbit/s down, 150 ms round trip (Lighthouse's mobile profile). */
+/** One cold visit of a Vietnamese phone: 4x slower processor, 1.6 Mbit/s down, 150 ms round trip (Lighthouse's mobile profile). */
 export async function phoneVisit(url: string) {
   const browser = await launchBrowser()
   const context = await browser.newContext({
@@ -10,6 +10,7 @@ export async function phoneVisit(url: string) {
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
+    locale: 'vi-VN',
   })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
