@@ -37,7 +37,7 @@ export const Hero = cachedFragment('hero', function Hero({ fixture: given }: { f
         'flex h-68 min-w-0 flex-col justify-between p-3 text-on-picture sm:aspect-video sm:h-auto sm:p-5',
       )}
     >
-      <Poster sport={sport} poster={poster} width={1024}>
+      <Poster sport={sport} poster={poster} width={1024} isMain>
         {preview && <preview.HeroPreview fixtureId={fixture.fixtureId} userId={chosen?.userId} />}
       </Poster>
       <div className="relative flex items-center gap-2">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { SportCode } from '#contract/schedule.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -35,12 +35,14 @@ type PosterProps = {
   sport: SportCode
   poster: string
   width: number
+  /** The page's main picture: asked for at once, while others wait for the program and the screen. */
+  isMain?: boolean
   /** Over the frame, under the shade that names and score stand on. */
   children?: ReactNode
 }
 
 /** A real frame of the stream where there is one, over the drawn field that is there at once. Decoration. */
-export function Poster({ sport, poster, width, children }: PosterProps) {
+export function Poster({ sport, poster, width, isMain = false, children }: PosterProps) {
   return (
     <span aria-hidden className={`field field-${fields[sport]} absolute inset-0 overflow-hidden`}>
       <svg
@@ -53,20 +55,52 @@ export function Poster({ sport, poster, width, children }: PosterProps) {
         <rect x="20" y="20" width="280" height="140" />
         <Lines sport={sport} />
       </svg>
-      {poster && <Frame poster={poster} width={width} />}
+      {poster && <Frame poster={poster} width={width} isMain={isMain} />}
       {children}
       <span className={classNames('absolute inset-0 bg-linear-to-t from-picture-shade', poster ? framed : drawn)} />
     </span>
   )
 }
 
+/** How far outside the screen a still frame is fetched. */
+const reach = '300px'
+
 /**
  * One keyframe in a muted video stands in for a picture where the server has no decoder. Shown a little closer, so that a
  * stream's own scoreboard at its edges does not stand under ours.
  */
-function Frame({ poster, width }: { poster: string; width: number }) {
+function Frame({ poster, width, isMain }: { poster: string; width: number; isMain: boolean }) {
   const fill = 'absolute inset-0 size-full scale-145 object-cover'
-  if (/\.mp4($|\?)/.test(poster))
-    return <video src={poster} muted playsInline preload="metadata" className={fill} tabIndex={-1} />
+  if (/\.mp4($|\?)/.test(poster)) return <StillVideo key={poster} src={poster} isMain={isMain} className={fill} />
   return <Picture src={poster} alt="" width={width} height={Math.round((width * 9) / 16)} className={fill} />
+}
+
+/** What `loading="lazy"` does for a picture: videos have no such attribute. */
+function StillVideo({ src, isMain, className }: { src: string; isMain: boolean; className: string }) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    const element = video.current
+    if (isMain || !element) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        element.preload = 'metadata'
+        observer.disconnect()
+      },
+      { rootMargin: reach },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isMain])
+  return (
+    <video
+      ref={video}
+      src={src}
+      muted
+      playsInline
+      preload={isMain ? 'metadata' : 'none'}
+      className={className}
+      tabIndex={-1}
+    />
+  )
 }
