@@ -27,11 +27,14 @@ const maxEncodings = 200
 /** What says something of a body that a 304 has not. */
 const ofBody = new Set(['content-length', 'content-encoding', 'content-type'])
 
+const isGood = (page: CachedPage) => Date.now() <= page.freshUntil || page.isBeingReplaced
+
 type HotOptions = { maxBytes: number; metrics: Metrics; isRestricted: Restriction }
 
 /**
  * Answers what was just answered, before the framework sees the request: hooks and routing cost three times what writing
- * the bytes does. Only a GET of a fresh page; everything else goes the usual way.
+ * the bytes does. Only a GET of a page that is fresh or about to be replaced; everything else goes the usual way, and so
+ * does the first request of one that grows old, which has the new one made.
  */
 export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPages {
   const hot = new Map<string, Hot>()
@@ -80,7 +83,7 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
   function serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (isClosing || request.method !== 'GET') return false
     const page = hot.get(keyOf(request))
-    if (!page || Date.now() > page.page.freshUntil || isSentElsewhere(request)) return false
+    if (!page || !isGood(page.page) || isSentElsewhere(request)) return false
     // Only one viewpoint of an address is hot, the latest; the others are a little slower.
     if (page.viewpoint !== null && page.viewpoint !== viewpointKey(viewpointOf(request.headers.cookie))) return false
     served += 1
@@ -102,8 +105,7 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
   return {
     remember(request, reply, { page, body, viewpoint }) {
       const headers = reply.getHeaders()
-      if (request.method !== 'GET' || page.status !== 200 || Date.now() > page.freshUntil || headers['set-cookie'])
-        return
+      if (request.method !== 'GET' || page.status !== 200 || !isGood(page) || headers['set-cookie']) return
       const key = keyOf(request.raw)
       remove(key)
       const all = Object.entries({ ...headers, 'content-length': body.length })

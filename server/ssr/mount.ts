@@ -59,11 +59,11 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const limits = createPageLimits(config.pages, options)
   const cache = createPageCache({ freshMs: cacheMs, staleMs, maxBytes: cacheBytes, missingMs })
   /**
-   * Two lines, so that made-up addresses hold up each other and not the pages that people look at. A page takes 7 to
-   * 17 ms of a thread (bench/render-pages.ts), so that the last in line waits a second or two.
+   * Two lines, so that made-up addresses hold up each other and not the pages that people look at. A page takes 2 to
+   * 5 ms of a thread (bench/render-pages.ts): the last in line waits a second or two, longer where the processor serves too.
    */
   const knownPages = createBoundedQueue({ running: workers * pagesPerThread, waiting: 200 })
-  const otherPages = createBoundedQueue({ running: workers * (pagesPerThread - 1), waiting: 100 })
+  const otherPages = createBoundedQueue({ running: workers * (pagesPerThread - 1), waiting: 300 })
   const isCached = !isDev && cacheMs > 0
   const sendBusy = createSendBusy()
   const endChanges = followPageChanges(options.bus, cache.drop)

@@ -75,6 +75,25 @@ test('a stale page is answered at once while one rendering replaces it', async (
   await expect.poll(async () => (await get('/')).body.toString()).toBe('second')
 })
 
+test('a page says that it is being replaced, until the new one is here or a tag of it is dropped', async () => {
+  const { cache, get, fill, started, wait } = setUp()
+  const rest = { tags: ['team:1'], forMs: 60_000 }
+  await fill('/team', 'first', 200, { rest })
+  const first = await get('/team')
+  expect(first.isBeingReplaced).toBe(false)
+  wait(60_001)
+  await get('/team')
+  expect(first.isBeingReplaced).toBe(true)
+  started[1]?.finish(pageOf('second', 200, { rest }))
+  await expect.poll(() => first.isBeingReplaced).toBe(false)
+  const second = await get('/team')
+  wait(60_001)
+  await get('/team')
+  expect(second.isBeingReplaced).toBe(true)
+  cache.drop(['team:1'])
+  expect(second.isBeingReplaced).toBe(false)
+})
+
 test('a page older than the stale limit is never shown', async () => {
   const { get, fill, started, wait } = setUp()
   await fill('/', 'old')

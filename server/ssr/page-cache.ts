@@ -35,6 +35,7 @@ export function toPage(rendered: Rendered, { bornAt, freshUntil, modifiedAt = bo
     bornAt,
     modifiedAt,
     freshUntil,
+    isBeingReplaced: false,
     encoded(encoding) {
       if (encoding === rendered.encoding) return Promise.resolve(rendered.body)
       const flight =
@@ -115,6 +116,16 @@ export function createPageCache(options: PageCacheOptions) {
     return flight
   }
 
+  /** The old page stays good enough when its replacement cannot be made; the next request tries again. */
+  function replace(key: string, page: CachedPage, making: Making): void {
+    page.isBeingReplaced = true
+    fly(key, making)
+      .catch(() => {})
+      .finally(() => {
+        page.isBeingReplaced = false
+      })
+  }
+
   return {
     /** Whether there is or was just now an answer, or one is being made. */
     has: (key: string) => pages.peek(key) !== undefined || missing.peek(key) !== undefined || flights.has(key),
@@ -124,8 +135,7 @@ export function createPageCache(options: PageCacheOptions) {
         const gone = missing.get(key)
         return gone && now() - gone.bornAt <= missingMs ? gone : fly(key, making)
       }
-      // The old page stays good enough when its replacement cannot be made; the next request tries again.
-      if (now() > page.freshUntil) fly(key, making).catch(() => {})
+      if (now() > page.freshUntil && !page.isBeingReplaced) replace(key, page, making)
       return page
     },
     /** What these tags stand for has changed: no page that carries one is shown again as it was. */
@@ -136,7 +146,7 @@ export function createPageCache(options: PageCacheOptions) {
         dropped.set(tag, time)
         for (const key of [...(keysByTag.get(tag) ?? [])]) {
           const page = pages.peek(key)
-          if (page) page.freshUntil = Number.NEGATIVE_INFINITY
+          if (page) Object.assign(page, { freshUntil: Number.NEGATIVE_INFINITY, isBeingReplaced: false })
           remove(key)
         }
       }

@@ -21,5 +21,7 @@ export type CachedPage = Rendered & {
   modifiedAt: number
   /** Until when it is shown without a new one being made, epoch ms; earlier when one of its tags is dropped. */
   freshUntil: number
+  /** It is no longer fresh, may be shown, and a new one is being made. */
+  isBeingReplaced: boolean
   encoded(encoding: Encoding): Promise<Buffer>
 }
