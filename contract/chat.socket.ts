@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { chatMessage, longestMessage, reactionCode, reactionCount } from './chat.ts'
+import { chatAttachmentsInput } from './chat-attachments.ts'
 import { digits, digitsInput, epochMs } from './envelope.ts'
 import { topic } from './topic.ts'
 
@@ -7,7 +8,7 @@ const messageData = z.object({
   groupId: digitsInput,
   originalMessage: z.string().check(z.maxLength(longestMessage * 4)),
   parentMessageId: z.optional(z.nullable(digitsInput)),
-  attachments: z.optional(z.array(z.unknown()).check(z.maxLength(0))),
+  attachments: chatAttachmentsInput,
 })
 const reactionData = z.object({
   groupId: digitsInput,

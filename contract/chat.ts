@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { publicUser, role } from './account.ts'
 import { actKind } from './acts.ts'
+import { chatAttachment, chatAttachmentsInput } from './chat-attachments.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, locale, nothing, pageOf, paging, wholeNumber } from './envelope.ts'
 
@@ -39,12 +40,15 @@ export const chatMessage = z.object({
   profilePicture: z.optional(z.string()),
   colorName: z.optional(z.string()),
   parentMessageId: z.optional(digits),
-  parent: z.optional(z.object({ showName: z.string(), filteredMessage: z.string() })),
+  parent: z.optional(z.object({ userId: z.optional(z.string()), showName: z.string(), filteredMessage: z.string() })),
+  attachments: z.optional(z.array(chatAttachment)),
   listReaction: z.optional(z.array(reactionCount)),
   totalReactions: z.optional(z.int()),
   /** The asking viewer's own reaction; in the history alone. */
   reaction: z.optional(reactionCode),
   isDeleted: z.optional(z.boolean()),
+  /** Of one whom the viewer blocked, or was blocked by: its place in the order alone. */
+  isHidden: z.optional(z.boolean()),
   /** The text as it was written; for the room's moderators, in the history alone. */
   originalMessage: z.optional(z.string()),
 })
@@ -183,6 +187,7 @@ export const sendChatMessage = endpoint({
     uuid: z.guid(),
     originalMessage: z.string().check(z.maxLength(longestMessage * 4)),
     parentMessageId: z._default(z.nullable(digitsInput), null),
+    attachments: chatAttachmentsInput,
   }),
   data: z.object({ groupMessageId: digits, createdAt: epochMs }),
   errors: [
@@ -194,6 +199,7 @@ export const sendChatMessage = endpoint({
     'USER_MUTED',
     'SLOW_DOWN',
     'ROOM_ARCHIVED',
+    'UPLOAD_NOT_FOUND',
   ],
 })
 
@@ -256,7 +262,14 @@ export const chatRoom = z.object({
   lastId: digits,
   /** Not of rooms one is not in. */
   lastMessage: z.nullable(
-    z.object({ userId: z.string(), showName: z.string(), filteredMessage: z.string(), createdAt: epochMs }),
+    z.object({
+      userId: z.string(),
+      showName: z.string(),
+      filteredMessage: z.string(),
+      createdAt: epochMs,
+      /** How many files came with it. */
+      files: z.int(),
+    }),
   ),
   unread: z.int(),
   notifies: z.boolean(),

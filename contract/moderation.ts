@@ -75,6 +75,8 @@ export const heldMessages = endpoint({
       groupId: digits,
       author: z.nullable(publicUser),
       text: z.string(),
+      /** The addresses of what was sent with it. */
+      attachments: z.array(z.string()),
       /** The word on the list for which it is held. */
       word: z.string(),
       createdAt: epochMs,

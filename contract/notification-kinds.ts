@@ -52,7 +52,11 @@ const kindOfTitle: Partial<Record<NotificationTitle, NotificationKind>> = {
   MODERATION_MUTED: 'moderation',
   MODERATION_REMOVED: 'moderation',
   TIP_SETTLED: 'tips',
+  ROOM_MESSAGE: 'rooms',
 }
+
+/** Counted and listed where it stands: the list of notifications does not say it again. */
+export const unlisted: readonly NotificationTitle[] = ['ROOM_MESSAGE']
 
 export function kindOf(title: NotificationTitle): NotificationKind {
   return kindOfTitle[title] ?? 'bookings'

@@ -27,6 +27,10 @@ export function notificationText({ title, content, others }: Told, { t, time }: 
     const thing = isPlaceKind(third) ? t(`notification.of.${third}`) : ''
     return t(first === '' ? 'notification.MODERATION_REMOVED.bare' : `notification.${title}`, { thing, text: first })
   }
+  if (title === 'ROOM_MESSAGE') {
+    const line = { name: first, room: third, text: fourth === '' ? t('notification.ROOM_MESSAGE.file') : fourth }
+    return t(third === '' ? 'notification.ROOM_MESSAGE.pair' : `notification.${title}`, line)
+  }
   const name =
     others === 0 ? first : t(others === 1 ? 'notification.one' : 'notification.many', { name: first, others })
   const thing = isPlaceKind(third) ? t(`notification.of.${third}`) : ''
@@ -51,6 +55,7 @@ export function notificationPath({ title, content }: Pick<Told, 'title' | 'conte
       return `/tip-keo/${second}`
     case 'VIP_APPROVED':
     case 'VIP_REQUESTED':
+    case 'ROOM_MESSAGE':
       return `/chatroom/${encodeURIComponent(second)}`
     case 'MODERATION_MUTED':
     case 'MODERATION_REMOVED':

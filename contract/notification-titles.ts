@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
  *   another page, its kind (`placeKinds`), the comment's id or nothing, and of a reaction which
  * - TIP_SETTLED: the fixture, the tip's slug, the outcome, how many corrections
  * - VIP_APPROVED: the room's name, its slug
+ * - ROOM_MESSAGE: the member's name, the room's id, its name or nothing for the talk of two, how the message begins
  * - VIP_REQUESTED: the member's name, the room's slug, the room's name
  * - MODERATION_REMOVED: how it began, nothing, what it was (`placeKinds`)
  * - MODERATION_MUTED: the reason, the room's name or nothing for all, until when in epoch milliseconds or nothing
@@ -36,6 +37,7 @@ export const notificationTitles = [
   'BOOKING_RESUMED',
   'BOOKING_WITHDRAWN',
   'TIP_SETTLED',
+  'ROOM_MESSAGE',
 ] as const
 export const notificationTitle = z.enum(notificationTitles)
 export type NotificationTitle = z.infer<typeof notificationTitle>

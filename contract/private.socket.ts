@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { receipt } from './chat.socket.ts'
 import { longestMessage } from './chat.ts'
+import { chatAttachmentsInput } from './chat-attachments.ts'
 import { digits, digitsInput } from './envelope.ts'
 import { topic } from './topic.ts'
 
@@ -10,7 +11,7 @@ const messageData = z.object({
   toUserId: z.optional(digitsInput),
   originalMessage: z.string().check(z.maxLength(longestMessage * 4)),
   parentMessageId: z.optional(z.nullable(digitsInput)),
-  attachments: z.optional(z.array(z.unknown()).check(z.maxLength(0))),
+  attachments: chatAttachmentsInput,
 })
 const typingData = z.object({ groupId: digitsInput, typing: z.boolean() })
 const marksData = z.object({ groupId: digitsInput, deliveredId: digitsInput, readId: z.optional(digitsInput) })

@@ -32,6 +32,7 @@ export type EventPayloads = {
   /** In one room, or in all (null). */
   'member.muted': { userId: string; roomId: string | null; reason: string; until: number | null }
   'member.blocked': { userId: string; blockedId: string }
+  'member.unblocked': { userId: string; blockedId: string }
   'notifications.added': { told: { id: string; userId: string }[] }
   'post.created': { postId: string; userId: string; mentioned: string[]; sharedPostId: string | null }
   'reaction.added': { userId: string; kind: string; targetId: string }

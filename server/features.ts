@@ -62,7 +62,7 @@ export function createFeatures(ground: Ground) {
   const views = add(createViews(ground))
   const friends = add(createFriends(ground, { realtime, accounts, follows, reports }))
   const screening = add(createScreening(ground))
-  const chat = add(createChat(ground, { realtime, accounts, follows, reports, screening }))
+  const chat = add(createChat(ground, { realtime, accounts, follows, reports, screening, uploads }))
   add(createModeration(ground, { accounts, chat, reports, screening }))
   const desk = add(createPresence(ground, { realtime, accounts, rooms: chat }))
   const audience = createAudience({ bus: ground.engines.bus, viewersOf: ground.viewersOf })
@@ -74,7 +74,7 @@ export function createFeatures(ground: Ground) {
   add(createSearch(ground, { teams, tournaments, commentators, schedule }))
   const ingest = add(createIngest(ground, { schedule, audience, realtime }))
   const fixtures = add(createFixtures(ground, { schedule, realtime }))
-  const notifications = add(createNotifications(ground, { realtime }))
+  const notifications = add(createNotifications(ground, { realtime, chat }))
   const bookings = add(createBookings(ground, { notifications, schedule }))
   add(createCalendar(ground, { bookings }))
   const comments = add(

@@ -67,6 +67,7 @@ export const moderationMessages = messages({
     'moderation.word.remove': 'Bỏ “{{word}}”',
     'moderation.word.removed': 'Đã bỏ “{{word}}”.',
     'moderation.word.operators': 'Chỉ người điều hành được sửa danh sách.',
+    'moderation.held.file': 'Tệp {{number}}',
   },
   en: {
     'moderation.title': 'Moderation',
@@ -133,6 +134,7 @@ export const moderationMessages = messages({
     'moderation.word.remove': 'Take “{{word}}” off',
     'moderation.word.removed': '“{{word}}” was taken off.',
     'moderation.word.operators': 'Only operators change the list.',
+    'moderation.held.file': 'File {{number}}',
   },
   zh: {
     'moderation.title': '管理台',
@@ -199,5 +201,6 @@ export const moderationMessages = messages({
     'moderation.word.remove': '移除「{{word}}」',
     'moderation.word.removed': '已移除「{{word}}」。',
     'moderation.word.operators': '僅營運者可修改清單。',
+    'moderation.held.file': '檔案 {{number}}',
   },
 })

@@ -117,6 +117,9 @@ export const notificationsMessages = messages({
     'notification.MODERATION_REMOVED': 'Quản trị viên đã gỡ {{thing}} của bạn: {{text}}',
     'notification.MODERATION_REMOVED.bare': 'Quản trị viên đã gỡ {{thing}} của bạn',
     'notification.TIP_SETTLED': 'Tip {{match}} đã có kết quả',
+    'notification.ROOM_MESSAGE': '{{name}} trong {{room}}: {{text}}',
+    'notification.ROOM_MESSAGE.pair': '{{name}}: {{text}}',
+    'notification.ROOM_MESSAGE.file': 'Tệp đính kèm',
   },
   en: {
     'notifications.title': 'Notifications',
@@ -233,6 +236,9 @@ export const notificationsMessages = messages({
     'notification.MODERATION_REMOVED': 'A moderator removed your {{thing}}: {{text}}',
     'notification.MODERATION_REMOVED.bare': 'A moderator removed your {{thing}}',
     'notification.TIP_SETTLED': 'Your tip on {{match}} was settled',
+    'notification.ROOM_MESSAGE': '{{name}} in {{room}}: {{text}}',
+    'notification.ROOM_MESSAGE.pair': '{{name}}: {{text}}',
+    'notification.ROOM_MESSAGE.file': 'A file',
   },
   zh: {
     'notifications.title': '通知',
@@ -348,5 +354,8 @@ export const notificationsMessages = messages({
     'notification.MODERATION_REMOVED': '管理員移除了您的{{thing}}：{{text}}',
     'notification.MODERATION_REMOVED.bare': '管理員移除了您的{{thing}}',
     'notification.TIP_SETTLED': '您對 {{match}} 的推介已有結果',
+    'notification.ROOM_MESSAGE': '{{name}}（{{room}}）：{{text}}',
+    'notification.ROOM_MESSAGE.pair': '{{name}}：{{text}}',
+    'notification.ROOM_MESSAGE.file': '檔案',
   },
 })

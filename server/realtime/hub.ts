@@ -54,7 +54,7 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
 
   /** Replay, cut over, stream: nothing can come between what the answer holds and the join. */
   function enter(connection: Connection, room: Room, afterId: number | null): void {
-    const { frame, sentSeq } = welcome(room, afterId)
+    const { frame, sentSeq } = welcome(room, afterId, connection)
     join(connection, room, sentSeq)
     connection.write(frame)
     // A round under way, or about to begin, reaches whoever has just joined.

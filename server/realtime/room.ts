@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts'
 import type { PreparedFrame } from './prepared-frame.ts'
-import { Ring } from './ring.ts'
+import { type Entry, Ring } from './ring.ts'
 
 /** One connection in one room; `sentSeq` is the last of the ring's entries that was written to it. */
 export type Membership = { connection: Connection; room: Room; sentSeq: number; hasLeft: boolean }
@@ -20,8 +20,14 @@ export function membershipsOf(connection: Connection): Membership[] {
  */
 export type Sequence = { prefix: string; lastId: number }
 
+/**
+ * What a member is not to see of a room, null for nothing: gives an entry as this member has it, and null to leave it out,
+ * which a message of the sequence never is.
+ */
+export type Veil = (connection: Connection) => ((entry: Entry) => string | null) | null
+
 /** `fields` name the room in a `subbed` event. A room that brings no source of its own hears the bus. */
-export type RoomOptions = { fields: object; sequence?: Sequence; dispose?: () => void }
+export type RoomOptions = { fields: object; sequence?: Sequence; veil?: Veil; dispose?: () => void }
 
 /** The answer to a `sub`, and how far in the ring it reaches. */
 export type Welcome = { frame: PreparedFrame; sentSeq: number }
@@ -39,6 +45,7 @@ export type Room = {
   readonly members: Set<Membership>
   readonly ring: Ring
   readonly sequence: Sequence | null
+  readonly veil: Veil | null
   /** Events worth nothing later, which wait for the next round. */
   passing: string[]
   round: Round | null
@@ -58,13 +65,14 @@ const messagesKept = 4_096
 /** The newest version stands for those before it. */
 const versionsKept = 512
 
-export function createRoom(name: string, { fields, sequence }: RoomOptions, dispose: () => void): Room {
+export function createRoom(name: string, { fields, sequence, veil }: RoomOptions, dispose: () => void): Room {
   return {
     name,
     fields,
     members: new Set(),
     ring: new Ring(sequence ? messagesKept : versionsKept, sequence?.lastId),
     sequence: sequence ?? null,
+    veil: veil ?? null,
     passing: [],
     round: null,
     cancelSlice: null,

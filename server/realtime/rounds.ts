@@ -1,4 +1,4 @@
-import { catchUp, replayChunk } from './catch-up.ts'
+import { catchUp, replayChunk, veiled } from './catch-up.ts'
 import type { Connection } from './connection.ts'
 import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
 import { type Membership, membershipsOf, type Room, type Round } from './room.ts'
@@ -18,6 +18,9 @@ const parkAboveBytes = 64 * 1024
 
 /** Some of a room's members, written to in bursts; `busyMs` is what that took. */
 type Slice = { round: Round; dueAt: number; toSeq: number; members: number; busyMs: number }
+
+/** A stretch of a room's entries, in a round. */
+type Place = { room: Room; round: Round; from: number; upTo: number }
 
 export type Rounds = ReturnType<typeof createRounds>
 
@@ -101,21 +104,20 @@ export function createRounds(gauge: HubGauge) {
     // Who has come in since the slice began is further on.
     const upTo = Math.max(toSeq, sentSeq)
     if (upTo === sentSeq && round.passing.length === 0) return
-    connection.write(frameOf({ room, round, from: sentSeq, upTo }))
+    const place = { room, round, from: sentSeq, upTo }
+    connection.write(room.veil?.(connection) ? veiledFrame(connection, place) : frameOf(place))
     membership.sentSeq = upTo
   }
 
-  function frameOf({
-    room,
-    round,
-    from,
-    upTo,
-  }: {
-    room: Room
-    round: Round
-    from: number
-    upTo: number
-  }): PreparedFrame {
+  /** For the few who do not see all of a room: not the same bytes as for others. */
+  function veiledFrame(connection: Connection, { room, round, from, upTo }: Place): PreparedFrame {
+    const news = room.ring.after(from, upTo - from) ?? []
+    return prepareFrame(
+      veiled([...news, ...round.passing.map((json) => ({ id: null, json }))], room.veil?.(connection)),
+    )
+  }
+
+  function frameOf({ room, round, from, upTo }: Place): PreparedFrame {
     const known = round.frames.get(from)
     if (known?.toSeq === upTo) return known.frame
     const news = room.ring.after(from, upTo - from) ?? []

@@ -990,7 +990,13 @@ const onThings: readonly Row[] = [
   {
     call: onlineList,
     who: 'guest',
-    cases: [{ on: 'vipRoom', input: ({ groupId }) => ({ roomId: groupId }), told: { rest: 'NOT_PERMISSIONS' } }],
+    cases: [
+      {
+        on: 'vipRoom',
+        input: ({ groupId }) => ({ roomId: groupId }),
+        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+      },
+    ],
   },
   {
     call: roomInfo,

@@ -3,16 +3,20 @@ import type { PublicUser, Role } from '#contract/account.ts'
 import { mostFollowedRooms } from '#contract/chat.ts'
 import { reportRoom } from '#contract/rooms.ts'
 import { userTopic } from '#contract/user.socket.ts'
+import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { FollowService } from '#server/features/follows/follows.service.ts'
 import type { Screening } from '#server/features/moderation/screening.service.ts'
 import type { ReportService } from '#server/features/reports/reports.service.ts'
-import type { Viewer } from '#server/http/viewer.ts'
+import type { UploadService } from '#server/features/uploads/uploads.service.ts'
+import type { Member, Viewer } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { createAddressHash } from './address-hash.ts'
+import { createAttachments } from './attachments.service.ts'
 import { createBrowserMark } from './browser-mark.ts'
 import { chatRoutes } from './chat.routes.ts'
+import { canRead } from './chat.rules.ts'
 import { type ChatService, createChatService } from './chat.service.ts'
 import { serveChatroom } from './chat.topic.ts'
 import { createCommitQueue } from './commit-queue.service.ts'
@@ -28,6 +32,7 @@ import { createOpenRooms } from './open-rooms.ts'
 import { servePrivate } from './private.topic.ts'
 import { createReactionTally } from './reaction-tally.ts'
 import { archiveEnded, roomKind } from './room.store.ts'
+import { listSharedGroups } from './room-blocks.ts'
 import { createRoomNews } from './room-news.ts'
 import { roomRoutes } from './rooms.routes.ts'
 import { createRoomsService, type DemoRooms } from './rooms.service.ts'
@@ -46,11 +51,12 @@ type Uses = {
   }
   reports: ReportService
   screening: Screening
+  uploads: UploadService
 }
 
 export function createChat(
   ground: Ground,
-  { realtime, accounts, follows, reports, screening }: Uses,
+  { realtime, accounts, follows, reports, screening, uploads }: Uses,
 ): Feature<ChatService & DemoRooms & { moderation: ModerationService }> {
   const { engines, config, metrics, log } = ground
   const { db, pool } = engines.database
@@ -77,6 +83,7 @@ export function createChat(
     tell: (roomId, counted) => rooms.tell(roomId, { type: 'reaction', ...counted }),
     onFailure,
   })
+  const doorListeners: ((roomId: string) => void)[] = []
   const commits = createCommitQueue({
     pool,
     committed(roomId, committed) {
@@ -86,6 +93,7 @@ export function createChat(
         (list) => {
           rooms.tell(roomId, { type: 'messages', messages: list })
           const room = rooms.find(roomId)
+          if (room?.people) for (const heard of doorListeners) heard(roomId)
           if (room?.kind === 'private') for (const message of list) news.written(room, message)
         },
         // They are in the database: the room finds the hole and reads them from there.
@@ -93,18 +101,25 @@ export function createChat(
       )
     },
   })
+  const attachments = createAttachments({
+    db,
+    uploads,
+    mayRead: async (member: Member, roomId) => canRead(member, await rooms.open(roomId)),
+  })
   const service = createChatService({
     db,
     rooms,
     members,
     companions,
     commits,
+    attachments,
     tally,
     filter: screening.judge,
     hold: screening.hold,
     hashAddress: createAddressHash(config.secret),
     refusePosting: (viewer) => accounts.refusePosting(viewer),
     rate: config.limits.chat,
+    onDoorMessage: (heard) => void doorListeners.push(heard),
   })
   const moderation = createModerationService({
     db,
@@ -136,6 +151,12 @@ export function createChat(
   }
   const pages = createHistoryPages({ db, history, newestPages: createNewestPages(rooms), tally })
 
+  /** Blocks hold in small groups at once, whichever way. */
+  async function refreshShared({ userId, blockedId }: { userId: string; blockedId: string }): Promise<void> {
+    const shared = await listSharedGroups(db, [userId, blockedId])
+    await Promise.all(shared.map((roomId) => rooms.refreshRights(roomId)))
+  }
+
   const { keepRoom, keepPair, setStanding } = roomsService
   return {
     personal: [
@@ -155,9 +176,10 @@ export function createChat(
         pages,
         browserOf: createBrowserMark(config.secret),
       }),
-      ...roomRoutes({ db, members, rooms: roomsService, pages, readable: service.readable }),
+      ...roomRoutes({ db, members, companions, rooms: roomsService, pages, readable: service.readable }),
       ...reports.of(room).routes({ report: reportRoom }),
     ],
+    listeners: [listener('member.blocked', refreshShared), listener('member.unblocked', refreshShared)],
     jobs: [
       {
         name: 'forget-chat-traces',

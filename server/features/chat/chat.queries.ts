@@ -10,6 +10,26 @@ export function namedRooms(db: Db) {
   return db.selectFrom('chat_rooms').select(['id', 'name'])
 }
 
+/** In rooms with a door, who has not read all and wants to be told: `room_id` and `user_id`. To join. */
+export function unreadDoorRooms(db: Db) {
+  return db
+    .selectFrom('chat_members as m')
+    .innerJoin('chat_rooms as r', 'r.id', 'm.room_id')
+    .select(['m.room_id', 'm.user_id'])
+    .where('r.kind', 'in', ['private', 'vip'])
+    .where('m.standing', '=', 'in')
+    .where('m.notifies', '=', true)
+    .whereRef('m.last_read_id', '<', 'r.last_id')
+}
+
+/** The newest message of each room with its room: `deleted_at` where it was taken down. To look into. */
+export function newestMessages(db: Db) {
+  return db
+    .selectFrom('chat_rooms as r')
+    .innerJoin('chat_messages as m', (join) => join.onRef('m.room_id', '=', 'r.id').onRef('m.id', '=', 'r.last_id'))
+    .select(['r.id as room_id', 'r.name', 'r.kind', 'r.last_message_at', 'm.id', 'm.user_id', 'm.text', 'm.deleted_at'])
+}
+
 /** Who runs a room with a door: `room_id` and `user_id`. To join. */
 export function roomHosts(db: Db) {
   return db.selectFrom('chat_members').select(['room_id', 'user_id']).where('is_moderator', '=', true)

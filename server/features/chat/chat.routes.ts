@@ -59,8 +59,9 @@ export function chatRoutes({ db, pages, service, membership, follows, moderation
     handle(chatActs, async ({ groupId, beforeId = null, pageSize }, context) => ({
       list: await moderation.listActs(memberOf(context), { roomId: groupId, beforeId, limit: pageSize }),
     })),
-    handle(sendChatMessage, async ({ groupId, uuid, originalMessage, parentMessageId }, context) => {
-      const draft = { roomId: groupId, uuid, text: originalMessage, parentId: parentMessageId }
+    handle(sendChatMessage, async ({ groupId, uuid, originalMessage, parentMessageId, attachments }, context) => {
+      const files = attachments.map(({ url }) => url)
+      const draft = { roomId: groupId, uuid, text: originalMessage, parentId: parentMessageId, attachments: files }
       return service.write(memberOf(context), draft, { address: addressKey(context.ip) })
     }),
     handle(reactInChat, async ({ groupId, groupMessageId, reaction }, context) => {

@@ -6,9 +6,9 @@ import { hasRole, outranks, type Viewer } from '#server/http/viewer.ts'
 const invisible = /(?!\n|\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu
 
 /** What a person wrote, as it is kept; null when nothing is left or it is longer than a message may be. */
-export function cleanText(written: string): string | null {
+export function cleanText(written: string, { mayBeEmpty = false } = {}): string | null {
   const text = withoutTricks(written)
-  return text === '' || [...text].length > longestMessage ? null : text
+  return (text === '' && !mayBeEmpty) || [...text].length > longestMessage ? null : text
 }
 
 /** A text without what hides, reorders or spills over. */

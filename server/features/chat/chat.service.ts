@@ -6,6 +6,8 @@ import type { Screening } from '#server/features/moderation/screening.service.ts
 import { ApiError } from '#server/http/errors.ts'
 import { type Member, nobody, type Viewer } from '#server/http/viewer.ts'
 import { type BucketSize, TokenBucket } from '#server/realtime/token-bucket.ts'
+import { isFileGone } from './attachment.store.ts'
+import type { Attachments } from './attachments.service.ts'
 import { listSharedBrowsers } from './browser.store.ts'
 import { canModerate, canRead, cleanText, type Sanction, sanctionOn, suspects, withoutTricks } from './chat.rules.ts'
 import type { CommitQueue } from './commit-queue.service.ts'
@@ -17,7 +19,14 @@ import type { ReactionTally } from './reaction-tally.ts'
 import { ensureFixtureRooms, updateModerators } from './room.store.ts'
 
 export type OwnReaction = { roomId: string; messageId: string; reaction: ReactionCode | 0 }
-export type Draft = { roomId: string; uuid: string; text: string; parentId: string | null }
+/** `attachments`: addresses of the writer's uploads. */
+export type Draft = {
+  roomId: string
+  uuid: string
+  text: string
+  parentId: string | null
+  attachments?: readonly string[]
+}
 
 /** What other features use of chat. */
 export type ChatService = {
@@ -36,6 +45,8 @@ export type ChatService = {
   react(userId: string, own: OwnReaction): Promise<void>
   /** What else people publish, by the same rules: cleaned, bad words masked. Null when it must not be published. */
   publishable(written: string): string | null
+  /** Told of each room with a door in which this instance has committed something. */
+  onDoorMessage(heard: (roomId: string) => void): void
 }
 
 export type OwnChatService = ChatService & {
@@ -53,6 +64,7 @@ type Use = {
   members: Members
   companions: Companions
   commits: CommitQueue
+  attachments: Attachments
   tally: ReactionTally
   filter: Screening['judge']
   /** Keeps a message for a moderator's decision. */
@@ -61,6 +73,7 @@ type Use = {
   /** Throws what keeps the site's rule of who may publish from being met. */
   refusePosting(viewer: Viewer): Promise<void>
   rate: BucketSize
+  onDoorMessage: ChatService['onDoorMessage']
 }
 
 /** Where what the program itself says comes from. */
@@ -132,12 +145,15 @@ export function createChatService(use: Use): OwnChatService {
     draft: Draft,
     { address, isApproved = false }: { address: string; isApproved?: boolean },
   ): Promise<Receipt> {
-    const text = cleanText(draft.text)
+    const { attachments: addresses = [] } = draft
+    const text = cleanText(draft.text, { mayBeEmpty: addresses.length > 0 })
     if (text === null) throw new ApiError('BAD_INPUT', { fields: [{ path: 'originalMessage', rule: 'length' }] })
     const judged = use.filter(text)
     if (judged.isBlocked) throw new ApiError('MESSAGE_BLOCKED')
+    const room = await rooms.open(draft.roomId)
+    const files = await use.attachments.find(userId, { room, addresses })
     if (judged.heldFor !== null && !isApproved) {
-      await use.hold({ ...draft, text, userId, word: judged.heldFor })
+      await use.hold({ ...draft, attachments: addresses, text, userId, word: judged.heldFor })
       throw new ApiError('MESSAGE_HELD')
     }
     const message: NewMessage = {
@@ -148,8 +164,12 @@ export function createChatService(use: Use): OwnChatService {
       unmaskedText: judged.text === text ? null : text,
       parentId: draft.parentId,
       addressHash: use.hashAddress(address),
+      files,
     }
-    return receiptOf(await commits.submit(message))
+    const committed = commits.submit(message).catch((error: unknown) => {
+      throw isFileGone(error) ? new ApiError('UPLOAD_NOT_FOUND') : error
+    })
+    return receiptOf(await committed)
   }
 
   const service: OwnChatService = {
@@ -196,6 +216,7 @@ export function createChatService(use: Use): OwnChatService {
       // Nobody waits for a moderator with a tip, a post or a comment: it is written otherwise.
       return judged.isBlocked || judged.heldFor !== null ? null : judged.text
     },
+    onDoorMessage: use.onDoorMessage,
     close: () => clearInterval(forgetting),
   }
   return service

@@ -27,7 +27,8 @@ export function serveChatroom(realtime: RealtimeService, { service, rooms, joins
         return null
       }
       const { groupId: roomId, originalMessage: text, parentMessageId: parentId = null } = data
-      return service.write(viewer, { roomId, uuid, text, parentId }, { address })
+      const attachments = data.attachments.map(({ url }) => url)
+      return service.write(viewer, { roomId, uuid, text, parentId, attachments }, { address })
     },
   })
 }

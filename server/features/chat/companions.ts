@@ -7,6 +7,8 @@ export type Companions = {
   admit(userId: string, otherId: string): Promise<void>
   /** Those of `otherIds` who are the member's friends. */
   friendsAmong(userId: string, otherIds: readonly string[]): Promise<Set<string>>
+  /** With whom the member has nothing to do, whichever of both blocked the other. */
+  strangersOf(userId: string): Promise<Set<string>>
 }
 
 /** Who may talk with whom in private: friends, of whom neither has blocked the other. */
@@ -23,6 +25,10 @@ export function createCompanions(db: Db): Companions {
   }
   return {
     friendsAmong,
+    async strangersOf(userId) {
+      const rows = await db.selectFrom(blockedBetween(db, userId).as('b')).select('b.other_id').execute()
+      return new Set(rows.map((row) => row.other_id))
+    },
     async admit(userId, otherId) {
       if (!(await friendsAmong(userId, [otherId])).has(otherId)) throw new ApiError('NOT_PERMISSIONS_FOR_CREATE')
     },

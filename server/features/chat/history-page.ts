@@ -8,8 +8,9 @@ import { canModerate } from './chat.rules.ts'
 import type { History } from './history.ts'
 import { listMessages, listOwnReactions, searchMessages } from './message.store.ts'
 import type { NewestPages } from './newest-page.ts'
-import type { OpenRoom } from './open-rooms.ts'
+import { apartFrom, type OpenRoom } from './open-rooms.ts'
 import type { ReactionTally } from './reaction-tally.ts'
+import { veiledMessage } from './room-blocks.ts'
 
 type Use = {
   db: Kysely<Database>
@@ -30,6 +31,15 @@ const deepestSearch = 1_000
 /** Pages of a room's messages, newest first, for whoever may read it. */
 export function createHistoryPages({ db, history, newestPages, tally }: Use): HistoryPages {
   async function read(room: OpenRoom, input: HistoryInput, context: CallContext): Promise<Page<ChatMessage>> {
+    const apart = apartFrom(room, context.viewer)
+    const page = await readWhole(room, input, { ...context, isVeiled: apart !== null })
+    if (apart === null) return page
+    const list = page.list.map((message) => veiledMessage(message, apart))
+    // What is searched for is what can be read.
+    return { ...page, list: input.searchKeyword.trim() === '' ? list : list.filter(({ isHidden }) => !isHidden) }
+  }
+
+  async function readWhole(room: OpenRoom, input: HistoryInput, context: CallContext & { isVeiled: boolean }) {
     const { viewer } = context
     const isModerator = canModerate(viewer, room)
     const reader = {
@@ -38,7 +48,8 @@ export function createHistoryPages({ db, history, newestPages, tally }: Use): Hi
     }
     const isNewest = input.beforeId === undefined && input.pageNum === 1 && input.searchKeyword.trim() === ''
     const lacksOwn = viewer.kind === 'user' && tally.lacks(room.id, viewer.userId)
-    const newest = isNewest && !isModerator && !lacksOwn ? newestPages.of(room, input.pageSize) : null
+    const newest =
+      isNewest && !isModerator && !lacksOwn && !context.isVeiled ? newestPages.of(room, input.pageSize) : null
     if (newest) return withOwnReactions(room, newest, context)
     const lastId = Math.max(room.nextId - 1, room.committedId)
     const upToId = input.beforeId ? Math.min(Number(input.beforeId) - 1, lastId) : lastId

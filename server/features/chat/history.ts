@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatAttachment } from '#contract/chat-attachments.ts'
 import type { Database } from '#server/db/sql.ts'
+import { listAttachments, type NewAttachment } from './attachment.store.ts'
 import type { Members } from './members.ts'
 import { presentRow } from './message.presenter.ts'
 import {
@@ -26,20 +28,22 @@ export type Committed = { message: NewMessage; done: CommittedMessage }
 
 const everybody: Reader = { viewerId: null, audience: 'everybody' }
 
-/** Turns rows into messages: three queries however many rows. */
+/** Turns rows into messages: four queries however many rows. */
 export function createHistory({ db, members }: { db: Kysely<Database>; members: Members }): History {
   async function present(rows: readonly MessageRow[], reader: Reader): Promise<ChatMessage[]> {
     const roomId = rows[0]?.room_id
     if (roomId === undefined) return []
     const parentIds = new Set(rows.flatMap((row) => row.parent_id ?? []))
-    const [parentRows, counts] = await Promise.all([
+    const withFiles = rows.filter(({ files, deleted_at }) => files > 0 && deleted_at === null).map(({ id }) => id)
+    const [parentRows, counts, attachments] = await Promise.all([
       findMessages(db, roomId, [...parentIds]),
       countReactions(db, roomId, { messageIds: rows.map((row) => row.id), viewerId: reader.viewerId }),
+      listAttachments(db, roomId, withFiles),
     ])
     const authors = await members.find([...rows, ...parentRows].map((row) => row.user_id))
     const parents = new Map(parentRows.map((row) => [row.id, row]))
     const reactions = Map.groupBy(counts, (count) => count.messageId)
-    return rows.map((row) => presentRow(row, { authors, parents, reactions, audience: reader.audience }))
+    return rows.map((row) => presentRow(row, { authors, parents, reactions, attachments, audience: reader.audience }))
   }
 
   async function presentCommitted(roomId: string, committed: readonly Committed[]): Promise<ChatMessage[]> {
@@ -48,7 +52,10 @@ export function createHistory({ db, members }: { db: Kysely<Database>; members: 
     const writers = [...committed.map(({ message }) => message.userId), ...parentRows.map((row) => row.user_id)]
     const authors = await members.find(writers)
     const parents = new Map(parentRows.map((row) => [row.id, row]))
-    const context = { authors, parents, reactions: new Map(), audience: 'everybody' } as const
+    const attachments = new Map<string, readonly ChatAttachment[]>()
+    for (const { message, done } of committed)
+      if (message.files.length > 0) attachments.set(String(done.id), message.files.map(shown))
+    const context = { authors, parents, reactions: new Map(), attachments, audience: 'everybody' } as const
     return committed.map(({ message, done }) => presentRow(rowOf(message, done), context))
   }
 
@@ -70,5 +77,10 @@ function rowOf(message: NewMessage, done: CommittedMessage): MessageRow {
     parent_id: message.parentId,
     created_at: done.createdAt,
     deleted_at: null,
+    files: message.files.length,
   }
+}
+
+function shown({ uploadId: _, ...attachment }: NewAttachment): ChatAttachment {
+  return attachment
 }

@@ -1,9 +1,10 @@
 import type { PublicUser } from '#contract/account.ts'
 import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatAttachment } from '#contract/chat-attachments.ts'
 import type { MessageRow, ReactionRow } from './message.store.ts'
 
 export type Author = Pick<PublicUser, 'username' | 'displayName' | 'level' | 'role' | 'profilePicture'>
-type Parent = { id: string; showName: string; filteredMessage: string }
+type Parent = { id: string; userId: string; showName: string; filteredMessage: string }
 
 /** What stays of a message that was taken down: its place in the order. */
 export function tombstone({
@@ -21,11 +22,11 @@ export function tombstone({
 /** Quotes are short: the reply carries them to everybody. */
 const longestQuote = 120
 
-function quoteOf(message: Pick<ChatMessage, 'groupMessageId' | 'showName' | 'filteredMessage'>): Parent {
+function quoteOf(message: Pick<ChatMessage, 'groupMessageId' | 'userId' | 'showName' | 'filteredMessage'>): Parent {
   const letters = [...message.filteredMessage]
   const filteredMessage =
     letters.length > longestQuote ? `${letters.slice(0, longestQuote).join('')}…` : message.filteredMessage
-  return { id: message.groupMessageId, showName: message.showName, filteredMessage }
+  return { id: message.groupMessageId, userId: message.userId, showName: message.showName, filteredMessage }
 }
 
 const goneAuthor: Author = { username: '', displayName: '…', level: 0, role: 'user', profilePicture: '' }
@@ -34,15 +35,20 @@ type Context = {
   authors: ReadonlyMap<string, Author>
   parents: ReadonlyMap<string, MessageRow>
   reactions: ReadonlyMap<string, ReactionRow[]>
+  attachments: ReadonlyMap<string, readonly ChatAttachment[]>
   /** Moderators also see what was masked or taken down. */
   audience: 'everybody' | 'moderator'
 }
 
-export function presentRow(row: MessageRow, { authors, parents, reactions, audience }: Context): ChatMessage {
+export function presentRow(
+  row: MessageRow,
+  { authors, parents, reactions, attachments, audience }: Context,
+): ChatMessage {
   const parentRow = row.parent_id === null ? undefined : parents.get(row.parent_id)
   const parent = parentRow && quoteOf(presentWritten(parentRow, authors.get(parentRow.user_id)))
   const message = presentWritten(row, authors.get(row.user_id), parent)
   const counts = reactions.get(row.id) ?? []
+  const files = attachments.get(row.id)
   const own = counts.find((count) => count.isOwn)
   const original = audience === 'moderator' && (row.unmasked_text ?? (row.deleted_at ? row.text : null))
   return {
@@ -54,6 +60,7 @@ export function presentRow(row: MessageRow, { authors, parents, reactions, audie
           ...(own ? { reaction: own.reaction } : {}),
         }
       : {}),
+    ...(files && !row.deleted_at ? { attachments: [...files] } : {}),
     ...(original ? { originalMessage: original } : {}),
   }
 }
@@ -73,7 +80,10 @@ function presentWritten(row: MessageRow, author: Author = goneAuthor, parent?: P
     ...(author.role === 'user' ? {} : { role: author.role }),
     ...(author.profilePicture ? { profilePicture: author.profilePicture } : {}),
     ...(parent
-      ? { parentMessageId: parent.id, parent: { showName: parent.showName, filteredMessage: parent.filteredMessage } }
+      ? {
+          parentMessageId: parent.id,
+          parent: { userId: parent.userId, showName: parent.showName, filteredMessage: parent.filteredMessage },
+        }
       : {}),
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { ReactionCode } from '#contract/chat.ts'
 import type { Db } from '#server/db/sql.ts'
+import { insertAttached, type NewAttachment } from './attachment.store.ts'
 
 type MessageTable = {
   room_id: string
@@ -16,6 +17,8 @@ type MessageTable = {
   created_at: Generated<Date>
   deleted_at: Date | null
   deleted_by: string | null
+  /** How many came with it. */
+  files: Generated<number>
 }
 type ReactionTable = { room_id: string; message_id: string; user_id: string; reaction: number }
 
@@ -28,7 +31,7 @@ declare module '#server/db/sql.ts' {
 
 export type MessageRow = Pick<
   Selectable<MessageTable>,
-  'room_id' | 'id' | 'user_id' | 'uuid' | 'text' | 'unmasked_text' | 'parent_id' | 'created_at' | 'deleted_at'
+  'room_id' | 'id' | 'user_id' | 'uuid' | 'text' | 'unmasked_text' | 'parent_id' | 'created_at' | 'deleted_at' | 'files'
 >
 
 export type NewMessage = {
@@ -40,6 +43,7 @@ export type NewMessage = {
   unmaskedText: string | null
   parentId: string | null
   addressHash: Buffer
+  files: readonly NewAttachment[]
 }
 
 export type CommittedMessage = { userId: string; uuid: string; id: number; createdAt: Date; isNew: boolean }
@@ -52,8 +56,8 @@ export type CommittedMessage = { userId: string; uuid: string; id: number; creat
  */
 const commit = `
 with wanted as (
-  select * from unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::bytea[])
-    with ordinality as w (room_id, user_id, uuid, text, unmasked_text, parent_id, address_hash, place)
+  select * from unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::bytea[], $8::jsonb[])
+    with ordinality as w (room_id, user_id, uuid, text, unmasked_text, parent_id, address_hash, files, place)
 ), known as (
   select m.user_id, m.uuid, m.id, m.created_at from chat_messages m join wanted w on m.user_id = w.user_id and m.uuid = w.uuid
 ), fresh as (
@@ -68,11 +72,12 @@ with wanted as (
   from locked join growing g on g.room_id = locked.id where r.id = locked.id
   returning r.id, r.last_id - g.total as base
 ), inserted as (
-  insert into chat_messages (room_id, id, user_id, uuid, text, unmasked_text, parent_id, address_hash)
-  select room_id, counted.base + fresh.n, user_id, uuid, text, unmasked_text, parent_id, address_hash
+  insert into chat_messages (room_id, id, user_id, uuid, text, unmasked_text, parent_id, address_hash, files)
+  select room_id, counted.base + fresh.n, user_id, uuid, text, unmasked_text, parent_id, address_hash,
+    coalesce(jsonb_array_length(fresh.files), 0)
   from fresh join counted on counted.id = fresh.room_id
   returning user_id, uuid, id, created_at
-)
+), ${insertAttached}
 select user_id, uuid, id, created_at, true as is_new from inserted
 union all select user_id, uuid, id, created_at, false from known`
 
@@ -89,6 +94,7 @@ export async function insertMessages(pool: Pool, messages: readonly NewMessage[]
       messages.map((m) => m.unmaskedText),
       messages.map((m) => m.parentId),
       messages.map((m) => m.addressHash),
+      messages.map((m) => (m.files.length === 0 ? null : JSON.stringify(m.files))),
     ],
   })
   return rows.map((row) => ({
@@ -118,6 +124,7 @@ const columns = [
   'parent_id',
   'created_at',
   'deleted_at',
+  'files',
 ] as const
 
 export async function findMessages(db: Db, roomId: string, ids: readonly string[]): Promise<MessageRow[]> {

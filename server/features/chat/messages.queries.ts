@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 
-/** Messages that stand, with the fixture of their room, if it is one's. */
+/** Messages that stand, with the addresses of their files, and the fixture of their room, if it is one's. */
 export function messages(db: Db) {
   return db
     .selectFrom('chat_messages as m')
@@ -12,6 +13,8 @@ export function messages(db: Db) {
       'm.text',
       'm.unmasked_text as unmaskedText',
       'r.fixture_id as fixtureId',
+      sql<string[]>`array(select f.url from chat_attachments f
+        where f.room_id = m.room_id and f.message_id = m.id order by f.position)`.as('files'),
     ])
     .where('m.deleted_at', 'is', null)
 }

@@ -6,6 +6,8 @@ import { type NewsOf, roomName } from '#contract/topic.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Bus } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Connection } from '#server/realtime/connection.ts'
 import type { Hub } from '#server/realtime/hub.ts'
 import type { Entry } from '#server/realtime/ring.ts'
 import type { Room, Sequence } from '#server/realtime/room.ts'
@@ -13,6 +15,7 @@ import { canRead, type Sanction } from './chat.rules.ts'
 import type { History } from './history.ts'
 import { tombstone } from './message.presenter.ts'
 import { findRoom, listLastIds, listModerators, type RoomRow } from './room.store.ts'
+import { listRoomBlocks, noBlocks, type RoomBlocks, veiledMessage } from './room-blocks.ts'
 import { listPeople } from './room-people.store.ts'
 import { listSanctions } from './sanction.store.ts'
 
@@ -31,6 +34,8 @@ export type OpenRoom = RoomRow & {
   moderators: ReadonlySet<string>
   /** Who may be in; null where everybody may. */
   people: ReadonlySet<string> | null
+  /** Of a small group: who in it has nothing to do with whom. */
+  blocks: RoomBlocks
   sanctions: readonly Sanction[]
   /** The id that the next delivered message must have. */
   nextId: number
@@ -106,7 +111,11 @@ export function createOpenRooms(use: {
         rooms.delete(id)
         opened.delete(id)
       }
-      const hubRoom = hub.open(nameOf(id), { fields: fieldsOf(id), sequence, dispose })
+      const veil = (connection: Connection) => {
+        const apart = room && apartFrom(room, connection.viewer)
+        return apart && ((entry: Entry) => veiled(id, entry, apart))
+      }
+      const hubRoom = hub.open(nameOf(id), { fields: fieldsOf(id), sequence, veil, dispose })
       hubRoom.ring.append(tail.map((message) => entryOf(id, message)))
       room = {
         ...row,
@@ -222,20 +231,23 @@ export function createOpenRooms(use: {
     await Promise.all(Array.from({ length: comparedAtOnce }, work))
   }
 
-  async function readRights({ id, kind }: Pick<RoomRow, 'id' | 'kind'>) {
+  async function readRights({ id, kind, pair }: Pick<RoomRow, 'id' | 'kind' | 'pair'>) {
     const hasDoor = kind === 'private' || kind === 'vip'
     const [moderators, sanctions, people] = await Promise.all([
       listModerators(db, id),
       listSanctions(db, id),
       hasDoor ? listPeople(db, id) : null,
     ])
-    return { moderators: new Set(moderators), sanctions, people: people && new Set(people) }
+    const blocks = kind === 'private' && !pair && people ? await listRoomBlocks(db, people) : noBlocks
+    return { moderators: new Set(moderators), sanctions, people: people && new Set(people), blocks }
   }
 
   /** Whoever may be in no more hears no more. */
   async function loadRights(room: OpenRoom): Promise<void> {
     const [rights, row] = await Promise.all([readRights(room), findRoom(db, room.id)])
     Object.assign(room, rights, { isArchived: row?.isArchived ?? true })
+    // What was made for the room as it stood is not for who comes in now.
+    room.hubRoom.welcomes.clear()
     if (!room.people) return
     for (const { connection } of [...room.hubRoom.members]) {
       if (canRead(connection.viewer, room)) continue
@@ -294,6 +306,18 @@ export function createOpenRooms(use: {
       stopListening()
     },
   }
+}
+
+/** With whom in the room a viewer has nothing to do; null for nobody. */
+export function apartFrom(room: OpenRoom, viewer: Viewer): ReadonlySet<string> | null {
+  return (viewer.kind === 'user' && room.blocks.get(viewer.userId)) || null
+}
+
+/** An entry of the room without what one of `apart` says or does. */
+function veiled(roomId: string, entry: Entry, apart: ReadonlySet<string>): string | null {
+  if (entry.id !== null) return entryOf(roomId, veiledMessage(messageOf(roomId, entry), apart)).json
+  const { data } = JSON.parse(entry.json) as { data?: { userId?: string } }
+  return data?.userId !== undefined && apart.has(data.userId) ? null : entry.json
 }
 
 function nameOf(roomId: string): string {

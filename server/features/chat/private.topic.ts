@@ -23,7 +23,8 @@ export function servePrivate(
       }
       const { groupId, toUserId, originalMessage: text, parentMessageId: parentId = null } = data
       const roomId = await rooms.privateRoomOf(viewer, { groupId, otherUserId: toUserId })
-      const receipt = await service.write(viewer, { roomId, uuid, text, parentId }, { address })
+      const attachments = data.attachments.map(({ url }) => url)
+      const receipt = await service.write(viewer, { roomId, uuid, text, parentId, attachments }, { address })
       // One who writes has read.
       const writtenId = Number(receipt.groupMessageId)
       await rooms.raiseMarks(viewer, { roomId, readId: writtenId, deliveredId: writtenId })

@@ -30,6 +30,7 @@ export type ListedRow = {
   last_user_id: string | null
   last_text: string | null
   last_at: Date | null
+  last_files: number
 }
 
 /** Rooms as lists show them to a member, or to whoever has no account (null). */
@@ -72,6 +73,7 @@ function listed(db: Db, userId: string | null) {
       'l.user_id as last_user_id',
       sql<string | null>`case when l.deleted_at is null then l.text else '' end`.as('last_text'),
       'l.created_at as last_at',
+      sql<number>`case when l.deleted_at is null then coalesce(l.files, 0) else 0 end`.as('last_files'),
     ])
 }
 

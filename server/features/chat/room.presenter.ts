@@ -3,6 +3,7 @@ import type { ChatRoom } from '#contract/chat.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { slugify } from '#contract/fixture-slug.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
+import type { Companions } from './companions.ts'
 import type { Members } from './members.ts'
 import type { ListedRow } from './room-list.store.ts'
 
@@ -14,21 +15,35 @@ export function otherOf(row: Pick<ListedRow, 'pair_low' | 'pair_high'>, member: 
   return row.pair_low === member.userId ? row.pair_high : row.pair_low
 }
 
-/** Rows as the asking viewer may see them: two lookups of people however many. */
+type Presenting = { viewer: Viewer; members: Members; companions: Companions; locale: Locale }
+
+/** Rows as the asking viewer may see them: three lookups of people however many. */
 export async function presentRooms(
   rows: readonly ListedRow[],
-  { viewer, members, locale }: { viewer: Viewer; members: Members; locale: Locale },
+  { viewer, members, companions, locale }: Presenting,
 ): Promise<ChatRoom[]> {
   const member = viewer.kind === 'user' ? viewer : null
   const others = rows.flatMap((row) => (member && otherOf(row, member)) ?? [])
   const writers = rows.flatMap((row) => row.last_user_id ?? [])
   const people = await members.find([...new Set([...others, ...writers])])
-  return rows.map((row) => presentRoom(row, { other: (member && otherOf(row, member)) ?? null, people, locale }))
+  const hasGroups = rows.some(isSmallGroup)
+  const strangers = member && hasGroups ? await companions.strangersOf(member.userId) : new Set<string>()
+  const context = { people, locale, strangers }
+  return rows.map((row) => presentRoom(row, { ...context, other: (member && otherOf(row, member)) ?? null }))
 }
 
-type Context = { other: string | null; people: ReadonlyMap<string, PublicUser>; locale: Locale }
+type Context = {
+  other: string | null
+  people: ReadonlyMap<string, PublicUser>
+  strangers: ReadonlySet<string>
+  locale: Locale
+}
 
-function presentRoom(row: ListedRow, { other, people, locale }: Context): ChatRoom {
+function isSmallGroup({ kind, pair_low }: ListedRow): boolean {
+  return kind === 'private' && pair_low === null
+}
+
+function presentRoom(row: ListedRow, { other, people, strangers, locale }: Context): ChatRoom {
   const hasDoor = row.kind === 'private' || row.kind === 'vip'
   const isIn = !hasDoor || row.standing === 'in'
   const companion = other === null ? null : (people.get(other) ?? null)
@@ -54,12 +69,16 @@ function presentRoom(row: ListedRow, { other, people, locale }: Context): ChatRo
     isArchived: row.archived_at !== null,
     lastId: isIn ? row.last_id : '0',
     lastMessage:
-      isIn && row.last_user_id !== null && row.last_at !== null
+      isIn &&
+      row.last_user_id !== null &&
+      row.last_at !== null &&
+      !(isSmallGroup(row) && strangers.has(row.last_user_id))
         ? {
             userId: row.last_user_id,
             showName: people.get(row.last_user_id)?.displayName ?? '…',
             filteredMessage: [...(row.last_text ?? '')].slice(0, longestExcerpt).join(''),
             createdAt: row.last_at.getTime(),
+            files: row.last_files,
           }
         : null,
     unread: isIn && (row.standing === 'in' || row.is_followed) ? Math.max(0, Number(row.unread)) : 0,

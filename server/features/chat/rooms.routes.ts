@@ -18,6 +18,7 @@ import type { Database } from '#server/db/sql.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Companions } from './companions.ts'
 import type { HistoryPages } from './history-page.ts'
 import type { Members } from './members.ts'
 import type { OpenRoom } from './open-rooms.ts'
@@ -29,6 +30,7 @@ import type { RoomsService } from './rooms.service.ts'
 type Use = {
   db: Kysely<Database>
   members: Members
+  companions: Companions
   rooms: RoomsService
   pages: HistoryPages
   readable(roomId: string, viewer: Viewer): Promise<OpenRoom>
@@ -37,13 +39,13 @@ type Use = {
 const mostFollowed = 200
 
 /** The list of rooms, who is in them, and private talk. */
-export function roomRoutes({ db, members, rooms, pages, readable }: Use): Route[] {
+export function roomRoutes({ db, members, companions, rooms, pages, readable }: Use): Route[] {
   async function roomFor(viewer: Viewer, roomId: string, locale: Locale = 'vi') {
     const row = await findListed(db, { roomId, userId: viewer.kind === 'user' ? viewer.userId : null })
     if (!row) throw new ApiError('ROOM_NOT_FOUND')
     // Of a VIP room everybody may know what is inside.
     if (row.kind === 'private') await readable(roomId, viewer)
-    const [room] = await presentRooms([row], { viewer, members, locale })
+    const [room] = await presentRooms([row], { viewer, members, companions, locale })
     if (!room) throw new ApiError('ROOM_NOT_FOUND')
     return room
   }
@@ -54,7 +56,7 @@ export function roomRoutes({ db, members, rooms, pages, readable }: Use): Route[
   ) {
     const page = { userId: viewer.userId, offset: offsetOf(paging), limit: paging.pageSize }
     const { rows, total } = await listOwn(db, page)
-    return toPage(await presentRooms(rows, { viewer, members, locale }), total, paging)
+    return toPage(await presentRooms(rows, { viewer, members, companions, locale }), total, paging)
   }
 
   return [
@@ -67,7 +69,7 @@ export function roomRoutes({ db, members, rooms, pages, readable }: Use): Route[
         limit: paging.pageSize,
       })
       // No room of a fixture is among them: a room's own name is in one language.
-      return toPage(await presentRooms(rows, { viewer, members, locale: 'vi' }), total, paging)
+      return toPage(await presentRooms(rows, { viewer, members, companions, locale: 'vi' }), total, paging)
     }),
     handle(roomInfo, async ({ groupId, locale }, { viewer }) => roomFor(viewer, groupId, locale)),
     handle(createRoom, async (room, context) => {

@@ -108,6 +108,12 @@ export function createRoomsService(use: Use): RoomsService & DemoRooms {
     return room
   }
 
+  /** Of two who are friends no more, neither sees what the other does. */
+  async function reaches({ userId }: Member, { pair }: OpenRoom): Promise<boolean> {
+    const other = pair?.find((one) => one !== userId)
+    return other === undefined || (await companions.friendsAmong(userId, [other])).has(other)
+  }
+
   async function vipRoom(roomId: string): Promise<OpenRoom> {
     const room = await rooms.open(roomId)
     if (room.kind !== 'vip') throw new ApiError('NOT_PERMISSIONS')
@@ -232,16 +238,17 @@ export function createRoomsService(use: Use): RoomsService & DemoRooms {
     },
 
     async tellTyping(member, { roomId, isTyping }) {
-      await privateRoom(member, roomId)
+      if (!(await reaches(member, await privateRoom(member, roomId)))) return
       const { displayName: showName = '…' } = (await use.members.find([member.userId])).get(member.userId) ?? {}
       const data = { userId: member.userId, showName, typing: isTyping }
       rooms.tell(roomId, { type: 'passing', event: { type: 'typing', data } })
     },
 
     async raiseMarks(member, { roomId, readId, deliveredId }) {
-      await privateRoom(member, roomId)
+      const room = await privateRoom(member, roomId)
       const marks = await raiseMarks(db, { roomId, userId: member.userId, readId, deliveredId })
-      if (marks) rooms.tell(roomId, { type: 'passing', event: { type: 'marks', data: marks } })
+      if (marks && (await reaches(member, room)))
+        rooms.tell(roomId, { type: 'passing', event: { type: 'marks', data: marks } })
     },
   }
 }

@@ -16,6 +16,15 @@ export function friendsOf(db: Db, userId: string) {
     )
 }
 
+/** Blocks between these members: `user_id` blocked `blocked_id`. */
+export function blocksAmong(db: Db, userIds: readonly string[]) {
+  return db
+    .selectFrom('blocks')
+    .select(['user_id', 'blocked_id'])
+    .where('user_id', 'in', userIds)
+    .where('blocked_id', 'in', userIds)
+}
+
 /** With whom a member has nothing to do, whichever of both blocked the other: `other_id`. To leave out. */
 export function blockedBetween(db: Db, userId: string) {
   return db

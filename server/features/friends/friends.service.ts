@@ -186,6 +186,10 @@ export function createFriendService({ database: { db }, accounts, follows, tell 
         return 'both'
       }),
     unblock: (userId, otherId) =>
-      change(userId, otherId, async (tx) => ((await deleteBlock(tx, { userId, otherId })) ? 'own' : null)),
+      change(userId, otherId, async (tx) => {
+        if (!(await deleteBlock(tx, { userId, otherId }))) return null
+        await event(tx, 'member.unblocked', { userId, blockedId: otherId })
+        return 'own'
+      }),
   }
 }

@@ -10,6 +10,7 @@ type HeldTable = {
   uuid: string
   text: string
   parent_id: string | null
+  attachments: string[]
   word: string
   created_at: ColumnType<Date, never, never>
   decision: ColumnType<'approved' | 'rejected' | null, never, string>
@@ -29,16 +30,17 @@ export type NewHeld = {
   uuid: string
   text: string
   parentId: string | null
+  attachments: readonly string[]
   word: string
 }
 export type HeldRow = NewHeld & { id: string; createdAt: Date }
 
 /** Sent again, it waits as it did. */
 export async function insertHeld(db: Db, held: NewHeld): Promise<void> {
-  const { roomId, userId, parentId, ...rest } = held
+  const { roomId, userId, uuid, text, parentId, attachments, word } = held
   await db
     .insertInto('held_messages')
-    .values({ room_id: roomId, user_id: userId, parent_id: parentId, ...rest })
+    .values({ room_id: roomId, user_id: userId, uuid, text, parent_id: parentId, attachments: [...attachments], word })
     .onConflict((c) => c.constraint('held_messages_uuid').doNothing())
     .execute()
 }
@@ -53,6 +55,7 @@ function waiting(db: Db) {
       'uuid',
       'text',
       'parent_id as parentId',
+      'attachments',
       'word',
       'created_at as createdAt',
     ])

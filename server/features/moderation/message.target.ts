@@ -43,9 +43,13 @@ export function messageTarget(use: {
         .where((e) => e.or(places.map(({ roomId, id }) => e.and([e('m.room_id', '=', roomId), e('m.id', '=', id)]))))
         .execute()
       return new Map(
-        rows.map(({ roomId, id, userId, text, unmaskedText, fixtureId }): [string, ShownTarget] => [
+        rows.map(({ roomId, id, userId, text, unmaskedText, fixtureId, files }): [string, ShownTarget] => [
           messageTargetId(roomId, id),
-          { text: unmaskedText ?? text, authorId: userId, path: fixtureId && `/truc-tiep/x-vs-y-${fixtureId}` },
+          {
+            text: [unmaskedText ?? text, ...files].filter(Boolean).join('\n'),
+            authorId: userId,
+            path: fixtureId && `/truc-tiep/x-vs-y-${fixtureId}`,
+          },
         ]),
       )
     },

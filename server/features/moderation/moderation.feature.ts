@@ -79,8 +79,9 @@ export function createModeration({ engines }: Ground, { accounts, chat, reports,
       handle(heldMessages, async (paging) => {
         const { list, ...page } = await pageOfHeld(db, paging)
         const people = await peopleOf(list.map(({ userId }) => userId))
-        const held = list.map(({ id, roomId, userId, text, word, createdAt }) => ({
-          ...{ heldId: id, groupId: roomId, author: people.user(userId), text, word, createdAt: createdAt.getTime() },
+        const held = list.map(({ id, roomId, userId, text, attachments, word, createdAt }) => ({
+          ...{ heldId: id, groupId: roomId, author: people.user(userId), text, attachments: [...attachments], word },
+          createdAt: createdAt.getTime(),
         }))
         return { list: held, ...page }
       }),

@@ -3,6 +3,7 @@ import { personalRows } from '#server/personal-data.ts'
 import { listener } from '../../events.ts'
 import type { Feature, Ground } from '../../feature.ts'
 import type { RealtimeService } from '../../realtime/realtime.service.ts'
+import type { ChatService } from '../chat/chat.service.ts'
 import { createCommentNews } from './comment-news.service.ts'
 import { createDigests, type DigestService } from './digest.service.ts'
 import { createLiveNews, type LiveNewsService } from './live-news.service.ts'
@@ -13,6 +14,7 @@ import { createPostNews } from './post-news.service.ts'
 import { createPush, type PushService } from './push.service.ts'
 import { createReactionNews } from './reaction-news.service.ts'
 import { createRoomNews } from './room-news.service.ts'
+import { createRoomPush } from './room-push.service.ts'
 import { createSettings } from './settings.service.ts'
 
 export type Notifications = NotificationService & {
@@ -24,7 +26,7 @@ export type Notifications = NotificationService & {
 /** What members are told; features tell through the service, in the transaction of what they tell of, or by their events. */
 export function createNotifications(
   { engines, config, outbound, log }: Pick<Ground, 'engines' | 'config' | 'outbound' | 'log'>,
-  { realtime }: { realtime: RealtimeService },
+  { realtime, chat }: { realtime: RealtimeService; chat: Pick<ChatService, 'onDoorMessage'> },
 ): Feature<Notifications> {
   const { database } = engines
   const service = createNotificationService(database, ({ userId, id, unread }) =>
@@ -43,6 +45,8 @@ export function createNotifications(
   const reactions = createReactionNews(database, service)
   const comments = createCommentNews(database, service)
   const rooms = createRoomNews(database, service)
+  const roomPush = createRoomPush(database, { service, log })
+  chat.onDoorMessage(roomPush.written)
   const digests = createDigests({
     database,
     mail: engines.mail,
@@ -92,8 +96,10 @@ export function createNotifications(
       // What another run left undone.
       push.pump.wake()
       liveNews.pump.wake()
+      roomPush.pump.wake()
     },
     async close() {
+      await roomPush.pump.close()
       await push.close()
       await liveNews.pump.close()
     },

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Locale, LocalText } from '#contract/envelope.ts'
 import { contentOf } from '#contract/notification-content.ts'
-import { type Channel, channels, kindOf, lasting, usualChannels } from '#contract/notification-kinds.ts'
+import { type Channel, channels, kindOf, lasting, unlisted, usualChannels } from '#contract/notification-kinds.ts'
 import type { SourceKind } from '#contract/notification-settings.ts'
 import type { NotificationTitle } from '#contract/notification-titles.ts'
 import type { NotificationType, UnreadCounts } from '#contract/notifications.ts'
@@ -129,7 +129,7 @@ async function wantedOf(tx: Tx, news: NewNotification[]): Promise<Wanted[]> {
     if (!channels.some(does)) return []
     const { type, title, sourceKey } = one
     const row = { userId, type, title, kind, sourceKey, content: localContent(parts) }
-    return [{ ...row, groupKey, actorId: actorId ?? null, isListed: does('app') }]
+    return [{ ...row, groupKey, actorId: actorId ?? null, isListed: does('app') && !unlisted.includes(title) }]
   })
 }
 

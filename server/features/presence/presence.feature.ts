@@ -6,6 +6,7 @@ import { offsetOf, toPage } from '#server/db/page.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { createLeases } from './leases.ts'
@@ -17,7 +18,7 @@ import { createRoomTotals } from './room-totals.ts'
 type Uses = {
   realtime: RealtimeService
   accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
-  rooms: { refuseUnreadable(roomId: string): Promise<void> }
+  rooms: { refuseUnreadable(roomId: string, viewer: Viewer): Promise<void> }
 }
 
 const countKeptMs = 2_000
@@ -77,10 +78,11 @@ export function createPresence(ground: Ground, { realtime, accounts, rooms }: Us
         leases.markOffline(memberOf(context).userId)
         return null
       }),
-      handle(onlineList, async ({ roomId = everywhere, ...paging }) => {
-        if (roomId !== everywhere) await rooms.refuseUnreadable(roomId)
+      handle(onlineList, async ({ roomId = everywhere, ...paging }, { viewer }) => {
+        if (roomId !== everywhere) await rooms.refuseUnreadable(roomId, viewer)
+        const readerId = viewer.kind === 'user' ? viewer.userId : null
         const [userIds, total] = await Promise.all([
-          listPresent(db, roomId, { offset: offsetOf(paging), limit: paging.pageSize }),
+          listPresent(db, { roomId, readerId }, { offset: offsetOf(paging), limit: paging.pageSize }),
           membersIn(roomId),
         ])
         const members = await accounts.findPublic(userIds)

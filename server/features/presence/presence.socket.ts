@@ -1,6 +1,7 @@
 import type { FrameOf } from '#contract/frame.ts'
 import { presenceClientFrame as clientFrame, type presenceClientFrame } from '#contract/presence.socket.ts'
 import { ApiError, errorNameOf } from '#server/http/errors.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import type { SocketKind } from '#server/realtime/gate.ts'
 import type { Hub } from '#server/realtime/hub.ts'
@@ -27,7 +28,7 @@ type Use = {
   membersOnline(): Promise<number>
   totalOf(roomId: string): number
   /** Throws ROOM_NOT_FOUND, NOT_PERMISSIONS. */
-  refuseUnreadable(roomId: string): Promise<void>
+  refuseUnreadable(roomId: string, viewer: Viewer): Promise<void>
   onFailure: (error: unknown) => void
 }
 
@@ -56,7 +57,7 @@ export function presenceSocket(use: Use): SocketKind<typeof presenceClientFrame>
   async function join(connection: Connection, roomId: string): Promise<void> {
     try {
       if (hub.roomsIn(connection) >= mostRooms) throw new ApiError('TOO_MANY_REQUESTS')
-      await use.refuseUnreadable(roomId)
+      await use.refuseUnreadable(roomId, connection.viewer)
       if (!connection.isOpen) return
       hub.join(connection, hub.open(presenceRoom(roomId), { fields: { roomId }, dispose: () => {} }))
       connection.send({ type: 'room', roomId, total: use.totalOf(roomId) })

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
+import { friendsOf } from '#server/features/friends/friends.queries.ts'
 
 type PresenceTable = { room_id: string; user_id: string; since: Generated<Date>; until: Date }
 
@@ -42,19 +43,22 @@ export async function countPresent(db: Db, roomId: string): Promise<number> {
   return Number(row.total)
 }
 
-/** Who came first stands first. */
+/** The reader's friends first, each part by who came first. */
 export async function listPresent(
   db: Db,
-  roomId: string,
+  { roomId, readerId }: { roomId: string; readerId: string | null },
   paging: { offset: number; limit: number },
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('presence')
-    .select('user_id')
-    .where('room_id', '=', roomId)
-    .where('until', '>', sql<Date>`now()`)
-    .orderBy('since')
-    .orderBy('user_id')
+  const present = db.selectFrom('presence as p').select('p.user_id')
+  const ordered =
+    readerId === null
+      ? present
+      : present.leftJoin(friendsOf(db, readerId).as('f'), 'f.friend_id', 'p.user_id').orderBy(sql`f.friend_id is null`)
+  const rows = await ordered
+    .where('p.room_id', '=', roomId)
+    .where('p.until', '>', sql<Date>`now()`)
+    .orderBy('p.since')
+    .orderBy('p.user_id')
     .offset(paging.offset)
     .limit(paging.limit)
     .execute()

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { friendAccept, friendSend } from '#contract/friends.ts'
 import { presenceServerEvent } from '#contract/presence.socket.ts'
 import { onlineList, setOffline, setOnline, showOnline } from '#contract/presence.ts'
 import { guestLogin } from '#contract/session.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
-import { openSocket } from '#tests/setup/socket-client.ts'
+import { openSocket, type SocketClient } from '#tests/setup/socket-client.ts'
 import { type TableWatch, watchTable } from '#tests/setup/table-watch.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
@@ -146,3 +147,24 @@ test.each(['{"type":"dance"}', 'x', '{"type":"join"}', '{"type":"join","roomId":
     await s.close()
   },
 )
+
+test('the host of a VIP room is told who is in it, friends first, and so is who was let in', async () => {
+  const [host, stranger, friend] = [await signUp(app), await signUp(app), await signUp(app)]
+  await app.call(friendSend, { userId: friend.userId }, { token: host.accessToken })
+  await app.call(friendAccept, { userId: host.userId }, { token: friend.accessToken })
+  const { roomId } = await app.features.chat.keepRoom(host.userId, { kind: 'vip', name: 'Cabin', about: '' })
+  for (const { userId } of [stranger, friend]) await app.features.chat.setStanding(roomId, { userId, standing: 'in' })
+  const sockets: SocketClient[] = []
+  for (const member of [stranger, host, friend]) {
+    const s = await openPresence(member.accessToken)
+    s.send({ type: 'join', roomId })
+    await s.next((e) => e.type === 'room')
+    sockets.push(s)
+  }
+  const seenBy = async (token: string) =>
+    (await app.call(onlineList, { roomId }, { token })).data.list.map(({ userId }) => userId)
+  // Who came within the same second stands by id: the friend, who signed up last, would be the last.
+  await expect.poll(() => seenBy(host.accessToken)).toEqual([friend.userId, host.userId, stranger.userId])
+  expect((await seenBy(stranger.accessToken)).at(-1)).toBe(friend.userId)
+  for (const socket of sockets) await socket.close()
+})

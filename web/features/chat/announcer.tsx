@@ -25,10 +25,10 @@ export function Announcer({ messages, ownId }: Props) {
       const since = toldId.current
       toldId.current = idOf(newest)
       if (since === null) return
-      const fresh = now.filter((one) => idOf(one) > since && one.userId !== own && !one.isDeleted)
+      const fresh = now.filter((one) => idOf(one) > since && one.userId !== own && !one.isDeleted && !one.isHidden)
       const last = fresh.at(-1)
       if (!last) return
-      const said = { name: last.showName, text: last.filteredMessage, count: fresh.length }
+      const said = { name: last.showName, text: last.filteredMessage || t('chat.fileSent'), count: fresh.length }
       setText(t(fresh.length === 1 ? 'chat.announceOne' : 'chat.announceMore', said))
     }, everyMs)
     return () => clearInterval(timer)

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
+import type { UploadKind } from '#contract/uploads.ts'
 import { useSession } from '#web/api/session.ts'
 import { useSocketStatus } from '#web/api/socket.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -29,13 +30,15 @@ export type ChatPanelProps = {
   /** A room of the page of rooms, where people talk at their own pace. */
   isTalk?: boolean
   isPrivate?: boolean
+  /** The files that go with messages. */
+  takes?: UploadKind | null
   /** All up to this message has been seen. */
   seen?: (messageId: number) => void
 }
 
 /** A chat room: reading for everybody, writing for members. */
 export function ChatPanel(props: ChatPanelProps) {
-  const { groupId, joins, head, isTalk = false, isPrivate = false, seen } = props
+  const { groupId, joins, head, isTalk = false, isPrivate = false, takes = null, seen } = props
   const t = useTranslate()
   const session = useSession()
   const status = useSocketStatus()
@@ -91,12 +94,12 @@ export function ChatPanel(props: ChatPanelProps) {
         <MessageList room={room} state={state} groupId={groupId} member={member} reply={setParent} isTalk={isTalk} />
       )}
       <Announcer messages={state.messages} ownId={memberId} />
-      {signs && <PrivateLine signs={signs} newest={state.messages.at(-1)} ownId={memberId} />}
+      {signs && <PrivateLine signs={signs} messages={state.messages} ownId={memberId} />}
       {state.isArchived ? (
         <ArchivedNote />
       ) : (
         <Composer
-          {...{ groupId, room, state, member, parent }}
+          {...{ groupId, room, state, member, parent, takes }}
           reply={setParent}
           {...(signs && { typed: signs.typed })}
         />

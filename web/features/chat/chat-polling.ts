@@ -6,6 +6,7 @@ import {
   reactInChat,
   sendChatMessage,
 } from '#contract/chat.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import type { SocketStatus } from '#web/api/live-socket.ts'
@@ -79,11 +80,11 @@ export function startPolling({ status, groupId, took, changed }: Polling): { soo
   }
 }
 
-type Written = { groupId: string; uuid: string; text: string; parentId: string | null }
+type Written = InputOf<typeof sendChatMessage>
 
 /** As the socket acknowledges it. */
-export function sendByCall({ groupId, uuid, text, parentId }: Written): Promise<Ack> {
-  return asAck(call(sendChatMessage, { groupId, uuid, originalMessage: text, parentMessageId: parentId }))
+export function sendByCall(written: Written): Promise<Ack> {
+  return asAck(call(sendChatMessage, written))
 }
 
 export function reactByCall(own: {

@@ -1,5 +1,6 @@
 import { chatroomTopic, type JoinNotice } from '#contract/chat.socket.ts'
 import { type ChatMessage, chatHistory, chatPageSize, type ReactionCode, roomSelf } from '#contract/chat.ts'
+import type { ChatAttachment } from '#contract/chat-attachments.ts'
 import { privateTopic } from '#contract/private.socket.ts'
 import type { SnapshotOf } from '#contract/topic.ts'
 import { userTopic } from '#contract/user.socket.ts'
@@ -46,7 +47,7 @@ export type ChatRoom = {
   loadOlder(): Promise<void>
   /** Whether one reads further up, where nothing may move, or along with what comes. */
   readUp(isReadingUp: boolean): void
-  write(text: string, parent: ChatMessage | null): void
+  write(written: { text: string; files: readonly ChatAttachment[]; parent: ChatMessage | null }): void
   /** Sends a failed message again, where `asReply` is false without the one it answers. */
   retry(uuid: string, asReply: boolean): void
   discard(uuid: string): void
@@ -241,7 +242,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
   }
 
   function takeDown(groupMessageId: string): void {
-    amend(groupMessageId, ({ parent: _, listReaction: __, ...rest }) => ({
+    amend(groupMessageId, ({ parent: _, listReaction: __, attachments: ___, ...rest }) => ({
       ...rest,
       filteredMessage: '',
       isDeleted: true,
@@ -263,11 +264,12 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     }))
   }
 
-  async function send({ uuid, text, parent }: Draft): Promise<void> {
+  async function send({ uuid, text, files, parent }: Draft): Promise<void> {
     const parentId = parent?.groupMessageId ?? null
-    const data = { groupId, originalMessage: text, parentMessageId: parentId, attachments: [] }
+    const attachments = files.map(({ url, kind }) => ({ url, kind }))
+    const data = { groupId, originalMessage: text, parentMessageId: parentId, attachments }
     const ack = state.get().isPolling
-      ? await sendByCall({ groupId, uuid, text, parentId })
+      ? await sendByCall({ ...data, uuid })
       : await sendAwaitingAck(signs ? privateTopic : chatroomTopic, data, { uuid, withinMs: ackWithinMs })
     polling?.soon()
     if (ack?.isGood) {
@@ -338,8 +340,8 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       isFull = false
       messages.ask()
     },
-    write(text, parent) {
-      const draft: Draft = { uuid: randomUuid(), text, parent, state: 'sending', failure: null }
+    write(written) {
+      const draft: Draft = { ...written, uuid: randomUuid(), state: 'sending', failure: null }
       state.set((now) => ({ ...now, drafts: [...now.drafts, draft] }))
       void send(draft)
     },

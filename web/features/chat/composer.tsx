@@ -1,20 +1,39 @@
+import Paperclip from 'lucide-react/icons/paperclip'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import Smile from 'lucide-react/icons/smile'
 import X from 'lucide-react/icons/x'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { type ChatMessage, longestMessage } from '#contract/chat.ts'
+import type { UploadKind } from '#contract/uploads.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { ChatRoom, ChatState } from './chat-room.ts'
+import type { ChosenFiles } from './composer-files.tsx'
 import { EmojiRow } from './emoji-row.tsx'
 import { MentionList } from './mention-list.tsx'
 import { MutedNote } from './muted-note.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
+
+const ComposerFiles = lazy(async () => {
+  const { ComposerFiles: component } = await loadPart(() => import('./composer-files.tsx'))
+  return { default: component }
+})
 
 type Props = {
   groupId: string
@@ -23,6 +42,8 @@ type Props = {
   member: OwnUser | null
   parent: ChatMessage | null
   reply: (message: ChatMessage | null) => void
+  /** The files that go with messages, where any do. */
+  takes: UploadKind | null
   /** Told while one writes. */
   typed?: () => void
 }
@@ -32,15 +53,18 @@ const showLeftFrom = 50
 const unfinishedMention = /(?:^|\s)@([\p{L}\p{M}\p{N}_.]*)$/u
 
 /** Where one writes. A guest may write too and is asked to log in when sending; then it is sent. */
-export function Composer({ groupId, room, state, member, parent, reply, typed }: Props) {
+export function Composer({ groupId, room, state, member, parent, reply, takes, typed }: Props) {
   const t = useTranslate()
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft(groupId)
+  const [files, setFiles] = useState<ChosenFiles | null>(null)
   const [hasEmoji, setHasEmoji] = useState(false)
   const slowSeconds = useSecondsUntil(state.slowUntil)
   const countId = useId()
   const left = longestMessage - [...text.trim().normalize('NFC')].length
-  const canSend = text.trim() !== '' && left >= 0 && slowSeconds === 0
+  const attachments = files?.attachments ?? []
+  const hasSomething = text.trim() !== '' || attachments.length > 0
+  const canSend = hasSomething && left >= 0 && slowSeconds === 0 && (files?.isReady ?? true)
   const wanted = unfinishedMention.exec(text)?.[1]
 
   useEffect(() => {
@@ -59,8 +83,9 @@ export function Composer({ groupId, room, state, member, parent, reply, typed }:
     const written = text.trim()
     if (!canSend) return
     if (!member && !(await askToLogIn('login'))) return
-    room.write(written, parent)
+    room.write({ text: written, files: attachments, parent })
     setText('')
+    files?.clear()
     reply(null)
     setHasEmoji(false)
     box.current?.focus()
@@ -77,6 +102,12 @@ export function Composer({ groupId, room, state, member, parent, reply, typed }:
       event.preventDefault()
       void send()
     } else if (event.key === 'Escape' && parent) reply(null)
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    if (!files || event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    files.add(event.clipboardData.files)
   }
 
   function put(added: string) {
@@ -106,6 +137,11 @@ export function Composer({ groupId, room, state, member, parent, reply, typed }:
         />
       )}
       {hasEmoji && <EmojiRow put={put} />}
+      {takes && member && (
+        <Suspense fallback={null}>
+          <ComposerFiles kind={takes} changed={setFiles} />
+        </Suspense>
+      )}
       {slowSeconds > 0 && (
         <p role="status" className="px-4 pt-2 text-xs text-ink-2">
           {t('chat.slow', { seconds: slowSeconds })}
@@ -121,6 +157,16 @@ export function Composer({ groupId, room, state, member, parent, reply, typed }:
         </p>
       )}
       <div className="chat-compose flex items-end gap-2 p-3">
+        {takes && member && (
+          <IconButton
+            label={t('chat.attach')}
+            disabled={!files || files.isFull}
+            className="shrink-0 rounded-full"
+            onClick={() => files?.choose()}
+          >
+            <Paperclip size={20} aria-hidden />
+          </IconButton>
+        )}
         <div
           className={classNames(
             'flex min-w-0 flex-1 items-end rounded-[1.375rem] bg-surface-3 pl-4',
@@ -136,6 +182,7 @@ export function Composer({ groupId, room, state, member, parent, reply, typed }:
               typed?.()
             }}
             onKeyDown={onKeyDown}
+            onPaste={onPaste}
             dir="auto"
             aria-invalid={left < 0 || undefined}
             aria-describedby={left < showLeftFrom ? countId : undefined}

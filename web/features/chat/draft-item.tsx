@@ -4,6 +4,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { bubbleClass } from './bubble.ts'
+import { MessageFiles } from './message-files.tsx'
 import type { Draft } from './message-line.ts'
 import { MessageText } from './message-text.tsx'
 import { Quote } from './quote.tsx'
@@ -17,7 +18,7 @@ type Props = {
 }
 
 /** What one has written and the room does not have yet; one that failed can be sent again under the same uuid. */
-export function DraftItem({ draft: { uuid, text, parent, state, failure }, isBubble, retry, discard }: Props) {
+export function DraftItem({ draft: { uuid, text, files, parent, state, failure }, isBubble, retry, discard }: Props) {
   const t = useTranslate()
   const isParentGone = parent !== null && failure === ('MESSAGE_NOT_FOUND' satisfies ErrorName)
   return (
@@ -27,7 +28,8 @@ export function DraftItem({ draft: { uuid, text, parent, state, failure }, isBub
     >
       <div className={classNames(isBubble && bubbleClass(true), state === 'sending' && 'opacity-60')}>
         {parent && <Quote showName={parent.showName} text={parent.filteredMessage} />}
-        <MessageText text={text} />
+        {text && <MessageText text={text} />}
+        {files.length > 0 && <MessageFiles files={files} showName="" />}
       </div>
       {state === 'sending' ? (
         <p className="text-xs text-ink-3">{t('chat.sending')}</p>

@@ -17,7 +17,7 @@ export function FoundMessage({ message, children }: { message: ChatMessage; chil
         {isDeleted ? (
           <p className="text-sm italic text-ink-3">{t('chat.removed')}</p>
         ) : (
-          <MessageText text={filteredMessage} />
+          <MessageText text={filteredMessage || t('chat.fileSent')} />
         )}
         {children}
       </div>

@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { AuthorLine } from './author-line.tsx'
 import { bubbleClass } from './bubble.ts'
 import { MessageActions } from './message-actions.tsx'
+import { MessageFiles } from './message-files.tsx'
 import { MessageText } from './message-text.tsx'
 import { Quote } from './quote.tsx'
 import { ReactionChips } from './reaction-chips.tsx'
@@ -44,7 +45,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
     react,
   } = props
   const t = useTranslate()
-  const { uuid, userId, showName, profilePicture, filteredMessage, isDeleted, parent } = message
+  const { uuid, userId, showName, profilePicture, filteredMessage, isDeleted, parent, attachments } = message
   const isOwnBubble = isBubble && isOwn
   const hasActions = !isDeleted && (canWrite || isModerator || !isOwn)
   return (
@@ -68,7 +69,11 @@ export const MessageItem = memo(function MessageItem(props: Props) {
           {isDeleted ? (
             <p className="text-sm italic text-ink-3">{t('chat.removed')}</p>
           ) : (
-            <MessageText text={filteredMessage} />
+            <>
+              {filteredMessage && <MessageText text={filteredMessage} />}
+              {attachments && <MessageFiles files={attachments} showName={showName} />}
+              {!filteredMessage && !attachments && <p className="text-sm italic text-ink-3">{t('chat.filesGone')}</p>}
+            </>
           )}
         </div>
         <ReactionChips message={message} canReact={canWrite} react={react} />

@@ -57,7 +57,7 @@ test('the page of one who reads further up does not grow for ever: what is behin
 
 test('join notices, the unread line and drafts stand where they belong; an acknowledged draft is gone', () => {
   const joins = [{ systemMessage: 5 as const, names: ['Huy'], total: 1, key: 1, behindId: 2 }]
-  const draft = { text: 'x', parent: null, state: 'sending' as const, failure: null }
+  const draft = { text: 'x', files: [], parent: null, state: 'sending' as const, failure: null }
   const drafts = [
     { ...draft, uuid: 'u3' },
     { ...draft, uuid: 'new' },

@@ -1,5 +1,6 @@
 import type { JoinNotice } from '#contract/chat.socket.ts'
 import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatAttachment } from '#contract/chat-attachments.ts'
 
 /** A join notice stands behind the message that was newest when it came. */
 export type Joined = JoinNotice & { key: number; behindId: number }
@@ -8,6 +9,7 @@ export type Joined = JoinNotice & { key: number; behindId: number }
 export type Draft = {
   uuid: string
   text: string
+  files: readonly ChatAttachment[]
   parent: ChatMessage | null
   state: 'sending' | 'failed'
   /** The catalogue's name of what went wrong. */
@@ -88,6 +90,7 @@ export function itemsOf({ messages, joins, drafts, readId, username, dayOf }: Li
   let before: ChatMessage | null = null
   for (const message of messages) {
     const id = idOf(message)
+    if (message.isHidden) continue
     const date = dayOf?.(message.createdAt) ?? ''
     const isNewDay = dayOf !== null && (before === null || dayOf(before.createdAt) !== date)
     if (isNewDay) items.push({ kind: 'day', key: `d${date}`, date })

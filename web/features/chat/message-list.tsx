@@ -1,6 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Virtualizer } from 'virtua'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { OwnUser } from '#contract/account.ts'
 import type { ChatMessage, ReactionCode } from '#contract/chat.ts'
 import { dateIn } from '#web/features/schedule/kick-off.ts'
@@ -14,7 +14,8 @@ import { DayLine } from './day-line.tsx'
 import { DraftItem } from './draft-item.tsx'
 import { JoinLine } from './join-line.tsx'
 import { MessageItem } from './message-item.tsx'
-import { type Item, itemsOf } from './message-line.ts'
+import { type Item, idOf, itemsOf } from './message-line.ts'
+import { MissedPill } from './missed-pill.tsx'
 import { NewMessagesPill } from './new-messages-pill.tsx'
 import { UnreadLine } from './unread-line.tsx'
 
@@ -32,18 +33,24 @@ type Props = {
 const atEndPx = 64
 const leftEndPx = 2
 const loadOlderFromPx = 240
+/** So few unread messages are in sight with the newest. */
+const fitting = 5
 
 /** The room's messages, drawn as far as they are seen; follows the newest unless one has scrolled up. */
 export function MessageList({ room, state, groupId, member, reply, isTalk }: Props) {
   const t = useTranslate()
   const zone = useZone()
   const log = useRef<HTMLDivElement>(null)
+  const list = useRef<VirtualizerHandle>(null)
   const lastOffset = useRef(0)
   const lastHeight = useRef(0)
   /** At once, where the state follows with the next drawing: sizes are measured in between. */
   const follows = useRef(true)
   const [isAtEnd, setAtEnd] = useState(true)
   const [readId, setReadId] = useState<number | null>(null)
+  /** How much had come since one was here last, until one goes there. */
+  const [missed, setMissed] = useState(0)
+  const [isSeeking, setSeeking] = useState(false)
   const [selected, setSelected] = useState<string | null>(null)
   const { messages, joins, drafts, newestId } = state
   const username = member?.username ?? null
@@ -90,14 +97,31 @@ export function MessageList({ room, state, groupId, member, reply, isTalk }: Pro
   useEffect(() => {
     if (!isTalk || hasFoundPlace.current || lastReadId === null) return
     hasFoundPlace.current = true
-    if (lastReadId > 0 && lastReadId < newestId) setReadId(lastReadId)
+    if (lastReadId === 0 || lastReadId >= newestId) return
+    setReadId(lastReadId)
+    setMissed(newestId - lastReadId)
   }, [isTalk, lastReadId, newestId])
+
+  // What one came back for stands further up: shown at once where it is held, else read first.
+  const unreadAt = items.findIndex(({ kind }) => kind === 'unread')
+  const firstId = messages[0] ? idOf(messages[0]) : 0
+  useEffect(() => {
+    if (!isSeeking || readId === null) return
+    if (unreadAt >= 0) {
+      setSeeking(false)
+      setMissed(0)
+      follow(false)
+      list.current?.scrollToIndex(unreadAt, { align: 'start' })
+    } else if (firstId > readId && firstId > 1) void room.loadOlder()
+    else setSeeking(false)
+  }, [isSeeking, readId, unreadAt, firstId, room, follow])
 
   // One who writes has read.
   const lastDraft = drafts.at(-1)?.uuid
   useEffect(() => {
     if (lastDraft === undefined) return
     setReadId(null)
+    setMissed(0)
     follow(true)
   }, [lastDraft, follow])
 
@@ -148,7 +172,13 @@ export function MessageList({ room, state, groupId, member, reply, isTalk }: Pro
       >
         {/* Few messages stand at the foot, beside the box one writes in. */}
         <div aria-hidden className="grow" />
-        <Virtualizer shift={isShifted} onScroll={onScroll} onResize={() => follows.current && toEnd()} data={items}>
+        <Virtualizer
+          ref={list}
+          shift={isShifted}
+          onScroll={onScroll}
+          onResize={() => follows.current && toEnd()}
+          data={items}
+        >
           {(item) => (
             <div key={item.key}>
               {item.kind === 'message' ? (
@@ -179,6 +209,7 @@ export function MessageList({ room, state, groupId, member, reply, isTalk }: Pro
           )}
         </Virtualizer>
       </div>
+      {missed > fitting && <MissedPill count={missed} isBusy={isSeeking} toFirst={() => setSeeking(true)} />}
       {!isAtEnd && <NewMessagesPill count={readId === null ? 0 : newestId - readId} toEnd={() => follow(true)} />}
     </div>
   )

@@ -1,35 +1,50 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { useStore } from '#web/ui/store.ts'
 import { idOf } from './message-line.ts'
 import { noSigns, type PrivateSigns } from './private-signs.ts'
 
-type Props = { signs: PrivateSigns; newest: ChatMessage | undefined; ownId: string | undefined }
+type Props = { signs: PrivateSigns; messages: readonly ChatMessage[]; ownId: string | undefined }
 
-/** Under the messages of a private room: who is typing, else what became of the last thing one said. */
-export function PrivateLine({ signs, newest, ownId }: Props) {
+/** More heads than this are counted. */
+const mostHeads = 5
+
+/** Under the messages of a private room: who is typing, else what became of the last thing one said, and who has seen it. */
+export function PrivateLine({ signs, messages, ownId }: Props) {
   const t = useTranslate()
   const { typing, marks } = useStore(signs.state, noSigns)
+  const newest = messages.at(-1)
   const others = typing.filter(({ userId }) => userId !== ownId)
   const [first] = others
   const isOwn = newest !== undefined && newest.userId === ownId
-  const seenBy = (field: 'readId' | 'deliveredId') =>
-    isOwn && marks.some((mark) => mark.userId !== ownId && Number(mark[field]) >= idOf(newest))
+  const reachedBy = (field: 'readId' | 'deliveredId') =>
+    newest ? marks.filter((mark) => mark.userId !== ownId && Number(mark[field]) >= idOf(newest)) : []
+  const readers = reachedBy('readId').filter(({ userId }) => userId !== newest?.userId)
+  // Faces are those of who has spoken; who never did is among those counted in words.
+  const heads = readers.flatMap(({ userId }) => messages.findLast((one) => one.userId === userId) ?? [])
   const text = first
     ? t(others.length === 1 ? 'chat.sign.typingOne' : 'chat.sign.typingMore', {
         name: first.showName,
         count: others.length,
       })
-    : seenBy('readId')
-      ? t('chat.sign.seen')
-      : seenBy('deliveredId')
-        ? t('chat.sign.delivered')
-        : isOwn
-          ? t('chat.sign.sent')
-          : ''
+    : !isOwn
+      ? ''
+      : readers.length > 0
+        ? t('chat.sign.seen')
+        : t(reachedBy('deliveredId').length > 0 ? 'chat.sign.delivered' : 'chat.sign.sent')
   return (
-    <p aria-live="polite" className={`h-6 truncate px-4 text-xs text-ink-2 ${first ? '' : 'text-right'}`}>
-      {text}
-    </p>
+    <div className="flex h-6 items-center gap-1.5 px-4 text-xs text-ink-2">
+      <p aria-live="polite" className={first ? 'truncate' : 'ml-auto'}>
+        {text}
+      </p>
+      {!first &&
+        heads
+          .slice(0, mostHeads)
+          .map(({ userId, showName, profilePicture }) => (
+            <Avatar key={userId} name={showName} seed={userId} picture={profilePicture} size={20} />
+          ))}
+      {!first && heads.length > mostHeads && <span className="tabular">+{heads.length - mostHeads}</span>}
+    </div>
   )
 }

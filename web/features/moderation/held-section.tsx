@@ -20,7 +20,7 @@ export function HeldSection() {
 function HeldCard({ held, reload }: { held: HeldMessage; reload: () => Promise<void> }) {
   const t = useTranslate()
   const { isBusy, act } = useAct(reload)
-  const { heldId, author, text, word, createdAt } = held
+  const { heldId, author, text, attachments, word, createdAt } = held
   const decide = (decision: 'approved' | 'rejected') =>
     void act(() => call(decideHeldMessage, { heldId, decision }), t(`moderation.held.${decision}`))
   return (
@@ -33,6 +33,7 @@ function HeldCard({ held, reload }: { held: HeldMessage; reload: () => Promise<v
           <Mark text={t('moderation.held.word', { word })} />
         </>
       }
+      {...(attachments.length > 0 && { children: <HeldFiles addresses={attachments} /> })}
       actions={
         <>
           <Button isBusy={isBusy} onClick={() => decide('approved')}>
@@ -44,5 +45,26 @@ function HeldCard({ held, reload }: { held: HeldMessage; reload: () => Promise<v
         </>
       }
     />
+  )
+}
+
+/** What was sent with it, each to be looked at in a tab of its own. */
+function HeldFiles({ addresses }: { addresses: readonly string[] }) {
+  const t = useTranslate()
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4">
+      {addresses.map((address, index) => (
+        <li key={address}>
+          <a
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            className="tap inline-flex items-center text-sm font-semibold text-primary"
+          >
+            {t('moderation.held.file', { number: index + 1 })}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

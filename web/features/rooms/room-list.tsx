@@ -12,6 +12,7 @@ import { loadPart } from '#web/shell/reload.ts'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -92,7 +93,7 @@ export function RoomList({ group, vip, chosenId, hasHeading }: Props) {
           className="h-11 w-full rounded-full bg-surface-3 px-4 text-base text-ink placeholder:text-ink-2"
         />
       </div>
-      <fieldset className="scroll-row min-w-0 shrink-0 px-4 py-3">
+      <fieldset className="flex min-w-0 shrink-0 flex-wrap gap-x-1.5 gap-y-2 px-4 py-3">
         <legend className="sr-only">{t('rooms.kinds')}</legend>
         {tabs.map(({ tab: one, label }) => (
           <button
@@ -100,7 +101,7 @@ export function RoomList({ group, vip, chosenId, hasHeading }: Props) {
             type="button"
             aria-pressed={one === tab}
             onClick={() => choose(one)}
-            className={chipClass(one === tab ? 'on' : 'off')}
+            className={classNames(chipClass(one === tab ? 'on' : 'off'), 'gap-1.5 px-2.5 text-[0.8125rem]')}
           >
             {t(label)}
             {(one === 'own' || one === 'private') && unreadOf(one) > 0 && (

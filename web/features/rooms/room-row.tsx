@@ -52,11 +52,7 @@ export function RoomRow({ room, isChosen }: { room: ChatRoom; isChosen: boolean 
                   <b className="font-semibold text-danger">{t('rooms.draft')}</b> {draft}
                 </>
               ) : lastMessage ? (
-                other ? (
-                  lastMessage.filteredMessage || t('chat.removed')
-                ) : (
-                  `${lastMessage.showName}: ${lastMessage.filteredMessage || t('chat.removed')}`
-                )
+                `${other ? '' : `${lastMessage.showName}: `}${lastMessage.filteredMessage || t(lastMessage.files > 0 ? 'chat.fileSent' : 'chat.removed')}`
               ) : room.standing === 'asked' ? (
                 t('rooms.asked')
               ) : (

@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useCallback, useEffect, useState } from 'react'
 import type { ChatRoom } from '#contract/chat.ts'
+import { uploadOfRoom } from '#contract/chat-attachments.ts'
 import { roomInfo } from '#contract/rooms.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import { call } from '#web/api/call.ts'
@@ -27,6 +28,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { amendOwnRoom, markSeen, refreshOwnRooms } from './own-rooms.state.ts'
 import { RoomMenu } from './room-menu.tsx'
 import { roomsPath } from './room-path.ts'
+import { useBackToList } from './use-back.ts'
 import { VipEntry } from './vip-entry.tsx'
 
 /** One room: how it stands for whoever looks, and the talk in it. `given` is what a guest sees, null of a private one. */
@@ -89,6 +91,7 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
         joins={isOpenToAll}
         isTalk
         isPrivate={room.kind === 'private'}
+        takes={uploadOfRoom(room.kind)}
         seen={() => markSeen(groupId)}
         head={({ isSearching, toggleSearch, people }) => (
           <Head
@@ -118,6 +121,7 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
 function Head({ room, actions }: { room: ChatRoom; actions?: React.ReactNode }) {
   const t = useTranslate()
   const tag = formattingTags[useLocale()]
+  const back = useBackToList()
   const { name, other, groupId, members, kind } = room
   const hasDoor = kind === 'private' || kind === 'vip'
   const line = other
@@ -129,6 +133,7 @@ function Head({ room, actions }: { room: ChatRoom; actions?: React.ReactNode }) 
     <header className="flex h-16 shrink-0 items-center gap-3 border-b border-line pl-1 pr-1 min-[900px]:pl-4">
       <LocaleLink
         to={roomsPath}
+        onClick={back}
         aria-label={t('rooms.back')}
         className="tap inline-flex items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink min-[900px]:hidden"
       >

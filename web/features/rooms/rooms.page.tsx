@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listedRooms, roomInfo } from '#contract/rooms.ts'
 import { failureStatus } from '#web/api/call-error.ts'
@@ -14,6 +14,7 @@ import { followOwnRooms } from './own-rooms.state.ts'
 import { RoomList } from './room-list.tsx'
 import { roomIdOf } from './room-path.ts'
 import { RoomView } from './room-view.tsx'
+import { noteList, useSwipeBack } from './use-back.ts'
 
 const pageSize = 50
 
@@ -46,6 +47,9 @@ export default function RoomsPage() {
   const t = useTranslate()
   const { group, vip, room, groupId } = useLoaderData<typeof loader>()
   useEffect(followOwnRooms, [])
+  const conversation = useRef<HTMLDivElement>(null)
+  useSwipeBack(conversation, groupId !== null)
+  useEffect(() => noteList(groupId === null), [groupId])
   return (
     <>
       <PageHead
@@ -63,6 +67,7 @@ export default function RoomsPage() {
           <RoomList group={group} vip={vip} chosenId={groupId} hasHeading={groupId === null} />
         </div>
         <div
+          ref={conversation}
           className={classNames(
             'min-h-0 min-w-0 flex-col bg-surface min-[900px]:flex',
             groupId === null ? 'hidden' : 'flex',

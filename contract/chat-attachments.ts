@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import type { UploadKind } from './uploads.ts'
+
+export const mostRoomFiles = 4
+
+const roomFiles = {
+  most: mostRoomFiles,
+  pictures: { mostBytes: 12 * 1024 ** 2, mostPixels: 40_000_000 },
+  videos: { mostBytes: 100 * 1024 ** 2, mostPixels: 1_920 * 1_920, mostSeconds: 180 },
+  documents: { mostBytes: 10 * 1024 ** 2 },
+}
+/** In rooms that everybody may read. */
+export const openRoomUpload: UploadKind = { kind: 'room', ...roomFiles }
+/** In rooms with a door: read by who is in. */
+export const closedRoomUpload: UploadKind = { kind: 'room-closed', ...roomFiles, isPrivate: true }
+
+/** What a room takes; null for that of a fixture, where thousands read along and text alone is written. */
+export function uploadOfRoom(kind: 'fixture' | 'group' | 'private' | 'vip'): UploadKind | null {
+  if (kind === 'fixture') return null
+  return kind === 'group' ? openRoomUpload : closedRoomUpload
+}
+
+export const attachmentKind = z.enum(['image', 'video', 'file'])
+export type AttachmentKind = z.infer<typeof attachmentKind>
+
+/** A file that was uploaded for the room before; its address as `upload/finish` gave it. */
+export const chatAttachmentInput = z.object({ url: z.string().check(z.maxLength(300)), kind: attachmentKind })
+export const chatAttachmentsInput = z._default(z.array(chatAttachmentInput).check(z.maxLength(mostRoomFiles)), [])
+
+/** Sizes in pixels, null for a document; `poster` is a video's first picture, where there is one. */
+export const chatAttachment = z.object({
+  url: z.string(),
+  kind: attachmentKind,
+  bytes: z.int(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  poster: z.nullable(z.string()),
+})
+export type ChatAttachment = z.infer<typeof chatAttachment>

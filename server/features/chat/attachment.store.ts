@@ -1,0 +1,83 @@
+import type { AttachmentKind, ChatAttachment } from '#contract/chat-attachments.ts'
+import type { Db } from '#server/db/sql.ts'
+
+type AttachmentTable = {
+  room_id: string
+  message_id: string
+  position: number
+  upload_id: string
+  url: string
+  kind: AttachmentKind
+  bytes: string
+  width: number | null
+  height: number | null
+  poster: string | null
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    chat_attachments: AttachmentTable
+  }
+}
+
+/** As the commit of a message writes it. */
+export type NewAttachment = ChatAttachment & { uploadId: string }
+
+/** Message id -> its files in their order. */
+export async function listAttachments(
+  db: Db,
+  roomId: string,
+  messageIds: readonly string[],
+): Promise<Map<string, ChatAttachment[]>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('chat_attachments')
+    .select(['message_id', 'url', 'kind', 'bytes', 'width', 'height', 'poster'])
+    .where('room_id', '=', roomId)
+    .where('message_id', 'in', messageIds)
+    .orderBy('message_id')
+    .orderBy('position')
+    .execute()
+  const byMessage = new Map<string, ChatAttachment[]>()
+  for (const { message_id: id, bytes, ...file } of rows)
+    byMessage.set(id, [...(byMessage.get(id) ?? []), { ...file, bytes: Number(bytes) }])
+  return byMessage
+}
+
+/** Those of the addresses that a message which stands shows, or one that waits for a moderator will. */
+export async function listShown(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+  const rows = await standing(db).select('f.url').where('f.url', 'in', addresses).execute()
+  return new Set(rows.map(({ url }) => url))
+}
+
+/** The rooms in which a file stands. */
+export async function listRoomsOf(db: Db, address: string): Promise<string[]> {
+  const rows = await standing(db).select('f.room_id').distinct().where('f.url', '=', address).execute()
+  return rows.map((row) => row.room_id)
+}
+
+function standing(db: Db) {
+  return db
+    .selectFrom('chat_attachments as f')
+    .innerJoin('chat_messages as m', (join) =>
+      join.onRef('m.room_id', '=', 'f.room_id').onRef('m.id', '=', 'f.message_id'),
+    )
+    .where('m.deleted_at', 'is', null)
+}
+
+/** The part of the commit that writes the files of what it has just numbered; `fresh` and `counted` are its tables. */
+export const insertAttached = `attached as (
+  insert into chat_attachments (room_id, message_id, position, upload_id, url, kind, bytes, width, height, poster)
+  select fresh.room_id, counted.base + fresh.n, file.position, (file.of ->> 'uploadId')::uuid, file.of ->> 'url',
+    file.of ->> 'kind', (file.of ->> 'bytes')::bigint, (file.of ->> 'width')::int, (file.of ->> 'height')::int,
+    file.of ->> 'poster'
+  from fresh join counted on counted.id = fresh.room_id
+  cross join lateral jsonb_array_elements(fresh.files) with ordinality as file (of, position)
+  where fresh.files is not null
+)`
+
+/** SQLSTATE 23503: the upload went while its message was being written. */
+export function isFileGone(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23503' && (constraint?.startsWith('chat_attachments') ?? false)
+}

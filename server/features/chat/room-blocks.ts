@@ -1,0 +1,49 @@
+import type { ChatMessage } from '#contract/chat.ts'
+import type { Db } from '#server/db/sql.ts'
+import { blocksAmong } from '#server/features/friends/friends.queries.ts'
+
+/** Member -> with whom of a small group they have nothing to do, whichever of both blocked the other. */
+export type RoomBlocks = ReadonlyMap<string, ReadonlySet<string>>
+
+export const noBlocks: RoomBlocks = new Map()
+
+export async function listRoomBlocks(db: Db, userIds: readonly string[]): Promise<RoomBlocks> {
+  if (userIds.length < 2) return noBlocks
+  const rows = await blocksAmong(db, userIds).execute()
+  const apart = new Map<string, Set<string>>()
+  const part = (one: string, other: string) => apart.set(one, (apart.get(one) ?? new Set()).add(other))
+  for (const { user_id: one, blocked_id: other } of rows) {
+    part(one, other)
+    part(other, one)
+  }
+  return apart
+}
+
+/** Small groups in which both are. */
+export async function listSharedGroups(db: Db, [one, other]: readonly [string, string]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chat_members as a')
+    .innerJoin('chat_members as b', 'b.room_id', 'a.room_id')
+    .innerJoin('chat_rooms as r', 'r.id', 'a.room_id')
+    .select('r.id')
+    .where('a.user_id', '=', one)
+    .where('b.user_id', '=', other)
+    .where('a.standing', '=', 'in')
+    .where('b.standing', '=', 'in')
+    .where('r.kind', '=', 'private')
+    .where('r.pair_low', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The message for who has nothing to do with `apart`: its place in the order where one of them wrote it. */
+export function veiledMessage(message: ChatMessage, apart: ReadonlySet<string>): ChatMessage {
+  const { groupId, groupMessageId, uuid, createdAt, parent } = message
+  if (apart.has(message.userId)) {
+    const nobody = { userId: '', username: '', showName: '', filteredMessage: '' }
+    return { groupId, groupMessageId, uuid, createdAt, ...nobody, isHidden: true }
+  }
+  if (!parent?.userId || !apart.has(parent.userId)) return message
+  const { parent: _, parentMessageId: __, ...rest } = message
+  return rest
+}

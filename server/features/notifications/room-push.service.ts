@@ -1,0 +1,97 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { notificationTypes } from '#contract/notifications.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import { createPump, type Pump } from '../../jobs/pump.ts'
+import type { NewNotification, NotificationService } from './notifications.service.ts'
+import { roomMessageGroup } from './push-delivery.store.ts'
+import { listLatelyWritten, listUnheard, type Unheard } from './room-push.store.ts'
+
+export type RoomPush = {
+  /** Something was written in a room with a door. */
+  written(roomId: string): void
+  pump: Pump
+}
+
+/** Who has the room before them has read by then, and is not called. */
+const waitMs = 3_000
+const roomsAtOnce = 200
+/** How far back a program that has just started looks for what another one left. */
+const leftOverMs = 10 * 60_000
+const longestExcerpt = 120
+
+/**
+ * Push messages of what is written in rooms with a door, to whoever is in, has not read it and did not mute the room. One
+ * for each room and moment: the newest message stands for those before it, on the same notification.
+ */
+export function createRoomPush(
+  { db }: DatabaseEngine,
+  { service, log }: { service: Pick<NotificationService, 'tell'>; log: FastifyBaseLogger },
+): RoomPush {
+  /** Room -> when it may be told of. A room that goes on and on is told of still. */
+  const due = new Map<string, number>()
+  let hasLookedBack = false
+
+  async function step(): Promise<number | null> {
+    if (!hasLookedBack) {
+      for (const roomId of await listLatelyWritten(db, new Date(Date.now() - leftOverMs))) note(roomId)
+      hasLookedBack = true
+    }
+    const now = Date.now()
+    const ready = [...due].filter(([, at]) => at <= now).slice(0, roomsAtOnce)
+    for (const [roomId] of ready) due.delete(roomId)
+    if (ready.length > 0) {
+      const unheard = await listUnheard(
+        db,
+        ready.map(([roomId]) => roomId),
+      )
+      const names = await namesOf(unheard.map(({ writerId }) => writerId))
+      const news = unheard.flatMap((one) => newsOf(one, names.get(one.writerId)))
+      if (news.length > 0) await db.transaction().execute((tx) => service.tell(tx, news))
+    }
+    const next = due.values().next().value
+    return next === undefined ? null : Math.max(0, next - Date.now())
+  }
+
+  async function namesOf(userIds: readonly string[]): Promise<Map<string, string>> {
+    if (userIds.length === 0) return new Map()
+    const rows = await authors(db)
+      .where('id', 'in', [...new Set(userIds)])
+      .execute()
+    return new Map(rows.map(({ id, nickname }) => [id, nickname]))
+  }
+
+  function note(roomId: string): void {
+    if (!due.has(roomId)) due.set(roomId, Date.now() + waitMs)
+  }
+
+  const pump = createPump(step, { log, name: 'room push' })
+  return {
+    pump,
+    written(roomId) {
+      const isIdle = due.size === 0
+      note(roomId)
+      if (isIdle) pump.wake()
+    },
+  }
+}
+
+function newsOf({ userId, writerId, roomId, messageId, roomName, text }: Unheard, name: string | undefined) {
+  if (name === undefined) return []
+  const parts = [name, roomId, roomName, excerptOf(text)]
+  const news: NewNotification = {
+    userId,
+    actorId: writerId,
+    type: notificationTypes.message,
+    title: 'ROOM_MESSAGE',
+    parts: { vi: parts, en: parts, zh: parts },
+    sourceKey: `${roomMessageGroup}${roomId}:${messageId}`,
+    groupKey: `${roomMessageGroup}${roomId}`,
+  }
+  return [news]
+}
+
+function excerptOf(text: string): string {
+  const characters = [...text.replace(/\s+/g, ' ').trim()]
+  return characters.length > longestExcerpt ? `${characters.slice(0, longestExcerpt).join('')}…` : characters.join('')
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { markRoomRead, notifyOfRoom, sendChatMessage } from '#contract/chat.ts'
+import { messageList } from '#contract/notifications.ts'
+import { pushSubscribe } from '#contract/push.ts'
+import { createRoom, openPrivateRoom } from '#contract/rooms.ts'
+import { createWorld, type Person, type World } from '#demo/world.ts'
+import { type PushService, startPushService } from '#tests/setup/push-service.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+let app: TestApp
+let world: World
+let push: PushService
+beforeAll(async () => {
+  app = await startTestApp({ env: { OUTBOUND_ALLOWED: '127.0.0.1', CHAT_BURST: '100' } })
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  push = await startPushService(async () => (await app.features.notifications.push.keys()).publicKey)
+})
+afterAll(async () => {
+  await app.close()
+  await push.close()
+})
+
+type Reader = Person & {
+  token: string
+  got: { message: { body: string; path: string; tag: string; badge?: number } }[]
+}
+async function reader(name: string): Promise<Reader> {
+  const person = await world.user({ name })
+  const token = await world.tokenOf(person)
+  const { subscription, got } = push.browser()
+  expect((await app.call(pushSubscribe, { ...subscription, locale: 'vi' }, { token })).code).toBe(0)
+  return { ...person, token, got }
+}
+/** Being befriended is told too. */
+const ofRooms = ({ got }: Reader) =>
+  got.flatMap(({ message }) => (message.path.startsWith('/chatroom/') ? [message] : []))
+const say = ({ token }: Reader, groupId: string, originalMessage: string) =>
+  app.call(sendChatMessage, { groupId, uuid: crypto.randomUUID(), originalMessage }, { token })
+
+test('what a friend writes reaches one’s browsers where the room is not muted and one has not read it by then', async () => {
+  const [an, binh, chi, dung] = [await reader('An'), await reader('Bình'), await reader('Chi'), await reader('Dũng')]
+  for (const friend of [binh, chi, dung]) await world.befriend(an, friend)
+  const pair = (await app.call(openPrivateRoom, { otherUserId: binh.userId }, { token: an.token })).data.groupId
+  const room = { kind: 'private' as const, name: 'Hội xem muộn', userIds: [binh.userId, chi.userId, dung.userId] }
+  const group = (await app.call(createRoom, room, { token: an.token })).data.groupId
+  await app.call(notifyOfRoom, { groupId: group, enabled: false }, { token: chi.token })
+
+  await say(an, pair, 'Tối nay')
+  await say(an, pair, 'xem chung nhé')
+  await say(an, group, 'Cả hội ơi')
+  await app.call(markRoomRead, { groupId: group }, { token: dung.token })
+  await vi.waitFor(() => expect(ofRooms(binh)).toHaveLength(2), { timeout: 20_000 })
+  expect(
+    ofRooms(binh)
+      .map(({ body, path }) => [body, path])
+      .toSorted(),
+  ).toEqual([
+    ['An trong Hội xem muộn: Cả hội ơi', `/chatroom/${group}`],
+    ['An: xem chung nhé', `/chatroom/${pair}`],
+  ])
+  // What comes next takes the place of what was shown; the bell does not say it again.
+  await say(an, pair, 'nhớ mang áo')
+  await vi.waitFor(() => expect(ofRooms(binh)).toHaveLength(3), { timeout: 20_000 })
+  const tags = ofRooms(binh).flatMap(({ path, tag }) => (path === `/chatroom/${pair}` ? [tag] : []))
+  expect(new Set(tags).size).toBe(1)
+  expect((await app.call(messageList, {}, { token: binh.token })).data.list.map(({ title }) => title)).not.toContain(
+    'ROOM_MESSAGE',
+  )
+  expect([an, chi, dung].flatMap(ofRooms)).toEqual([])
+})

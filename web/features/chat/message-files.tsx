@@ -1,0 +1,108 @@
+import FileText from 'lucide-react/icons/file-text'
+import Play from 'lucide-react/icons/play'
+import { lazy, Suspense, useState } from 'react'
+import type { ChatAttachment } from '#contract/chat-attachments.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+const MediaPreview = lazy(async () => {
+  const { MediaPreview: component } = await loadPart(() => import('#web/shell/media-preview.tsx'))
+  return { default: component }
+})
+
+type Media = ChatAttachment & { kind: 'image' | 'video' }
+const isMedia = (file: ChatAttachment): file is Media => file.kind !== 'file'
+/** CSS pixels of one picture that stands alone, at most. */
+const widest = 256
+const highest = 320
+
+/** What came with a message: pictures and videos open in the whole screen, documents are saved. */
+export function MessageFiles({ files, showName }: { files: readonly ChatAttachment[]; showName: string }) {
+  const t = useTranslate()
+  const [openAt, setOpenAt] = useState<number | null>(null)
+  const media = files.filter(isMedia)
+  const documents = files.filter((file) => !isMedia(file))
+  return (
+    <>
+      {media.length > 0 && (
+        <div className={classNames('my-1 w-64 max-w-full gap-1', media.length > 1 && 'grid grid-cols-2')}>
+          {media.map((file, index) => (
+            <button
+              key={file.url}
+              type="button"
+              onClick={() => setOpenAt(index)}
+              aria-label={t(file.kind === 'video' ? 'chat.openVideo' : 'chat.openPicture', {
+                name: showName,
+                number: index + 1,
+                count: media.length,
+              })}
+              className="relative block w-full overflow-hidden rounded-md bg-surface-3 focus-visible:-outline-offset-4"
+              style={{ aspectRatio: media.length > 1 ? '1' : ratioOf(file) }}
+            >
+              <Face file={file} />
+              {file.kind === 'video' && (
+                <span className="absolute inset-0 flex items-center justify-center">
+                  <span className="rounded-full bg-scrim p-3 text-on-picture">
+                    <Play size={22} aria-hidden />
+                  </span>
+                </span>
+              )}
+            </button>
+          ))}
+        </div>
+      )}
+      {documents.map((file) => (
+        <DocumentLink key={file.url} file={file} />
+      ))}
+      {openAt !== null && (
+        <Suspense fallback={null}>
+          <MediaPreview
+            label={t('chat.files', { name: showName })}
+            files={media}
+            first={openAt}
+            close={() => setOpenAt(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Its place is reserved before it arrives: no wider than a bubble, no higher than half a phone. */
+function ratioOf({ width, height }: ChatAttachment): string {
+  if (!width || !height) return '16 / 9'
+  return String(Math.max(width / height, widest / highest))
+}
+
+function Face({ file }: { file: Media }) {
+  const shown = file.kind === 'video' ? file.poster : file.url
+  if (shown === null) return null
+  const className = 'absolute inset-0 size-full object-cover'
+  // The resizer asks for nobody's leave, so it is not given what is not for all.
+  if (shown.startsWith('/uploads/private/'))
+    return <img src={shown} alt="" loading="lazy" decoding="async" className={className} />
+  return <Picture src={shown} alt="" width={widest} height={highest} className={className} />
+}
+
+function DocumentLink({ file: { url, bytes } }: { file: ChatAttachment }) {
+  const t = useTranslate()
+  const megabytes = Math.max(0.1, bytes / 1024 ** 2).toLocaleString(formattingTags[useLocale()], {
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 1,
+  })
+  return (
+    <a
+      href={url}
+      download
+      className="my-1 flex min-h-11 items-center gap-3 rounded-md bg-surface px-3 py-2 text-sm hover:bg-surface-2"
+    >
+      <FileText size={22} aria-hidden className="shrink-0 text-primary" />
+      <span className="font-semibold">{t('chat.document')}</span>
+      <span className="tabular ml-auto text-ink-2">{megabytes} MB</span>
+    </a>
+  )
+}

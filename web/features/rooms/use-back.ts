@@ -1,0 +1,77 @@
+import { type MouseEvent, type RefObject, useCallback, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { localePath } from '#web/i18n/locale.ts'
+import { useLocale } from '#web/root-data.ts'
+import { roomsPath } from './room-path.ts'
+
+/** Where in this tab's history the list was shown last; the router numbers its entries. */
+let listAt: number | null = null
+const placeInHistory = () => (history.state as { idx?: number } | null)?.idx ?? null
+
+/** The page of rooms says when it shows the list. */
+export function noteList(isShown: boolean): void {
+  if (isShown) listAt = placeInHistory()
+}
+
+/** Then going back is a step back, and not a page more. */
+function isListBefore(): boolean {
+  const now = placeInHistory()
+  return now !== null && listAt !== null && now === listAt + 1
+}
+
+function useToList(): () => void {
+  const navigate = useNavigate()
+  const locale = useLocale()
+  return useCallback(() => {
+    void (isListBefore() ? navigate(-1) : navigate(localePath(locale, roomsPath)))
+  }, [navigate, locale])
+}
+
+/** For the arrow of a conversation on a phone. Opened in another tab it stays a link. */
+export function useBackToList(): (event: MouseEvent) => void {
+  const toList = useToList()
+  return (event) => {
+    if (!isListBefore() || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    toList()
+  }
+}
+
+/** Where a swipe back begins, and how far it goes. */
+const edgePx = 40
+const enoughPx = 72
+const phone = '(max-width: 899px)'
+
+/** A finger that draws a conversation away from the left edge goes back to the list. */
+export function useSwipeBack(conversation: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  const toList = useToList()
+  useEffect(() => {
+    const element = conversation.current
+    if (!element || !isOpen) return
+    const listening = new AbortController()
+    const options = { passive: true, signal: listening.signal }
+    let from: { x: number; y: number } | null = null
+    element.addEventListener(
+      'touchstart',
+      ({ touches }) => {
+        const [finger] = touches
+        const isAtEdge = touches.length === 1 && finger !== undefined && finger.clientX <= edgePx
+        from = isAtEdge && matchMedia(phone).matches ? { x: finger.clientX, y: finger.clientY } : null
+      },
+      options,
+    )
+    element.addEventListener(
+      'touchend',
+      ({ changedTouches }) => {
+        const [finger] = changedTouches
+        if (!from || !finger) return
+        const [right, down] = [finger.clientX - from.x, Math.abs(finger.clientY - from.y)]
+        from = null
+        if (right >= enoughPx && right > down * 2) toList()
+      },
+      options,
+    )
+    element.addEventListener('touchcancel', () => (from = null), options)
+    return () => listening.abort()
+  }, [conversation, isOpen, toList])
+}
