@@ -21,5 +21,8 @@ export const actKind = z.enum([
   'appeal.granted',
   'appeal.refused',
   'balance.adjusted',
+  'article.scheduled',
+  'article.published',
+  'article.withdrawn',
 ])
 export type ActKind = z.infer<typeof actKind>

@@ -1,4 +1,6 @@
 export * as account from './account.ts'
+export * as articleDesk from './article-desk.ts'
+export * as articles from './articles.ts'
 export * as bookings from './bookings.ts'
 export * as careers from './careers.ts'
 export * as chatSocket from './chat.socket.ts'

@@ -12,6 +12,7 @@ import { positions } from './data/positions.ts'
 import { createDetailsTeller } from './details.ts'
 import { createDirector, type OnStage } from './director.ts'
 import { demoFacts } from './facts.ts'
+import { createJournalists } from './journalists.ts'
 import { createOddsMarket } from './odds-market.ts'
 import { createPosters } from './posters.ts'
 import { openDemoRooms } from './rooms.ts'
@@ -149,6 +150,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
       for (const position of positions) await features.careers.keepPosition(position)
       const { chat, friends } = features
       await openDemoRooms({ chat, world, areFriends: friends.areFriends, cast })
+      await createJournalists({ app, cast }).write(Date.now())
       await createPosters({ app, cast }).write(Date.now())
     },
     /** Sets the world in motion; gives what stops it. */

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '#contract/account.ts'
+import type { ArticleDocument, Block } from '#contract/article-document.ts'
 import type { LocalText } from '#contract/envelope.ts'
 import { sports } from '#contract/schedule.ts'
 import { login } from '#contract/session.ts'
 import type { App } from '#server/app.ts'
+import type { KeptArticle } from '#server/features/articles/desk.service.ts'
 import type { NewFixture } from '#server/features/schedule/fixture.store.ts'
 import type { NewSeason, NewTeam, NewTournament } from '#server/features/schedule/names.store.ts'
 
@@ -22,7 +24,7 @@ export function inAll(text: string): LocalText {
 
 /** Makes people and fixtures through the product's own services; the demo and the tests build their worlds with it. */
 export function createWorld(app: Pick<App, 'features' | 'invoke'>, options: { password: string }) {
-  const { accounts, friends, schedule, commentators, ingest } = app.features
+  const { accounts, articles, friends, schedule, commentators, ingest } = app.features
   let passwordHash: Promise<string> | null = null
   let made = 0
   function fresh(prefix: string): string {
@@ -130,8 +132,29 @@ export function createWorld(app: Pick<App, 'features' | 'invoke'>, options: { pa
     await friends.accept(other.userId, one.userId)
   }
 
+  type ArticleGiven = Partial<Omit<KeptArticle, 'authorId' | 'texts'>> & {
+    author: Person
+    title?: string
+    blocks?: Block[]
+    texts?: KeptArticle['texts']
+  }
+
+  /** Published an hour ago, in Vietnamese, unless told otherwise. */
+  async function article({ author, title = fresh('Bài '), blocks, texts, ...given }: ArticleGiven): Promise<string> {
+    const said: Block = { type: 'paragraph', content: [{ type: 'text', text: `Nội dung của ${title}.` }] }
+    const document: ArticleDocument = { type: 'doc', content: blocks ?? [said] }
+    const written = { title, standfirst: `Sapô của ${title}.`, coverAlt: '', coverCaption: '', document }
+    return articles.keep({
+      ...{ sourceKey: fresh('bai'), categoryId: '101', isTop: false, cover: null, hashtags: [] },
+      ...{ at: new Date(Date.now() - 60 * minuteMs), texts: texts ?? { vi: written } },
+      ...given,
+      authorId: author.userId,
+    })
+  }
+
   return {
     user,
+    article,
     befriend,
     commentator,
     operator: (given: { username?: string; name?: string; createdAt?: Date } = {}) =>

@@ -11,6 +11,8 @@ export type EventPayloads = {
   'account.registered': { userId: string }
   /** What it is now, in xu, and the posting that made it so: they only rise. */
   'balance.changed': { userId: string; balance: number; postingId: string }
+  /** What readers see of it: published, changed or taken back. */
+  'article.changed': { articleId: string }
   'fixture.changed': { fixtureId: string; version: number; isFinished: boolean }
   'fixture.corrected': { fixtureId: string }
   'corners.changed': { fixtureId: string }

@@ -1,5 +1,6 @@
 import type { Feature, Ground } from './feature.ts'
 import { createAccount } from './features/account/account.feature.ts'
+import { createArticles } from './features/articles/articles.feature.ts'
 import { createBookings } from './features/bookings/bookings.feature.ts'
 import { createCalendar } from './features/calendar/calendar.feature.ts'
 import { createCareers } from './features/careers/careers.feature.ts'
@@ -101,6 +102,7 @@ export function createFeatures(ground: Ground) {
   const newsfeed = add(
     createNewsfeed(ground, { accounts, uploads, reactions, reports, comments, realtime, schedule, tips, chat }),
   )
+  const articles = add(createArticles(ground, { accounts, uploads, reactions, views, comments, schedule, newsfeed }))
   const { engines, playback } = ground
   add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: engines.media, playback }))
   add(createPersonalData(ground, { accounts, sessions, parts: () => all.flatMap(({ personal }) => personal ?? []) }))
@@ -109,6 +111,7 @@ export function createFeatures(ground: Ground) {
     accounts,
     ledger,
     careers,
+    articles,
     friends,
     realtime,
     chat,

@@ -22,6 +22,9 @@ export const actsMessages = messages({
     'act.appeal.granted': '{{by}} chấp nhận khiếu nại của {{name}}',
     'act.appeal.refused': '{{by}} bác khiếu nại của {{name}}',
     'act.balance.adjusted': '{{by}} điều chỉnh số xu của {{name}}',
+    'act.article.scheduled': '{{by}} hẹn giờ đăng một bài',
+    'act.article.published': '{{by}} đăng một bài',
+    'act.article.withdrawn': '{{by}} gỡ một bài xuống',
   },
   en: {
     'act.message.removed': '{{by}} removed a message of {{name}}',
@@ -43,6 +46,9 @@ export const actsMessages = messages({
     'act.appeal.granted': '{{by}} granted the appeal of {{name}}',
     'act.appeal.refused': '{{by}} refused the appeal of {{name}}',
     'act.balance.adjusted': '{{by}} adjusted the xu of {{name}}',
+    'act.article.scheduled': '{{by}} scheduled an article',
+    'act.article.published': '{{by}} published an article',
+    'act.article.withdrawn': '{{by}} withdrew an article',
   },
   zh: {
     'act.message.removed': '{{by}} 移除了 {{name}} 的訊息',
@@ -64,5 +70,8 @@ export const actsMessages = messages({
     'act.appeal.granted': '{{by}} 接受了 {{name}} 的申訴',
     'act.appeal.refused': '{{by}} 駁回了 {{name}} 的申訴',
     'act.balance.adjusted': '{{by}} 調整了 {{name}} 的幣數',
+    'act.article.scheduled': '{{by}} 預約發布一篇文章',
+    'act.article.published': '{{by}} 發布了一篇文章',
+    'act.article.withdrawn': '{{by}} 撤下了一篇文章',
   },
 })

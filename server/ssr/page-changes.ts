@@ -29,6 +29,7 @@ export function pageChangeListeners({ db }: Pick<DatabaseEngine, 'db'>, bus: Bus
     listener('stream.started', ofFixture),
     listener('stream.ended', ofFixture),
     listener('tip.settled', ofFixture),
+    listener('article.changed', async ({ articleId }) => tell([`article:${articleId}`, 'articles'])),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { articleInfo } from '#contract/articles.ts'
 import { liveRoom } from '#contract/live.ts'
 import { tipsCreate } from '#contract/tips.ts'
 import { positions } from '#demo/data/positions.ts'
@@ -17,6 +18,7 @@ let slug: string
 let teamId: string
 let tournamentId: string
 let tipAddress: string
+let articleAddress: string
 
 beforeAll(async () => {
   site = await startSite()
@@ -29,6 +31,8 @@ beforeAll(async () => {
   slug = room.slug
   teamId = room.home.id
   tournamentId = room.tournament.id
+  const articleId = await site.world.article({ author: commentator, title: 'Chuyện khán đài', hashtags: ['V.League'] })
+  articleAddress = (await site.call(articleInfo, { id: articleId })).data.path
   const tipped = await createTipWorld(site, site.world).openFixture()
   const token = await site.world.tokenOf(member)
   const draft = {
@@ -52,6 +56,10 @@ const samples: Record<string, () => string> = {
   '/doi-bong/:id': () => `/doi-bong/${teamId}`,
   '/giai-dau/:id': () => `/giai-dau/${tournamentId}`,
   '/ty-le-keo/*': () => `/ty-le-keo/${slug}`,
+  '/tin-tuc/*': () => `/tin-tuc/${articleAddress}`,
+  '/tin-tuc/:slug': () => '/tin-tuc/v-league',
+  '/tin-tuc/the/:slug': () => '/tin-tuc/the/v-league',
+  '/tin-tuc/tac-gia/:slug': () => `/tin-tuc/tac-gia/${commentator.username}`,
   '/tip-keo/*': () => `/tip-keo/${tipAddress}`,
   '/tip-keo/kiem-chung/:slug': () => `/tip-keo/kiem-chung/${member.username}`,
   '/tip-keo/tipster/:slug': () => `/tip-keo/tipster/${member.username}`,

@@ -1,13 +1,23 @@
 import { useLocation } from 'react-router'
+import type { Locale } from '#contract/envelope.ts'
 import { languageTags, localePath, locales, splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
 
-/** `imageUrl` is a path of this site. */
-type PageHeadProps = { title: string; description?: string; imageUrl?: string; isIndexed?: boolean }
+type PageHeadProps = {
+  title: string
+  description?: string
+  /** A path of this site. */
+  imageUrl?: string
+  isIndexed?: boolean
+  /** The languages that the page can be had in, where not in all. */
+  inLocales?: readonly Locale[]
+  type?: 'website' | 'article'
+}
 
 /** Title, description, canonical and the other languages; React moves them into <head>. */
-export function PageHead({ title, description, imageUrl, isIndexed = true }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { title, description, imageUrl, isIndexed = true, inLocales = locales, type = 'website' } = props
   const t = useTranslate()
   const { origin, locale } = useRootData()
   const { path } = splitLocale(useLocation().pathname)
@@ -20,19 +30,20 @@ export function PageHead({ title, description, imageUrl, isIndexed = true }: Pag
       {isIndexed ? (
         <>
           <link rel="canonical" href={urlIn(locale)} />
-          {locales.map((language) => (
+          {inLocales.map((language) => (
             <link key={language} rel="alternate" hrefLang={languageTags[language]} href={urlIn(language)} />
           ))}
-          <link rel="alternate" hrefLang="x-default" href={urlIn('vi')} />
+          <link rel="alternate" hrefLang="x-default" href={urlIn(inLocales.includes('vi') ? 'vi' : locale)} />
         </>
       ) : (
         <meta name="robots" content="noindex" />
       )}
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description ?? t('site.description')} />
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={type} />
       <meta property="og:site_name" content={t('site.name')} />
       <meta property="og:image" content={origin + (imageUrl ?? '/og.png')} />
+      {imageUrl && <meta name="twitter:card" content="summary_large_image" />}
     </>
   )
 }

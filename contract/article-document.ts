@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { digits } from './envelope.ts'
+import { slugify } from './fixture-slug.ts'
+
+/**
+ * What an article says, as ProseMirror writes it (prosemirror.net/docs/ref/#model). The schema is closed: what it does not
+ * name is left out or refused, so a document holds no markup, no script and no address but those that are checked here.
+ */
+export const mostDocumentBytes = 200_000
+const longestText = 8_000
+const mostBlocks = 400
+
+/** A page of this site, or one of another over http(s). */
+const href = z.string().check(z.maxLength(800), z.regex(/^(https?:\/\/[^\s"<>\\]+|\/(?![/\\])[^\s"<>\\]*)$/))
+/** A file that was uploaded: never an address of another site. */
+export const fileAddress = z.string().check(z.regex(/^\/uploads\/[0-9a-f-]{36}\.(webp|mp4|webm)$/))
+const caption = z._default(z.string().check(z.maxLength(400)), '')
+const pixels = z.int().check(z.gte(1), z.lte(20_000))
+
+const mark = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('bold') }),
+  z.object({ type: z.literal('italic') }),
+  z.object({ type: z.literal('strike') }),
+  z.object({ type: z.literal('link'), attrs: z.object({ href }) }),
+])
+const words = z.object({
+  type: z.literal('text'),
+  text: z.string().check(z.minLength(1), z.maxLength(longestText)),
+  marks: z.optional(z.array(mark).check(z.maxLength(4))),
+})
+const inline = z.discriminatedUnion('type', [words, z.object({ type: z.literal('hardBreak') })])
+const inlines = z._default(z.array(inline).check(z.maxLength(500)), [])
+
+const paragraph = z.object({ type: z.literal('paragraph'), content: inlines })
+const paragraphs = z.array(paragraph).check(z.minLength(1), z.maxLength(40))
+const items = <T extends z.core.$ZodType>(content: T) =>
+  z
+    .array(z.object({ type: z.literal('listItem'), content: z.array(content).check(z.minLength(1), z.maxLength(20)) }))
+    .check(z.minLength(1), z.maxLength(100))
+const listsOf = <T extends z.core.$ZodType>(content: T) =>
+  [
+    z.object({ type: z.literal('bulletList'), content: items(content) }),
+    z.object({ type: z.literal('orderedList'), content: items(content) }),
+  ] as const
+/** Two levels: a third is not read on a phone. */
+const lists = listsOf(z.discriminatedUnion('type', [paragraph, ...listsOf(paragraph)]))
+
+const span = z._default(z.int().check(z.gte(1), z.lte(12)), 1)
+const cell = {
+  attrs: z._default(z.object({ colspan: span, rowspan: span }), { colspan: 1, rowspan: 1 }),
+  content: paragraphs,
+}
+const tableCell = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('tableHeader'), ...cell }),
+  z.object({ type: z.literal('tableCell'), ...cell }),
+])
+const tableRow = z.object({
+  type: z.literal('tableRow'),
+  content: z.array(tableCell).check(z.minLength(1), z.maxLength(12)),
+})
+
+export const pollOptions = { fewest: 2, most: 6 }
+/** Names a poll within its article, in every language of it. */
+export const pollKey = z.string().check(z.regex(/^[a-z0-9]{4,16}$/))
+
+const block = z.discriminatedUnion('type', [
+  paragraph,
+  z.object({
+    type: z.literal('heading'),
+    attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
+    content: inlines,
+  }),
+  z.object({
+    type: z.literal('blockquote'),
+    attrs: z._default(z.object({ cite: z._default(z.string().check(z.maxLength(160)), '') }), { cite: '' }),
+    content: paragraphs,
+  }),
+  ...lists,
+  z.object({ type: z.literal('table'), content: z.array(tableRow).check(z.minLength(1), z.maxLength(80)) }),
+  z.object({ type: z.literal('horizontalRule') }),
+  z.object({
+    type: z.literal('image'),
+    attrs: z.object({
+      src: fileAddress,
+      /** What is to be seen: nobody publishes a picture without it. */
+      alt: z.string().check(z.minLength(1), z.maxLength(300)),
+      caption,
+      width: pixels,
+      height: pixels,
+      size: z._default(z.enum(['column', 'wide']), 'column'),
+    }),
+  }),
+  z.object({
+    type: z.literal('video'),
+    attrs: z.object({ src: fileAddress, poster: z.nullable(fileAddress), caption, width: pixels, height: pixels }),
+  }),
+  z.object({ type: z.literal('fixture'), attrs: z.object({ fixtureId: digits }) }),
+  z.object({ type: z.literal('tip'), attrs: z.object({ tipId: digits }) }),
+  z.object({
+    type: z.literal('poll'),
+    attrs: z.object({
+      key: pollKey,
+      question: z.string().check(z.minLength(1), z.maxLength(200)),
+      options: z
+        .array(z.string().check(z.minLength(1), z.maxLength(100)))
+        .check(z.minLength(pollOptions.fewest), z.maxLength(pollOptions.most)),
+    }),
+  }),
+])
+
+export const articleDocument = z.object({
+  type: z.literal('doc'),
+  content: z.array(block).check(z.maxLength(mostBlocks)),
+})
+export type ArticleDocument = z.infer<typeof articleDocument>
+export type Block = ArticleDocument['content'][number]
+export type BlockOf<T extends Block['type']> = Extract<Block, { type: T }>
+export type Inline = z.infer<typeof inline>
+export type Paragraph = z.infer<typeof paragraph>
+
+export const emptyDocument: ArticleDocument = { type: 'doc', content: [] }
+
+/** The words of a line of text. */
+export function wordsOf(content: readonly Inline[]): string {
+  return content.map((part) => (part.type === 'text' ? part.text : ' ')).join('')
+}
+
+type Spoken = { type: string; content?: readonly Spoken[]; text?: string }
+
+/** All that is written, a line for each block. */
+export function plainText(document: ArticleDocument): string {
+  const textOf = ({ type, text, content }: Spoken): string =>
+    type === 'hardBreak' ? ' ' : (text ?? content?.map(textOf).join(content.some(isBlock) ? '\n' : '') ?? '')
+  const isBlock = ({ type }: Spoken) => type !== 'text' && type !== 'hardBreak'
+  return textOf(document).trim()
+}
+
+/** Words a minute of who reads at ease, and letters of a script without spaces. */
+const pace = { words: 230, letters: 420 }
+
+/** At least one. */
+export function minutesToRead(document: ArticleDocument): number {
+  const text = plainText(document)
+  const letters = text.match(/\p{Script=Han}/gu)?.length ?? 0
+  const others = text.replace(/\p{Script=Han}/gu, ' ').match(/\S+/g)?.length ?? 0
+  return Math.max(1, Math.round(others / pace.words + letters / pace.letters))
+}
+
+export type Heading = { id: string; level: 2 | 3; text: string; at: number }
+
+/** With the ids they have on the page; `at` is the block's place in the document. */
+export function headingsOf(document: ArticleDocument): Heading[] {
+  const taken = new Map<string, number>()
+  return document.content.flatMap((one, at) => {
+    if (one.type !== 'heading') return []
+    const text = wordsOf(one.content).trim()
+    const word = slugify(text) || 'muc'
+    const times = (taken.get(word) ?? 0) + 1
+    taken.set(word, times)
+    return [{ id: times === 1 ? `m-${word}` : `m-${word}-${times}`, level: one.attrs.level, text, at }]
+  })
+}
+
+/** What a document shows that is kept elsewhere. */
+export function referencesOf({ content }: ArticleDocument) {
+  const of = <T extends Block['type']>(type: T) => content.filter((one): one is BlockOf<T> => one.type === type)
+  return {
+    fixtureIds: [...new Set(of('fixture').map(({ attrs }) => attrs.fixtureId))],
+    tipIds: [...new Set(of('tip').map(({ attrs }) => attrs.tipId))],
+    polls: of('poll').map(({ attrs }) => attrs),
+    files: [
+      ...of('image').map(({ attrs }) => attrs.src),
+      ...of('video').flatMap(({ attrs }) => (attrs.poster ? [attrs.src, attrs.poster] : [attrs.src])),
+    ],
+  }
+}

@@ -1,0 +1,231 @@
+import * as z from 'zod/mini'
+import { publicUser } from './account.ts'
+import { type ArticleDocument, pollKey } from './article-document.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  digits,
+  digitsInput,
+  epochMs,
+  keysetPageOf,
+  keysetPaging,
+  locale,
+  nothing,
+  pageOf,
+  paging,
+  wholeNumber,
+} from './envelope.ts'
+import { reactionCalls, reactionInput, reactionSummary } from './reactions.ts'
+import { fixtureSummary } from './schedule.ts'
+import type { UploadKind } from './uploads.ts'
+
+/** The intro of `/gioi-thieu` (wire.md 9). */
+export const introId = '4314'
+
+export const articleUpload: UploadKind = {
+  kind: 'article',
+  most: 1,
+  pictures: { mostBytes: 15 * 1024 ** 2, mostPixels: 40_000_000 },
+  videos: { mostBytes: 300 * 1024 ** 2, mostPixels: 1_920 * 1_920, mostSeconds: 600 },
+}
+
+const inLocale = { locale: z._default(locale, 'vi') }
+
+export const articleCategory = z.object({
+  id: digits,
+  /** The category that it stands below; 0 for none. */
+  pid: digits,
+  slug: z.string(),
+  name: z.string(),
+})
+export type ArticleCategory = z.infer<typeof articleCategory>
+
+export const articleCover = z.object({
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  caption: z.string(),
+})
+export type ArticleCover = z.infer<typeof articleCover>
+
+export const articleSummary = z.object({
+  id: digits,
+  title: z.string(),
+  standfirst: z.string(),
+  /** `{category}/{slug}-{id}`, what stands behind `/tin-tuc/` (wire.md 4). */
+  path: z.string(),
+  category: articleCategory,
+  cover: z.nullable(articleCover),
+  author: z.nullable(publicUser),
+  publishedAt: epochMs,
+  /** Minutes it takes to read. */
+  minutes: z.int(),
+  views: z.int(),
+  comments: z.int(),
+})
+export type ArticleSummary = z.infer<typeof articleSummary>
+
+/** In lower-case ASCII, words joined by hyphens. */
+export const hashtagKey = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))
+export const articleHashtag = z.object({ tag: hashtagKey, name: z.string(), total: z.int() })
+export type ArticleHashtag = z.infer<typeof articleHashtag>
+
+export const articleList = endpoint({
+  method: 'GET',
+  path: '/other/api/article/list',
+  summary:
+    'Articles in a language, the newest first: all, or those of a category (and what is below it), hashtag or author',
+  auth: 'public',
+  input: z.object({
+    categoryId: z.optional(digitsInput),
+    hashtag: z.optional(hashtagKey),
+    author: z.optional(z.string().check(z.regex(/^[a-zA-Z0-9_.]{1,32}$/))),
+    ...keysetPaging(10),
+    ...inLocale,
+  }),
+  data: keysetPageOf(articleSummary),
+  errors: ['USER_NOT_FOUND'],
+  sharedForMs: 5_000,
+})
+
+export const articleListMostView = endpoint({
+  method: 'GET',
+  path: '/other/api/article/list-most-view',
+  summary: 'Articles that are read most these days; a view of today weighs more than one of last week',
+  auth: 'public',
+  input: z.object({ ...paging(10), ...inLocale }),
+  data: pageOf(articleSummary),
+  sharedForMs: 30_000,
+})
+
+export const articleListTop = endpoint({
+  method: 'GET',
+  path: '/other/api/article/list-top',
+  summary: "The editors' choice, the newest first",
+  auth: 'public',
+  input: z.object({ ...paging(10), ...inLocale }),
+  data: pageOf(articleSummary),
+  sharedForMs: 5_000,
+})
+
+export const articleListByCategory = endpoint({
+  method: 'GET',
+  path: '/other/api/article/list-by-category',
+  summary: 'Articles of one category and what is below it, the newest first',
+  auth: 'public',
+  input: z.object({ categoryId: digitsInput, ...keysetPaging(10), ...inLocale }),
+  data: keysetPageOf(articleSummary),
+  errors: ['CATEGORY_NOT_FOUND'],
+  sharedForMs: 5_000,
+})
+
+export const articleCategoryList = endpoint({
+  method: 'GET',
+  path: '/other/api/article/category-list',
+  summary: 'Categories below another one; of all that stand at the top with `pid` 0',
+  auth: 'public',
+  input: z.object({ pid: z._default(digitsInput, '0'), ...inLocale }),
+  data: z.object({ list: z.array(articleCategory) }),
+  sharedForMs: 30_000,
+})
+
+export const articleListOf = endpoint({
+  method: 'GET',
+  path: '/other/api/article/list/{x}',
+  summary: 'Articles of what the word names: a category by its slug, else a hashtag',
+  auth: 'public',
+  input: z.object({ x: hashtagKey, ...keysetPaging(10), ...inLocale }),
+  data: keysetPageOf(articleSummary),
+  errors: ['CATEGORY_NOT_FOUND'],
+  sharedForMs: 5_000,
+})
+
+export const articleListHashtag = endpoint({
+  method: 'GET',
+  path: '/other/api/article/list-hashtag',
+  summary: 'Hashtags of articles in a language, the most used first; with `tag` that one alone',
+  auth: 'public',
+  input: z.object({ tag: z.optional(hashtagKey), ...paging(100), ...inLocale }),
+  data: pageOf(articleHashtag),
+  sharedForMs: 60_000,
+})
+
+export const articleInfo = endpoint({
+  method: 'GET',
+  path: '/other/api/article/info/{id}',
+  summary:
+    'One article in a language, or in Vietnamese where it has no such version: its document and what the document shows',
+  auth: 'public',
+  input: z.object({ id: digitsInput, ...inLocale }),
+  data: z.object({
+    ...articleSummary.shape,
+    /** The language it is given in, and all it can be had in. */
+    locale,
+    locales: z.array(locale),
+    changedAt: epochMs,
+    document: z.custom<ArticleDocument>(),
+    hashtags: z.array(z.object({ tag: hashtagKey, name: z.string() })),
+    /** Those that the document names and that there are. */
+    fixtures: z.array(fixtureSummary),
+    reactions: z.int(),
+    /** About the same, the closest first. */
+    related: z.array(articleSummary),
+    /** The one published before it in its section; null for the first. */
+    next: z.nullable(articleSummary),
+  }),
+  errors: ['ARTICLE_NOT_FOUND'],
+  sharedForMs: 5_000,
+})
+
+export const articleReaction = endpoint({
+  method: 'POST',
+  path: '/other/api/article/reaction',
+  summary: 'React, otherwise than before or no longer (null or 0); the same again changes nothing',
+  auth: 'user',
+  input: z.object({ id: digitsInput, reaction: reactionInput }),
+  data: z.object({ id: digits, ...reactionSummary.shape }),
+  errors: ['ARTICLE_NOT_FOUND'],
+})
+
+export const { reactionsOfList: articleReactionsOfList, reactors: articleReactors } = reactionCalls('article', [
+  'ARTICLE_NOT_FOUND',
+])
+
+export const articleView = endpoint({
+  method: 'POST',
+  path: '/other/api/article/view/{id}',
+  summary: 'Somebody reads it; counted once per reader and hour',
+  auth: 'guest',
+  input: z.object({ id: digitsInput }),
+  data: nothing,
+  errors: ['ARTICLE_NOT_FOUND'],
+})
+
+const pollState = z.object({
+  key: pollKey,
+  /** Votes of each option, in their order. */
+  votes: z.array(z.int()),
+  /** The option that the viewer chose. */
+  own: z.nullable(z.int()),
+})
+export type PollState = z.infer<typeof pollState>
+
+export const articlePolls = endpoint({
+  method: 'GET',
+  path: '/al/api/article/polls/{id}',
+  summary: 'How the polls of an article stand, and what the viewer chose',
+  auth: 'guest',
+  input: z.object({ id: digitsInput }),
+  data: z.object({ list: z.array(pollState) }),
+  errors: ['ARTICLE_NOT_FOUND'],
+})
+
+export const articleVote = endpoint({
+  method: 'POST',
+  path: '/au/api/user/article/vote',
+  summary: 'Choose an option of a poll, or another one than before',
+  auth: 'user',
+  input: z.object({ id: digitsInput, key: pollKey, option: wholeNumber({ min: 0, max: 5 }) }),
+  data: pollState,
+  errors: ['ARTICLE_NOT_FOUND', 'POLL_NOT_FOUND'],
+})

@@ -1,0 +1,151 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { articleReaction, articleUpload, articleView } from '#contract/articles.ts'
+import type { Locale } from '#contract/envelope.ts'
+import { reactionKinds } from '#contract/reactions.ts'
+import { type FixtureSummary, featureMatch, fixtureFilters, sports, totalLive } from '#contract/schedule.ts'
+import { tipList } from '#contract/tips.ts'
+import type { App } from '#server/app.ts'
+import type { Draft } from '#server/features/articles/draft.store.ts'
+import type { Member } from '#server/http/viewer.ts'
+import { documentOf, readArticle, type WrittenArticle, type WrittenText } from './articles/written.ts'
+import { chatters } from './data/people.ts'
+import { drawing, pick } from './draw.ts'
+
+type Uses = { app: Pick<App, 'features' | 'invoke'>; cast: ReadonlyMap<string, string> }
+type Picture = { src: string; width: number; height: number }
+type Subject = { id: string; names: Record<'home' | 'away' | 'tournament', string> }
+
+const hourMs = 3_600_000
+const folder = new URL('articles/', import.meta.url)
+const locales = ['vi', 'en', 'zh'] as const
+/** So many fixtures are looked through for what an article may be about. */
+const looked = 120
+
+const toSubject = ({ fixtureId, home, away, tournament }: FixtureSummary): Subject => ({
+  id: fixtureId,
+  names: { home: home.name, away: away.name, tournament: tournament.name },
+})
+
+/** The newsroom of the demo: its articles lie beside this file, a text file each. */
+export function createJournalists({ app: { features, invoke }, cast }: Uses) {
+  const { articles, uploads } = features
+  const pictures = new Map<string, Promise<Picture>>()
+
+  const memberOf = (username: string): Member => {
+    const userId = cast.get(username)
+    if (userId === undefined) throw new Error(`the demo has no ${username}`)
+    return { kind: 'user', userId, username, role: 'user', sessionId: '' }
+  }
+
+  async function written(): Promise<WrittenArticle[]> {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).sort()
+    const read = names.map(async (name) =>
+      readArticle(name.slice(0, -4), await readFile(new URL(name, folder), 'utf8')),
+    )
+    // The oldest first, so that ids grow with time.
+    return (await Promise.all(read)).sort((one, other) => other.hoursAgo - one.hoursAgo)
+  }
+
+  /** Each is uploaded once, by the one who needs it first. */
+  function pictureOf(name: string, by: Member): Promise<Picture> {
+    const known = pictures.get(name)
+    if (known) return known
+    const kept = (async () => {
+      const body = await readFile(new URL(`pictures/${name}.webp`, import.meta.url))
+      const { address, width, height } = await uploads.keep(by, { kind: articleUpload.kind }, body)
+      return { src: address, width: width ?? 0, height: height ?? 0 }
+    })()
+    pictures.set(name, kept)
+    return kept
+  }
+
+  /** By kind, football unless the kind names another sport: `coming`, `live-marble`. */
+  async function subjectsIn(locale: Locale): Promise<Record<string, Subject[]>> {
+    const [ended, coming, live, tips] = await Promise.all([
+      invoke(featureMatch, { status: fixtureFilters.ended, pageSize: looked, locale }),
+      invoke(totalLive, { status: fixtureFilters.coming, pageSize: looked, locale }),
+      invoke(totalLive, { pageSize: looked, locale }),
+      invoke(tipList, { pageSize: 8, locale }),
+    ])
+    const known: Record<string, Subject[]> = {}
+    for (const [kind, { list }] of Object.entries({ result: ended, coming, live }))
+      for (const [name, code] of Object.entries(sports))
+        known[name === 'football' ? kind : `${kind}-${name}`] = list
+          .filter(({ sport }) => sport === code)
+          .map(toSubject)
+    const names = { home: '', away: '', tournament: '' }
+    return { ...known, tip: tips.list.map(({ id }) => ({ id, names })) }
+  }
+
+  async function draftOf(article: WrittenArticle, text: WrittenText, known: Record<string, Subject[]>): Promise<Draft> {
+    const by = memberOf(article.author)
+    const place = Math.floor(drawing(article.key)('subject') * 8)
+    const subject = (kind: string) => {
+      const all = known[kind] ?? []
+      return all[place % Math.max(1, all.length)] ?? null
+    }
+    const about = article.about === '' ? null : subject(article.about)
+    const filled = (said: string) =>
+      said.replace(/\{(home|away|tournament)\}/g, (_, name: keyof Subject['names']) => about?.names[name] ?? '')
+    const names = [...text.body.matchAll(/^!(\S+)/gm)].map(([, name = '']) => name)
+    const kept = new Map(await Promise.all(names.map(async (name) => [name, await pictureOf(name, by)] as const)))
+    const picture = (name: string) => {
+      const found = kept.get(name)
+      if (!found) throw new Error(`${article.key} has no picture ${name}`)
+      return found
+    }
+    return {
+      ...{ title: filled(text.title), standfirst: filled(text.standfirst) },
+      ...{ coverAlt: text.coverAlt, coverCaption: text.coverCaption },
+      document: documentOf(filled(text.body), { picture, subject }),
+    }
+  }
+
+  async function keep(article: WrittenArticle, nowMs: number, known: Record<Locale, Record<string, Subject[]>>) {
+    const sourceKey = `demo:${article.key}`
+    if ((await articles.known(sourceKey)) !== null) return null
+    // What it is about is not there today.
+    if (article.about !== '' && known.vi[article.about]?.length === 0) return null
+    const by = memberOf(article.author)
+    const { src: url, width, height } = await pictureOf(article.cover, by)
+    const texts: Partial<Record<Locale, Draft>> = {}
+    for (const locale of locales) {
+      const text = article.texts[locale]
+      if (text) texts[locale] = await draftOf(article, text, known[locale])
+    }
+    const id = await articles.keep({
+      ...{ sourceKey, texts, categoryId: article.category, authorId: by.userId },
+      ...(article.id === undefined ? {} : { id: article.id }),
+      ...{ isTop: article.isTop, hashtags: article.hashtags, cover: { url, width, height } },
+      at: new Date(nowMs - article.hoursAgo * hourMs),
+    })
+    return { id, article }
+  }
+
+  /** The community reads what is warm, and reacts to some of it. */
+  async function read(id: string, { key, warmth, author }: WrittenArticle): Promise<void> {
+    const readers = [...cast.keys()].filter((username) => drawing(`${key} ${username}`)('reads') < warmth)
+    await Promise.all(readers.map((username) => invoke(articleView, { id }, memberOf(username))))
+    for (const [username] of chatters) {
+      const draw = drawing(`${key} ${username}`)
+      if (username === author || draw('reacts') >= warmth / 2) continue
+      const reaction = pick(reactionKinds.slice(0, 2), draw('how'))
+      await invoke(articleReaction, { id, reaction }, memberOf(username))
+    }
+  }
+
+  return {
+    /** Writes what is not there yet. */
+    async write(nowMs: number): Promise<void> {
+      const [vi, en, zh] = await Promise.all(locales.map(subjectsIn))
+      const known = { vi: vi ?? {}, en: en ?? {}, zh: zh ?? {} }
+      const fresh: { id: string; article: WrittenArticle }[] = []
+      for (const article of await written()) {
+        const kept = await keep(article, nowMs, known)
+        if (kept) fresh.push(kept)
+      }
+      // Together, since looks are gathered before they are written.
+      await Promise.all(fresh.map(({ id, article }) => read(id, article)))
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import type { PublicUser } from '#contract/account.ts'
+import { referencesOf } from '#contract/article-document.ts'
+import type { ArticleCategory, ArticleSummary, articleInfo } from '#contract/articles.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { Locale } from '#contract/envelope.ts'
+import type { Db } from '#server/db/sql.ts'
+import type { Comments } from '#server/features/comments/comments.service.ts'
+import type { Reactions } from '#server/features/reactions/reactions.service.ts'
+import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { nobody } from '#server/http/viewer.ts'
+import {
+  findPrevious,
+  findText,
+  listArticles,
+  listHashtagsOf,
+  listLocales,
+  listRelated,
+  listSummaries,
+  type SummaryRow,
+} from './article.store.ts'
+import { listCategories, toCategory } from './category.store.ts'
+
+type Uses = {
+  db: Db
+  accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
+  comments: Comments
+  reactions: Pick<Reactions, 'summaries'>
+  schedule: Pick<ScheduleService, 'findAll'>
+}
+
+export type ArticleReads = {
+  /** In the order of the rows, by three queries however many. */
+  present(rows: readonly SummaryRow[], locale: Locale): Promise<ArticleSummary[]>
+  /** Of the ids that can be read in the language, in the order of the ids. */
+  find(ids: readonly string[], locale: Locale): Promise<ArticleSummary[]>
+  /** Throws ARTICLE_NOT_FOUND. */
+  info(id: string, locale: Locale): Promise<DataOf<typeof articleInfo>>
+}
+
+const relatedShown = 4
+
+export const pathOf = (category: { slug: string }, { slug, id }: { slug: string; id: string }) =>
+  `${category.slug}/${slug}-${id}`
+
+export function createArticleReads({ db, accounts, comments, reactions, schedule }: Uses): ArticleReads {
+  async function present(rows: readonly SummaryRow[], locale: Locale): Promise<ArticleSummary[]> {
+    const authorIds = [...new Set(rows.flatMap(({ author_id }) => author_id ?? []))]
+    const [categories, users, totals] = await Promise.all([
+      listCategories(db),
+      accounts.findPublic(authorIds),
+      comments.totals(rows.map(({ id }) => id)),
+    ])
+    const byId = new Map(categories.map((one) => [one.id, toCategory(one, locale)]))
+    return rows.map((row) => {
+      const category = byId.get(row.category_id) as ArticleCategory
+      return {
+        ...{ id: row.id, title: row.title, standfirst: row.standfirst, path: pathOf(category, row), category },
+        cover: row.cover && { ...row.cover, alt: row.cover_alt, caption: row.cover_caption },
+        author: users.get(row.author_id ?? '') ?? null,
+        publishedAt: row.published_at.getTime(),
+        ...{ minutes: row.minutes, views: Number(row.views), comments: totals.get(row.id) ?? 0 },
+      }
+    })
+  }
+
+  /** What fits best, and where too little does, the newest of the section. */
+  async function related({ id, locale, section_id }: SummaryRow & { section_id: string }): Promise<SummaryRow[]> {
+    const close = await listRelated(db, { id, locale, most: relatedShown })
+    if (close.length === relatedShown) return close
+    const paging = { pageNum: 1, pageSize: 2 * relatedShown + 1 }
+    const { list } = await listArticles(db, { of: { by: 'section', id: section_id }, locale, paging })
+    const known = new Set([id, ...close.map((row) => row.id)])
+    return [...close, ...list.filter((row) => !known.has(row.id))].slice(0, relatedShown)
+  }
+
+  return {
+    present,
+    async find(ids, locale) {
+      const found = new Map((await listSummaries(db, ids, locale)).map((row) => [row.id, row]))
+      return present(
+        ids.flatMap((id) => found.get(id) ?? []),
+        locale,
+      )
+    },
+    async info(id, asked) {
+      const row = await findText(db, id, asked)
+      if (!row) throw new ApiError('ARTICLE_NOT_FOUND')
+      const { document, locale } = row
+      const [close, previous, hashtags, locales, fixtures, reacted] = await Promise.all([
+        related(row),
+        findPrevious(db, row),
+        listHashtagsOf(db, id),
+        listLocales(db, id),
+        schedule.findAll(referencesOf(document).fixtureIds, asked),
+        reactions.summaries(nobody, [id]),
+      ])
+      const [own, ...others] = await present([row, ...close, ...(previous ? [previous] : [])], asked)
+      if (!own) throw new ApiError('ARTICLE_NOT_FOUND')
+      return {
+        ...own,
+        ...{ locale, locales, changedAt: row.changed_at.getTime(), document, hashtags, fixtures },
+        reactions: reacted.get(id)?.total ?? 0,
+        related: others.slice(0, close.length),
+        next: previous ? (others[close.length] ?? null) : null,
+      }
+    },
+  }
+}

@@ -1,0 +1,269 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { ArticleDocument } from '#contract/article-document.ts'
+import type { KeysetPage, KeysetPaging, Locale, Page } from '#contract/envelope.ts'
+import { offsetOf, readPage, toPage } from '#server/db/page.ts'
+import type { Db } from '#server/db/sql.ts'
+
+export type ArticleStatus = 'draft' | 'scheduled' | 'published' | 'withdrawn'
+export type StoredCover = { url: string; width: number; height: number }
+
+type ArticleTable = {
+  id: Generated<string>
+  category_id: string
+  author_id: string | null
+  status: ArticleStatus
+  published_at: Date | null
+  is_top: Generated<boolean>
+  cover: ColumnType<StoredCover | null, string | null, string | null>
+  hashtags: string[]
+  source_key: string | null
+  created_at: ColumnType<Date, never, never>
+  changed_at: ColumnType<Date, Date | undefined, Date>
+}
+
+type TextTable = {
+  article_id: string
+  locale: Locale
+  category_id: string
+  /** The category at the top that it stands below. */
+  section_id: string
+  is_listed: boolean
+  is_top: boolean
+  author_id: string | null
+  slug: string
+  title: string
+  standfirst: string
+  cover_alt: string
+  cover_caption: string
+  document: ColumnType<ArticleDocument, string, string>
+  minutes: number
+  /** Kept by a trigger. */
+  views: ColumnType<string, number, never>
+  published_at: Date
+  changed_at: Date
+  heat: ColumnType<string, never, never>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    articles: ArticleTable
+    article_texts: TextTable
+    article_hashtags: { tag: string; article_id: string; name: string }
+  }
+}
+
+export type SummaryRow = {
+  id: string
+  locale: Locale
+  category_id: string
+  author_id: string | null
+  slug: string
+  title: string
+  standfirst: string
+  cover: StoredCover | null
+  cover_alt: string
+  cover_caption: string
+  minutes: number
+  views: string
+  published_at: Date
+}
+
+const columns = [
+  't.article_id as id',
+  't.locale',
+  't.category_id',
+  't.author_id',
+  't.slug',
+  't.title',
+  't.standfirst',
+  'a.cover',
+  't.cover_alt',
+  't.cover_caption',
+  't.minutes',
+  't.views',
+  't.published_at',
+] as const
+
+const texts = (db: Db) => db.selectFrom('article_texts as t').innerJoin('articles as a', 'a.id', 't.article_id')
+
+/** What a list is narrowed to; a section is a category with all that stands below it. */
+export type ArticlesOf =
+  | { by: 'all' }
+  | { by: 'section' | 'category'; id: string }
+  | { by: 'author'; userId: string }
+  | { by: 'hashtag'; tag: string }
+
+function matching(of: ArticlesOf) {
+  switch (of.by) {
+    case 'all':
+      return sql<boolean>`t.is_listed`
+    case 'section':
+      return sql<boolean>`t.section_id = ${of.id}`
+    case 'category':
+      return sql<boolean>`t.category_id = ${of.id}`
+    case 'author':
+      return sql<boolean>`t.author_id = ${of.userId} and t.is_listed`
+    case 'hashtag':
+      return sql<boolean>`t.is_listed and t.article_id in (select article_id from article_hashtags where tag = ${of.tag})`
+  }
+}
+
+/** The newest first. */
+export async function listArticles(
+  db: Db,
+  { of, locale, paging }: { of: ArticlesOf; locale: Locale; paging: KeysetPaging },
+): Promise<KeysetPage<SummaryRow>> {
+  return readPage(texts(db).select(columns).where('t.locale', '=', locale).where(matching(of)), {
+    order: [
+      { column: 't.published_at', type: 'timestamptz', direction: 'desc' },
+      { column: 't.article_id', type: 'bigint', direction: 'desc' },
+    ],
+    paging,
+    count: () => countArticles(db, of, locale),
+  })
+}
+
+async function countArticles(db: Db, of: ArticlesOf, locale: Locale): Promise<number> {
+  const { total } = await db
+    .selectFrom('article_texts as t')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('t.locale', '=', locale)
+    .where(matching(of))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+type Paging = { pageNum: number; pageSize: number }
+/** No list of what is read most goes on further. */
+const mostHot = 200
+
+/** A view of today weighs more than one of last week. */
+export async function listHot(db: Db, locale: Locale, paging: Paging): Promise<Page<SummaryRow>> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from article_texts where locale = ${locale} and is_listed limit ${mostHot}) as listed`.execute(db)
+  const total = rows[0]?.total ?? 0
+  const offset = offsetOf(paging)
+  const limit = Math.max(0, Math.min(paging.pageSize, mostHot - offset))
+  const list = await texts(db)
+    .select(columns)
+    .where('t.locale', '=', locale)
+    .where('t.is_listed', '=', true)
+    .orderBy('t.heat', 'desc')
+    .orderBy('t.article_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return toPage(list, total, paging)
+}
+
+export async function listTop(db: Db, locale: Locale, paging: Paging): Promise<Page<SummaryRow>> {
+  const top = texts(db).where('t.locale', '=', locale).where('t.is_top', '=', true).where('t.is_listed', '=', true)
+  const [list, { total }] = await Promise.all([
+    top
+      .select(columns)
+      .orderBy('t.published_at', 'desc')
+      .orderBy('t.article_id', 'desc')
+      .limit(paging.pageSize)
+      .offset(offsetOf(paging))
+      .execute(),
+    top.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return toPage(list, total, paging)
+}
+
+/** Those of the ids that can be read in the language, in no order. */
+export async function listSummaries(db: Db, ids: readonly string[], locale: Locale): Promise<SummaryRow[]> {
+  if (ids.length === 0) return []
+  return texts(db).select(columns).where('t.locale', '=', locale).where('t.article_id', 'in', ids).execute()
+}
+
+export type TextRow = SummaryRow & { section_id: string; document: ArticleDocument; changed_at: Date }
+
+/** In the language, or in Vietnamese, or in whichever there is. */
+export async function findText(db: Db, id: string, locale: Locale): Promise<TextRow | null> {
+  const row = await texts(db)
+    .select([...columns, 't.section_id', 't.document', 't.changed_at'])
+    .where('t.article_id', '=', id)
+    .orderBy(sql`t.locale <> ${locale}`)
+    .orderBy(sql`t.locale <> 'vi'`)
+    .orderBy('t.locale')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function listLocales(db: Db, id: string): Promise<Locale[]> {
+  const rows = await db.selectFrom('article_texts').select('locale').where('article_id', '=', id).execute()
+  return rows.map(({ locale }) => locale)
+}
+
+/** Which of them can be read. */
+export async function listReadable(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const query = db.selectFrom('article_texts').select('article_id').distinct().where('article_id', 'in', ids)
+  return (await query.execute()).map(({ article_id }) => article_id)
+}
+
+export async function findAuthor(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('articles').select('author_id').where('id', '=', id).executeTakeFirst()
+  return row?.author_id ?? null
+}
+
+/** The one published before it in its section. */
+export async function findPrevious(
+  db: Db,
+  { id, section_id, published_at, locale }: Pick<TextRow, 'id' | 'section_id' | 'published_at' | 'locale'>,
+): Promise<SummaryRow | null> {
+  const row = await texts(db)
+    .select(columns)
+    .where('t.locale', '=', locale)
+    .where('t.section_id', '=', section_id)
+    .where(sql<boolean>`(t.published_at, t.article_id) < (${published_at}, ${id}::bigint)`)
+    .orderBy('t.published_at', 'desc')
+    .orderBy('t.article_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Of a hashtag that is used often, so many of the newest are looked at. */
+const lookedAtOfTag = 60
+
+/** Those that share the most hashtags with it, the newest of equals first. */
+export async function listRelated(
+  db: Db,
+  { id, locale, most }: { id: string; locale: Locale; most: number },
+): Promise<SummaryRow[]> {
+  const { rows } = await sql<{ id: string }>`
+    select other.article_id as id from article_hashtags as own
+    cross join lateral (
+      select article_id from article_hashtags where tag = own.tag order by article_id desc limit ${lookedAtOfTag}
+    ) as other
+    where own.article_id = ${id} and other.article_id <> ${id}
+      and exists (select from article_texts t where t.article_id = other.article_id and t.locale = ${locale} and t.is_listed)
+    group by other.article_id order by count(*) desc, other.article_id desc limit ${most}`.execute(db)
+  const ids = rows.map((row) => row.id)
+  const found = new Map((await listSummaries(db, ids, locale)).map((row) => [row.id, row]))
+  return ids.flatMap((one) => found.get(one) ?? [])
+}
+
+export async function listHashtagsOf(db: Db, id: string): Promise<{ tag: string; name: string }[]> {
+  return db.selectFrom('article_hashtags').select(['tag', 'name']).where('article_id', '=', id).orderBy('tag').execute()
+}
+
+/** The most used first. */
+export async function listHashtags(db: Db, { locale, tag, paging }: { locale: Locale; tag?: string; paging: Paging }) {
+  const of = tag === undefined ? sql`` : sql`where h.tag = ${tag}`
+  const { rows } = await sql<{ tag: string; name: string; total: number; all: number }>`
+    select h.tag, max(h.name) as name, count(*)::int as total, (count(*) over ())::int as "all"
+    from article_hashtags h
+    join article_texts t on t.article_id = h.article_id and t.locale = ${locale} and t.is_listed
+    ${of}
+    group by h.tag order by total desc, h.tag limit ${paging.pageSize} offset ${offsetOf(paging)}`.execute(db)
+  return toPage(
+    rows.map(({ all: _, ...row }) => row),
+    rows[0]?.all ?? 0,
+    paging,
+  )
+}

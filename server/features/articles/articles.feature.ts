@@ -1,0 +1,82 @@
+import type { MemberProfile, PublicUser } from '#contract/account.ts'
+import { articleUpload } from '#contract/articles.ts'
+import type { Feature, Ground } from '#server/feature.ts'
+import type { CommentService } from '#server/features/comments/comments.service.ts'
+import type { NewsfeedService } from '#server/features/newsfeed/post.service.ts'
+import type { ReactionService } from '#server/features/reactions/reactions.service.ts'
+import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
+import type { UploadService } from '#server/features/uploads/uploads.service.ts'
+import type { ViewService } from '#server/features/views/views.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { personalRows } from '#server/personal-data.ts'
+import { createArticleReads } from './article.reads.ts'
+import { findAuthor, listReadable } from './article.store.ts'
+import { articleRoutes } from './articles.routes.ts'
+import { deskRoutes } from './desk.routes.ts'
+import { createDeskService, type DeskService } from './desk.service.ts'
+import { listFilesInUse } from './draft.store.ts'
+import { pollRoutes } from './polls.routes.ts'
+import { createPollService } from './polls.service.ts'
+
+type Uses = {
+  accounts: {
+    findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
+    findPublicByName(username: string): Promise<MemberProfile | null>
+  }
+  uploads: UploadService
+  reactions: ReactionService
+  views: ViewService
+  comments: CommentService
+  schedule: Pick<ScheduleService, 'findAll'>
+  newsfeed: Pick<NewsfeedService, 'accept'>
+}
+
+/** News: what operators write, and everybody reads. */
+export function createArticles({ engines }: Ground, use: Uses): Feature<DeskService> {
+  const { database } = engines
+  const { db } = database
+  const target = {
+    kind: 'article',
+    async admit(_: Viewer, id: string) {
+      if ((await listReadable(db, [id])).length === 0) throw new ApiError('ARTICLE_NOT_FOUND')
+      return id
+    },
+    visible: (_: Viewer, ids: readonly string[]) => listReadable(db, ids),
+  }
+  const reactions = use.reactions.of(target)
+  const views = use.views.of(target)
+  const comments = use.comments.of({ ...target, ownerOf: (id) => findAuthor(db, id) })
+  const reads = createArticleReads({ db, accounts: use.accounts, comments, reactions, schedule: use.schedule })
+  const desk = createDeskService(database, async (id) => (await views.of([id])).get(id) ?? 0)
+  use.uploads.accept(articleUpload, { inUse: (addresses) => listFilesInUse(db, addresses) })
+  use.newsfeed.accept({
+    kind: 'article',
+    async cards(ids, locale) {
+      const own = await reads.find(ids, locale)
+      const missing = ids.filter((id) => !own.some((one) => one.id === id))
+      const shown = [...own, ...(locale === 'vi' ? [] : await reads.find(missing, 'vi'))]
+      return new Map(
+        shown.map(({ id, path, title, standfirst, cover }) => [
+          id,
+          { path: `/tin-tuc/${path}`, title, text: standfirst, image: cover?.url ?? null },
+        ]),
+      )
+    },
+  })
+  return {
+    service: desk,
+    personal: [
+      personalRows(db, { table: 'articles', column: 'author_id', goes: false }),
+      personalRows(db, { table: 'article_drafts', column: 'changed_by', goes: false }),
+      personalRows(db, { table: 'article_revisions', column: 'made_by', goes: false }),
+      personalRows(db, { table: 'article_votes', goes: true }),
+    ],
+    routes: [
+      ...articleRoutes({ db, reads, reactions, views, accounts: use.accounts, admit: target.admit }),
+      ...pollRoutes(createPollService(db)),
+      ...deskRoutes({ db, desk, accounts: use.accounts }),
+    ],
+    jobs: [{ name: 'articles.publish', cron: '* * * * *', run: () => desk.publishDue() }],
+  }
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Block } from '#contract/article-document.ts'
+import {
+  articleCategoryList,
+  articleInfo,
+  articleList,
+  articleListByCategory,
+  articleListHashtag,
+  articleListMostView,
+  articleListOf,
+  articleListTop,
+  articlePolls,
+  articleReaction,
+  articleReactionsOfList,
+  articleReactors,
+  articleView,
+  articleVote,
+} from '#contract/articles.ts'
+import { commentCreate, commentTotal } from '#contract/comments.ts'
+import { newsfeedCreate, newsfeedInfo } from '#contract/newsfeed.ts'
+import { guestLogin } from '#contract/session.ts'
+import { createWorld, type Person, type World } from '#demo/world.ts'
+import { type SignedUp, signUp } from '#tests/setup/members.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+let app: TestApp
+let world: World
+let author: Person
+let reader: SignedUp
+let guest: string
+beforeAll(async () => {
+  app = await startTestApp()
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  author = await world.user({ name: 'Lan Anh' })
+  reader = await signUp(app)
+  guest = (await app.call(guestLogin)).data
+})
+afterAll(() => app.close())
+
+const hourMs = 3_600_000
+const ago = (hours: number) => new Date(Date.now() - hours * hourMs)
+const words = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+const written = (title: string) => ({
+  ...{ title, standfirst: `${title}.`, coverAlt: '', coverCaption: '' },
+  document: { type: 'doc' as const, content: [words(title)] },
+})
+const titles = (data: { list: { title: string }[] }) => data.list.map(({ title }) => title)
+
+describe('lists', () => {
+  let old: string
+  let middle: string
+  beforeAll(async () => {
+    old = await world.article({ author, title: 'Cũ', categoryId: '101', at: ago(30), hashtags: ['V.League'] })
+    middle = await world.article({
+      author,
+      title: 'Giữa',
+      categoryId: '102',
+      at: ago(20),
+      isTop: true,
+      hashtags: ['Đội tuyển', 'V.League'],
+    })
+    await world.article({
+      ...{ author, categoryId: '115', at: ago(10) },
+      texts: { vi: written('Mới'), en: written('New') },
+    })
+  })
+
+  test('the newest stands first, page by page without a hole', async () => {
+    const first = (await app.call(articleList, { pageSize: 2 })).data
+    expect(titles(first)).toEqual(['Mới', 'Giữa'])
+    expect(first).toMatchObject({ total: 3, totalPage: 2 })
+    const { data } = await app.call(articleList, { pageSize: 2, after: first.next ?? '' })
+    expect(titles(data)).toEqual(['Cũ'])
+  })
+
+  test('a category holds what stands below it, and a language what can be read in it', async () => {
+    expect(titles((await app.call(articleList, { categoryId: '100' })).data)).toEqual(['Giữa', 'Cũ'])
+    expect(titles((await app.call(articleListByCategory, { categoryId: '101' })).data)).toEqual(['Cũ'])
+    expect(titles((await app.call(articleList, { locale: 'en' })).data)).toEqual(['New'])
+    expect((await app.call(articleListByCategory, { categoryId: '999' })).msg).toBe('CATEGORY_NOT_FOUND')
+  })
+
+  test('a word names a category, else a hashtag, else nothing', async () => {
+    expect(titles((await app.call(articleListOf, { x: 'doi-tuyen' })).data)).toEqual(['Giữa'])
+    expect(titles((await app.call(articleListOf, { x: 'bong-da-viet-nam' })).data)).toEqual(['Giữa', 'Cũ'])
+    expect((await app.call(articleListOf, { x: 'khong-co' })).msg).toBe('CATEGORY_NOT_FOUND')
+    expect(titles((await app.call(articleList, { hashtag: 'v-league' })).data)).toEqual(['Giữa', 'Cũ'])
+    const { list } = (await app.call(articleListHashtag)).data
+    expect(list[0]).toEqual({ tag: 'v-league', name: 'V.League', total: 2 })
+    expect((await app.call(articleListHashtag, { locale: 'en' })).data.list).toEqual([])
+  })
+
+  test("the editors' choice, and what an author wrote", async () => {
+    expect(titles((await app.call(articleListTop)).data)).toEqual(['Giữa'])
+    expect((await app.call(articleList, { author: author.username })).data.total).toBe(3)
+    expect((await app.call(articleList, { author: 'khong_co' })).msg).toBe('USER_NOT_FOUND')
+  })
+
+  test('what is read comes up, a reader counts once an hour', async () => {
+    const tokens = [guest, reader.accessToken, (await signUp(app)).accessToken]
+    for (const token of [...tokens, ...tokens])
+      expect((await app.call(articleView, { id: old }, { token })).code).toBe(0)
+    const { list } = (await app.call(articleListMostView, { pageSize: 3 })).data
+    expect(list[0]).toMatchObject({ title: 'Cũ', views: 3 })
+    expect((await app.call(articleView, { id: '999' }, { token: guest })).msg).toBe('ARTICLE_NOT_FOUND')
+  })
+
+  test('categories stand in the order of the site, those below another one apart', async () => {
+    const top = (await app.call(articleCategoryList, { locale: 'en' })).data.list
+    expect(top[0]).toEqual({ id: '100', pid: '0', slug: 'bong-da-viet-nam', name: 'Vietnamese football' })
+    expect((await app.call(articleCategoryList, { pid: '100' })).data.list.map(({ id }) => id)).toEqual([
+      '101',
+      '102',
+      '103',
+    ])
+  })
+
+  test('next is the one before it in its section, related share its hashtags first', async () => {
+    const { data } = await app.call(articleInfo, { id: middle })
+    expect(data.next?.title).toBe('Cũ')
+    expect(titles({ list: data.related })).toEqual(['Cũ'])
+  })
+})
+
+describe('one article', () => {
+  test('is given with what it shows, in the language asked for or in Vietnamese', async () => {
+    const fixtureId = await world.liveFixture({ score: [2, 1] })
+    const blocks: Block[] = [
+      { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Hiệp một' }] },
+      words('Một hai ba'),
+      { type: 'fixture', attrs: { fixtureId } },
+      { type: 'fixture', attrs: { fixtureId: '987654321' } },
+    ]
+    const id = await world.article({ author, title: 'Trận cầu đêm qua', blocks, hashtags: ['Đêm'] })
+    const { data } = await app.call(articleInfo, { id, locale: 'zh' })
+    expect(data).toMatchObject({
+      ...{ locale: 'vi', locales: ['vi'], path: `v-league/tran-cau-dem-qua-${id}`, document: { content: blocks } },
+      ...{ author: { userId: author.userId }, hashtags: [{ tag: 'dem', name: 'Đêm' }], minutes: 1 },
+    })
+    expect(data.category.name).toBe('越南聯賽')
+    expect(data.fixtures.map((one) => [one.fixtureId, one.home.score])).toEqual([[fixtureId, 2]])
+    expect((await app.call(articleInfo, { id: '999' })).msg).toBe('ARTICLE_NOT_FOUND')
+  })
+
+  test('is reacted to by name or number, and the reaction taken back', async () => {
+    const id = await world.article({ author })
+    const token = reader.accessToken
+    expect((await app.call(articleReaction, { id, reaction: 1 }, { token })).data).toMatchObject({
+      total: 1,
+      own: 'like',
+    })
+    expect((await app.call(articleReaction, { id, reaction: 'wow' }, { token })).data).toMatchObject({
+      total: 1,
+      own: 'wow',
+    })
+    const { list } = (await app.call(articleReactionsOfList, { ids: `${id},999` }, { token })).data
+    expect(list).toMatchObject([{ id, own: 'wow' }])
+    expect((await app.call(articleReactors, { id }, { token: guest })).data.list).toMatchObject([{ reaction: 'wow' }])
+    expect((await app.call(articleReaction, { id, reaction: 0 }, { token })).data).toMatchObject({
+      total: 0,
+      own: null,
+    })
+    expect((await app.call(articleReaction, { id: '999', reaction: 1 }, { token })).msg).toBe('ARTICLE_NOT_FOUND')
+  })
+
+  test('is commented on, and shared on the feed as a card', async () => {
+    const id = await world.article({ author, title: 'Để bàn' })
+    const token = reader.accessToken
+    await app.call(commentCreate, { articleId: id, content: 'Hay quá' }, { token })
+    expect((await app.call(commentTotal, { articleId: id })).data.total).toBe(1)
+    expect((await app.call(articleInfo, { id })).data.comments).toBe(1)
+    const { data: post } = await app.call(
+      newsfeedCreate,
+      { content: '', type: 70, visibility: 1, sharedId: id },
+      { token },
+    )
+    const { data } = await app.call(newsfeedInfo, { id: post.id }, { token })
+    expect(data.shared).toMatchObject({ kind: 'article', card: { title: 'Để bàn' } })
+  })
+
+  test('has polls: one vote a member, which can be changed; other polls and options there are not', async () => {
+    const poll = { key: 'aithang', question: 'Ai thắng?', options: ['Nhà', 'Khách'] }
+    const id = await world.article({ author, blocks: [{ type: 'poll', attrs: poll }] })
+    const token = reader.accessToken
+    const { key } = poll
+    expect((await app.call(articlePolls, { id }, { token: guest })).data.list).toEqual([
+      { key, votes: [0, 0], own: null },
+    ])
+    const votes = await Promise.all(
+      Array.from({ length: 20 }, () => app.call(articleVote, { id, key, option: 0 }, { token })),
+    )
+    expect(votes.every(({ code }) => code === 0)).toBe(true)
+    expect((await app.call(articleVote, { id, key, option: 1 }, { token })).data).toEqual({
+      key,
+      votes: [0, 1],
+      own: 1,
+    })
+    expect((await app.call(articleVote, { id, key, option: 5 }, { token })).msg).toBe('POLL_NOT_FOUND')
+    expect((await app.call(articleVote, { id, key: 'khac', option: 0 }, { token })).msg).toBe('POLL_NOT_FOUND')
+    expect((await app.call(articlePolls, { id: '999' }, { token: guest })).msg).toBe('ARTICLE_NOT_FOUND')
+  })
+})

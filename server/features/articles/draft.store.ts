@@ -1,0 +1,164 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { ArticleDocument } from '#contract/article-document.ts'
+import type { Locale } from '#contract/envelope.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+
+type Written = {
+  title: string
+  standfirst: string
+  cover_alt: string
+  cover_caption: string
+  document: ColumnType<ArticleDocument, string, string>
+}
+type DraftTable = Written & {
+  article_id: string
+  locale: Locale
+  version: Generated<number>
+  changed_by: string | null
+  changed_at: ColumnType<Date, Date | undefined, Date>
+}
+type RevisionTable = Written & {
+  id: Generated<string>
+  article_id: string
+  locale: Locale
+  is_published: boolean
+  made_by: string | null
+  made_at: ColumnType<Date, never, never>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    article_drafts: DraftTable
+    article_revisions: RevisionTable
+    article_files: { url: string; article_id: string }
+  }
+}
+
+/** One language of an article, as it is written. */
+export type Draft = {
+  title: string
+  standfirst: string
+  coverAlt: string
+  coverCaption: string
+  document: ArticleDocument
+}
+export type DraftRow = Draft & { locale: Locale; version: number; changedBy: string | null; changedAt: Date }
+
+const written = ['title', 'standfirst', 'cover_alt as coverAlt', 'cover_caption as coverCaption', 'document'] as const
+
+export function columnsOf({ title, standfirst, coverAlt, coverCaption, document }: Draft) {
+  const text = JSON.stringify(document)
+  return { title, standfirst, cover_alt: coverAlt, cover_caption: coverCaption, document: text }
+}
+
+export async function listDrafts(db: Db, articleId: string): Promise<DraftRow[]> {
+  return db
+    .selectFrom('article_drafts')
+    .select([...written, 'locale', 'version', 'changed_by as changedBy', 'changed_at as changedAt'])
+    .where('article_id', '=', articleId)
+    .orderBy(sql`locale <> 'vi'`)
+    .orderBy('locale')
+    .execute()
+}
+
+/** Its new version; null where the draft is no longer at the version that was changed. 0 stands for none yet. */
+export async function saveDraft(
+  tx: Tx,
+  {
+    articleId,
+    locale,
+    version,
+    draft,
+    userId,
+  }: { articleId: string; locale: Locale; version: number; draft: Draft; userId: string },
+): Promise<number | null> {
+  const values = columnsOf(draft)
+  if (version === 0) {
+    const added = await tx
+      .insertInto('article_drafts')
+      .values({ ...values, article_id: articleId, locale, changed_by: userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('version')
+      .executeTakeFirst()
+    return added?.version ?? null
+  }
+  const changed = await tx
+    .updateTable('article_drafts')
+    .set({ ...values, changed_by: userId, changed_at: new Date(), version: sql`version + 1` })
+    .where('article_id', '=', articleId)
+    .where('locale', '=', locale)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst()
+  return changed?.version ?? null
+}
+
+export async function deleteDraft(tx: Tx, articleId: string, locale: Locale): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('article_drafts')
+    .where('article_id', '=', articleId)
+    .where('locale', '=', locale)
+    .executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
+/** Keeps the draft as it is now; while one works on it, at most one of such is kept in `everyMs`. */
+export async function keepRevision(
+  tx: Tx,
+  {
+    articleId,
+    locale,
+    userId,
+    isPublished,
+    everyMs,
+  }: { articleId: string; locale: Locale; userId: string; isPublished: boolean; everyMs: number },
+): Promise<void> {
+  await sql`
+    insert into article_revisions (article_id, locale, title, standfirst, cover_alt, cover_caption, document, is_published, made_by)
+    select article_id, locale, title, standfirst, cover_alt, cover_caption, document, ${isPublished}, ${userId}
+    from article_drafts where article_id = ${articleId} and locale = ${locale} and not exists (
+      select from article_revisions r where r.article_id = ${articleId} and r.locale = ${locale}
+        and r.made_by = ${userId} and not r.is_published and not ${isPublished}
+        and r.made_at > now() - ${everyMs} * interval '1 millisecond')`.execute(tx)
+}
+
+export type RevisionRow = { id: string; title: string; isPublished: boolean; madeBy: string | null; madeAt: Date }
+
+/** The newest first. */
+export async function listRevisions(db: Db, articleId: string, locale: Locale, most: number): Promise<RevisionRow[]> {
+  return db
+    .selectFrom('article_revisions')
+    .select(['id', 'title', 'is_published as isPublished', 'made_by as madeBy', 'made_at as madeAt'])
+    .where('article_id', '=', articleId)
+    .where('locale', '=', locale)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+export async function findRevision(
+  db: Db,
+  id: string,
+): Promise<(Draft & { articleId: string; locale: Locale }) | null> {
+  const row = await db
+    .selectFrom('article_revisions')
+    .select([...written, 'article_id as articleId', 'locale'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function addFiles(tx: Tx, articleId: string, urls: readonly string[]): Promise<void> {
+  if (urls.length === 0) return
+  await tx
+    .insertInto('article_files')
+    .values([...new Set(urls)].map((url) => ({ url, article_id: articleId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function listFilesInUse(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set()
+  const rows = await db.selectFrom('article_files').select('url').distinct().where('url', 'in', addresses).execute()
+  return new Set(rows.map(({ url }) => url))
+}

@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import { minutesToRead } from '#contract/article-document.ts'
+import type { KeysetPage, KeysetPaging, Locale } from '#contract/envelope.ts'
+import { slugify } from '#contract/fixture-slug.ts'
+import { readPage } from '#server/db/page.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+import type { ArticleStatus, StoredCover } from './article.store.ts'
+import type { Category } from './category.store.ts'
+import { columnsOf, type DraftRow } from './draft.store.ts'
+
+export type ArticleRow = {
+  id: string
+  category_id: string
+  author_id: string | null
+  status: ArticleStatus
+  published_at: Date | null
+  is_top: boolean
+  cover: StoredCover | null
+  hashtags: string[]
+  changed_at: Date
+}
+
+const columns = [
+  'id',
+  'category_id',
+  'author_id',
+  'status',
+  'published_at',
+  'is_top',
+  'cover',
+  'hashtags',
+  'changed_at',
+] as const
+
+export async function findArticle(db: Db, id: string): Promise<ArticleRow | null> {
+  return (await db.selectFrom('articles').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Held until the transaction ends: what is published is the whole of one state. */
+export async function lockArticle(tx: Tx, id: string): Promise<ArticleRow | null> {
+  return (await tx.selectFrom('articles').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+}
+
+export async function findBySource(db: Db, sourceKey: string): Promise<string | null> {
+  const row = await db.selectFrom('articles').select('id').where('source_key', '=', sourceKey).executeTakeFirst()
+  return row?.id ?? null
+}
+
+export type NewArticle = { id?: string; categoryId: string; authorId: string; sourceKey?: string }
+
+/** Its id; null where there is one of the source already. */
+export async function insertArticle(
+  tx: Tx,
+  { id, categoryId, authorId, sourceKey }: NewArticle,
+): Promise<string | null> {
+  const row = await tx
+    .insertInto('articles')
+    .values({
+      ...(id === undefined ? {} : { id }),
+      ...{ category_id: categoryId, author_id: authorId, status: 'draft', source_key: sourceKey ?? null },
+      ...{ hashtags: [], published_at: null, cover: null },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export type Settings = {
+  categoryId: string
+  authorId: string
+  isTop: boolean
+  cover: StoredCover | null
+  hashtags: string[]
+}
+
+export async function updateSettings(tx: Tx, id: string, given: Settings): Promise<void> {
+  await tx
+    .updateTable('articles')
+    .set({
+      ...{ category_id: given.categoryId, author_id: given.authorId, is_top: given.isTop, hashtags: given.hashtags },
+      cover: given.cover && JSON.stringify(given.cover),
+      changed_at: new Date(),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function touchArticle(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('articles').set({ changed_at: new Date() }).where('id', '=', id).execute()
+}
+
+export async function updateStatus(tx: Tx, id: string, status: ArticleStatus, publishedAt: Date | null): Promise<void> {
+  await tx
+    .updateTable('articles')
+    .set({ status, published_at: publishedAt, changed_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whose time has come, the first due first. */
+export async function listDue(db: Db, now: Date): Promise<string[]> {
+  const query = db.selectFrom('articles').select('id').where('status', '=', 'scheduled')
+  const rows = await query.where('published_at', '<=', now).orderBy('published_at').limit(100).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** All languages have one address, so that one finds from one to the other. */
+function slugOf(drafts: readonly DraftRow[]): string {
+  const named = [...drafts]
+    .sort((one, other) => rank(one.locale) - rank(other.locale))
+    .map(({ title }) => slugify(title))
+  const [slug = 'bai-viet'] = named.filter(Boolean)
+  return slug.length <= 80 ? slug : slug.slice(0, 80).replace(/-[^-]*$/, '')
+}
+const rank = (locale: Locale) => ['vi', 'en', 'zh'].indexOf(locale)
+
+function placeOf({ author_id, is_top }: ArticleRow, { id, pid, is_listed }: Category) {
+  return { category_id: id, section_id: pid === '0' ? id : pid, is_listed, is_top, author_id }
+}
+
+/** What is read stays as it reads, under the article's settings of now. */
+export async function updatePlace(tx: Tx, article: ArticleRow, category: Category): Promise<void> {
+  await tx.updateTable('article_texts').set(placeOf(article, category)).where('article_id', '=', article.id).execute()
+}
+
+/** What readers see from now on: these languages and no others. */
+export async function replaceTexts(
+  tx: Tx,
+  article: ArticleRow & { published_at: Date },
+  drafts: readonly DraftRow[],
+  { category, changedAt, views }: { category: Category; changedAt: Date; views: number },
+): Promise<void> {
+  const { id, published_at } = article
+  const of = { ...placeOf(article, category), published_at }
+  const slug = slugOf(drafts)
+  await tx
+    .deleteFrom('article_texts')
+    .where('article_id', '=', id)
+    .where(
+      'locale',
+      'not in',
+      drafts.map(({ locale }) => locale),
+    )
+    .execute()
+  for (const draft of drafts) {
+    const text = { ...of, ...columnsOf(draft), slug, minutes: minutesToRead(draft.document), changed_at: changedAt }
+    await tx
+      .insertInto('article_texts')
+      // A language that comes later begins with the views that there are; then a trigger keeps them.
+      .values({ ...text, views, article_id: id, locale: draft.locale })
+      .onConflict((conflict) => conflict.columns(['article_id', 'locale']).doUpdateSet(text))
+      .execute()
+  }
+}
+
+export async function deleteTexts(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('article_texts').where('article_id', '=', id).execute()
+}
+
+export async function replaceHashtags(tx: Tx, id: string, names: readonly string[]): Promise<void> {
+  await tx.deleteFrom('article_hashtags').where('article_id', '=', id).execute()
+  const tags = new Map(names.map((name) => [slugify(name), name]))
+  tags.delete('')
+  if (tags.size === 0) return
+  const rows = [...tags].map(([tag, name]) => ({ tag: tag.slice(0, 60), name, article_id: id }))
+  await tx
+    .insertInto('article_hashtags')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export type DeskRow = ArticleRow & { title: string; locales: Locale[] }
+
+/** What operators have, the last changed first. `q` is looked for in titles. */
+export async function listForDesk(
+  db: Db,
+  { status, q, paging }: { status: ArticleStatus | undefined; q: string; paging: KeysetPaging },
+): Promise<KeysetPage<DeskRow>> {
+  const wanted = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const query = db
+    .selectFrom('articles as a')
+    .select(columns.map((column) => `a.${column}` as const))
+    .select((eb) => [
+      sql<string>`coalesce((select title from article_drafts d where d.article_id = a.id order by locale <> 'vi', locale limit 1), '')`.as(
+        'title',
+      ),
+      sql<
+        Locale[]
+      >`array(select locale from article_drafts d where d.article_id = ${eb.ref('a.id')} order by locale <> 'vi', locale)`.as(
+        'locales',
+      ),
+    ])
+    .$if(status !== undefined, (all) => all.where('a.status', '=', status ?? 'draft'))
+    .$if(q !== '', (all) =>
+      all.where(
+        sql<boolean>`exists (select from article_drafts d where d.article_id = a.id and fold_text(d.title) like fold_text(${wanted}))`,
+      ),
+    )
+  return readPage(query, {
+    order: [
+      { column: 'a.changed_at', type: 'timestamptz', direction: 'desc' },
+      { column: 'a.id', type: 'bigint', direction: 'desc' },
+    ],
+    paging,
+    count: async () => {
+      const counted = await db
+        .selectFrom(query.as('found'))
+        .select(sql<number>`count(*)::int`.as('total'))
+        .executeTakeFirstOrThrow()
+      return counted.total
+    },
+  })
+}

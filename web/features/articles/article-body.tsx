@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react'
+import {
+  type ArticleDocument,
+  type Block,
+  type BlockOf,
+  headingsOf,
+  type Paragraph,
+} from '#contract/article-document.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { SharedFixture } from '#web/features/newsfeed/shared-fixture.tsx'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { inOrder } from '#web/ui/in-order.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Inlines } from './article-inline.tsx'
+import { ArticlePoll } from './article-poll.tsx'
+import { ArticleTip } from './article-tip.tsx'
+import { ArticleVideo } from './article-video.tsx'
+
+type BodyProps = {
+  document: ArticleDocument
+  fixtures: readonly FixtureSummary[]
+  /** Null in a preview, where nobody votes. */
+  articleId: string | null
+}
+
+/** An article's document, block by block. What a document may hold is closed, so every kind has its look here. */
+export function ArticleBody({ document, fixtures, articleId }: BodyProps) {
+  const ids = new Map(headingsOf(document).map(({ at, id }) => [at, id]))
+  const fixtureOf = new Map(fixtures.map((fixture) => [fixture.fixtureId, fixture]))
+  return (
+    <div className="article-body">
+      {inOrder(document.content, (block, at) => (
+        <BlockView block={block} id={ids.get(at)} fixtureOf={fixtureOf} articleId={articleId} />
+      ))}
+    </div>
+  )
+}
+
+type BlockProps = {
+  block: Block
+  id?: string | undefined
+  fixtureOf: ReadonlyMap<string, FixtureSummary>
+  articleId: string | null
+}
+
+function BlockView({ block, id, fixtureOf, articleId }: BlockProps) {
+  switch (block.type) {
+    case 'paragraph':
+      return <Text of={block} />
+    case 'heading': {
+      const Name = `h${block.attrs.level}` as const
+      return (
+        <Name id={id}>
+          <Inlines content={block.content} />
+        </Name>
+      )
+    }
+    case 'blockquote':
+      return <Quote block={block} />
+    case 'bulletList':
+    case 'orderedList':
+      return <List block={block} />
+    case 'table':
+      return <Table block={block} />
+    case 'horizontalRule':
+      return <hr />
+    case 'image':
+      return <Image block={block} />
+    case 'video':
+      return <ArticleVideo {...block.attrs} />
+    case 'fixture':
+      return <Fixture fixture={fixtureOf.get(block.attrs.fixtureId)} />
+    case 'tip':
+      return <ArticleTip id={block.attrs.tipId} />
+    case 'poll':
+      return <ArticlePoll articleId={articleId} poll={block.attrs} />
+  }
+}
+
+function Text({ of }: { of: Paragraph }) {
+  return (
+    <p>
+      <Inlines content={of.content} />
+    </p>
+  )
+}
+
+function Quote({ block: { attrs, content } }: { block: BlockOf<'blockquote'> }) {
+  return (
+    <figure className="article-quote">
+      <blockquote>
+        {inOrder(content, (one) => (
+          <Text of={one} />
+        ))}
+      </blockquote>
+      {attrs.cite !== '' && <figcaption>{attrs.cite}</figcaption>}
+    </figure>
+  )
+}
+
+type ListBlock = { type: 'bulletList' | 'orderedList'; content: { content: (Paragraph | ListBlock)[] }[] }
+
+function List({ block }: { block: ListBlock }): ReactNode {
+  const Name = block.type === 'bulletList' ? 'ul' : 'ol'
+  return (
+    <Name>
+      {inOrder(block.content, (item) => (
+        <li>{inOrder(item.content, (one) => (one.type === 'paragraph' ? <Text of={one} /> : <List block={one} />))}</li>
+      ))}
+    </Name>
+  )
+}
+
+/** Scrolls by itself, and with the keyboard, so that the page never does sideways. */
+function Table({ block }: { block: BlockOf<'table'> }) {
+  const t = useTranslate()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard
+    <section aria-label={t('article.table')} tabIndex={0} className="article-table">
+      <table>
+        <tbody>
+          {inOrder(block.content, (row, at) => (
+            <tr>{inOrder(row.content, (cell) => cellOf(cell, at === 0))}</tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function cellOf({ type, attrs, content }: BlockOf<'table'>['content'][number]['content'][number], isFirst: boolean) {
+  const span = { colSpan: attrs.colspan, rowSpan: attrs.rowspan }
+  const text = inOrder(content, (one) => <Text of={one} />)
+  if (type === 'tableCell') return <td {...span}>{text}</td>
+  return (
+    <th {...span} scope={isFirst ? 'col' : 'row'}>
+      {text}
+    </th>
+  )
+}
+
+function Image({ block: { attrs } }: { block: BlockOf<'image'> }) {
+  const { src, alt, caption, width, height, size } = attrs
+  return (
+    <figure className={size === 'wide' ? 'article-wide' : undefined}>
+      <Picture
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        sizes={size === 'wide' ? '(min-width: 1024px) 880px, 100vw' : '(min-width: 720px) 680px, 100vw'}
+        className="h-auto w-full rounded-lg bg-surface-3"
+      />
+      {caption !== '' && <figcaption>{caption}</figcaption>}
+    </figure>
+  )
+}
+
+function Fixture({ fixture }: { fixture: FixtureSummary | undefined }) {
+  const t = useTranslate()
+  if (!fixture) return <p className="rounded-md border border-line p-5 text-base text-ink-2">{t('article.gone')}</p>
+  return (
+    <div className="article-embed">
+      <SharedFixture fixture={fixture} moment={null} />
+    </div>
+  )
+}

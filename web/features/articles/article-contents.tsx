@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { Heading } from '#contract/article-document.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** The headings of a long text, with the one that is read now marked. */
+export function ArticleContents({ headings }: { headings: readonly Heading[] }) {
+  const t = useTranslate()
+  const current = useCurrent(headings)
+  return (
+    <nav aria-label={t('article.contents')} className="text-sm">
+      <p className="font-bold">{t('article.contents')}</p>
+      <ol className="mt-2 border-l border-line">
+        {headings.map(({ id, level, text }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? 'location' : undefined}
+              className={classNames(
+                '-ml-px block border-l-2 py-1.5 leading-snug',
+                level === 3 ? 'pl-7' : 'pl-4',
+                id === current
+                  ? 'border-primary font-semibold text-primary'
+                  : 'border-transparent text-ink-2 hover:text-ink',
+              )}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** The last heading that has gone past the upper third of the screen. */
+function useCurrent(headings: readonly Heading[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(target.id)
+      },
+      { rootMargin: '-15% 0px -70% 0px' },
+    )
+    for (const { id } of headings) {
+      const element = document.getElementById(id)
+      if (element) observer.observe(element)
+    }
+    return () => observer.disconnect()
+  }, [headings])
+  return current
+}

@@ -1,0 +1,72 @@
+import type { articleInfo } from '#contract/articles.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { authorPath, categoryPath } from './article-path.ts'
+import { ShareRail } from './share-rail.tsx'
+
+export type Article = DataOf<typeof articleInfo>
+
+/** Changes within a few minutes are part of publishing. */
+const settledMs = 15 * 60_000
+
+/** Headline, standfirst, who wrote it and when, and its picture. */
+export function ArticleHead({ article }: { article: Article }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const moment = useKickOffText()
+  const { title, standfirst, category, author, publishedAt, changedAt, minutes, views, cover } = article
+  return (
+    <header>
+      <LocaleLink
+        to={categoryPath(category)}
+        className="inline-flex min-h-11 items-center text-sm font-bold uppercase tracking-wide text-primary hover:underline"
+      >
+        {category.name}
+      </LocaleLink>
+      <h1 className="text-3xl leading-tight font-bold sm:text-[2.75rem] sm:leading-[1.2]">{title}</h1>
+      <p className="mt-3 text-lg leading-relaxed text-ink-2 sm:text-xl sm:leading-relaxed">{standfirst}</p>
+      <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-y border-line py-3">
+        {author && (
+          <Avatar name={author.displayName} seed={author.userId} picture={author.profilePicture} size={44} isEager />
+        )}
+        <div className="min-w-0 flex-1 text-sm">
+          {author && (
+            <p className="font-semibold">
+              <span className="sr-only">{t('article.by')} </span>
+              <LocaleLink to={authorPath(author)} className="hover:text-primary hover:underline">
+                {author.displayName}
+              </LocaleLink>
+            </p>
+          )}
+          <p className="tabular flex flex-wrap gap-x-2 text-ink-3">
+            <time dateTime={new Date(publishedAt).toISOString()}>{moment(publishedAt)}</time>
+            <span>{t('news.minutes', { count: minutes })}</span>
+            {views > 0 && <span>{t('news.views', { count: views.toLocaleString(formattingTags[locale]) })}</span>}
+            {changedAt > publishedAt + settledMs && <span>{t('article.changed', { when: moment(changedAt) })}</span>}
+          </p>
+        </div>
+        <ShareRail title={title} />
+      </div>
+      {cover && (
+        <figure className="mt-6">
+          <Picture
+            src={cover.url}
+            alt={cover.alt}
+            width={cover.width}
+            height={cover.height}
+            sizes="(min-width: 1024px) 720px, 100vw"
+            isEager
+            className="aspect-video w-full rounded-lg bg-surface-3 object-cover"
+          />
+          {cover.caption !== '' && <figcaption className="mt-2 text-sm text-ink-3">{cover.caption}</figcaption>}
+        </figure>
+      )}
+    </header>
+  )
+}

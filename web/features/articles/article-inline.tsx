@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Inline } from '#contract/article-document.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { inOrder } from '#web/ui/in-order.ts'
+
+type Words = Extract<Inline, { type: 'text' }>
+type Mark = NonNullable<Words['marks']>[number]
+
+/** The words of a block; what an editor linked leads within the site, or elsewhere without our name's weight. */
+export function Inlines({ content }: { content: readonly Inline[] }) {
+  return inOrder(content, (part) =>
+    part.type === 'hardBreak' ? <br /> : (part.marks ?? []).reduceRight<ReactNode>(marked, part.text),
+  )
+}
+
+const linkClass = 'font-medium text-primary underline decoration-1 underline-offset-3 hover:decoration-2'
+
+function marked(inner: ReactNode, mark: Mark): ReactNode {
+  switch (mark.type) {
+    case 'bold':
+      return <strong className="font-bold">{inner}</strong>
+    case 'italic':
+      return <em>{inner}</em>
+    case 'strike':
+      return <s>{inner}</s>
+    case 'link': {
+      const { href } = mark.attrs
+      if (href.startsWith('/'))
+        return (
+          <LocaleLink to={href} className={linkClass}>
+            {inner}
+          </LocaleLink>
+        )
+      return (
+        <a href={href} target="_blank" rel="noopener nofollow" className={linkClass}>
+          {inner}
+        </a>
+      )
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Newspaper from 'lucide-react/icons/newspaper'
+import type { ReactNode } from 'react'
+import type { ArticleSummary } from '#contract/articles.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Pager } from '#web/shell/pager.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MostRead } from './most-read.tsx'
+import { LeadStory, RowStory } from './story-cards.tsx'
+
+type ListViewProps = {
+  page: { list: ArticleSummary[]; currPage: number; totalPage: number }
+  pathOf(page: number): string
+  mostRead: readonly ArticleSummary[]
+  /** Stands in the side column above what is read most. */
+  children?: ReactNode
+}
+
+export const listSize = 20
+
+/** A list of articles with its first one large, and what most read beside it. */
+export function ArticleListView({ page: { list, currPage, totalPage }, pathOf, mostRead, children }: ListViewProps) {
+  const t = useTranslate()
+  const [first, ...rest] = list
+  const isLed = currPage === 1 && first !== undefined
+  const rows = isLed ? rest : list
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10">
+      <div className="min-w-0">
+        {list.length === 0 && (
+          <div className="card">
+            <EmptyState icon={<Newspaper size={24} />} title={t('news.empty.title')} text={t('news.empty.text')} />
+          </div>
+        )}
+        {isLed && <LeadStory article={first} />}
+        <ul className="mt-6 divide-y divide-line">
+          {rows.map((article) => (
+            <li key={article.id} className="py-4 first:pt-0">
+              <RowStory article={article} hasText />
+            </li>
+          ))}
+        </ul>
+        <Pager page={currPage} pages={totalPage} pathOf={pathOf} />
+      </div>
+      <aside className="flex min-w-0 flex-col gap-8">
+        {children}
+        <MostRead articles={mostRead} />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { use } from 'react'
+import type { ArticleSummary } from '#contract/articles.ts'
+import { timeAgo } from '#web/features/newsfeed/time-ago.ts'
+import { useNow } from '#web/features/schedule/use-now.ts'
+import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { PageClockContext } from '#web/page-clock.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { categoryPath } from './article-path.ts'
+
+/** When it was published, as seen from now. */
+export function Published({ at }: { at: number }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { renderedAt } = use(PageClockContext)
+  const now = useNow() ?? renderedAt
+  const zone = useZone()
+  return (
+    <time dateTime={new Date(at).toISOString()} className="tabular whitespace-nowrap">
+      {timeAgo(at, now, { locale, zone }) ?? t('news.now')}
+    </time>
+  )
+}
+
+type MetaProps = { article: ArticleSummary; isOnPicture?: boolean; hasMinutes?: boolean }
+
+/** One quiet line: where it stands, when it came, how long it takes. */
+export function ArticleMeta({ article, isOnPicture, hasMinutes = true }: MetaProps) {
+  const t = useTranslate()
+  const { category, publishedAt, minutes } = article
+  return (
+    <p
+      className={classNames(
+        'flex min-w-0 flex-wrap items-center gap-x-2 text-xs',
+        isOnPicture ? 'text-on-picture-2' : 'text-ink-3',
+      )}
+    >
+      <LocaleLink
+        to={categoryPath(category)}
+        className={classNames(
+          'relative z-10 -my-1 py-1 font-bold uppercase tracking-wide hover:underline',
+          isOnPicture ? 'text-on-picture-green' : 'text-primary',
+        )}
+      >
+        {category.name}
+      </LocaleLink>
+      <Published at={publishedAt} />
+      {hasMinutes && <span className="whitespace-nowrap">{t('news.minutes', { count: minutes })}</span>}
+    </p>
+  )
+}

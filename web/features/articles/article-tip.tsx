@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadPart } from '#web/shell/reload.ts'
+
+const SharedThing = lazy(async () => {
+  const { SharedThing: component } = await loadPart(() => import('#web/features/newsfeed/shared-thing.tsx'))
+  return { default: component }
+})
+
+/** Tips are not shown everywhere, so one comes by a call of its own, in a place that is kept for it. */
+export function ArticleTip({ id }: { id: string }) {
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  return (
+    <div className="article-embed min-h-48">
+      {isAlive && (
+        <Suspense>
+          <SharedThing shared={{ kind: 'tip', id }} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const Comments = lazy(async () => {
+  const { Comments: component } = await loadPart(() => import('#web/features/comments/comments.tsx'))
+  return { default: component }
+})
+
+type FoldedProps = { articleId: string; ownerId: string | undefined; total: number }
+
+/** The comments are a tap away, with their number; a link to one of them opens them by itself. */
+export function FoldedComments({ articleId, ownerId, total }: FoldedProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (location.hash.startsWith('#comment-')) setOpen(true)
+  }, [])
+  if (isOpen)
+    return (
+      <Suspense fallback={<Skeleton className="mt-5 h-64 w-full" />}>
+        <Comments
+          target={{ targetType: 'article', targetId: articleId }}
+          {...(ownerId === undefined ? {} : { ownerId })}
+        />
+      </Suspense>
+    )
+  return (
+    <button
+      type="button"
+      aria-expanded={false}
+      onClick={() => setOpen(true)}
+      className={`${buttonClass({ tone: 'neutral', size: 'large' })} w-full`}
+    >
+      <MessageCircle size={20} aria-hidden />
+      {total === 0
+        ? t('article.firstComment')
+        : t('article.showComments', { count: total.toLocaleString(formattingTags[locale]) })}
+      <ChevronDown size={18} aria-hidden />
+    </button>
+  )
+}

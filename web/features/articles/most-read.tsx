@@ -1,0 +1,41 @@
+import type { ArticleSummary } from '#contract/articles.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { articlePath } from './article-path.ts'
+
+/** What most read these days, with its place as the hero of the line. */
+export function MostRead({ articles }: { articles: readonly ArticleSummary[] }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  if (articles.length === 0) return null
+  return (
+    <section aria-labelledby="most-read" className="card px-5 pt-5 pb-2">
+      <h2 id="most-read" className="text-lg font-bold">
+        {t('news.mostRead')}
+      </h2>
+      <ol className="mt-1 divide-y divide-line">
+        {articles.map((article, at) => (
+          <li key={article.id} className="group relative flex items-start gap-4 py-3.5">
+            <span aria-hidden className="tabular w-9 shrink-0 text-4xl leading-none font-bold text-primary">
+              {at + 1}
+            </span>
+            <span className="min-w-0">
+              <h3 className="line-clamp-3 font-semibold leading-snug">
+                <LocaleLink to={articlePath(article)} className="card-link group-hover:text-primary">
+                  {article.title}
+                </LocaleLink>
+              </h3>
+              {article.views > 0 && (
+                <span className="tabular mt-1 block text-xs text-ink-3">
+                  {t('news.views', { count: article.views.toLocaleString(formattingTags[locale]) })}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

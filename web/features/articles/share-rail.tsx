@@ -1,0 +1,36 @@
+import Link2 from 'lucide-react/icons/link-2'
+import Share2 from 'lucide-react/icons/share-2'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+/** Quiet beside the text: the system's share sheet, and the address to take along. */
+export function ShareRail({ title }: { title: string }) {
+  const t = useTranslate()
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(location.href)
+      showToast({ tone: 'success', title: t('article.share.copied') })
+    } catch {
+      showToast({ tone: 'danger', title: location.href })
+    }
+  }
+
+  async function share(): Promise<void> {
+    if (!navigator.share) return copy()
+    // Closing the sheet rejects, which is the reader's choice and no failure.
+    await navigator.share({ title, url: location.href }).catch(() => undefined)
+  }
+
+  return (
+    <div className="flex gap-1">
+      <IconButton label={t('article.share')} onClick={() => void share()}>
+        <Share2 size={20} aria-hidden />
+      </IconButton>
+      <IconButton label={t('article.share.copy')} onClick={() => void copy()}>
+        <Link2 size={20} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
