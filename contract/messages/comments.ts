@@ -5,6 +5,7 @@ export const commentsMessages = messages({
   vi: {
     'comments.title': 'Bình luận',
     'comments.write': 'Viết bình luận',
+    'comments.commentator': 'BLV',
     'comments.send': 'Gửi',
     'comments.save': 'Lưu',
     'comments.cancel': 'Hủy',
@@ -34,6 +35,7 @@ export const commentsMessages = messages({
   en: {
     'comments.title': 'Comments',
     'comments.write': 'Write a comment',
+    'comments.commentator': 'Commentator',
     'comments.send': 'Send',
     'comments.save': 'Save',
     'comments.cancel': 'Cancel',
@@ -63,6 +65,7 @@ export const commentsMessages = messages({
   zh: {
     'comments.title': '留言',
     'comments.write': '寫下留言',
+    'comments.commentator': '解說員',
     'comments.send': '送出',
     'comments.save': '儲存',
     'comments.cancel': '取消',

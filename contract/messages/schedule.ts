@@ -3,6 +3,7 @@ import { messages } from './message.ts'
 /** Fixtures wherever they are shown: sports, states, days, lists. */
 export const scheduleMessages = messages({
   vi: {
+    'time.justNow': 'vừa xong',
     'sport.football': 'Bóng đá',
     'sport.basketball': 'Bóng rổ',
     'sport.esport': 'Esport',
@@ -67,6 +68,7 @@ export const scheduleMessages = messages({
     'schedule.count': '{{count}} trận',
   },
   en: {
+    'time.justNow': 'just now',
     'sport.football': 'Football',
     'sport.basketball': 'Basketball',
     'sport.esport': 'Esports',
@@ -129,6 +131,7 @@ export const scheduleMessages = messages({
     'schedule.count': 'Matches: {{count}}',
   },
   zh: {
+    'time.justNow': '剛剛',
     'sport.football': '足球',
     'sport.basketball': '籃球',
     'sport.esport': '電競',

@@ -4,6 +4,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Radio from 'lucide-react/icons/radio'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
 import { lazy, Suspense } from 'react'
 import type { OwnUser } from '#contract/account.ts'
@@ -96,6 +97,10 @@ export function AccountPanel({ user }: { user: OwnUser }) {
           <span>{t('session.level', { level: user.level })}</span>
         </p>
       </div>
+      <LocaleLink to="/bang-tin?nType=home" className={`${menuItemClass} mt-1`}>
+        <UserRound size={18} aria-hidden />
+        {t('nav.myPage')}
+      </LocaleLink>
       <LocaleLink to="/tai-khoan" className={`${menuItemClass} mt-1`}>
         <CircleUser size={18} aria-hidden />
         {t('nav.account')}

@@ -26,14 +26,17 @@ export function Avatar({
   picture,
   size,
   isEager,
+  shape = 'round',
 }: {
   name: string
   seed: string
   picture?: string
   size: AvatarSize
   isEager?: boolean
+  /** What is no person has corners. */
+  shape?: 'round' | 'square'
 }) {
-  const className = classNames('avatar', sizes[size])
+  const className = classNames('avatar', sizes[size], shape === 'square' && 'rounded-md!')
   if (picture)
     return (
       <Picture

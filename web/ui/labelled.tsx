@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-export type Labelled = { label: string; help?: string; error?: string }
+/** `hidesLabel`: it is heard alone, where a placeholder says the same. */
+export type Labelled = { label: string; help?: string; error?: string; hidesLabel?: boolean }
 
 /** What ties a control to its label and its note, for assistive technology. */
 export type ControlTies = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
@@ -9,13 +10,13 @@ export type ControlTies = { id: string; 'aria-invalid': true | undefined; 'aria-
 type Props = Labelled & { className: string | undefined; control: (ties: ControlTies) => ReactNode }
 
 /** A control under its label, with the help or the error that is read with it. */
-export function LabelledControl({ label, help, error, className, control }: Props) {
+export function LabelledControl({ label, help, error, hidesLabel, className, control }: Props) {
   const id = useId()
   const noteId = `${id}-note`
   const note = error ?? help
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="text-sm font-semibold text-ink">
+      <label htmlFor={id} className={hidesLabel ? 'sr-only' : 'text-sm font-semibold text-ink'}>
         {label}
       </label>
       {control({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': note ? noteId : undefined })}

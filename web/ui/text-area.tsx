@@ -5,10 +5,10 @@ import { type Labelled, LabelledControl } from './labelled.tsx'
 type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled
 
 /** A labelled box for several lines; help and error are tied to it, so that they are read with it. */
-export function TextArea({ label, help, error, className, ...input }: TextAreaProps) {
+export function TextArea({ label, help, error, hidesLabel, className, ...input }: TextAreaProps) {
   return (
     <LabelledControl
-      {...{ label, help, error, className }}
+      {...{ label, help, error, className, ...(hidesLabel && { hidesLabel }) }}
       control={(ties) => (
         <textarea
           {...input}

@@ -1,3 +1,4 @@
+import Mic from 'lucide-react/icons/mic'
 import { useEffect, useRef, useState } from 'react'
 import {
   type Comment,
@@ -7,12 +8,14 @@ import {
   reportComment,
 } from '#contract/comments.ts'
 import { useSession } from '#web/api/session.ts'
+import { memberPath } from '#web/features/friends/person-line.tsx'
 import { kindOfCalls } from '#web/features/reactions/kind-of-calls.ts'
 import { ReactionButton } from '#web/features/reactions/reaction-button.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
-import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
+import { TimeSince } from '#web/features/schedule/time-since.tsx'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -73,7 +76,7 @@ export function CommentItem({ comment, list, answer }: ItemProps) {
           <CommentComposer
             label={t('comments.edit')}
             initial={content}
-            sendLabel={t('comments.save')}
+            isEdit
             isFocused
             send={(text) => void change(text)}
             cancel={() => setEditing(false)}
@@ -99,18 +102,27 @@ export function CommentItem({ comment, list, answer }: ItemProps) {
 
 function Head({ comment: { author, replyTo, createdAt, editedAt } }: { comment: Comment }) {
   const t = useTranslate()
-  const moment = useKickOffText()
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-      <bdi className="font-semibold">{author?.displayName ?? t('comments.formerMember')}</bdi>
+      {author ? (
+        <LocaleLink to={memberPath(author.username)} className="font-semibold hover:text-primary">
+          <bdi>{author.displayName}</bdi>
+        </LocaleLink>
+      ) : (
+        <span className="font-semibold">{t('comments.formerMember')}</span>
+      )}
+      {author?.role === 'commentator' && (
+        <span className="inline-flex items-center gap-1 self-center rounded-full bg-primary-soft px-1.5 text-xs font-semibold text-primary">
+          <Mic size={12} aria-hidden />
+          {t('comments.commentator')}
+        </span>
+      )}
       {replyTo && (
         <span className="text-ink-3">
           {t('comments.answers')} <bdi>{replyTo.displayName}</bdi>
         </span>
       )}
-      <time dateTime={new Date(createdAt).toISOString()} className="tabular text-ink-3">
-        {moment(createdAt)}
-      </time>
+      <TimeSince at={createdAt} className="tabular text-[0.8125rem] text-ink-3" />
       {editedAt !== null && <span className="text-ink-3">{t('comments.edited')}</span>}
     </p>
   )

@@ -48,7 +48,11 @@ export function PersonLine({ person, isOnline = false, about, children }: Person
           <span className="block truncate text-sm text-ink-2">{about ?? `@${person.username}`}</span>
         </span>
       </LocaleLink>
-      {children && <div className="flex shrink-0 gap-2">{children}</div>}
+      {children && (
+        <div className="flex shrink-0 gap-2 max-sm:has-[>:nth-child(2)]:w-full max-sm:has-[>:nth-child(2)]:pl-14 max-sm:[&>*:nth-last-child(n+2)]:grow max-sm:[&>*+*]:grow">
+          {children}
+        </div>
+      )}
     </li>
   )
 }

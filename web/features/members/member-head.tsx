@@ -55,8 +55,9 @@ export function MemberHead({ member, record, state }: MemberHeadProps) {
               {member.link && <LiveBadge>{t('fixture.live')}</LiveBadge>}
             </div>
             <p className="text-sm text-ink-2">@{member.username}</p>
-            <div className="mt-2.5">
-              <BadgeRow badges={member.badges} />
+            {/* The level stands at the face already. */}
+            <div className="mt-2.5 empty:hidden">
+              <BadgeRow badges={member.badges.filter(({ kind }) => kind !== 'level')} />
             </div>
           </div>
           <div className="flex flex-wrap gap-2">
@@ -86,7 +87,7 @@ export function MemberHead({ member, record, state }: MemberHeadProps) {
 
 /** The figure above its name on phones, beside it elsewhere. */
 const figureClass =
-  'flex min-h-11 flex-col items-center justify-center text-center text-xs text-ink-2 hover:text-ink sm:flex-row sm:gap-1.5 sm:text-sm'
+  'flex min-h-11 flex-col items-center text-center sm:justify-center text-xs text-ink-2 hover:text-ink sm:flex-row sm:gap-1.5 sm:text-sm'
 
 function Figures({ member, record }: { member: MemberPage; record: TipsterInfo | null }) {
   const t = useTranslate()

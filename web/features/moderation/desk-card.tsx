@@ -32,7 +32,7 @@ export function DeskCard({ head, at, text, children, actions }: DeskCardProps) {
         </blockquote>
       )}
       {children}
-      {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="mt-3 flex flex-wrap gap-2 max-sm:*:grow">{actions}</div>}
     </li>
   )
 }

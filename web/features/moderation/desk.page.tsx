@@ -33,7 +33,7 @@ const words = Object.keys(sections) as SectionWord[]
 export default function DeskPage() {
   const t = useTranslate()
   return (
-    <div className="frame py-6">
+    <div className="mx-auto w-full max-w-4xl px-4 py-6">
       <PageHead title={t('moderation.title')} description={t('moderation.text')} isIndexed={false} />
       <h1 className="text-2xl font-bold">{t('moderation.title')}</h1>
       <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('moderation.text')}</p>
@@ -67,7 +67,7 @@ function Desk() {
         current={current}
         pathOf={(word) => (word === 'bao-cao' ? '/quan-tri/bao-cao' : `/quan-tri/bao-cao?muc=${word}`)}
       />
-      <section aria-label={t(`moderation.${sections[current]}`)} className="mx-auto mt-5 max-w-4xl">
+      <section aria-label={t(`moderation.${sections[current]}`)} className="mt-5">
         <Section word={current} isOperator={role === 'operator'} />
       </section>
     </>

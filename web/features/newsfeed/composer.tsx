@@ -1,12 +1,11 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import UserRound from 'lucide-react/icons/user-round'
 import { lazy, Suspense, useState } from 'react'
 import type { Post } from '#contract/newsfeed.ts'
 import { useSession } from '#web/api/session.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
+import { OwnFace } from '#web/features/session/own-face.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { loadPart } from '#web/shell/reload.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const DraftedEditor = lazy(async () => {
@@ -40,26 +39,18 @@ export function Composer({ written }: { written: (post: Post) => void }) {
         </Suspense>
       </section>
     )
+  // A name may be long, and a phone has room for the question alone.
+  const label = member ? t('compose.open.named', { name: member.displayName }) : undefined
   return (
     <button
       type="button"
       onClick={() => void open()}
       className="card flex min-h-18 w-full items-center gap-3 px-4 text-left hover:border-line-strong sm:px-5"
     >
-      {member ? (
-        <Avatar
-          name={member.displayName}
-          seed={member.userId}
-          {...(member.profilePicture && { picture: member.profilePicture })}
-          size={44}
-        />
-      ) : (
-        <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-surface-3 text-ink-2">
-          <UserRound size={22} aria-hidden />
-        </span>
-      )}
+      <OwnFace size={44} />
       <span className="min-w-0 flex-1 truncate rounded-full bg-surface-3 px-4 py-2.5 text-ink-2">
-        {member ? t('compose.open.named', { name: member.displayName }) : t('compose.open')}
+        {label && <span className="max-sm:hidden">{label}</span>}
+        <span className={label ? 'sm:hidden' : undefined}>{t(label ? 'compose.open.brief' : 'compose.open')}</span>
       </span>
       <ImagePlus size={22} aria-hidden className="shrink-0 text-primary" />
     </button>

@@ -8,6 +8,7 @@ import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { orNotFound } from '#web/checks/not-found.ts'
 import { FriendsPanel } from '#web/features/friends/friends-panel.tsx'
+import { OwnHead } from '#web/features/members/own-head.tsx'
 import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -59,6 +60,7 @@ export default function NewsfeedPage() {
           {id === null ? (
             <>
               <FeedHead place={place} />
+              {place.tab === 'home' && <OwnHead />}
               {place.friends === 'friendsRequest' && (
                 <div className="mt-4">
                   <FriendsPanel isBrief />

@@ -71,9 +71,12 @@ export function PostActions({ post, isAlone, shared }: { post: Post; isAlone: bo
         <button
           type="button"
           onClick={() => setDialog('shares')}
-          className={`${actionClass} ml-auto text-[0.8125rem] font-normal text-ink-3`}
+          className={`${actionClass} text-[0.8125rem] font-normal text-ink-3 max-sm:-ml-2 sm:ml-auto`}
         >
-          {t('post.shares.count', { count: number(shares) })}
+          <span aria-hidden className="tabular sm:hidden">
+            {number(shares)}
+          </span>
+          <span className="max-sm:sr-only">{t('post.shares.count', { count: number(shares) })}</span>
         </button>
       )}
       {dialog && (

@@ -184,12 +184,14 @@ export function PostEditor(props: PostEditorProps) {
         <span role="status" className="min-w-0 flex-1 truncate text-right text-sm text-ink-3">
           {uploads.isBusy ? t('compose.waiting') : props.note}
         </span>
-        <Button tone="quiet" onClick={close}>
-          {t('post.close')}
-        </Button>
-        <Button type="submit" isBusy={isBusy} disabled={!canSend}>
-          {t(`compose.send${words[mode]}`)}
-        </Button>
+        <span className="ml-auto flex gap-2">
+          <Button tone="quiet" onClick={close}>
+            {t('post.close')}
+          </Button>
+          <Button type="submit" isBusy={isBusy} disabled={!canSend}>
+            {t(`compose.send${words[mode]}`)}
+          </Button>
+        </span>
       </div>
       {isChoosing && (
         <FixtureChooser

@@ -4,15 +4,11 @@ import Mic from 'lucide-react/icons/mic'
 import type { MessageKey } from '#contract/messages/all.ts'
 import type { QuotedPost } from '#contract/newsfeed.ts'
 import { postVisibility } from '#contract/newsfeed-codes.ts'
-import { useNow } from '#web/features/schedule/use-now.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
-import { formattingTags } from '#web/i18n/locale.ts'
+import { TimeSince } from '#web/features/schedule/time-since.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar, type AvatarSize } from '#web/ui/avatar.tsx'
 import { memberPath, postPath } from './feed-address.ts'
-import { timeAgo } from './time-ago.ts'
 
 type PostHeadProps = { post: QuotedPost; action: MessageKey | null; size?: AvatarSize }
 
@@ -60,18 +56,9 @@ export function PostHead({ post, action, size = 44 }: PostHeadProps) {
 }
 
 function PostTime({ post: { id, createdAt } }: { post: QuotedPost }) {
-  const t = useTranslate()
-  const locale = useLocale()
-  const zone = useZone()
-  const now = useNow()
-  const tag = formattingTags[locale]
-  const exact = { dateStyle: 'medium', timeStyle: 'short', timeZone: zone } as const
-  const whole = new Intl.DateTimeFormat(tag, exact).format(createdAt)
-  // Until the time is known the page shows the date, which stays true however long it was kept.
-  const text = now === null ? whole : (timeAgo(createdAt, now, { locale, zone }) ?? t('post.now'))
   return (
-    <LocaleLink to={postPath(id)} className="inline-flex min-h-6 items-center hover:underline" title={whole}>
-      <time dateTime={new Date(createdAt).toISOString()}>{text}</time>
+    <LocaleLink to={postPath(id)} className="inline-flex min-h-6 items-center hover:underline">
+      <TimeSince at={createdAt} />
     </LocaleLink>
   )
 }

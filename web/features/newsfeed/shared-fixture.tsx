@@ -1,3 +1,4 @@
+import Mic from 'lucide-react/icons/mic'
 import Play from 'lucide-react/icons/play'
 import type { SharedMoment } from '#contract/newsfeed.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
@@ -63,9 +64,12 @@ export function SharedFixture({ fixture: given, moment }: { fixture: FixtureSumm
           {side(away)}
         </div>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
-        {moment ? <MomentText moment={moment} /> : <span />}
-        <LocaleLink to={`/truc-tiep/${slug}`} className={buttonClass({ tone: isLive ? 'primary' : 'neutral' })}>
+      <div className="flex items-center gap-3 px-4 py-3">
+        {moment ? <MomentText moment={moment} /> : <Voices fixture={fixture} />}
+        <LocaleLink
+          to={`/truc-tiep/${slug}`}
+          className={`${buttonClass({ tone: isLive ? 'primary' : 'neutral' })} shrink-0 not-first:ml-auto only:w-full`}
+        >
           {isLive && <Play size={16} aria-hidden />}
           {t(isLive ? 'post.live.watch' : 'post.live.open')}
         </LocaleLink>
@@ -76,11 +80,24 @@ export function SharedFixture({ fixture: given, moment }: { fixture: FixtureSumm
 
 function MomentText({ moment: { minute, home, away } }: { moment: SharedMoment }) {
   const t = useTranslate()
-  if (home === null || away === null) return <span />
+  if (home === null || away === null) return null
   const score = `${home}–${away}`
   return (
-    <p className="tabular text-sm text-ink-2">
+    <p className="tabular min-w-0 text-sm text-ink-2">
       {minute === null ? t('post.moment', { score }) : t('post.moment.minute', { minute, score })}
+    </p>
+  )
+}
+
+/** Who is heard there. */
+function Voices({ fixture: { commentators } }: { fixture: FixtureSummary }) {
+  const t = useTranslate()
+  if (commentators.length === 0) return null
+  const names = commentators.map(({ name }) => name).join(', ')
+  return (
+    <p className="flex min-w-0 items-center gap-2 text-sm text-ink-2">
+      <Mic size={16} aria-hidden className="shrink-0 text-primary" />
+      <span className="line-clamp-2 min-w-0">{t('post.live.calledBy', { names })}</span>
     </p>
   )
 }

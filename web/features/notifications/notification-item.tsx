@@ -15,6 +15,7 @@ import { partsOf } from '#contract/notification-content.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { notificationPath, notificationText } from '#contract/notification-text.ts'
 import { type Notification, notificationStatus } from '#contract/notifications.ts'
+import { TimeSince } from '#web/features/schedule/time-since.tsx'
 import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -72,7 +73,7 @@ export function NotificationItem({ one, onRead }: ItemProps) {
             {isUnread && <span className="sr-only">{t('notifications.unread')}: </span>}
             {notificationText(one, { t, time })}
           </span>
-          <span className="tabular mt-0.5 block text-xs text-ink-3">{time(one.createdAt)}</span>
+          <TimeSince at={one.createdAt} className="tabular mt-0.5 block text-xs text-ink-3" />
         </span>
       </LocaleLink>
       {isUnread && (

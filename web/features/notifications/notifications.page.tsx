@@ -45,7 +45,7 @@ function AllNotifications() {
   const hasMore = loaded?.ok === true && loaded.data.list.length < loaded.data.total
   return (
     <>
-      <nav aria-label={t('notifications.filter')} className="scroll-row flex gap-2 pb-1">
+      <nav aria-label={t('notifications.filter')} className="scroll-row -mx-4 px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
         {[null, ...notificationKinds].map((one) => (
           <button
             key={one ?? 'all'}

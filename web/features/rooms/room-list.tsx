@@ -11,7 +11,6 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { loadPart } from '#web/shell/reload.ts'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { chipClass } from '#web/ui/chip.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -93,7 +92,7 @@ export function RoomList({ group, vip, chosenId, hasHeading }: Props) {
           className="h-11 w-full rounded-full bg-surface-3 px-4 text-base text-ink placeholder:text-ink-2"
         />
       </div>
-      <fieldset className="flex min-w-0 shrink-0 flex-wrap gap-x-1.5 gap-y-2 px-4 py-3">
+      <fieldset className="mt-2 flex min-w-0 shrink-0 justify-between px-2">
         <legend className="sr-only">{t('rooms.kinds')}</legend>
         {tabs.map(({ tab: one, label }) => (
           <button
@@ -101,7 +100,10 @@ export function RoomList({ group, vip, chosenId, hasHeading }: Props) {
             type="button"
             aria-pressed={one === tab}
             onClick={() => choose(one)}
-            className={classNames(chipClass(one === tab ? 'on' : 'off'), 'gap-1.5 px-2.5 text-[0.8125rem]')}
+            className={classNames(
+              '-mb-px inline-flex h-11 grow items-center justify-center gap-1.5 border-b-2 px-1.5 text-sm font-semibold whitespace-nowrap transition-colors duration-150 focus-visible:-outline-offset-2',
+              one === tab ? 'border-primary text-primary' : 'border-transparent text-ink-2 hover:text-ink',
+            )}
           >
             {t(label)}
             {(one === 'own' || one === 'private') && unreadOf(one) > 0 && (

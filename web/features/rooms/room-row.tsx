@@ -1,5 +1,4 @@
 import BellOff from 'lucide-react/icons/bell-off'
-import Crown from 'lucide-react/icons/crown'
 import type { ChatRoom } from '#contract/chat.ts'
 import { dateIn, dayMonthText, timeText } from '#web/features/schedule/kick-off.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'
@@ -7,9 +6,9 @@ import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { tabStorage } from '#web/ui/browser-storage.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { RoomFace, VipMark } from './room-face.tsx'
 import { roomPath } from './room-path.ts'
 import { useAfterMount } from './use-after-mount.ts'
 
@@ -30,18 +29,13 @@ export function RoomRow({ room, isChosen }: { room: ChatRoom; isChosen: boolean 
           isChosen ? 'bg-primary-soft' : 'hover:bg-surface-2',
         )}
       >
-        <Avatar name={name} seed={other?.userId ?? `room ${groupId}`} picture={other?.profilePicture ?? ''} size={44} />
+        <RoomFace room={room} size={44} />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5">
             <bdi className={classNames('truncate text-[0.9375rem]', unread > 0 ? 'font-bold' : 'font-semibold')}>
               {name}
             </bdi>
-            {kind === 'vip' && (
-              <span className="inline-flex shrink-0 items-center gap-1 rounded-sm bg-gold-soft px-1.5 text-[0.6875rem] font-bold text-gold-ink">
-                <Crown size={12} aria-hidden />
-                VIP
-              </span>
-            )}
+            {kind === 'vip' && <VipMark />}
             {!notifies && <BellOff size={14} aria-label={t('rooms.muted')} className="shrink-0 text-ink-3" />}
             {lastMessage && <LastTime at={lastMessage.createdAt} />}
           </span>

@@ -19,13 +19,13 @@ import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { amendOwnRoom, markSeen, refreshOwnRooms } from './own-rooms.state.ts'
+import { RoomFace } from './room-face.tsx'
 import { RoomMenu } from './room-menu.tsx'
 import { roomsPath } from './room-path.ts'
 import { useBackToList } from './use-back.ts'
@@ -122,7 +122,7 @@ function Head({ room, actions }: { room: ChatRoom; actions?: React.ReactNode }) 
   const t = useTranslate()
   const tag = formattingTags[useLocale()]
   const back = useBackToList()
-  const { name, other, groupId, members, kind } = room
+  const { name, other, members, kind } = room
   const hasDoor = kind === 'private' || kind === 'vip'
   const line = other
     ? `@${other.username}`
@@ -130,7 +130,7 @@ function Head({ room, actions }: { room: ChatRoom; actions?: React.ReactNode }) 
       ? room.about
       : t(hasDoor ? 'rooms.members' : 'rooms.followers', { count: members.toLocaleString(tag) })
   return (
-    <header className="flex h-16 shrink-0 items-center gap-3 border-b border-line pl-1 pr-1 min-[900px]:pl-4">
+    <header className="flex h-16 shrink-0 items-center gap-2.5 border-b border-line pl-1 pr-1 min-[900px]:pl-4">
       <LocaleLink
         to={roomsPath}
         onClick={back}
@@ -139,14 +139,14 @@ function Head({ room, actions }: { room: ChatRoom; actions?: React.ReactNode }) 
       >
         <ArrowLeft size={20} aria-hidden />
       </LocaleLink>
-      <Avatar name={name} seed={other?.userId ?? `room ${groupId}`} picture={other?.profilePicture ?? ''} size={36} />
+      <RoomFace room={room} size={36} />
       <div className="min-w-0 flex-1">
         <h1 className="truncate text-base font-bold leading-6">
           <bdi>{name}</bdi>
         </h1>
         <p className="tabular truncate text-xs text-ink-2">{line}</p>
       </div>
-      {actions}
+      {actions && <div className="flex shrink-0 items-center">{actions}</div>}
     </header>
   )
 }

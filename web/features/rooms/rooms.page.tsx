@@ -73,7 +73,11 @@ export default function RoomsPage() {
             groupId === null ? 'hidden' : 'flex',
           )}
         >
-          {groupId === null ? <NoRoomChosen /> : <RoomView key={groupId} groupId={groupId} given={room} />}
+          {groupId === null ? (
+            <NoRoomChosen rooms={[group, vip].flatMap((of) => (of.ok ? of.data.list : []))} />
+          ) : (
+            <RoomView key={groupId} groupId={groupId} given={room} />
+          )}
         </div>
       </div>
     </>

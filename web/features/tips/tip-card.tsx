@@ -82,7 +82,7 @@ function PickLine({ tip }: { tip: Tip }) {
   const priced = tipPriceText(market, price, format)
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-surface-2 px-3 py-2.5">
-      <span className="min-w-0 flex-1 basis-40">
+      <span className="min-w-0 flex-1 basis-28">
         <span className="block text-xs text-ink-3">{t(`odds.kind.${market}`)}</span>
         <LocaleLink
           to={tipPath(tip)}

@@ -1,0 +1,23 @@
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { timeAgo } from './time-ago.ts'
+import { useNow } from './use-now.ts'
+import { useZone } from './use-zone.ts'
+
+/** How long ago something was said (`at` in epoch milliseconds), as feeds write it; the whole date is its title. */
+export function TimeSince({ at, className }: { at: number; className?: string }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const zone = useZone()
+  const now = useNow()
+  const exact = { dateStyle: 'medium', timeStyle: 'short', timeZone: zone } as const
+  const whole = new Intl.DateTimeFormat(formattingTags[locale], exact).format(at)
+  // Until the time is known the page shows the date, which stays true however long it was kept.
+  const text = now === null ? whole : (timeAgo(at, now, { locale, zone }) ?? t('time.justNow'))
+  return (
+    <time dateTime={new Date(at).toISOString()} title={whole} className={className}>
+      {text}
+    </time>
+  )
+}
