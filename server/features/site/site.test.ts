@@ -24,6 +24,7 @@ describe('what a new site starts with', () => {
       '/truc-tiep',
       '/lich-thi-dau',
       '/ket-qua',
+      '/tin-tuc',
       '/lich-truc-tiep',
       '/ty-le-keo',
       '/tip-keo',

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { ArticleSummary } from '#contract/articles.ts'
-import { timeAgo } from '#web/features/newsfeed/time-ago.ts'
+import { timeAgo } from '#web/features/schedule/time-ago.ts'
 import { useNow } from '#web/features/schedule/use-now.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
