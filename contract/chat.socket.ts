@@ -28,6 +28,16 @@ export type Receipt = z.infer<typeof receipt>
 export const joinNotice = z.object({ systemMessage: z.literal(5), names: z.array(z.string()), total: z.int() })
 export type JoinNotice = z.infer<typeof joinNotice>
 
+/** A marble room's next race is on another track. `mapName` is Vietnamese; who knows `mapId` has it in every language. */
+export const mapChangeNotice = z.object({
+  systemMessage: z.literal(7),
+  mapId: z.string(),
+  mapName: z.string(),
+  raceNo: z.int(),
+  startsAt: epochMs,
+})
+export type MapChangeNotice = z.infer<typeof mapChangeNotice>
+
 export const chatroomTopic = topic({
   name: 'chatroom',
   summary: "A room's messages in the order of their ids; `afterId` replays what was missed",
@@ -37,7 +47,7 @@ export const chatroomTopic = topic({
   /** What was missed, oldest first; `gap` where that is more than is replayed. */
   snapshot: z.object({ lastId: digits, list: z.array(chatMessage), gap: z.boolean() }),
   events: {
-    message: { data: z.union([chatMessage, joinNotice]) },
+    message: { data: z.union([chatMessage, joinNotice, mapChangeNotice]) },
     reaction: {
       data: z.object({
         groupMessageId: digits,

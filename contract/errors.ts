@@ -90,6 +90,11 @@ export const errorCatalogue = {
   MESSAGE_HELD: { code: 1491, status: 409 },
   TOO_MANY_WORDS: { code: 1492, status: 409 },
 
+  MARBLE_ROOM_NOT_FOUND: { code: 1851, status: 404 },
+  MARBLE_RACE_NOT_FOUND: { code: 1852, status: 404 },
+  MARBLE_PICKS_CLOSED: { code: 1853, status: 409 },
+  MARBLE_NOT_RACING: { code: 1854, status: 400 },
+
   TIP_NOT_FOUND: { code: 1601, status: 404 },
   TIP_CLOSED: { code: 1602, status: 409 },
   TIP_PRICE_CHANGED: { code: 1603, status: 409 },

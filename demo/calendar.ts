@@ -2,7 +2,7 @@ import type { LocalText } from '#contract/envelope.ts'
 import { type SportCode, sports } from '#contract/schedule.ts'
 import { footballLeagues, showcaseFootball } from './data/football.ts'
 import type { Club, League } from './data/league.ts'
-import { basketballLeagues, esportLeagues, marbleLeague, showcaseBasketball, vba } from './data/other-sports.ts'
+import { basketballLeagues, esportLeagues, showcaseBasketball, vba } from './data/other-sports.ts'
 import { drawing } from './draw.ts'
 
 export type PlannedFixture = {
@@ -61,9 +61,7 @@ const stretches: Stretch[] = [
   },
   ...inTurn(sports.basketball, 30, basketballLeagues),
   ...inTurn(sports.esport, 60, esportLeagues),
-  { sport: sports.marble, fromMin: 10, everyMin: 30, days: [[marbleLeague]] },
 ]
-const marbleRoundsADay = 12
 
 function inTurn(sport: SportCode, firstMin: number, list: League[]): Stretch[] {
   return list.map((one, i) => ({ sport, fromMin: firstMin + i * 6 * 60, everyMin: 90, days: [[one]] }))
@@ -73,7 +71,7 @@ function inTurn(sport: SportCode, firstMin: number, list: League[]): Stretch[] {
 const desks: { username: string; sports: SportCode[] }[] = [
   { username: 'quocanh', sports: [sports.football] },
   { username: 'gautrang', sports: [sports.esport, sports.basketball] },
-  { username: 'linhchi', sports: [sports.marble, sports.football] },
+  { username: 'linhchi', sports: [sports.football] },
 ]
 const deskMs = 120 * minuteMs
 
@@ -93,11 +91,8 @@ function inOrder(days: PlannedFixture[][]): PlannedFixture[] {
 function planDay(day: number): PlannedFixture[] {
   return stretches.flatMap(({ sport, fromMin, everyMin, days }) => {
     const playing = days[day % days.length] ?? []
-    const rounds = sport === sports.marble ? marbleRoundsADay : 1
     const turn = Math.floor(day / days.length)
-    const matches = Array.from({ length: rounds }, (_, i) => i).flatMap((i) =>
-      interleave(playing.map((one) => roundOf(one, turn * rounds + i))),
-    )
+    const matches = interleave(playing.map((one) => roundOf(one, turn)))
     return matches.map((match, i): PlannedFixture => {
       const kickOff = day * dayMs - zoneMs + (fromMin + i * everyMin) * minuteMs
       const key = `demo:${match.league.key}:${kickOff / minuteMs}`

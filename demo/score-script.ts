@@ -31,8 +31,7 @@ export function playAt(
   const at = (min: number) => kickOff + min * minuteMs
   if (sport === sports.football) return football(key, { draw, elapsedMin, at })
   if (sport === sports.basketball) return basketball({ draw, elapsedMin, at })
-  if (sport === sports.esport) return games({ draw, elapsedMin, at, ...esport })
-  return games({ draw, elapsedMin, at, ...marble })
+  return games({ draw, elapsedMin, at, ...esport })
 }
 
 type Script = { draw: (name: string | number) => number; elapsedMin: number; at(min: number): number }
@@ -85,8 +84,6 @@ function points(side: string, { draw, playedMin }: { draw: Script['draw']; playe
 type Series = { playMin: number; pauseMin: number; most: number; enough: number }
 /** Best of three. */
 const esport: Series = { playMin: 29, pauseMin: 6, most: 3, enough: 2 }
-/** Five races, all of them run. */
-const marble: Series = { playMin: 3.5, pauseMin: 1.5, most: 5, enough: 5 }
 
 function games({ draw, elapsedMin, at, playMin, pauseMin, most, enough }: Script & Series): Play {
   let homeScore = 0

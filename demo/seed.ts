@@ -5,7 +5,7 @@ import { type PlannedFixture, planAround, showcaseAt, showcases } from './calend
 import { neighbours, settleCommunity } from './community.ts'
 import { footballLeagues, showcaseFootball } from './data/football.ts'
 import type { Club, League } from './data/league.ts'
-import { basketballLeagues, esportLeagues, marbleLeague, showcaseBasketball, vba } from './data/other-sports.ts'
+import { basketballLeagues, esportLeagues, showcaseBasketball, vba } from './data/other-sports.ts'
 import { commentators } from './data/people.ts'
 import type { World } from './world.ts'
 
@@ -103,7 +103,6 @@ export function createSeed({ features, world }: { features: App['features']; wor
         [sports.football, footballLeagues],
         [sports.basketball, basketballLeagues],
         [sports.esport, esportLeagues],
-        [sports.marble, [marbleLeague]],
       ]
       const kept = all.flatMap(([sport, list]) => list.map((league) => keepLeague(sport, league, league.teams)))
       await Promise.all([...kept, keepLeague(sports.basketball, vba, showcaseBasketball)])

@@ -33,6 +33,7 @@ const tickMs = 2_000
 const calendarEveryMs = 3_600_000
 /** Rooms that talk besides those of the showcases. */
 const otherRooms = 2
+const marbleRooms = ['san-mat-troi', 'san-mat-trang']
 
 /** Who shows which clip, in whose match. */
 const stage = [
@@ -108,9 +109,10 @@ export function createDemo({ app, config, engines, log }: Uses) {
     async function roomsOf(live: OnStage[]): Promise<FixtureSummary[]> {
       const shown = live.filter(({ key }) => key.startsWith('demo:showcase-'))
       const others = live.filter((fixture) => !shown.includes(fixture)).slice(-otherRooms)
-      const found = await Promise.all(
-        [...shown, ...others].map(({ fixtureId }) => features.schedule.find(fixtureId, 'vi')),
-      )
+      const marble = await Promise.all(marbleRooms.map((slug) => features.marble.stage(slug)))
+      const ids = [...shown, ...others].map(({ fixtureId }) => fixtureId)
+      const talking = [...ids, ...marble.flatMap((stage) => stage?.fixtureId ?? [])]
+      const found = await Promise.all(talking.map((fixtureId) => features.schedule.find(fixtureId, 'vi')))
       return found.filter((fixture) => fixture !== null)
     }
 

@@ -64,6 +64,8 @@ export type Config = {
   isStaffSecondFactorRequired: boolean
   limits: Limits
   tips: TipSettings
+  /** Whether marble races are run. */
+  hasMarbleRaces: boolean
   metricsToken: string
   pages: PageSettings
   log: { level: string; isPretty: boolean }
@@ -374,6 +376,7 @@ export function readConfig(env: Env = process.env): Config {
       perDay: read.whole('TIPS_PER_DAY'),
       minSample: read.whole('TIP_MIN_SAMPLE'),
     },
+    hasMarbleRaces: read.oneOf('MARBLE_RACES', ['on', 'off']) === 'on',
     pages: {
       workers: Math.max(1, read.whole('RENDER_WORKERS', usualWorkers())),
       cacheMs: read.whole('PAGE_CACHE_MS'),

@@ -16,6 +16,7 @@ import { createLedger } from './features/ledger/ledger.feature.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
 import { createAudience } from './features/live/audience.service.ts'
 import { createLive } from './features/live/live.feature.ts'
+import { createMarble } from './features/marble/marble.feature.ts'
 import { createMembers } from './features/members/members.feature.ts'
 import { createModeration } from './features/moderation/moderation.feature.ts'
 import { createScreening } from './features/moderation/screening.feature.ts'
@@ -103,6 +104,7 @@ export function createFeatures(ground: Ground) {
     createNewsfeed(ground, { accounts, uploads, reactions, reports, comments, realtime, schedule, tips, chat }),
   )
   const articles = add(createArticles(ground, { accounts, uploads, reactions, views, comments, schedule, newsfeed }))
+  const marble = add(createMarble(ground, { realtime, schedule, chat, ledger }))
   const { engines, playback } = ground
   add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: engines.media, playback }))
   add(createPersonalData(ground, { accounts, sessions, parts: () => all.flatMap(({ personal }) => personal ?? []) }))
@@ -121,6 +123,7 @@ export function createFeatures(ground: Ground) {
     tournaments,
     commentators,
     ingest,
+    marble,
     fixtures,
     newsfeed,
     notifications,

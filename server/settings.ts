@@ -122,6 +122,7 @@ export const settings = {
   TIP_LIVE_PRICE_SECONDS: { fallback: '60', about: 'The same in play, in seconds' },
   TIPS_PER_DAY: { fallback: '20', about: 'Tips a member may give in 24 hours' },
   TIP_MIN_SAMPLE: { fallback: '30', about: 'Settled tips that the leaderboard asks for in a period' },
+  MARBLE_RACES: { fallback: 'on', about: '`off` lets no marble race begin; those that have been stay' },
   PAGE_CACHE_MS: {
     fallback: '1500',
     about: 'How long a guest page is answered from memory before it is made anew; 0 makes each one',

@@ -84,7 +84,7 @@ export const specRows: Row[] = [
   page('/truc-tiep/bong-da', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/bong-ro', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/esport', 'features/schedule/live-list.page.tsx'),
-  page('/truc-tiep/dua-bi', 'features/schedule/live-list.page.tsx'),
+  page('/truc-tiep/dua-bi', 'features/marble/list.page.tsx'),
   page('/truc-tiep/*', 'features/live/live.page.tsx', { layout: 'custom' }),
   page('/tuyen-dung', 'features/careers/careers.page.tsx', {
     query: { nhom: /content|engineering|product|operations/ },
@@ -108,6 +108,9 @@ const ownRows: Row[] = [
   page('/tin-tuc/:slug', 'features/articles/category.page.tsx', { query: { trang: anything } }),
   page('/tin-tuc/tac-gia/:slug', 'features/articles/author.page.tsx', { query: { trang: anything } }),
   page('/tin-tuc/the/:slug', 'features/articles/hashtag.page.tsx', { query: { trang: anything } }),
+  page('/truc-tiep/dua-bi/kiem-chung/:raceId', 'features/marble/check.page.tsx'),
+  page('/truc-tiep/dua-bi/:slug', 'features/marble/room.page.tsx', { layout: 'custom' }),
+  page('/mb/dua-bi/:slug', 'features/marble/embed.page.tsx', { layout: 'clean' }),
   page('/tip-keo/bang-xep-hang', 'features/tips/leaderboard.page.tsx', { query: { ky: anything, trang: anything } }),
   page('/tip-keo/cach-kiem-chung', 'features/tips/how.page.tsx'),
   page('/tip-keo/kiem-chung/:slug', 'features/tips/check.page.tsx'),

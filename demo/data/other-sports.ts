@@ -118,22 +118,6 @@ export const esportLeagues: League[] = [
   },
 ]
 
-/** A racing series of our own: nobody's real team. */
-export const marbleLeague: League = {
-  key: 'marble',
-  names: { vi: 'Giải đua bi Khán Đài', en: 'Khan Dai Marble Cup', zh: '看台彈珠賽' },
-  colour: '#7a3fd1',
-  teams: clubs(`
-    Bi Lửa|LUA|#e4572e|Fireballs
-    Bi Sóng|SÓNG|#1c7ed6|Waves
-    Bi Rừng|RỪNG|#2b8a3e|Foresters
-    Bi Sấm|SẤM|#f2b705|Thunders
-    Bi Tuyết|TUYẾT|#4aa8c0|Snowdrops
-    Bi Hoa Đào|ĐÀO|#e05a8a|Peach Blossoms
-    Bi Mực|MỰC|#3b3f58|Inklings
-    Bi Hoàng Hôn|HÔN|#d9772b|Sunsets`),
-}
-
 /** The two teams whose game the basketball clip shows; they play nothing else. */
 export const showcaseBasketball: Club[] = clubs(`
   Saigon Heat|SGH|#e53935

@@ -8,7 +8,7 @@ import type { Person } from '#demo/world.ts'
 import { createTipWorld } from '#tests/setup/tips.ts'
 import { allRows } from '#web/routes.ts'
 import { axeFindings } from './axe.ts'
-import { fillSite, type Site, startSite } from './site.ts'
+import { fillSite, runMarbleRace, type Site, startSite } from './site.ts'
 import { openVisit, untilAlive } from './visit.ts'
 
 let site: Site
@@ -18,11 +18,13 @@ let slug: string
 let teamId: string
 let tournamentId: string
 let tipAddress: string
+let marbleRaceId: string
 let articleAddress: string
 
 beforeAll(async () => {
   site = await startSite()
   await fillSite(site)
+  marbleRaceId = await runMarbleRace(site)
   commentator = await site.world.commentator({ name: 'Quốc Anh' })
   member = await site.world.user({ name: 'Lan Anh', experience: 5_000 })
   for (const position of positions) await site.features.careers.keepPosition(position)
@@ -51,6 +53,9 @@ afterAll(async () => {
 
 /** What stands for the changing part of an address; a page without an entry here fails the test that needs it. */
 const samples: Record<string, () => string> = {
+  '/truc-tiep/dua-bi/:slug': () => '/truc-tiep/dua-bi/san-mat-troi',
+  '/truc-tiep/dua-bi/kiem-chung/:raceId': () => `/truc-tiep/dua-bi/kiem-chung/${marbleRaceId}`,
+  '/mb/dua-bi/:slug': () => '/mb/dua-bi/san-mat-trang',
   '/truc-tiep/*': () => `/truc-tiep/${slug}`,
   '/mb/*': () => `/mb/${slug}`,
   '/doi-bong/:id': () => `/doi-bong/${teamId}`,

@@ -35,3 +35,14 @@ export async function fillSite({ world, features }: Site): Promise<void> {
     oddsRow(soon),
   ])
 }
+
+/** A marble race that is over, and the next one announced; gives its id. */
+export async function runMarbleRace({ features }: Site): Promise<string> {
+  const { marble } = features
+  await marble.advance(Date.now())
+  const race = (await marble.stage('san-mat-troi'))?.race
+  if (!race) throw new Error('no race was announced')
+  await marble.advance(race.startsAt - 1_000)
+  await marble.advance(race.startsAt + 91_000)
+  return race.raceId
+}

@@ -90,7 +90,6 @@ import {
   reportComment,
 } from '#contract/comments.ts'
 import { sessionEnd, sessionEndOthers, sessionList } from '#contract/devices.ts'
-import { displaySettings, displaySettingsSave } from '#contract/display.ts'
 import type { Access, AnyEndpoint } from '#contract/endpoint.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import { feedbackCreate, feedbackList } from '#contract/feedback.ts'
@@ -115,6 +114,18 @@ import { chooseStreamFixture, ownStreamStatus, rotateStreamKey, streamKeyInfo } 
 import { ledgerAdjust, ledgerAudit, ledgerOfMember, ledgerStatement } from '#contract/ledger.ts'
 import { levelInfo } from '#contract/levels.ts'
 import { liveMenu, liveRoom, operatorOnline } from '#contract/live.ts'
+import {
+  marbleHeadToHead,
+  marbleLeaderboard,
+  marbleMaps,
+  marbleOwnPicks,
+  marblePick,
+  marbleRaceProof,
+  marbleRaces,
+  marbleRoom,
+  marbleRoomOfFixture,
+  marbleRooms,
+} from '#contract/marble.ts'
 import {
   followedMemberIds,
   followMember,
@@ -288,6 +299,14 @@ export type Row = { call: AnyEndpoint; who: Access; cases: readonly Case[] }
 /** By who may call them: calls on what is the viewer's own, or open to everybody who may call. */
 const plain: Record<Access, readonly AnyEndpoint[]> = {
   public: [
+    marbleHeadToHead,
+    marbleLeaderboard,
+    marbleMaps,
+    marbleRaceProof,
+    marbleRaces,
+    marbleRoom,
+    marbleRoomOfFixture,
+    marbleRooms,
     confirmEmail,
     forgotPassword,
     register,
@@ -385,6 +404,8 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     viewTip,
   ],
   user: [
+    marbleOwnPicks,
+    marblePick,
     articleReaction,
     articleVote,
     personalId,
@@ -454,8 +475,6 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     followedTournamentIds,
     followedTournaments,
     uploadCreate,
-    displaySettings,
-    displaySettingsSave,
   ],
   commentator: [ownSchedule, ownStreamStatus, rotateStreamKey, streamKeyInfo],
   moderator: [decideHeldMessage, heldMessages, openAppeals, siteActs, siteBans, wordRules, decideReports, openReports],
@@ -1012,23 +1031,17 @@ const onThings: readonly Row[] = [
   },
   {
     call: sendChatMessage,
-    who: 'guest',
+    who: 'user',
     cases: [
       {
         on: 'vipRoom',
         input: ({ groupId }) => ({ groupId, uuid: '0b6a3a1c-2f60-4c6e-9a53-3c1c1f9e7a10', originalMessage: 'Chen' }),
-        told: {
-          guest: 'FIBE_NOT_LOGIN',
-          owner: 'Success',
-          moderator: 'Success',
-          operator: 'Success',
-          rest: 'NOT_PERMISSIONS',
-        },
+        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
       {
         on: 'pair',
         input: ({ groupId }) => ({ groupId, uuid: '0b6a3a1c-2f60-4c6e-9a53-3c1c1f9e7a11', originalMessage: 'Chen' }),
-        told: { guest: 'FIBE_NOT_LOGIN', owner: 'Success', rest: 'NOT_PERMISSIONS' },
+        told: { owner: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },

@@ -48,6 +48,7 @@ export async function startTestApp(
     REGISTRATIONS_PER_HOUR: '100000',
     LOGINS_PER_MINUTE: '100000',
     RENDER_WORKERS: '1',
+    MARBLE_RACES: 'off',
     ...options.env,
   })
   const config = { ...read, port: 0, roles: options.roles ?? read.roles }

@@ -17,7 +17,7 @@ import { createAttachments } from './attachments.service.ts'
 import { createBrowserMark } from './browser-mark.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { canRead } from './chat.rules.ts'
-import { type ChatService, createChatService } from './chat.service.ts'
+import { type ChatService, createChatService, type RoomNotices } from './chat.service.ts'
 import { serveChatroom } from './chat.topic.ts'
 import { createCommitQueue } from './commit-queue.service.ts'
 import { createCompanions } from './companions.ts'
@@ -48,8 +48,6 @@ type Uses = {
     findPublicByName(username: string): Promise<PublicUser | null>
     roleOf(userId: string): Promise<Role | null>
     refusePosting(viewer: Viewer): Promise<void>
-    guestsMayPost: boolean
-    guestAuthor(guestId: string): Promise<string>
   }
   reports: ReportService
   screening: Screening
@@ -59,7 +57,7 @@ type Uses = {
 export function createChat(
   ground: Ground,
   { realtime, accounts, follows, reports, screening, uploads }: Uses,
-): Feature<ChatService & DemoRooms & { moderation: ModerationService }> {
+): Feature<ChatService & DemoRooms & RoomNotices & { moderation: ModerationService }> {
   const { engines, config, metrics, log } = ground
   const { db, pool } = engines.database
   const { bus } = engines
@@ -120,7 +118,6 @@ export function createChat(
     hold: screening.hold,
     hashAddress: createAddressHash(config.secret),
     refusePosting: (viewer) => accounts.refusePosting(viewer),
-    guestAuthor: accounts.guestAuthor,
     rate: config.limits.chat,
     onDoorMessage: (heard) => void doorListeners.push(heard),
   })
@@ -165,12 +162,13 @@ export function createChat(
     personal: [
       personalRows(db, { table: 'chat_messages', without: ['address_hash', 'deleted_by'], goes: false }),
       personalRows(db, { table: 'chat_reactions', goes: true }),
-      // A ban is the site's, and stays when its member goes.
-      personalRows(db, { table: 'chat_sanctions', without: ['by_user_id', 'address_hash'], goes: false }),
       personalRows(db, { table: 'chat_members', goes: true }),
       personalRows(db, { table: 'chat_browsers', without: ['browser_hash'], goes: true }),
     ],
-    service: { ...service, keepRoom, keepPair, setStanding, moderation },
+    service: {
+      ...{ ...service, keepRoom, keepPair, setStanding, moderation },
+      announceTrack: (roomId, data) => rooms.tell(roomId, { type: 'passing', event: { type: 'message', data } }),
+    },
     routes: [
       ...chatRoutes({
         db,
@@ -180,7 +178,6 @@ export function createChat(
         moderation,
         pages,
         browserOf: createBrowserMark(config.secret),
-        guestsMayPost: accounts.guestsMayPost,
       }),
       ...roomRoutes({ db, members, companions, rooms: roomsService, pages, readable: service.readable }),
       ...reports.of(room).routes({ report: reportRoom }),

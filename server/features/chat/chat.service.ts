@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/chat.socket.ts'
+import type { MapChangeNotice, Receipt } from '#contract/chat.socket.ts'
 import type { ReactionCode } from '#contract/chat.ts'
 import { digits } from '#contract/envelope.ts'
 import type { Db } from '#server/db/sql.ts'
@@ -49,8 +49,13 @@ export type ChatService = {
   onDoorMessage(heard: (roomId: string) => void): void
 }
 
+export type RoomNotices = {
+  /** Tells everybody in a marble room on which track its next race is. */
+  announceTrack(roomId: string, notice: MapChangeNotice): void
+}
+
 export type OwnChatService = ChatService & {
-  write(viewer: Viewer, draft: Draft, from: { address: string }): Promise<Receipt>
+  write(member: Member, draft: Draft, from: { address: string }): Promise<Receipt>
   reactAs(member: Member, own: OwnReaction, from: { address: string }): Promise<void>
   /** A room that the viewer may read. Throws ROOM_NOT_FOUND, NOT_PERMISSIONS. */
   readable(roomId: string, viewer: Viewer): Promise<OpenRoom>
@@ -72,7 +77,6 @@ type Use = {
   hashAddress(addressKey: string): Buffer
   /** Throws what keeps the site's rule of who may publish from being met. */
   refusePosting(viewer: Viewer): Promise<void>
-  guestAuthor(guestId: string): Promise<string>
   rate: BucketSize
   onDoorMessage: ChatService['onDoorMessage']
 }
@@ -92,15 +96,6 @@ export function createChatService(use: Use): OwnChatService {
     const room = await rooms.open(roomId)
     if (!canRead(viewer, room)) throw new ApiError('NOT_PERMISSIONS')
     return room
-  }
-
-  /** Guests write as somebody too, where the site lets them. Throws what keeps the viewer from publishing. */
-  async function writerFor(viewer: Viewer): Promise<Member> {
-    await use.refusePosting(viewer)
-    if (viewer.kind === 'user') return viewer
-    if (viewer.kind === 'nobody') throw new ApiError('FIBE_NOT_LOGIN')
-    const userId = await use.guestAuthor(viewer.guestId)
-    return { kind: 'user', userId, username: '', role: 'user', sessionId: '' }
   }
 
   /** Friends may part, and one may block the other, while the room of both stands. */
@@ -193,8 +188,8 @@ export function createChatService(use: Use): OwnChatService {
       await refuseSanctioned(member, await writable(own.roomId, member), from)
       await service.react(member.userId, own)
     },
-    async write(viewer, draft, { address }) {
-      const member = await writerFor(viewer)
+    async write(member, draft, { address }) {
+      await use.refusePosting(member)
       const room = await writable(draft.roomId, member)
       await refuseSanctioned(member, room, { address })
       const known = await drawTurn(member, room, draft.uuid)

@@ -37,10 +37,7 @@ export function createSession({ engines, config, authority, log }: Ground): Feat
       ...sessionRoutes({ sessions, logins, authority }),
       ...secondStepRoutes({ sessions, secondSteps, passkeys }),
     ],
-    personal: [
-      personalRows(db, { table: 'sessions', without: ['device'], goes: true }),
-      personalRows(db, { table: 'passkeys', without: ['id', 'public_key'], goes: true }),
-    ],
+    personal: [personalRows(db, { table: 'sessions', without: ['device'], goes: true })],
     jobs: [
       {
         name: 'session.sweep',

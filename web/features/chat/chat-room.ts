@@ -1,4 +1,4 @@
-import { chatroomTopic, type JoinNotice } from '#contract/chat.socket.ts'
+import { chatroomTopic, type JoinNotice, type MapChangeNotice } from '#contract/chat.socket.ts'
 import { type ChatMessage, chatHistory, chatPageSize, type ReactionCode, roomSelf } from '#contract/chat.ts'
 import type { ChatAttachment } from '#contract/chat-attachments.ts'
 import { privateTopic } from '#contract/private.socket.ts'
@@ -31,8 +31,6 @@ export type ChatState = {
   isModerator: boolean
   /** The match is long over: nobody writes any more. */
   isArchived: boolean
-  /** One need not log in to write. */
-  guestsMayWrite: boolean
   isMuted: boolean
   mutedUntil: number | null
   /** Epoch ms until which the server takes no more from this member. */
@@ -69,7 +67,6 @@ export const startState: ChatState = {
   lastReadId: null,
   isModerator: false,
   isArchived: false,
-  guestsMayWrite: false,
   isMuted: false,
   mutedUntil: null,
   slowUntil: 0,
@@ -204,12 +201,10 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     standingsAsked += 1
     const asked = standingsAsked
     try {
-      const { isModerator, isArchived, guestsMayWrite, isMuted, mutedUntil, lastReadId } = await call(roomSelf, {
-        groupId,
-      })
+      const { isModerator, isArchived, isMuted, mutedUntil, lastReadId } = await call(roomSelf, { groupId })
       // An older answer may come last.
       if (asked !== standingsAsked) return
-      change({ isModerator, isArchived, guestsMayWrite, lastReadId: state.get().lastReadId ?? Number(lastReadId) })
+      change({ isModerator, isArchived, lastReadId: state.get().lastReadId ?? Number(lastReadId) })
       takeMute(isMuted, mutedUntil)
     } catch (error) {
       // Without it the room is read and written as a member's; the server decides in any case.
@@ -229,7 +224,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     takeMute(true, waitMs === null ? null : (await siteNowMs()) + waitMs)
   }
 
-  function takeMessage(data: ChatMessage | JoinNotice): void {
+  function takeMessage(data: ChatMessage | JoinNotice | MapChangeNotice): void {
     if (!('systemMessage' in data)) {
       take([data])
       return

@@ -1,9 +1,9 @@
-import type { JoinNotice } from '#contract/chat.socket.ts'
+import type { JoinNotice, MapChangeNotice } from '#contract/chat.socket.ts'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { ChatAttachment } from '#contract/chat-attachments.ts'
 
-/** A join notice stands behind the message that was newest when it came. */
-export type Joined = JoinNotice & { key: number; behindId: number }
+/** A notice stands behind the message that was newest when it came. */
+export type Joined = (JoinNotice | MapChangeNotice) & { key: number; behindId: number }
 
 /** What is written but not yet acknowledged. */
 export type Draft = {

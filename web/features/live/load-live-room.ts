@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { fixtureIdOfSlug } from '#contract/fixture-slug.ts'
 import { liveRoom } from '#contract/live.ts'
+import { marbleRoomOfFixture } from '#contract/marble.ts'
+import { sports } from '#contract/schedule.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
 import { localePath, splitLocale } from '#web/i18n/locale.ts'
@@ -30,7 +32,14 @@ export async function loadLiveRoom(args: LoaderFunctionArgs, base: '/truc-tiep' 
     throw notFound(url)
   }
   if (slug !== room.slug) throw redirect(localePath(locale, liveAddress(base, { slug: room.slug, username })), 301)
+  if (room.sport === sports.marble) await toMarbleRoom(args, base, room)
   return room
+}
+
+/** The hours of a marble room are watched in that room while its races count for them. */
+async function toMarbleRoom({ url, context }: LoaderFunctionArgs, base: string, room: LiveRoom): Promise<void> {
+  const { slug } = await context.get(siteContext).call(marbleRoomOfFixture, { fixtureId: room.fixtureId })
+  if (slug !== null) throw redirect(localePath(splitLocale(url.pathname).locale, `${base}/dua-bi/${slug}`), 302)
 }
 
 export function liveAddress(base: string, { slug, username }: LiveAddress): string {

@@ -1,0 +1,58 @@
+/** Frames in one message: half a second. */
+export const framesPerChunk = 10
+
+/**
+ * Frames as bytes. Each figure is told as how far it lies from where it would be had it gone on as before (its last value
+ * and the change that led there), as a zigzag varint: a marble that falls freely takes a byte for each.
+ */
+export function encodeFrames(frames: Int32Array, of: { from: number; to: number; slots: number }): Uint8Array {
+  const width = of.slots * 2
+  const bytes: number[] = []
+  for (let at = of.from * width; at < of.to * width; at += 1) {
+    const last = frames[at - width] ?? 0
+    const expected = at < width ? 0 : last + (at < 2 * width ? 0 : last - (frames[at - 2 * width] ?? 0))
+    const off = (frames[at] ?? 0) - expected
+    let rest = ((off << 1) ^ (off >> 31)) >>> 0
+    while (rest > 127) {
+      bytes.push((rest & 127) | 128)
+      rest >>>= 7
+    }
+    bytes.push(rest)
+  }
+  return Uint8Array.from(bytes)
+}
+
+/** Appends what the bytes hold to the figures that came before them. */
+export function decodeFrames(known: number[], bytes: Uint8Array, slots: number): void {
+  const width = slots * 2
+  let value = 0
+  let shift = 0
+  for (const byte of bytes) {
+    value |= (byte & 127) << shift
+    shift += 7
+    if (byte > 127) continue
+    const unsigned = value >>> 0
+    const off = (unsigned >>> 1) ^ -(unsigned & 1)
+    const at = known.length
+    const last = known[at - width] ?? 0
+    known.push(off + (at < width ? 0 : last + (at < 2 * width ? 0 : last - (known[at - 2 * width] ?? 0))))
+    value = 0
+    shift = 0
+  }
+}
+
+export function framesIn(run: { frames: Int32Array; slots: number }): number {
+  return run.frames.length / (run.slots * 2)
+}
+
+/** A run's frames as they are sent, message by message. */
+export function chunksOf(run: { frames: Int32Array; slots: number }): Uint8Array[] {
+  const total = framesIn(run)
+  return Array.from({ length: Math.ceil(total / framesPerChunk) }, (_, at) =>
+    encodeFrames(run.frames, {
+      from: at * framesPerChunk,
+      to: Math.min(total, (at + 1) * framesPerChunk),
+      slots: run.slots,
+    }),
+  )
+}

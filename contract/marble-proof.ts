@@ -1,0 +1,77 @@
+import { chunksOf } from './marble-frames.ts'
+import type { MarbleRun } from './marble-race.ts'
+import type { MarbleTrack } from './marble-tracks.ts'
+
+/** SHA-256, by whatever the machine has. */
+export type Sha256 = (bytes: Uint8Array) => Promise<Uint8Array>
+
+const blockBytes = 64
+
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function fromHex(hex: string): Uint8Array {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
+
+/** Texts here are ASCII: ids, hashes and figures. */
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}
+
+function joined(...parts: Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+/** RFC 2104, for keys of at most a block. */
+async function hmac(sha256: Sha256, key: Uint8Array, message: Uint8Array): Promise<Uint8Array> {
+  const padded = (by: number) => Uint8Array.from({ length: blockBytes }, (_, at) => (key[at] ?? 0) ^ by)
+  return sha256(joined(padded(0x5c), await sha256(joined(padded(0x36), message))))
+}
+
+/** What is published before a race: the seed's SHA-256. In a chain that is the seed of the race before. */
+export async function commitOf(sha256: Sha256, serverSeed: string): Promise<string> {
+  return toHex(await sha256(fromHex(serverSeed)))
+}
+
+/** What those who picked put in: their numbers in the order they came, of the last ones alone. */
+export async function clientSeedOf(sha256: Sha256, nonces: readonly string[]): Promise<string> {
+  return toHex(await sha256(bytesOf(nonces.join(','))))
+}
+
+export type RaceDraw = { serverSeed: string; clientSeed: string; raceNo: number; trackId: string }
+
+/** The 32 bytes that a race is drawn from: HMAC-SHA256(serverSeed, "clientSeed:raceNo:trackId"). */
+export async function raceKey(sha256: Sha256, draw: RaceDraw): Promise<Uint8Array> {
+  return hmac(sha256, fromHex(draw.serverSeed), bytesOf(`${draw.clientSeed}:${draw.raceNo}:${draw.trackId}`))
+}
+
+export async function trackHashOf(sha256: Sha256, track: MarbleTrack): Promise<string> {
+  return toHex(await sha256(bytesOf(JSON.stringify(track))))
+}
+
+/**
+ * Hashes that run along with the frames: each covers its own message and all before it, so that nothing of what was sent
+ * can be changed later. The last one stands for the whole race.
+ */
+export async function runningHashes(sha256: Sha256, chunks: readonly Uint8Array[]): Promise<string[]> {
+  const hashes: string[] = []
+  let last: Uint8Array = new Uint8Array(32)
+  for (const chunk of chunks) {
+    last = await sha256(joined(last, chunk))
+    hashes.push(toHex(last))
+  }
+  return hashes
+}
+
+/** The hash that stands for a whole race. */
+export async function raceHashOf(sha256: Sha256, run: MarbleRun): Promise<string> {
+  return (await runningHashes(sha256, chunksOf(run))).at(-1) ?? ''
+}

@@ -1,0 +1,25 @@
+/** xoshiro128** by Blackman and Vigna, on 16 bytes: whole numbers alone, so that it draws the same everywhere. */
+export function drawing(bytes: Uint8Array): (below: number) => number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  let [a, b, c, d] = [0, 4, 8, 12].map((at) => view.getUint32(at, true)) as [number, number, number, number]
+  const turned = (x: number, by: number) => ((x << by) | (x >>> (32 - by))) >>> 0
+  function next(): number {
+    const drawn = Math.imul(turned(Math.imul(b, 5) >>> 0, 7), 9) >>> 0
+    const shifted = (b << 9) >>> 0
+    c = (c ^ a) >>> 0
+    d = (d ^ b) >>> 0
+    b = (b ^ c) >>> 0
+    a = (a ^ d) >>> 0
+    c = (c ^ shifted) >>> 0
+    d = turned(d, 11)
+    return drawn
+  }
+  /** A whole number from 0 to `below` less one, each as likely: what lies beyond the last whole round is drawn again. */
+  return (below) => {
+    const most = 4_294_967_296 - (4_294_967_296 % below)
+    for (;;) {
+      const drawn = next()
+      if (drawn < most) return drawn % below
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini'
+import { type DataOf, endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, wholeNumber } from './envelope.ts'
+import { marbles } from './marble-field.ts'
+import { scorePair } from './schedule.ts'
+
+const slug = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
+const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+/** What a browser adds to the draw with its pick: 8 bytes of its own choice. */
+export const pickNonce = z.string().check(z.regex(/^[0-9a-f]{16}$/))
+const marbleId = wholeNumber({ min: 1, max: marbles.length })
+const trackId = slug
+
+/** A place in the list of a race's marbles, from 0. `timeUs` in microseconds from the start; null for who did not arrive. */
+export const marbleFinish = z.object({ slot: z.int(), timeUs: z.nullable(z.int()) })
+
+/** Told at the finish: all it takes to run the race again. `hash` covers every frame that was sent. */
+export const raceResult = z.object({
+  durationMs: z.int(),
+  finishes: z.array(marbleFinish),
+  serverSeed: hex,
+  clientSeed: hex,
+  nonces: z.array(pickNonce),
+  hash: hex,
+})
+export type RaceResult = z.infer<typeof raceResult>
+
+export const marbleRace = z.object({
+  raceId: digits,
+  roomId: digits,
+  /** Counts on in its room for ever. */
+  raceNo: z.int(),
+  trackId,
+  trackHash: hex,
+  /** The physics engine with its exact version. */
+  engine: z.string(),
+  /** SHA-256 of the seed that is told at the finish. */
+  commit: hex,
+  /** Ids, by slot. */
+  marbles: z.array(z.int()),
+  startsAt: epochMs,
+  /** Until then favourites are picked. */
+  locksAt: epochMs,
+  /** The lane of each slot; null until it is drawn, when no pick can come any more. */
+  lanes: z.nullable(z.array(z.int())),
+  /** How many picked each slot; null while one still can. */
+  fans: z.nullable(z.array(z.int())),
+  result: z.nullable(raceResult),
+})
+export type MarbleRace = z.infer<typeof marbleRace>
+
+/** A room as it stands. `race` is the one that comes or runs, `last` the one before. */
+export const marbleStage = z.object({
+  roomId: digits,
+  slug,
+  name: z.object({ vi: z.string(), en: z.string(), zh: z.string() }),
+  /** The fixture that the races of these hours count for, its chat room, and who meets in it. */
+  fixtureId: z.nullable(digits),
+  groupId: z.nullable(digits),
+  teams: z.nullable(z.tuple([z.string(), z.string()])),
+  score: scorePair,
+  /** Races run on this track before it changes, the next one included. */
+  racesLeftOnTrack: z.int(),
+  nextTrackId: trackId,
+  race: z.nullable(marbleRace),
+  last: z.nullable(marbleRace),
+  /** By the server's clock. */
+  now: epochMs,
+})
+export type MarbleStage = z.infer<typeof marbleStage>
+
+export const marbleStanding = z.object({
+  marbleId: z.int(),
+  races: z.int(),
+  wins: z.int(),
+  podiums: z.int(),
+  points: z.int(),
+  unfinished: z.int(),
+  bestUs: z.nullable(z.int()),
+})
+export type MarbleStanding = z.infer<typeof marbleStanding>
+
+/** Places of the last races, the newest first; 0 stands for who did not arrive. */
+export const marbleForm = z.object({ marbleId: z.int(), places: z.array(z.int()) })
+export type MarbleForm = z.infer<typeof marbleForm>
+
+export const marbleRooms = endpoint({
+  method: 'GET',
+  path: '/al/api/marble/rooms',
+  summary: 'The rooms where marbles race, and how each stands',
+  auth: 'public',
+  data: z.object({ list: z.array(marbleStage) }),
+  sharedForMs: 1_000,
+})
+
+export const marbleRoom = endpoint({
+  method: 'GET',
+  path: '/al/api/marble/room/{slug}',
+  summary: 'One room: how it stands, the standings of these hours, and the form of its marbles',
+  auth: 'public',
+  input: z.object({ slug }),
+  data: z.object({ stage: marbleStage, standings: z.array(marbleStanding), form: z.array(marbleForm) }),
+  errors: ['MARBLE_ROOM_NOT_FOUND'],
+  sharedForMs: 1_000,
+})
+export type MarbleRoom = DataOf<typeof marbleRoom>
+
+export const marbleRoomOfFixture = endpoint({
+  method: 'GET',
+  path: '/al/api/marble/fixture/{fixtureId}',
+  summary: 'The room where the races of a fixture are run; null where it is none of ours, or over',
+  auth: 'public',
+  input: z.object({ fixtureId: digitsInput }),
+  data: z.object({ slug: z.nullable(slug) }),
+  sharedForMs: 2_000,
+})
+
+export const marbleRaces = endpoint({
+  method: 'GET',
+  path: '/al/api/marble/races',
+  summary: 'Races that have been run, the newest first',
+  auth: 'public',
+  input: z.object({ roomId: z.optional(digitsInput), ...keysetPaging(20) }),
+  data: keysetPageOf(marbleRace),
+  sharedForMs: 2_000,
+})
+
+export const marbleRaceProof = endpoint({
+  method: 'GET',
+  path: '/al/api/marble/race/{raceId}',
+  summary: 'One race; with its seeds once it is over, so that anybody can run it again',
+  auth: 'public',
+  input: z.object({ raceId: digitsInput }),
+  data: z.object({ race: marbleRace, roomSlug: slug }),
+  errors: ['MARBLE_RACE_NOT_FOUND'],
+  sharedForMs: 1_000,
+})
+
+/** A chain's seeds are used from its end: each, hashed, is the one told before it, and the first one's is `anchor`. */
+export const marbleMaps = endpoint({
+  method: 'GET',
+  path: '/al/api/marble/maps',
+  summary: 'The tracks with their hashes, and the chains that the seeds come from',
+  auth: 'public',
+  data: z.object({
+    list: z.array(z.object({ trackId, version: z.int(), hash: hex, races: z.int(), bestUs: z.nullable(z.int()) })),
+    chains: z.array(z.object({ roomId: digits, anchor: hex, length: z.int(), used: z.int(), createdAt: epochMs })),
+  }),
+  sharedForMs: 5_000,
+})
+
+export const marbleLeaderboard = endpoint({
+  method: 'GET',
+  path: '/al/api/marble/leaderboard',
+  summary: 'Marbles by their points, over a day, a week or all time, on all tracks or one',
+  auth: 'public',
+  input: z.object({ map: z.optional(trackId), window: z._default(z.enum(['day', 'week', 'all']), 'week') }),
+  data: z.object({ list: z.array(marbleStanding), form: z.array(marbleForm) }),
+  sharedForMs: 5_000,
+})
+
+export const marbleHeadToHead = endpoint({
+  method: 'GET',
+  path: '/al/api/marble/head-to-head',
+  summary: 'How often each of two marbles came in before the other, in races that both ran',
+  auth: 'public',
+  input: z.object({ one: marbleId, other: marbleId }),
+  data: z.object({ races: z.int(), oneAhead: z.int(), otherAhead: z.int() }),
+  sharedForMs: 5_000,
+})
+
+export const ownPick = z.object({
+  raceId: digits,
+  marbleId: z.int(),
+  nonce: pickNonce,
+  /** Null until the race is over; 0 where it won nothing. */
+  reward: z.nullable(z.int()),
+})
+export type OwnPick = z.infer<typeof ownPick>
+
+/** One favourite for each race; until picks close another may take its place. Costs nothing. */
+export const marblePick = endpoint({
+  method: 'POST',
+  path: '/au/api/user/marble/pick',
+  summary: 'Pick the favourite of a race; with points for the first three',
+  auth: 'user',
+  input: z.object({ raceId: digitsInput, marbleId, nonce: pickNonce }),
+  data: ownPick,
+  errors: ['MARBLE_RACE_NOT_FOUND', 'MARBLE_PICKS_CLOSED', 'MARBLE_NOT_RACING'],
+})
+
+export const marbleOwnPicks = endpoint({
+  method: 'GET',
+  path: '/au/api/user/marble/picks',
+  summary: 'One’s own favourites, the newest first, and what they brought',
+  auth: 'user',
+  input: z.object(keysetPaging(20)),
+  data: z.object({
+    ...keysetPageOf(ownPick).shape,
+    totals: z.object({ picks: z.int(), wins: z.int(), rewards: z.int(), today: z.int() }),
+  }),
+})

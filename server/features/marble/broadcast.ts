@@ -1,0 +1,132 @@
+import { marbleTopic } from '#contract/marble.socket.ts'
+import { chunksOf, decodeFrames, framesPerChunk } from '#contract/marble-frames.ts'
+import { runningHashes, type Sha256 } from '#contract/marble-proof.ts'
+import { framesPerSecond } from '#contract/marble-race.ts'
+import type { Db } from '#server/db/sql.ts'
+import type { RealtimeService } from '#server/realtime/realtime.service.ts'
+import { findDrawn } from './race.store.ts'
+
+type Loaded = { raceId: string; startsAt: number; chunks: Uint8Array[]; hashes: string[] }
+/** A room somebody on this instance watches. */
+type Watched = {
+  members: number
+  loaded: Loaded | null
+  /** The first message that has not been sent. */
+  next: number
+  looking: Promise<void>
+  timer: NodeJS.Timeout | undefined
+}
+
+const chunkMs = (framesPerChunk * 1_000) / framesPerSecond
+/** How often it is asked whether a race has been drawn: that is done some seconds before the start. */
+const lookEveryMs = 2_000
+
+/**
+ * Sends the running races to the viewers of this instance, by the clock and never ahead of it. What is sent stands in the
+ * database, whoever drew it: an instance nobody watches reads and sends nothing, and a restart goes on where it was.
+ */
+export function createBroadcast(use: {
+  db: Db
+  realtime: Pick<RealtimeService, 'mention' | 'hub'>
+  sha256: Sha256
+  onFailure(error: unknown): void
+}) {
+  const { db, realtime, sha256, onFailure } = use
+  const watched = new Map<string, Watched>()
+  const prefix = `${marbleTopic.name}:`
+  let isClosed = false
+
+  realtime.hub.onMembership(({ room, isIn }) => {
+    if (!room.startsWith(prefix)) return
+    const roomId = room.slice(prefix.length)
+    const one = watched.get(roomId)
+    if (isIn && one) one.members += 1
+    else if (isIn) {
+      const begun: Watched = { members: 1, loaded: null, next: 0, looking: Promise.resolve(), timer: undefined }
+      watched.set(roomId, begun)
+      look(roomId, begun)
+    } else if (one) {
+      one.members -= 1
+      if (one.members > 0) return
+      clearTimeout(one.timer)
+      watched.delete(roomId)
+    }
+  })
+
+  async function load(roomId: string): Promise<Loaded | null> {
+    const race = await findDrawn(db, roomId)
+    if (!race) return null
+    const figures: number[] = []
+    decodeFrames(figures, race.frames, race.slots)
+    const chunks = chunksOf({ frames: Int32Array.from(figures), slots: race.slots })
+    return {
+      raceId: race.id,
+      startsAt: race.startsAt.getTime(),
+      chunks,
+      hashes: await runningHashes(sha256, chunks),
+    }
+  }
+
+  /** How many of a race's messages lie wholly in the past. */
+  function pastOf({ startsAt, chunks }: Loaded): number {
+    return Math.min(chunks.length, Math.max(0, Math.floor((Date.now() - startsAt) / chunkMs)))
+  }
+
+  function look(roomId: string, one: Watched): void {
+    one.looking = load(roomId)
+      .then((loaded) => {
+        if (!loaded || loaded.raceId === one.loaded?.raceId) return
+        one.loaded = loaded
+        one.next = pastOf(loaded)
+      })
+      .catch(onFailure)
+      .finally(() => later(roomId, one))
+  }
+
+  function later(roomId: string, one: Watched): void {
+    if (isClosed || watched.get(roomId) !== one) return
+    const { loaded, next } = one
+    const isOver = !loaded || next >= loaded.chunks.length
+    const waitMs = isOver ? lookEveryMs : Math.max(0, loaded.startsAt + (next + 1) * chunkMs - Date.now())
+    one.timer = setTimeout(() => (isOver ? look(roomId, one) : send(roomId, one)), waitMs).unref()
+  }
+
+  function send(roomId: string, one: Watched): void {
+    const { loaded } = one
+    if (!loaded) return
+    for (const past = pastOf(loaded); one.next < past; one.next += 1)
+      realtime.mention(
+        marbleTopic,
+        { roomId },
+        {
+          type: 'frames',
+          raceId: loaded.raceId,
+          from: one.next * framesPerChunk,
+          data: base64(loaded.chunks[one.next]),
+          hash: loaded.hashes[one.next] ?? '',
+        },
+      )
+    later(roomId, one)
+  }
+
+  return {
+    /**
+     * What of the running race lies in the past, for who has just come in; empty where none runs. What is sent next begins
+     * there or before.
+     */
+    async framesSoFar(roomId: string): Promise<string> {
+      const one = watched.get(roomId)
+      await one?.looking
+      const loaded = one?.loaded
+      return loaded ? base64(Buffer.concat(loaded.chunks.slice(0, pastOf(loaded)))) : ''
+    },
+    close(): void {
+      isClosed = true
+      for (const { timer } of watched.values()) clearTimeout(timer)
+    },
+  }
+}
+
+function base64(bytes: Uint8Array | undefined): string {
+  return bytes ? Buffer.from(bytes).toString('base64') : ''
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { marbleTopic } from '#contract/marble.socket.ts'
+import type { MarbleStage } from '#contract/marble.ts'
+import { marbleTrackNames } from '#contract/marble-names.ts'
+import type { Feature, Ground } from '#server/feature.ts'
+import type { ChatService, RoomNotices } from '#server/features/chat/chat.service.ts'
+import type { Ledger } from '#server/features/ledger/ledger.service.ts'
+import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { createPump } from '#server/jobs/pump.ts'
+import { personalRows } from '#server/personal-data.ts'
+import type { RealtimeService } from '#server/realtime/realtime.service.ts'
+import { createBroadcast } from './broadcast.ts'
+import { marbleRoutes } from './marble.routes.ts'
+import { createPickService } from './picks.service.ts'
+import { findRoom } from './room.store.ts'
+import { createRaceRunner, type RaceRunner } from './runner.service.ts'
+import { createSessions } from './sessions.service.ts'
+import { createSimulator } from './simulator.ts'
+import { readStage } from './stage.view.ts'
+import { createStages } from './stages.service.ts'
+
+export type MarbleService = RaceRunner & {
+  /** How a room stands this moment; null where there is none of that name. */
+  stage(slug: string): Promise<MarbleStage | null>
+}
+
+type Uses = { realtime: RealtimeService; schedule: ScheduleService; chat: ChatService & RoomNotices; ledger: Ledger }
+
+const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
+
+/** Marble races, day and night: announced, drawn, run and shown without a hand. */
+export function createMarble(
+  { engines, config, log }: Ground,
+  { realtime, schedule, chat, ledger }: Uses,
+): Feature<MarbleService> {
+  const { database, bus } = engines
+  const { db } = database
+  const onFailure = (error: unknown) => log.error({ err: error }, 'marble')
+  const simulator = createSimulator()
+  const stages = createStages({ db, bus, realtime, groupOf: chat.ensureFixtureRoom })
+  const broadcast = createBroadcast({ db, realtime, sha256, onFailure })
+  const picks = createPickService(db, ledger)
+  const runner = createRaceRunner({
+    payStep: picks.payStep,
+    db,
+    simulator,
+    sessions: createSessions(db, schedule),
+    stageChanged: stages.changed,
+    async trackChanged(race) {
+      chat.announceTrack(await chat.ensureFixtureRoom(race.fixture_id), {
+        systemMessage: 7,
+        mapId: race.track_id,
+        mapName: marbleTrackNames[race.track_id]?.vi ?? race.track_id,
+        raceNo: race.race_no,
+        startsAt: race.starts_at.getTime(),
+      })
+    },
+  })
+  const pump = createPump(async () => Math.max(0, (await runner.advance(Date.now())) - Date.now()), {
+    log,
+    name: 'marble',
+  })
+
+  realtime.serve(marbleTopic, {
+    async admit({ roomId }) {
+      if (!(await findRoom(db, { id: roomId }))) throw new ApiError('MARBLE_ROOM_NOT_FOUND')
+    },
+    async snapshot({ roomId }) {
+      const room = await findRoom(db, { id: roomId })
+      if (!room) throw new ApiError('MARBLE_ROOM_NOT_FOUND')
+      return { stage: await stages.of(room), frames: await broadcast.framesSoFar(roomId) }
+    },
+  })
+
+  return {
+    service: {
+      ...runner,
+      async stage(slug) {
+        const room = await findRoom(db, { slug })
+        return room && readStage(db, room, chat.ensureFixtureRoom)
+      },
+    },
+    routes: marbleRoutes({ database, stages, picks, sha256 }),
+    personal: [personalRows(db, { table: 'marble_picks', goes: true })],
+    async start() {
+      if (config.hasMarbleRaces && config.roles.includes('jobs')) pump.wake()
+    },
+    async close() {
+      await pump.close()
+      broadcast.close()
+      stages.close()
+      await simulator.close()
+    },
+  }
+}

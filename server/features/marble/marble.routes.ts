@@ -1,0 +1,108 @@
+import {
+  marbleHeadToHead,
+  marbleLeaderboard,
+  marbleMaps,
+  marbleOwnPicks,
+  marblePick,
+  marbleRaceProof,
+  marbleRaces,
+  marbleRoom,
+  marbleRoomOfFixture,
+  marbleRooms,
+  type OwnPick,
+} from '#contract/marble.ts'
+import { marbles } from '#contract/marble-field.ts'
+import { type Sha256, trackHashOf } from '#contract/marble-proof.ts'
+import { marbleTrackIds, marbleTracks } from '#contract/marble-tracks.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { listChains } from './chain.store.ts'
+import { listPicks, type PickRow, totalsOf } from './pick.store.ts'
+import type { PickService } from './picks.service.ts'
+import { dayOf } from './race.rules.ts'
+import { findOpenOfFixture, findRace, listSettled } from './race.store.ts'
+import { findRoom, listRooms } from './room.store.ts'
+import { toRace } from './stage.view.ts'
+import type { Stages } from './stages.service.ts'
+import { countMeetings, listFixtureStandings, listForm, listStandings, listTrackRecords } from './stats.store.ts'
+
+type Uses = { database: DatabaseEngine; stages: Stages; picks: PickService; sha256: Sha256 }
+
+const formRaces = 5
+const dayMs = 24 * 3_600_000
+const windowDays = { day: 0, week: 6 }
+
+export function marbleRoutes({ database: { db }, stages, picks, sha256 }: Uses): Route[] {
+  const trackHashes = Promise.all(
+    marbleTrackIds.map(async (id) => [id, await trackHashOf(sha256, marbleTracks[id])] as const),
+  )
+
+  return [
+    handle(marbleRooms, async () => {
+      const rooms = await listRooms(db)
+      return { list: await Promise.all(rooms.map((room) => stages.of(room))) }
+    }),
+    handle(marbleRoom, async ({ slug }) => {
+      const room = await findRoom(db, { slug })
+      if (!room) throw new ApiError('MARBLE_ROOM_NOT_FOUND')
+      const stage = await stages.of(room)
+      const racing = (stage.race ?? stage.last)?.marbles ?? []
+      const [standings, form] = await Promise.all([
+        stage.fixtureId === null ? [] : listFixtureStandings(db, stage.fixtureId),
+        listForm(db, racing, formRaces),
+      ])
+      return { stage, standings, form }
+    }),
+    handle(marbleRoomOfFixture, async ({ fixtureId }) => ({ slug: await findOpenOfFixture(db, fixtureId) })),
+    handle(marbleRaces, async (asked) => {
+      const { list, ...page } = await listSettled(db, asked)
+      return { list: list.map(toRace), ...page }
+    }),
+    handle(marbleRaceProof, async ({ raceId }) => {
+      const race = await findRace(db, raceId)
+      const room = race && (await findRoom(db, { id: race.room_id }))
+      if (!room) throw new ApiError('MARBLE_RACE_NOT_FOUND')
+      return { race: toRace(race), roomSlug: room.slug }
+    }),
+    handle(marbleMaps, async () => {
+      const [hashes, records, chains] = await Promise.all([trackHashes, listTrackRecords(db), listChains(db)])
+      return {
+        list: hashes.map(([trackId, hash]) => ({
+          ...{ trackId, version: marbleTracks[trackId].version, hash },
+          ...(records.get(trackId) ?? { races: 0, bestUs: null }),
+        })),
+        chains: chains.map(({ room_id: roomId, created_at: createdAt, ...chain }) => ({
+          ...{ roomId, ...chain },
+          createdAt: createdAt.getTime(),
+        })),
+      }
+    }),
+    handle(marbleLeaderboard, async ({ map, window }) => {
+      const since = window === 'all' ? null : dayOf(Date.now() - windowDays[window] * dayMs)
+      const [list, form] = await Promise.all([
+        listStandings(db, { since, trackId: map }),
+        listForm(
+          db,
+          marbles.map(({ id }) => id),
+          formRaces,
+        ),
+      ])
+      return { list, form }
+    }),
+    handle(marbleHeadToHead, (pair) => countMeetings(db, pair)),
+    handle(marblePick, async (pick, context) => toPick(await picks.pick(memberOf(context), pick))),
+    handle(marbleOwnPicks, async (paging, context) => {
+      const { userId } = memberOf(context)
+      const [{ list, ...page }, totals] = await Promise.all([
+        listPicks(db, userId, paging),
+        totalsOf(db, userId, dayOf(Date.now())),
+      ])
+      return { list: list.map(toPick), ...page, totals }
+    }),
+  ]
+}
+
+function toPick({ race_id: raceId, marble_id: marbleId, nonce, reward }: PickRow): OwnPick {
+  return { raceId, marbleId, nonce, reward }
+}

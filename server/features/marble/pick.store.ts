@@ -1,0 +1,127 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import type { MarbleFinish } from '#contract/marble-race.ts'
+import { readPage } from '#server/db/page.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+
+type PickTable = {
+  id: Generated<string>
+  race_id: string
+  user_id: string
+  marble_id: number
+  nonce: string
+  created_at: Generated<Date>
+  reward: number | null
+  rewarded_on: string | null
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    marble_picks: PickTable
+  }
+}
+
+export type PickRow = { race_id: string; marble_id: number; nonce: string; reward: number | null }
+const shown = ['race_id', 'marble_id', 'nonce', 'reward'] as const
+
+/** One for each member and race: a later one takes its place. */
+export async function upsertPick(
+  tx: Tx,
+  pick: { raceId: string; userId: string; marbleId: number; nonce: string },
+): Promise<PickRow> {
+  const { raceId, userId, marbleId, nonce } = pick
+  return tx
+    .insertInto('marble_picks')
+    .values({ race_id: raceId, user_id: userId, marble_id: marbleId, nonce, reward: null, rewarded_on: null })
+    .onConflict((c) => c.constraint('marble_picks_once').doUpdateSet({ marble_id: marbleId, nonce }))
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+}
+
+/** The numbers of the last so many who picked, in the order they first did. */
+export async function listNonces(db: Db, raceId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('marble_picks')
+    .select('nonce')
+    .where('race_id', '=', raceId)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ nonce }) => nonce).reverse()
+}
+
+/** How many picked each marble. */
+export async function countFans(db: Db, raceId: string): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('marble_picks')
+    .select(['marble_id', sql<number>`count(*)::int`.as('total')])
+    .where('race_id', '=', raceId)
+    .groupBy('marble_id')
+    .execute()
+  return new Map(rows.map(({ marble_id, total }) => [marble_id, total]))
+}
+
+export async function listPicks(db: Db, userId: string, paging: KeysetPaging): Promise<KeysetPage<PickRow>> {
+  return readPage(db.selectFrom('marble_picks').select(shown).where('user_id', '=', userId), {
+    order: [{ column: 'id', type: 'bigint', direction: 'desc' }],
+    paging,
+    async count() {
+      return (await totalsOf(db, userId, null)).picks
+    },
+  })
+}
+
+/** `today`: what came in on that day, `yyyy-mm-dd`. */
+export async function totalsOf(db: Db, userId: string, today: string | null) {
+  return db
+    .selectFrom('marble_picks')
+    .select([
+      sql<number>`count(*)::int`.as('picks'),
+      sql<number>`(count(*) filter (where reward > 0))::int`.as('wins'),
+      sql<number>`coalesce(sum(reward), 0)::int`.as('rewards'),
+      sql<number>`coalesce(sum(reward) filter (where rewarded_on = ${today}::date), 0)::int`.as('today'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+export type WaitingPick = {
+  id: string
+  raceId: string
+  userId: string
+  marbleId: number
+  finishes: MarbleFinish[]
+  marbles: number[]
+}
+
+/** Any number: who pays holds it, so that a day's most is counted by one alone. */
+const payingLock = 7_302_653
+
+/** Picks of races that are over and not weighed yet, by their members; null where another process weighs them. */
+export async function listWaiting(tx: Tx, most: number): Promise<WaitingPick[] | null> {
+  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${payingLock}) as held`.execute(tx)
+  if (!rows[0]?.held) return null
+  const found = await tx
+    .selectFrom('marble_picks as p')
+    .innerJoin('marble_races as r', 'r.id', 'p.race_id')
+    .select([
+      'p.id',
+      'p.race_id as raceId',
+      'p.user_id as userId',
+      'p.marble_id as marbleId',
+      'r.finishes',
+      'r.marbles',
+    ])
+    .where('p.reward', 'is', null)
+    .where('r.settled_at', 'is not', null)
+    .orderBy('p.user_id')
+    .orderBy('p.id')
+    .limit(most)
+    .execute()
+  return found.map(({ finishes, ...pick }) => ({ ...pick, finishes: finishes ?? [] }))
+}
+
+export async function keepReward(tx: Tx, id: string, { reward, day }: { reward: number; day: string }): Promise<void> {
+  await tx.updateTable('marble_picks').set({ reward, rewarded_on: day }).where('id', '=', id).execute()
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import { mostPickRewardsADay, pickRewards } from '#contract/marble-field.ts'
+import type { Database } from '#server/db/sql.ts'
+import type { Ledger } from '#server/features/ledger/ledger.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Member } from '#server/http/viewer.ts'
+import { keepReward, listWaiting, type PickRow, totalsOf, upsertPick, type WaitingPick } from './pick.store.ts'
+import { dayOf } from './race.rules.ts'
+import { holdRace } from './race.store.ts'
+
+export type PickService = {
+  /** Throws MARBLE_RACE_NOT_FOUND, MARBLE_PICKS_CLOSED, MARBLE_NOT_RACING. */
+  pick(member: Member, pick: { raceId: string; marbleId: number; nonce: string }): Promise<PickRow>
+  /** Weighs picks of races that are over, some at a time, and pays what they brought; true while there may be more. */
+  payStep(nowMs: number): Promise<boolean>
+}
+
+const paidAtOnce = 100
+
+export function createPickService(db: Kysely<Database>, ledger: Ledger): PickService {
+  return {
+    pick: ({ userId }, { raceId, marbleId, nonce }) =>
+      db.transaction().execute(async (tx) => {
+        const race = await holdRace(tx, raceId)
+        if (!race) throw new ApiError('MARBLE_RACE_NOT_FOUND')
+        if (race.drawn_at || Date.now() >= race.locks_at.getTime()) throw new ApiError('MARBLE_PICKS_CLOSED')
+        if (!race.marbles.includes(marbleId)) throw new ApiError('MARBLE_NOT_RACING')
+        return upsertPick(tx, { raceId, userId, marbleId, nonce })
+      }),
+
+    payStep: (nowMs) =>
+      db.transaction().execute(async (tx) => {
+        const day = dayOf(nowMs)
+        const waiting = await listWaiting(tx, paidAtOnce)
+        for (const pick of waiting ?? []) {
+          const won = rewardOf(pick)
+          const { raceId, userId } = pick
+          const left = won > 0 ? mostPickRewardsADay - (await totalsOf(tx, userId, day)).today : 0
+          const reward = Math.max(0, Math.min(won, left))
+          await keepReward(tx, pick.id, { reward, day })
+          const key = `marble:${raceId}:${userId}`
+          if (reward > 0)
+            await ledger.post(tx, { key, reason: 'marble', from: { site: 'rewards' }, to: { userId }, amount: reward })
+        }
+        return waiting?.length === paidAtOnce
+      }),
+  }
+}
+
+/** By the place of the marble that was picked; nothing for one that did not arrive. */
+function rewardOf({ marbles, marbleId, finishes }: WaitingPick): number {
+  const place = finishes.findIndex(({ slot }) => marbles[slot] === marbleId)
+  return finishes[place]?.timeUs == null ? 0 : (pickRewards[place] ?? 0)
+}

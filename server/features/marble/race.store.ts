@@ -1,0 +1,241 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import type { MarbleFinish } from '#contract/marble-race.ts'
+import { readPage } from '#server/db/page.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+
+type RaceTable = {
+  id: Generated<string>
+  room_id: string
+  race_no: number
+  fixture_id: string
+  track_id: string
+  track_hash: string
+  engine: string
+  commit: string
+  server_seed: string
+  marbles: number[]
+  starts_at: Date
+  locks_at: Date
+  drawn_at: Date | null
+  client_seed: string | null
+  nonces: string[] | null
+  lanes: number[] | null
+  fans: number[] | null
+  duration_ms: number | null
+  finishes: ColumnType<MarbleFinish[] | null, string | null, string | null>
+  hash: string | null
+  frames: Uint8Array | null
+  settled_at: Date | null
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    marble_races: RaceTable
+  }
+}
+
+const columns = [
+  'id',
+  'room_id',
+  'race_no',
+  'fixture_id',
+  'track_id',
+  'track_hash',
+  'engine',
+  'commit',
+  'server_seed',
+  'marbles',
+  'starts_at',
+  'locks_at',
+  'drawn_at',
+  'client_seed',
+  'nonces',
+  'lanes',
+  'fans',
+  'duration_ms',
+  'finishes',
+  'hash',
+  'settled_at',
+] as const
+
+export type RaceRow = {
+  id: string
+  room_id: string
+  race_no: number
+  fixture_id: string
+  track_id: string
+  track_hash: string
+  engine: string
+  commit: string
+  server_seed: string
+  marbles: number[]
+  starts_at: Date
+  locks_at: Date
+  drawn_at: Date | null
+  client_seed: string | null
+  nonces: string[] | null
+  lanes: number[] | null
+  fans: number[] | null
+  duration_ms: number | null
+  finishes: MarbleFinish[] | null
+  hash: string | null
+  settled_at: Date | null
+}
+
+const races = (db: Db) => db.selectFrom('marble_races').select(columns)
+
+/** The room's newest races, the newest first. */
+export async function listNewest(db: Db, roomId: string, most: number): Promise<RaceRow[]> {
+  return races(db).where('room_id', '=', roomId).orderBy('race_no', 'desc').limit(most).execute()
+}
+
+export async function findRace(db: Db, id: string): Promise<RaceRow | null> {
+  return (await races(db).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** The same, kept from being drawn until the transaction ends. */
+export async function holdRace(tx: Tx, id: string): Promise<RaceRow | null> {
+  return (await races(tx).where('id', '=', id).forShare().executeTakeFirst()) ?? null
+}
+
+/** Nobody picks in it until the transaction ends. */
+export async function lockRace(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('marble_races').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export type NewRace = Pick<
+  RaceRow,
+  | 'room_id'
+  | 'race_no'
+  | 'fixture_id'
+  | 'track_id'
+  | 'track_hash'
+  | 'engine'
+  | 'commit'
+  | 'server_seed'
+  | 'marbles'
+  | 'starts_at'
+  | 'locks_at'
+>
+
+export async function insertRace(tx: Tx, race: NewRace): Promise<RaceRow> {
+  return tx
+    .insertInto('marble_races')
+    .values({ ...race, marbles: sql`${race.marbles}::smallint[]` })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function postponeRace(tx: Tx, id: string, at: { starts_at: Date; locks_at: Date }): Promise<void> {
+  await tx.updateTable('marble_races').set(at).where('id', '=', id).execute()
+}
+
+export type DrawnRace = {
+  clientSeed: string
+  nonces: string[]
+  lanes: number[]
+  fans: number[]
+  durationMs: number
+  finishes: MarbleFinish[]
+  hash: string
+  frames: Uint8Array
+  at: Date
+}
+
+export async function keepDraw(tx: Tx, id: string, drawn: DrawnRace): Promise<void> {
+  await tx
+    .updateTable('marble_races')
+    .set({
+      drawn_at: drawn.at,
+      client_seed: drawn.clientSeed,
+      nonces: sql`${drawn.nonces}::text[]`,
+      lanes: sql`${drawn.lanes}::smallint[]`,
+      fans: sql`${drawn.fans}::int[]`,
+      duration_ms: drawn.durationMs,
+      finishes: JSON.stringify(drawn.finishes),
+      hash: drawn.hash,
+      frames: drawn.frames,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What was sent is not kept: the seeds give it again. */
+export async function markSettled(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('marble_races').set({ settled_at: at, frames: null }).where('id', '=', id).execute()
+}
+
+/** The race that is drawn and not over, with its frames. */
+export async function findDrawn(
+  db: Db,
+  roomId: string,
+): Promise<{ id: string; startsAt: Date; slots: number; frames: Uint8Array } | null> {
+  const row = await db
+    .selectFrom('marble_races')
+    .select(['id', 'starts_at', 'marbles', 'frames'])
+    .where('room_id', '=', roomId)
+    .where('settled_at', 'is', null)
+    .where('drawn_at', 'is not', null)
+    .executeTakeFirst()
+  if (!row?.frames) return null
+  return { id: row.id, startsAt: row.starts_at, slots: row.marbles.length, frames: row.frames }
+}
+
+/** Races that are over, of one room or all, the newest first. */
+export async function listSettled(
+  db: Db,
+  { roomId, ...paging }: KeysetPaging & { roomId?: string | undefined },
+): Promise<KeysetPage<RaceRow>> {
+  const settled = races(db)
+    .where('settled_at', 'is not', null)
+    .$if(roomId !== undefined, (query) => query.where('room_id', '=', String(roomId)))
+  return readPage(settled, {
+    order: [{ column: 'id', type: 'bigint', direction: 'desc' }],
+    paging,
+    async count() {
+      const row = await db
+        .selectFrom('marble_races')
+        .select(sql<number>`count(*)::int`.as('total'))
+        .where('settled_at', 'is not', null)
+        .$if(roomId !== undefined, (query) => query.where('room_id', '=', String(roomId)))
+        .executeTakeFirstOrThrow()
+      return row.total
+    },
+  })
+}
+
+/** How many races a fixture has had, the one to come included. */
+export async function countOfFixture(db: Db, fixtureId: string): Promise<number> {
+  const row = await db
+    .selectFrom('marble_races')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('fixture_id', '=', fixtureId)
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+/** How many races in a row up to the newest the room has had on its present track. */
+export async function countOnTrack(db: Db, roomId: string, most: number): Promise<number> {
+  const rows = await db
+    .selectFrom('marble_races')
+    .select('track_id')
+    .where('room_id', '=', roomId)
+    .orderBy('race_no', 'desc')
+    .limit(most)
+    .execute()
+  const other = rows.findIndex(({ track_id }) => track_id !== rows[0]?.track_id)
+  return other === -1 ? rows.length : other
+}
+
+/** The slug of the room whose present race counts for the fixture, or null. */
+export async function findOpenOfFixture(db: Db, fixtureId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('marble_races as r')
+    .innerJoin('marble_rooms as m', 'm.id', 'r.room_id')
+    .select('m.slug')
+    .where('r.fixture_id', '=', fixtureId)
+    .where('r.settled_at', 'is', null)
+    .executeTakeFirst()
+  return row?.slug ?? null
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { clientSeedOf, trackHashOf } from '#contract/marble-proof.ts'
+import { marbleEngineName } from '#contract/marble-race.ts'
+import { type MarbleTrackId, marbleTrackIds, marbleTracks } from '#contract/marble-tracks.ts'
+import type { Database, Tx } from '#server/db/sql.ts'
+import { countFans, listNonces } from './pick.store.ts'
+import { dayOf, drawAt, laterStart, lineUp, nextTrack, sessionAt, startAfter, teamsOf } from './race.rules.ts'
+import {
+  countOnTrack,
+  insertRace,
+  keepDraw,
+  listNewest,
+  lockRace,
+  markSettled,
+  postponeRace,
+  type RaceRow,
+} from './race.store.ts'
+import { holdRoom, listRooms, type RoomRow } from './room.store.ts'
+import { takeSeed } from './seed-chain.service.ts'
+import type { Sessions } from './sessions.service.ts'
+import type { Simulator } from './simulator.ts'
+import { insertResults } from './stats.store.ts'
+
+export type RaceRunner = {
+  /** Does what is due in every room at that moment, each thing committed by itself; gives when there is more to do. */
+  advance(nowMs: number): Promise<number>
+}
+
+type Done = { dueMs: number; told?: { race: RaceRow; isNewTrack: boolean } | 'stage' }
+
+type Use = {
+  db: Kysely<Database>
+  simulator: Simulator
+  sessions: Sessions
+  /** How the room stands has changed. */
+  stageChanged(room: RoomRow): Promise<void>
+  trackChanged(race: RaceRow): Promise<void>
+  /** Pays some of what picks brought; true while there may be more. */
+  payStep(nowMs: number): Promise<boolean>
+}
+
+const idleMs = 60_000
+/** Another process is at it. */
+const heldMs = 1_000
+/** Whose numbers go into the draw. */
+const mostNonces = 64
+
+const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
+
+/**
+ * Announces races, draws and runs them, and writes down how they ended: all from what stands in the database, so that
+ * it goes on after a restart wherever it was. Any number of processes may do this: a room is held while one acts.
+ */
+export function createRaceRunner({ db, simulator, sessions, stageChanged, trackChanged, payStep }: Use): RaceRunner {
+  const trackHashes = new Map<MarbleTrackId, Promise<string>>(
+    marbleTrackIds.map((id) => [id, trackHashOf(sha256, marbleTracks[id])]),
+  )
+
+  async function announce(tx: Tx, room: RoomRow, { nowMs, last }: { nowMs: number; last: RaceRow | undefined }) {
+    const { startsAt, locksAt } = startAfter(nowMs, { isFirst: last === undefined, place: room.place })
+    const racesOnIt = await countOnTrack(tx, room.id, room.races_per_track)
+    const fixtureId = await sessions.fixtureAt(room, startsAt)
+    const seed = await takeSeed(tx, room.id)
+    const current = marbleTrackIds.find((id) => id === last?.track_id) ?? null
+    const trackId = nextTrack(room.rotation, { current, racesOnIt, racesPerTrack: room.races_per_track })
+    const race = await insertRace(tx, {
+      room_id: room.id,
+      race_no: (last?.race_no ?? 0) + 1,
+      fixture_id: fixtureId,
+      track_id: trackId,
+      track_hash: (await trackHashes.get(trackId)) ?? '',
+      engine: marbleEngineName,
+      commit: seed.commit,
+      server_seed: seed.serverSeed,
+      marbles: lineUp(teamsOf(sessionAt(startsAt).number, room.place)),
+      starts_at: new Date(startsAt),
+      locks_at: new Date(locksAt),
+    })
+    return { dueMs: drawAt(locksAt), told: { race, isNewTrack: last?.track_id !== trackId } } satisfies Done
+  }
+
+  async function draw(tx: Tx, race: RaceRow, nowMs: number): Promise<Done> {
+    await lockRace(tx, race.id)
+    const nonces = await listNonces(tx, race.id, mostNonces)
+    const fans = await countFans(tx, race.id)
+    const clientSeed = await clientSeedOf(sha256, nonces)
+    const run = await simulator.run({
+      serverSeed: race.server_seed,
+      clientSeed,
+      raceNo: race.race_no,
+      trackId: race.track_id,
+      slots: race.marbles.length,
+    })
+    const fansBySlot = race.marbles.map((id) => fans.get(id) ?? 0)
+    await keepDraw(tx, race.id, { ...run, clientSeed, nonces, fans: fansBySlot, at: new Date(nowMs) })
+    return { dueMs: race.starts_at.getTime() + run.durationMs, told: 'stage' }
+  }
+
+  async function settle(tx: Tx, race: RaceRow, nowMs: number): Promise<void> {
+    const placed = (race.finishes ?? []).map(({ slot, timeUs }) => ({ marbleId: race.marbles[slot] ?? 0, timeUs }))
+    const { id, fixture_id: fixtureId, track_id: trackId } = race
+    await insertResults(tx, { id, fixtureId, trackId, day: dayOf(race.starts_at.getTime()), placed })
+    await markSettled(tx, id, new Date(nowMs))
+  }
+
+  async function act(tx: Tx, room: RoomRow, nowMs: number): Promise<Done> {
+    const [last] = await listNewest(tx, room.id, 1)
+    if (!last || last.settled_at) return room.is_open ? announce(tx, room, { nowMs, last }) : { dueMs: nowMs + idleMs }
+    if (last.drawn_at) {
+      const endsAt = last.starts_at.getTime() + (last.duration_ms ?? 0)
+      if (nowMs < endsAt) return { dueMs: endsAt }
+      await settle(tx, last, nowMs)
+      return room.is_open ? announce(tx, room, { nowMs, last }) : { dueMs: nowMs + idleMs, told: 'stage' }
+    }
+    const later = laterStart(nowMs, last.starts_at.getTime())
+    if (later) {
+      await postponeRace(tx, last.id, { starts_at: new Date(later.startsAt), locks_at: new Date(later.locksAt) })
+      return { dueMs: drawAt(later.locksAt), told: 'stage' }
+    }
+    const dueMs = drawAt(last.locks_at.getTime())
+    return nowMs < dueMs ? { dueMs } : draw(tx, last, nowMs)
+  }
+
+  async function advanceRoom(id: string, nowMs: number): Promise<number> {
+    const done = await db.transaction().execute(async (tx) => {
+      const room = await holdRoom(tx, id)
+      return room ? { room, ...(await act(tx, room, nowMs)) } : null
+    })
+    if (!done) return nowMs + heldMs
+    const { room, told, dueMs } = done
+    if (told !== undefined && told !== 'stage') {
+      const { race, isNewTrack } = told
+      await sessions.closePast(room, race.starts_at.getTime())
+      await sessions.tell({ fixtureId: race.fixture_id, marbles: race.marbles, startsAt: race.starts_at.getTime() })
+      if (isNewTrack) await trackChanged(race)
+    }
+    if (told !== undefined) await stageChanged(room)
+    return dueMs
+  }
+
+  return {
+    async advance(nowMs) {
+      const due: number[] = []
+      for (const { id } of await listRooms(db)) due.push(await advanceRoom(id, nowMs))
+      const isMoreToPay = await payStep(nowMs)
+      return isMoreToPay ? nowMs : Math.min(nowMs + idleMs, ...due)
+    },
+  }
+}

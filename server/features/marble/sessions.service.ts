@@ -1,0 +1,114 @@
+import { marbleTeams } from '#contract/marble-field.ts'
+import { sports } from '#contract/schedule.ts'
+import type { Db } from '#server/db/sql.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
+import { sessionAt, startOfSession, teamsOf } from './race.rules.ts'
+import { countOfFixture } from './race.store.ts'
+import type { RoomRow } from './room.store.ts'
+import { scoreOf } from './stage.view.ts'
+import { countWins } from './stats.store.ts'
+
+/** A day ahead, so that they stand in the schedule and can be booked. */
+const sessionsAhead = 6
+/** How far back what was left open is looked for. */
+const sessionsBack = 12
+const running = 1
+const finished = -1
+const cancelled = -10
+
+export type Sessions = {
+  /** The fixture that a race at this moment counts for; those of a day to come are in the schedule too. */
+  fixtureAt(room: RoomRow, ms: number): Promise<string>
+  /** Tells the schedule how the fixture stands with the race to come. */
+  tell(of: { fixtureId: string; marbles: readonly number[]; startsAt: number }): Promise<void>
+  /** Ends the room's fixtures of hours that are over; those without a race were not played. */
+  closePast(room: RoomRow, nowMs: number): Promise<void>
+}
+
+/** The hours in which the races of a room count for one fixture: two teams of four marbles, a point for each win. */
+export function createSessions(db: Db, schedule: ScheduleService): Sessions {
+  const known = new Map<string, Map<number, string>>()
+  let league: Promise<{ tournamentId: string; teamIds: Map<string, string> }> | null = null
+
+  async function keepLeague() {
+    const tournamentId = await schedule.keepTournament({
+      sourceKey: 'marble',
+      sport: sports.marble,
+      names: { vi: 'Giải đua bi Khán Đài', en: 'Khan Dai Marble League', zh: '看台彈珠聯賽' },
+      colour: '#7a3fd1',
+    })
+    const teamIds = new Map<string, string>()
+    for (const { key, ...team } of marbleTeams)
+      teamIds.set(key, await schedule.keepTeam({ sourceKey: `marble:${key}`, sport: sports.marble, ...team }))
+    return { tournamentId, teamIds }
+  }
+
+  const keyOf = (room: RoomRow, number: number) => `marble:${room.slug}:${number}`
+
+  async function addFrom(room: RoomRow, first: number): Promise<Map<number, string>> {
+    league ??= keepLeague().catch((error: unknown) => {
+      league = null
+      throw error
+    })
+    const { tournamentId, teamIds } = await league
+    const numbers = Array.from({ length: sessionsAhead + 1 }, (_, at) => first + at)
+    const added = await schedule.addFixtures(
+      numbers.map((number) => {
+        const [home, away] = teamsOf(number, room.place)
+        return {
+          sourceKey: keyOf(room, number),
+          sport: sports.marble,
+          tournamentId,
+          homeId: teamIds.get(home.key) ?? '',
+          awayId: teamIds.get(away.key) ?? '',
+          round: room.names,
+          kickOff: startOfSession(number),
+          isFeatured: false,
+        }
+      }),
+    )
+    const ids = new Map(added.map(({ sourceKey, fixtureId }) => [sourceKey, fixtureId]))
+    return new Map(numbers.map((number) => [number, ids.get(keyOf(room, number)) ?? '']))
+  }
+
+  return {
+    async fixtureAt(room, ms) {
+      const { number } = sessionAt(ms)
+      const before = known.get(room.id)
+      // Known are those of a day; with each that begins one more is added at the end.
+      const found = before?.keys().next().value === number ? before : await addFrom(room, number)
+      known.set(room.id, found)
+      const fixtureId = found.get(number)
+      if (!fixtureId) throw new Error(`there is no fixture ${keyOf(room, number)}`)
+      return fixtureId
+    },
+    async tell({ fixtureId, marbles, startsAt }) {
+      const [wins, period] = await Promise.all([countWins(db, fixtureId), countOfFixture(db, fixtureId)])
+      const [homeScore, awayScore] = scoreOf(marbles, wins)
+      await schedule.applyUpdate({
+        fixtureId,
+        observedAt: Date.now(),
+        code: running,
+        period,
+        periodStartedAt: startsAt,
+        homeScore,
+        awayScore,
+      })
+    },
+    async closePast(room, nowMs) {
+      const { number } = sessionAt(nowMs)
+      const past = Array.from({ length: sessionsBack }, (_, at) => keyOf(room, number - 1 - at))
+      const open = await db
+        .selectFrom(fixtures(db).as('f'))
+        .select('f.id')
+        .where('f.source_key', 'in', past)
+        .where('f.state', 'in', ['scheduled', 'playing', 'break'])
+        .execute()
+      for (const { id: fixtureId } of open) {
+        const hasRaces = (await countOfFixture(db, fixtureId)) > 0
+        await schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: hasRaces ? finished : cancelled })
+      }
+    },
+  }
+}

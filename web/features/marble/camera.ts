@@ -1,0 +1,51 @@
+import type { MarbleTrack } from '#contract/marble-tracks.ts'
+import type { View } from './paint-track.ts'
+
+type Size = { width: number; height: number }
+
+/** The track's width and a little on both sides. */
+const marginMm = 500
+/** So much of the track is seen at least, so that who is behind can be seen to come. */
+const leastSeenMm = 13_000
+const mostZoom = 1.3
+/** How fast the camera goes after what it follows. */
+const followPerS = 4.5
+const fightMm = 3_500
+
+/** Room beside the track on a wide picture, for the order on the left and the map on the right. */
+export function restView(track: MarbleTrack, { width, height }: Size, y: number): View {
+  const scale = Math.min(width / ((track.width + 2 * marginMm) / 1_000), height / (leastSeenMm / 1_000))
+  return { y, scale, width, height, left: (width - (track.width / 1_000) * scale) / 2 }
+}
+
+/**
+ * Follows the fight for the lead: the closer the first are together, the nearer it goes. Still, it shows the track a
+ * picture at a time and moves on when the leader has left it.
+ */
+export function createCamera(track: MarbleTrack, { isStill }: { isStill: boolean }) {
+  let y: number | null = null
+  let zoom = 1
+  return {
+    look(depths: readonly number[], size: Size, passedMs: number): View {
+      const rest = restView(track, size, 0)
+      const seenMm = (size.height / rest.scale) * 1_000
+      const [first = 0, second = first, third = second] = depths.toSorted((a, b) => b - a)
+      const lead = Math.min(first, track.finishY + 1_500)
+      if (isStill) {
+        const step = seenMm * 0.8
+        return { ...rest, y: Math.floor(Math.max(0, lead) / step) * step + seenMm * 0.35 }
+      }
+      const fight = first - second < fightMm ? (first - third < fightMm ? 3 : 2) : 1
+      const middle = fight === 1 ? lead - seenMm * 0.08 : (lead + Math.min(second, lead)) / 2
+      const wantedY = Math.max(seenMm * 0.3, middle + seenMm * 0.04)
+      const wantedZoom = fight >= 2 ? 1 + (mostZoom - 1) * (1 - (first - second) / fightMm) : 1
+      const part = y === null ? 1 : 1 - Math.exp((-followPerS * passedMs) / 1_000)
+      y = y === null ? wantedY : y + (wantedY - y) * part
+      zoom += (wantedZoom - zoom) * part * 0.35
+      // Nearer only as far as the walls stay in the picture.
+      const widest = size.width / ((track.width + marginMm) / 1_000)
+      const scale = Math.min(rest.scale * zoom, Math.max(rest.scale, widest))
+      return { ...rest, y, scale, left: (size.width - (track.width / 1_000) * scale) / 2 }
+    },
+  }
+}

@@ -1,0 +1,102 @@
+/** What happens in a race, as it is called in text. Slots, and places from 1. */
+export type RaceCall =
+  | { kind: 'start' }
+  | { kind: 'lead'; slot: number; from: number }
+  | { kind: 'pass'; slot: number; passed: number; place: number }
+  | { kind: 'away'; slot: number; metres: number }
+  | { kind: 'half'; slot: number }
+  | { kind: 'last'; slot: number; rival: number }
+  | { kind: 'win'; slot: number }
+export type TimedCall = RaceCall & { atMs: number }
+
+export type RaceMoment = { timeMs: number; order: readonly number[]; depths: readonly number[]; finishY: number }
+
+/** A place must have been held so long before it is called: marbles jostle. */
+const settledMs = 450
+/** Between two calls that can wait. */
+const pauseMs = 1_600
+const calledPlaces = 3
+const awayMm = 6_000
+const lastMm = 9_000
+/** Closer than this at the line is for the photograph to tell. */
+const photoMs = 150
+
+/** Watches a race and calls what is worth it; the same moments give the same calls. */
+export function createCaller() {
+  /** The order as it was called last. */
+  let told: readonly number[] | null = null
+  let challenger: { slot: number; sinceMs: number } | null = null
+  let calledAtMs = Number.NEGATIVE_INFINITY
+  const once = new Set<RaceCall['kind']>()
+
+  function call(timeMs: number, what: RaceCall): TimedCall {
+    calledAtMs = timeMs
+    return { ...what, atMs: timeMs }
+  }
+
+  function leadChange(timeMs: number, leader: number): RaceCall | null {
+    const before = told?.[0]
+    if (before === undefined || before === leader) {
+      challenger = null
+      return null
+    }
+    if (challenger?.slot !== leader) challenger = { slot: leader, sinceMs: timeMs }
+    return timeMs - challenger.sinceMs < settledMs ? null : { kind: 'lead', slot: leader, from: before }
+  }
+
+  function pass(order: readonly number[]): RaceCall | null {
+    for (let place = 2; place <= calledPlaces; place += 1) {
+      const slot = order[place - 1] ?? 0
+      const before = told?.indexOf(slot) ?? -1
+      const passed = told?.[place - 1]
+      if (before >= place && passed !== undefined && passed !== slot) return { kind: 'pass', slot, passed, place }
+    }
+    return null
+  }
+
+  function first(kind: RaceCall['kind']): boolean {
+    if (once.has(kind)) return false
+    once.add(kind)
+    return true
+  }
+
+  return {
+    /** What is to be said at this moment, if anything. */
+    hear({ timeMs, order, depths, finishY }: RaceMoment): TimedCall | null {
+      const [leader = 0, second = 0] = order
+      const depth = (slot: number) => depths[slot] ?? 0
+      if (timeMs > 0 && first('start')) {
+        told = [...order]
+        return call(timeMs, { kind: 'start' })
+      }
+      if (once.has('win') || timeMs <= 0) return null
+      if (depth(leader) >= finishY) {
+        once.add('win')
+        return call(timeMs, { kind: 'win', slot: leader })
+      }
+      const lead = leadChange(timeMs, leader)
+      if (lead) {
+        told = [...order]
+        challenger = null
+        return call(timeMs, lead)
+      }
+      if (timeMs - calledAtMs < pauseMs) return null
+      const left = finishY - depth(leader)
+      if (left < lastMm && first('last')) return call(timeMs, { kind: 'last', slot: leader, rival: second })
+      if (left < finishY / 2 && first('half')) return call(timeMs, { kind: 'half', slot: leader })
+      const gap = depth(leader) - depth(second)
+      if (gap > awayMm && first('away'))
+        return call(timeMs, { kind: 'away', slot: leader, metres: Math.round(gap / 1_000) })
+      const overtaken = pass(order)
+      told = [...order]
+      return overtaken && call(timeMs, overtaken)
+    },
+  }
+}
+
+/** Whether the first two came in so close that a photograph decides. */
+export function isPhotoFinish(finishes: readonly { slot: number; timeUs: number | null }[]): boolean {
+  const [first, second] = finishes
+  if (!first?.timeUs || !second?.timeUs) return false
+  return second.timeUs - first.timeUs < photoMs * 1_000
+}

@@ -1,0 +1,23 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useLanguage } from '#web/i18n/translate.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { loadMarbleRoom } from './load-room.ts'
+import { MarbleStageView } from './marble-stage.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { room: await loadMarbleRoom(args) }
+}
+
+/** Picture and chat alone, for frames and native web views (wire.md 4). */
+export default function MarbleEmbedPage() {
+  const { room } = useLoaderData<typeof loader>()
+  const { locale, translate: t } = useLanguage()
+  const title = t('marble.roomTitle', { name: room.stage.name[locale] })
+  return (
+    <>
+      <PageHead title={title} isIndexed={false} />
+      <h1 className="sr-only">{title}</h1>
+      <MarbleStageView key={room.stage.roomId} given={room} layout="embed" />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { marbleLeaderboard, marbleRooms } from '#contract/marble.ts'
+import { otherSchedule, sports, totalLive } from '#contract/schedule.ts'
+import { settle } from '#web/api/loaded.ts'
+import { siteContext } from '#web/api/site-context.ts'
+import { phaseOf } from '#web/features/schedule/fixture.state.ts'
+import { PlainFixtureRow } from '#web/features/schedule/fixture-row.tsx'
+import { OnlineLine } from '#web/features/schedule/online-line.tsx'
+import { sportBySlug } from '#web/features/schedule/sport.ts'
+import { SportChips } from '#web/features/schedule/sport-chips.tsx'
+import { useDayText } from '#web/features/schedule/use-day-text.ts'
+import { splitLocale } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { PullHost } from '#web/shell/pull-host.tsx'
+import { RetryState } from '#web/shell/retry-state.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { RoomCard } from './room-card.tsx'
+import { StandingsTable } from './standings-table.tsx'
+
+const soonShown = 6
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { call } = context.get(siteContext)
+  const { locale } = splitLocale(url.pathname)
+  const [rooms, live, board, next] = await Promise.all([
+    settle(call(marbleRooms)),
+    settle(call(totalLive, { mode: sports.marble, locale })),
+    settle(call(marbleLeaderboard, { window: 'week' })),
+    settle(call(otherSchedule, { pageSize: 60, locale })),
+  ])
+  const soon = next.ok ? next.data.list.filter((one) => one.sport === sports.marble && phaseOf(one) === 'before') : []
+  return { rooms, totals: live.ok ? live.data.totals : undefined, board, soon: soon.slice(0, soonShown) }
+}
+
+/** Marble racing: its rooms, the week's standings, and what comes. */
+export default function MarbleListPage() {
+  const t = useTranslate()
+  const { rooms, totals, board, soon } = useLoaderData<typeof loader>()
+  const dayText = useDayText()
+  const title = t('live.titleSport', { sport: t('sport.marble') })
+  const description = t('marble.listDescription')
+  return (
+    <>
+      <PageHead title={title} description={description} />
+      <PullHost />
+      <h1 className="text-2xl font-bold">{title}</h1>
+      <p className="mt-1 max-w-2xl text-sm text-ink-2">{description}</p>
+      <OnlineLine />
+      <div className="mt-4">
+        <SportChips
+          current={sportBySlug('dua-bi') ?? null}
+          pathOf={(to) => (to ? `/truc-tiep/${to.slug}` : '/truc-tiep')}
+          totals={totals}
+        />
+      </div>
+      {rooms.ok ? (
+        <ul className="mt-5 grid gap-4 lg:grid-cols-2">
+          {rooms.data.list.map((stage) => (
+            <li key={stage.roomId}>
+              <RoomCard given={stage} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="card mt-5">
+          <RetryState />
+        </div>
+      )}
+      <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <section aria-labelledby="board">
+          <SectionHeading id="board" title={t('marble.weekBoard')} />
+          <div className="card mt-3 overflow-hidden">
+            {board.ok ? (
+              <StandingsTable caption={t('marble.weekBoard')} standings={board.data.list} form={board.data.form} />
+            ) : (
+              <RetryState />
+            )}
+          </div>
+        </section>
+        {soon.length > 0 && (
+          <section aria-labelledby="soon">
+            <SectionHeading id="soon" title={t('live.soon')} />
+            <ul className="card mt-3 overflow-hidden">
+              {soon.map((fixture) => (
+                <PlainFixtureRow key={fixture.fixtureId} fixture={fixture} day={dayText(fixture.kickOff)} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

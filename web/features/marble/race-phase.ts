@@ -1,0 +1,28 @@
+import type { MarbleRace, MarbleStage } from '#contract/marble.ts'
+
+/** What a room shows at a moment. */
+export type RacePhase =
+  | { kind: 'closed' }
+  /** Until the start: `race` is drawn once it has lanes. */
+  | { kind: 'grid'; race: MarbleRace; leftMs: number }
+  | { kind: 'running'; race: MarbleRace; timeMs: number }
+  | { kind: 'results'; race: MarbleRace; next: MarbleRace | null; leftMs: number | null }
+
+/** Frames come half a second at a time, and take their way: what is shown is so old. */
+export const shownLateMs = 1_000
+const resultsMs = 22_000
+
+export function endOf({ startsAt, result }: MarbleRace): number {
+  return startsAt + (result?.durationMs ?? Number.POSITIVE_INFINITY)
+}
+
+/** `nowMs` by the server's clock, less what is shown late. */
+export function phaseAt({ race, last }: Pick<MarbleStage, 'race' | 'last'>, nowMs: number): RacePhase {
+  if (last && nowMs < endOf(last) && nowMs >= last.startsAt)
+    return { kind: 'running', race: last, timeMs: nowMs - last.startsAt }
+  if (race && nowMs >= race.startsAt && race.lanes) return { kind: 'running', race, timeMs: nowMs - race.startsAt }
+  if (last && nowMs < endOf(last) + resultsMs)
+    return { kind: 'results', race: last, next: race, leftMs: race && race.startsAt - nowMs }
+  if (race) return { kind: 'grid', race, leftMs: Math.max(0, race.startsAt - nowMs) }
+  return last ? { kind: 'results', race: last, next: null, leftMs: null } : { kind: 'closed' }
+}

@@ -1,0 +1,95 @@
+import Trophy from 'lucide-react/icons/trophy'
+import type { MarbleRace } from '#contract/marble.ts'
+import { marbleOf, marblePoints, marbleTeamOf } from '#contract/marble-field.ts'
+import { marbleTrackNames } from '#contract/marble-names.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useLanguage } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { isPhotoFinish } from './commentary.ts'
+import { CountdownText } from './countdown-text.tsx'
+import { MarbleDot } from './marble-dot.tsx'
+import { PhotoFinish } from './photo-finish.tsx'
+import type { Playback } from './playback.ts'
+
+type ResultsPanelProps = {
+  race: MarbleRace
+  playback: Playback | null
+  leftMs: number | null
+  ownMarbleId: number | null
+}
+
+/** The results as a broadcast shows them: the winner large, everybody's time and points, the photograph where it was close. */
+export function ResultsPanel({ race, playback, leftMs, ownMarbleId }: ResultsPanelProps) {
+  const { locale, translate: t } = useLanguage()
+  const { result } = race
+  if (!result) return null
+  const seconds = (us: number) =>
+    (us / 1_000_000).toLocaleString(formattingTags[locale], { minimumFractionDigits: 3, maximumFractionDigits: 3 })
+  const [first] = result.finishes
+  const winner = marbleOf(race.marbles[first?.slot ?? 0] ?? 1)
+  const photo = playback?.raceId === race.raceId ? playback : null
+  const isClose = isPhotoFinish(result.finishes)
+  return (
+    <section
+      aria-label={t('marble.results')}
+      className="marble-panel"
+      style={{ '--team': marbleTeamOf(winner.team).colour } as React.CSSProperties}
+    >
+      <header className="flex items-center gap-3">
+        <MarbleDot id={winner.id} size={56} />
+        <div className="min-w-0">
+          <p className="flex items-center gap-1.5 text-xs font-semibold text-on-picture-green">
+            <Trophy size={14} aria-hidden />
+            {t('marble.winnerOf', {
+              race: race.raceNo,
+              track: marbleTrackNames[race.trackId]?.[locale] ?? race.trackId,
+            })}
+          </p>
+          <h2 className="truncate text-2xl font-bold">{winner.names[locale]}</h2>
+          <p className="text-sm text-on-picture-2">
+            {marbleTeamOf(winner.team).names[locale]}
+            {first?.timeUs ? ` · ${seconds(first.timeUs)} s` : ''}
+          </p>
+        </div>
+        {isClose && (
+          <span className="ml-auto">
+            <Badge tone="gold">{t('marble.photoFinish')}</Badge>
+          </span>
+        )}
+      </header>
+      <div className={classNames('marble-results', photo && 'marble-results-photo')}>
+        <ol>
+          {result.finishes.map(({ slot, timeUs }, at) => {
+            const id = race.marbles[slot] ?? 1
+            const gap = first?.timeUs && timeUs ? timeUs - first.timeUs : null
+            return (
+              <li key={slot} className={classNames('marble-result-row', id === ownMarbleId && 'marble-own')}>
+                <span className="tabular w-5 text-right font-bold">{at + 1}</span>
+                <MarbleDot id={id} size={22} />
+                <span className="truncate font-semibold">{marbleOf(id).names[locale]}</span>
+                <span className="tabular ml-auto text-on-picture-2">
+                  {timeUs === null ? t('marble.dnf') : at === 0 ? seconds(timeUs) : `+${seconds(gap ?? 0)}`}
+                </span>
+                <span className="tabular w-8 text-right font-bold text-on-picture-green">
+                  +{timeUs === null ? 0 : (marblePoints[at] ?? 0)}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+        {photo && first?.timeUs && <PhotoFinish race={race} playback={photo} timeMs={first.timeUs / 1_000} />}
+      </div>
+      <footer className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        {leftMs !== null && <CountdownText leftMs={leftMs} label={t('marble.nextIn')} />}
+        <LocaleLink
+          to={`/truc-tiep/dua-bi/kiem-chung/${race.raceId}`}
+          className="ml-auto font-semibold text-on-picture-green underline"
+        >
+          {t('marble.verify')}
+        </LocaleLink>
+      </footer>
+    </section>
+  )
+}

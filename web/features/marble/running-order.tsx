@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import type { MarbleRace } from '#contract/marble.ts'
+import { marbleOf } from '#contract/marble-field.ts'
+import { marbleTrackOf } from '#contract/marble-tracks.ts'
+import { useLanguage } from '#web/i18n/translate.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { MarbleDot } from './marble-dot.tsx'
+import type { Playback } from './playback.ts'
+
+type RunningOrderProps = {
+  race: MarbleRace
+  playback: Playback | null
+  raceTime: () => number
+  ownMarbleId: number | null
+}
+
+const everyMs = 300
+
+type Row = { slot: number; gapM: number | null; isIn: boolean }
+
+/** Who is where, by how far they have come: gaps in metres to the one in front of all. */
+export function RunningOrder({ race, playback, raceTime, ownMarbleId }: RunningOrderProps) {
+  const { locale, translate: t } = useLanguage()
+  const [rows, setRows] = useState<Row[]>([])
+  useEffect(() => {
+    const finishY = marbleTrackOf(race.trackId)?.finishY ?? 0
+    const look = () => {
+      if (!playback || playback.frameCount() === 0) return
+      const timeMs = raceTime()
+      const places = new Float64Array(race.marbles.length * 2)
+      playback.read(timeMs, places)
+      const depth = (slot: number) => places[slot * 2 + 1] ?? 0
+      const order = playback.order(timeMs, finishY)
+      const first = Math.min(finishY, depth(order[0] ?? 0))
+      setRows(
+        order.map((slot, at) => ({
+          slot,
+          isIn: depth(slot) >= finishY,
+          gapM: at === 0 || depth(slot) >= finishY ? null : (first - depth(slot)) / 1_000,
+        })),
+      )
+    }
+    look()
+    const timer = setInterval(look, everyMs)
+    return () => clearInterval(timer)
+  }, [race, playback, raceTime])
+  if (rows.length === 0) return null
+  return (
+    <ol aria-label={t('marble.order')} className="marble-order">
+      {rows.map(({ slot, gapM, isIn }, at) => {
+        const id = race.marbles[slot] ?? 1
+        return (
+          <li key={slot} className={classNames(id === ownMarbleId && 'marble-own')}>
+            <span className="marble-order-place tabular w-4 text-right font-bold">{at + 1}</span>
+            <MarbleDot id={id} size={22} />
+            <span className="marble-order-name truncate">{marbleOf(id).names[locale]}</span>
+            <span className="marble-order-gap tabular text-on-picture-2">
+              {isIn ? '✓' : gapM === null ? '' : `+${gapM.toFixed(1)}`}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

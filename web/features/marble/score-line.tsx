@@ -1,0 +1,34 @@
+import type { MarbleStage } from '#contract/marble.ts'
+import { type MarbleTeam, marbleTeamOf } from '#contract/marble-field.ts'
+import { useLanguage } from '#web/i18n/translate.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Crest } from '#web/ui/crest.tsx'
+
+/** The two teams of these hours, a point for each race won. */
+export function ScoreLine({ stage }: { stage: MarbleStage }) {
+  const { translate: t } = useLanguage()
+  if (!stage.teams) return null
+  const [home, away] = stage.teams.map(marbleTeamOf) as [MarbleTeam, MarbleTeam]
+  return (
+    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 px-3 py-1 sm:px-5 sm:py-2.5">
+      <Team team={home} />
+      <div className="text-center">
+        <p className="tabular text-3xl font-bold leading-tight">
+          {stage.score[0]} – {stage.score[1]}
+        </p>
+        <p className="text-xs leading-tight text-ink-2">{t('marble.racesWon')}</p>
+      </div>
+      <Team team={away} className="flex-row-reverse text-right" />
+    </div>
+  )
+}
+
+function Team({ team, className }: { team: MarbleTeam; className?: string }) {
+  const { locale } = useLanguage()
+  return (
+    <span className={classNames('flex min-w-0 items-center gap-2', className)}>
+      <Crest shortName={team.shortName} colour={team.colour} size={44} />
+      <span className="min-w-0 text-sm font-bold leading-snug sm:text-lg">{team.names[locale]}</span>
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import type { MarbleStage } from '#contract/marble.ts'
+import { phaseAt, type RacePhase } from './race-phase.ts'
+
+const tickMs = 250
+
+/** The room's phase, looked at a few times a second; from the page's own moment until the server's clock is known. */
+export function useRacePhase(stage: MarbleStage, shownNow: () => number | null): RacePhase {
+  const [phase, setPhase] = useState(() => phaseAt(stage, stage.now))
+  useEffect(() => {
+    const look = () => setPhase(phaseAt(stage, shownNow() ?? stage.now))
+    look()
+    const timer = setInterval(look, tickMs)
+    return () => clearInterval(timer)
+  }, [stage, shownNow])
+  return phase
+}

@@ -1,0 +1,39 @@
+/// <reference lib="webworker" />
+import rapier from '@dimforge/rapier2d-deterministic-compat'
+import { clientSeedOf, commitOf, raceHashOf, raceKey, trackHashOf } from '#contract/marble-proof.ts'
+import { type MarbleEngine, marbleEngineName, runMarbleRace } from '#contract/marble-race.ts'
+import { marbleTrackOf } from '#contract/marble-tracks.ts'
+import type { RaceCheck, RaceToCheck } from './verify-race.ts'
+
+const sha256 = async (bytes: Uint8Array) =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
+
+async function check({ race, result }: RaceToCheck): Promise<RaceCheck> {
+  const track = marbleTrackOf(race.trackId)
+  if (!track || race.engine !== marbleEngineName) return { kind: 'unknown' }
+  await rapier.init()
+  const { serverSeed, clientSeed } = result
+  const draw = { serverSeed, clientSeed, raceNo: race.raceNo, trackId: race.trackId }
+  const key = await raceKey(sha256, draw)
+  const beganAt = performance.now()
+  const run = runMarbleRace(rapier as unknown as MarbleEngine, { track, key, slots: race.marbles.length })
+  const tookMs = Math.round(performance.now() - beganAt)
+  const hash = await raceHashOf(sha256, run)
+  return {
+    kind: 'checked',
+    tookMs,
+    hash,
+    parts: {
+      commit: (await commitOf(sha256, serverSeed)) === race.commit,
+      entropy: (await clientSeedOf(sha256, result.nonces)) === clientSeed,
+      track: (await trackHashOf(sha256, track)) === race.trackHash,
+      lanes: JSON.stringify(run.lanes) === JSON.stringify(race.lanes),
+      order: JSON.stringify(run.finishes) === JSON.stringify(result.finishes),
+      hash: hash === result.hash,
+    },
+  }
+}
+
+self.onmessage = async ({ data }: MessageEvent<RaceToCheck>) => {
+  self.postMessage(await check(data))
+}
