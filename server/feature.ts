@@ -10,6 +10,7 @@ import type { PlaybackAddresses } from './http/playback-addresses.ts'
 import type { Outbound } from './http/safe-agent.ts'
 import type { Authority } from './http/tokens.ts'
 import type { PersonalPart } from './personal-data.ts'
+import type { Resource } from './resource.ts'
 
 /** What every feature may stand on. */
 export type Ground = {
@@ -59,6 +60,8 @@ export type Feature<Service = undefined> = {
   jobs?: Job[]
   /** What it keeps of a member. */
   personal?: PersonalPart[]
+  /** What operators look after in the console. */
+  resources?: Resource[]
   /** Runs once the database is migrated, before the first request. */
   start?(): Promise<void>
   close?(): Promise<void>

@@ -7,6 +7,7 @@ import { createCareers } from './features/careers/careers.feature.ts'
 import { createChat } from './features/chat/chat.feature.ts'
 import { createCommentators } from './features/commentators/commentators.feature.ts'
 import { createComments } from './features/comments/comments.feature.ts'
+import { createConsole } from './features/console/console.feature.ts'
 import { createFeedback } from './features/feedback/feedback.feature.ts'
 import { createFixtures } from './features/fixtures/fixtures.feature.ts'
 import { createFollows } from './features/follows/follows.feature.ts'
@@ -107,6 +108,7 @@ export function createFeatures(ground: Ground) {
   const marble = add(createMarble(ground, { realtime, schedule, chat, ledger }))
   const { engines, playback } = ground
   add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: engines.media, playback }))
+  add(createConsole(ground, { accounts, uploads, resources: () => all.flatMap(({ resources }) => resources ?? []) }))
   add(createPersonalData(ground, { accounts, sessions, parts: () => all.flatMap(({ personal }) => personal ?? []) }))
   return {
     all,

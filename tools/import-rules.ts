@@ -33,6 +33,8 @@ const ranks: [prefix: string, rank: number][] = [
   ['server/events.ts', 2],
   ['server/feature.ts', 2],
   ['server/target.ts', 2],
+  ['server/resource.ts', 2],
+  ['server/table-rows.ts', 2],
   ['server/engines.ts', 2],
   ['server/engines/', 1],
   ['web/features/', 3],

@@ -3,9 +3,9 @@ import type { Fault, SourceFile } from './source-files.ts'
 
 const declaration = /interface Database \{([^}]*)\}/g
 const column = /^\s*(\w+):/gm
-/** Kysely's builders, and SQL in a template. */
+/** Kysely's builders, SQL in a template, and what is declared of a table: a resource, personal data. */
 const writes =
-  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\b(?:insert\s+into|delete\s+from|truncate)\s+(\w+)|\bupdate\s+(\w+)(?:\s+(?:as\s+)?\w+)?\s+set\b/g
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\b(?:insert\s+into|delete\s+from|truncate)\s+(\w+)|\bupdate\s+(\w+)(?:\s+(?:as\s+)?\w+)?\s+set\b|\btable:\s*'(\w+)'/g
 const reads =
   /\b(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin)\(\s*\[?\s*'(\w+)|\b(?:from|join)\s+(\w+)/g
 

@@ -102,6 +102,8 @@ const ownRows: Row[] = [
   page('/ban-be', 'features/friends/friends.page.tsx', { ssr: false }),
   page('/lich-da-dat', 'features/bookings/bookings.page.tsx', { ssr: false }),
   goLive,
+  page('/quan-tri', 'features/console/console.page.tsx', { layout: 'clear', ssr: false }),
+  page('/quan-tri/:resource', 'features/console/console.page.tsx', { layout: 'clear', ssr: false }),
   page('/quan-tri/bao-cao', 'features/moderation/desk.page.tsx', { layout: 'clear', ssr: false }),
   page('/thong-bao', 'features/notifications/notifications.page.tsx', { ssr: false }),
   page('/tuyen-dung/:slug', 'features/careers/position.page.tsx'),

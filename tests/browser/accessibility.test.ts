@@ -69,6 +69,7 @@ const samples: Record<string, () => string> = {
   '/tip-keo/kiem-chung/:slug': () => `/tip-keo/kiem-chung/${member.username}`,
   '/tip-keo/tipster/:slug': () => `/tip-keo/tipster/${member.username}`,
   '/thanh-vien/:slug': () => `/thanh-vien/${member.username}`,
+  '/quan-tri/:resource': () => '/quan-tri/feedback',
   '/tuyen-dung/:slug': () => `/tuyen-dung/${positions[0]?.slug}`,
   '/*': () => '/khong-co',
 }

@@ -89,6 +89,14 @@ import {
   reactToComment,
   reportComment,
 } from '#contract/comments.ts'
+import {
+  consoleRecord,
+  consoleRecords,
+  consoleRemove,
+  consoleResources,
+  consoleSave,
+  consoleUndo,
+} from '#contract/console.ts'
 import { sessionEnd, sessionEndOthers, sessionList } from '#contract/devices.ts'
 import type { Access, AnyEndpoint } from '#contract/endpoint.ts'
 import type { ErrorName } from '#contract/errors.ts'
@@ -477,7 +485,22 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     uploadCreate,
   ],
   commentator: [ownSchedule, ownStreamStatus, rotateStreamKey, streamKeyInfo],
-  moderator: [decideHeldMessage, heldMessages, openAppeals, siteActs, siteBans, wordRules, decideReports, openReports],
+  moderator: [
+    consoleRecord,
+    consoleRecords,
+    consoleRemove,
+    consoleResources,
+    consoleSave,
+    consoleUndo,
+    decideHeldMessage,
+    heldMessages,
+    openAppeals,
+    siteActs,
+    siteBans,
+    wordRules,
+    decideReports,
+    openReports,
+  ],
   operator: [
     deskArticleCategories,
     deskArticleCreate,

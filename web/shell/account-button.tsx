@@ -124,7 +124,10 @@ export function AccountPanel({ user }: { user: OwnUser }) {
         </LocaleLink>
       )}
       {(user.role === 'moderator' || user.role === 'operator') && (
-        <LocaleLink to="/quan-tri/bao-cao" className={`${menuItemClass} mt-1`}>
+        <LocaleLink
+          to={user.role === 'operator' ? '/quan-tri' : '/quan-tri/bao-cao'}
+          className={`${menuItemClass} mt-1`}
+        >
           <ShieldCheck size={18} aria-hidden />
           {t('nav.moderation')}
         </LocaleLink>

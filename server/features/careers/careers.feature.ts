@@ -13,6 +13,7 @@ import { ApiError } from '#server/http/errors.ts'
 import { hasRole } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { listCvs, pageOfApplications } from './application.store.ts'
+import { applicationResource, positionResource } from './careers.resources.ts'
 import { type CareersService, createCareersService } from './careers.service.ts'
 import { findPosition, listOpenPositions, type PositionRow } from './position.store.ts'
 
@@ -34,6 +35,7 @@ export function createCareers({ engines }: Ground, { uploads }: { uploads: Uploa
 
   return {
     service,
+    resources: [positionResource, applicationResource],
     personal: [personalRows(db, { table: 'applications', without: ['note'], goes: true })],
     routes: [
       handle(positionList, async ({ locale }) => ({ list: (await listOpenPositions(db, locale)).map(inBrief) })),

@@ -7,6 +7,7 @@ import { handle } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Viewer } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
+import { feedbackResource } from './feedback.resource.ts'
 import { createFeedbackService } from './feedback.service.ts'
 import { listAttached, pageOfFeedback, type Sender } from './feedback.store.ts'
 
@@ -25,6 +26,7 @@ export function createFeedback({ engines }: Ground, { uploads }: { uploads: Uplo
 
   return {
     service: undefined,
+    resources: [feedbackResource],
     personal: [personalRows(db, { table: 'feedback', without: ['guest_id', 'uuid'], goes: true })],
     routes: [
       handle(feedbackCreate, async ({ uuid = randomUUID(), ...feedback }, { viewer, ip }) => {

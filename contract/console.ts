@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { type DataOf, endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
+import type { UploadKind } from './uploads.ts'
+
+// The operators' console: one list and one form for whatever a feature declares as a resource (server/resource.ts).
+
+/** How a field is kept, checked and edited. `most` is letters, entries or the greatest number, by its kind. */
+export const consoleField = z.object({
+  name: z.string(),
+  kind: z.enum([
+    /** One line; several where `hasLines`. */
+    'text',
+    /** A text in each language of the site. */
+    'texts',
+    'number',
+    'switch',
+    'choice',
+    /** Epoch milliseconds; null for never. */
+    'moment',
+    /** A path of this site, or an https address. */
+    'link',
+    /** The address of an uploaded picture. */
+    'picture',
+    /** Addresses of files, to be looked at. */
+    'files',
+    /** Short texts in a row. */
+    'words',
+    /** JSON, as text. */
+    'json',
+    /** The id of a record of the resource `of`; null for none. */
+    'record',
+  ]),
+  most: z.nullable(z.number()),
+  least: z.nullable(z.number()),
+  /** The values of a choice. */
+  choices: z.array(z.string()),
+  /** The resource whose records a record names. */
+  of: z.nullable(z.string()),
+  hasLines: z.boolean(),
+  isNeeded: z.boolean(),
+  /** `always` is never written by the console, `later` only when the record is added. */
+  fixed: z.enum(['never', 'later', 'always']),
+})
+export type ConsoleField = z.infer<typeof consoleField>
+export type ConsoleFieldKind = ConsoleField['kind']
+
+const resourceName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
+const recordId = z.string().check(z.minLength(1), z.maxLength(253))
+const values = z.record(z.string(), z.unknown())
+export type ConsoleValues = Record<string, unknown>
+
+/** `version` changes with the values: a save that names another one is refused. */
+const record = z.object({ id: recordId, version: z.string(), values })
+export type ConsoleRecord = z.infer<typeof record>
+
+export const consoleGroups = ['site', 'content', 'people', 'rewards'] as const
+
+export const consoleResources = endpoint({
+  method: 'GET',
+  path: '/au/api/console/resource/list',
+  summary: 'The resources that one may look after, with their fields',
+  auth: 'moderator',
+  data: z.object({
+    list: z.array(
+      z.object({
+        name: resourceName,
+        group: z.enum(consoleGroups),
+        icon: z.string(),
+        /** Fields that the list shows; the first names the record. */
+        columns: z.array(z.string()),
+        filters: z.array(z.string()),
+        canSearch: z.boolean(),
+        canAdd: z.boolean(),
+        canRemove: z.boolean(),
+        fields: z.array(consoleField),
+      }),
+    ),
+  }),
+})
+export type ConsoleResource = DataOf<typeof consoleResources>['list'][number]
+
+export const consoleRecords = endpoint({
+  method: 'GET',
+  path: '/au/api/console/record/list',
+  summary: 'A page of a resource; `filter` is `field:value`, several parted by semicolons',
+  auth: 'moderator',
+  input: z.object({
+    resource: resourceName,
+    q: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    filter: z._default(z.string().check(z.maxLength(400)), ''),
+    ...keysetPaging(50),
+  }),
+  data: keysetPageOf(record),
+  errors: ['NOT_FOUND', 'NOT_PERMISSIONS'],
+})
+
+export const consoleChangeKinds = ['added', 'changed', 'removed', 'undone'] as const
+/** How long the one who made a change may take it back. */
+export const undoMs = 60_000
+
+const change = z.object({
+  id: digits,
+  at: epochMs,
+  byName: z.string(),
+  kind: z.enum(consoleChangeKinds),
+  fields: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export type ConsoleChange = z.infer<typeof change>
+
+export const consoleRecord = endpoint({
+  method: 'GET',
+  path: '/au/api/console/record/info',
+  summary: 'A record, and the last 20 changes of it, newest first',
+  auth: 'moderator',
+  input: z.object({ resource: resourceName, id: recordId }),
+  data: z.object({ record, changes: z.array(change) }),
+  errors: ['NOT_FOUND', 'NOT_PERMISSIONS'],
+})
+
+export const consoleSave = endpoint({
+  method: 'POST',
+  path: '/au/api/console/record/save',
+  summary:
+    'Change fields of a record, or add one without an `id`; CONFLICT where somebody else changed it since `version`',
+  auth: 'moderator',
+  input: z.object({
+    resource: resourceName,
+    id: z.optional(recordId),
+    version: z.optional(z.string().check(z.maxLength(64))),
+    values,
+  }),
+  data: z.object({ record, changeId: digits }),
+  errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'CONFLICT'],
+})
+
+export const consoleRemove = endpoint({
+  method: 'POST',
+  path: '/au/api/console/record/remove',
+  summary: 'Remove a record',
+  auth: 'moderator',
+  input: z.object({ resource: resourceName, id: recordId, version: z.string().check(z.maxLength(64)) }),
+  data: z.object({ changeId: digits }),
+  errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'CONFLICT'],
+})
+
+export const consoleUndo = endpoint({
+  method: 'POST',
+  path: '/au/api/console/change/undo',
+  summary: 'Take one’s own change back, within a minute and while nobody changed the record since',
+  auth: 'moderator',
+  input: z.object({ changeId: digitsInput }),
+  data: z.object({ resource: resourceName, id: recordId, record: z.nullable(record) }),
+  errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'CONFLICT'],
+})
+
+/** Pictures of records, whatever the resource. */
+export const consoleUpload: UploadKind = {
+  kind: 'console',
+  most: 1,
+  pictures: { mostBytes: 10 * 1024 ** 2, mostPixels: 40_000_000 },
+}

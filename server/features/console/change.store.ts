@@ -1,0 +1,78 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { ConsoleChange, ConsoleValues } from '#contract/console.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+
+type Json = ColumnType<ConsoleValues | null, string | null, never>
+type ChangeTable = {
+  id: Generated<string>
+  at: ColumnType<Date, never, never>
+  by_user_id: string
+  resource: string
+  record_id: string
+  kind: ConsoleChange['kind']
+  before: Json
+  after: Json
+  undoes: string | null
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    console_changes: ChangeTable
+  }
+}
+
+export type Change = {
+  byUserId: string
+  resource: string
+  recordId: string
+  kind: ConsoleChange['kind']
+  before: ConsoleValues | null
+  after: ConsoleValues | null
+  undoes?: string
+}
+
+const written = (values: ConsoleValues | null) => (values === null ? null : JSON.stringify(values))
+
+export async function insertChange(tx: Tx, change: Change): Promise<string> {
+  const { byUserId, resource, recordId, kind, before, after, undoes = null } = change
+  const { id } = await tx
+    .insertInto('console_changes')
+    .values({
+      ...{ by_user_id: byUserId, resource, record_id: recordId, kind, undoes },
+      ...{ before: written(before), after: written(after) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type ChangeRow = Omit<Change, 'undoes'> & { id: string; at: Date; undoes: string | null }
+
+function changes(db: Db) {
+  return db
+    .selectFrom('console_changes')
+    .select(['id', 'at', 'by_user_id as byUserId', 'resource', 'record_id as recordId', 'kind', 'before', 'after'])
+    .select('undoes')
+}
+
+export async function findChange(db: Db, id: string): Promise<ChangeRow | null> {
+  return (await changes(db).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** The newest first. */
+export async function listChanges(
+  db: Db,
+  of: { resource: string; recordId: string; limit: number },
+): Promise<ChangeRow[]> {
+  return changes(db)
+    .where('resource', '=', of.resource)
+    .where('record_id', '=', of.recordId)
+    .orderBy('id', 'desc')
+    .limit(of.limit)
+    .execute()
+}
+
+/** One at a time for each record, also for one that is not there. Until the transaction ends. */
+export async function lockRecord(tx: Tx, resource: string, recordId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`console ${resource} ${recordId}`}, 0))`.execute(tx)
+}

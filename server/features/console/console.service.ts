@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { ActKind } from '#contract/acts.ts'
+import { type ConsoleRecord, type ConsoleValues, undoMs } from '#contract/console.ts'
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import { recordAct } from '#server/acts.ts'
+import type { Tx } from '#server/db/sql.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { hasRole, type Member } from '#server/http/viewer.ts'
+import type { Resource } from '#server/resource.ts'
+import { type ChangeRow, findChange, insertChange, listChanges, lockRecord } from './change.store.ts'
+import { readFilter, readValues } from './field.rules.ts'
+
+const changesShown = 20
+
+function toRecord(id: string, values: ConsoleValues): ConsoleRecord {
+  const version = createHash('sha1').update(JSON.stringify(values)).digest('base64url')
+  return { id, version, values }
+}
+
+/** The parts of `values` that are not as they were. */
+function differing(values: ConsoleValues, from: ConsoleValues): ConsoleValues {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, from[name])))
+}
+
+const picked = (values: ConsoleValues, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name]]))
+
+/** What is unique, or pointed at by something else, or points at nothing. */
+const constraintStates = /^23(505|503|001)$/
+
+/** @param declared the resources of all features, known once the program is put together */
+export function createConsoleService({ db }: DatabaseEngine, declared: () => readonly Resource[]) {
+  let byName: Map<string, Resource> | null = null
+
+  /** Throws NOT_FOUND, NOT_PERMISSIONS. */
+  function resourceFor(member: Member, name: string): Resource {
+    byName ??= new Map(declared().map((resource) => [resource.name, resource]))
+    const resource = byName.get(name)
+    if (!resource) throw new ApiError('NOT_FOUND')
+    if (!hasRole(member, resource.role)) throw new ApiError('NOT_PERMISSIONS')
+    return resource
+  }
+
+  type Step = { kind: ChangeRow['kind']; recordId: string; before: ConsoleValues | null; after: ConsoleValues | null }
+
+  /** Writes the change down in both logs, and lets the resource do what goes with it. */
+  async function note(tx: Tx, by: Member, resource: Resource, step: Step & { undoes?: string }): Promise<string> {
+    const { kind, recordId, before, after, undoes } = step
+    await resource.written?.(tx, recordId, { before, after })
+    const names = before && after ? Object.keys(differing(after, before)) : null
+    const changeId = await insertChange(tx, {
+      ...{ byUserId: by.userId, resource: resource.name, recordId, kind },
+      before: before && (names ? picked(before, names) : before),
+      after: after && (names ? picked(after, names) : after),
+      ...(undoes !== undefined && { undoes }),
+    })
+    const act: ActKind = `record.${kind}`
+    await recordAct(tx, { kind: act, by, reason: `${resource.name} ${recordId}` })
+    return changeId
+  }
+
+  /** Runs the change; a constraint of the table that it breaks is CONFLICT. */
+  async function change<T>(resource: Resource, work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      const done = await db.transaction().execute(work)
+      resource.changed?.()
+      return done
+    } catch (error) {
+      if (constraintStates.test(String((error as { code?: unknown }).code))) throw new ApiError('CONFLICT')
+      throw error
+    }
+  }
+
+  async function refuseFaulty(tx: Tx, resource: Resource, values: ConsoleValues, id: string | null): Promise<void> {
+    const fields = (await resource.check?.(tx, values, id)) ?? []
+    if (fields.length > 0) throw new ApiError('BAD_INPUT', { fields })
+  }
+
+  return {
+    /** Those that the member may look after. */
+    resourcesOf: (member: Member) => declared().filter(({ role }) => hasRole(member, role)),
+
+    async page(
+      member: Member,
+      asked: { resource: string; q: string; filter: string; paging: KeysetPaging },
+    ): Promise<KeysetPage<ConsoleRecord>> {
+      const resource = resourceFor(member, asked.resource)
+      const filter = readFilter(resource, asked.filter)
+      if (!filter) throw new ApiError('BAD_INPUT', { fields: [{ path: 'filter', rule: 'unknown' }] })
+      const { list, ...page } = await resource.rows.page(db, { q: asked.q, filter, paging: asked.paging })
+      return { ...page, list: list.map(({ id, values }) => toRecord(id, values)) }
+    },
+
+    async find(member: Member, name: string, id: string): Promise<{ record: ConsoleRecord; changes: ChangeRow[] }> {
+      const resource = resourceFor(member, name)
+      const values = await resource.rows.find(db, id)
+      if (!values) throw new ApiError('NOT_FOUND')
+      const changes = await listChanges(db, { resource: name, recordId: id, limit: changesShown })
+      return { record: toRecord(id, values), changes }
+    },
+
+    async save(
+      member: Member,
+      asked: { resource: string; id?: string | undefined; version?: string | undefined; values: ConsoleValues },
+    ): Promise<{ record: ConsoleRecord; changeId: string }> {
+      const resource = resourceFor(member, asked.resource)
+      const isNew = asked.id === undefined
+      if (isNew && resource.canAdd === false) throw new ApiError('NOT_PERMISSIONS')
+      const { values, faults } = readValues(resource, asked.values, { isNew })
+      if (faults.length > 0) throw new ApiError('BAD_INPUT', { fields: faults })
+      return change(resource, async (tx) => {
+        const { id, before } = await (asked.id === undefined ? added(tx) : known(tx, asked.id))
+        const after = await resource.rows.find(tx, id)
+        if (!after) throw new ApiError('NOT_FOUND')
+        const step = { kind: isNew ? 'added' : 'changed', recordId: id, before, after } as const
+        return { record: toRecord(id, after), changeId: await note(tx, member, resource, step) }
+      })
+
+      async function added(tx: Tx) {
+        await refuseFaulty(tx, resource, values, null)
+        return { id: await resource.rows.insert(tx, values), before: null }
+      }
+
+      async function known(tx: Tx, id: string) {
+        await lockRecord(tx, resource.name, id)
+        const before = await resource.rows.find(tx, id)
+        if (!before) throw new ApiError('NOT_FOUND')
+        if (asked.version !== undefined && toRecord(id, before).version !== asked.version)
+          throw new ApiError('CONFLICT')
+        const changed = differing(values, before)
+        await refuseFaulty(tx, resource, { ...before, ...changed }, id)
+        if (Object.keys(changed).length > 0) await resource.rows.update(tx, id, changed)
+        return { id, before }
+      }
+    },
+
+    async remove(member: Member, asked: { resource: string; id: string; version: string }): Promise<string> {
+      const resource = resourceFor(member, asked.resource)
+      if (resource.canRemove === false) throw new ApiError('NOT_PERMISSIONS')
+      return change(resource, async (tx) => {
+        await lockRecord(tx, resource.name, asked.id)
+        const before = await resource.rows.find(tx, asked.id)
+        if (!before) throw new ApiError('NOT_FOUND')
+        if (toRecord(asked.id, before).version !== asked.version) throw new ApiError('CONFLICT')
+        await resource.rows.delete(tx, asked.id)
+        return note(tx, member, resource, { kind: 'removed', recordId: asked.id, before, after: null })
+      })
+    },
+
+    /** Throws CONFLICT once the minute is over, or the record is not as the change left it. */
+    async undo(
+      member: Member,
+      changeId: string,
+    ): Promise<{ resource: string; id: string; record: ConsoleRecord | null }> {
+      const made = await findChange(db, changeId)
+      if (!made || made.byUserId !== member.userId || made.kind === 'undone') throw new ApiError('NOT_FOUND')
+      if (Date.now() - made.at.getTime() > undoMs) throw new ApiError('CONFLICT')
+      const resource = resourceFor(member, made.resource)
+      const { recordId: id } = made
+      return change(resource, async (tx) => {
+        await lockRecord(tx, resource.name, id)
+        const [latest] = await listChanges(tx, { resource: resource.name, recordId: id, limit: 1 })
+        const current = await resource.rows.find(tx, id)
+        const isAsLeft = made.after ? current && Object.keys(differing(made.after, current)).length === 0 : !current
+        if (latest?.id !== made.id || !isAsLeft) throw new ApiError('CONFLICT')
+        if (made.before && made.after) await resource.rows.update(tx, id, made.before)
+        else if (made.before) await resource.rows.insert(tx, made.before, id)
+        else await resource.rows.delete(tx, id)
+        const after = await resource.rows.find(tx, id)
+        await note(tx, member, resource, {
+          ...{ kind: 'undone', recordId: id, undoes: made.id },
+          ...{ before: current, after },
+        })
+        return { resource: resource.name, id, record: after && toRecord(id, after) }
+      })
+    },
+  }
+}
+
+export type ConsoleService = ReturnType<typeof createConsoleService>

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import type { ConsoleField, ConsoleResource, ConsoleValues } from '#contract/console.ts'
+import type { FailedField } from '#contract/errors.ts'
+import type { Field, Resource } from '#server/resource.ts'
+
+const optional = new Set(['switch', 'moment', 'words', 'files'])
+const usualMost: Partial<Record<Field['kind'], number>> = { text: 200, texts: 200, words: 20, json: 20_000, link: 500 }
+const longestWord = 60
+const longestNumber = 1_000_000_000
+
+/** What the browser is told of a field. */
+export function fieldShown(name: string, field: Field): ConsoleField {
+  const { kind, choices = [], of = null, hasLines = false, fixed = 'never' } = field
+  return {
+    ...{ name, kind, choices: [...choices], of, hasLines, fixed },
+    most: field.most ?? usualMost[kind] ?? null,
+    least: field.least ?? null,
+    isNeeded: field.isNeeded ?? !optional.has(kind),
+  }
+}
+
+export function resourceShown(resource: Resource): ConsoleResource {
+  const { name, group, icon, columns, filters = [], canSearch = false, canAdd = true, canRemove = true } = resource
+  return {
+    ...{ name, group, icon, columns: [...columns], filters: [...filters], canSearch, canAdd, canRemove },
+    fields: Object.entries(resource.fields).map(([key, field]) => fieldShown(key, field)),
+  }
+}
+
+function schemaOf(name: string, field: Field): z.ZodMiniType {
+  const { kind, most, least, choices, isNeeded } = fieldShown(name, field)
+  const needed = isNeeded ? [z.minLength(1)] : []
+  const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), ...needed)
+  switch (kind) {
+    case 'text':
+      return text(most ?? 0)
+    case 'texts':
+      return z.object({ vi: text(most ?? 0), en: text(most ?? 0), zh: text(most ?? 0) })
+    case 'number': {
+      const number = z.number().check(z.gte(least ?? -longestNumber), z.lte(most ?? longestNumber))
+      return isNeeded ? number : z.nullable(number)
+    }
+    case 'switch':
+      return z.boolean()
+    case 'choice':
+      return isNeeded ? z.enum(choices) : z.union([z.literal(''), z.enum(choices)])
+    case 'moment':
+      return z.nullable(z.int().check(z.gte(0), z.lte(253_402_300_799_000)))
+    case 'link':
+      return text(most ?? 0)
+    case 'picture':
+      return text(500)
+    case 'files':
+      return z.array(z.string())
+    case 'words':
+      return z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestWord))).check(z.maxLength(most ?? 0))
+    case 'json':
+      return text(most ?? 0)
+    case 'record': {
+      const id = z.string().check(z.minLength(1), z.maxLength(253))
+      return isNeeded ? id : z.nullable(id)
+    }
+  }
+}
+
+/** A path of this site, or another site's page over https. */
+function isLink(value: string): boolean {
+  if (value.startsWith('/')) return !value.startsWith('//') && !value.includes('\\')
+  return URL.canParse(value) && new URL(value).protocol === 'https:'
+}
+
+function isJson(value: string): boolean {
+  try {
+    const read: unknown = JSON.parse(value)
+    return typeof read === 'object' && read !== null
+  } catch {
+    return false
+  }
+}
+
+/** Why a well-formed value is refused, or null. */
+function ruleBroken(field: Field, value: unknown): string | null {
+  if (typeof value !== 'string' || value === '') return null
+  if ((field.kind === 'link' || field.kind === 'picture') && !isLink(value)) return 'link'
+  if (field.kind === 'json' && !isJson(value)) return 'json'
+  return field.check?.(value) ?? null
+}
+
+export type Given = { values: ConsoleValues; faults: FailedField[] }
+
+/** What somebody sent for a record, by its declaration: what it does not know or nobody may write is a fault. */
+export function readValues(resource: Resource, given: ConsoleValues, { isNew }: { isNew: boolean }): Given {
+  const values: ConsoleValues = {}
+  const faults: FailedField[] = []
+  for (const [name, value] of Object.entries(given)) {
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+    if (!field || field.fixed === 'always' || (field.fixed === 'later' && !isNew)) {
+      faults.push({ path: name, rule: 'fixed' })
+      continue
+    }
+    const parsed = z.safeParse(schemaOf(name, field), value)
+    if (!parsed.success) {
+      faults.push(
+        ...parsed.error.issues.map(({ path, code }) => ({ path: [name, ...path.map(String)].join('.'), rule: code })),
+      )
+      continue
+    }
+    const rule = ruleBroken(field, parsed.data)
+    if (rule !== null) faults.push({ path: name, rule })
+    values[name] = parsed.data
+  }
+  if (isNew)
+    for (const [name, field] of Object.entries(resource.fields))
+      if (!(name in given) && field.fixed !== 'always' && fieldShown(name, field).isNeeded)
+        faults.push({ path: name, rule: 'needed' })
+  return { values, faults }
+}
+
+/** `position:HOME_LEFT;locale:vi`; null where the resource has no such filter. */
+export function readFilter({ filters = [] }: Resource, written: string): Record<string, string> | null {
+  const parts = written.split(';').filter(Boolean)
+  const found = parts.map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)] as const)
+  return found.every(([name]) => filters.includes(name)) ? Object.fromEntries(found) : null
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#server/db/sql.ts'
+import type { Resource } from '#server/resource.ts'
+
+/** Which of the addresses a record shows, or a log could put back within the day that unused files are kept. */
+export async function picturesInUse(
+  db: Db,
+  resources: readonly Resource[],
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  const pictured = resources.filter(({ fields }) => Object.values(fields).some(({ kind }) => kind === 'picture'))
+  for (const { fields, rows } of pictured) {
+    const names = Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'picture' ? [name] : []))
+    for (let after: string | undefined; ; ) {
+      const page = await rows.page(db, { q: '', filter: {}, paging: { pageNum: 1, pageSize: 200, after } })
+      for (const { values } of page.list) for (const name of names) found.add(String(values[name]))
+      if (page.next === null) break
+      after = page.next
+    }
+  }
+  return new Set(addresses.filter((address) => found.has(address)))
+}

@@ -1,0 +1,127 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { ConsoleValues } from '#contract/console.ts'
+import { type Order, readPage } from './db/page.ts'
+import type { Database, Db, Tx } from './db/sql.ts'
+import type { Asked, Field, Resource, Row, Rows } from './resource.ts'
+
+type Declared = {
+  table: keyof Database & string
+  /** The column that names a record; `id`, made by the database, unless said otherwise. */
+  key?: string
+  /** Newest first unless said otherwise; the last column is the key. */
+  order?: Order
+  /** Columns in which words are looked for. */
+  search?: readonly string[]
+} & Omit<Resource, 'rows' | 'canSearch'>
+
+/** A resource whose records are the rows of a table of the feature's own. */
+export function tableResource({ table, key = 'id', order, search = [], ...rest }: Declared): Resource {
+  return {
+    ...rest,
+    canSearch: search.length > 0,
+    rows: tableRows({ table, key, search, fields: rest.fields, ...(order && { order }) }),
+  }
+}
+
+/** Whatever table it is: the columns are told at run time. */
+type Loose = Kysely<Record<string, Record<string, unknown>>>
+const loose = (db: Db) => db as unknown as Loose
+
+export function columnOf(name: string, field: Field): string {
+  return field.column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+type Table = { table: string; key: string; order?: Order; search: readonly string[]; fields: Record<string, Field> }
+
+function tableRows({ table, key, search, fields, ...given }: Table): Rows {
+  const columns = Object.entries(fields).map(([name, field]) => ({ name, field, column: columnOf(name, field) }))
+  const order = given.order ?? [{ column: key, type: 'bigint', direction: 'desc' }]
+  const isNumbered = order.at(-1)?.type === 'bigint'
+
+  const all = (db: Db) =>
+    loose(db)
+      .selectFrom(table)
+      .select(sql<string>`${sql.ref(key)}::text`.as('record_id'))
+      .select(columns.map(({ name, column }) => sql.ref(column).as(name)))
+
+  function narrowed<Q extends SelectQueryBuilder<Record<string, Record<string, unknown>>, string, unknown>>(
+    query: Q,
+    { q, filter }: Asked,
+  ): Q {
+    let found = query
+    const texts = sql.join(search.map((column) => sql`${sql.ref(column)}::text`))
+    if (q !== '' && search.length > 0)
+      found = found.where(sql<boolean>`strpos(fold_text(concat_ws(' ', ${texts})), fold_text(${q})) > 0`) as Q
+    for (const [name, value] of Object.entries(filter)) {
+      const field = fields[name]
+      if (field) found = found.where(sql<boolean>`${sql.ref(columnOf(name, field))}::text = ${value}`) as Q
+    }
+    return found
+  }
+
+  const toRow = ({ record_id, ...row }: Record<string, unknown>): Row => ({
+    id: String(record_id),
+    values: Object.fromEntries(columns.map(({ name, field }) => [name, fromColumn(field, row[name])])),
+  })
+
+  /** What no id of the table can be is nobody's. */
+  const isId = (id: string) => !isNumbered || /^\d{1,18}$/.test(id)
+  const toColumns = (values: ConsoleValues) =>
+    Object.fromEntries(
+      columns
+        .filter(({ name }) => name in values)
+        .map(({ name, field, column }) => [column, toColumn(field, values[name])]),
+    )
+
+  return {
+    async page(db, asked) {
+      const { list, ...page } = await readPage(narrowed(all(db), asked), {
+        order,
+        paging: asked.paging,
+        count: async () => {
+          const counted = loose(db).selectFrom(table).select(sql<number>`count(*)::int`.as('total'))
+          return (await narrowed(counted, asked).executeTakeFirstOrThrow()).total
+        },
+      })
+      return { ...page, list: list.map(toRow) }
+    },
+    async find(db, id) {
+      if (!isId(id)) return null
+      const query = all(db).where(key, '=', id)
+      const row = await (db.isTransaction ? query.forUpdate() : query).executeTakeFirst()
+      return row ? toRow(row).values : null
+    },
+    async insert(tx, values, id) {
+      const given = Object.entries({ ...toColumns(values), ...(id !== undefined && { [key]: id }) })
+      // An id that the database numbers is put back as it was.
+      const { rows } = await sql<{ record_id: string }>`
+        insert into ${sql.table(table)} (${sql.join(given.map(([column]) => sql.ref(column)))})
+        overriding system value values (${sql.join(given.map(([, value]) => value))})
+        returning ${sql.ref(key)}::text as record_id`.execute(tx)
+      return rows[0]?.record_id ?? ''
+    },
+    async update(tx: Tx, id, values) {
+      await loose(tx).updateTable(table).set(toColumns(values)).where(key, '=', id).execute()
+    },
+    async delete(tx: Tx, id) {
+      await loose(tx).deleteFrom(table).where(key, '=', id).execute()
+    },
+  }
+}
+
+function fromColumn({ kind }: Field, raw: unknown): unknown {
+  if (raw instanceof Date) return raw.getTime()
+  if (raw === null || raw === undefined) return kind === 'moment' || kind === 'record' || kind === 'number' ? null : ''
+  if (kind === 'number') return Number(raw)
+  if (kind === 'record') return String(raw)
+  if (kind === 'files') return Array.isArray(raw) ? raw : [raw]
+  if (kind === 'json' && typeof raw !== 'string') return JSON.stringify(raw, null, 2)
+  return raw
+}
+
+function toColumn({ kind, isNullable }: Field, value: unknown): unknown {
+  if (kind === 'moment') return value === null ? null : new Date(Number(value))
+  if (kind === 'texts') return JSON.stringify(value)
+  if (value === '' && isNullable) return null
+  return value
+}

@@ -1,0 +1,56 @@
+import { type ConsoleResource, consoleGroups } from '#contract/console.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { LocalIcon } from '#web/ui/local-icon.tsx'
+import { useLabels } from './labels.ts'
+import { rooms } from './rooms.ts'
+
+type Entry = { path: string; label: string; icon: string; isHere: boolean }
+
+/** Everything the console has: a column on a wide screen, one row that scrolls on a narrow one. */
+export function ConsoleNav({ resources, current }: { resources: ConsoleResource[]; current: string | null }) {
+  const t = useTranslate()
+  const labels = useLabels()
+  const desk = rooms.map(({ path, label, icon }): Entry => ({ path, label: t(label), icon, isHere: false }))
+  const groups = consoleGroups.map((group) => ({
+    group,
+    entries: resources
+      .filter((resource) => resource.group === group)
+      .map(({ name, icon }): Entry => {
+        const label = labels.resource(name)
+        return { path: `/quan-tri/${name}`, label, icon, isHere: name === current }
+      }),
+  }))
+  return (
+    <nav aria-label={t('console.sections')} className="scroll-row lg:block lg:overflow-visible">
+      {[{ group: 'desk' as const, entries: desk }, ...groups].map(
+        ({ group, entries }) =>
+          entries.length > 0 && (
+            <div key={group} className="flex shrink-0 gap-1 lg:mb-4 lg:block">
+              <p className="hidden px-3 pb-1 text-xs font-semibold text-ink-3 lg:block">
+                {t(`console.group.${group}`)}
+              </p>
+              <ul className="flex gap-1 lg:block">
+                {entries.map(({ path, label, icon, isHere }) => (
+                  <li key={path}>
+                    <LocaleLink
+                      to={path}
+                      aria-current={isHere ? 'page' : undefined}
+                      className={classNames(
+                        'flex h-10 items-center gap-2.5 whitespace-nowrap rounded-md px-3 text-sm font-semibold',
+                        isHere ? 'bg-primary-soft text-primary' : 'text-ink-2 hover:bg-surface-3 hover:text-ink',
+                      )}
+                    >
+                      <LocalIcon name={icon} />
+                      {label}
+                    </LocaleLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
+    </nav>
+  )
+}

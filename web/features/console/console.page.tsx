@@ -1,0 +1,104 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { type ReactNode, useCallback } from 'react'
+import { useParams } from 'react-router'
+import { type ConsoleResource, consoleResources } from '#contract/console.ts'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/api/session.ts'
+import { useLoaded } from '#web/api/use-loaded.ts'
+import { outranks } from '#web/features/chat/rank.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LocalIcon } from '#web/ui/local-icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ConsoleNav } from './console-nav.tsx'
+import { useLabels } from './labels.ts'
+import { RecordList } from './record-list.tsx'
+
+const readResources = () => call(consoleResources)
+
+/** What operators look after: a list and a form for whatever the server declares. It decides in each call who may. */
+export default function ConsolePage() {
+  const t = useTranslate()
+  const session = useSession()
+  return (
+    <div className="px-4 py-4 sm:px-6">
+      <PageHead title={t('console.title')} description={t('console.text')} isIndexed={false} />
+      {session.kind === 'starting' && <Skeleton className="h-96 w-full" />}
+      {session.kind === 'guest' && (
+        <Closed
+          text={t('console.guest')}
+          action={<Button onClick={() => void askToLogIn('login')}>{t('session.login')}</Button>}
+        />
+      )}
+      {session.kind === 'member' &&
+        (outranks(session.user.role, 'commentator') ? (
+          <Console key={session.user.userId} />
+        ) : (
+          <Closed text={t('console.notAllowed')} />
+        ))}
+    </div>
+  )
+}
+
+function Console() {
+  const t = useTranslate()
+  const { resource: name } = useParams()
+  const read = useCallback(readResources, [])
+  const { loaded, retry } = useLoaded(read)
+  if (!loaded) return <Skeleton className="h-96 w-full" />
+  if (!loaded.ok)
+    return (
+      <ErrorState
+        title={t('state.error.title')}
+        text={t('state.error.text')}
+        retryLabel={t('state.retry')}
+        isBusy={false}
+        onRetry={retry}
+      />
+    )
+  const { list } = loaded.data
+  const resource = list.find((one) => one.name === name)
+  return (
+    <div className="grid gap-5 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <ConsoleNav resources={list} current={name ?? null} />
+      {resource ? <RecordList key={resource.name} resource={resource} all={list} /> : <Overview resources={list} />}
+    </div>
+  )
+}
+
+function Overview({ resources }: { resources: ConsoleResource[] }) {
+  const t = useTranslate()
+  const labels = useLabels()
+  return (
+    <section aria-labelledby="console-title">
+      <h1 id="console-title" className="text-2xl font-bold">
+        {t('console.title')}
+      </h1>
+      <p className="mt-1 text-sm text-ink-2">{t('console.text')}</p>
+      <ul className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
+        {resources.map(({ name, icon }) => (
+          <li key={name} className="card relative flex items-center gap-3 p-4 hover:border-line-strong">
+            <LocalIcon name={icon} className="text-ink-3" />
+            <LocaleLink to={`/quan-tri/${name}`} className="card-link font-semibold">
+              {labels.resource(name)}
+            </LocaleLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Closed({ text, action }: { text: string; action?: ReactNode }) {
+  const t = useTranslate()
+  return (
+    <div className="card">
+      <EmptyState icon={<ShieldCheck size={24} />} title={t('console.title')} text={text} action={action} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { MessageKey } from '#contract/messages/all.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import type { Translate } from '#web/i18n/translator.ts'
+
+export type Labels = {
+  resource(name: string): string
+  field(resource: string, name: string): string
+  /** What stands below a field's box; empty where there is nothing to say. */
+  help(resource: string, name: string): string
+  choice(resource: string, field: string, value: string): string
+  rule(rule: string): string
+}
+
+/** The names of resources and fields come as data: their messages are found by them. */
+export function useLabels(): Labels {
+  const t: Translate = useTranslate()
+  /** Null where there is no such message. */
+  const find = (key: string) => {
+    const text = t(key as MessageKey)
+    return text === key ? null : text
+  }
+  return {
+    resource: (name) => find(`console.${name}`) ?? name,
+    field: (resource, name) => find(`console.${resource}.${name}`) ?? find(`console.field.${name}`) ?? name,
+    help: (resource, name) => find(`console.${resource}.${name}.help`) ?? '',
+    choice: (resource, field, value) =>
+      find(`console.${resource}.${field}.${value}`) ?? find(`console.field.${field}.${value}`) ?? value,
+    rule: (rule) => find(`console.rule.${rule}`) ?? t('console.rule.wrong'),
+  }
+}

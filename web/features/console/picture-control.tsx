@@ -1,0 +1,52 @@
+import { type ChangeEvent, useState } from 'react'
+import { consoleUpload } from '#contract/console.ts'
+import { typesOf } from '#contract/uploads.ts'
+import { sendFile } from '#web/api/send-file.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Field } from '#web/ui/field.tsx'
+
+type Props = { label: string; help?: string; error?: string; value: string; change: (value: string) => void }
+
+/** A picture: one that is sent, or the address of one that the site has. */
+export function PictureControl({ label, help, error, value, change }: Props) {
+  const t = useTranslate()
+  const [progress, setProgress] = useState<number | null>(null)
+  const [failure, setFailure] = useState('')
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = target.files ?? []
+    target.value = ''
+    if (!file) return
+    setProgress(0)
+    setFailure('')
+    try {
+      const { signal } = new AbortController()
+      change((await sendFile(file, { kind: consoleUpload, onProgress: setProgress, signal })).address)
+    } catch (fault) {
+      setFailure(failureText(t, fault))
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return (
+    <fieldset className="rounded-md border border-line p-3">
+      <legend className="px-1 text-sm font-semibold">{label}</legend>
+      {value !== '' && <img src={value} alt="" className="mb-3 max-h-48 rounded-md border border-line" />}
+      <label className="mb-3 flex flex-col gap-1.5 text-sm">
+        <span className="font-semibold">{t('console.picture.choose')}</span>
+        <input type="file" accept={typesOf(consoleUpload).join(',')} onChange={(event) => void choose(event)} />
+      </label>
+      {progress !== null && <progress aria-label={label} value={progress} className="mb-3 w-full accent-primary" />}
+      <Field
+        label={t('console.picture.address')}
+        {...(help && { help })}
+        {...((failure || error) && { error: failure || error })}
+        value={value}
+        maxLength={500}
+        onChange={(event) => change(event.target.value)}
+      />
+    </fieldset>
+  )
+}

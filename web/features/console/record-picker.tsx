@@ -1,0 +1,81 @@
+import { useEffect, useId, useState } from 'react'
+import { type ConsoleField, type ConsoleRecord, consoleRecords } from '#contract/console.ts'
+import { call } from '#web/api/call.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { RecordNames } from './use-record-names.ts'
+
+const mostShown = 8
+const waitMs = 200
+
+type Props = {
+  label: string
+  help?: string
+  error?: string
+  field: ConsoleField
+  names: RecordNames
+  value: string | null
+  change: (value: string | null) => void
+}
+
+/** One record of another resource, found by what it is called. */
+export function RecordPicker({ label, help, error, field, names, value, change }: Props) {
+  const t = useTranslate()
+  const listId = useId()
+  const [q, setQ] = useState('')
+  const [found, setFound] = useState<ConsoleRecord[]>([])
+  const of = field.of ?? ''
+  useEffect(() => {
+    if (q.trim() === '') return setFound([])
+    let isCurrent = true
+    const timer = setTimeout(() => {
+      call(consoleRecords, { resource: of, q, pageSize: mostShown }).then(
+        ({ list }) => isCurrent && setFound(list),
+        (fault: unknown) => console.warn('Records could not be searched', fault),
+      )
+    }, waitMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [of, q])
+
+  function choose(id: string | null): void {
+    change(id)
+    setQ('')
+  }
+
+  return (
+    <div>
+      <Field
+        label={label}
+        placeholder={t('console.record.find')}
+        help={value === null ? help || t('console.record.none') : names.find(of, value)}
+        {...(error !== undefined && { error })}
+        value={q}
+        aria-controls={listId}
+        autoComplete="off"
+        onChange={(event) => setQ(event.target.value)}
+      />
+      <ul id={listId} className="mt-1 empty:hidden">
+        {found.map((record) => (
+          <li key={record.id}>
+            <button
+              type="button"
+              className="block min-h-10 w-full rounded-md px-3 text-left text-sm font-semibold hover:bg-surface-3"
+              onClick={() => choose(record.id)}
+            >
+              {names.nameOf(of, record)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {value !== null && !field.isNeeded && (
+        <Button tone="quiet" size="small" onClick={() => choose(null)}>
+          {t('console.record.none')}
+        </Button>
+      )}
+    </div>
+  )
+}

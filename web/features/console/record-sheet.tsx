@@ -1,0 +1,204 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import {
+  type ConsoleChange,
+  type ConsoleRecord,
+  type ConsoleResource,
+  type ConsoleValues,
+  consoleRecord,
+  consoleRemove,
+  consoleSave,
+} from '#contract/console.ts'
+import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { FormAlert } from '#web/features/session/form-alert.tsx'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SideSheet } from '#web/ui/side-sheet.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ChangeList, ChangeLog } from './change-log.tsx'
+import { FieldControl } from './field-control.tsx'
+import { emptyValue } from './field-value.ts'
+import { useLabels } from './labels.ts'
+import type { RecordNames } from './use-record-names.ts'
+import { useValueText } from './value-text.ts'
+
+type Props = {
+  resource: ConsoleResource
+  names: RecordNames
+  /** Null adds one. */
+  id: string | null
+  close: () => void
+  saved: (record: ConsoleRecord, changeId: string) => void
+  removed: (id: string, changeId: string) => void
+}
+type Known = { record: ConsoleRecord | null; changes: ConsoleChange[] }
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** A record's form beside the list: what changes stands above the button that saves it, who changed it before below. */
+export function RecordSheet({ resource, names, id, close, saved, removed }: Props) {
+  const t = useTranslate()
+  const labels = useLabels()
+  const valueText = useValueText(resource.name)
+  const [known, setKnown] = useState<Known | null>(id === null ? { record: null, changes: [] } : null)
+  const [draft, setDraft] = useState<ConsoleValues>({})
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const [isSure, setSure] = useState(false)
+  const [edition, setEdition] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another edition reads again
+  useEffect(() => {
+    if (id === null) return
+    let isCurrent = true
+    call(consoleRecord, { resource: resource.name, id }).then(
+      (answer) => isCurrent && setKnown(answer),
+      (error: unknown) => isCurrent && setFailure(failureText(t, error)),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [resource.name, id, edition])
+
+  const editable = resource.fields.filter(({ fixed }) => fixed === 'never' || (fixed === 'later' && id === null))
+  const fixed = resource.fields.filter((field) => id !== null && !editable.includes(field))
+  const before = (name: string) => {
+    const field = resource.fields.find((one) => one.name === name)
+    return known?.record ? known.record.values[name] : field && emptyValue(field)
+  }
+  const currentOf = (name: string) => (name in draft ? draft[name] : before(name))
+  const changed = editable.filter(({ name }) => name in draft && !isSame(draft[name], before(name)))
+
+  function leave(): void {
+    if (changed.length > 0 && !isLeaving) setLeaving(true)
+    else close()
+  }
+
+  function tell(error: unknown): void {
+    const fields = error instanceof CallError && error.name === 'BAD_INPUT' ? error.fields : []
+    setWrong(Object.fromEntries(fields.map(({ path, rule }) => [path, labels.rule(rule)])))
+    const isConflict = error instanceof CallError && error.name === 'CONFLICT'
+    setFailure(isConflict ? t('console.conflict') : failureText(t, error))
+  }
+
+  async function act(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    setFailure('')
+    setWrong({})
+    try {
+      await work()
+    } catch (error) {
+      tell(error)
+      setBusy(false)
+    }
+  }
+
+  function save(event: FormEvent): void {
+    event.preventDefault()
+    const given = id === null ? editable : changed
+    const values = Object.fromEntries(given.map(({ name }) => [name, currentOf(name)]))
+    const of = known?.record ? { id: known.record.id, version: known.record.version } : {}
+    void act(async () => {
+      const { record, changeId } = await call(consoleSave, { resource: resource.name, ...of, values })
+      saved(record, changeId)
+    })
+  }
+
+  function remove(): void {
+    const record = known?.record
+    if (!record) return
+    if (!isSure) {
+      setSure(true)
+      return
+    }
+    void act(async () => {
+      const { id: recordId, version } = record
+      removed(recordId, (await call(consoleRemove, { resource: resource.name, id: recordId, version })).changeId)
+    })
+  }
+
+  function reload(): void {
+    setFailure('')
+    setKnown(null)
+    setEdition((now) => now + 1)
+  }
+
+  const [naming] = resource.columns
+  const namingField = resource.fields.find(({ name }) => name === naming)
+  const title =
+    id === null
+      ? t('console.adding')
+      : (namingField && known?.record && valueText(namingField, known.record.values[namingField.name])) || `#${id}`
+  const formId = `record-${resource.name}`
+  return (
+    <SideSheet
+      title={title}
+      closeLabel={t('console.close')}
+      onClose={leave}
+      footer={
+        <>
+          <ChangeList resource={resource} fields={changed} before={before} after={currentOf} names={names} />
+          <div className="mt-3 flex flex-wrap items-center gap-2">
+            <Button
+              type="submit"
+              form={formId}
+              isBusy={isBusy}
+              disabled={!known || (id !== null && changed.length === 0)}
+            >
+              {t('console.save')}
+            </Button>
+            {isLeaving && (
+              <Button tone="neutral" onClick={close}>
+                {t('console.leave')}
+              </Button>
+            )}
+            {id !== null && resource.canRemove && (
+              <Button tone="danger" className="ml-auto" isBusy={isBusy} disabled={!known} onClick={remove}>
+                {t(isSure ? 'console.remove.sure' : 'console.remove')}
+              </Button>
+            )}
+          </div>
+        </>
+      }
+    >
+      <FormAlert text={failure} />
+      {failure !== '' && id !== null && (
+        <Button tone="neutral" size="small" className="mt-2 mb-4" onClick={reload}>
+          {t('console.reload')}
+        </Button>
+      )}
+      {!known && failure === '' && <Skeleton className="h-72 w-full" />}
+      {known && (
+        <>
+          <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
+            {fixed.map((field) => (
+              <FieldControl
+                key={field.name}
+                resource={resource}
+                field={field}
+                names={names}
+                value={currentOf(field.name)}
+                isFixed
+              />
+            ))}
+            {editable.map((field) => (
+              <FieldControl
+                key={field.name}
+                resource={resource}
+                field={field}
+                names={names}
+                value={currentOf(field.name)}
+                wrong={wrong}
+                change={(value) => setDraft((now) => ({ ...now, [field.name]: value }))}
+              />
+            ))}
+          </form>
+          {id !== null && <ChangeLog resource={resource} changes={known.changes} names={names} />}
+        </>
+      )}
+    </SideSheet>
+  )
+}

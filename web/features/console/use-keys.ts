@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+const typing = 'input, textarea, select, [contenteditable="true"]'
+
+/** Acts on single keys, while nobody types and no dialog is open. */
+export function useKeys(keys: Record<string, () => void>): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest(typing) !== null
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (document.querySelector('[role="dialog"]')) return
+      const act = latest.current[event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

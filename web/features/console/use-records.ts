@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ConsoleRecord, consoleRecords } from '#contract/console.ts'
+import { call } from '#web/api/call.ts'
+
+type Listed = { list: ConsoleRecord[]; total: number; next: string | null; state: 'loading' | 'idle' | 'failed' }
+export type Asked = { resource: string; q: string; filter: string }
+
+/** A resource's records page by page; what is saved or removed is put into the list without losing its place. */
+export function useRecords({ resource, q, filter }: Asked) {
+  const [listed, setListed] = useState<Listed>({ list: [], total: 0, next: null, state: 'loading' })
+  const turn = useRef(0)
+
+  const readOn = useCallback(
+    async (before: readonly ConsoleRecord[], after: string | undefined) => {
+      turn.current += 1
+      const mine = turn.current
+      setListed((now) => ({ ...now, state: 'loading' }))
+      try {
+        const { list, next, total } = await call(consoleRecords, { resource, q, filter, after })
+        if (turn.current === mine) setListed({ list: [...before, ...list], total, next, state: 'idle' })
+      } catch {
+        if (turn.current === mine) setListed((now) => ({ ...now, state: 'failed' }))
+      }
+    },
+    [resource, q, filter],
+  )
+  useEffect(() => {
+    void readOn([], undefined)
+    return () => {
+      turn.current += 1
+    }
+  }, [readOn])
+
+  const { list, next } = listed
+  return {
+    ...listed,
+    hasMore: next !== null,
+    more: () => void readOn(list, next ?? undefined),
+    reload: () => void readOn([], undefined),
+    /** Where it stands, else at the head. */
+    put(record: ConsoleRecord) {
+      setListed((now) => {
+        const isKnown = now.list.some(({ id }) => id === record.id)
+        if (isKnown) return { ...now, list: now.list.map((one) => (one.id === record.id ? record : one)) }
+        return { ...now, list: [record, ...now.list], total: now.total + 1 }
+      })
+    },
+    drop(id: string) {
+      setListed((now) => {
+        const kept = now.list.filter((one) => one.id !== id)
+        return { ...now, list: kept, total: now.total - (now.list.length - kept.length) }
+      })
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { ConsoleField } from '#contract/console.ts'
+import { dateIn, timeText } from '#web/features/schedule/kick-off.ts'
+import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useLanguage } from '#web/i18n/translate.ts'
+import { useLabels } from './labels.ts'
+
+/** A value in one line, as lists and the log show it. */
+export function useValueText(resource: string): (field: ConsoleField, value: unknown) => string {
+  const { locale, translate: t } = useLanguage()
+  const labels = useLabels()
+  const zone = useZone()
+  return ({ name, kind }, value) => {
+    if (value === null || value === undefined || value === '') return ''
+    if (kind === 'switch') return t(value === true ? 'console.on' : 'console.off')
+    if (kind === 'choice') return labels.choice(resource, name, String(value))
+    if (kind === 'moment') return `${dateIn(Number(value), zone)} ${timeText(Number(value), zone)}`
+    if (kind === 'texts') return String((value as Record<string, unknown>)[locale] ?? '')
+    if (Array.isArray(value)) return kind === 'files' ? String(value.length) : value.join(', ')
+    return String(value)
+  }
+}
