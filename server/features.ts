@@ -17,6 +17,7 @@ import { createLedger } from './features/ledger/ledger.feature.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
 import { createAudience } from './features/live/audience.service.ts'
 import { createLive } from './features/live/live.feature.ts'
+import { createLucky } from './features/lucky/lucky.feature.ts'
 import { createMarble } from './features/marble/marble.feature.ts'
 import { createMembers } from './features/members/members.feature.ts'
 import { createModeration } from './features/moderation/moderation.feature.ts'
@@ -110,6 +111,7 @@ export function createFeatures(ground: Ground) {
   add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: engines.media, playback }))
   add(createConsole(ground, { accounts, uploads, resources: () => all.flatMap(({ resources }) => resources ?? []) }))
   add(createPersonalData(ground, { accounts, sessions, parts: () => all.flatMap(({ personal }) => personal ?? []) }))
+  add(createLucky(ground, { ledger }))
   return {
     all,
     accounts,

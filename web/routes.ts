@@ -97,6 +97,8 @@ const goLive = page('/phat-song', 'features/ingest/go-live.page.tsx', { ssr: fal
 
 /** Pages that product.md does not name. */
 const ownRows: Row[] = [
+  page('/vong-quay', 'features/lucky/lucky.page.tsx', { ssr: false, query: { loai: /[12]/ } }),
+  page('/vong-quay/:id', 'features/lucky/lucky-check.page.tsx', { ssr: false, checks: [digitsOnly('id')] }),
   page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx'),
   page('/tim-kiem', 'features/search/search.page.tsx', { query: { q: anything }, words: 'q' }),
   page('/ban-be', 'features/friends/friends.page.tsx', { ssr: false }),

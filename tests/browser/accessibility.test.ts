@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articleInfo } from '#contract/articles.ts'
 import { liveRoom } from '#contract/live.ts'
+import { drawLucky } from '#contract/lucky.ts'
 import { tipsCreate } from '#contract/tips.ts'
 import { positions } from '#demo/data/positions.ts'
 import type { Person } from '#demo/world.ts'
@@ -20,6 +21,7 @@ let tournamentId: string
 let tipAddress: string
 let marbleRaceId: string
 let articleAddress: string
+let luckyDrawId: string
 
 beforeAll(async () => {
   site = await startSite()
@@ -37,6 +39,7 @@ beforeAll(async () => {
   articleAddress = (await site.call(articleInfo, { id: articleId })).data.path
   const tipped = await createTipWorld(site, site.world).openFixture()
   const token = await site.world.tokenOf(member)
+  luckyDrawId = (await site.call(drawLucky, { requestId: crypto.randomUUID() }, { token })).data.draw.id
   const draft = {
     fixtureId: tipped,
     market: 'handicap',
@@ -71,6 +74,7 @@ const samples: Record<string, () => string> = {
   '/thanh-vien/:slug': () => `/thanh-vien/${member.username}`,
   '/quan-tri/:resource': () => '/quan-tri/feedback',
   '/tuyen-dung/:slug': () => `/tuyen-dung/${positions[0]?.slug}`,
+  '/vong-quay/:id': () => `/vong-quay/${luckyDrawId}`,
   '/*': () => '/khong-co',
 }
 

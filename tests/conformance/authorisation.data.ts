@@ -122,6 +122,7 @@ import { chooseStreamFixture, ownStreamStatus, rotateStreamKey, streamKeyInfo } 
 import { ledgerAdjust, ledgerAudit, ledgerOfMember, ledgerStatement } from '#contract/ledger.ts'
 import { levelInfo } from '#contract/levels.ts'
 import { liveMenu, liveRoom, operatorOnline } from '#contract/live.ts'
+import { checkLucky, drawLucky, luckyList, luckyResult } from '#contract/lucky.ts'
 import {
   marbleHeadToHead,
   marbleLeaderboard,
@@ -315,6 +316,7 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     marbleRoom,
     marbleRoomOfFixture,
     marbleRooms,
+    checkLucky,
     confirmEmail,
     forgotPassword,
     register,
@@ -398,6 +400,7 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     tournamentList,
   ],
   guest: [
+    luckyList,
     feedbackCreate,
     feedbackList,
     articlePolls,
@@ -435,6 +438,8 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     friendSent,
     friendSuggestions,
     ledgerStatement,
+    drawLucky,
+    luckyResult,
     applyFor,
     ownApplications,
     levelInfo,

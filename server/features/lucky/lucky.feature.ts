@@ -1,0 +1,17 @@
+import type { Feature, Ground } from '#server/feature.ts'
+import type { Ledger } from '#server/features/ledger/ledger.service.ts'
+import { personalRows } from '#server/personal-data.ts'
+import { luckyRoutes } from './lucky.routes.ts'
+import { createLuckyService } from './lucky.service.ts'
+
+/** Wheels whose chance is fixed by a published hash before anybody draws (contract/lucky-fairness.ts). */
+export function createLucky({ engines: { database } }: Ground, { ledger }: { ledger: Ledger }): Feature {
+  return {
+    service: undefined,
+    routes: luckyRoutes(database, createLuckyService(database, ledger)),
+    personal: [
+      personalRows(database.db, { table: 'lucky_draws', goes: true }),
+      personalRows(database.db, { table: 'lucky_turns', goes: true }),
+    ],
+  }
+}

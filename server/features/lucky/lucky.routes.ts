@@ -1,0 +1,68 @@
+import {
+  checkLucky,
+  drawLucky,
+  type LuckyType,
+  type LuckyWheel,
+  luckyList,
+  luckyResult,
+  luckyWheels,
+} from '#contract/lucky.ts'
+import { addDays, beginOfDay, vietnamDay } from '#contract/vietnam-day.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { type LuckyService, toLuckyDraw, turnsAfter } from './lucky.service.ts'
+import {
+  findDrawWithRound,
+  listDraws,
+  listWinners,
+  openRound,
+  type RoundRow,
+  stockOf,
+  turnsTaken,
+} from './lucky.store.ts'
+
+const mostWinners = 8
+
+/** The seed stays secret until nobody can draw with it any more. */
+function shownRound({ id, day, hash, seed, fields }: RoundRow) {
+  const isOver = day < vietnamDay(Date.now())
+  return { id, day, hash, table: fields, seed: isOver ? seed.toString('hex') : null }
+}
+
+export function luckyRoutes({ db }: DatabaseEngine, service: LuckyService): Route[] {
+  async function wheel(type: LuckyType, userId: string | null): Promise<LuckyWheel> {
+    const day = vietnamDay(Date.now())
+    const next = addDays(day, 1)
+    const [today, tomorrow] = await Promise.all([openRound(db, { type, day }), openRound(db, { type, day: next })])
+    const [stock, taken, winners] = await Promise.all([
+      stockOf(db, today.id),
+      userId ? turnsTaken(db, today.id, userId) : 0,
+      listWinners(db, type, mostWinners),
+    ])
+    const list = today.fields.map((field) => ({ ...field, left: stock.get(field.id) ?? null }))
+    return {
+      list,
+      ...{ currPage: 1, totalPage: 1, total: list.length, price: luckyWheels[type].price },
+      ...turnsAfter(type, taken),
+      endsAt: beginOfDay(next),
+      today: shownRound(today),
+      tomorrow: { day: tomorrow.day, hash: tomorrow.hash },
+      winners: winners.map(({ nickname, at, ...rest }) => ({ ...rest, displayName: nickname, at: at.getTime() })),
+    }
+  }
+
+  return [
+    handle(luckyList, ({ type }, { viewer }) => wheel(type, viewer.kind === 'user' ? viewer.userId : null)),
+    handle(luckyResult, async ({ type, ...paging }, context) => {
+      const { list, ...page } = await listDraws(db, { userId: memberOf(context).userId, type, paging })
+      return { list: list.map(toLuckyDraw), ...page }
+    }),
+    handle(drawLucky, (turn, context) => service.draw(memberOf(context).userId, turn)),
+    handle(checkLucky, async ({ id }) => {
+      const found = await findDrawWithRound(db, id)
+      if (!found) throw new ApiError('NOT_FOUND')
+      return { type: found.round.type, draw: toLuckyDraw(found.draw), round: shownRound(found.round) }
+    }),
+  ]
+}

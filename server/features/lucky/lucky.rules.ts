@@ -1,0 +1,18 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { drawText, fieldOf, type LuckyPrize } from '#contract/lucky-fairness.ts'
+
+export const freshSeed = (): Buffer => randomBytes(32)
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** The field that a draw falls on (contract/lucky-fairness.ts). */
+export function draw(
+  { seed, fields }: { seed: Buffer; fields: readonly LuckyPrize[] },
+  of: { requestId: string; nonce: number },
+): LuckyPrize {
+  const field = fieldOf(createHmac('sha256', seed).update(drawText(of)).digest('hex'), fields)
+  if (!field) throw new Error('A wheel without fields')
+  return field
+}

@@ -1,0 +1,96 @@
+import { type LuckyDraw, type LuckyType, luckyWheels } from '#contract/lucky.ts'
+import { vietnamDay } from '#contract/vietnam-day.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { Ledger } from '#server/features/ledger/ledger.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { draw } from './lucky.rules.ts'
+import {
+  type DrawRow,
+  findDraw,
+  insertDraw,
+  openRound,
+  type RoundRow,
+  takePrize,
+  takeTurn,
+  turnsTaken,
+} from './lucky.store.ts'
+
+type Turn = { type: LuckyType; requestId: string }
+export type Turns = { freeLeft: number; turnsLeft: number }
+
+export type LuckyService = {
+  /**
+   * One turn, in one transaction: its number, what it costs, the field, what is left of it, what it wins. The same
+   * `requestId` gives what it gave. Throws TURNS_USED_UP, BALANCE_TOO_LOW, and CONFLICT where the id drew on another wheel.
+   */
+  draw(userId: string, turn: Turn): Promise<{ draw: LuckyDraw } & Turns>
+}
+
+export function toLuckyDraw(row: DrawRow): LuckyDraw {
+  const { id, nonce, price, amount } = row
+  return {
+    ...{ id, nonce, price, amount, requestId: row.request_id, at: row.created_at.getTime() },
+    ...{ prizeId: row.prize_id, paidPrizeId: row.paid_prize_id },
+  }
+}
+
+export function turnsAfter(type: LuckyType, taken: number): Turns {
+  const { free, mostPerDay } = luckyWheels[type]
+  return { freeLeft: Math.max(0, free - taken), turnsLeft: Math.max(0, mostPerDay - taken) }
+}
+
+/** What ends a transaction whose turn had been taken before. */
+class DrawnBefore extends Error {}
+
+export function createLuckyService({ db }: DatabaseEngine, ledger: Pick<Ledger, 'post'>): LuckyService {
+  function take(round: RoundRow, userId: string, { type, requestId }: Turn): Promise<DrawRow> {
+    const wheel = luckyWheels[type]
+    return db.transaction().execute(async (tx) => {
+      const nonce = await takeTurn(tx, round.id, userId, wheel.mostPerDay)
+      // Now that a member's turns pass one by one: the one before may have been this very one.
+      if (await findDraw(tx, userId, requestId)) throw new DrawnBefore()
+      if (nonce === null) throw new ApiError('TURNS_USED_UP')
+      const price = nonce > wheel.free ? wheel.price : 0
+      const field = draw(round, { requestId, nonce })
+      const paid = (await takePrize(tx, round.id, field)) ? field : smallestOf(round)
+      const row = await insertDraw(tx, {
+        ...{ round_id: round.id, user_id: userId, request_id: requestId, nonce, price },
+        ...{ prize_id: field.id, paid_prize_id: paid.id, amount: paid.amount },
+      })
+      const reason = 'lucky-draw'
+      const [site, member] = [{ site: 'rewards' as const }, { userId }]
+      if (price > 0) {
+        const to = { site: 'spending' as const }
+        await ledger.post(tx, { key: `lucky:${row.id}:turn`, reason, from: member, to, amount: price })
+      }
+      await ledger.post(tx, { key: `lucky:${row.id}:prize`, reason, from: site, to: member, amount: paid.amount })
+      return row
+    })
+  }
+
+  return {
+    async draw(userId, turn) {
+      const known = await findDraw(db, userId, turn.requestId)
+      if (known && known.type !== turn.type) throw new ApiError('CONFLICT')
+      const round = await openRound(db, { type: turn.type, day: vietnamDay(Date.now()) })
+      const row = known ?? (await take(round, userId, turn).catch(drawnBefore(userId, turn)))
+      return { draw: toLuckyDraw(row), ...turnsAfter(turn.type, await turnsTaken(db, round.id, userId)) }
+    },
+  }
+
+  function drawnBefore(userId: string, { type, requestId }: Turn) {
+    return async (error: unknown): Promise<DrawRow> => {
+      const before = error instanceof DrawnBefore ? await findDraw(db, userId, requestId) : null
+      if (!before) throw error
+      if (before.type !== type) throw new ApiError('CONFLICT')
+      return before
+    }
+  }
+}
+
+/** Unlimited in every table, so that a turn always wins something. */
+function smallestOf({ fields }: RoundRow) {
+  const [smallest] = fields.filter(({ perDay }) => perDay === null).sort((a, b) => a.amount - b.amount)
+  if (!smallest) throw new Error('A wheel without a field that is never used up')
+  return smallest
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { serverNowMs } from '#web/api/server-clock.ts'
+
+const pad = (value: number) => String(value).padStart(2, '0')
+
+/** Hours, minutes and seconds until a moment of the server's clock; `ended` is called once it is there. */
+export function TimeLeft({
+  until,
+  ended,
+  children,
+}: {
+  until: number
+  ended: () => void
+  children: (time: string) => ReactNode
+}) {
+  const [leftS, setLeftS] = useState(() => secondsUntil(until))
+  useEffect(() => {
+    const tick = setInterval(() => {
+      const left = secondsUntil(until)
+      setLeftS(left)
+      if (left > 0) return
+      clearInterval(tick)
+      ended()
+    }, 1_000)
+    return () => clearInterval(tick)
+  }, [until, ended])
+  return children(`${pad(Math.floor(leftS / 3600))}:${pad(Math.floor(leftS / 60) % 60)}:${pad(leftS % 60)}`)
+}
+
+function secondsUntil(until: number): number {
+  return Math.max(0, Math.ceil((until - (serverNowMs() ?? Date.now())) / 1_000))
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DataOf } from '#contract/endpoint.ts'
+import { drawLucky, type LuckyType, type LuckyWheel, luckyList } from '#contract/lucky.ts'
+import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { randomUuid } from '#web/api/random-uuid.ts'
+import { restOn } from './wheel-turn.ts'
+
+type Drawn = DataOf<typeof drawLucky>
+export type Turn = { state: 'still'; drawn: Drawn | null } | { state: 'turning' } | { state: 'failed'; error: unknown }
+
+const turningMs = 4_600
+/** Fast from the hand, long in coming to rest. */
+const slowingDown = 'cubic-bezier(0.08, 0.72, 0.12, 1)'
+
+/** A wheel as the server has it, and turns that end where the server said. */
+export function useWheel(type: LuckyType, onDrawn: () => void) {
+  const [wheel, setWheel] = useState<LuckyWheel | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  const [turn, setTurn] = useState<Turn>({ state: 'still', drawn: null })
+  const turning = useRef<SVGGElement | null>(null)
+  const angle = useRef(0)
+  /** Of a turn whose answer did not come: asked again with the same id it is the same turn. */
+  const unanswered = useRef<string | null>(null)
+
+  const read = useCallback(async () => {
+    try {
+      setWheel(await call(luckyList, { type }))
+      setBroken(false)
+    } catch {
+      setBroken(true)
+    }
+  }, [type])
+  useEffect(() => void read(), [read])
+
+  async function roll(index: number, count: number): Promise<void> {
+    const from = angle.current
+    angle.current = restOn(index, { count, from, chance: Math.random() })
+    const element = turning.current
+    if (!element) return
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const frames = [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${angle.current}deg)` }]
+    element.style.transform = `rotate(${angle.current}deg)`
+    await element.animate(frames, { duration: isCalm ? 0 : turningMs, easing: slowingDown }).finished.catch(() => {})
+  }
+
+  async function spin(): Promise<void> {
+    if (turn.state === 'turning' || !wheel || wheel.turnsLeft === 0) return
+    setTurn({ state: 'turning' })
+    const requestId = unanswered.current ?? randomUuid()
+    unanswered.current = requestId
+    try {
+      const drawn = await call(drawLucky, { type, requestId })
+      unanswered.current = null
+      await roll(
+        wheel.list.findIndex(({ id }) => id === drawn.draw.prizeId),
+        wheel.list.length,
+      )
+      setTurn({ state: 'still', drawn })
+      onDrawn()
+      await read()
+    } catch (error) {
+      if (!isUnanswered(error)) unanswered.current = null
+      setTurn({ state: 'failed', error })
+    }
+  }
+
+  return { wheel, isBroken, retry: read, turn, spin, turning, angle }
+}
+
+/** A refusal is an answer; what failed on the way may have been drawn. */
+function isUnanswered(error: unknown): boolean {
+  return !(error instanceof CallError) || error.status >= 500
+}

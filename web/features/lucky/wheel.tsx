@@ -1,0 +1,115 @@
+import './wheel.css'
+import { type PointerEvent, useRef } from 'react'
+import type { LuckyPrize } from '#contract/lucky-fairness.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { middleOf } from './wheel-turn.ts'
+
+const radius = 150
+const colours = [
+  '--avatar-0',
+  '--avatar-7',
+  '--avatar-3',
+  '--avatar-4',
+  '--avatar-2',
+  '--avatar-1',
+  '--avatar-6',
+  '--avatar-5',
+]
+
+function pointAt(degrees: number, at = radius): string {
+  const radians = ((degrees - 90) * Math.PI) / 180
+  return `${(at * Math.cos(radians)).toFixed(2)} ${(at * Math.sin(radians)).toFixed(2)}`
+}
+
+type WheelProps = {
+  fields: readonly LuckyPrize[]
+  /** The element that turns, for whoever turns it. */
+  turning: { current: SVGGElement | null }
+  /** Degrees at which it stands now. */
+  angle: { current: number }
+  isStill: boolean
+  /** It was pushed and let go. */
+  onPush: () => void
+  numberText: (value: number) => string
+}
+
+/** Degrees of pushing from which letting go is a turn. */
+const shortestPush = 12
+
+/** The wheel with its pointer at the top; pushing it with a finger turns it, letting go calls `onPush`. */
+export function Wheel({ fields, turning, angle, isStill, onPush, numberText }: WheelProps) {
+  const t = useTranslate()
+  const pushed = useRef<{ at: number; sum: number } | null>(null)
+  const best = Math.max(...fields.map(({ amount }) => amount))
+  const half = 180 / fields.length
+
+  function angleOf({ currentTarget, clientX, clientY }: PointerEvent): number {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    return (Math.atan2(clientY - top - height / 2, clientX - left - width / 2) * 180) / Math.PI
+  }
+  function take(event: PointerEvent) {
+    if (!isStill) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    pushed.current = { at: angleOf(event), sum: 0 }
+  }
+  function push(event: PointerEvent) {
+    const now = pushed.current
+    if (!now) return
+    const at = angleOf(event)
+    const step = ((at - now.at + 540) % 360) - 180
+    pushed.current = { at, sum: now.sum + step }
+    angle.current += step
+    if (turning.current) turning.current.style.transform = `rotate(${angle.current}deg)`
+  }
+  function letGo() {
+    const sum = pushed.current?.sum ?? 0
+    pushed.current = null
+    if (Math.abs(sum) >= shortestPush) onPush()
+  }
+
+  return (
+    <div className="relative mx-auto w-full max-w-96">
+      <svg
+        viewBox="-160 -160 320 320"
+        role="img"
+        aria-label={t('lucky.wheelLabel', { fields: fields.map(({ amount }) => numberText(amount)).join(', ') })}
+        className="wheel block aspect-square w-full"
+        onPointerDown={take}
+        onPointerMove={push}
+        onPointerUp={letGo}
+        onPointerCancel={letGo}
+      >
+        <circle r="157" fill="var(--gold)" />
+        <circle r="152" fill="var(--surface)" />
+        <g ref={turning}>
+          {fields.map(({ id, amount }, index) => {
+            const middle = middleOf(index, fields.length)
+            const isBest = amount === best
+            return (
+              <g key={id} className={isBest ? 'wheel-best' : undefined}>
+                <path
+                  d={`M0 0L${pointAt(middle - half)}A${radius} ${radius} 0 0 1 ${pointAt(middle + half)}Z`}
+                  fill={`var(${isBest ? '--gold' : colours[index % colours.length]})`}
+                  stroke="var(--surface)"
+                  strokeWidth="2"
+                />
+                <text transform={`rotate(${middle}) translate(0 -108)`} textAnchor="middle">
+                  {numberText(amount)}
+                </text>
+              </g>
+            )
+          })}
+        </g>
+        <circle r="26" fill="var(--surface)" stroke="var(--line-strong)" strokeWidth="2" />
+        <circle r="9" fill="var(--primary-fill)" />
+      </svg>
+      <svg
+        aria-hidden
+        viewBox="0 0 24 30"
+        className="wheel-pointer pointer-events-none absolute -top-2 left-1/2 h-9 w-7 -translate-x-1/2"
+      >
+        <path d="M2 2h20L12 28z" fill="currentColor" stroke="var(--surface)" strokeWidth="2" />
+      </svg>
+    </div>
+  )
+}
