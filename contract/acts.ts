@@ -16,6 +16,7 @@ export const actKind = z.enum([
   'report.dismissed',
   'held.approved',
   'held.rejected',
+  'marble.changed',
   'word.added',
   'word.removed',
   'appeal.granted',

@@ -1,3 +1,5 @@
+import type { MarbleTrackId } from './marble-names.ts'
+
 /**
  * A track, in whole millimetres: x from the left wall, y downwards from the grid. Nothing in it is computed by what could
  * differ between machines, so that its text, and with it its hash, is the same everywhere.
@@ -15,8 +17,6 @@ export type MarbleTrack = {
   /** Crosses that turn for ever, `speed` in thousandths of a radian a second, clockwise above 0. */
   rotors: { x: number; y: number; reach: number; thickness: number; arms: 2 | 3 | 4; speed: number }[]
 }
-
-export type MarbleTrackId = 'rung-dinh' | 'thac-bac-thang' | 'coi-xay' | 'song-pheu'
 
 const width = 12_000
 /** Where a lane's middle is. */
@@ -141,7 +141,6 @@ export const marbleTracks: Readonly<Record<MarbleTrackId, MarbleTrack>> = {
   'coi-xay': windmills,
   'song-pheu': river,
 }
-export const marbleTrackIds = Object.keys(marbleTracks) as MarbleTrackId[]
 
 export function marbleTrackOf(id: string): MarbleTrack | null {
   return Object.hasOwn(marbleTracks, id) ? marbleTracks[id as MarbleTrackId] : null

@@ -17,7 +17,6 @@ import { createOddsMarket } from './odds-market.ts'
 import { createPosters } from './posters.ts'
 import { openDemoRooms } from './rooms.ts'
 import { type Cast, createSeed } from './seed.ts'
-import { keepStories } from './stories.ts'
 import { createPerformer, type StagePerformer } from './streams.ts'
 import { createTalkers } from './talkers.ts'
 import { createTipsters } from './tipsters.ts'
@@ -26,7 +25,7 @@ import { createWorld } from './world.ts'
 type Uses = {
   app: Pick<App, 'features' | 'invoke'>
   config: Pick<Config, 'demoPassword' | 'secret'>
-  engines: Pick<Engines, 'database' | 'media' | 'storage'>
+  engines: Pick<Engines, 'database' | 'media'>
   log: FastifyBaseLogger
 }
 
@@ -155,7 +154,6 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await openDemoRooms({ chat, world, areFriends: friends.areFriends, cast })
       await createJournalists({ app, cast }).write(Date.now())
       await createPosters({ app, cast }).write(Date.now())
-      await keepStories({ app, storage: engines.storage, cast }, Date.now())
     },
     /** Sets the world in motion; gives what stops it. */
     play,

@@ -4,10 +4,7 @@ import { rowOf } from './route-lookup.ts'
 import { localisedRoutes, page, patternsOf } from './route-rows.ts'
 import { allRows, specRows } from './routes.ts'
 
-/**
- * The product's route table (product.md 2), row for row, with the sports of /truc-tiep named. The router knows no segment
- * of which a part changes: the page of `tap-{n}` looks at the whole segment.
- */
+/** The product's route table (product.md 2), row for row, with the sports of /truc-tiep named. */
 const specification = [
   '/',
   '/bang-tin',
@@ -40,7 +37,7 @@ const specification = [
   '/phan-hoi',
   '/phim-anh',
   '/phim-anh/:slug',
-  '/phim-anh/:slug/:tap',
+  '/phim-anh/:slug/tap-:tap',
   '/reels',
   '/reels/*',
   '/tai-khoan',

@@ -67,19 +67,6 @@ import {
   unreadRooms,
 } from '#contract/chat.ts'
 import {
-  comicChapter,
-  comicContinue,
-  comicInfo,
-  comicList,
-  comicParts,
-  comicProgress,
-  comicProgressKeep,
-  comicRating,
-  comicShelves,
-  rateComic,
-  viewComic,
-} from '#contract/comics.ts'
-import {
   anchor,
   commentatorInfo,
   commentatorTotals,
@@ -114,19 +101,6 @@ import { sessionEnd, sessionEndOthers, sessionList } from '#contract/devices.ts'
 import type { Access, AnyEndpoint } from '#contract/endpoint.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import { feedbackCreate, feedbackList } from '#contract/feedback.ts'
-import {
-  filmContinue,
-  filmEpisode,
-  filmInfo,
-  filmList,
-  filmParts,
-  filmProgress,
-  filmProgressKeep,
-  filmRating,
-  filmShelves,
-  rateFilm,
-  viewFilm,
-} from '#contract/films.ts'
 import { fixtureDetails, headToHead } from '#contract/fixtures.ts'
 import {
   blockList,
@@ -158,7 +132,9 @@ import {
   marbleRaceProof,
   marbleRaces,
   marbleRoom,
+  marbleRoomList,
   marbleRoomOfFixture,
+  marbleRoomSave,
   marbleRooms,
 } from '#contract/marble.ts'
 import {
@@ -361,16 +337,6 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     anchor,
     commentatorInfo,
     commentatorTotals,
-    comicChapter,
-    comicInfo,
-    comicList,
-    comicParts,
-    comicShelves,
-    filmEpisode,
-    filmInfo,
-    filmList,
-    filmParts,
-    filmShelves,
     fixtureDetails,
     headToHead,
     liveMenu,
@@ -437,8 +403,6 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
   ],
   guest: [
     luckyList,
-    viewComic,
-    viewFilm,
     feedbackCreate,
     feedbackList,
     articlePolls,
@@ -520,16 +484,6 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     tipRootMailSet,
     reactToTip,
     reportTip,
-    comicContinue,
-    comicProgress,
-    comicProgressKeep,
-    comicRating,
-    filmContinue,
-    filmProgress,
-    filmProgressKeep,
-    filmRating,
-    rateComic,
-    rateFilm,
     tipListFollowed,
     tipsCreate,
     followTournament,
@@ -555,6 +509,8 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     openReports,
   ],
   operator: [
+    marbleRoomList,
+    marbleRoomSave,
     deskArticleCategories,
     deskArticleCreate,
     deskArticleInfo,

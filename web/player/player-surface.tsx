@@ -24,17 +24,10 @@ type Props = {
   /** Marks in the corner of the picture: live, viewers. */
   corner?: ReactNode
   idle: ReactNode
-  /** `<track>` elements of a file. */
-  tracks?: ReactNode
-  /** Stands over the picture: what a film offers at a moment. */
-  over?: ReactNode
-  /** In the bar, before the view buttons. */
-  menus?: ReactNode
 }
 
 /** The picture with everything on it, 16:9 from the first byte of HTML on. */
-export function PlayerSurface(props: Props) {
-  const { source, poster, nowPlaying, stage, layout, corner, idle, tracks, over, menus } = props
+export function PlayerSurface({ source, poster, nowPlaying, stage, layout, corner, idle }: Props) {
   const player = usePlayer()
   const t = useTranslate()
   const surface = useRef<HTMLDivElement>(null)
@@ -45,8 +38,6 @@ export function PlayerSurface(props: Props) {
   const { areControlsShown, show, hide } = useAutoHide(surface)
   const url = source?.url
   const kind = source?.kind
-  const startAtS = useRef(source?.startAtS)
-  startAtS.current = source?.startAtS
   useMediaSession(nowPlaying)
 
   useEffect(() => {
@@ -60,7 +51,7 @@ export function PlayerSurface(props: Props) {
   }, [player, stage])
 
   useEffect(() => {
-    player.load(url && kind ? { url, kind, ...(startAtS.current && { startAtS: startAtS.current }) } : null)
+    player.load(url && kind ? { url, kind } : null)
   }, [player, url, kind])
 
   function onTap(event: MouseEvent) {
@@ -91,10 +82,8 @@ export function PlayerSurface(props: Props) {
       onPointerLeave={hide}
       onFocus={show}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: live commentary has no captions, films bring their tracks */}
-      <video ref={media} className="player-media" playsInline preload="none" tabIndex={-1}>
-        {tracks}
-      </video>
+      {/* biome-ignore lint/a11y/useMediaCaption: live commentary has no captions */}
+      <video ref={media} className="player-media" playsInline preload="none" tabIndex={-1} />
       <canvas ref={still} className="player-still" hidden />
       {!hasPicture && poster}
       <div className="player-tap" aria-hidden="true" onClick={onTap} onDoubleClick={onDoubleTap} />
@@ -106,8 +95,7 @@ export function PlayerSurface(props: Props) {
             <StatusOverlay />
             <SoundPrompt />
           </div>
-          {over}
-          <ControlBar layout={layout} menus={menus} />
+          <ControlBar layout={layout} />
         </>
       ) : (
         <div className="player-idle">{idle}</div>

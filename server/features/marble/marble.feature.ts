@@ -14,6 +14,7 @@ import { createBroadcast } from './broadcast.ts'
 import { marbleRoutes } from './marble.routes.ts'
 import { createPickService } from './picks.service.ts'
 import { findRoom } from './room.store.ts'
+import { createRoomService } from './rooms.service.ts'
 import { createRaceRunner, type RaceRunner } from './runner.service.ts'
 import { createSessions } from './sessions.service.ts'
 import { createSimulator } from './simulator.ts'
@@ -62,6 +63,9 @@ export function createMarble(
     name: 'marble',
   })
 
+  const doesRun = config.hasMarbleRaces && config.roles.includes('jobs')
+  const wake = () => (doesRun ? pump.wake() : undefined)
+
   realtime.serve(marbleTopic, {
     async admit({ roomId }) {
       if (!(await findRoom(db, { id: roomId }))) throw new ApiError('MARBLE_ROOM_NOT_FOUND')
@@ -81,10 +85,10 @@ export function createMarble(
         return room && readStage(db, room, chat.ensureFixtureRoom)
       },
     },
-    routes: marbleRoutes({ database, stages, picks, sha256 }),
+    routes: marbleRoutes({ database, stages, picks, rooms: createRoomService(db, wake), sha256 }),
     personal: [personalRows(db, { table: 'marble_picks', goes: true })],
     async start() {
-      if (config.hasMarbleRaces && config.roles.includes('jobs')) pump.wake()
+      wake()
     },
     async close() {
       await pump.close()

@@ -1,4 +1,5 @@
 import {
+  type MarbleRoomSettings,
   marbleHeadToHead,
   marbleLeaderboard,
   marbleMaps,
@@ -7,13 +8,16 @@ import {
   marbleRaceProof,
   marbleRaces,
   marbleRoom,
+  marbleRoomList,
   marbleRoomOfFixture,
+  marbleRoomSave,
   marbleRooms,
   type OwnPick,
 } from '#contract/marble.ts'
 import { marbles } from '#contract/marble-field.ts'
+import { marbleTrackIds } from '#contract/marble-names.ts'
 import { type Sha256, trackHashOf } from '#contract/marble-proof.ts'
-import { marbleTrackIds, marbleTracks } from '#contract/marble-tracks.ts'
+import { marbleTracks } from '#contract/marble-tracks.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -22,18 +26,21 @@ import { listPicks, type PickRow, totalsOf } from './pick.store.ts'
 import type { PickService } from './picks.service.ts'
 import { dayOf } from './race.rules.ts'
 import { findOpenOfFixture, findRace, listSettled } from './race.store.ts'
-import { findRoom, listRooms } from './room.store.ts'
+import { findRoom, listRooms, type RoomRow } from './room.store.ts'
+import type { RoomService } from './rooms.service.ts'
 import { toRace } from './stage.view.ts'
 import type { Stages } from './stages.service.ts'
 import { countMeetings, listFixtureStandings, listForm, listStandings, listTrackRecords } from './stats.store.ts'
 
-type Uses = { database: DatabaseEngine; stages: Stages; picks: PickService; sha256: Sha256 }
+type Uses = { database: DatabaseEngine; stages: Stages; picks: PickService; rooms: RoomService; sha256: Sha256 }
 
 const formRaces = 5
+/** Of one marble, looked through for another. */
+const meetingRaces = 1_000
 const dayMs = 24 * 3_600_000
 const windowDays = { day: 0, week: 6 }
 
-export function marbleRoutes({ database: { db }, stages, picks, sha256 }: Uses): Route[] {
+export function marbleRoutes({ database: { db }, stages, picks, rooms, sha256 }: Uses): Route[] {
   const trackHashes = Promise.all(
     marbleTrackIds.map(async (id) => [id, await trackHashOf(sha256, marbleTracks[id])] as const),
   )
@@ -90,7 +97,9 @@ export function marbleRoutes({ database: { db }, stages, picks, sha256 }: Uses):
       ])
       return { list, form }
     }),
-    handle(marbleHeadToHead, (pair) => countMeetings(db, pair)),
+    handle(marbleRoomList, async () => ({ list: (await listRooms(db)).map(toSettings) })),
+    handle(marbleRoomSave, async (change, context) => toSettings(await rooms.save(memberOf(context), change))),
+    handle(marbleHeadToHead, (pair) => countMeetings(db, { ...pair, most: meetingRaces })),
     handle(marblePick, async (pick, context) => toPick(await picks.pick(memberOf(context), pick))),
     handle(marbleOwnPicks, async (paging, context) => {
       const { userId } = memberOf(context)
@@ -101,6 +110,11 @@ export function marbleRoutes({ database: { db }, stages, picks, sha256 }: Uses):
       return { list: list.map(toPick), ...page, totals }
     }),
   ]
+}
+
+function toSettings(room: RoomRow): MarbleRoomSettings {
+  const { id: roomId, slug, names: name, rotation, races_per_track: racesPerTrack, is_open: isOpen } = room
+  return { roomId, slug, name, rotation, racesPerTrack, isOpen }
 }
 
 function toPick({ race_id: raceId, marble_id: marbleId, nonce, reward }: PickRow): OwnPick {

@@ -193,16 +193,19 @@ export async function listSettled(
   return readPage(settled, {
     order: [{ column: 'id', type: 'bigint', direction: 'desc' }],
     paging,
-    async count() {
-      const row = await db
-        .selectFrom('marble_races')
-        .select(sql<number>`count(*)::int`.as('total'))
-        .where('settled_at', 'is not', null)
-        .$if(roomId !== undefined, (query) => query.where('room_id', '=', String(roomId)))
-        .executeTakeFirstOrThrow()
-      return row.total
-    },
+    count: () => countSettled(db, roomId),
   })
+}
+
+/** Races of a room are numbered without a gap: the newest one's number says how many there were. */
+async function countSettled(db: Db, roomId: string | undefined): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(newest.race_no), 0)::int as total from marble_rooms m cross join lateral (
+      select race_no from marble_races r where r.room_id = m.id and r.settled_at is not null
+      order by race_no desc limit 1
+    ) newest
+    where ${roomId === undefined ? sql<boolean>`true` : sql<boolean>`m.id = ${roomId}`}`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /** How many races a fixture has had, the one to come included. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
-import type { MarbleTrackId } from '#contract/marble-tracks.ts'
+import type { MarbleTrackId } from '#contract/marble-names.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
 type RoomTable = {
@@ -55,16 +55,18 @@ export async function holdRoom(tx: Tx, id: string): Promise<RoomRow | null> {
   return row ?? null
 }
 
+/** Null where there is no such room. */
 export async function updateRoom(
   tx: Tx,
   id: string,
-  change: { rotation: MarbleTrackId[]; racesPerTrack: number; isOpen: boolean },
-): Promise<boolean> {
+  change: { rotation: readonly MarbleTrackId[]; racesPerTrack: number; isOpen: boolean },
+): Promise<RoomRow | null> {
   const { rotation, racesPerTrack, isOpen } = change
-  const result = await tx
+  const row = await tx
     .updateTable('marble_rooms')
     .set({ rotation: sql`${rotation}::text[]`, races_per_track: racesPerTrack, is_open: isOpen })
     .where('id', '=', id)
+    .returning(columns)
     .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return row ?? null
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { type MarbleTrackId, marbleTrackIds } from '#contract/marble-names.ts'
 import { clientSeedOf, trackHashOf } from '#contract/marble-proof.ts'
 import { marbleEngineName } from '#contract/marble-race.ts'
-import { type MarbleTrackId, marbleTrackIds, marbleTracks } from '#contract/marble-tracks.ts'
+import { marbleTracks } from '#contract/marble-tracks.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
 import { countFans, listNonces } from './pick.store.ts'
 import { dayOf, drawAt, laterStart, lineUp, nextTrack, sessionAt, startAfter, teamsOf } from './race.rules.ts'
@@ -129,6 +130,7 @@ export function createRaceRunner({ db, simulator, sessions, stageChanged, trackC
     })
     if (!done) return nowMs + heldMs
     const { room, told, dueMs } = done
+    if (!room.is_open) await sessions.closePast(room, nowMs)
     if (told !== undefined && told !== 'stage') {
       const { race, isNewTrack } = told
       await sessions.closePast(room, race.starts_at.getTime())

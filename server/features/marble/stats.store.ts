@@ -149,12 +149,13 @@ export async function listForm(db: Db, marbleIds: readonly number[], most: numbe
   return rows
 }
 
-export async function countMeetings(db: Db, { one, other }: { one: number; other: number }) {
+/** Of the last so many races of the first. */
+export async function countMeetings(db: Db, { one, other, most }: { one: number; other: number; most: number }) {
   const { rows } = await sql<{ races: number; oneAhead: number; otherAhead: number }>`
     select count(*)::int as races, (count(*) filter (where a.place < b.place))::int as "oneAhead",
       (count(*) filter (where a.place > b.place))::int as "otherAhead"
-    from marble_results a join marble_results b using (race_id)
-    where a.marble_id = ${one} and b.marble_id = ${other}`.execute(db)
+    from (select race_id, place from marble_results where marble_id = ${one} order by race_id desc limit ${most}) a
+    join marble_results b on b.race_id = a.race_id and b.marble_id = ${other}`.execute(db)
   return rows[0] ?? { races: 0, oneAhead: 0, otherAhead: 0 }
 }
 

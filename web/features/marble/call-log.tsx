@@ -34,14 +34,14 @@ export function CallLog({ race, playback, raceTime }: CallLogProps) {
   }, [race, playback, raceTime])
   const nameOf = (slot: number) => marbleOf(race.marbles[slot] ?? 1).names[locale]
   return (
-    <ul role="log" aria-live="polite" aria-label={t('marble.calls')} className="marble-calls">
+    <div role="log" aria-live="polite" aria-label={t('marble.calls')} className="marble-calls">
       {calls.map((call) => (
-        <li key={`${call.kind}-${call.atMs}`}>
+        <p key={`${call.kind}-${call.atMs}`}>
           <span className="tabular mr-2 text-ink-3">{(call.atMs / 1_000).toFixed(1)}</span>
           {textOf(t, call, nameOf)}
-        </li>
+        </p>
       ))}
-    </ul>
+    </div>
   )
 }
 

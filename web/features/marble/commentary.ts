@@ -16,6 +16,7 @@ const settledMs = 450
 /** Between two calls that can wait. */
 const pauseMs = 1_600
 const calledPlaces = 3
+const startMs = 3_000
 const awayMm = 6_000
 const lastMm = 9_000
 /** Closer than this at the line is for the photograph to tell. */
@@ -67,7 +68,10 @@ export function createCaller() {
       const depth = (slot: number) => depths[slot] ?? 0
       if (timeMs > 0 && first('start')) {
         told = [...order]
-        return call(timeMs, { kind: 'start' })
+        if (timeMs < startMs) return call(timeMs, { kind: 'start' })
+        // Whoever comes late has not seen the gate open, nor who led at the half.
+        if (finishY - depth(leader) < finishY / 2) once.add('half')
+        return null
       }
       if (once.has('win') || timeMs <= 0) return null
       if (depth(leader) >= finishY) {

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { marbleLeaderboard, marbleRooms } from '#contract/marble.ts'
+import { marbleLeaderboard, marbleRaces, marbleRooms } from '#contract/marble.ts'
 import { otherSchedule, sports, totalLive } from '#contract/schedule.ts'
 import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
@@ -15,28 +15,32 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { PullHost } from '#web/shell/pull-host.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { HeadToHead } from './head-to-head.tsx'
+import { RecentRaces } from './recent-races.tsx'
 import { RoomCard } from './room-card.tsx'
 import { StandingsTable } from './standings-table.tsx'
 
 const soonShown = 6
+const recentShown = 8
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { call } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
-  const [rooms, live, board, next] = await Promise.all([
+  const [rooms, live, board, next, recent] = await Promise.all([
     settle(call(marbleRooms)),
     settle(call(totalLive, { mode: sports.marble, locale })),
     settle(call(marbleLeaderboard, { window: 'week' })),
     settle(call(otherSchedule, { pageSize: 60, locale })),
+    settle(call(marbleRaces, { pageSize: recentShown })),
   ])
   const soon = next.ok ? next.data.list.filter((one) => one.sport === sports.marble && phaseOf(one) === 'before') : []
-  return { rooms, totals: live.ok ? live.data.totals : undefined, board, soon: soon.slice(0, soonShown) }
+  return { rooms, totals: live.ok ? live.data.totals : undefined, board, recent, soon: soon.slice(0, soonShown) }
 }
 
 /** Marble racing: its rooms, the week's standings, and what comes. */
 export default function MarbleListPage() {
   const t = useTranslate()
-  const { rooms, totals, board, soon } = useLoaderData<typeof loader>()
+  const { rooms, totals, board, recent, soon } = useLoaderData<typeof loader>()
   const dayText = useDayText()
   const title = t('live.titleSport', { sport: t('sport.marble') })
   const description = t('marble.listDescription')
@@ -78,16 +82,30 @@ export default function MarbleListPage() {
             )}
           </div>
         </section>
-        {soon.length > 0 && (
-          <section aria-labelledby="soon">
-            <SectionHeading id="soon" title={t('live.soon')} />
-            <ul className="card mt-3 overflow-hidden">
-              {soon.map((fixture) => (
-                <PlainFixtureRow key={fixture.fixtureId} fixture={fixture} day={dayText(fixture.kickOff)} />
-              ))}
-            </ul>
+        <div className="grid content-start gap-6">
+          <section aria-labelledby="recent">
+            <SectionHeading id="recent" title={t('marble.recent')} />
+            <div className="card mt-3 overflow-hidden">
+              {recent.ok ? <RecentRaces races={recent.data.list} /> : <RetryState />}
+            </div>
           </section>
-        )}
+          <section aria-labelledby="meetings">
+            <SectionHeading id="meetings" title={t('marble.meetings')} />
+            <div className="card mt-3">
+              <HeadToHead />
+            </div>
+          </section>
+          {soon.length > 0 && (
+            <section aria-labelledby="soon">
+              <SectionHeading id="soon" title={t('live.soon')} />
+              <ul className="card mt-3 overflow-hidden">
+                {soon.map((fixture) => (
+                  <PlainFixtureRow key={fixture.fixtureId} fixture={fixture} day={dayText(fixture.kickOff)} />
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
       </div>
     </>
   )

@@ -9,11 +9,13 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
 import { FairnessNote } from './fairness-note.tsx'
 import { FavouritePicker } from './favourite-picker.tsx'
+import { QuickPick } from './quick-pick.tsx'
+import { shownLateMs } from './race-phase.ts'
 import { RacePicture } from './race-picture.tsx'
 import { ScoreLine } from './score-line.tsx'
 import { StandingsTable } from './standings-table.tsx'
 import { useMarbleRoom } from './use-marble-room.ts'
-import { useOwnPick } from './use-own-pick.ts'
+import { useOwnPicks } from './use-own-picks.ts'
 import { useRacePhase } from './use-race-phase.ts'
 
 type MarbleStageProps = { given: MarbleRoom; layout: 'page' | 'embed' }
@@ -30,10 +32,14 @@ export function MarbleStageView({ given, layout }: MarbleStageProps) {
   const figures = useFigures(given, stage.last?.raceId ?? null)
   const [tab, setTab] = useState<StageTab>('chat')
   const coming = stage.race
-  const { own, picked } = useOwnPick(phase.kind === 'closed' ? null : phase.race.raceId)
-  const comingPick = useOwnPick(coming?.raceId ?? null)
+  const picks = useOwnPicks(stage.last?.raceId ?? null)
+  const shownPick = phase.kind === 'closed' ? null : picks.of(phase.race.raceId)
   const isPage = layout === 'page'
-  const isOpen = coming !== null && coming.lanes === null && (shownNow() ?? stage.now) < coming.locksAt
+  const isOpen = coming !== null && coming.lanes === null && (shownNow() ?? stage.now) + shownLateMs < coming.locksAt
+
+  const between = coming ? (
+    <QuickPick race={coming} isOpen={isOpen} own={picks.of(coming.raceId)} picked={picks.picked} />
+  ) : null
 
   return (
     <div
@@ -48,12 +54,7 @@ export function MarbleStageView({ given, layout }: MarbleStageProps) {
     >
       <div className="live-main">
         <div className="live-picture">
-          <RacePicture
-            room={room}
-            phase={phase}
-            form={figures.form}
-            ownMarbleId={own?.marbleId ?? comingPick.own?.marbleId ?? null}
-          />
+          <RacePicture room={room} phase={phase} form={figures.form} own={shownPick} between={between} />
         </div>
         {isPage && (
           <div className="live-strip">
@@ -67,11 +68,9 @@ export function MarbleStageView({ given, layout }: MarbleStageProps) {
               <FavouritePicker
                 race={coming}
                 isOpen={isOpen}
-                own={comingPick.own}
-                picked={(pick) => {
-                  picked(pick)
-                  comingPick.picked(pick)
-                }}
+                own={picks.of(coming.raceId)}
+                totals={picks.totals}
+                picked={picks.picked}
               />
             )}
             <section className="card overflow-hidden" aria-labelledby="standings">

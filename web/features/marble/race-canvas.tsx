@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { MarbleRace } from '#contract/marble.ts'
-import { marbleOf } from '#contract/marble-field.ts'
-import { marbleRadius } from '#contract/marble-race.ts'
-import { laneX, type MarbleTrack, marbleTrackOf } from '#contract/marble-tracks.ts'
+import { marbleTrackOf } from '#contract/marble-tracks.ts'
 import { createCamera, restView } from './camera.ts'
-import { marbleSize, paintMarble, paintTrack, toPixels, type View } from './paint-track.ts'
+import { depthsOf, gridY, onGrid, paintRace } from './paint-race.ts'
 import type { Playback } from './playback.ts'
 
 type RaceCanvasProps = {
@@ -59,9 +57,7 @@ export function RaceCanvas({ race, playback, raceTime, ownMarbleId, isStill, lab
       const depths = depthsOf(places)
       const view =
         timeMs < 0 ? { ...restView(track, size, 0), y: gridY(size, track) } : camera.look(depths, size, passedMs)
-      paintTrack(context, track, view, timeMs)
-      paintAll(context, { race, view, places, depths, ownMarbleId })
-      paintMap(context, { race, track, view, places })
+      paintRace(context, { race, track, view, places, timeMs, ownMarbleId })
     }
     request = requestAnimationFrame(draw)
     return () => {
@@ -70,79 +66,4 @@ export function RaceCanvas({ race, playback, raceTime, ownMarbleId, isStill, lab
     }
   }, [race, playback, raceTime, ownMarbleId, isStill])
   return <canvas ref={canvas} role="img" aria-label={label} className={className} />
-}
-
-/** Before the start the grid stands near the top. */
-function gridY(size: { width: number; height: number }, track: MarbleTrack): number {
-  const { scale, height } = restView(track, size, 0)
-  return (height / scale) * 1_000 * 0.3
-}
-
-function onGrid({ lanes, marbles }: MarbleRace, places: Float64Array): void {
-  marbles.forEach((_, slot) => {
-    places[slot * 2] = laneX(lanes?.[slot] ?? slot)
-    places[slot * 2 + 1] = 0
-  })
-}
-
-function depthsOf(places: Float64Array): number[] {
-  return Array.from({ length: places.length / 2 }, (_, slot) => places[slot * 2 + 1] ?? 0)
-}
-
-type Painted = { race: MarbleRace; view: View; places: Float64Array }
-
-function paintAll(
-  context: CanvasRenderingContext2D,
-  { race, view, places, depths, ownMarbleId }: Painted & { depths: readonly number[]; ownMarbleId: number | null },
-): void {
-  const leading = depths.indexOf(Math.max(...depths))
-  const radius = marbleSize(view.scale)
-  race.marbles.forEach((id, slot) => {
-    const [x = 0, y = 0] = [places[slot * 2], places[slot * 2 + 1]]
-    const [px, py] = toPixels(view, x, y)
-    if (py < -radius || py > view.height + radius) return
-    paintMarble(context, marbleOf(id), {
-      x: px,
-      y: py,
-      radius,
-      turned: x / marbleRadius,
-      isLeading: slot === leading,
-      isOwn: id === ownMarbleId,
-    })
-  })
-}
-
-/** The whole track at the right edge, with everybody on it. */
-function paintMap(
-  context: CanvasRenderingContext2D,
-  { race, track, view, places }: Painted & { track: MarbleTrack },
-): void {
-  const [top, bottom] = [14, view.height - 14]
-  const x = view.width - 16
-  const at = (y: number) => top + (Math.min(Math.max(0, y), track.finishY) / track.finishY) * (bottom - top)
-  context.fillStyle = 'rgb(9 13 18 / 0.6)'
-  context.beginPath()
-  context.roundRect(x - 11, top - 8, 22, bottom - top + 16, 11)
-  context.fill()
-  context.strokeStyle = 'rgb(255 255 255 / 0.35)'
-  context.lineWidth = 2
-  context.beginPath()
-  context.moveTo(x, top)
-  context.lineTo(x, bottom)
-  context.stroke()
-  const half = (view.height / 2 / view.scale) * 1_000
-  context.fillStyle = 'rgb(255 255 255 / 0.16)'
-  context.fillRect(x - 8, at(view.y - half), 16, Math.max(2, at(view.y + half) - at(view.y - half)))
-  context.fillStyle = '#ffffff'
-  context.fillRect(x - 8, bottom - 1, 16, 3)
-  race.marbles.forEach((id, slot) => {
-    const marble = marbleOf(id)
-    context.beginPath()
-    context.arc(x + (slot % 2 === 0 ? -4 : 4), at(places[slot * 2 + 1] ?? 0), 4, 0, 2 * Math.PI)
-    context.fillStyle = marble.colours[0]
-    context.fill()
-    context.lineWidth = 1.5
-    context.strokeStyle = marble.colours[1]
-    context.stroke()
-  })
 }

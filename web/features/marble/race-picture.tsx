@@ -1,6 +1,6 @@
 import './marble.css'
-import { useCallback } from 'react'
-import type { MarbleForm } from '#contract/marble.ts'
+import { type ReactNode, useCallback } from 'react'
+import type { MarbleForm, OwnPick } from '#contract/marble.ts'
 import { marbleTrackNames } from '#contract/marble-names.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
 import { Badge, LiveBadge } from '#web/ui/badge.tsx'
@@ -18,18 +18,22 @@ type RacePictureProps = {
   room: MarbleRoomState
   phase: RacePhase
   form: readonly MarbleForm[]
-  ownMarbleId: number | null
+  /** One's favourite of the race that is shown. */
+  own: OwnPick | null
+  /** Where the commentary stands while a race runs. */
+  between: ReactNode
 }
 
 /** What a room shows: the race as it runs, its results, the next grid; and the race called in text below. */
-export function RacePicture({ room, phase, form, ownMarbleId }: RacePictureProps) {
+export function RacePicture({ room, phase, form, own, between }: RacePictureProps) {
   const { locale, translate: t } = useLanguage()
   const isStill = useReducedMotion()
   const { playback, shownNow } = room
   const race = useSameRace(phase.kind === 'closed' ? null : phase.race)
   const startsAt = race?.startsAt ?? 0
   const raceTime = useCallback(() => (shownNow() ?? startsAt) - startsAt, [shownNow, startsAt])
-  const own = playback?.raceId === race?.raceId ? playback : null
+  const ownMarbleId = own?.marbleId ?? null
+  const seen = playback?.raceId === race?.raceId ? playback : null
   const label = race
     ? t('marble.pictureOf', { race: race.raceNo, track: marbleTrackNames[race.trackId]?.[locale] ?? race.trackId })
     : ''
@@ -38,9 +42,9 @@ export function RacePicture({ room, phase, form, ownMarbleId }: RacePictureProps
     <>
       <div className="marble-picture marble-field">
         {race && (phase.kind === 'running' || (phase.kind === 'grid' && race.lanes)) && (
-          <RaceCanvas {...{ race, raceTime, ownMarbleId, isStill, label }} playback={own} />
+          <RaceCanvas {...{ race, raceTime, ownMarbleId, isStill, label }} playback={seen} />
         )}
-        {race && isRunning && <RunningOrder {...{ race, playback: own, raceTime, ownMarbleId }} />}
+        {race && isRunning && <RunningOrder {...{ race, playback: seen, raceTime, ownMarbleId }} />}
         {phase.kind === 'grid' && (phase.race.lanes === null || phase.leftMs > 5_000) && (
           <GridPanel race={phase.race} form={form} leftMs={phase.leftMs} ownMarbleId={ownMarbleId} />
         )}
@@ -49,9 +53,7 @@ export function RacePicture({ room, phase, form, ownMarbleId }: RacePictureProps
             {Math.ceil(phase.leftMs / 1_000)}
           </p>
         )}
-        {phase.kind === 'results' && (
-          <ResultsPanel race={phase.race} playback={own} leftMs={phase.leftMs} ownMarbleId={ownMarbleId} />
-        )}
+        {phase.kind === 'results' && <ResultsPanel race={phase.race} playback={seen} leftMs={phase.leftMs} own={own} />}
         {phase.kind === 'closed' && (
           <p className="grid h-full place-items-center px-6 text-center">{t('marble.closed')}</p>
         )}
@@ -62,15 +64,13 @@ export function RacePicture({ room, phase, form, ownMarbleId }: RacePictureProps
               {t('marble.raceNo', { race: phase.race.raceNo })} · {marbleTrackNames[phase.race.trackId]?.[locale]}
             </Badge>
           )}
-          {isRunning && own === null && <Badge tone="picture">{t('marble.joining')}</Badge>}
+          {isRunning && seen === null && <Badge tone="picture">{t('marble.joining')}</Badge>}
         </div>
       </div>
       {race && isRunning ? (
-        <CallLog race={race} playback={own} raceTime={raceTime} />
+        <CallLog race={race} playback={seen} raceTime={raceTime} />
       ) : (
-        <p className="marble-calls">
-          <span className="text-ink-2">{t('marble.between')}</span>
-        </p>
+        <div className="marble-calls">{between}</div>
       )}
     </>
   )

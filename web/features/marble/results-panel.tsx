@@ -1,5 +1,5 @@
 import Trophy from 'lucide-react/icons/trophy'
-import type { MarbleRace } from '#contract/marble.ts'
+import type { MarbleRace, OwnPick } from '#contract/marble.ts'
 import { marbleOf, marblePoints, marbleTeamOf } from '#contract/marble-field.ts'
 import { marbleTrackNames } from '#contract/marble-names.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
@@ -17,11 +17,11 @@ type ResultsPanelProps = {
   race: MarbleRace
   playback: Playback | null
   leftMs: number | null
-  ownMarbleId: number | null
+  own: OwnPick | null
 }
 
 /** The results as a broadcast shows them: the winner large, everybody's time and points, the photograph where it was close. */
-export function ResultsPanel({ race, playback, leftMs, ownMarbleId }: ResultsPanelProps) {
+export function ResultsPanel({ race, playback, leftMs, own }: ResultsPanelProps) {
   const { locale, translate: t } = useLanguage()
   const { result } = race
   if (!result) return null
@@ -53,11 +53,10 @@ export function ResultsPanel({ race, playback, leftMs, ownMarbleId }: ResultsPan
             {first?.timeUs ? ` · ${seconds(first.timeUs)} s` : ''}
           </p>
         </div>
-        {isClose && (
-          <span className="ml-auto">
-            <Badge tone="gold">{t('marble.photoFinish')}</Badge>
-          </span>
-        )}
+        <span className="ml-auto flex flex-col items-end gap-1">
+          {isClose && <Badge tone="picture">{t('marble.photoFinish')}</Badge>}
+          {own?.reward ? <Badge tone="gold">{t('marble.won', { count: own.reward })}</Badge> : null}
+        </span>
       </header>
       <div className={classNames('marble-results', photo && 'marble-results-photo')}>
         <ol>
@@ -65,7 +64,7 @@ export function ResultsPanel({ race, playback, leftMs, ownMarbleId }: ResultsPan
             const id = race.marbles[slot] ?? 1
             const gap = first?.timeUs && timeUs ? timeUs - first.timeUs : null
             return (
-              <li key={slot} className={classNames('marble-result-row', id === ownMarbleId && 'marble-own')}>
+              <li key={slot} className={classNames('marble-result-row', id === own?.marbleId && 'marble-own')}>
                 <span className="tabular w-5 text-right font-bold">{at + 1}</span>
                 <MarbleDot id={id} size={22} />
                 <span className="truncate font-semibold">{marbleOf(id).names[locale]}</span>

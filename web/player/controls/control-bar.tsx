@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { LiveBadge } from './live-badge.tsx'
 import { PlayButton } from './play-button.tsx'
 import { QualityMenu } from './quality-menu.tsx'
@@ -14,11 +13,11 @@ import {
 } from './view-buttons.tsx'
 import { VolumeControl } from './volume-control.tsx'
 
-/** `page` has a theatre layout; `embed` is all picture and chat already; `film` has neither. */
-export type PlayerLayout = 'page' | 'embed' | 'film'
+/** `page` has a theatre layout; `embed` is all picture and chat already. */
+export type PlayerLayout = 'page' | 'embed'
 
 /** The bar at the foot of the picture. */
-export function ControlBar({ layout, menus }: { layout: PlayerLayout; menus?: ReactNode }) {
+export function ControlBar({ layout }: { layout: PlayerLayout }) {
   return (
     <div className="player-bar">
       <SeekBar />
@@ -29,8 +28,7 @@ export function ControlBar({ layout, menus }: { layout: PlayerLayout; menus?: Re
         <VolumeControl />
         <LiveBadge />
         <span className="player-bar-gap" />
-        {layout !== 'film' && <ChatButton />}
-        {menus}
+        <ChatButton />
         <StatsButton />
         <HelpButton />
         <QualityMenu />

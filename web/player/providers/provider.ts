@@ -1,8 +1,7 @@
-/** `ingest` is our own low-latency HLS, `hls` somebody else's, `recording` a finished stream, `file` one MP4 or WebM. */
-export type SourceKind = 'ingest' | 'hls' | 'recording' | 'file'
+/** `ingest` is our own low-latency HLS, `hls` somebody else's, `recording` a finished stream. */
+export type SourceKind = 'ingest' | 'hls' | 'recording'
 
-/** `startAtS` is where a file begins to play. */
-export type Source = { url: string; kind: SourceKind; startAtS?: number }
+export type Source = { url: string; kind: SourceKind }
 
 /**
  * - `loading` nothing to show yet
@@ -55,7 +54,7 @@ export type Provider = {
 }
 
 export type ProviderLoader = {
-  canPlay(media: HTMLVideoElement, kind: SourceKind): boolean
+  canPlay(media: HTMLVideoElement): boolean
   /** Imports the heavy part. */
   open(kind: SourceKind): Promise<CreateProvider>
 }

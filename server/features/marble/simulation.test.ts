@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { chunksOf, decodeFrames, encodeFrames, framesIn } from '#contract/marble-frames.ts'
+import { type MarbleTrackId, marbleTrackIds } from '#contract/marble-names.ts'
+import { runningHashes } from '#contract/marble-proof.ts'
+import { drawing } from '#contract/marble-random.ts'
+import goldenHashes from './golden-hashes.json' with { type: 'json' }
+import { createSimulator } from './simulator.ts'
+
+const simulator = createSimulator()
+afterAll(() => simulator.close())
+
+const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
+const seedOf = (name: string) => createHash('sha256').update(name).digest('hex')
+const runOf = (trackId: MarbleTrackId, raceNo: number) =>
+  simulator.run({ serverSeed: seedOf(`server ${raceNo}`), clientSeed: seedOf('client'), raceNo, trackId, slots: 8 })
+
+test.each(marbleTrackIds)('on %s five seeds come to the very races they came to before', async (trackId) => {
+  const hashes: string[] = []
+  for (const raceNo of [1, 2, 3, 4, 5]) hashes.push((await runOf(trackId, raceNo)).hash)
+  // Another hash means that old races can be checked no more: then the track, or the engine's version, is another one.
+  expect(hashes).toEqual((goldenHashes as Record<string, string[]>)[trackId])
+})
+
+test('everybody arrives or is placed behind who did, and lanes are drawn once each', async () => {
+  const { finishes, lanes, durationMs, frames } = await runOf('coi-xay', 9)
+  expect(lanes.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  expect(finishes.map(({ slot }) => slot).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  const times = finishes.map(({ timeUs }) => timeUs ?? Number.POSITIVE_INFINITY)
+  expect(times.toSorted((a, b) => a - b)).toEqual(times)
+  const figures: number[] = []
+  decodeFrames(figures, frames, 8)
+  expect(figures.length / 16).toBe(durationMs / 50 + 1)
+})
+
+test('frames come back as they went, message by message or all at once', async () => {
+  const { frames } = await runOf('song-pheu', 3)
+  const figures: number[] = []
+  decodeFrames(figures, frames, 8)
+  const run = { frames: Int32Array.from(figures), slots: 8 }
+  const again: number[] = []
+  for (const chunk of chunksOf(run)) decodeFrames(again, chunk, 8)
+  expect(again).toEqual(figures)
+  expect(encodeFrames(run.frames, { from: 0, to: framesIn(run), slots: 8 })).toEqual(new Uint8Array(frames))
+})
+
+test('a frame that was changed changes every hash from there on', async () => {
+  const chunks = [1, 2, 3, 4].map((byte) => Uint8Array.of(byte, byte))
+  const hashes = await runningHashes(sha256, chunks)
+  const forged = await runningHashes(sha256, [...chunks.slice(0, 2), Uint8Array.of(9, 9), ...chunks.slice(3)])
+  expect(hashes.map((hash, at) => hash === forged[at])).toEqual([true, true, false, false])
+})
+
+test('the drawing draws each number as often, and the same from the same bytes', () => {
+  const bytes = Uint8Array.from({ length: 32 }, (_, at) => at * 7)
+  const [one, other] = [drawing(bytes), drawing(bytes)]
+  const seen = Array.from({ length: 8 }, () => 0)
+  for (let i = 0; i < 80_000; i += 1) {
+    const drawn = one(8)
+    expect(drawn).toBe(other(8))
+    seen[drawn] = (seen[drawn] ?? 0) + 1
+  }
+  // 1 % of fair draws come above it, with 7 degrees of freedom; the bytes are fixed, so it is the same each time.
+  expect(seen.reduce((sum, one) => sum + (one - 10_000) ** 2 / 10_000, 0)).toBeLessThan(18.48)
+})

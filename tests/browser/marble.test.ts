@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { marbleOf } from '#contract/marble-field.ts'
+import { marbleTrackIds } from '#contract/marble-names.ts'
+import { axeFindings } from './axe.ts'
+import { runMarbleRace, type Site, startSite } from './site.ts'
+import { openPage, openPageAs, untilAlive } from './visit.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site?.close())
+
+const room = '/truc-tiep/dua-bi/san-mat-troi'
+const stage = async () => {
+  const found = await site.features.marble.stage('san-mat-troi')
+  if (!found) throw new Error('the room is gone')
+  return found
+}
+
+test('the browser comes to the same race as the server, on each of the tracks', async () => {
+  await site.engines.database.db.updateTable('marble_rooms').set({ races_per_track: 1 }).execute()
+  const raceIds: string[] = []
+  for (const _ of marbleTrackIds) raceIds.push(await runMarbleRace(site))
+  const page = await openPage(site, `/truc-tiep/dua-bi/kiem-chung/${raceIds[0]}`)
+  const titles = new Set<string | null>()
+  for (const raceId of raceIds) {
+    await page.goto(`${site.address}/truc-tiep/dua-bi/kiem-chung/${raceId}`)
+    titles.add(await page.locator('h1').textContent())
+    await untilAlive(page)
+    await page.getByRole('button', { name: 'Kiểm chứng' }).click()
+    await page.getByText(/^(Khớp hoàn toàn|Không khớp)/).waitFor()
+    expect(await page.getByText('đúng', { exact: true }).count()).toBe(6)
+    expect(await page.getByText('sai', { exact: true }).count()).toBe(0)
+  }
+  expect(titles.size).toBe(marbleTrackIds.length)
+})
+
+test('a member picks a favourite by keyboard, sees the race run, and its results when it is over', async () => {
+  const { marble } = site.features
+  const { db } = site.engines.database
+  if (!(await stage()).race) await marble.advance(Date.now())
+  // Announced just now, whatever the races before it did to its hour.
+  const open = (await stage()).race
+  if (!open) throw new Error('no race was announced')
+  const inAMinute = { starts_at: new Date(Date.now() + 60_000), locks_at: new Date(Date.now() + 50_000) }
+  await db.updateTable('marble_races').set(inAMinute).where('id', '=', open.raceId).execute()
+  // Races that the tests ran ahead of their time are long over.
+  const anHourAgo = { starts_at: new Date(Date.now() - 3_600_000) }
+  await db.updateTable('marble_races').set(anHourAgo).where('settled_at', 'is not', null).execute()
+  const fan = await site.world.user({ name: 'Thu Bi' })
+  const page = await openPageAs(site, fan, room)
+  const name = marbleOf(open.marbles[2] ?? 1).names.vi
+  const favourite = page.getByRole('group', { name: 'Chọn viên bi yêu thích' }).getByRole('button', { name })
+  await favourite.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => favourite.getAttribute('aria-pressed')).toBe('true')
+  expect(await page.getByRole('region', { name: 'Vạch xuất phát' }).getByRole('listitem').count()).toBe(8)
+
+  await marble.advance(inAMinute.starts_at.getTime() - 1_000)
+  const { duration_ms: durationMs } = await db
+    .selectFrom('marble_races')
+    .select('duration_ms')
+    .where('id', '=', open.raceId)
+    .executeTakeFirstOrThrow()
+  // Near its end already, so that nobody waits for the whole of it.
+  const startsAt = new Date(Date.now() - (durationMs ?? 0) + 6_000)
+  await db.updateTable('marble_races').set({ starts_at: startsAt }).where('id', '=', open.raceId).execute()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
+  const order = page.getByRole('list', { name: 'Thứ tự lúc này' })
+  await expect.poll(() => order.getByRole('listitem').count()).toBe(8)
+  await expect.poll(() => page.getByRole('log', { name: 'Bình luận lượt đua' }).locator('p').count()).toBeGreaterThan(0)
+  const picture = page.getByRole('img', { name: /^Lượt đua \d+ trên/ })
+  const colours = await picture.evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    const seen = new Set<number>()
+    for (let at = 0; at < data.length; at += 400)
+      seen.add((data[at] ?? 0) * 65_536 + (data[at + 1] ?? 0) * 256 + (data[at + 2] ?? 0))
+    return seen.size
+  })
+  expect(colours).toBeGreaterThan(20)
+  expect(await axeFindings(page)).toEqual([])
+
+  await expect
+    .poll(async () => {
+      await marble.advance(Date.now())
+      return (await stage()).last?.raceId
+    })
+    .toBe(open.raceId)
+  const results = page.getByRole('region', { name: 'Kết quả lượt đua' })
+  await expect.poll(() => results.getByRole('listitem').count()).toBe(8)
+  const [first] = (await stage()).last?.result?.finishes ?? []
+  const winner = marbleOf(open.marbles[first?.slot ?? 0] ?? 1).names.vi
+  await results.getByRole('heading', { name: winner }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('the page of the hours that a room’s races count for leads into the room, also in a frame', async () => {
+  const { fixtureId } = await stage()
+  const answer = await fetch(`${site.address}/truc-tiep/x-${fixtureId}`)
+  expect(new URL(answer.url).pathname).toBe(room)
+  const framed = await fetch(`${site.address}/mb/x-${fixtureId}`)
+  expect(new URL(framed.url).pathname).toBe('/mb/dua-bi/san-mat-troi')
+})
