@@ -86,6 +86,9 @@ export const userInfoByName = endpoint({
   errors: ['USER_NOT_FOUND'],
 })
 
+/** Before the rest of the name that what a guest wrote stands under; no member's begins so. */
+export const guestName = '~g'
+
 export const avatarUpload: UploadKind = {
   kind: 'avatar',
   most: 1,

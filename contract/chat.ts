@@ -46,6 +46,8 @@ export const chatMessage = z.object({
   totalReactions: z.optional(z.int()),
   /** The asking viewer's own reaction; in the history alone. */
   reaction: z.optional(reactionCode),
+  /** Written without an account, where the site lets guests. */
+  isGuest: z.optional(z.boolean()),
   isDeleted: z.optional(z.boolean()),
   /** Of one whom the viewer blocked, or was blocked by: its place in the order alone. */
   isHidden: z.optional(z.boolean()),
@@ -180,8 +182,8 @@ export type ChatAct = DataOf<typeof chatActs>['list'][number]
 export const sendChatMessage = endpoint({
   method: 'POST',
   path: '/ac/api/chat/message/send',
-  summary: 'Write in a room without a socket',
-  auth: 'user',
+  summary: 'Write in a room without a socket; guests where the site lets them',
+  auth: 'guest',
   input: z.object({
     groupId,
     uuid: z.guid(),
@@ -191,6 +193,7 @@ export const sendChatMessage = endpoint({
   }),
   data: z.object({ groupMessageId: digits, createdAt: epochMs }),
   errors: [
+    'FIBE_NOT_LOGIN',
     'ROOM_NOT_FOUND',
     'NOT_PERMISSIONS',
     'MESSAGE_NOT_FOUND',
@@ -228,6 +231,8 @@ export const roomSelf = endpoint({
     mutedUntil: z.nullable(epochMs),
     /** Nobody writes any more. */
     isArchived: z.boolean(),
+    /** One need not log in to write. */
+    guestsMayWrite: z.boolean(),
     lastReadId: digits,
   }),
   errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],

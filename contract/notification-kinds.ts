@@ -53,6 +53,7 @@ const kindOfTitle: Partial<Record<NotificationTitle, NotificationKind>> = {
   MODERATION_REMOVED: 'moderation',
   TIP_SETTLED: 'tips',
   ROOM_MESSAGE: 'rooms',
+  APPEAL_DECIDED: 'moderation',
 }
 
 /** Counted and listed where it stands: the list of notifications does not say it again. */

@@ -27,6 +27,10 @@ export function notificationText({ title, content, others }: Told, { t, time }: 
     const thing = isPlaceKind(third) ? t(`notification.of.${third}`) : ''
     return t(first === '' ? 'notification.MODERATION_REMOVED.bare' : `notification.${title}`, { thing, text: first })
   }
+  if (title === 'APPEAL_DECIDED') {
+    const said = t(third === 'granted' ? `notification.${title}` : 'notification.APPEAL_DECIDED.refused')
+    return first === '' ? said : `${said} “${first}”`
+  }
   if (title === 'ROOM_MESSAGE') {
     const line = { name: first, room: third, text: fourth === '' ? t('notification.ROOM_MESSAGE.file') : fourth }
     return t(third === '' ? 'notification.ROOM_MESSAGE.pair' : `notification.${title}`, line)
@@ -57,6 +61,7 @@ export function notificationPath({ title, content }: Pick<Told, 'title' | 'conte
     case 'VIP_REQUESTED':
     case 'ROOM_MESSAGE':
       return `/chatroom/${encodeURIComponent(second)}`
+    case 'APPEAL_DECIDED':
     case 'MODERATION_MUTED':
     case 'MODERATION_REMOVED':
       return '/thong-bao'

@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
  * - ROOM_MESSAGE: the member's name, the room's id, its name or nothing for the talk of two, how the message begins
  * - VIP_REQUESTED: the member's name, the room's slug, the room's name
  * - MODERATION_REMOVED: how it began, nothing, what it was (`placeKinds`)
+ * - APPEAL_DECIDED: the answer or nothing, the room's name or nothing for all, `granted` or `refused`
  * - MODERATION_MUTED: the reason, the room's name or nothing for all, until when in epoch milliseconds or nothing
  */
 export const notificationTitles = [
@@ -38,6 +39,7 @@ export const notificationTitles = [
   'BOOKING_WITHDRAWN',
   'TIP_SETTLED',
   'ROOM_MESSAGE',
+  'APPEAL_DECIDED',
 ] as const
 export const notificationTitle = z.enum(notificationTitles)
 export type NotificationTitle = z.infer<typeof notificationTitle>

@@ -131,6 +131,7 @@ export const tipsCreate = endpoint({
   }),
   data: tip,
   errors: [
+    'USER_MUTED',
     'FIXTURE_NOT_FOUND',
     'TIP_CLOSED',
     'TIP_PRICE_CHANGED',

@@ -8,6 +8,8 @@ import type { Tx } from './db/sql.ts'
 export type EventPayloads = {
   'account.leaving': { userId: string; locale: Locale; dueAt: number }
   'data-export.ready': { userId: string; locale: Locale }
+  /** By the member; `url` is of an upload of theirs. */
+  'avatar.changed': { userId: string; url: string }
   'account.registered': { userId: string }
   /** What it is now, in xu, and the posting that made it so: they only rise. */
   'balance.changed': { userId: string; balance: number; postingId: string }
@@ -33,6 +35,8 @@ export type EventPayloads = {
   'friend.accepted': { askedBy: string; acceptedBy: string }
   /** In one room, or in all (null). */
   'member.muted': { userId: string; roomId: string | null; reason: string; until: number | null }
+  /** In one room, or in all (null). */
+  'appeal.decided': { appealId: string; userId: string; roomId: string | null; isGranted: boolean; answer: string }
   'member.blocked': { userId: string; blockedId: string }
   'member.unblocked': { userId: string; blockedId: string }
   'notifications.added': { told: { id: string; userId: string }[] }

@@ -120,6 +120,8 @@ export const notificationsMessages = messages({
     'notification.ROOM_MESSAGE': '{{name}} trong {{room}}: {{text}}',
     'notification.ROOM_MESSAGE.pair': '{{name}}: {{text}}',
     'notification.ROOM_MESSAGE.file': 'Tệp đính kèm',
+    'notification.APPEAL_DECIDED': 'Khiếu nại của bạn được chấp nhận, bạn viết lại được rồi.',
+    'notification.APPEAL_DECIDED.refused': 'Khiếu nại của bạn không được chấp nhận.',
   },
   en: {
     'notifications.title': 'Notifications',
@@ -239,6 +241,8 @@ export const notificationsMessages = messages({
     'notification.ROOM_MESSAGE': '{{name}} in {{room}}: {{text}}',
     'notification.ROOM_MESSAGE.pair': '{{name}}: {{text}}',
     'notification.ROOM_MESSAGE.file': 'A file',
+    'notification.APPEAL_DECIDED': 'Your appeal was granted: you can write again.',
+    'notification.APPEAL_DECIDED.refused': 'Your appeal was refused.',
   },
   zh: {
     'notifications.title': '通知',
@@ -357,5 +361,7 @@ export const notificationsMessages = messages({
     'notification.ROOM_MESSAGE': '{{name}}（{{room}}）：{{text}}',
     'notification.ROOM_MESSAGE.pair': '{{name}}：{{text}}',
     'notification.ROOM_MESSAGE.file': '檔案',
+    'notification.APPEAL_DECIDED': '您的申訴已獲准，可以再次發言了。',
+    'notification.APPEAL_DECIDED.refused': '您的申訴未獲接受。',
   },
 })

@@ -98,6 +98,7 @@ import {
   consoleUndo,
 } from '#contract/console.ts'
 import { sessionEnd, sessionEndOthers, sessionList } from '#contract/devices.ts'
+import { displaySettings, displaySettingsSave } from '#contract/display.ts'
 import type { Access, AnyEndpoint } from '#contract/endpoint.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import { feedbackCreate, feedbackList } from '#contract/feedback.ts'
@@ -490,6 +491,8 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     followedTournamentIds,
     followedTournaments,
     uploadCreate,
+    displaySettings,
+    displaySettingsSave,
   ],
   commentator: [ownSchedule, ownStreamStatus, rotateStreamKey, streamKeyInfo],
   moderator: [
@@ -1063,17 +1066,23 @@ const onThings: readonly Row[] = [
   },
   {
     call: sendChatMessage,
-    who: 'user',
+    who: 'guest',
     cases: [
       {
         on: 'vipRoom',
         input: ({ groupId }) => ({ groupId, uuid: '0b6a3a1c-2f60-4c6e-9a53-3c1c1f9e7a10', originalMessage: 'Chen' }),
-        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        told: {
+          guest: 'FIBE_NOT_LOGIN',
+          owner: 'Success',
+          moderator: 'Success',
+          operator: 'Success',
+          rest: 'NOT_PERMISSIONS',
+        },
       },
       {
         on: 'pair',
         input: ({ groupId }) => ({ groupId, uuid: '0b6a3a1c-2f60-4c6e-9a53-3c1c1f9e7a11', originalMessage: 'Chen' }),
-        told: { owner: 'Success', rest: 'NOT_PERMISSIONS' },
+        told: { guest: 'FIBE_NOT_LOGIN', owner: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Globe from 'lucide-react/icons/globe'
+import type { Locale } from '#contract/envelope.ts'
 import { writeCookie } from '#web/api/cookies.ts'
 import { languageTags, localeNames, localePath, locales } from '#web/i18n/locale.ts'
 import { useLanguage, useTranslate } from '#web/i18n/translate.ts'
@@ -9,7 +10,7 @@ import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 export type Address = { path: string; search: string }
 
 /** Links to this page in the other languages; a full load, since every message changes. */
-export function LanguageLinks({ path, search }: Address) {
+export function LanguageLinks({ path, search, chosen }: Address & { chosen?: (locale: Locale) => void }) {
   const { locale: current } = useLanguage()
   return (
     <ul>
@@ -23,6 +24,7 @@ export function LanguageLinks({ path, search }: Address) {
             className={menuItemClass}
             onClick={(event) => {
               writeCookie('locale', locale)
+              chosen?.(locale)
               // The page was made without what it does not know of its query.
               event.currentTarget.href = localePath(locale, path) + location.search + location.hash
             }}

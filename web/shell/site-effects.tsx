@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { startSession } from '#web/api/session.ts'
+import { session, startSession } from '#web/api/session.ts'
 import { startPresence } from '#web/features/chat/presence.ts'
 import { LoginHost } from '#web/features/session/login-host.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -17,6 +17,20 @@ const Toaster = lazy(async () => {
   const { Toaster: component } = await loadPart(() => import('#web/ui/toaster.tsx'))
   return { default: component }
 })
+/** Once for each member of this page: what they chose on another device. */
+function bringMembersDisplay(): () => void {
+  let brought: string | null = null
+  async function look(): Promise<void> {
+    const now = session.get()
+    if (now.kind !== 'member' || now.user.userId === brought) return
+    brought = now.user.userId
+    const { bringDisplay } = await loadPart(() => import('#web/features/account/display-sync.ts'))
+    await bringDisplay()
+  }
+  void look()
+  return session.subscribe(() => void look())
+}
+
 const noToasts: Toast[] = []
 
 /** What runs beside every page: session, colour mode, builds, toasts, the loading bar and the login dialog. */
@@ -30,6 +44,7 @@ export function SiteEffects() {
   useEffect(keepReferrer, [])
   useEffect(() => rememberDomain(domain), [domain])
   useEffect(startPresence, [])
+  useEffect(bringMembersDisplay, [])
   useEffect(
     () => startSession(() => showToast({ tone: 'danger', title: t('notice.error'), text: t('session.expired') })),
     [t],

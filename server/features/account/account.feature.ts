@@ -1,12 +1,14 @@
 import { avatarUpload, coverUpload } from '#contract/account.ts'
 import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
+import { postFiles } from '#server/features/newsfeed/posts.queries.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { accountRoutes } from './account.routes.ts'
 import { type AccountService, createAccountService } from './account.service.ts'
 import { listPicturesInUse } from './account.store.ts'
+import { displayRoutes } from './display.routes.ts'
 import { createRecovery } from './recovery.service.ts'
 
 /** What the site folds names to, to tell look-alikes. */
@@ -23,7 +25,15 @@ export function createAccount(
     imageHosts: config.imageHosts,
     postingRequires: config.postingRequires,
   })
-  uploads.accept(avatarUpload, { inUse: (addresses) => listPicturesInUse(db, 'profile_picture', addresses) })
+  uploads.accept(avatarUpload, {
+    async inUse(addresses) {
+      const own = await listPicturesInUse(db, 'profile_picture', addresses)
+      if (addresses.length === 0) return own
+      // A new avatar is a post too, which stands when another has taken its place.
+      const posted = await postFiles(db).where('url', 'in', addresses).execute()
+      return new Set([...own, ...posted.map(({ url }) => url)])
+    },
+  })
   uploads.accept(coverUpload, { inUse: (addresses) => listPicturesInUse(db, 'cover_picture', addresses) })
   const recovery = createRecovery({
     db,
@@ -37,8 +47,11 @@ export function createAccount(
   })
   return {
     service: accounts,
-    routes: accountRoutes({ accounts, sessions, recovery }),
-    personal: [personalRows(db, { table: 'users', column: 'id', without: hiddenColumns, goes: false })],
+    routes: [...accountRoutes({ accounts, sessions, recovery }), ...displayRoutes(db)],
+    personal: [
+      personalRows(db, { table: 'users', column: 'id', without: hiddenColumns, goes: false }),
+      personalRows(db, { table: 'display_settings', goes: true }),
+    ],
     jobs: [{ name: 'account.sweep', cron: '27 3 * * *', run: recovery.sweep }],
     listeners: [
       listener('session.opened-on-new-device', recovery.tellNewDevice),

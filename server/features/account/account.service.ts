@@ -11,6 +11,7 @@ import { isAllowedPicture } from '#server/http/picture-address.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import {
   findProfileByName,
+  hasOtherPicture,
   insertUser,
   isStaffNickname,
   isUsernameTaken,
@@ -24,6 +25,7 @@ import {
   updateRole,
 } from './account.store.ts'
 import { cleanEmail, cleanPhone } from './contact.rules.ts'
+import { keepGuestAuthor } from './guest.store.ts'
 import { cleanBio, cleanNickname, isReserved, skeleton, usernameKey, usernameSkeleton } from './name.rules.ts'
 import { refuseWeakPassword } from './password.rules.ts'
 import { createPostingRule, type PostingRequirement } from './posting.rule.ts'
@@ -60,6 +62,10 @@ export type AccountService = {
    * Throws FIBE_NOT_LOGIN, PHONE_NOT_CONFIRMED.
    */
   refusePosting(viewer: Viewer): Promise<void>
+  /** Whether guests may publish where that takes no account. */
+  guestsMayPost: boolean
+  /** Whose what a guest writes is: the same for a guest's token. Nobody can log in as it, find or follow it. */
+  guestAuthor(guestId: string): Promise<string>
   /** Leaves the member's row, which others' writing and the ledgers name, without anything that tells who it was. */
   anonymise(tx: Tx, userId: string): Promise<void>
 }
@@ -139,6 +145,8 @@ export function createAccountService(use: {
       await updateAnonymous(tx, { userId, name: `~${userId}`, nickname: 'Tài khoản đã xóa' })
     },
     refusePosting: createPostingRule(db, use.postingRequires),
+    guestsMayPost: use.postingRequires === 'guest',
+    guestAuthor: (guestId) => keepGuestAuthor(db, guestId),
     ownUser,
 
     async findPublic(userIds) {
@@ -175,7 +183,8 @@ export function createAccountService(use: {
     async updateInfo(userId, change) {
       const text =
         change.nickname === undefined ? null : await checkedNickname(change.nickname, { exceptUserId: userId })
-      const write = updateProfile(db, userId, {
+      const { profilePicture } = change
+      const fields = {
         ...(text === null ? {} : { nickname: { text, skeleton: skeleton(text) } }),
         ...(change.profilePicture === undefined
           ? {}
@@ -184,6 +193,12 @@ export function createAccountService(use: {
           ? {}
           : { coverPicture: checkedPicture('coverPicture', change.coverPicture) }),
         ...(change.bio === undefined ? {} : { bio: cleanBio(change.bio) }),
+      }
+      const write = db.transaction().execute(async (tx) => {
+        const url = profilePicture?.startsWith('/uploads/') ? profilePicture : null
+        const isNew = url !== null && (await hasOtherPicture(tx, { userId, picture: url }))
+        await updateProfile(tx, userId, fields)
+        if (isNew) await event(tx, 'avatar.changed', { userId, url })
       })
       await orTaken(write)
       return ownUser(userId)

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Role } from '#contract/account.ts'
-import type { Db } from '#server/db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 import { balances } from '#server/features/ledger/ledger.queries.ts'
 
 type UserTable = {
@@ -155,6 +155,12 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Held until the transaction ends. */
+export async function hasOtherPicture(tx: Tx, of: { userId: string; picture: string }): Promise<boolean> {
+  const query = tx.selectFrom('users').select('profile_picture').where('id', '=', of.userId).forUpdate()
+  return (await query.executeTakeFirst())?.profile_picture !== of.picture
 }
 
 export async function updateProfile(

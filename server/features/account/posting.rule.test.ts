@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { userInfoByName } from '#contract/account.ts'
+import { banFromChat, chatHistory, roomSelf, sendChatMessage } from '#contract/chat.ts'
+import { guestLogin } from '#contract/session.ts'
+import { createWorld } from '#demo/world.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { nobody } from '#server/http/viewer.ts'
 import { newRoom } from '#tests/setup/chat-room.ts'
@@ -43,5 +47,38 @@ describe.each(['guest', 'account', 'phone'])('POSTING_REQUIRES=%s', (requires) =
     await sql`update users set phone_verified_at = now() where id = ${userId}`.execute(app.engines.database.db)
     expect((await socket.say(groupId, 'Chào lần nữa')).msg).toBe('Success')
     await socket.close()
+  })
+
+  test('a guest writes in rooms for everybody where the rule lets guests, under one name, and can be banned', async () => {
+    const groupId = await newRoom(app)
+    const token = (await app.call(guestLogin)).data
+    const mayWrite = requires === 'guest'
+    expect((await app.call(roomSelf, { groupId }, { token })).data.guestsMayWrite).toBe(mayWrite)
+    const say = (originalMessage: string, room = groupId) =>
+      app.call(sendChatMessage, { groupId: room, uuid: crypto.randomUUID(), originalMessage }, { token })
+    const socket = await openSocket(app.address, { token })
+    await socket.sub(groupId)
+    const answers = [(await socket.say(groupId, 'Khách chào cả nhà')).msg, (await say('Lại là khách')).msg]
+    expect(answers).toEqual(mayWrite ? ['Success', 'Success'] : ['FIBE_NOT_LOGIN', 'FIBE_NOT_LOGIN'])
+    const { list } = (await app.call(chatHistory, { groupId }, { token })).data
+    await socket.close()
+    if (!mayWrite) return expect(list).toEqual([])
+    const [{ userId, showName, isGuest, username } = { userId: '', username: '' }] = list
+    expect([new Set(list.map((one) => one.userId)).size, isGuest, showName]).toEqual([
+      1,
+      true,
+      expect.stringMatching(/^Khách \d{4}$/),
+    ])
+    expect((await app.call(userInfoByName, { username })).msg).toBe('USER_NOT_FOUND')
+    const { roomId } = await app.features.chat.keepRoom((await signUp(app)).userId, {
+      kind: 'vip',
+      name: 'V',
+      about: '',
+    })
+    expect((await say('cho vào', roomId)).msg).toBe('NOT_PERMISSIONS')
+    const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+    const moderator = await world.tokenOf(await world.user({ role: 'moderator' }))
+    expect((await app.call(banFromChat, { userId, groupId, reason: 'spam' }, { token: moderator })).code).toBe(0)
+    expect((await say('vẫn nói')).msg).toBe('USER_MUTED')
   })
 })

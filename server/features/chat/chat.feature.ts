@@ -48,6 +48,8 @@ type Uses = {
     findPublicByName(username: string): Promise<PublicUser | null>
     roleOf(userId: string): Promise<Role | null>
     refusePosting(viewer: Viewer): Promise<void>
+    guestsMayPost: boolean
+    guestAuthor(guestId: string): Promise<string>
   }
   reports: ReportService
   screening: Screening
@@ -118,6 +120,7 @@ export function createChat(
     hold: screening.hold,
     hashAddress: createAddressHash(config.secret),
     refusePosting: (viewer) => accounts.refusePosting(viewer),
+    guestAuthor: accounts.guestAuthor,
     rate: config.limits.chat,
     onDoorMessage: (heard) => void doorListeners.push(heard),
   })
@@ -162,6 +165,8 @@ export function createChat(
     personal: [
       personalRows(db, { table: 'chat_messages', without: ['address_hash', 'deleted_by'], goes: false }),
       personalRows(db, { table: 'chat_reactions', goes: true }),
+      // A ban is the site's, and stays when its member goes.
+      personalRows(db, { table: 'chat_sanctions', without: ['by_user_id', 'address_hash'], goes: false }),
       personalRows(db, { table: 'chat_members', goes: true }),
       personalRows(db, { table: 'chat_browsers', without: ['browser_hash'], goes: true }),
     ],
@@ -178,6 +183,7 @@ export function createChat(
         moderation,
         pages,
         browserOf: createBrowserMark(config.secret),
+        guestsMayPost: accounts.guestsMayPost,
       }),
       ...roomRoutes({ db, members, companions, rooms: roomsService, pages, readable: service.readable }),
       ...reports.of(room).routes({ report: reportRoom }),

@@ -34,9 +34,19 @@ type Use = {
   moderation: ModerationService
   pages: HistoryPages
   browserOf(cookies: CallContext['cookies']): Buffer
+  guestsMayPost: boolean
 }
 
-export function chatRoutes({ db, pages, service, membership, follows, moderation, browserOf }: Use): Route[] {
+export function chatRoutes({
+  db,
+  pages,
+  service,
+  membership,
+  follows,
+  moderation,
+  browserOf,
+  guestsMayPost,
+}: Use): Route[] {
   return [
     handle(chatHistory, async (input, context) =>
       pages.read(await service.readable(input.groupId, context.viewer), input, context),
@@ -62,7 +72,7 @@ export function chatRoutes({ db, pages, service, membership, follows, moderation
     handle(sendChatMessage, async ({ groupId, uuid, originalMessage, parentMessageId, attachments }, context) => {
       const files = attachments.map(({ url }) => url)
       const draft = { roomId: groupId, uuid, text: originalMessage, parentId: parentMessageId, attachments: files }
-      return service.write(memberOf(context), draft, { address: addressKey(context.ip) })
+      return service.write(context.viewer, draft, { address: addressKey(context.ip) })
     }),
     handle(reactInChat, async ({ groupId, groupMessageId, reaction }, context) => {
       const own = { roomId: groupId, messageId: groupMessageId, reaction }
@@ -82,6 +92,7 @@ export function chatRoutes({ db, pages, service, membership, follows, moderation
         isMuted: sanction !== null,
         mutedUntil: sanction?.untilMs ?? null,
         isArchived: room.isArchived,
+        guestsMayWrite: guestsMayPost && room.people === null,
         lastReadId: own?.lastReadId ?? '0',
       }
     }),

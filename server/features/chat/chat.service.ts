@@ -55,7 +55,7 @@ export type RoomNotices = {
 }
 
 export type OwnChatService = ChatService & {
-  write(member: Member, draft: Draft, from: { address: string }): Promise<Receipt>
+  write(viewer: Viewer, draft: Draft, from: { address: string }): Promise<Receipt>
   reactAs(member: Member, own: OwnReaction, from: { address: string }): Promise<void>
   /** A room that the viewer may read. Throws ROOM_NOT_FOUND, NOT_PERMISSIONS. */
   readable(roomId: string, viewer: Viewer): Promise<OpenRoom>
@@ -77,6 +77,7 @@ type Use = {
   hashAddress(addressKey: string): Buffer
   /** Throws what keeps the site's rule of who may publish from being met. */
   refusePosting(viewer: Viewer): Promise<void>
+  guestAuthor(guestId: string): Promise<string>
   rate: BucketSize
   onDoorMessage: ChatService['onDoorMessage']
 }
@@ -96,6 +97,15 @@ export function createChatService(use: Use): OwnChatService {
     const room = await rooms.open(roomId)
     if (!canRead(viewer, room)) throw new ApiError('NOT_PERMISSIONS')
     return room
+  }
+
+  /** Guests write as somebody too, where the site lets them. Throws what keeps the viewer from publishing. */
+  async function writerFor(viewer: Viewer): Promise<Member> {
+    await use.refusePosting(viewer)
+    if (viewer.kind === 'user') return viewer
+    if (viewer.kind === 'nobody') throw new ApiError('FIBE_NOT_LOGIN')
+    const userId = await use.guestAuthor(viewer.guestId)
+    return { kind: 'user', userId, username: '', role: 'user', sessionId: '' }
   }
 
   /** Friends may part, and one may block the other, while the room of both stands. */
@@ -188,8 +198,8 @@ export function createChatService(use: Use): OwnChatService {
       await refuseSanctioned(member, await writable(own.roomId, member), from)
       await service.react(member.userId, own)
     },
-    async write(member, draft, { address }) {
-      await use.refusePosting(member)
+    async write(viewer, draft, { address }) {
+      const member = await writerFor(viewer)
       const room = await writable(draft.roomId, member)
       await refuseSanctioned(member, room, { address })
       const known = await drawTurn(member, room, draft.uuid)

@@ -20,8 +20,8 @@ export function serveChatroom(realtime: RealtimeService, { service, rooms, joins
       if (viewer.kind === 'user' && rooms.find(groupId)?.people === null) joins.enter(groupId, viewer.userId)
     },
     async send({ uuid, data }, { viewer, address }) {
-      if (viewer.kind !== 'user') throw new ApiError('FIBE_NOT_LOGIN')
       if ('updatedReaction' in data) {
+        if (viewer.kind !== 'user') throw new ApiError('FIBE_NOT_LOGIN')
         const { groupId: roomId, groupMessageId: messageId, reaction } = data
         await service.reactAs(viewer, { roomId, messageId, reaction }, { address })
         return null

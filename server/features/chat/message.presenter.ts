@@ -1,4 +1,4 @@
-import type { PublicUser } from '#contract/account.ts'
+import { guestName, type PublicUser } from '#contract/account.ts'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { ChatAttachment } from '#contract/chat-attachments.ts'
 import type { MessageRow, ReactionRow } from './message.store.ts'
@@ -76,6 +76,7 @@ function presentWritten(row: MessageRow, author: Author = goneAuthor, parent?: P
     showName: author.displayName,
     filteredMessage: row.deleted_at ? '' : row.text,
     createdAt: row.created_at.getTime(),
+    ...(author.username.startsWith(guestName) ? { isGuest: true } : {}),
     ...(author.level > 0 ? { level: author.level } : {}),
     ...(author.role === 'user' ? {} : { role: author.role }),
     ...(author.profilePicture ? { profilePicture: author.profilePicture } : {}),

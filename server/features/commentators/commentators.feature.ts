@@ -13,6 +13,9 @@ export function createCommentators(
   return {
     service,
     routes: commentatorRoutes({ service, schedule, database }),
-    personal: [personalRows(database.db, { table: 'commentator_profiles', goes: false })],
+    personal: [
+      personalRows(database.db, { table: 'commentator_profiles', goes: false }),
+      personalRows(database.db, { table: 'commentator_links', goes: false }),
+    ],
   }
 }

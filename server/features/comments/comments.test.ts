@@ -275,6 +275,19 @@ test('comments are reacted to and reported like anything else, where they can be
   )
 })
 
+test('a hundred reactions of a member at once are one, whoever else reacts meanwhile', async () => {
+  const of = newTarget()
+  const { id } = await say(an, of, 'Bình luận được thả tim')
+  const react = ({ accessToken: token }: SignedUp) => app.call(reactToComment, { id, reaction: 'love' }, { token })
+  const answers = await Promise.all(Array.from({ length: 100 }, () => react(binh)))
+  expect(answers.every(({ code }) => code === 0)).toBe(true)
+  const counted = async () =>
+    (await app.call(commentReactionsOfList, { ids: id }, { token: an.accessToken })).data.list[0]
+  expect(await counted()).toMatchObject({ total: 1 })
+  await Promise.all(Array.from({ length: 50 }, () => [react(an), react(owner)]).flat())
+  expect(await counted()).toMatchObject({ total: 3 })
+})
+
 test('who looks on is told of what is written, changed and taken away; not below what one may not see', async () => {
   const of = newTarget()
   const { data: guest } = await app.call(guestLogin)

@@ -1,5 +1,6 @@
 import { Counter, Gauge } from 'prom-client'
 import type { StreamState } from '#contract/ingest.ts'
+import { personalRows } from '#server/personal-data.ts'
 import { listener } from '../../events.ts'
 import type { Feature, Ground } from '../../feature.ts'
 import type { Publisher } from '../../realtime/realtime.service.ts'
@@ -63,6 +64,12 @@ export function createIngest(
   return {
     service,
     routes: ingestRoutes(service),
+    personal: [
+      personalRows(database.db, { table: 'stream_choices', goes: true }),
+      // The record of what was broadcast.
+      personalRows(database.db, { table: 'live_sessions', goes: false }),
+      personalRows(database.db, { table: 'recordings', goes: false }),
+    ],
     // Sooner than the next look, where the event comes to the instance that has the files.
     listeners: [listener('stream.ended', async () => (isMediaServed ? recordings.look() : undefined))],
     jobs: [{ name: 'prune-recordings', cron: '41 19 * * *', run: recordings.prune }],

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/account.ts'
 import { recordAct } from '#server/acts.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { event } from '#server/events.ts'
 import { bans } from '#server/features/chat/bans.queries.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
 import type { ModerationService } from '#server/features/chat/moderation.service.ts'
@@ -78,6 +79,7 @@ export function createDeskService(use: {
       await db.transaction().execute(async (tx) => {
         if (!(await decideAppeal(tx, { id, decision, answer, by: moderator.userId }))) throw new ApiError('NOT_FOUND')
         await recordAct(tx, { kind: `appeal.${decision}`, by: moderator, userId, reason: answer })
+        await event(tx, 'appeal.decided', { appealId: id, userId, roomId, isGranted: decision === 'granted', answer })
       })
     },
     sweep: () => deleteHeldBefore(db, new Date(Date.now() - heldKeptMs)),

@@ -17,7 +17,9 @@ import {
   wordRules,
 } from '#contract/moderation.ts'
 import { newsfeedCreate, newsfeedUpdate, reportPost } from '#contract/newsfeed.ts'
+import { messageList } from '#contract/notifications.ts'
 import { decideReports, openReports } from '#contract/reports.ts'
+import { tipsCreate } from '#contract/tips.ts'
 import { createWorld, type Person } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
@@ -204,6 +206,8 @@ describe('a ban', () => {
       ['', lan.userId, 'Hà', 'spam', true],
       [groupId, lan.userId, 'Hà', 'spam', true],
     ])
+    const tip = { fixtureId: '1', market: 'handicap', line: 0.25, side: 'home', stake: 3, content: 'Chủ nhà.' } as const
+    expect((await app.call(tipsCreate, tip, { token: lanToken })).msg).toBe('USER_MUTED')
     await app.call(liftChatBan, { userId: lan.userId, groupId: '' }, { token: moderatorToken })
     await app.call(liftChatBan, { userId: lan.userId, groupId }, { token: moderatorToken })
     await app.features.chat.moderation.refuseBanned(lan.userId)
@@ -224,6 +228,9 @@ describe('a ban', () => {
     expect((await decide('granted')).msg).toBe('Success')
     expect(await standing()).toBeNull()
     expect((await acts()).slice(0, 2)).toEqual(['appeal.granted · Lan Anh · Đã xem.', 'member.unmuted · Lan Anh'])
+    const decided = async () =>
+      (await app.call(messageList, {}, { token: lanToken })).data.list.filter(({ title }) => title === 'APPEAL_DECIDED')
+    await expect.poll(decided).toMatchObject([{ content: 'Đã xem.||granted', kind: 'moderation' }])
   })
 
   test('that a superior gave is not lifted by an appeal to a lower rank; a refusal is answered, and the next ban is another', async () => {

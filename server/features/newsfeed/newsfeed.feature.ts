@@ -1,5 +1,7 @@
-import type { PublicUser } from '#contract/account.ts'
+import { avatarUpload, type PublicUser } from '#contract/account.ts'
 import { newsfeedTopic, postUpload, reportPost } from '#contract/newsfeed.ts'
+import type { UploadKind } from '#contract/uploads.ts'
+import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
 import type { ModerationService } from '#server/features/chat/moderation.service.ts'
@@ -83,12 +85,23 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedServi
   }
   const reactions = use.reactions.of(target)
   use.comments.of({ ...target, ownerOf: (postId) => findAuthor(db, postId) })
+  /** A post of a new avatar shows the picture itself. */
+  async function files(userId: string, addresses: readonly string[], { isAvatar }: { isAvatar: boolean }) {
+    const find = (kind: UploadKind) => use.uploads.find({ userId }, { kind, addresses })
+    try {
+      return await find(postUpload)
+    } catch (error) {
+      if (!(isAvatar && error instanceof ApiError && error.name === 'UPLOAD_NOT_FOUND')) throw error
+      return find(avatarUpload)
+    }
+  }
+
   const { accounts, schedule, tips } = use
   const reads = createPostReads({ db, accounts, schedule, reactions, sources, previews: links.known })
   const service = createNewsfeedService({
     ...{ database, realtime: use.realtime, reads, sources, schedule, tips },
     publishable: use.chat.publishable,
-    files: (userId, addresses) => use.uploads.find({ userId }, { kind: postUpload, addresses }),
+    files,
     admitWriter,
     refuseBanned: use.chat.moderation.refuseBanned,
     admitReader: admit,
@@ -100,9 +113,11 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedServi
     service,
     personal: [
       personalRows(db, { table: 'posts', without: ['request_id'], goes: true }),
+      personalRows(db, { table: 'post_draft_attachments', goes: true }),
       personalRows(db, { table: 'post_drafts', goes: true }),
       personalRows(db, { table: 'post_hides', goes: true }),
     ],
+    listeners: [listener('avatar.changed', service.writeAvatar)],
     routes: [
       ...newsfeedRoutes({ database, service, reads, reactions, links, accounts, admit }),
       ...use.reports.of(target).routes({ report: reportPost }),

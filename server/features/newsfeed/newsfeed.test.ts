@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { updateInfo } from '#contract/account.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import {
   newsfeedCreate,
@@ -36,7 +37,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const { by, write, read, listed, file } = newsfeedDesk(() => ({ app, author: an }))
+const { by, write, read, list, listed, file } = newsfeedDesk(() => ({ app, author: an }))
 
 describe('writing', () => {
   test('a post is read by everybody as it was written, with the members it names and its tags', async () => {
@@ -53,7 +54,24 @@ describe('writing', () => {
     expect(await listed({ hashtag: 'vleague' })).toContain(data.id)
     expect(await listed({ hashtag: '#VLEAGUE' })).toContain(data.id)
     const { list: tags } = (await app.call(newsfeedTags)).data
-    expect(tags).toContainEqual({ tag: 'vleague', posts: 1 })
+    expect(tags).toContainEqual({ tag: 'VLeague', posts: 1 })
+  })
+
+  test('a new avatar is a post of its picture, once, which stands when another takes its place', async () => {
+    const [first, second] = [await file(an, 'avatar'), await file(an, 'avatar')]
+    const change = (profilePicture: string) => app.call(updateInfo, { profilePicture }, by(an))
+    const own = async () => (await list({ username: an.username })).list.filter(({ type }) => type === 90)
+    for (const { address } of [first, first, second, first]) expect((await change(address)).code).toBe(0)
+    await expect
+      .poll(async () => (await own()).map(({ attachments }) => attachments[0]?.url))
+      .toEqual([second.address, first.address])
+    await change('')
+    await app.features.uploads.sweep(new Date(Date.now() + 2 * 24 * 3_600_000))
+    expect((await fetch(app.address + second.address)).status).toBe(200)
+    const [{ id = '' } = {}] = await own()
+    const attachments = [{ url: second.address, kind: 'image' as const }]
+    const edited = await app.call(newsfeedUpdate, { id, content: 'Mặt mới', attachments }, by(an))
+    expect(edited.data).toMatchObject({ type: 90, content: 'Mặt mới', attachments: [{ url: second.address }] })
   })
 
   test('the same uuid, also many times at once, is one post', async () => {

@@ -1,7 +1,7 @@
 import { hashtagKey, longestPost, type PostType, postTypes, textParts } from '#contract/newsfeed-codes.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { cleanAddress } from './link.page.ts'
-import type { SharedKind } from './post.store.ts'
+import type { Hashtag, SharedKind } from './post.store.ts'
 
 export type FileKind = 'image' | 'video'
 
@@ -65,13 +65,13 @@ export function typeOfPost(given: {
 }
 
 /** What stands in a text besides words: tags and names each once, the first address. */
-export function marksOf(content: string): { tags: string[]; usernames: string[]; link: string | null } {
+export function marksOf(content: string): { tags: Hashtag[]; usernames: string[]; link: string | null } {
   const parts = textParts(content)
-  const tags = parts.flatMap((part) => (part.kind === 'tag' ? [hashtagKey(part.tag)] : []))
+  const tags = parts.flatMap((part) => (part.kind === 'tag' ? [{ tag: hashtagKey(part.tag), shown: part.tag }] : []))
   const usernames = parts.flatMap((part) => (part.kind === 'mention' ? [part.username.toLowerCase()] : []))
   const link = parts.find((part) => part.kind === 'link')
   return {
-    tags: [...new Set(tags)].slice(0, mostTags),
+    tags: [...new Map(tags.toReversed().map((one) => [one.tag, one])).values()].reverse().slice(0, mostTags),
     usernames: [...new Set(usernames)].slice(0, mostMentions),
     link: link?.kind === 'link' ? cleanAddress(link.href) : null,
   }

@@ -23,6 +23,7 @@ import {
   markDeleted,
   type NewPost,
   type OwnFile,
+  type PostRow,
   type SharedKind,
   setAttachments,
   setMarks,
@@ -64,6 +65,8 @@ export type OwnNewsfeedService = NewsfeedService & {
   /** False once that deleted it. */
   update(member: Member, change: Change): Promise<boolean>
   remove(member: Member, id: string): Promise<void>
+  /** Who may not write just now has a new avatar without a post. */
+  writeAvatar(of: { userId: string; url: string }): Promise<void>
   saveDraft(member: Member, draft: { content: string; visibility: 1 | 2; attachments: readonly File[] }): Promise<void>
 }
 
@@ -76,7 +79,7 @@ type Uses = {
   tips: { exists(tipId: string): Promise<boolean> }
   /** Cleaned, bad words masked; null when it must not be published. */
   publishable(written: string): string | null
-  files(userId: string, addresses: readonly string[]): Promise<Stored[]>
+  files(userId: string, addresses: readonly string[], of: { isAvatar: boolean }): Promise<Stored[]>
   /** Throws where the member may not publish, or has written too much of late. */
   admitWriter(member: Member): Promise<void>
   /** Throws USER_MUTED for who is banned from everything. */
@@ -98,10 +101,10 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
     return cleanPost(text)
   }
 
-  async function ownFiles(userId: string, files: readonly File[]): Promise<OwnFile[]> {
+  async function ownFiles(userId: string, files: readonly File[], type?: PostType): Promise<OwnFile[]> {
     if (files.length === 0) return []
     const addresses = files.map(({ url }) => url)
-    const stored = await use.files(userId, addresses).catch((error) => {
+    const stored = await use.files(userId, addresses, { isAvatar: type === postTypes.avatar }).catch((error) => {
       const isUnknown = error instanceof ApiError && error.name === 'UPLOAD_NOT_FOUND'
       throw isUnknown ? new ApiError('POST_FILE_UNKNOWN') : error
     })
@@ -162,7 +165,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
     const content = publishable(input.content)
     const kinds = input.attachments.map(({ kind }) => kind)
     const type = typeOfPost({ type: input.type, content, files: kinds, hasShared: Boolean(sharedId) })
-    const [shared, files] = await Promise.all([sharedOf(type, sharedId), ownFiles(userId, input.attachments)])
+    const [shared, files] = await Promise.all([sharedOf(type, sharedId), ownFiles(userId, input.attachments, type)])
     const requestId = input.uuid ?? randomUUID()
     return { post: { userId, requestId, type, visibility, content, link: null, shared }, files }
   }
@@ -227,10 +230,10 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
         await remove(member, id)
         return false
       }
-      await refuseOthers(member, id)
+      const { type } = await refuseOthers(member, id)
       await use.refuseBanned(member.userId)
       const content = change.content === undefined ? null : publishable(change.content)
-      const files = change.attachments && (await ownFiles(member.userId, change.attachments))
+      const files = change.attachments && (await ownFiles(member.userId, change.attachments, type))
       const marks = content === null ? null : marksOf(content)
       const mentioned = marks && (await findMentioned(db, marks.usernames))
       const visibility = change.visibility === 1 || change.visibility === 2 ? change.visibility : null
@@ -258,6 +261,19 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
       return true
     },
     remove,
+    async writeAvatar({ userId, url }) {
+      try {
+        await use.refuseBanned(userId)
+        const files = await ownFiles(userId, [{ url, kind: 'image' }], postTypes.avatar)
+        const [{ upload_id: requestId = '' } = {}] = files
+        const post = { userId, requestId, type: postTypes.avatar, visibility: 1 as const, content: '' }
+        // The same picture again is the same post.
+        await add({ ...post, link: null, shared: null }, files, false)
+      } catch (error) {
+        const isKept = error instanceof ApiError && ['USER_MUTED', 'POST_FILE_UNKNOWN', 'CONFLICT'].includes(error.name)
+        if (!isKept) throw error
+      }
+    },
     async saveDraft({ userId }, { content, visibility, attachments }) {
       if (content === '' && attachments.length === 0) return deleteDraft(db, userId)
       const files = await ownFiles(userId, attachments)
@@ -270,9 +286,10 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
     },
   }
 
-  async function refuseOthers(member: Member, id: string): Promise<void> {
+  async function refuseOthers(member: Member, id: string): Promise<PostRow> {
     const [row] = await listPosts(db, [id])
     if (row?.user_id !== member.userId) throw new ApiError('NOT_PERMISSIONS')
+    return row
   }
 }
 

@@ -44,9 +44,12 @@ declare module '#server/db/sql.ts' {
     post_attachments: AttachmentTable & { post_id: string }
     post_edits: { id: Generated<string>; post_id: string; content: string; replaced_at: ColumnType<Date, never, never> }
     post_mentions: { post_id: string; user_id: string }
-    post_hashtags: { tag: string; post_id: string }
+    post_hashtags: { tag: string; shown: string; post_id: string }
   }
 }
+
+/** `tag` is the same however it is typed, `shown` as it stands in the text. */
+export type Hashtag = { tag: string; shown: string }
 
 export type NewPost = {
   userId: string
@@ -171,12 +174,12 @@ export async function setAttachments(tx: Tx, postId: string, files: readonly Own
 export async function setMarks(
   tx: Tx,
   postId: string,
-  { tags, mentioned }: { tags: readonly string[]; mentioned: readonly string[] },
+  { tags, mentioned }: { tags: readonly Hashtag[]; mentioned: readonly string[] },
 ): Promise<void> {
   await tx.deleteFrom('post_hashtags').where('post_id', '=', postId).execute()
   await tx.deleteFrom('post_mentions').where('post_id', '=', postId).execute()
   if (tags.length > 0) {
-    const rows = tags.map((tag) => ({ tag, post_id: postId }))
+    const rows = tags.map((tag) => ({ ...tag, post_id: postId }))
     await tx.insertInto('post_hashtags').values(rows).execute()
   }
   if (mentioned.length > 0) {
@@ -212,12 +215,15 @@ export async function listAttachments(db: Db, postIds: readonly string[]) {
     .execute()
 }
 
-/** Most written since then; an author counts once for each tag. */
+/** Most written since then, as most have written them; an author counts once for each tag. */
 export async function listTags(db: Db, { since, most }: { since: Date; most: number }) {
   return db
     .selectFrom('post_hashtags as h')
     .innerJoin('posts as p', 'p.id', 'h.post_id')
-    .select(['h.tag', sql<number>`count(distinct p.user_id)::int`.as('posts')])
+    .select([
+      sql<string>`mode() within group (order by h.shown)`.as('tag'),
+      sql<number>`count(distinct p.user_id)::int`.as('posts'),
+    ])
     .where('p.visibility', '=', 1)
     .where('p.created_at', '>', since)
     .groupBy('h.tag')

@@ -4,3 +4,8 @@ import type { Db } from '#server/db/sql.ts'
 export function publicPosts(db: Db) {
   return db.selectFrom('posts').select(['id', 'user_id']).where('visibility', '=', 1)
 }
+
+/** Files that posts show: `url`. To look into. */
+export function postFiles(db: Db) {
+  return db.selectFrom('post_attachments').select('url')
+}

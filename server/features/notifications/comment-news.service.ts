@@ -1,5 +1,6 @@
 import { notificationTypes } from '#contract/notifications.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
+import { publicPosts } from '#server/features/newsfeed/posts.queries.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { EventPayloads } from '../../events.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'
@@ -23,7 +24,10 @@ export function createCommentNews({ db }: DatabaseEngine, service: NotificationS
       const said = { actorId, type: notificationTypes.message, parts: { vi: parts, en: parts, zh: parts } }
       const sourceKey = `comment:${commentId}`
       const news: NewNotification[] = []
-      if (parentUserId !== null)
+      const isOpen =
+        targetType !== 'post' || (await publicPosts(db).where('id', '=', targetId).executeTakeFirst()) !== undefined
+      // Whom it answers may not see the post any more.
+      if (parentUserId !== null && (isOpen || parentUserId === ownerId))
         news.push({
           ...said,
           userId: parentUserId,

@@ -3,7 +3,7 @@ import { deleteMessage } from '#contract/chat.ts'
 import { commentCreate, commentDelete, reactToComment } from '#contract/comments.ts'
 import { memberBlock } from '#contract/friends.ts'
 import { notificationsMessages } from '#contract/messages/notifications.ts'
-import { newsfeedCreate, newsfeedDelete } from '#contract/newsfeed.ts'
+import { newsfeedCreate, newsfeedDelete, newsfeedUpdate } from '#contract/newsfeed.ts'
 import { partsOf } from '#contract/notification-content.ts'
 import { notificationPath } from '#contract/notification-text.ts'
 import { messageList, type Notification } from '#contract/notifications.ts'
@@ -85,6 +85,11 @@ describe('a reaction', () => {
     ])
     const [one] = await list(writer)
     expect(sentence(one, 'vi')).toBe('An đã bày tỏ cảm xúc với bình luận của bạn')
+    // Who may not see the post any more is not led there.
+    await app.call(newsfeedUpdate, { id: postId, visibility: 2 }, by(author))
+    expect((await app.call(reactToComment, { id: onPost, reaction: 'love' }, by(author))).code).toBe(0)
+    await comment(author, { targetType: 'post', targetId: postId }, onPost)
+    expect(await told(writer)).toMatchObject([{ title: 'NEW_REACTION', others: 0 }])
     const tipId = await tip(author)
     const onTip = await comment(writer, { targetType: 'tip', targetId: tipId })
     await app.call(reactToComment, { id: onTip, reaction: 'wow' }, by(an))

@@ -66,6 +66,7 @@ export function createNotifications(
       listener('friend.accepted', people.accepted),
       listener('member.blocked', people.blocked),
       listener('content.removed', rooms.removed),
+      listener('appeal.decided', rooms.appealDecided),
       listener('room.asked', rooms.asked),
       listener('room.entered', rooms.entered),
       listener('member.muted', rooms.muted),

@@ -42,6 +42,8 @@ async function findPlace(db: Db, kind: string, targetId: string): Promise<Place>
   if (kind === 'comment') {
     const found = await standingComments(db).where('id', '=', targetId).executeTakeFirst()
     if (!found || found.user_id === null) return null
+    // Below a post that is its author's alone now, nobody else is told of anything.
+    if (found.kind === 'post' && !(await isPublic(db, found.target_id))) return null
     const on = placeOf(found.kind, found.target_id)
     // The kind says that it is a comment, so a post below it is named by its page.
     const place = found.kind === 'post' ? `/bang-tin?pId=${on}` : on
@@ -49,6 +51,10 @@ async function findPlace(db: Db, kind: string, targetId: string): Promise<Place>
   }
   const found = await findOwned(db, kind, targetId)
   return found ? { ownerId: found.user_id, place: placeOf(kind, targetId), commentId: '' } : null
+}
+
+async function isPublic(db: Db, postId: string): Promise<boolean> {
+  return (await publicPosts(db).where('id', '=', postId).executeTakeFirst()) !== undefined
 }
 
 async function findOwned(db: Db, kind: string, id: string): Promise<{ user_id: string } | undefined> {

@@ -11,6 +11,7 @@ export type RoomNews = {
   entered(of: EventPayloads['room.entered']): Promise<void>
   muted(of: EventPayloads['member.muted']): Promise<void>
   removed(of: EventPayloads['content.removed']): Promise<void>
+  appealDecided(of: EventPayloads['appeal.decided']): Promise<void>
 }
 
 const longestExcerpt = 80
@@ -63,6 +64,11 @@ export function createRoomNews({ db }: DatabaseEngine, service: NotificationServ
     async removed({ kind, contentId, userId, text }) {
       const sourceKey = `removed:${kind}:${contentId}`
       await tell({ userId, title: 'MODERATION_REMOVED', sourceKey }, [excerptOf(text), '', kind])
+    },
+    async appealDecided({ appealId, userId, roomId, isGranted, answer }) {
+      const name = roomId === null ? '' : ((await nameOf(roomId)) ?? '')
+      const parts = [excerptOf(answer), name, isGranted ? 'granted' : 'refused']
+      await tell({ userId, title: 'APPEAL_DECIDED', sourceKey: `appeal:${appealId}` }, parts)
     },
     async muted({ userId, roomId, reason, until }) {
       const name = roomId === null ? '' : ((await nameOf(roomId)) ?? '')

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { fixtureTopic, scoresTopic } from '#contract/fixture.socket.ts'
+import { personalRows } from '#server/personal-data.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { listener } from '../../events.ts'
 import type { Feature } from '../../feature.ts'
@@ -31,6 +32,8 @@ export function createSchedule(
   return {
     service,
     routes: scheduleRoutes(service, database),
+    // The schedule of who comments is public, and stays.
+    personal: [personalRows(database.db, { table: 'fixture_commentators', goes: false })],
     listeners: [listener('fixture.corrected', ({ fixtureId }) => service.tellOpenPages(fixtureId))],
     sitemaps: scheduleSitemaps(database),
     close: async () => scores.close(),

@@ -37,7 +37,10 @@ export function createSession({ engines, config, authority, log }: Ground): Feat
       ...sessionRoutes({ sessions, logins, authority }),
       ...secondStepRoutes({ sessions, secondSteps, passkeys }),
     ],
-    personal: [personalRows(db, { table: 'sessions', without: ['device'], goes: true })],
+    personal: [
+      personalRows(db, { table: 'sessions', without: ['device'], goes: true }),
+      personalRows(db, { table: 'passkeys', without: ['id', 'public_key'], goes: true }),
+    ],
     jobs: [
       {
         name: 'session.sweep',

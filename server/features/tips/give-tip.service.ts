@@ -49,6 +49,8 @@ type Uses = {
   prices: TipPrices
   /** Cleaned and masked; null when it must not be published. */
   publishable(written: string): string | null
+  /** Throws USER_MUTED for who is banned from everything. */
+  refuseBanned(userId: string): Promise<void>
   perDay: number
 }
 
@@ -56,7 +58,7 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-export function createTipGiver({ database: { db }, prices, publishable, perDay }: Uses): TipGiver {
+export function createTipGiver({ database: { db }, prices, publishable, refuseBanned, perDay }: Uses): TipGiver {
   function textOf(draft: Draft): string {
     const content = publishable(draft.content)
     if (content === null || !isAllowedText(content)) throw new ApiError('TIP_TEXT_REFUSED')
@@ -89,6 +91,7 @@ export function createTipGiver({ database: { db }, prices, publishable, perDay }
 
   return {
     async give(userId, draft) {
+      await refuseBanned(userId)
       refuseMismatch(draft)
       const content = textOf(draft)
       return db.transaction().execute((tx) => addTo(tx, userId, draft, content))

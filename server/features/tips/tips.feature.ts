@@ -4,6 +4,7 @@ import { isGuarded } from '#server/db/program-role.ts'
 import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
+import type { ModerationService } from '#server/features/chat/moderation.service.ts'
 import type { CommentService } from '#server/features/comments/comments.service.ts'
 import type { Follows } from '#server/features/follows/follows.service.ts'
 import type { NotificationService } from '#server/features/notifications/notifications.service.ts'
@@ -37,7 +38,7 @@ type Uses = {
   reports: ReportService
   views: ViewService
   comments: CommentService
-  chat: Pick<ChatService, 'publishable'>
+  chat: Pick<ChatService, 'publishable'> & { moderation: Pick<ModerationService, 'refuseBanned'> }
   odds: Pick<OddsService, 'offersNow' | 'closingPrice'>
   notifications: Pick<NotificationService, 'tell'>
 }
@@ -47,7 +48,10 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
   const { database } = engines
   const { accounts, chat } = use
   const prices = createTipPrices(use.odds, config.tips.priceAge)
-  const giver = createTipGiver({ database, prices, publishable: chat.publishable, perDay: config.tips.perDay })
+  const giver = createTipGiver({
+    ...{ database, prices, publishable: chat.publishable, perDay: config.tips.perDay },
+    refuseBanned: chat.moderation.refuseBanned,
+  })
   const settler = createTipSettler({ database, prices, waits: config.tips, log })
   const days = createTipDays(database)
   const signer = createDaySigner(config.secret)

@@ -8,6 +8,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { LanguageLinks } from '#web/shell/language-menu.tsx'
 import { ModeChoices } from '#web/shell/mode-button.tsx'
 import { useAddress } from '#web/shell/use-address.ts'
+import { keepDisplay } from './display-sync.ts'
 import { SavedNote } from './saved-note.tsx'
 import { Select } from './select.tsx'
 import { SettingCard } from './setting-card.tsx'
@@ -15,7 +16,7 @@ import { useSaving } from './use-saving.ts'
 
 const automatic = 'auto'
 
-/** How this browser shows the site: each choice counts at once. */
+/** How the site is shown: each choice counts at once, here and on the member's other devices. */
 export function DisplaySection(_: { user: OwnUser }) {
   const t = useTranslate()
   const address = useAddress()
@@ -23,7 +24,7 @@ export function DisplaySection(_: { user: OwnUser }) {
     <div className="flex flex-col gap-5">
       <SettingCard title={t('shell.language')} text={t('account.language.text')}>
         <div className="-mx-3">
-          <LanguageLinks {...address} />
+          <LanguageLinks {...address} chosen={(locale) => void keepDisplay({ locale }).catch(() => {})} />
         </div>
       </SettingCard>
       <ZoneCard />
@@ -60,7 +61,11 @@ function ZoneCard() {
         ]}
         choose={(value) => {
           setZone(value)
-          void saving.save(async () => chooseZone(value === automatic ? null : value))
+          const chosen = value === automatic ? null : value
+          void saving.save(async () => {
+            chooseZone(chosen)
+            await keepDisplay({ zone: chosen })
+          })
         }}
       />
     </SettingCard>
@@ -78,7 +83,12 @@ function OddsCard() {
         isTitled
         value={format}
         options={oddsFormats.map((value) => ({ value, label: t(`odds.format.${value}`) }))}
-        choose={(value) => void saving.save(async () => choose({ format: value }))}
+        choose={(value) =>
+          void saving.save(async () => {
+            choose({ format: value })
+            await keepDisplay({ oddsFormat: value })
+          })
+        }
       />
     </SettingCard>
   )

@@ -31,6 +31,8 @@ export type ChatState = {
   isModerator: boolean
   /** The match is long over: nobody writes any more. */
   isArchived: boolean
+  /** One need not log in to write. */
+  guestsMayWrite: boolean
   isMuted: boolean
   mutedUntil: number | null
   /** Epoch ms until which the server takes no more from this member. */
@@ -67,6 +69,7 @@ export const startState: ChatState = {
   lastReadId: null,
   isModerator: false,
   isArchived: false,
+  guestsMayWrite: false,
   isMuted: false,
   mutedUntil: null,
   slowUntil: 0,
@@ -201,10 +204,12 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     standingsAsked += 1
     const asked = standingsAsked
     try {
-      const { isModerator, isArchived, isMuted, mutedUntil, lastReadId } = await call(roomSelf, { groupId })
+      const { isModerator, isArchived, guestsMayWrite, isMuted, mutedUntil, lastReadId } = await call(roomSelf, {
+        groupId,
+      })
       // An older answer may come last.
       if (asked !== standingsAsked) return
-      change({ isModerator, isArchived, lastReadId: state.get().lastReadId ?? Number(lastReadId) })
+      change({ isModerator, isArchived, guestsMayWrite, lastReadId: state.get().lastReadId ?? Number(lastReadId) })
       takeMute(isMuted, mutedUntil)
     } catch (error) {
       // Without it the room is read and written as a member's; the server decides in any case.

@@ -82,7 +82,7 @@ export function Composer({ groupId, room, state, member, parent, reply, takes, t
   async function send() {
     const written = text.trim()
     if (!canSend) return
-    if (!member && !(await askToLogIn('login'))) return
+    if (!member && !state.guestsMayWrite && !(await askToLogIn('login'))) return
     room.write({ text: written, files: attachments, parent })
     setText('')
     files?.clear()
@@ -188,7 +188,7 @@ export function Composer({ groupId, room, state, member, parent, reply, takes, t
             aria-describedby={left < showLeftFrom ? countId : undefined}
             aria-label={t('chat.message')}
             placeholder={t('chat.placeholder')}
-            title={member ? undefined : t('chat.loginHint')}
+            title={member || state.guestsMayWrite ? undefined : t('chat.loginHint')}
             enterKeyHint="send"
             className="[field-sizing:content] max-h-28 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base leading-6 text-ink outline-none placeholder:text-ink-2"
           />

@@ -1,14 +1,22 @@
+import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Comment } from '#contract/comments.ts'
 import { useSession } from '#web/api/session.ts'
+import { outranks } from '#web/features/chat/rank.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { CommentList } from './use-comments.ts'
+
+const BanDialog = lazy(async () => {
+  const { BanDialog: component } = await loadPart(() => import('#web/features/chat/ban-dialog.tsx'))
+  return { default: component }
+})
 
 type MenuProps = { comment: Comment; list: CommentList; name: string; edit: () => void }
 
@@ -17,11 +25,14 @@ export function CommentMenu({ comment, list, name, edit }: MenuProps) {
   const t = useTranslate()
   const session = useSession()
   const [isSure, setSure] = useState(false)
+  const [isBanning, setBanning] = useState(false)
   if (session.kind !== 'member') return null
   const { userId, role } = session.user
   const isOwn = comment.author?.userId === userId
   const mayRemove = isOwn || list.ownerId === userId || role === 'moderator' || role === 'operator'
   if (!mayRemove) return null
+  const { author } = comment
+  const mayBan = author !== null && !isOwn && outranks(role, 'commentator') && outranks(role, author.role)
 
   async function remove(): Promise<void> {
     try {
@@ -32,30 +43,47 @@ export function CommentMenu({ comment, list, name, edit }: MenuProps) {
   }
 
   return (
-    <Popover
-      label={t('comments.menu', { name })}
-      shape="menu"
-      trigger={<Ellipsis size={18} aria-hidden />}
-      triggerClass="tap inline-flex items-center justify-center rounded-md text-ink-3 hover:bg-surface-3"
-      onOpen={() => setSure(false)}
-    >
-      {isOwn && (
-        <button type="button" data-close className={menuItemClass} onClick={edit}>
-          <Pencil size={18} aria-hidden />
-          {t('comments.edit')}
-        </button>
+    <>
+      <Popover
+        label={t('comments.menu', { name })}
+        shape="menu"
+        trigger={<Ellipsis size={18} aria-hidden />}
+        triggerClass="tap inline-flex items-center justify-center rounded-md text-ink-3 hover:bg-surface-3"
+        onOpen={() => setSure(false)}
+      >
+        {isOwn && (
+          <button type="button" data-close className={menuItemClass} onClick={edit}>
+            <Pencil size={18} aria-hidden />
+            {t('comments.edit')}
+          </button>
+        )}
+        {mayBan && (
+          <button type="button" data-close className={menuItemClass} onClick={() => setBanning(true)}>
+            <Ban size={18} aria-hidden />
+            {t('moderation.ban')}
+          </button>
+        )}
+        {isSure ? (
+          <button type="button" data-close className={`${menuItemClass} text-danger`} onClick={() => void remove()}>
+            <Trash size={18} aria-hidden />
+            {t('comments.removeSure')}
+          </button>
+        ) : (
+          <button type="button" className={menuItemClass} onClick={() => setSure(true)}>
+            <Trash size={18} aria-hidden />
+            {t('comments.remove')}
+          </button>
+        )}
+      </Popover>
+      {isBanning && author && (
+        <Suspense fallback={null}>
+          <BanDialog
+            of={{ userId: author.userId, showName: author.displayName, text: comment.content ?? '' }}
+            groupId=""
+            close={() => setBanning(false)}
+          />
+        </Suspense>
       )}
-      {isSure ? (
-        <button type="button" data-close className={`${menuItemClass} text-danger`} onClick={() => void remove()}>
-          <Trash size={18} aria-hidden />
-          {t('comments.removeSure')}
-        </button>
-      ) : (
-        <button type="button" className={menuItemClass} onClick={() => setSure(true)}>
-          <Trash size={18} aria-hidden />
-          {t('comments.remove')}
-        </button>
-      )}
-    </Popover>
+    </>
   )
 }

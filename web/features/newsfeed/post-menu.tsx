@@ -1,3 +1,4 @@
+import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Flag from 'lucide-react/icons/flag'
@@ -13,6 +14,7 @@ import { newsfeedUpdate, type Post, reportPost } from '#contract/newsfeed.ts'
 import { postVisibility } from '#contract/newsfeed-codes.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
+import { outranks } from '#web/features/chat/rank.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { localePath } from '#web/i18n/locale.ts'
@@ -40,6 +42,11 @@ const ReportDialog = lazy(async () => {
   return { default: component }
 })
 
+const BanDialog = lazy(async () => {
+  const { BanDialog: component } = await loadPart(() => import('#web/features/chat/ban-dialog.tsx'))
+  return { default: component }
+})
+
 type PostMenuProps = {
   post: Post
   changed: (post: Post) => void
@@ -52,12 +59,14 @@ export function PostMenu({ post, changed, removed, hide }: PostMenuProps) {
   const t = useTranslate()
   const locale = useLocale()
   const session = useSession()
-  const [dialog, setDialog] = useState<'edit' | 'history' | 'delete' | 'report' | null>(null)
+  const [dialog, setDialog] = useState<'edit' | 'history' | 'delete' | 'report' | 'ban' | null>(null)
   const close = () => setDialog(null)
   const { id, author, visibility } = post
   const viewer = session.kind === 'member' ? session.user : null
   const isOwn = viewer?.userId === author.userId
   const mayDelete = isOwn || viewer?.role === 'moderator' || viewer?.role === 'operator'
+
+  const mayBan = !isOwn && outranks(viewer?.role, 'commentator') && outranks(viewer?.role, author.role)
 
   async function asMember(act: () => void): Promise<void> {
     if (viewer || (await askToLogIn('login'))) act()
@@ -103,6 +112,7 @@ export function PostMenu({ post, changed, removed, hide }: PostMenuProps) {
         {item('post.menu.copy', <Link2 {...iconProps} />, () => void copy())}
         {!isOwn && item('post.menu.hide', <EyeOff {...iconProps} />, () => void asMember(hide))}
         {!isOwn && item('post.menu.report', <Flag {...iconProps} />, () => void asMember(() => setDialog('report')))}
+        {mayBan && item('moderation.ban', <Ban {...iconProps} />, () => setDialog('ban'))}
         {mayDelete && item('post.menu.delete', <Trash2 {...iconProps} />, () => setDialog('delete'))}
       </Popover>
       {dialog && (
@@ -110,6 +120,13 @@ export function PostMenu({ post, changed, removed, hide }: PostMenuProps) {
           {dialog === 'edit' && <EditDialog post={post} changed={changed} close={close} />}
           {dialog === 'history' && <HistoryDialog post={post} close={close} />}
           {dialog === 'delete' && <DeleteDialog id={id} removed={removed} close={close} />}
+          {dialog === 'ban' && (
+            <BanDialog
+              of={{ userId: author.userId, showName: author.displayName, text: post.content }}
+              groupId=""
+              close={close}
+            />
+          )}
           {dialog === 'report' && <ReportDialog report={reportPost} id={id} close={close} />}
         </Suspense>
       )}

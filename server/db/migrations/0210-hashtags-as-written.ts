@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../sql.ts'
+
+/** As its writer wrote it; `tag` is the same however it is typed. */
+export async function up(db: Kysely<Database>): Promise<void> {
+  await sql`alter table post_hashtags add shown text`.execute(db)
+  await sql`update post_hashtags set shown = tag`.execute(db)
+  await sql`alter table post_hashtags alter shown set not null`.execute(db)
+}
+
+export async function down(db: Kysely<Database>): Promise<void> {
+  await sql`alter table post_hashtags drop column shown`.execute(db)
+}

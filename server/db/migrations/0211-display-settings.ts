@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../sql.ts'
+
+/** What a member chose; null where the device decides. */
+export async function up(db: Kysely<Database>): Promise<void> {
+  await sql`create table display_settings (
+    user_id bigint primary key references users on delete cascade,
+    locale text,
+    zone text,
+    odds_format text
+  )`.execute(db)
+}
+
+export async function down(db: Kysely<Database>): Promise<void> {
+  await sql`drop table display_settings`.execute(db)
+}

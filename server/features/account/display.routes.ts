@@ -1,0 +1,28 @@
+import { type DisplaySettings, displaySettings, displaySettingsSave } from '#contract/display.ts'
+import type { Db } from '#server/db/sql.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { findDisplay, putDisplay } from './display.store.ts'
+
+/** What a member chose of how the site is read, the same on all devices. */
+export function displayRoutes(db: Db): Route[] {
+  return [
+    handle(displaySettings, async (_, context) => findDisplay(db, memberOf(context).userId)),
+    handle(displaySettingsSave, async (change, context) => {
+      const { userId } = memberOf(context)
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+      if (typeof change.zone === 'string' && !isZone(change.zone))
+        throw new ApiError('BAD_INPUT', { fields: [{ path: 'zone', rule: 'invalid_value' }] })
+      await putDisplay(db, userId, given as Partial<DisplaySettings>)
+      return findDisplay(db, userId)
+    }),
+  ]
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,34 @@
+import type { DisplaySettings } from '#contract/display.ts'
+import type { Db } from '#server/db/sql.ts'
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    display_settings: {
+      user_id: string
+      locale: DisplaySettings['locale']
+      zone: string | null
+      odds_format: DisplaySettings['oddsFormat']
+    }
+  }
+}
+
+const unchosen: DisplaySettings = { locale: null, zone: null, oddsFormat: null }
+
+export async function findDisplay(db: Db, userId: string): Promise<DisplaySettings> {
+  const query = db.selectFrom('display_settings').select(['locale', 'zone', 'odds_format as oddsFormat'])
+  return (await query.where('user_id', '=', userId).executeTakeFirst()) ?? unchosen
+}
+
+/** What is left out stays. */
+export async function putDisplay(db: Db, userId: string, change: Partial<DisplaySettings>): Promise<void> {
+  const { oddsFormat, ...rest } = change
+  const given = { ...rest, ...(oddsFormat === undefined ? {} : { odds_format: oddsFormat }) }
+  const fresh = { locale: null, zone: null, odds_format: null, ...given }
+  await db
+    .insertInto('display_settings')
+    .values({ user_id: userId, ...fresh })
+    .onConflict((conflict) =>
+      Object.keys(given).length === 0 ? conflict.doNothing() : conflict.column('user_id').doUpdateSet(given),
+    )
+    .execute()
+}
