@@ -1,12 +1,13 @@
-// Many small rooms: each message is committed, acknowledged and told to its room. ROOMS, SOCKETS (a room) and SECONDS set
-// the load. The server has processor 0, the generator processor 1, PostgreSQL what is left of both.
+// Many small rooms: each message is committed, acknowledged and told to its room. ROOMS, SOCKETS (a room), RATE (messages a
+// second in each) and SECONDS set the load; KIND=private measures the talks of two in place of fixtures' rooms. The server has processor 0, the generator processor 1, PostgreSQL what is left of both.
 import { generateSmallRooms } from './chat/generator.ts'
 import { startOurs } from './chat/servers.ts'
 
 const load = {
   rooms: Number(process.env.ROOMS ?? 1_000),
   socketsPerRoom: Number(process.env.SOCKETS ?? 10),
-  ratePerRoomS: 1,
+  ratePerRoomS: Number(process.env.RATE ?? 1),
+  isPrivate: process.env.KIND === 'private',
   warmS: 3,
   measureS: Number(process.env.SECONDS ?? 15),
   drainS: 10,
@@ -16,7 +17,9 @@ const server = await startOurs()
 try {
   const figures = await generateSmallRooms(server, load)
   const to = (digits: number, value: number) => Number(value.toFixed(digits))
-  console.log(`${load.rooms} rooms of ${load.socketsPerRoom} sockets, a message a second in each:`)
+  console.log(
+    `${load.rooms} ${load.isPrivate ? 'private ' : ''}rooms of ${load.socketsPerRoom} sockets, ${load.ratePerRoomS} messages a second in each:`,
+  )
   console.table({
     'small rooms': {
       'messages / s': Math.round(figures.messagesPerS),

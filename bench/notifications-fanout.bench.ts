@@ -3,73 +3,20 @@
 // that the loop was held, and chat's acks meanwhile beside those before. `FOLLOWERS=5000 PUSHED=0` measures less.
 import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
-import { pino } from 'pino'
 import { WebSocket } from 'ws'
-import { createWorld } from '#demo/world.ts'
-import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { prepareDatabase } from '#server/db/prepare.ts'
-import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
-import { createMemoryBus } from '#server/engines/bus/memory.ts'
-import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
-import { startCluster } from '#server/engines/database/cluster.ts'
-import { openPostgres } from '#server/engines/database/postgres.ts'
-import { createMailFolder } from '#server/engines/mail/folder.ts'
-import { createLogSms } from '#server/engines/sms/log.ts'
-import { createDiskStorage } from '#server/engines/storage/disk.ts'
 import { cpuSecondsOf, cpuSecondsOfFamily, machineLine, quantile } from './machine.ts'
+import { startOwnApp } from './own-app.ts'
 
 const followers = Number(process.env.FOLLOWERS ?? 50_000)
 const pushed = Number(process.env.PUSHED ?? 10_000)
 const chatEveryMs = 50
 
-const directory = await mkdtemp(join(tmpdir(), 'khan-dai-fanout-'))
-const cluster = await startCluster(join(directory, 'postgres'))
-const log = pino({ level: 'error' }, process.stderr)
-const database = await openPostgres({ url: cluster.urlOf('postgres'), ownerUrl: null, poolSize: 20 })
-await prepareDatabase(database)
-const config = readConfig({
-  DATA_DIR: directory,
-  HOST: '127.0.0.1',
-  OUTBOUND_ALLOWED: '127.0.0.1',
-  CHAT_EVERY_MS: '0',
-  CHAT_BURST: '1000000',
-})
-const app = await buildApp({
-  config: { ...config, port: 0 },
-  log,
-  engines: {
-    database,
-    bus: createMemoryBus(),
-    buckets: createMemoryBuckets(),
-    crowds: createMemoryCrowds(),
-    storage: createDiskStorage({ directory }),
-    media: {
-      publishAddress: 'rtmp://localhost/live',
-      origin: () => null,
-      async attach() {},
-      async kick() {},
-      async removeRecording() {},
-      async close() {},
-    },
-    mail: createMailFolder({ directory: join(directory, 'mail'), log, isProduction: false }),
-    sms: createLogSms(log),
-    close: () => database.close(),
-  },
-})
-const { rows: folders } = await database.pool.query<{ data_directory: string }>('show data_directory')
-const pidFile = await readFile(join(folders[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8')
-const postgresPid = Number(pidFile.split('\n')[0])
-const address = await app.start()
-const world = createWorld(app, { password: 'Kh4n-dai-do-luong' })
+const own = await startOwnApp({ OUTBOUND_ALLOWED: '127.0.0.1' })
+const { app, address, database, postgresPid, world } = own
 const service = createServer((request, reply) => {
   request.resume()
   request.on('end', () => reply.writeHead(201).end())
@@ -80,28 +27,24 @@ const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
 const blv = await world.commentator()
 const fixtureId = await world.fixture({ commentators: [blv] })
 const groupId = (await app.features.chat.ensureFixtureRooms([fixtureId])).get(fixtureId) ?? ''
-// Without the limit of a request's time, and without counting each follower by a trigger.
-const filler = new pg.Client({ connectionString: cluster.urlOf('postgres') })
-await filler.connect()
-await filler.query('set session_replication_role = replica')
-await filler.query(
-  `with made as (insert into users (username, username_key, username_skeleton, nickname, nickname_skeleton)
-    select n, n, n, n, n from (select 'nguoi' || i as n from generate_series(1, $2::int) i) x returning id)
-  insert into follows (user_id, kind, target_id) select id, 'member', $1 from made`,
-  [blv.userId, followers],
-)
 const ecdh = createECDH('prime256v1')
 ecdh.generateKeys()
-await filler.query(
-  `with of as (select user_id, gen_random_uuid() as session_id from follows where kind = 'member' and target_id = $1
-      order by user_id limit $2),
-    opened as (insert into sessions (id, user_id, user_agent) select session_id, user_id, 'bench' from of)
-  insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, locale, user_agent)
-  select user_id, session_id, $3 || '/' || user_id, $4, $5, 'vi', 'bench' from of`,
-  [blv.userId, pushed, endpoint, ecdh.getPublicKey('base64url'), randomBytes(16).toString('base64url')],
-)
-await filler.query('analyze')
-await filler.end()
+await own.fill([
+  {
+    text: `with made as (insert into users (username, username_key, username_skeleton, nickname, nickname_skeleton)
+        select n, n, n, n, n from (select 'nguoi' || i as n from generate_series(1, $2::int) i) x returning id)
+      insert into follows (user_id, kind, target_id) select id, 'member', $1 from made`,
+    values: [blv.userId, followers],
+  },
+  {
+    text: `with of as (select user_id, gen_random_uuid() as session_id from follows where kind = 'member' and target_id = $1
+          order by user_id limit $2),
+        opened as (insert into sessions (id, user_id, user_agent) select session_id, user_id, 'bench' from of)
+      insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, locale, user_agent)
+      select user_id, session_id, $3 || '/' || user_id, $4, $5, 'vi', 'bench' from of`,
+    values: [blv.userId, pushed, endpoint, ecdh.getPublicKey('base64url'), randomBytes(16).toString('base64url')],
+  },
+])
 
 const speaker = await world.tokenOf(await world.user())
 const socket = new WebSocket(`${address.replace('http', 'ws')}/websocket?token=${speaker}`)
@@ -166,8 +109,5 @@ clearInterval(talking)
 socket.close()
 service.close()
 service.closeAllConnections()
-await app.close()
-await database.close()
-await cluster.stop()
-await rm(directory, { recursive: true, force: true })
+await own.stop()
 process.exit(0)

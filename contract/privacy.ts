@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, keysetPageOf, keysetPaging } from './envelope.ts'
 
 /** Who may see something of a member: the member always does. */
 export const audiences = ['everyone', 'friends', 'nobody'] as const
@@ -72,6 +73,29 @@ export const mutedWordsSave = endpoint({
   auth: 'user',
   input: z.object({ words: z.array(mutedWord).check(z.maxLength(mostMutedWords)) }),
   data: z.object({ words: z.array(z.string()) }),
+})
+
+export const mostMutedMembers = 1_000
+
+export const memberMute = endpoint({
+  method: 'POST',
+  path: '/au/api/user/member-mute/save',
+  summary: 'Leave out what a member posts and does, or no longer; the member is not told and may go on as before',
+  auth: 'user',
+  input: z.object({ userId: digitsInput, muted: z._default(z.boolean(), true) }),
+  data: z.object({ userId: digits, muted: z.boolean() }),
+  errors: ['USER_NOT_FOUND', 'CONFLICT'],
+})
+
+export const mutedMembers = endpoint({
+  method: 'GET',
+  path: '/au/api/user/member-mute/list',
+  summary: 'Whom the member has muted, the last first',
+  auth: 'user',
+  input: z.object(keysetPaging(50)),
+  data: keysetPageOf(
+    z.object({ userId: digits, username: z.string(), displayName: z.string(), profilePicture: z.string() }),
+  ),
 })
 
 const spelled = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -20,7 +20,7 @@ export function generate(server: Running, options: LoadOptions): Promise<Figures
 export async function generateSmallRooms(server: Running, { rooms, ...options }: SmallRoomsOptions) {
   const { url, pid: serverPid, databasePid } = server
   if (databasePid === null) throw new Error('a server without a database has no rooms')
-  const groupIds = await server.rooms(rooms)
+  const groupIds = await (options.isPrivate ? server.pairs(rooms) : server.rooms(rooms))
   const plan = { ...options, url, groupIds, serverPid, databasePid }
   return run<SmallRoomsPlan, SmallRoomsFigures>('small-rooms-process.ts', plan)
 }

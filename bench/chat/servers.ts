@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import pg from 'pg'
 import { register } from '#contract/account.ts'
 import { startCluster } from '#server/engines/database/cluster.ts'
 import type { DialectName } from './load/plan.ts'
@@ -19,6 +20,8 @@ export type Running = {
   databasePid: number | null
   /** The rooms of so many more fixtures. */
   rooms(count: number): Promise<string[]>
+  /** The member's talks with so many friends. */
+  pairs(count: number): Promise<string[]>
   stop(): Promise<void>
 }
 
@@ -66,6 +69,7 @@ export async function startOurs(): Promise<Running> {
   })
   const { data } = (await response.json()) as { data: { accessToken: string } }
   const groupId = await server.ask('room 1')
+  const userId = /post-man=(\d+)/.exec(response.headers.getSetCookie().join(';'))?.[1] ?? ''
   return {
     dialect: 'khan-dai',
     pid: server.pid,
@@ -77,11 +81,36 @@ export async function startOurs(): Promise<Running> {
       for (let at = 0; at < count; at++) rooms.push(await server.ask(`room ${at + 2}`))
       return rooms
     },
+    pairs: (count) => makePairs(cluster.urlOf('postgres'), userId, count),
     async stop() {
       await server.stop()
       await cluster.stop()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Straight into the tables: as many friends, and the room of each. */
+async function makePairs(url: string, userId: string, count: number): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `with friends as (insert into users (username, username_key, username_skeleton, nickname, nickname_skeleton)
+          select 'ban' || i, 'ban' || i, 'ban' || i, 'Bạn ' || i, 'ban ' || i from generate_series(1, $2::int) i returning id),
+        known as (insert into friendships (low_id, high_id, asked_by, state, changed_at)
+          select least(id, $1), greatest(id, $1), $1, 'friends', now() from friends),
+        rooms as (insert into chat_rooms (kind, pair_low, pair_high)
+          select 'private', least(id, $1), greatest(id, $1) from friends returning id, pair_low, pair_high)
+        insert into chat_members (room_id, user_id, standing, standing_since)
+        select rooms.id, person, 'in', now() from rooms, unnest(array[pair_low, pair_high]) as person
+        returning room_id as id`,
+      [userId, count],
+    )
+    await client.query('analyze')
+    return [...new Set(rows.map(({ id }) => id))]
+  } finally {
+    await client.end()
   }
 }
 
@@ -100,5 +129,5 @@ export function startBun(bun: string): Promise<Running> {
 
 async function startBaseline(dialect: DialectName, script: string, runtime?: string): Promise<Running> {
   const { address: url, pid, stop } = await startProcess(script, {}, runtime)
-  return { dialect, pid, url, groupId: '', databasePid: null, rooms: async () => [], stop }
+  return { dialect, pid, url, groupId: '', databasePid: null, rooms: async () => [], pairs: async () => [], stop }
 }

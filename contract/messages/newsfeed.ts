@@ -149,6 +149,8 @@ export const newsfeedMessages = messages({
     'compose.draft.discard': 'Bỏ nháp',
     'compose.preview': 'Đang xem trước liên kết',
     'requests.title': 'Lời mời kết bạn',
+    'post.menu.mute': 'Ẩn mọi bài của người này',
+    'post.muteDone': 'Đã ẩn mọi bài của {{name}}',
   },
   en: {
     'preview.close': 'Close',
@@ -297,6 +299,8 @@ export const newsfeedMessages = messages({
     'compose.draft.discard': 'Discard the draft',
     'compose.preview': 'Preview of the link',
     'requests.title': 'Friend requests',
+    'post.menu.mute': 'Mute this member',
+    'post.muteDone': '{{name}} is muted',
   },
   zh: {
     'preview.close': '關閉',
@@ -445,5 +449,7 @@ export const newsfeedMessages = messages({
     'compose.draft.discard': '捨棄草稿',
     'compose.preview': '連結預覽',
     'requests.title': '好友邀請',
+    'post.menu.mute': '將此成員靜音',
+    'post.muteDone': '已將 {{name}} 靜音',
   },
 })

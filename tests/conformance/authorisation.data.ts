@@ -199,7 +199,7 @@ import {
 } from '#contract/odds.ts'
 import { dataExportAsk, dataExportInfo, deleteAccount } from '#contract/personal-data.ts'
 import { onlineList, setOffline, setOnline, showOnline } from '#contract/presence.ts'
-import { mutedWords, mutedWordsSave, privacyInfo, privacyUpdate } from '#contract/privacy.ts'
+import { memberMute, mutedMembers, mutedWords, mutedWordsSave, privacyInfo, privacyUpdate } from '#contract/privacy.ts'
 import { pushDevices, pushForget, pushKey, pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
 import { decideReports, openReports } from '#contract/reports.ts'
 import {
@@ -493,6 +493,8 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     uploadCreate,
     displaySettings,
     displaySettingsSave,
+    memberMute,
+    mutedMembers,
   ],
   commentator: [ownSchedule, ownStreamStatus, rotateStreamKey, streamKeyInfo],
   moderator: [

@@ -27,20 +27,21 @@ type ServerEvent = {
 }
 type Message = { groupMessageId: string }
 
-export function createDialect(name: DialectName, groupId: string): Dialect {
+export function createDialect(name: DialectName, groupId: string, { isPrivate = false } = {}): Dialect {
   if (name === 'socket-io') return socketIo
-  return name === 'plain-ws' ? plainWs : khanDai(groupId)
+  return name === 'plain-ws' ? plainWs : khanDai(groupId, isPrivate)
 }
 
 /** Ours, as wire.md has it: every frame is an array of events. */
-function khanDai(groupId: string): Dialect {
+function khanDai(groupId: string, isPrivate: boolean): Dialect {
   const room = { topic: 'chatroom', groupId }
+  const place = isPrivate ? { topic: 'private', path: 'sendMessagePrivate' } : { ...room, path: 'sendMessage' }
   return {
     connectsAtOnce: true,
     subscribe: (afterId) =>
       JSON.stringify({ type: 'sub', ...room, ...(afterId === null ? {} : { afterId: String(afterId) }) }),
     publish: ({ uuid, text }) =>
-      JSON.stringify({ type: 'send', ...room, path: 'sendMessage', uuid, data: { groupId, originalMessage: text } }),
+      JSON.stringify({ type: 'send', ...place, uuid, data: { groupId, originalMessage: text } }),
     hear: (text) => heardIn(JSON.parse(text) as ServerEvent[]),
   }
 }

@@ -55,6 +55,8 @@ export type SmallRoomsPlan = {
   databasePid: number
   socketsPerRoom: number
   ratePerRoomS: number
+  /** The talks of two, written in as such. */
+  isPrivate: boolean
   warmS: number
   measureS: number
   drainS: number

@@ -9,7 +9,7 @@ import type { SmallRoomsFigures, SmallRoomsPlan } from './plan.ts'
 import { openRawSocket } from './raw-socket.ts'
 
 const plan = JSON.parse(process.argv[2] ?? '') as SmallRoomsPlan
-const { url, groupIds, socketsPerRoom, ratePerRoomS } = plan
+const { url, groupIds, socketsPerRoom, ratePerRoomS, isPrivate } = plan
 /** Handshakes under way at a time. */
 const atOnce = 128
 const target = { url, isDeflated: false }
@@ -25,7 +25,7 @@ let expected = 0
 
 /** One room: all its sockets hear, the first speaks too. */
 async function enterRoom(groupId: string) {
-  const dialect = createDialect('khan-dai', groupId)
+  const dialect = createDialect('khan-dai', groupId, { isPrivate })
   const sockets = await Promise.all(
     Array.from({ length: socketsPerRoom }, async () => {
       const subbed = Promise.withResolvers<void>()

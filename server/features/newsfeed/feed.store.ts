@@ -6,6 +6,7 @@ import type { Database, Db } from '#server/db/sql.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
 import { followed } from '#server/features/follows/follows.queries.ts'
 import { friendsOf } from '#server/features/friends/friends.queries.ts'
+import { mutedBy } from '#server/features/privacy/privacy.queries.ts'
 import { maySee } from './audience.store.ts'
 
 /** Whose posts, or what kind of them. */
@@ -38,6 +39,8 @@ const hottest: Order = [
 function narrowed(db: Db, { viewerId, of, group, order, paging }: FeedAsked): Posts {
   let posts: Posts = db.selectFrom('posts as p').select('p.id').where(maySee(db, viewerId))
   if (viewerId !== null) posts = posts.where(notHidden(viewerId, sql.ref('p.id')))
+  // Who goes to a member's own page wants to read it.
+  if (viewerId !== null && of.kind !== 'author') posts = posts.where('p.user_id', 'not in', mutedBy(db, viewerId))
   if (of.kind === 'author') posts = posts.where('p.user_id', '=', of.userId).where(sql<boolean>`p.visibility <> 3`)
   else posts = posts.where(sql<boolean>`p.visibility = 1`)
   if (of.kind === 'types')

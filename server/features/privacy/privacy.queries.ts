@@ -32,6 +32,16 @@ export async function privacyOf(db: Db, userIds: readonly string[]): Promise<Map
   )
 }
 
+/** Whom a member has muted: `muted_id`. To leave out. */
+export function mutedBy(db: Db, userId: string) {
+  return db.selectFrom('member_mutes').select('muted_id').where('user_id', '=', userId)
+}
+
+/** Who has muted a member: `user_id`. To leave out. */
+export function mutersOf(db: Db, userId: string) {
+  return db.selectFrom('member_mutes').select('user_id').where('muted_id', '=', userId)
+}
+
 /** The words that a member does not want to read; `muting` of the contract tells which texts have one. */
 export async function mutedWordsOf(db: Db, userId: string): Promise<string[]> {
   const row = await db.selectFrom('muted_words').select('words').where('user_id', '=', userId).executeTakeFirst()

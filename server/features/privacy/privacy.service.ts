@@ -1,5 +1,7 @@
-import { cleanMutedWords, defaultPrivacy, type PrivacySettings } from '#contract/privacy.ts'
+import { cleanMutedWords, defaultPrivacy, mostMutedMembers, type PrivacySettings } from '#contract/privacy.ts'
 import type { Db } from '#server/db/sql.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { countMutes, deleteMute, insertMute, isMember } from './mute.store.ts'
 import { privacyOf } from './privacy.queries.ts'
 import { upsertMutedWords, upsertPrivacy } from './privacy.store.ts'
 
@@ -17,6 +19,14 @@ export function createPrivacyService(db: Db) {
       const kept = cleanMutedWords(words)
       await upsertMutedWords(db, userId, kept)
       return kept
+    },
+    /** Throws CONFLICT for oneself and beyond the most, USER_NOT_FOUND. */
+    async mute(userId: string, { mutedId, muted }: { mutedId: string; muted: boolean }): Promise<void> {
+      if (!muted) return deleteMute(db, { userId, mutedId })
+      if (userId === mutedId) throw new ApiError('CONFLICT')
+      if (!(await isMember(db, mutedId))) throw new ApiError('USER_NOT_FOUND')
+      if ((await countMutes(db, userId)) >= mostMutedMembers) throw new ApiError('CONFLICT')
+      await insertMute(db, { userId, mutedId })
     },
   }
 }

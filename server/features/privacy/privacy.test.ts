@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newsfeedCreate, newsfeedList } from '#contract/newsfeed.ts'
+import { messageList } from '#contract/notifications.ts'
 import {
   defaultPrivacy,
   isIn,
+  memberMute,
   mostMutedWords,
+  mutedMembers,
   mutedWords,
   mutedWordsSave,
   muting,
@@ -71,4 +75,32 @@ test('a muted word hides texts that have it as a word, whatever else it looks li
   expect(hides('ca do')).toBe(false)
   expect(hides('học C++ (1) đi')).toBe(true)
   expect(muting([])('gì cũng được')).toBe(false)
+})
+
+test('whose posts one has muted is left out of the feed and of what one is told, not of their own page', async () => {
+  const [an, binh] = [await signUp(app), await signUp(app)]
+  const asAn = { token: an.accessToken }
+  const write = async () =>
+    (await app.call(newsfeedCreate, { content: `Chào @${an.username}` }, { token: binh.accessToken })).data.id
+  const listed = async (input = {}) => (await app.call(newsfeedList, input, asAn)).data.list.map(({ id }) => id)
+  const mute = (muted: boolean, userId = binh.userId) => app.call(memberMute, { userId, muted }, asAn)
+  const before = await write()
+  expect(await listed()).toContain(before)
+  for (let n = 0; n < 2; n++) expect((await mute(true)).data).toEqual({ userId: binh.userId, muted: true })
+  const meanwhile = await write()
+  expect(await listed()).toEqual([])
+  expect(await listed({ username: binh.username })).toEqual([meanwhile, before])
+  const { data } = await app.call(mutedMembers, {}, asAn)
+  expect(data).toMatchObject({ total: 1, list: [{ userId: binh.userId, username: binh.username }] })
+  await mute(false)
+  const after = await write()
+  expect(await listed()).toEqual([after, meanwhile, before])
+  const told = async () =>
+    (await app.call(messageList, {}, asAn)).data.list
+      .filter(({ title }) => title === 'MENTION')
+      .map((one) => one.content)
+  await expect.poll(async () => (await told()).some((content) => content.includes(`|${after}|`))).toBe(true)
+  expect((await told()).some((content) => content.includes(`|${meanwhile}|`))).toBe(false)
+  expect((await mute(true, an.userId)).msg).toBe('CONFLICT')
+  expect((await mute(true, '999999999')).msg).toBe('USER_NOT_FOUND')
 })

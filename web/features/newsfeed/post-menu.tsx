@@ -8,10 +8,12 @@ import Link2 from 'lucide-react/icons/link-2'
 import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
+import VolumeX from 'lucide-react/icons/volume-x'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { MessageKey } from '#contract/messages/all.ts'
 import { newsfeedUpdate, type Post, reportPost } from '#contract/newsfeed.ts'
 import { postVisibility } from '#contract/newsfeed-codes.ts'
+import { memberMute } from '#contract/privacy.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { outranks } from '#web/features/chat/rank.ts'
@@ -88,6 +90,16 @@ export function PostMenu({ post, changed, removed, hide }: PostMenuProps) {
     }
   }
 
+  async function mute(): Promise<void> {
+    try {
+      await call(memberMute, { userId: author.userId })
+      showToast({ tone: 'success', title: t('post.muteDone', { name: author.displayName }) })
+      removed(id)
+    } catch (error) {
+      showToast({ tone: 'danger', title: failureText(t, error) })
+    }
+  }
+
   const item = (key: MessageKey, icon: ReactNode, press: () => void) => (
     <button type="button" data-close className={menuItemClass} onClick={press}>
       {icon}
@@ -111,6 +123,7 @@ export function PostMenu({ post, changed, removed, hide }: PostMenuProps) {
         {post.editedAt !== null && item('post.menu.history', <History {...iconProps} />, () => setDialog('history'))}
         {item('post.menu.copy', <Link2 {...iconProps} />, () => void copy())}
         {!isOwn && item('post.menu.hide', <EyeOff {...iconProps} />, () => void asMember(hide))}
+        {viewer && !isOwn && item('post.menu.mute', <VolumeX {...iconProps} />, () => void mute())}
         {!isOwn && item('post.menu.report', <Flag {...iconProps} />, () => void asMember(() => setDialog('report')))}
         {mayBan && item('moderation.ban', <Ban {...iconProps} />, () => setDialog('ban'))}
         {mayDelete && item('post.menu.delete', <Trash2 {...iconProps} />, () => setDialog('delete'))}
