@@ -231,7 +231,7 @@ export const newsfeedMessages = messages({
     'post.shared.gone': 'What was shared is gone, or you may not see it.',
     'post.live.watch': 'Watch',
     'post.live.open': 'See the match',
-    'post.live.calledBy': 'Commentary by {{names}}',
+    'post.live.calledBy': 'With {{names}}',
     'post.moment': 'When posted: {{score}}',
     'post.moment.minute': '{{minute}}’: {{score}}',
     'post.comments': 'Comments',

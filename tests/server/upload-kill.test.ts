@@ -1,9 +1,12 @@
 import { request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendChatMessage } from '#contract/chat.ts'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
+import { friendAccept, friendSend } from '#contract/friends.ts'
 import { newsfeedCreate } from '#contract/newsfeed.ts'
+import { openPrivateRoom } from '#contract/rooms.ts'
 import { uploadChunkBytes, uploadCreate, uploadFinish } from '#contract/uploads.ts'
 import { createKillableApp, type KillableApp, kill, signUpAt } from '#tests/setup/killable-app.ts'
 
@@ -102,4 +105,54 @@ test('kill -9 between a file and its post: there is the file and no post, and th
   expect(twice.data.id).toBe(again.data.id)
   const counted = await app.database.pool.query('select count(*)::int as posts from posts')
   expect(counted.rows).toEqual([{ posts: 1 }])
+})
+
+test('kill -9 while messages with a file are sent: each is there with its file or not at all, and once after', async () => {
+  const file = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#078049' } })
+    .png()
+    .toBuffer()
+  const first = await app.start()
+  const [lan, huy] = [await signUpAt(first.address, 'ban_lan'), await signUpAt(first.address, 'ban_huy')]
+  const ids = await app.database.pool.query<{ username: string; id: string }>(
+    `select username, id from users where username in ('ban_lan', 'ban_huy')`,
+  )
+  const idOf = (name: string) => ids.rows.find(({ username }) => username === name)?.id ?? ''
+  await post(first.address, lan, friendSend, { userId: idOf('ban_huy') })
+  await post(first.address, huy, friendAccept, { userId: idOf('ban_lan') })
+  const { groupId } = (await post(first.address, lan, openPrivateRoom, { otherUserId: idOf('ban_huy') })).data
+  const { data } = await post(first.address, lan, uploadCreate, { kind: 'room-closed', bytes: file.length })
+  await send(first.address + data.address, lan, file, 0)
+  const { address: url } = (await post(first.address, lan, uploadFinish, { uploadId: data.uploadId })).data
+  const drafts = Array.from({ length: 20 }, (_, at) => ({
+    ...{ groupId, uuid: crypto.randomUUID(), originalMessage: `ảnh ${at}` },
+    attachments: [{ url, kind: 'image' as const }],
+  }))
+  const answered: string[] = []
+  const sending = drafts.map((draft) =>
+    post(first.address, lan, sendChatMessage, draft).then(
+      ({ code }) => void (code === 0 && answered.push(draft.uuid)),
+      () => undefined,
+    ),
+  )
+  await Promise.race(sending)
+  await kill(first)
+  await Promise.all(sending)
+
+  const kept = async () =>
+    (
+      await app.database.pool.query<{ uuid: string; files: number; attached: number }>(
+        `select m.uuid, m.files, (select count(*)::int from chat_attachments a
+           where a.room_id = m.room_id and a.message_id = m.id) as attached
+         from chat_messages m where m.room_id = $1 and m.files > 0`,
+        [groupId],
+      )
+    ).rows
+  const second = await app.start()
+  const before = await kept()
+  expect(before.every(({ files, attached }) => files === 1 && attached === 1)).toBe(true)
+  expect(before.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining(answered))
+  for (const draft of drafts) expect((await post(second.address, lan, sendChatMessage, draft)).code).toBe(0)
+  const after = await kept()
+  expect(after.map(({ uuid }) => uuid).toSorted()).toEqual(drafts.map(({ uuid }) => uuid).toSorted())
+  expect(after.every(({ files, attached }) => files === 1 && attached === 1)).toBe(true)
 })
