@@ -8,6 +8,8 @@ import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { moveBetween } from './from-thumbnail.ts'
+import { PictureStage } from './picture-stage.tsx'
 import { clampZoom, leastZoom, mostZoom, parseZoom, zoomStep } from './zoom.ts'
 
 /** Product.md 5 tells images by their names; who knows better says so. */
@@ -22,22 +24,39 @@ export type PreviewFile = {
   descriptions?: string
 }
 
-type Props = { label: string; files: readonly PreviewFile[]; first: number; close: () => void }
+type Props = {
+  label: string
+  files: readonly PreviewFile[]
+  first: number
+  close: () => void
+  /** The thumbnail of a file, out of which it opens and to which it returns; null where there is none to be seen. */
+  thumbnailOf?: (index: number) => Element | null
+}
 
-/** Pictures and videos in the whole screen (product.md 2): one after another, pictures zoomed by buttons, wheel or number. */
-export function MediaPreview({ label, files, first, close }: Props) {
+/**
+ * Pictures and videos in the whole screen (product.md 2): one after another by buttons, keys and swipes; pictures zoomed by
+ * buttons, wheel, fingers or number. A swipe down closes.
+ */
+export function MediaPreview({ label, files, first, close, thumbnailOf }: Props) {
   const t = useTranslate()
   const [index, setIndex] = useState(first)
   const [zoom, setZoom] = useState(1)
   const [isFitting, setFitting] = useState(true)
+  const picture = useRef<HTMLImageElement>(null)
+  const isClosing = useRef(false)
   const file = files[index]
   const hasMany = files.length > 1
   const isImage = file !== undefined && (file.kind ?? (imageName.test(file.url) ? 'image' : 'video')) === 'image'
-  const stage = useRef<HTMLDivElement>(null)
 
   function go(step: number): void {
     setIndex((now) => (now + step + files.length) % files.length)
     setZoom(1)
+  }
+  async function leave(): Promise<void> {
+    if (isClosing.current) return
+    isClosing.current = true
+    if (picture.current) await moveBetween(picture.current, thumbnailOf?.(index) ?? null, 'close')
+    close()
   }
   const latestGo = useRef(go)
   useEffect(() => {
@@ -56,25 +75,25 @@ export function MediaPreview({ label, files, first, close }: Props) {
     )
     return () => ended.abort()
   }, [hasMany])
-  // React listens to the wheel passively, where it could not keep the page from scrolling.
+  const opening = useRef({ thumbnailOf, first })
   useEffect(() => {
-    const element = stage.current
-    if (!element || !isImage) return
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault()
-      setZoom((now) => clampZoom(now - Math.sign(event.deltaY) * zoomStep))
-    }
-    element.addEventListener('wheel', onWheel, { passive: false })
-    return () => element.removeEventListener('wheel', onWheel)
-  }, [isImage])
+    const image = picture.current
+    const thumbnail = opening.current.thumbnailOf?.(opening.current.first) ?? null
+    if (!image || !thumbnail) return
+    // Before it is decoded it has no size to grow to.
+    image.decode().then(
+      () => void moveBetween(image, thumbnail, 'open'),
+      () => {},
+    )
+  }, [])
 
   if (!file) return null
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && void leave()}>
       <Dialog.Portal>
         <Dialog.Popup className="fixed inset-0 z-50 flex flex-col bg-crest-ink text-on-picture outline-none">
           <Dialog.Title className="sr-only">{label}</Dialog.Title>
-          <div className="flex flex-wrap items-center gap-1 p-2">
+          <div className="relative z-10 flex flex-wrap items-center gap-1 p-2">
             {hasMany && (
               <p className="tabular px-2 text-sm" aria-live="polite">
                 {index + 1} / {files.length}
@@ -109,19 +128,20 @@ export function MediaPreview({ label, files, first, close }: Props) {
               <X size={22} aria-hidden />
             </Dialog.Close>
           </div>
-          <div ref={stage} className="relative min-h-0 flex-1 overflow-auto">
+          <div className="relative min-h-0 flex-1">
             {isImage ? (
-              <div
-                className="flex min-h-full min-w-full items-center justify-center"
-                style={isFitting ? { width: `${zoom * 100}%`, height: `${zoom * 100}%` } : undefined}
-              >
-                <img
-                  src={file.url}
-                  alt={t('preview.picture', { number: index + 1, count: files.length })}
-                  className={isFitting ? 'size-full object-contain' : 'max-w-none'}
-                  style={isFitting ? undefined : { zoom }}
-                />
-              </div>
+              <PictureStage
+                src={file.url}
+                alt={t('preview.picture', { number: index + 1, count: files.length })}
+                isFitting={isFitting}
+                zoom={zoom}
+                setZoom={setZoom}
+                picture={picture}
+                swipe={(to) => {
+                  if (to === 'close') void leave()
+                  else if (hasMany) go(to === 'next' ? 1 : -1)
+                }}
+              />
             ) : (
               // biome-ignore lint/a11y/useMediaCaption: there are subtitles where the file has some
               <video

@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text'
 import Play from 'lucide-react/icons/play'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { ChatAttachment } from '#contract/chat-attachments.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -24,12 +24,13 @@ const highest = 320
 export function MessageFiles({ files, showName }: { files: readonly ChatAttachment[]; showName: string }) {
   const t = useTranslate()
   const [openAt, setOpenAt] = useState<number | null>(null)
+  const faces = useRef<HTMLDivElement>(null)
   const media = files.filter(isMedia)
   const documents = files.filter((file) => !isMedia(file))
   return (
     <>
       {media.length > 0 && (
-        <div className={classNames('my-1 w-64 max-w-full gap-1', media.length > 1 && 'grid grid-cols-2')}>
+        <div ref={faces} className={classNames('my-1 w-64 max-w-full gap-1', media.length > 1 && 'grid grid-cols-2')}>
           {media.map((file, index) => (
             <button
               key={file.url}
@@ -65,6 +66,7 @@ export function MessageFiles({ files, showName }: { files: readonly ChatAttachme
             files={media}
             first={openAt}
             close={() => setOpenAt(null)}
+            thumbnailOf={(index) => faces.current?.children[index] ?? null}
           />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { QuotedPost } from '#contract/newsfeed.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { loadPart } from '#web/shell/reload.ts'
@@ -16,6 +16,7 @@ const MediaPreview = lazy(async () => {
 export function PostMedia({ post, isQuoted = false }: { post: QuotedPost; isQuoted?: boolean }) {
   const t = useTranslate()
   const [openAt, setOpenAt] = useState<number | null>(null)
+  const mosaic = useRef<HTMLDivElement>(null)
   const { attachments, author } = post
   const { tiles, columns, rows, ratio, more } = mosaicOf(attachments)
   return (
@@ -26,6 +27,7 @@ export function PostMedia({ post, isQuoted = false }: { post: QuotedPost; isQuot
       )}
     >
       <div
+        ref={mosaic}
         className="grid max-h-[38rem] w-full gap-0.5"
         style={{ gridTemplateColumns: columns, gridTemplateRows: rows, aspectRatio: ratio }}
       >
@@ -62,7 +64,13 @@ export function PostMedia({ post, isQuoted = false }: { post: QuotedPost; isQuot
       </div>
       {openAt !== null && (
         <Suspense fallback={null}>
-          <MediaPreview label={t('post.pictures')} files={attachments} first={openAt} close={() => setOpenAt(null)} />
+          <MediaPreview
+            label={t('post.pictures')}
+            files={attachments}
+            first={openAt}
+            close={() => setOpenAt(null)}
+            thumbnailOf={(index) => mosaic.current?.children[index] ?? null}
+          />
         </Suspense>
       )}
     </div>

@@ -1,0 +1,22 @@
+const lengthMs = 200
+
+/** A picture grows out of where its thumbnail stands, or goes back there; resolves when it is done. */
+export async function moveBetween(
+  picture: HTMLElement,
+  thumbnail: Element | null,
+  direction: 'open' | 'close',
+): Promise<void> {
+  if (!thumbnail || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const [from, to] = [thumbnail.getBoundingClientRect(), picture.getBoundingClientRect()]
+  const isSeen = from.width > 0 && from.bottom > 0 && from.top < innerHeight && to.width > 0
+  if (!isSeen) return
+  const scale = Math.max(from.width / to.width, from.height / to.height)
+  const x = from.left + from.width / 2 - (to.left + to.width / 2)
+  const y = from.top + from.height / 2 - (to.top + to.height / 2)
+  const away = { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: 0.6 }
+  const here = { transform: 'none', opacity: 1 }
+  const frames = direction === 'open' ? [away, here] : [here, away]
+  // Its own place on the stage stays what it is: the movement is laid over it.
+  const movement = picture.animate(frames, { duration: lengthMs, easing: 'cubic-bezier(.2,.8,.2,1)', composite: 'add' })
+  await movement.finished.catch(() => undefined)
+}

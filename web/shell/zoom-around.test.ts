@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { type View, wholeView, within, zoomAround } from './zoom-around.ts'
+
+/** Where a point of the picture (from its middle, unscaled) stands on the stage. */
+const shownAt = ({ zoom, x, y }: View, point: { x: number; y: number }) => ({
+  x: x + point.x * zoom,
+  y: y + point.y * zoom,
+})
+
+test('what lies under the pointer stays there, however often one zooms', () => {
+  let view: View = { zoom: 1, x: 30, y: -20 }
+  const pointer = { x: 120, y: 60 }
+  const under = { x: (pointer.x - view.x) / view.zoom, y: (pointer.y - view.y) / view.zoom }
+  for (const zoom of [1.3, 1.6, 2.4, 0.9]) {
+    view = zoomAround(view, zoom, pointer)
+    const at = shownAt(view, under)
+    expect([at.x, at.y]).toEqual([expect.closeTo(pointer.x), expect.closeTo(pointer.y)])
+  }
+})
+
+test('the range is kept', () => {
+  expect(zoomAround(wholeView, 80, { x: 0, y: 0 }).zoom).toBe(5)
+  expect(zoomAround(wholeView, 0.01, { x: 0, y: 0 }).zoom).toBe(0.5)
+})
+
+test('a picture is moved to its edges and no further, and stays in the middle where it fits', () => {
+  const sizes = { picture: { width: 400, height: 100 }, stage: { width: 300, height: 300 } }
+  expect(within({ zoom: 2, x: 900, y: -900 }, sizes)).toEqual({ zoom: 2, x: 250, y: 0 })
+  expect(within({ zoom: 0.5, x: 40, y: 40 }, sizes)).toEqual({ zoom: 0.5, x: 0, y: 0 })
+})
