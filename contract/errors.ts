@@ -75,6 +75,7 @@ export const errorCatalogue = {
   UPLOAD_QUOTA: { code: 1345, status: 409 },
   UPLOAD_CODEC: { code: 1346, status: 400 },
   UPLOAD_TOO_LONG: { code: 1347, status: 400 },
+  UPLOAD_SUBTITLES: { code: 1348, status: 400 },
 
   COMMENT_NOT_FOUND: { code: 1361, status: 404 },
   COMMENT_REFUSED: { code: 1362, status: 400 },
@@ -114,6 +115,10 @@ export const errorCatalogue = {
   ARTICLE_CHANGED: { code: 1724, status: 409 },
   ARTICLE_INCOMPLETE: { code: 1725, status: 409 },
   REVISION_NOT_FOUND: { code: 1726, status: 404 },
+  FILM_NOT_FOUND: { code: 1761, status: 404 },
+  EPISODE_NOT_FOUND: { code: 1762, status: 404 },
+  COMIC_NOT_FOUND: { code: 1763, status: 404 },
+  CHAPTER_NOT_FOUND: { code: 1764, status: 404 },
   RESTRICTED_COUNTRY: { code: 1651, status: 403 },
   COMPANY_NOT_FOUND: { code: 1652, status: 404 },
   ODDS_NOT_FOUND: { code: 1653, status: 404 },

@@ -9,11 +9,12 @@ export const uploadChunkBytes = 128 * 1024
 /** A frame that stands for a video until it plays. */
 export const posterLimits = { mostBytes: 4 * 1024 ** 2, mostPixels: 20_000_000 }
 
-/** What is taken, by its content: pictures and videos are made anew, documents stay as they are. */
+/** What is taken, by its content: pictures, videos and subtitles are made anew, documents stay as they are. */
 export const uploadTypes = {
   pictures: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
   videos: ['video/mp4', 'video/webm', 'video/quicktime'],
   documents: ['application/pdf'],
+  subtitles: ['text/vtt'],
 } as const
 export type UploadFamily = keyof typeof uploadTypes
 
@@ -27,6 +28,8 @@ export type UploadKind = {
   /** `mostPixels` of one frame. */
   videos?: { mostBytes: number; mostPixels: number; mostSeconds: number }
   documents?: { mostBytes: number }
+  /** WebVTT, read strictly and written anew. */
+  subtitles?: { mostBytes: number }
   /** Shown to its sender, and to whom the feature's rule admits; else to whoever has the address. */
   isPrivate?: boolean
 }
@@ -50,7 +53,7 @@ export const stored = z.object({
   address: z.string(),
   contentType: z.string(),
   bytes: z.int(),
-  /** Pixels as it is shown; null for a document. */
+  /** Pixels as it is shown; null for a document, and for subtitles. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   /** Of a video. */
@@ -88,6 +91,7 @@ export const uploadFinish = endpoint({
     'UPLOAD_REFUSED',
     'UPLOAD_CODEC',
     'UPLOAD_TOO_LONG',
+    'UPLOAD_SUBTITLES',
     'PAYLOAD_TOO_LARGE',
   ],
 })

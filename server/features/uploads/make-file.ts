@@ -5,6 +5,7 @@ import { posterLimits, type UploadKind } from '#contract/uploads.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { preparePicture } from './picture.ts'
 import { recogniseFile } from './recognise.ts'
+import { readSubtitles } from './subtitles.ts'
 import { prepareVideo } from './video.ts'
 
 /** What is kept of a file that was sent. */
@@ -21,14 +22,18 @@ export type Made = {
 
 type Sent = { path: string; bytes: number; kind: UploadKind; isPoster: boolean; madePath: string }
 
-/** Looks into the file and makes it anew. Throws UPLOAD_REFUSED, UPLOAD_CODEC, UPLOAD_TOO_LONG, PAYLOAD_TOO_LARGE. */
+/** Looks into the file and makes it anew. Throws UPLOAD_REFUSED, UPLOAD_CODEC, UPLOAD_SUBTITLES, UPLOAD_TOO_LONG, PAYLOAD_TOO_LARGE. */
 export async function makeFile({ path, bytes, kind, isPoster, madePath }: Sent): Promise<Made> {
   const recognised = await recogniseFile(path)
   if (recognised === null) throw new ApiError('UPLOAD_REFUSED')
   const { family, type } = recognised
-  const { pictures, videos, documents } = isPoster ? { pictures: posterLimits } : kind
+  const { pictures, videos, documents, subtitles } = isPoster ? { pictures: posterLimits } : kind
   if (family === 'pictures') return makePicture(within(pictures, bytes), path)
   if (family === 'videos') return makeVideo(within(videos, bytes), { path, type, madePath })
+  if (family === 'subtitles') {
+    within(subtitles, bytes)
+    return makeSubtitles(path)
+  }
   within(documents, bytes)
   const none = { width: null, height: null, durationMs: null }
   return { extension: 'pdf', contentType: type, bytes, ...none, body: () => createReadStream(path) }
@@ -44,6 +49,15 @@ async function makePicture(limits: { mostPixels: number }, path: string): Promis
   const { body, width, height } = await preparePicture(path, limits)
   const size = { bytes: body.length, width, height, durationMs: null }
   return { extension: 'webp', contentType: 'image/webp', ...size, body: () => Readable.from([body]) }
+}
+
+async function makeSubtitles(path: string): Promise<Made> {
+  const made = await readSubtitles(path)
+  if ('fault' in made)
+    throw new ApiError('UPLOAD_SUBTITLES', { fields: [{ path: `line.${made.fault.line}`, rule: made.fault.why }] })
+  const body = Buffer.from(made.text)
+  const none = { width: null, height: null, durationMs: null }
+  return { extension: 'vtt', contentType: 'text/vtt', bytes: body.length, ...none, body: () => Readable.from([body]) }
 }
 
 async function makeVideo(

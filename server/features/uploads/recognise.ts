@@ -26,10 +26,21 @@ export async function recogniseFile(path: string): Promise<Recognised | null> {
   const type = (await fileTypeFromFile(path))?.mime ?? ''
   const family = uploadFamilyOf(type)
   // Of a video its packets alone are kept, whatever stands between or behind them.
-  if (family === null || family === 'videos') return family && { family, type }
+  if (family === null) return (await isSubtitles(path)) ? { family: 'subtitles', type: 'text/vtt' } : null
+  if (family === 'videos' || family === 'subtitles') return { family, type }
   const file = await open(path)
   try {
     return (await isTwoThings(file, family)) ? null : { family, type }
+  } finally {
+    await file.close()
+  }
+}
+
+/** WebVTT has no magic number: it begins with its name. What is behind that is read strictly. */
+async function isSubtitles(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    return /^(?:\u00ef\u00bb\u00bf)?webvtt[ \t\r\n]/.test(await readText(file, 0, 16))
   } finally {
     await file.close()
   }

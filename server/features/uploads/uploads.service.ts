@@ -58,12 +58,12 @@ const dayMs = 24 * 3_600_000
 const mostBytesOfMember = 1024 ** 3
 const sweptAtOnce = 200
 /** What will be the same however often it is finished: such a file is let go of. */
-const final = new Set(['UPLOAD_REFUSED', 'UPLOAD_CODEC', 'UPLOAD_TOO_LONG', 'PAYLOAD_TOO_LARGE'])
+const final = new Set(['UPLOAD_REFUSED', 'UPLOAD_CODEC', 'UPLOAD_TOO_LONG', 'UPLOAD_SUBTITLES', 'PAYLOAD_TOO_LARGE'])
 
 const addressOf = (key: string) => `/${key}`
 
-function mostBytesOf({ pictures, videos, documents }: UploadKind): number {
-  return Math.max(...[pictures, videos, documents].map((limits) => limits?.mostBytes ?? 0))
+function mostBytesOf({ pictures, videos, documents, subtitles }: UploadKind): number {
+  return Math.max(...[pictures, videos, documents, subtitles].map((limits) => limits?.mostBytes ?? 0))
 }
 
 export function createUploadService(use: {

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+
+/** What a player does with one cue: a moment, a text in lines. Times in ms. */
+type Cue = { startMs: number; endMs: number; settings: string; text: string }
+
+export type SubtitleFault = { line: number; why: 'head' | 'time' | 'order' | 'text' | 'empty' | 'encoding' }
+
+/** A film of ten hours with a cue each two seconds. */
+const mostCues = 20_000
+const longestText = 1_000
+const mostHours = 24
+const time = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/
+/** Where a cue may stand (W3C WebVTT, 6.2): percentages and lines, and nothing that names a region. */
+const setting =
+  /^(?:vertical:(?:rl|lr)|line:-?\d{1,4}(?:\.\d{1,3})?%?(?:,(?:start|center|end))?|position:\d{1,3}(?:\.\d{1,3})?%(?:,(?:line-left|center|line-right))?|size:\d{1,3}(?:\.\d{1,3})?%|align:(?:start|center|end|left|right))$/
+/** What text may hold: emphasis and who speaks. */
+const tagOrSign = /<\/?(?:[biu]|v(?:[. ][^<>\n]{0,100})?|c(?:\.[\w.-]{1,60})?)>|[<>]/g
+const signs: Record<string, string> = { '<': '&lt;', '>': '&gt;' }
+
+/**
+ * WebVTT read strictly and written anew: cues alone, in their order, with settings and tags that are known. Styles, regions
+ * and notes do not come through. Gives the text, or what is wrong and where (lines from 1).
+ */
+export function remakeSubtitles(given: string): { text: string } | { fault: SubtitleFault } {
+  const lines = given
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) return { fault: { line: 1, why: 'head' } }
+  const cues: Cue[] = []
+  let at = 1
+  // Behind the head stand its own lines, up to the first empty one.
+  while (at < lines.length && lines[at] !== '') at += 1
+  while (at < lines.length) {
+    if (lines[at] === '') {
+      at += 1
+      continue
+    }
+    const from = at
+    while (at < lines.length && lines[at] !== '') at += 1
+    const block = lines.slice(from, at)
+    if (/^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(block[0] ?? '')) continue
+    const timing = block.findIndex((line) => line.includes('-->'))
+    if (timing < 0 || timing > 1) return { fault: { line: from + 1, why: 'time' } }
+    const read = readCue(block[timing] ?? '', block.slice(timing + 1))
+    if ('why' in read) return { fault: { line: from + timing + 1, why: read.why } }
+    if (read.startMs < (cues.at(-1)?.startMs ?? 0)) return { fault: { line: from + timing + 1, why: 'order' } }
+    cues.push(read)
+    if (cues.length > mostCues) return { fault: { line: from + 1, why: 'text' } }
+  }
+  if (cues.length === 0) return { fault: { line: lines.length, why: 'empty' } }
+  return { text: `WEBVTT\n\n${cues.map(written).join('\n\n')}\n` }
+}
+
+function readCue(timing: string, text: readonly string[]): Cue | { why: SubtitleFault['why'] } {
+  const [start = '', arrow, end = '', ...settings] = timing.trim().split(/[ \t]+/)
+  const [startMs, endMs] = [toMs(start), toMs(end)]
+  if (arrow !== '-->' || startMs === null || endMs === null || endMs <= startMs) return { why: 'time' }
+  const whole = text.join('\n')
+  if (whole.length > longestText) return { why: 'text' }
+  // What is no tag that we know stands as text.
+  const kept = whole.replace(tagOrSign, (found) => (found.length > 1 ? found : (signs[found] ?? found)))
+  return { startMs, endMs, settings: settings.filter((one) => setting.test(one)).join(' '), text: kept }
+}
+
+function toMs(text: string): number | null {
+  const [, hours = '0', minutes, seconds, ms] = time.exec(text) ?? []
+  if (minutes === undefined || Number(hours) >= mostHours) return null
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(ms)
+}
+
+function written({ startMs, endMs, settings, text }: Cue): string {
+  return `${fromMs(startMs)} --> ${fromMs(endMs)}${settings && ` ${settings}`}\n${text}`
+}
+
+function fromMs(ms: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const s = Math.floor(ms / 1_000)
+  return `${two(Math.floor(s / 3_600))}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}.${String(ms % 1_000).padStart(3, '0')}`
+}
+
+/** Of a file; UTF-8 alone, as WebVTT is. */
+export async function readSubtitles(path: string): Promise<ReturnType<typeof remakeSubtitles>> {
+  try {
+    return remakeSubtitles(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)))
+  } catch (error) {
+    if (error instanceof TypeError) return { fault: { line: 1, why: 'encoding' } }
+    throw error
+  }
+}
