@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { memberProfile, publicUser } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { digits, digitsInput, epochMs, locale, pageOf, paging, wholeNumber } from './envelope.ts'
+import { digits, digitsInput, epochMs, locale, pageOf, paging } from './envelope.ts'
 import { followCalls } from './follows.ts'
+import { ownRating, rating, stars } from './ratings.ts'
 import { reportCalls } from './reports.ts'
 import { fixtureSummary } from './schedule.ts'
 
@@ -19,10 +20,6 @@ const inLocale = { locale: z._default(locale, 'vi') }
 export const badgeKinds = ['staff', 'commentator', 'level', 'veteran', 'popular', 'social', 'newcomer'] as const
 export const badge = z.object({ kind: z.enum(badgeKinds), value: z.int() })
 export type Badge = z.infer<typeof badge>
-
-/** Of a commentator: the mean of 1 to 5 stars, null without any, and how many members gave them. */
-export const rating = z.object({ average: z.nullable(z.number()), total: z.int() })
-export type Rating = z.infer<typeof rating>
 
 const profileTeam = z.object({ id: digits, name: z.string(), shortName: z.string(), colour: z.string() })
 export const memberPage = z.object({
@@ -65,9 +62,8 @@ export const memberReplays = endpoint({
 })
 export type Replay = z.infer<(typeof memberReplays)['data']>['list'][number]
 
-export const mostStars = 5
-const ownRating = z.object({ userId: digits, own: z.nullable(z.int()), mayRate: z.boolean(), ...rating.shape })
-export type OwnRating = z.infer<typeof ownRating>
+const ownMemberRating = z.object({ userId: digits, mayRate: z.boolean(), ...ownRating.shape })
+export type OwnMemberRating = z.infer<typeof ownMemberRating>
 
 export const memberRating = endpoint({
   method: 'GET',
@@ -75,7 +71,7 @@ export const memberRating = endpoint({
   summary: 'How one rated a commentator, and whether one may',
   auth: 'user',
   input: z.object({ userId: digitsInput }),
-  data: ownRating,
+  data: ownMemberRating,
   errors: ['COMMENTATOR_NOT_FOUND'],
 })
 
@@ -88,7 +84,7 @@ export const rateMember = endpoint({
   path: '/au/api/user/member/rate',
   summary: 'Give a commentator 1 to 5 stars; again replaces what one gave',
   auth: 'user',
-  input: z.object({ userId: digitsInput, stars: wholeNumber({ min: 1, max: mostStars }) }),
-  data: ownRating,
+  input: z.object({ userId: digitsInput, stars }),
+  data: ownMemberRating,
   errors: ['COMMENTATOR_NOT_FOUND', 'CONFLICT', 'RATING_NOT_WATCHED'],
 })

@@ -17,6 +17,7 @@ import { createOddsMarket } from './odds-market.ts'
 import { createPosters } from './posters.ts'
 import { openDemoRooms } from './rooms.ts'
 import { type Cast, createSeed } from './seed.ts'
+import { keepStories } from './stories.ts'
 import { createPerformer, type StagePerformer } from './streams.ts'
 import { createTalkers } from './talkers.ts'
 import { createTipsters } from './tipsters.ts'
@@ -25,7 +26,7 @@ import { createWorld } from './world.ts'
 type Uses = {
   app: Pick<App, 'features' | 'invoke'>
   config: Pick<Config, 'demoPassword' | 'secret'>
-  engines: Pick<Engines, 'database' | 'media'>
+  engines: Pick<Engines, 'database' | 'media' | 'storage'>
   log: FastifyBaseLogger
 }
 
@@ -154,6 +155,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await openDemoRooms({ chat, world, areFriends: friends.areFriends, cast })
       await createJournalists({ app, cast }).write(Date.now())
       await createPosters({ app, cast }).write(Date.now())
+      await keepStories({ app, storage: engines.storage, cast }, Date.now())
     },
     /** Sets the world in motion; gives what stops it. */
     play,

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '#contract/account.ts'
 import type { ArticleDocument, Block } from '#contract/article-document.ts'
+import type { ComicPage } from '#contract/comics.ts'
 import type { LocalText } from '#contract/envelope.ts'
 import { sports } from '#contract/schedule.ts'
 import { login } from '#contract/session.ts'
 import type { App } from '#server/app.ts'
 import type { KeptArticle } from '#server/features/articles/desk.service.ts'
+import type { ComicGiven } from '#server/features/comics/comics.service.ts'
+import type { EpisodeMedia } from '#server/features/films/film.store.ts'
+import type { FilmGiven } from '#server/features/films/films.service.ts'
 import type { NewFixture } from '#server/features/schedule/fixture.store.ts'
 import type { NewSeason, NewTeam, NewTournament } from '#server/features/schedule/names.store.ts'
 
@@ -24,7 +28,7 @@ export function inAll(text: string): LocalText {
 
 /** Makes people and fixtures through the product's own services; the demo and the tests build their worlds with it. */
 export function createWorld(app: Pick<App, 'features' | 'invoke'>, options: { password: string }) {
-  const { accounts, articles, friends, schedule, commentators, ingest } = app.features
+  const { accounts, articles, friends, schedule, commentators, ingest, films, comics } = app.features
   let passwordHash: Promise<string> | null = null
   let made = 0
   function fresh(prefix: string): string {
@@ -152,8 +156,44 @@ export function createWorld(app: Pick<App, 'features' | 'invoke'>, options: { pa
     })
   }
 
+  const work = (prefix: string, given: { slug?: string; titles?: LocalText }) => {
+    const { slug = fresh(prefix).replaceAll('_', '-') } = given
+    return {
+      ...{ slug, titles: inAll(`Tên của ${slug}`), summaries: inAll(`Về ${slug}.`), originalTitle: '', year: 2026 },
+      ...{ age: 0 as const, country: 'VN', genres: ['the-thao' as const], makers: ['Lê An'], performers: [] },
+      ...{ cover: '/og.png', still: '/og.png', colour: '#2f5a48', isComplete: true, featuredRank: null },
+      isPublished: true,
+    }
+  }
+  const part = (at: number) => ({
+    ...{ position: at + 1, season: 1, number: at + 1, titles: inAll(`Phần ${at + 1}`), summaries: inAll('') },
+    ...{ still: '/og.png', publishedAt: new Date(Date.now() - (50 - at) * minuteMs) },
+  })
+
+  /** A series of episodes of ten minutes with one sound and no subtitles, unless told otherwise; one alone is a film. */
+  async function film(given: Partial<FilmGiven> & { parts?: number; media?: Partial<EpisodeMedia> } = {}) {
+    const { parts = 1, media, ...rest } = given
+    const own = work('phim', given)
+    const sounds = [{ language: 'vi', label: 'Tiếng Việt', src: '/uploads/none.mp4' }]
+    const usual = { length: 600_000, sounds, subtitles: [], intro: null, creditsAtMs: null }
+    const episodes = Array.from({ length: parts }, (_, at) => ({ ...part(at), ...usual, ...media }))
+    const form = parts === 1 ? ('movie' as const) : ('series' as const)
+    return { id: await films.keep({ ...own, form, episodes, ...rest }), slug: given.slug ?? own.slug }
+  }
+
+  /** With chapters of three pages, unless told otherwise. */
+  async function comic(given: Partial<ComicGiven> & { parts?: number; pages?: ComicPage[] } = {}) {
+    const { parts = 1, pages, ...rest } = given
+    const own = work('truyen', given)
+    const usual = [1, 2, 3].map((at) => ({ src: `/og.png?${at}`, width: 800, height: 1_160 }))
+    const chapters = Array.from({ length: parts }, (_, at) => ({ ...part(at), pages: pages ?? usual }))
+    return { id: await comics.keep({ ...own, form: 'comic', chapters, ...rest }), slug: given.slug ?? own.slug }
+  }
+
   return {
     user,
+    film,
+    comic,
     article,
     befriend,
     commentator,

@@ -5,10 +5,12 @@ import { createBookings } from './features/bookings/bookings.feature.ts'
 import { createCalendar } from './features/calendar/calendar.feature.ts'
 import { createCareers } from './features/careers/careers.feature.ts'
 import { createChat } from './features/chat/chat.feature.ts'
+import { createComics } from './features/comics/comics.feature.ts'
 import { createCommentators } from './features/commentators/commentators.feature.ts'
 import { createComments } from './features/comments/comments.feature.ts'
 import { createConsole } from './features/console/console.feature.ts'
 import { createFeedback } from './features/feedback/feedback.feature.ts'
+import { createFilms } from './features/films/films.feature.ts'
 import { createFixtures } from './features/fixtures/fixtures.feature.ts'
 import { createFollows } from './features/follows/follows.feature.ts'
 import { createFriends } from './features/friends/friends.feature.ts'
@@ -28,6 +30,7 @@ import { createOdds } from './features/odds/odds.feature.ts'
 import { createPersonalData } from './features/personal-data/personal-data.feature.ts'
 import { createPresence } from './features/presence/presence.feature.ts'
 import { createPrivacy } from './features/privacy/privacy.feature.ts'
+import { createRatings } from './features/ratings/ratings.feature.ts'
 import { createReactions } from './features/reactions/reactions.feature.ts'
 import { createReports } from './features/reports/reports.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
@@ -40,6 +43,7 @@ import { createTips } from './features/tips/tips.feature.ts'
 import { createTournaments } from './features/tournaments/tournaments.feature.ts'
 import { createUploads } from './features/uploads/uploads.feature.ts'
 import { createViews } from './features/views/views.feature.ts'
+import { createWorks } from './features/works/works.feature.ts'
 import { createRealtime } from './realtime/realtime.feature.ts'
 
 /** Every feature, read top to bottom: each is given the ground and the services above it. */
@@ -62,6 +66,7 @@ export function createFeatures(ground: Ground) {
   const ledger = add(createLedger(ground, { accounts, realtime }))
   const follows = add(createFollows(ground))
   const reactions = add(createReactions(ground, { accounts }))
+  const ratings = add(createRatings(ground))
   const reports = add(createReports(ground, { accounts }))
   const views = add(createViews(ground))
   const friends = add(createFriends(ground, { realtime, accounts, follows, reports }))
@@ -74,7 +79,7 @@ export function createFeatures(ground: Ground) {
   const tournaments = add(createTournaments(ground, { schedule, follows }))
   const teams = add(createTeams(ground, { schedule, tournaments, follows }))
   const commentators = add(createCommentators(ground, { schedule }))
-  add(createMembers(ground, { accounts, follows: friends.follows, commentators, schedule }))
+  add(createMembers(ground, { accounts, follows: friends.follows, ratings, commentators, schedule }))
   add(createSearch(ground, { teams, tournaments, commentators, schedule }))
   const ingest = add(createIngest(ground, { schedule, audience, realtime }))
   const fixtures = add(createFixtures(ground, { schedule, realtime }))
@@ -107,6 +112,9 @@ export function createFeatures(ground: Ground) {
   )
   const articles = add(createArticles(ground, { accounts, uploads, reactions, views, comments, schedule, newsfeed }))
   const marble = add(createMarble(ground, { realtime, schedule, chat, ledger }))
+  const works = add(createWorks(ground, { comments, ratings, views }))
+  const films = add(createFilms(ground, { works }))
+  const comics = add(createComics(ground, { works }))
   const { engines, playback } = ground
   add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: engines.media, playback }))
   add(createConsole(ground, { accounts, uploads, resources: () => all.flatMap(({ resources }) => resources ?? []) }))
@@ -132,7 +140,9 @@ export function createFeatures(ground: Ground) {
     newsfeed,
     notifications,
     bookings,
+    comics,
     comments,
+    films,
     odds,
     tips,
     uploads,

@@ -4,7 +4,10 @@ import { rowOf } from './route-lookup.ts'
 import { localisedRoutes, page, patternsOf } from './route-rows.ts'
 import { allRows, specRows } from './routes.ts'
 
-/** The product's route table (product.md 2), row for row, with the sports of /truc-tiep named. */
+/**
+ * The product's route table (product.md 2), row for row, with the sports of /truc-tiep named. The router knows no segment
+ * of which a part changes: the page of `tap-{n}` looks at the whole segment.
+ */
 const specification = [
   '/',
   '/bang-tin',
@@ -37,7 +40,7 @@ const specification = [
   '/phan-hoi',
   '/phim-anh',
   '/phim-anh/:slug',
-  '/phim-anh/:slug/tap-:tap',
+  '/phim-anh/:slug/:tap',
   '/reels',
   '/reels/*',
   '/tai-khoan',

@@ -1,5 +1,6 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import { countryCodes } from '#contract/countries.ts'
+import { genres } from '#contract/works.ts'
 import { digitsOnly } from './checks/digits-only.ts'
 import { feedDetail } from './checks/feed-detail.ts'
 import { scheduleSlug } from './checks/schedule-slug.ts'
@@ -24,6 +25,15 @@ const browsed = {
   q: anything,
   mon: new RegExp(sportPages.map(({ slug }) => slug).join('|')),
   'quoc-gia': new RegExp([...countryCodes(), 'INT'].join('|')),
+  trang: anything,
+}
+
+/** What narrows a catalogue of films or comics. */
+const catalogued = {
+  q: anything,
+  'the-loai': new RegExp(genres.join('|')),
+  loai: /phim-le|phim-bo/,
+  sap: /moi|diem|xem|ten/,
   trang: anything,
 }
 
@@ -66,11 +76,14 @@ export const specRows: Row[] = [
   ...schedulePages('lich-truc-tiep'),
   page('/mb', 'features/schedule/embed-list.page.tsx', { layout: 'clean' }),
   page('/mb/*', 'features/live/embed.page.tsx', { layout: 'clean' }),
+  page('/phan-hoi', 'features/feedback/feedback.page.tsx'),
+  page('/phim-anh', 'features/films/films.page.tsx', { query: catalogued, words: 'q' }),
+  page('/phim-anh/:slug', 'features/films/film.page.tsx'),
+  page('/phim-anh/:slug/:tap', 'features/films/episode.page.tsx'),
   page('/tai-khoan', 'features/account/account.page.tsx', {
     layout: 'clear',
     query: { muc: new RegExp(accountSections.join('|')) },
   }),
-  page('/phan-hoi', 'features/feedback/feedback.page.tsx'),
   redirectRow('/thanh-vien', () => '/bang-tin'),
   page('/thanh-vien/:slug', 'features/members/member.page.tsx', {
     checks: [userExists('slug')],
@@ -86,6 +99,8 @@ export const specRows: Row[] = [
   page('/truc-tiep/esport', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/dua-bi', 'features/marble/list.page.tsx'),
   page('/truc-tiep/*', 'features/live/live.page.tsx', { layout: 'custom' }),
+  page('/truyen-tranh', 'features/comics/comics.page.tsx', { query: catalogued, words: 'q' }),
+  page('/truyen-tranh/:slug', 'features/comics/comic.page.tsx', { query: { chuong: anything } }),
   page('/tuyen-dung', 'features/careers/careers.page.tsx', {
     query: { nhom: /content|engineering|product|operations/ },
   }),

@@ -27,6 +27,8 @@ beforeAll(async () => {
   site = await startSite()
   await fillSite(site)
   marbleRaceId = await runMarbleRace(site)
+  await site.world.film({ slug: 'phim-mau', parts: 3, featuredRank: 1 })
+  await site.world.comic({ slug: 'truyen-mau', parts: 2, featuredRank: 1 })
   commentator = await site.world.commentator({ name: 'Quốc Anh' })
   member = await site.world.user({ name: 'Lan Anh', experience: 5_000 })
   for (const position of positions) await site.features.careers.keepPosition(position)
@@ -73,6 +75,9 @@ const samples: Record<string, () => string> = {
   '/tip-keo/tipster/:slug': () => `/tip-keo/tipster/${member.username}`,
   '/thanh-vien/:slug': () => `/thanh-vien/${member.username}`,
   '/quan-tri/:resource': () => '/quan-tri/feedback',
+  '/phim-anh/:slug': () => '/phim-anh/phim-mau',
+  '/phim-anh/:slug/:tap': () => '/phim-anh/phim-mau/tap-2',
+  '/truyen-tranh/:slug': () => '/truyen-tranh/truyen-mau',
   '/tuyen-dung/:slug': () => `/tuyen-dung/${positions[0]?.slug}`,
   '/vong-quay/:id': () => `/vong-quay/${luckyDrawId}`,
   '/*': () => '/khong-co',

@@ -67,6 +67,19 @@ import {
   unreadRooms,
 } from '#contract/chat.ts'
 import {
+  comicChapter,
+  comicContinue,
+  comicInfo,
+  comicList,
+  comicParts,
+  comicProgress,
+  comicProgressKeep,
+  comicRating,
+  comicShelves,
+  rateComic,
+  viewComic,
+} from '#contract/comics.ts'
+import {
   anchor,
   commentatorInfo,
   commentatorTotals,
@@ -102,6 +115,19 @@ import { displaySettings, displaySettingsSave } from '#contract/display.ts'
 import type { Access, AnyEndpoint } from '#contract/endpoint.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import { feedbackCreate, feedbackList } from '#contract/feedback.ts'
+import {
+  filmContinue,
+  filmEpisode,
+  filmInfo,
+  filmList,
+  filmParts,
+  filmProgress,
+  filmProgressKeep,
+  filmRating,
+  filmShelves,
+  rateFilm,
+  viewFilm,
+} from '#contract/films.ts'
 import { fixtureDetails, headToHead } from '#contract/fixtures.ts'
 import {
   blockList,
@@ -338,6 +364,16 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     anchor,
     commentatorInfo,
     commentatorTotals,
+    comicChapter,
+    comicInfo,
+    comicList,
+    comicParts,
+    comicShelves,
+    filmEpisode,
+    filmInfo,
+    filmList,
+    filmParts,
+    filmShelves,
     fixtureDetails,
     headToHead,
     liveMenu,
@@ -404,6 +440,8 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
   ],
   guest: [
     luckyList,
+    viewComic,
+    viewFilm,
     feedbackCreate,
     feedbackList,
     articlePolls,
@@ -485,6 +523,16 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     tipRootMailSet,
     reactToTip,
     reportTip,
+    comicContinue,
+    comicProgress,
+    comicProgressKeep,
+    comicRating,
+    filmContinue,
+    filmProgress,
+    filmProgressKeep,
+    filmRating,
+    rateComic,
+    rateFilm,
     tipListFollowed,
     tipsCreate,
     followTournament,

@@ -104,7 +104,7 @@ export function createThings(
       return {
         owner,
         ids: { userId: owner.userId },
-        state: kept('commentator_ratings', 'commentator_id', owner.userId),
+        state: kept('ratings', 'target_id', owner.userId),
       }
     },
     post: () => post(1),

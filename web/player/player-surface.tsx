@@ -24,10 +24,17 @@ type Props = {
   /** Marks in the corner of the picture: live, viewers. */
   corner?: ReactNode
   idle: ReactNode
+  /** `<track>` elements of a file. */
+  tracks?: ReactNode
+  /** Stands over the picture: what a film offers at a moment. */
+  over?: ReactNode
+  /** In the bar, before the view buttons. */
+  menus?: ReactNode
 }
 
 /** The picture with everything on it, 16:9 from the first byte of HTML on. */
-export function PlayerSurface({ source, poster, nowPlaying, stage, layout, corner, idle }: Props) {
+export function PlayerSurface(props: Props) {
+  const { source, poster, nowPlaying, stage, layout, corner, idle, tracks, over, menus } = props
   const player = usePlayer()
   const t = useTranslate()
   const surface = useRef<HTMLDivElement>(null)
@@ -38,6 +45,8 @@ export function PlayerSurface({ source, poster, nowPlaying, stage, layout, corne
   const { areControlsShown, show, hide } = useAutoHide(surface)
   const url = source?.url
   const kind = source?.kind
+  const startAtS = useRef(source?.startAtS)
+  startAtS.current = source?.startAtS
   useMediaSession(nowPlaying)
 
   useEffect(() => {
@@ -51,7 +60,7 @@ export function PlayerSurface({ source, poster, nowPlaying, stage, layout, corne
   }, [player, stage])
 
   useEffect(() => {
-    player.load(url && kind ? { url, kind } : null)
+    player.load(url && kind ? { url, kind, ...(startAtS.current && { startAtS: startAtS.current }) } : null)
   }, [player, url, kind])
 
   function onTap(event: MouseEvent) {
@@ -82,8 +91,10 @@ export function PlayerSurface({ source, poster, nowPlaying, stage, layout, corne
       onPointerLeave={hide}
       onFocus={show}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: live commentary has no captions */}
-      <video ref={media} className="player-media" playsInline preload="none" tabIndex={-1} />
+      {/* biome-ignore lint/a11y/useMediaCaption: live commentary has no captions, films bring their tracks */}
+      <video ref={media} className="player-media" playsInline preload="none" tabIndex={-1}>
+        {tracks}
+      </video>
       <canvas ref={still} className="player-still" hidden />
       {!hasPicture && poster}
       <div className="player-tap" aria-hidden="true" onClick={onTap} onDoubleClick={onDoubleTap} />
@@ -95,7 +106,8 @@ export function PlayerSurface({ source, poster, nowPlaying, stage, layout, corne
             <StatusOverlay />
             <SoundPrompt />
           </div>
-          <ControlBar layout={layout} />
+          {over}
+          <ControlBar layout={layout} menus={menus} />
         </>
       ) : (
         <div className="player-idle">{idle}</div>

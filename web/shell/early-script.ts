@@ -1,6 +1,6 @@
 /**
  * Runs before the first paint, from what the browser keeps: the colour mode (a page may force one), whether a member is
- * here, which banners are closed, whether scores are hidden, a place for favourites, and starred tournaments above the others (a style rule, which
+ * here, which banners are closed, whether scores are hidden, a place for favourites and for what one goes on with, and starred tournaments above the others (a style rule, which
  * the page replaces by its own order), so that nothing flashes or moves. The page itself is the same for everybody.
  */
 export const earlyScript = `(function(){
@@ -11,6 +11,7 @@ d.classList.add(m);
 if(/(?:^|; )guest=0/.test(c))d.setAttribute('data-member','');
 try{
 if(localStorage.getItem('spoiler-free')==='1')d.setAttribute('data-spoiler-free','');
+['film','comic'].forEach(function(k){if(localStorage.getItem('continue-'+k)==='1')d.setAttribute('data-continue-'+k,'')});
 var p=[];['favourites','followed'].forEach(function(k){
 var f=JSON.parse(localStorage.getItem(k)||'{}');
 if((f.teams||[]).length+(f.fixtures||[]).length)d.setAttribute('data-favourites','');

@@ -6,14 +6,13 @@ import { toPage } from '#server/db/page.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { Follows } from '#server/features/follows/follows.service.ts'
 import { privacyOf } from '#server/features/privacy/privacy.queries.ts'
+import type { RatingService } from '#server/features/ratings/ratings.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { personalRows } from '#server/personal-data.ts'
 import { badgesOf } from './badge.rules.ts'
+import { createCommentatorRatings } from './commentator-ratings.service.ts'
 import { countFriendsOf, listNewestFriends, listReplays, listTeams } from './member.store.ts'
-import { findRating } from './rating.store.ts'
-import { createRatings } from './ratings.service.ts'
 
 type Uses = {
   accounts: {
@@ -22,6 +21,7 @@ type Uses = {
     roleOf(userId: string): Promise<Role | null>
   }
   follows: Follows
+  ratings: RatingService
   commentators: { findMany(userIds: string[]): Promise<Commentator[]> }
   schedule: Pick<ScheduleService, 'findAll'>
 }
@@ -32,7 +32,7 @@ const shown = { friends: 9, teams: 8 }
 export function createMembers({ engines }: Pick<Ground, 'engines'>, use: Uses): Feature {
   const { db } = engines.database
   const { accounts, follows, commentators, schedule } = use
-  const ratings = createRatings(db, accounts)
+  const ratings = createCommentatorRatings(db, use)
 
   async function profileOf(username: string): Promise<MemberProfile> {
     const found = await accounts.findPublicByName(username)
@@ -58,7 +58,7 @@ export function createMembers({ engines }: Pick<Ground, 'engines'>, use: Uses): 
       follows.followersOf(userId),
       follows.countFollowed(userId),
       isCommentator ? commentators.findMany([userId]) : [],
-      isCommentator ? findRating(db, userId) : null,
+      isCommentator ? ratings.of(userId) : null,
     ])
     return {
       ...profile,
@@ -82,7 +82,6 @@ export function createMembers({ engines }: Pick<Ground, 'engines'>, use: Uses): 
 
   return {
     service: undefined,
-    personal: [personalRows(engines.database.db, { table: 'commentator_ratings', goes: true })],
     routes: [
       handle(memberInfo, ({ username, locale }) => pageOf(username, locale)),
       handle(memberReplays, async ({ username, locale, ...paging }) => {
@@ -100,11 +99,9 @@ export function createMembers({ engines }: Pick<Ground, 'engines'>, use: Uses): 
         })
         return toPage(list, total, paging)
       }),
-      handle(memberRating, ({ userId: commentatorId }, context) =>
-        ratings.ownRating({ userId: memberOf(context).userId, commentatorId }),
-      ),
+      handle(memberRating, ({ userId: commentatorId }, context) => ratings.own(memberOf(context), commentatorId)),
       handle(rateMember, ({ userId: commentatorId, stars }, context) =>
-        ratings.rate({ userId: memberOf(context).userId, commentatorId }, stars),
+        ratings.rate(memberOf(context), commentatorId, stars),
       ),
     ],
   }

@@ -1,6 +1,7 @@
 import Star from 'lucide-react/icons/star'
 import { useCallback, useEffect, useState } from 'react'
-import { type MemberPage, memberRating, mostStars, type OwnRating, rateMember } from '#contract/members.ts'
+import { type MemberPage, memberRating, type OwnMemberRating, rateMember } from '#contract/members.ts'
+import { mostStars } from '#contract/ratings.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
@@ -84,7 +85,7 @@ function useOwnRating(userId: string) {
   const t = useTranslate()
   const viewer = useSession()
   const ownId = viewer.kind === 'member' ? viewer.user.userId : null
-  const [known, setKnown] = useState<OwnRating | null>(null)
+  const [known, setKnown] = useState<OwnMemberRating | null>(null)
   useEffect(() => {
     setKnown(null)
     if (ownId === null || ownId === userId) return

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LiveBadge } from './live-badge.tsx'
 import { PlayButton } from './play-button.tsx'
 import { QualityMenu } from './quality-menu.tsx'
@@ -13,11 +14,11 @@ import {
 } from './view-buttons.tsx'
 import { VolumeControl } from './volume-control.tsx'
 
-/** `page` has a theatre layout; `embed` is all picture and chat already. */
-export type PlayerLayout = 'page' | 'embed'
+/** `page` has a theatre layout; `embed` is all picture and chat already; `film` has neither. */
+export type PlayerLayout = 'page' | 'embed' | 'film'
 
 /** The bar at the foot of the picture. */
-export function ControlBar({ layout }: { layout: PlayerLayout }) {
+export function ControlBar({ layout, menus }: { layout: PlayerLayout; menus?: ReactNode }) {
   return (
     <div className="player-bar">
       <SeekBar />
@@ -28,7 +29,8 @@ export function ControlBar({ layout }: { layout: PlayerLayout }) {
         <VolumeControl />
         <LiveBadge />
         <span className="player-bar-gap" />
-        <ChatButton />
+        {layout !== 'film' && <ChatButton />}
+        {menus}
         <StatsButton />
         <HelpButton />
         <QualityMenu />

@@ -18,7 +18,7 @@ type HlsClass = typeof Hls
 
 /** Segments of ours are muxed, so the light build serves; others may bring audio of their own and need the full one. */
 export const hlsLoader: ProviderLoader = {
-  canPlay: () => 'MediaSource' in globalThis,
+  canPlay: (_media, kind) => kind !== 'file' && 'MediaSource' in globalThis,
   async open(kind) {
     const { default: HlsJs } = kind === 'hls' ? await import('hls.js') : await import('hls.js/light')
     return (media, events) => createHlsProvider(HlsJs, media, events)

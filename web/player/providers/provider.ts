@@ -1,7 +1,8 @@
-/** `ingest` is our own low-latency HLS, `hls` somebody else's, `recording` a finished stream. */
-export type SourceKind = 'ingest' | 'hls' | 'recording'
+/** `ingest` is our own low-latency HLS, `hls` somebody else's, `recording` a finished stream, `file` one MP4 or WebM. */
+export type SourceKind = 'ingest' | 'hls' | 'recording' | 'file'
 
-export type Source = { url: string; kind: SourceKind }
+/** `startAtS` is where a file begins to play. */
+export type Source = { url: string; kind: SourceKind; startAtS?: number }
 
 /**
  * - `loading` nothing to show yet
@@ -54,7 +55,7 @@ export type Provider = {
 }
 
 export type ProviderLoader = {
-  canPlay(media: HTMLVideoElement): boolean
+  canPlay(media: HTMLVideoElement, kind: SourceKind): boolean
   /** Imports the heavy part. */
   open(kind: SourceKind): Promise<CreateProvider>
 }

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, flag, keysetPageOf, keysetPaging, locale, wholeNumber } from './envelope.ts'
+import type { ErrorName } from './errors.ts'
+import { rating, ratingCalls } from './ratings.ts'
+import { viewCalls } from './views.ts'
+
+/** What is read or watched in parts: a film has episodes, a comic has chapters. */
+export const workKinds = ['film', 'comic'] as const
+export type WorkKind = (typeof workKinds)[number]
+
+export const workForms = ['movie', 'series', 'comic'] as const
+export const workForm = z.enum(workForms)
+export type WorkForm = z.infer<typeof workForm>
+
+/** As they stand in addresses; messages hold their names. */
+export const genres = [
+  'hanh-dong',
+  'phieu-luu',
+  'hai-huoc',
+  'tinh-cam',
+  'gia-dinh',
+  'the-thao',
+  'hoc-duong',
+  'khoa-hoc',
+  'ky-ao',
+  'trinh-tham',
+  'tai-lieu',
+  'hoat-hinh',
+  'doi-thuong',
+] as const
+export const genre = z.enum(genres)
+export type Genre = z.infer<typeof genre>
+
+/** Years that a viewer should have; 0 is for everybody (Thông tư 05/2023/TT-BVHTTDL). */
+export const ages = [0, 13, 16, 18] as const
+export const age = z.literal([...ages])
+
+export const workOrders = ['newest', 'rating', 'views', 'title'] as const
+export type WorkOrder = (typeof workOrders)[number]
+
+const inLocale = { locale: z._default(locale, 'vi') }
+export const slugPattern = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
+export const workSlug = z.string().check(z.regex(slugPattern))
+
+/** `cover` is an upright picture (2:3), `still` a wide one (16:9); `colour` stands in their place until they are here. */
+export const workSummary = z.object({
+  id: digits,
+  slug: workSlug,
+  title: z.string(),
+  form: workForm,
+  year: z.int(),
+  age,
+  genres: z.array(genre),
+  cover: z.string(),
+  still: z.string(),
+  colour: z.string(),
+  /** How many episodes or chapters there are. */
+  parts: z.int(),
+  isComplete: z.boolean(),
+  rating,
+  views: z.int(),
+  /** When its newest part came. */
+  renewedAt: epochMs,
+})
+export type WorkSummary = z.infer<typeof workSummary>
+
+/** `length` is an episode's in ms, a chapter's in pages. `number` counts within the season, `position` through all of them. */
+export const workPart = z.object({
+  id: digits,
+  position: z.int(),
+  season: z.int(),
+  number: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  still: z.string(),
+  length: z.int(),
+  publishedAt: epochMs,
+})
+export type WorkPart = z.infer<typeof workPart>
+
+export const workDetail = z.object({
+  ...workSummary.shape,
+  summary: z.string(),
+  originalTitle: z.string(),
+  /** ISO 3166; empty where it is of no one country. */
+  country: z.string(),
+  /** Directors, or who wrote and drew it. */
+  makers: z.array(z.string()),
+  performers: z.array(z.string()),
+  /** The parts that are out, in their order. */
+  list: z.array(workPart),
+  similar: z.array(workSummary),
+})
+export type WorkDetail = z.infer<typeof workDetail>
+
+/** A part within its work: for what one goes on with. */
+export const placedPart = z.object({ work: workSummary, part: workPart })
+export type PlacedPart = z.infer<typeof placedPart>
+
+/**
+ * How far somebody is in a part: `place` in ms, or in thousandths of a page. Of two devices the later word counts
+ * (`seenAt`, by the clock of the device, never later than now).
+ */
+export const partPlace = z.object({ partId: digits, place: z.int(), isDone: z.boolean(), seenAt: epochMs })
+export type PartPlace = z.infer<typeof partPlace>
+
+const placeInput = z.object({
+  partId: digitsInput,
+  place: wholeNumber({ min: 0, max: 100_000_000 }),
+  isDone: z._default(z.boolean(), false),
+  seenAt: wholeNumber({ min: 0, max: 8.64e15 }),
+})
+
+/** As many places as one call takes: what a guest has in the browser comes along at login. */
+export const mostPlaces = 100
+export const mostGoneOnWith = 20
+const partIds = z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,19}$/))
+
+const shelf = z.object({
+  /** A genre, or what else its works have in common. */
+  key: z.enum(['newest', 'top', 'watched', ...genres]),
+  list: z.array(workSummary),
+})
+export type Shelf = z.infer<typeof shelf>
+
+/** The calls of one kind of work: `domain` is its word in paths, `missing` what is thrown where there is none. */
+export function workCalls(domain: WorkKind, missing: ErrorName) {
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: `/al/api/${domain}/list`,
+      summary: 'The catalogue: by genre, form and words of the title or of who made it',
+      auth: 'public',
+      input: z.object({
+        genre: z.optional(genre),
+        form: z.optional(workForm),
+        q: z._default(z.string().check(z.maxLength(80)), ''),
+        order: z._default(z.enum(workOrders), 'newest'),
+        ...keysetPaging(24),
+        ...inLocale,
+      }),
+      data: keysetPageOf(workSummary),
+      limitWith: { field: 'q', limit: 'search' },
+    }),
+    shelves: endpoint({
+      method: 'GET',
+      path: `/al/api/${domain}/shelves`,
+      summary:
+        'The first page of the catalogue: what is featured, rows by what works have in common, genres with totals',
+      auth: 'public',
+      input: z.object(inLocale),
+      data: z.object({
+        featured: z.array(z.object({ ...workSummary.shape, summary: z.string() })),
+        shelves: z.array(shelf),
+        genres: z.array(z.object({ genre, total: z.int() })),
+      }),
+      sharedForMs: 15_000,
+    }),
+    info: endpoint({
+      method: 'GET',
+      path: `/al/api/${domain}/info/{slug}`,
+      summary: 'One of them with its parts, and what is like it',
+      auth: 'public',
+      input: z.object({ slug: workSlug, ...inLocale }),
+      data: workDetail,
+      errors: [missing],
+    }),
+    partsOf: endpoint({
+      method: 'GET',
+      path: `/al/api/${domain}/parts`,
+      summary:
+        'Parts by their ids, in their order, those that are gone left out; with `isNext` the part after each instead',
+      auth: 'public',
+      input: z.object({ ids: partIds, isNext: flag(), ...inLocale }),
+      data: z.object({ list: z.array(placedPart) }),
+    }),
+    keepPlaces: endpoint({
+      method: 'POST',
+      path: `/au/api/user/${domain}/progress`,
+      summary: 'Keep how far one is, by device and moment; an older word than what is known changes nothing',
+      auth: 'user',
+      input: z.object({ list: z.array(placeInput).check(z.minLength(1), z.maxLength(mostPlaces)) }),
+      data: z.object({ kept: z.int() }),
+    }),
+    places: endpoint({
+      method: 'GET',
+      path: `/au/api/user/${domain}/progress/{id}`,
+      summary: 'How far one is in each part of a work',
+      auth: 'user',
+      input: z.object({ id: digitsInput }),
+      data: z.object({ list: z.array(partPlace) }),
+    }),
+    goneOnWith: endpoint({
+      method: 'GET',
+      path: `/au/api/user/${domain}/continue`,
+      summary: 'What one is in the middle of, the last seen first: the part to go on with, and how far one is in it',
+      auth: 'user',
+      input: z.object(inLocale),
+      data: z.object({ list: z.array(z.object({ ...placedPart.shape, place: z.int(), seenAt: epochMs })) }),
+    }),
+    ...ratingCalls(domain, [missing]),
+    ...viewCalls(domain, [missing]),
+  }
+}
+export type WorkCalls = ReturnType<typeof workCalls>

@@ -1,0 +1,12 @@
+import type { DemoEpisode } from './films.data.ts'
+
+/** How the demo's clips are cut: a title to skip, shots with one line each, credits. */
+export const clipTimes = {
+  title: { fromS: 0, untilS: 4 },
+  shot: { lengthS: 4.5, lineFromS: 0.4, lineUntilS: 4.2 },
+  credits: { lengthS: 5 },
+}
+
+export function clipLengthS({ shots }: Pick<DemoEpisode, 'shots'>): number {
+  return clipTimes.title.untilS + shots.length * clipTimes.shot.lengthS + clipTimes.credits.lengthS
+}

@@ -1,0 +1,39 @@
+import { comicCalls, comicChapter } from '#contract/comics.ts'
+import type { Feature, Ground } from '#server/feature.ts'
+import type { WorkService } from '#server/features/works/works.service.ts'
+import { handle } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { listPages, replacePages } from './comic.store.ts'
+import type { ComicService } from './comics.service.ts'
+
+/** Comics: the pages of a chapter, on the ground of works in parts. */
+export function createComics(
+  { engines: { database } }: Ground,
+  { works }: { works: WorkService },
+): Feature<ComicService> {
+  const comics = works.of({ kind: 'comic', missing: 'COMIC_NOT_FOUND', base: '/truyen-tranh' })
+  return {
+    service: {
+      keep: ({ chapters, ...given }) =>
+        database.db.transaction().execute(async (tx) => {
+          const id = await comics.keepWork(tx, given)
+          for (const { pages, ...chapter } of chapters) {
+            const partId = await comics.keepPart(tx, id, { ...chapter, length: pages.length })
+            await replacePages(tx, partId, pages)
+          }
+          return id
+        }),
+    },
+    routes: [
+      ...comics.routes(comicCalls),
+      handle(comicChapter, async ({ slug, position, locale }) => {
+        const found = await comics.reads.partOf(slug, position, locale)
+        if (!found) throw new ApiError('COMIC_NOT_FOUND')
+        const { work, part, list } = found
+        if (!part) throw new ApiError('CHAPTER_NOT_FOUND')
+        return { work, part, list, pages: await listPages(database.db, part.id) }
+      }),
+    ],
+    sitemaps: [comics.sitemap],
+  }
+}

@@ -1,0 +1,36 @@
+import { filmCalls, filmEpisode } from '#contract/films.ts'
+import type { Feature, Ground } from '#server/feature.ts'
+import type { WorkService } from '#server/features/works/works.service.ts'
+import { handle } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { findMedia, replaceMedia } from './film.store.ts'
+import type { FilmService } from './films.service.ts'
+
+/** Films and series: what the player needs of an episode, on the ground of works in parts. */
+export function createFilms(
+  { engines: { database } }: Ground,
+  { works }: { works: WorkService },
+): Feature<FilmService> {
+  const films = works.of({ kind: 'film', missing: 'FILM_NOT_FOUND', base: '/phim-anh' })
+  return {
+    service: {
+      keep: ({ episodes, ...given }) =>
+        database.db.transaction().execute(async (tx) => {
+          const id = await films.keepWork(tx, given)
+          for (const episode of episodes) await replaceMedia(tx, await films.keepPart(tx, id, episode), episode)
+          return id
+        }),
+    },
+    routes: [
+      ...films.routes(filmCalls),
+      handle(filmEpisode, async ({ slug, tap, locale }) => {
+        const found = await films.reads.partOf(slug, tap, locale)
+        if (!found) throw new ApiError('FILM_NOT_FOUND')
+        const { work, part, list } = found
+        if (!part) throw new ApiError('EPISODE_NOT_FOUND')
+        return { work, part, list, ...(await findMedia(database.db, part.id)) }
+      }),
+    ],
+    sitemaps: [films.sitemap],
+  }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/sql.ts'
+import { fixtureRooms } from '#server/features/chat/chat.queries.ts'
+import { streams } from '#server/features/ingest/ingest.queries.ts'
+import { stays } from '#server/features/presence/presence.queries.ts'
+
+type Key = { userId: string; commentatorId: string }
+
+/** Was the member in the room of a fixture while the commentator streamed it? Known up to an hour after leaving. */
+export async function hasWatched(db: Db, { userId, commentatorId }: Key): Promise<boolean> {
+  const row = await db
+    .selectFrom(streams(db).as('s'))
+    .innerJoin(fixtureRooms(db).as('r'), 'r.fixture_id', 's.fixture_id')
+    .innerJoin(stays(db).as('p'), (join) => join.on('p.room_id', '=', sql<string>`r.room_id::text`))
+    .select('s.user_id')
+    .where('s.user_id', '=', commentatorId)
+    .where('p.user_id', '=', userId)
+    .whereRef('p.until', '>=', 's.started_at')
+    .where(sql<boolean>`p.since <= coalesce(s.ended_at, now())`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

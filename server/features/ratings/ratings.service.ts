@@ -1,0 +1,46 @@
+import type { OwnRating, Rating, RatingCalls } from '#contract/ratings.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import type { Member } from '#server/http/viewer.ts'
+import type { Target } from '#server/target.ts'
+import { findOwn, findRating, upsertRating } from './ratings.store.ts'
+
+/** The ratings of one kind of target: each member gives one at most. */
+export type Ratings = {
+  /** Nobody is asked whether the target exists. */
+  of(targetId: string): Promise<Rating>
+  own(member: Pick<Member, 'userId'>, targetId: string): Promise<OwnRating>
+  /** Throws what the target's rule throws. */
+  set(member: Member, change: { targetId: string; stars: number }): Promise<OwnRating>
+  /** Answers the calls that the domain declared with `ratingCalls`. */
+  routes(calls: RatingCalls): Route[]
+}
+
+export type RatingService = { of(target: Pick<Target, 'kind' | 'admit'>): Ratings }
+
+export function createRatingService({ db }: DatabaseEngine): RatingService {
+  return {
+    of({ kind, admit }) {
+      const ratings: Ratings = {
+        of: (targetId) => findRating(db, { kind, targetId }),
+        own: ({ userId }, targetId) => findOwn(db, { userId, kind, targetId }),
+        async set(member, { targetId: asked, stars }) {
+          const targetId = await admit(member, asked)
+          await upsertRating(db, { userId: member.userId, kind, targetId, stars })
+          return ratings.own(member, targetId)
+        },
+        routes: (calls) => [
+          handle(calls.rate, async ({ id, stars }, context) => ({
+            id,
+            ...(await ratings.set(memberOf(context), { targetId: id, stars })),
+          })),
+          handle(calls.ownRating, async ({ id }, context) => {
+            const member = memberOf(context)
+            return { id, ...(await ratings.own(member, await admit(member, id))) }
+          }),
+        ],
+      }
+      return ratings
+    },
+  }
+}

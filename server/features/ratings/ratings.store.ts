@@ -1,0 +1,61 @@
+import { type ColumnType, sql } from 'kysely'
+import type { OwnRating, Rating } from '#contract/ratings.ts'
+import type { Db } from '#server/db/sql.ts'
+
+type RatingTable = {
+  user_id: string
+  kind: string
+  target_id: string
+  stars: number
+  rated_at: ColumnType<Date, never, Date>
+}
+/** Kept by triggers. */
+type CountTable = { kind: string; target_id: string; total: number; stars: number }
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    ratings: RatingTable
+    rating_counts: CountTable
+  }
+}
+
+export type RatingKey = { userId: string; kind: string; targetId: string }
+
+export async function upsertRating(db: Db, { userId, kind, targetId, stars }: RatingKey & { stars: number }) {
+  await db
+    .insertInto('ratings')
+    .values({ user_id: userId, kind, target_id: targetId, stars })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind', 'target_id']).doUpdateSet({ stars, rated_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+export async function findRating(db: Db, { kind, targetId }: Omit<RatingKey, 'userId'>): Promise<Rating> {
+  const row = await db
+    .selectFrom('rating_counts')
+    .select(['total', 'stars'])
+    .where('kind', '=', kind)
+    .where('target_id', '=', targetId)
+    .executeTakeFirst()
+  return ratingOf(row ?? { total: 0, stars: 0 })
+}
+
+export async function findOwn(db: Db, { userId, ...target }: RatingKey): Promise<OwnRating> {
+  const [own, rating] = await Promise.all([
+    db
+      .selectFrom('ratings')
+      .select('stars')
+      .where('user_id', '=', userId)
+      .where('kind', '=', target.kind)
+      .where('target_id', '=', target.targetId)
+      .executeTakeFirst(),
+    findRating(db, target),
+  ])
+  return { own: own?.stars ?? null, ...rating }
+}
+
+/** `stars` is the sum of all that were given. */
+export function ratingOf({ total, stars }: { total: number; stars: number }): Rating {
+  return { average: total === 0 ? null : stars / total, total }
+}

@@ -1,0 +1,60 @@
+import type { Feature, Ground } from '#server/feature.ts'
+import type { CommentService } from '#server/features/comments/comments.service.ts'
+import type { RatingService } from '#server/features/ratings/ratings.service.ts'
+import type { ViewService } from '#server/features/views/views.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { personalRows } from '#server/personal-data.ts'
+import { keepPart, keepWork } from './work.keep.ts'
+import { createWorkReads } from './work.reads.ts'
+import { latestId, listAddresses, listKnown } from './work.store.ts'
+import { workRoutes } from './works.routes.ts'
+import type { WorkService } from './works.service.ts'
+
+type Uses = { comments: CommentService; ratings: RatingService; views: ViewService }
+
+const idsPerFile = 3_333
+
+/** Films and comics alike: a catalogue of works in parts, rated, commented on, and gone on with on any device. */
+export function createWorks({ engines: { database } }: Ground, use: Uses): Feature<WorkService> {
+  const { db } = database
+  const service: WorkService = {
+    of({ kind, missing, base }) {
+      const target = {
+        kind,
+        async admit(_: unknown, workId: string) {
+          const [known] = await listKnown(db, kind, [workId])
+          if (!known) throw new ApiError(missing)
+          return known.id
+        },
+      }
+      use.comments.of({ ...target, ownerOf: async () => null })
+      const ratings = use.ratings.of(target)
+      const views = use.views.of(target)
+      const reads = createWorkReads(db, kind)
+      return {
+        reads,
+        keepWork: (tx, given) => keepWork(tx, kind, given),
+        keepPart,
+        routes: (calls) => [
+          ...workRoutes(calls, { db, kind, reads, missing }),
+          ...ratings.routes(calls),
+          ...views.routes(calls),
+        ],
+        sitemap: {
+          kind: `${kind}s`,
+          pattern: `${base}/:slug`,
+          async numbers() {
+            const files = Math.ceil((await latestId(db, kind)) / idsPerFile)
+            return Array.from({ length: files }, (_, file) => file + 1)
+          },
+          async read(number) {
+            const from = (number - 1) * idsPerFile + 1
+            const found = await listAddresses(db, kind, String(from), String(from + idsPerFile - 1))
+            return found.map(({ slug, changed_at }) => ({ path: `${base}/${slug}`, changedAt: changed_at }))
+          },
+        },
+      }
+    },
+  }
+  return { service, routes: [], personal: [personalRows(db, { table: 'part_places', goes: true })] }
+}

@@ -1,0 +1,52 @@
+import type { LocalText } from '#contract/envelope.ts'
+import type { ErrorName } from '#contract/errors.ts'
+import type { Genre, WorkCalls, WorkForm, WorkKind } from '#contract/works.ts'
+import type { Tx } from '#server/db/sql.ts'
+import type { SitemapSource } from '#server/feature.ts'
+import type { Route } from '#server/http/bind.ts'
+import type { WorkReads } from './work.reads.ts'
+
+/** What an operator, or the demo, says of a work; `slug` names it within its kind. */
+export type WorkGiven = {
+  slug: string
+  titles: LocalText
+  summaries: LocalText
+  originalTitle: string
+  form: WorkForm
+  year: number
+  age: 0 | 13 | 16 | 18
+  country: string
+  genres: Genre[]
+  makers: string[]
+  performers: string[]
+  cover: string
+  still: string
+  colour: string
+  isComplete: boolean
+  featuredRank: number | null
+  isPublished: boolean
+}
+
+export type PartGiven = {
+  position: number
+  season: number
+  number: number
+  titles: LocalText
+  summaries: LocalText
+  still: string
+  length: number
+  /** Null is a draft. */
+  publishedAt: Date | null
+}
+
+/** One kind of work: a domain declares it and adds what its parts are made of. */
+export type Works = {
+  reads: WorkReads
+  keepWork(tx: Tx, given: WorkGiven): Promise<string>
+  keepPart(tx: Tx, workId: string, given: PartGiven): Promise<string>
+  /** Answers the calls that the domain declared with `workCalls`. */
+  routes(calls: WorkCalls): Route[]
+  sitemap: SitemapSource
+}
+
+export type WorkService = { of(declared: { kind: WorkKind; missing: ErrorName; base: string }): Works }

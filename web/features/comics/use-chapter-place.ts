@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Chapter } from '#contract/comics.ts'
+import { sessionReady } from '#web/api/session.ts'
+import { keepPlace, placesOf } from '#web/features/works/follow-places.ts'
+import { comicKind } from '#web/features/works/kind-of-work.ts'
+import { pageOf } from './place-in-strip.ts'
+
+export type Goal = { place: number; nth: number }
+
+/** A place is kept once one rests on it so long. */
+const restMs = 1_200
+
+/**
+ * Where one is in a chapter, in thousandths of a page. `goTo` is where the reader says that it stands, `jump` where it
+ * shall go: the goal. Kept when one rests and when the page is left; begins where one stopped, on whatever device.
+ */
+export function useChapterPlace({ work, part, pages }: Chapter) {
+  const [place, setPlace] = useState(0)
+  const [goal, setGoal] = useState<Goal>({ place: 0, nth: 0 })
+  const latest = useRef(0)
+  const kept = useRef<number | null>(null)
+
+  const goTo = useCallback((now: number) => {
+    latest.current = now
+    setPlace(now)
+  }, [])
+  const jump = useCallback(
+    (to: number) => {
+      goTo(to)
+      setGoal(({ nth }) => ({ place: to, nth: nth + 1 }))
+    },
+    [goTo],
+  )
+
+  const keep = useCallback(() => {
+    const now = latest.current
+    // Who only looked at the first page has not begun.
+    if (kept.current === now || (now === 0 && kept.current === null)) return
+    kept.current = now
+    const isDone = pageOf(now, pages.length) === pages.length - 1
+    const said = { partId: part.id, workId: work.id, place: now, isDone, seenAt: Date.now() }
+    sessionReady()
+      .then(() => keepPlace(comicKind, said))
+      .catch((error: unknown) => console.warn('The place was not kept', error))
+  }, [work.id, part.id, pages.length])
+
+  useEffect(() => {
+    let isCurrent = true
+    placesOf(comicKind, work.id)
+      .then((list) => {
+        const own = list.find(({ partId }) => partId === part.id)
+        // Who has begun to read meanwhile stays there.
+        if (!isCurrent || !own || own.isDone || latest.current > 0) return
+        kept.current = own.place
+        jump(own.place)
+      })
+      .catch((error: unknown) => console.warn('Where one stopped could not be read', error))
+    return () => {
+      isCurrent = false
+    }
+  }, [work.id, part.id, jump])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place begins the rest anew
+  useEffect(() => {
+    const timer = setTimeout(keep, restMs)
+    return () => clearTimeout(timer)
+  }, [place, keep])
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === 'hidden' && keep()
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      keep()
+    }
+  }, [keep])
+
+  return { place, goal, goTo, jump }
+}

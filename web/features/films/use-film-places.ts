@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import type { WorkPart, WorkSummary } from '#contract/works.ts'
+import { useSession } from '#web/api/session.ts'
+import { keepPlace, placesOf } from '#web/features/works/follow-places.ts'
+import { filmKind } from '#web/features/works/kind-of-work.ts'
+import type { Places } from '#web/features/works/use-places.ts'
+import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
+
+/** As often a place is kept while it plays. */
+const everyMs = 5_000
+/** Who stopped earlier than this begins anew. */
+const leastResumedMs = 8_000
+/** Nobody waits longer for the place than this. */
+const mostWaitedMs = 1_500
+
+/**
+ * Where to begin: null until it is known. `places` are those of all episodes; a place that is done, or at the very
+ * beginning, is none to go on from.
+ */
+export function useResume(work: WorkSummary, part: WorkPart): { startAtS: number | null; places: Places } {
+  const viewer = useSession()
+  const who = viewer.kind === 'member' ? viewer.user.userId : viewer.kind
+  const [known, setKnown] = useState<{ partId: string; startAtS: number } | null>(null)
+  const [places, setPlaces] = useState<Places>(new Map())
+  useEffect(() => {
+    if (who === 'starting') return
+    let isCurrent = true
+    const begin = (startAtS: number) =>
+      isCurrent && setKnown((now) => (now?.partId === part.id ? now : { partId: part.id, startAtS }))
+    const timer = setTimeout(() => begin(0), mostWaitedMs)
+    placesOf(filmKind, work.id)
+      .then((list) => {
+        if (!isCurrent) return
+        setPlaces(new Map(list.map((place) => [place.partId, place])))
+        const own = list.find(({ partId }) => partId === part.id)
+        begin(own && !own.isDone && own.place >= leastResumedMs ? own.place / 1_000 : 0)
+      })
+      .catch((error: unknown) => {
+        console.warn('Where one stopped could not be read', error)
+        begin(0)
+      })
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [work.id, part.id, who])
+  return { startAtS: known?.partId === part.id ? known.startAtS : null, places }
+}
+
+/** Keeps the place while it plays, at each stop, and when the page is left. */
+export function useKeepPlace(work: WorkSummary, part: WorkPart, creditsAtMs: number): void {
+  const player = usePlayer()
+  const isPaused = usePlayerState((state) => state.isPaused)
+  const hasPicture = usePlayerState((state) => state.hasPicture)
+  const kept = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stop keeps the place at once
+  useEffect(() => {
+    if (!hasPicture) return
+    kept.current = 0
+    const [workId, partId] = [work.id, part.id]
+    function keep() {
+      const place = Math.round(player.state.get().position * 1_000)
+      if (place === 0 || place === kept.current) return
+      kept.current = place
+      const said = { partId, workId, place, isDone: place >= creditsAtMs, seenAt: Date.now() }
+      keepPlace(filmKind, said).catch((error: unknown) => console.warn('The place was not kept', error))
+    }
+    const onHidden = () => document.visibilityState === 'hidden' && keep()
+    const timer = setInterval(keep, everyMs)
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onHidden)
+      keep()
+    }
+  }, [player, hasPicture, isPaused, work.id, part.id, creditsAtMs])
+}

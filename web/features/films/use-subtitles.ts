@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { SubtitleTrack } from '#contract/films.ts'
+import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
+import { useLocale } from '#web/root-data.ts'
+import { chosenLanguage, firstTrack, keepLanguage, off } from './film-preferences.ts'
+
+/** Above the bar of the player, in lines from the foot. */
+const lineFromFoot = -3
+
+/** Which of the tracks is shown, by its address; null is none. */
+export function useSubtitles(tracks: readonly SubtitleTrack[]) {
+  const player = usePlayer()
+  const locale = useLocale()
+  const hasPicture = usePlayerState((state) => state.hasPicture)
+  const [shown, setShown] = useState<string | null>(null)
+  useEffect(() => {
+    setShown(firstTrack(tracks, { chosen: chosenLanguage('subtitles'), locale })?.src ?? null)
+  }, [tracks, locale])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tracks of another source begin anew
+  useEffect(() => {
+    const media = player.media()
+    if (!media) return
+    for (const element of media.querySelectorAll('track')) {
+      const { track } = element
+      track.mode = element.getAttribute('src') === shown ? 'showing' : 'disabled'
+      const lift = () => {
+        for (const cue of track.cues ?? []) if (cue instanceof VTTCue && cue.line === 'auto') cue.line = lineFromFoot
+      }
+      if (track.cues) lift()
+      element.onload = lift
+    }
+  }, [player, shown, hasPicture])
+  return {
+    shown,
+    choose(src: string | null) {
+      setShown(src)
+      keepLanguage('subtitles', tracks.find((track) => track.src === src)?.language ?? off)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSession } from '#web/api/session.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { storage } from '#web/ui/browser-storage.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type GoneOnWith, listGoneOnWith } from './follow-places.ts'
+import type { KindOfWork } from './kind-of-work.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { ShelfRow } from './shelf-row.tsx'
+
+type Props = { of: KindOfWork; title: string; icon: ReactNode; textOf: (one: GoneOnWith) => string }
+
+/**
+ * What one is in the middle of, before everything else. The early script keeps its room for who had some the last time
+ * (shell/early-script.ts), so that nothing moves.
+ */
+export function ContinueRow({ of, title, icon, textOf }: Props) {
+  const locale = useLocale()
+  const viewer = useSession()
+  const who = viewer.kind === 'member' ? viewer.user.userId : viewer.kind
+  const [list, setList] = useState<GoneOnWith[] | null>(null)
+  useEffect(() => {
+    if (who === 'starting') return
+    let isCurrent = true
+    listGoneOnWith(of, locale).then(
+      (found) => {
+        if (!isCurrent) return
+        setList(found)
+        storage.write(`continue-${of.kind}`, found.length > 0 ? '1' : null)
+        document.documentElement.toggleAttribute(`data-continue-${of.kind}`, found.length > 0)
+      },
+      (error: unknown) => console.warn('What one goes on with could not be read', error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [of, locale, who])
+  return (
+    <div className={`continue-${of.kind}`}>
+      <ShelfRow title={title}>
+        {list === null ? (
+          <li className={cardClass}>
+            <Skeleton className="aspect-video w-full rounded-lg" />
+            <Skeleton className="mt-2 h-4 w-4/5" />
+            <Skeleton className="mt-1.5 h-3 w-1/2" />
+          </li>
+        ) : (
+          list.map((one) => (
+            <li key={one.work.id} className={cardClass}>
+              <LocaleLink to={of.partPath(one.work.slug, one.part.position)} className="group block rounded-lg">
+                <span
+                  className="relative block aspect-video overflow-hidden rounded-lg border border-line"
+                  style={{ backgroundColor: one.work.colour }}
+                >
+                  <Picture
+                    src={one.part.still || one.work.still}
+                    alt=""
+                    width={320}
+                    height={180}
+                    className="size-full object-cover"
+                  />
+                  <span
+                    aria-hidden
+                    className="absolute inset-0 m-auto flex size-12 items-center justify-center rounded-full bg-picture-chip text-on-picture"
+                  >
+                    {icon}
+                  </span>
+                  <ProgressBar share={of.shareOf(one.place, one.part)} className="absolute inset-x-0 bottom-0" />
+                </span>
+                <span className="mt-2 block truncate text-sm font-semibold text-ink group-hover:underline">
+                  {one.work.title}
+                </span>
+                <span className="tabular block truncate text-xs text-ink-3">{textOf(one)}</span>
+              </LocaleLink>
+            </li>
+          ))
+        )}
+      </ShelfRow>
+    </div>
+  )
+}
+
+const cardClass = 'w-56 shrink-0 snap-start sm:w-72'

@@ -1,0 +1,57 @@
+import type { DataOf } from '#contract/endpoint.ts'
+import type { Locale } from '#contract/envelope.ts'
+import type { PartPlace, WorkCalls } from '#contract/works.ts'
+import { call } from '#web/api/call.ts'
+import { session, sessionReady } from '#web/api/session.ts'
+import type { KindOfWork } from './kind-of-work.ts'
+import { dropGuestPlaces, type GuestPlace, guestPlaces, keepGuestPlace } from './places.ts'
+
+export type GoneOnWith = DataOf<WorkCalls['goneOnWith']>['list'][number]
+
+const isMember = () => session.get().kind === 'member'
+
+/** What was seen as a guest becomes the member's, once; where it cannot be sent it waits for the next time. */
+async function handOver(of: KindOfWork): Promise<void> {
+  const list = guestPlaces(of.kind).map(({ workId: _, ...place }) => place)
+  if (list.length === 0) return
+  await call(of.calls.keepPlaces, { list })
+  const sent = new Map(list.map(({ partId, seenAt }) => [partId, seenAt]))
+  dropGuestPlaces(of.kind, ({ partId, seenAt }) => sent.get(partId) === seenAt)
+}
+
+/** Keeps how far one is. A word that does not reach the server is followed by a later one. */
+export async function keepPlace(of: KindOfWork, place: GuestPlace): Promise<void> {
+  if (!isMember()) return keepGuestPlace(of.kind, place)
+  const { workId: _, ...said } = place
+  await call(of.calls.keepPlaces, { list: [said] })
+}
+
+/** How far one is in the parts of a work, on whatever device it was. */
+export async function placesOf(of: KindOfWork, workId: string): Promise<PartPlace[]> {
+  await sessionReady()
+  if (!isMember()) return guestPlaces(of.kind).filter((place) => place.workId === workId)
+  await handOver(of)
+  return (await call(of.calls.places, { id: workId })).list
+}
+
+/** What one is in the middle of, the last seen first. */
+export async function listGoneOnWith(of: KindOfWork, locale: Locale): Promise<GoneOnWith[]> {
+  await sessionReady()
+  if (isMember()) {
+    await handOver(of)
+    return (await call(of.calls.goneOnWith, { locale })).list
+  }
+  const latest = new Map<string, GuestPlace>()
+  for (const place of guestPlaces(of.kind)) if (!latest.has(place.workId)) latest.set(place.workId, place)
+  const shown = [...latest.values()].slice(0, 20)
+  const idsOf = (isDone: boolean) => shown.filter((place) => place.isDone === isDone).map(({ partId }) => partId)
+  const read = async (isDone: boolean) => {
+    const ids = idsOf(isDone)
+    return ids.length === 0 ? [] : (await call(of.calls.partsOf, { ids: ids.join(','), isNext: isDone, locale })).list
+  }
+  const found = (await Promise.all([read(false), read(true)])).flat()
+  return shown.flatMap(({ workId, place, isDone, seenAt }) => {
+    const one = found.find(({ work }) => work.id === workId)
+    return one ? [{ ...one, place: isDone ? 0 : place, seenAt }] : []
+  })
+}

@@ -1,0 +1,31 @@
+import { comicCalls } from '#contract/comics.ts'
+import { filmCalls } from '#contract/films.ts'
+import type { WorkCalls, WorkKind, WorkPart } from '#contract/works.ts'
+
+/** What tells one kind of work from the other: its calls and its addresses. */
+export type KindOfWork = {
+  kind: WorkKind
+  calls: WorkCalls
+  base: string
+  partPath(slug: string, position: number): string
+  /** How much of a part lies behind a place in it, 0 to 1. */
+  shareOf(place: number, part: Pick<WorkPart, 'length'>): number
+}
+
+const share = (of: number, whole: number) => (whole <= 0 ? 0 : Math.min(1, Math.max(0, of / whole)))
+
+export const filmKind: KindOfWork = {
+  kind: 'film',
+  calls: filmCalls,
+  base: '/phim-anh',
+  partPath: (slug, position) => `/phim-anh/${slug}/tap-${position}`,
+  shareOf: (place, { length }) => share(place, length),
+}
+
+export const comicKind: KindOfWork = {
+  kind: 'comic',
+  calls: comicCalls,
+  base: '/truyen-tranh',
+  partPath: (slug, position) => `/truyen-tranh/${slug}?chuong=${position}`,
+  shareOf: (place, { length }) => share(place, length * 1_000),
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { type GuestPlace, readPlaces, withPlace } from './places.ts'
+
+const at = (partId: string, more: Partial<GuestPlace> = {}): GuestPlace => ({
+  ...{ partId, workId: '1', place: 10, isDone: false, seenAt: 5 },
+  ...more,
+})
+
+test('a newer word on a part takes the place of the older one and stands first', () => {
+  const kept = withPlace([at('1'), at('2')], at('2', { place: 40 }))
+  expect(kept.map(({ partId, place }) => [partId, place])).toEqual([
+    ['2', 40],
+    ['1', 10],
+  ])
+})
+
+test('no more than a hundred parts are kept, the oldest go', () => {
+  const full = Array.from({ length: 100 }, (_, index) => at(String(index)))
+  const kept = withPlace(full, at('new', { partId: '500' }))
+  expect([kept.length, kept[0]?.partId, kept.at(-1)?.partId]).toEqual([100, '500', '98'])
+})
+
+test.each([
+  ['nothing', null],
+  ['no JSON', '{'],
+  ['something else', '{"a":1}'],
+  ['entries of another shape', '[1, null, {"partId":"x"}, {"partId":"1","workId":"2","place":"3"}]'],
+])('%s in the browser is no place', (_, text) => {
+  expect(readPlaces(text)).toEqual([])
+})

@@ -1,0 +1,77 @@
+import type { LucideIcon } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { ControlButton } from './control-button.tsx'
+
+type Props<T> = {
+  icon: LucideIcon
+  label: string
+  choices: readonly { id: T; text: string }[]
+  chosen: T
+  choose: (id: T) => void
+}
+
+/** A button of the bar with a menu of which one is chosen: arrows move, Escape closes and gives the focus back. */
+export function ChoiceMenu<T extends string | number | null>({ icon, label, choices, chosen, choose }: Props<T>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!isOpen) return
+    root.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
+    function onPointerDown(event: PointerEvent) {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setIsOpen(false)
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
+  }, [isOpen])
+
+  function close() {
+    setIsOpen(false)
+    root.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') close()
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event.key === 'ArrowDown' ? 1 : -1)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function moveFocus(by: number) {
+    const items = [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitemradio]') ?? [])]
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    items.at((at + by) % items.length)?.focus()
+  }
+
+  return (
+    <div className="player-menu-root" ref={root}>
+      <ControlButton
+        icon={icon}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      {isOpen && (
+        <div className="player-menu" role="menu" aria-label={label} onKeyDown={onKeyDown} tabIndex={-1}>
+          {choices.map(({ id, text }) => (
+            <button
+              key={id ?? 'none'}
+              type="button"
+              role="menuitemradio"
+              aria-checked={id === chosen}
+              tabIndex={-1}
+              onClick={() => {
+                choose(id)
+                close()
+              }}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
