@@ -22,6 +22,8 @@ export const consoleField = z.object({
     'link',
     /** The address of an uploaded picture. */
     'picture',
+    /** The address of an uploaded file: a video, subtitles. */
+    'upload',
     /** Addresses of files, to be looked at. */
     'files',
     /** Short texts in a row. */
@@ -154,9 +156,12 @@ export const consoleUndo = endpoint({
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'CONFLICT'],
 })
 
-/** Pictures of records, whatever the resource. */
+/** Files of records, whatever the resource: films are long, and operators few. */
 export const consoleUpload: UploadKind = {
   kind: 'console',
   most: 1,
   pictures: { mostBytes: 10 * 1024 ** 2, mostPixels: 40_000_000 },
+  videos: { mostBytes: 4 * 1024 ** 3, mostPixels: 3_840 * 2_160, mostSeconds: 4 * 3_600 },
+  subtitles: { mostBytes: 1024 ** 2 },
+  mostBytesOfMember: 1024 ** 4,
 }

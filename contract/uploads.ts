@@ -30,6 +30,8 @@ export type UploadKind = {
   documents?: { mostBytes: number }
   /** WebVTT, read strictly and written anew. */
   subtitles?: { mostBytes: number }
+  /** As much one may keep of all kinds together, where it is not the usual gigabyte. */
+  mostBytesOfMember?: number
   /** Shown to its sender, and to whom the feature's rule admits; else to whoever has the address. */
   isPrivate?: boolean
 }

@@ -113,8 +113,8 @@ export function createFeatures(ground: Ground) {
   const articles = add(createArticles(ground, { accounts, uploads, reactions, views, comments, schedule, newsfeed }))
   const marble = add(createMarble(ground, { realtime, schedule, chat, ledger }))
   const works = add(createWorks(ground, { comments, ratings, views }))
-  const films = add(createFilms(ground, { works }))
-  const comics = add(createComics(ground, { works }))
+  const films = add(createFilms(ground, { works, uploads }))
+  const comics = add(createComics(ground, { works, uploads }))
   const { engines, playback } = ground
   add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: engines.media, playback }))
   add(createConsole(ground, { accounts, uploads, resources: () => all.flatMap(({ resources }) => resources ?? []) }))

@@ -1,15 +1,17 @@
 import { comicCalls, comicChapter } from '#contract/comics.ts'
 import type { Feature, Ground } from '#server/feature.ts'
+import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import type { WorkService } from '#server/features/works/works.service.ts'
 import { handle } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { listPages, replacePages } from './comic.store.ts'
+import { pageResource } from './comics.resource.ts'
 import type { ComicService } from './comics.service.ts'
 
 /** Comics: the pages of a chapter, on the ground of works in parts. */
 export function createComics(
   { engines: { database } }: Ground,
-  { works }: { works: WorkService },
+  { works, uploads }: { works: WorkService; uploads: UploadService },
 ): Feature<ComicService> {
   const comics = works.of({ kind: 'comic', missing: 'COMIC_NOT_FOUND', base: '/truyen-tranh' })
   return {
@@ -35,5 +37,6 @@ export function createComics(
       }),
     ],
     sitemaps: [comics.sitemap],
+    resources: [...comics.resources, pageResource({ uploads, setLength: comics.setLength })],
   }
 }

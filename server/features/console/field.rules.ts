@@ -49,6 +49,7 @@ function schemaOf(name: string, field: Field): z.ZodMiniType {
     case 'link':
       return text(most ?? 0)
     case 'picture':
+    case 'upload':
       return text(500)
     case 'files':
       return z.array(z.string())
@@ -81,7 +82,7 @@ function isJson(value: string): boolean {
 /** Why a well-formed value is refused, or null. */
 function ruleBroken(field: Field, value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null
-  if ((field.kind === 'link' || field.kind === 'picture') && !isLink(value)) return 'link'
+  if (['link', 'picture', 'upload'].includes(field.kind) && !isLink(value)) return 'link'
   if (field.kind === 'json' && !isJson(value)) return 'json'
   return field.check?.(value) ?? null
 }

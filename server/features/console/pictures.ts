@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/sql.ts'
-import type { Resource } from '#server/resource.ts'
+import type { Field, Resource } from '#server/resource.ts'
+
+const isFile = (kind: Field['kind']) => kind === 'picture' || kind === 'upload'
 
 /** Which of the addresses a record shows, or a log could put back within the day that unused files are kept. */
 export async function picturesInUse(
@@ -8,9 +10,9 @@ export async function picturesInUse(
   addresses: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
-  const pictured = resources.filter(({ fields }) => Object.values(fields).some(({ kind }) => kind === 'picture'))
+  const pictured = resources.filter(({ fields }) => Object.values(fields).some(({ kind }) => isFile(kind)))
   for (const { fields, rows } of pictured) {
-    const names = Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'picture' ? [name] : []))
+    const names = Object.entries(fields).flatMap(([name, { kind }]) => (isFile(kind) ? [name] : []))
     for (let after: string | undefined; ; ) {
       const page = await rows.page(db, { q: '', filter: {}, paging: { pageNum: 1, pageSize: 200, after } })
       for (const { values } of page.list) for (const name of names) found.add(String(values[name]))

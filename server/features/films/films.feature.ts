@@ -1,15 +1,17 @@
 import { filmCalls, filmEpisode } from '#contract/films.ts'
 import type { Feature, Ground } from '#server/feature.ts'
+import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import type { WorkService } from '#server/features/works/works.service.ts'
 import { handle } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { findMedia, replaceMedia } from './film.store.ts'
+import { filmResources } from './films.resources.ts'
 import type { FilmService } from './films.service.ts'
 
 /** Films and series: what the player needs of an episode, on the ground of works in parts. */
 export function createFilms(
   { engines: { database } }: Ground,
-  { works }: { works: WorkService },
+  { works, uploads }: { works: WorkService; uploads: UploadService },
 ): Feature<FilmService> {
   const films = works.of({ kind: 'film', missing: 'FILM_NOT_FOUND', base: '/phim-anh' })
   return {
@@ -32,5 +34,6 @@ export function createFilms(
       }),
     ],
     sitemaps: [films.sitemap],
+    resources: [...films.resources, ...filmResources({ uploads, setLength: films.setLength })],
   }
 }

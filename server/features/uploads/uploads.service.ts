@@ -11,6 +11,7 @@ import {
   deleteUploads,
   findUpload,
   insertUpload,
+  listKnown,
   listOlder,
   listRemains,
   listStored,
@@ -46,6 +47,8 @@ export type UploadService = {
    * UPLOAD_NOT_FOUND where one is not the member's, not of the kind or not finished, and PAYLOAD_TOO_LARGE for too many.
    */
   find(member: Pick<Member, 'userId'>, of: { kind: UploadKind; addresses: readonly string[] }): Promise<Stored[]>
+  /** What is stored at these addresses, whoever sent it; other addresses are left out. */
+  known(addresses: readonly string[]): Promise<ReadonlyMap<string, Stored>>
   /** The pixels alone of a picture from elsewhere, as WebP. Throws UPLOAD_REFUSED, UNAVAILABLE. */
   remake: typeof preparePicture
   /** May a private file be read? */
@@ -160,7 +163,8 @@ export function createUploadService(use: {
       if (bytes > (isPoster ? posterLimits.mostBytes : mostBytesOf(kind))) throw new ApiError('PAYLOAD_TOO_LARGE')
       const uploadId = randomUUID()
       const added = { id: uploadId, userId, kind: name, askedBytes: bytes, key: keyOf(uploadId, kind), posterOf }
-      const isWithin = await db.transaction().execute((tx) => insertUpload(tx, added, mostBytesOfMember))
+      const most = kind.mostBytesOfMember ?? mostBytesOfMember
+      const isWithin = await db.transaction().execute((tx) => insertUpload(tx, added, most))
       if (!isWithin) throw new ApiError('UPLOAD_QUOTA')
       await folder.begin(uploadId, bytes)
       return { uploadId, expiresAt: Date.now() + dayMs }
@@ -209,6 +213,18 @@ export function createUploadService(use: {
         if (!stored) throw new ApiError('UPLOAD_NOT_FOUND')
         return stored
       })
+    },
+    async known(addresses) {
+      const rows = await listKnown(
+        db,
+        addresses.map((address) => address.slice(1)),
+      )
+      return new Map(
+        rows.flatMap((row) => {
+          const stored = toStored(row)
+          return stored ? [[stored.address, stored] as const] : []
+        }),
+      )
     },
     async mayRead(member, uploadId) {
       const row = await findUpload(db, uploadId)

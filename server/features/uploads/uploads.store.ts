@@ -100,6 +100,11 @@ export async function listStored(
   return query.where('u.user_id', '=', of.userId).where('u.kind', '=', of.kind).execute()
 }
 
+export async function listKnown(db: Db, keys: readonly string[]): Promise<UploadRow[]> {
+  if (keys.length === 0) return []
+  return rows(db).where('u.key', 'in', keys).where('u.stored_at', 'is not', null).execute()
+}
+
 /** Before there is an object of that name. */
 export async function updateKey(db: Db, id: string, key: string): Promise<void> {
   await db.updateTable('uploads').set({ key }).where('id', '=', id).execute()

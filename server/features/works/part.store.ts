@@ -5,6 +5,8 @@ import type { Db } from '#server/db/sql.ts'
 
 type PartTable = {
   id: Generated<string>
+  /** Of its work, kept by a trigger. */
+  kind: ColumnType<WorkKind, never, never>
   work_id: string
   position: number
   season: number

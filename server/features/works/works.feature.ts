@@ -7,6 +7,7 @@ import { personalRows } from '#server/personal-data.ts'
 import { keepPart, keepWork } from './work.keep.ts'
 import { createWorkReads } from './work.reads.ts'
 import { latestId, listAddresses, listKnown } from './work.store.ts'
+import { partResource, workResource } from './works.resources.ts'
 import { workRoutes } from './works.routes.ts'
 import type { WorkService } from './works.service.ts'
 
@@ -35,6 +36,10 @@ export function createWorks({ engines: { database } }: Ground, use: Uses): Featu
         reads,
         keepWork: (tx, given) => keepWork(tx, kind, given),
         keepPart,
+        async setLength(tx, partId, length) {
+          await tx.updateTable('work_parts').set({ length }).where('id', '=', partId).execute()
+        },
+        resources: [workResource(kind), partResource(kind)],
         routes: (calls) => [
           ...workRoutes(calls, { db, kind, reads, missing }),
           ...ratings.routes(calls),

@@ -4,6 +4,7 @@ import type { Genre, WorkCalls, WorkForm, WorkKind } from '#contract/works.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { SitemapSource } from '#server/feature.ts'
 import type { Route } from '#server/http/bind.ts'
+import type { Resource } from '#server/resource.ts'
 import type { WorkReads } from './work.reads.ts'
 
 /** What an operator, or the demo, says of a work; `slug` names it within its kind. */
@@ -44,6 +45,10 @@ export type Works = {
   reads: WorkReads
   keepWork(tx: Tx, given: WorkGiven): Promise<string>
   keepPart(tx: Tx, workId: string, given: PartGiven): Promise<string>
+  /** An episode's in ms, a chapter's in pages: once what it is made of is here. */
+  setLength(tx: Tx, partId: string, length: number): Promise<void>
+  /** What operators look after: the works, and their parts. */
+  resources: Resource[]
   /** Answers the calls that the domain declared with `workCalls`. */
   routes(calls: WorkCalls): Route[]
   sitemap: SitemapSource

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import {
   type ArticleDocument,
   type Block,
@@ -9,12 +9,18 @@ import {
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { SharedFixture } from '#web/features/newsfeed/shared-fixture.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
 import { inOrder } from '#web/ui/in-order.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Inlines } from './article-inline.tsx'
 import { ArticlePoll } from './article-poll.tsx'
 import { ArticleTip } from './article-tip.tsx'
 import { ArticleVideo } from './article-video.tsx'
+
+const MediaPreview = lazy(async () => {
+  const { MediaPreview: component } = await loadPart(() => import('#web/shell/media-preview.tsx'))
+  return { default: component }
+})
 
 type BodyProps = {
   document: ArticleDocument
@@ -27,11 +33,32 @@ type BodyProps = {
 export function ArticleBody({ document, fixtures, articleId }: BodyProps) {
   const ids = new Map(headingsOf(document).map(({ at, id }) => [at, id]))
   const fixtureOf = new Map(fixtures.map((fixture) => [fixture.fixtureId, fixture]))
+  const t = useTranslate()
+  const body = useRef<HTMLDivElement>(null)
+  const [openAt, setOpenAt] = useState<number | null>(null)
+  const pictures = document.content.flatMap((block) => (block.type === 'image' ? [block.attrs] : []))
   return (
-    <div className="article-body">
+    <div ref={body} className="article-body">
       {inOrder(document.content, (block, at) => (
-        <BlockView block={block} id={ids.get(at)} fixtureOf={fixtureOf} articleId={articleId} />
+        <BlockView
+          block={block}
+          id={ids.get(at)}
+          fixtureOf={fixtureOf}
+          articleId={articleId}
+          enlarge={(attrs) => setOpenAt(pictures.indexOf(attrs))}
+        />
       ))}
+      {openAt !== null && (
+        <Suspense fallback={null}>
+          <MediaPreview
+            label={t('article.picture')}
+            files={pictures.map(({ src: url }) => ({ url, kind: 'image' as const }))}
+            first={openAt}
+            close={() => setOpenAt(null)}
+            thumbnailOf={(index) => body.current?.querySelectorAll('[data-enlarge] img')[index] ?? null}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -41,9 +68,10 @@ type BlockProps = {
   id?: string | undefined
   fixtureOf: ReadonlyMap<string, FixtureSummary>
   articleId: string | null
+  enlarge: (picture: BlockOf<'image'>['attrs']) => void
 }
 
-function BlockView({ block, id, fixtureOf, articleId }: BlockProps) {
+function BlockView({ block, id, fixtureOf, articleId, enlarge }: BlockProps) {
   switch (block.type) {
     case 'paragraph':
       return <Text of={block} />
@@ -65,7 +93,7 @@ function BlockView({ block, id, fixtureOf, articleId }: BlockProps) {
     case 'horizontalRule':
       return <hr />
     case 'image':
-      return <Image block={block} />
+      return <Image block={block} enlarge={enlarge} />
     case 'video':
       return <ArticleVideo {...block.attrs} />
     case 'fixture':
@@ -139,18 +167,27 @@ function cellOf({ type, attrs, content }: BlockOf<'table'>['content'][number]['c
   )
 }
 
-function Image({ block: { attrs } }: { block: BlockOf<'image'> }) {
+function Image({ block: { attrs }, enlarge }: { block: BlockOf<'image'> } & Pick<BlockProps, 'enlarge'>) {
+  const t = useTranslate()
   const { src, alt, caption, width, height, size } = attrs
   return (
     <figure className={size === 'wide' ? 'article-wide' : undefined}>
-      <Picture
-        src={src}
-        alt={alt}
-        width={width}
-        height={height}
-        sizes={size === 'wide' ? '(min-width: 1024px) 880px, 100vw' : '(min-width: 720px) 680px, 100vw'}
-        className="h-auto w-full rounded-lg bg-surface-3"
-      />
+      <button
+        type="button"
+        data-enlarge
+        aria-label={`${t('article.picture')}: ${alt}`}
+        onClick={() => enlarge(attrs)}
+        className="block w-full cursor-zoom-in rounded-lg"
+      >
+        <Picture
+          src={src}
+          alt={alt}
+          width={width}
+          height={height}
+          sizes={size === 'wide' ? '(min-width: 1024px) 880px, 100vw' : '(min-width: 720px) 680px, 100vw'}
+          className="h-auto w-full rounded-lg bg-surface-3"
+        />
+      </button>
       {caption !== '' && <figcaption>{caption}</figcaption>}
     </figure>
   )

@@ -60,13 +60,9 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
   const keys = useRef<(event: KeyboardEvent) => void>(() => {})
   keys.current = (event) => {
     const { key, target } = event
-    if (
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      (target as Element).closest('input, textarea, dialog, [role=dialog]')
-    )
-      return
+    // Whatever has opened over the page has the keys.
+    if (document.querySelector('[role=dialog]')) return
+    if (event.ctrlKey || event.metaKey || event.altKey || (target as Element).closest('input, textarea')) return
     const isPaged = preferences.mode === 'page'
     if (key === 'Escape') void navigate(comicPath)
     else if (key === 'ArrowRight' || (isPaged && (key === 'PageDown' || key === ' '))) turn(1)

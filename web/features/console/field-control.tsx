@@ -101,7 +101,8 @@ export function FieldControl({ resource, field, names, value, wrong = {}, change
         />
       )
     case 'picture':
-      return <PictureControl {...usual} value={String(value ?? '')} change={change} />
+    case 'upload':
+      return <PictureControl {...usual} isPicture={kind === 'picture'} value={String(value ?? '')} change={change} />
     case 'words':
       return (
         <Field

@@ -1,15 +1,26 @@
 import { type ChangeEvent, useState } from 'react'
 import { consoleUpload } from '#contract/console.ts'
-import { typesOf } from '#contract/uploads.ts'
+import { typesOf, type UploadKind } from '#contract/uploads.ts'
 import { sendFile } from '#web/api/send-file.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Field } from '#web/ui/field.tsx'
 
-type Props = { label: string; help?: string; error?: string; value: string; change: (value: string) => void }
+type Props = {
+  label: string
+  help?: string
+  error?: string
+  value: string
+  change: (value: string) => void
+  /** Else another file: a video, subtitles. */
+  isPicture: boolean
+}
 
-/** A picture: one that is sent, or the address of one that the site has. */
-export function PictureControl({ label, help, error, value, change }: Props) {
+const { pictures } = consoleUpload
+const onlyPictures: UploadKind = { kind: consoleUpload.kind, most: 1, ...(pictures && { pictures }) }
+
+/** A picture or another file: one that is sent, or the address of one that the site has. */
+export function PictureControl({ label, help, error, value, change, isPicture }: Props) {
   const t = useTranslate()
   const [progress, setProgress] = useState<number | null>(null)
   const [failure, setFailure] = useState('')
@@ -33,14 +44,18 @@ export function PictureControl({ label, help, error, value, change }: Props) {
   return (
     <fieldset className="rounded-md border border-line p-3">
       <legend className="px-1 text-sm font-semibold">{label}</legend>
-      {value !== '' && <img src={value} alt="" className="mb-3 max-h-48 rounded-md border border-line" />}
+      {isPicture && value !== '' && <img src={value} alt="" className="mb-3 max-h-48 rounded-md border border-line" />}
       <label className="mb-3 flex flex-col gap-1.5 text-sm">
-        <span className="font-semibold">{t('console.picture.choose')}</span>
-        <input type="file" accept={typesOf(consoleUpload).join(',')} onChange={(event) => void choose(event)} />
+        <span className="font-semibold">{t(isPicture ? 'console.picture.choose' : 'console.upload.choose')}</span>
+        <input
+          type="file"
+          accept={typesOf(isPicture ? onlyPictures : consoleUpload).join(',')}
+          onChange={(event) => void choose(event)}
+        />
       </label>
       {progress !== null && <progress aria-label={label} value={progress} className="mb-3 w-full accent-primary" />}
       <Field
-        label={t('console.picture.address')}
+        label={t(isPicture ? 'console.picture.address' : 'console.upload.address')}
         {...(help && { help })}
         {...((failure || error) && { error: failure || error })}
         value={value}
