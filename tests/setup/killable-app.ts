@@ -30,6 +30,7 @@ export async function createKillableApp(env: Record<string, string> = {}) {
           HOST: '127.0.0.1',
           LOG_LEVEL: 'fatal',
           CHAT_BURST: '1000000',
+          MARBLE_RACES: 'off',
           ...env,
         },
       })
