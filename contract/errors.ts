@@ -126,6 +126,8 @@ export const errorCatalogue = {
   BALANCE_TOO_LOW: { code: 1901, status: 409 },
   BALANCE_FULL: { code: 1902, status: 409 },
   TURNS_USED_UP: { code: 1903, status: 409 },
+  EVENT_FULL: { code: 1911, status: 409 },
+  EVENT_OVER: { code: 1912, status: 409 },
   POSITION_NOT_FOUND: { code: 1801, status: 404 },
   POSITION_CLOSED: { code: 1802, status: 409 },
   ALREADY_APPLIED: { code: 1803, status: 409 },

@@ -17,6 +17,7 @@ const isOfFixture = (title: NotificationTitle) => title.startsWith('BOOKING_') |
 export function notificationText({ title, content, others }: Told, { t, time }: Language): string {
   const [first = '', , third = '', fourth = ''] = partsOf(content)
   if (isOfFixture(title)) return t(`notification.${title}`, { match: first, name: fourth, time: time(Number(third)) })
+  if (title === 'EVENT_SOON') return t(`notification.${title}`, { name: first, time: time(Number(third)) })
   if (title === 'TIP_SETTLED') return t(`notification.${title}`, { match: first })
   if (title === 'MODERATION_MUTED')
     return t(third === '' ? 'notification.MODERATION_MUTED.forGood' : `notification.${title}`, {
@@ -55,6 +56,8 @@ export function notificationPath({ title, content }: Pick<Told, 'title' | 'conte
     case 'MENTION':
     case 'POST_SHARED':
       return `${placePath(third, second)}${fourth === '' ? '' : `#comment-${encodeURIComponent(fourth)}`}`
+    case 'EVENT_SOON':
+      return `/su-kien/${encodeURIComponent(second)}`
     case 'TIP_SETTLED':
       return `/tip-keo/${second}`
     case 'VIP_APPROVED':

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
  * - FRIEND_*: the member's name, the username
  * - NEW_COMMENT, COMMENT_REPLY, NEW_REACTION, MENTION, POST_SHARED: the member's name, the id of the post or the path of
  *   another page, its kind (`placeKinds`), the comment's id or nothing, and of a reaction which
+ * - EVENT_SOON: the event, its slug, when it begins in epoch milliseconds
  * - TIP_SETTLED: the fixture, the tip's slug, the outcome, how many corrections
  * - VIP_APPROVED: the room's name, its slug
  * - ROOM_MESSAGE: the member's name, the room's id, its name or nothing for the talk of two, how the message begins
@@ -37,6 +38,7 @@ export const notificationTitles = [
   'BOOKING_UNSURE',
   'BOOKING_RESUMED',
   'BOOKING_WITHDRAWN',
+  'EVENT_SOON',
   'TIP_SETTLED',
   'ROOM_MESSAGE',
   'APPEAL_DECIDED',

@@ -7,6 +7,7 @@ import { createReplayProvider } from '#server/features/sports-data/providers/rep
 import { basketballBoard, footballBoard } from './board/layout.ts'
 import { readBoard } from './board/painter.ts'
 import { showcaseAt, showcases } from './calendar.ts'
+import { eventsFrom } from './data/events.ts'
 import { chatters } from './data/people.ts'
 import { positions } from './data/positions.ts'
 import { createDetailsTeller } from './details.ts'
@@ -150,6 +151,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await seeding.calendar(cast, Date.now())
       await director.advance(Date.now())
       await tipsters().open()
+      for (const event of eventsFrom(Date.now())) await features.events.keep(event)
       for (const position of positions) await features.careers.keepPosition(position)
       const { chat, friends } = features
       await openDemoRooms({ chat, world, areFriends: friends.areFriends, cast })

@@ -9,6 +9,7 @@ import { createComics } from './features/comics/comics.feature.ts'
 import { createCommentators } from './features/commentators/commentators.feature.ts'
 import { createComments } from './features/comments/comments.feature.ts'
 import { createConsole } from './features/console/console.feature.ts'
+import { createEvents } from './features/events/events.feature.ts'
 import { createFeedback } from './features/feedback/feedback.feature.ts'
 import { createFilms } from './features/films/films.feature.ts'
 import { createFixtures } from './features/fixtures/fixtures.feature.ts'
@@ -120,11 +121,13 @@ export function createFeatures(ground: Ground) {
   add(createConsole(ground, { accounts, uploads, resources: () => all.flatMap(({ resources }) => resources ?? []) }))
   add(createPersonalData(ground, { accounts, sessions, parts: () => all.flatMap(({ personal }) => personal ?? []) }))
   add(createLucky(ground, { ledger }))
+  const events = add(createEvents(ground, { notifications }))
   return {
     all,
     accounts,
     ledger,
     careers,
+    events,
     articles,
     friends,
     realtime,

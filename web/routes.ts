@@ -112,6 +112,8 @@ const goLive = page('/phat-song', 'features/ingest/go-live.page.tsx', { ssr: fal
 
 /** Pages that product.md does not name. */
 const ownRows: Row[] = [
+  page('/su-kien', 'features/events/events.page.tsx', { query: { xem: /da-qua/ } }),
+  page('/su-kien/:slug', 'features/events/event.page.tsx'),
   page('/vong-quay', 'features/lucky/lucky.page.tsx', { ssr: false, query: { loai: /[12]/ } }),
   page('/vong-quay/:id', 'features/lucky/lucky-check.page.tsx', { ssr: false, checks: [digitsOnly('id')] }),
   page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx'),

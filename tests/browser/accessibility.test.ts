@@ -4,8 +4,10 @@ import { articleInfo } from '#contract/articles.ts'
 import { liveRoom } from '#contract/live.ts'
 import { drawLucky } from '#contract/lucky.ts'
 import { tipsCreate } from '#contract/tips.ts'
+import { eventsFrom } from '#demo/data/events.ts'
 import { positions } from '#demo/data/positions.ts'
 import type { Person } from '#demo/world.ts'
+import type { NewEvent } from '#server/features/events/events.store.ts'
 import { createTipWorld } from '#tests/setup/tips.ts'
 import { allRows } from '#web/routes.ts'
 import { axeFindings } from './axe.ts'
@@ -31,6 +33,7 @@ beforeAll(async () => {
   await site.world.comic({ slug: 'truyen-mau', parts: 2, featuredRank: 1 })
   commentator = await site.world.commentator({ name: 'Quốc Anh' })
   member = await site.world.user({ name: 'Lan Anh', experience: 5_000 })
+  await site.features.events.keep(eventsFrom(Date.now())[0] as NewEvent)
   for (const position of positions) await site.features.careers.keepPosition(position)
   const fixtureId = await site.world.liveFixture({ commentators: [commentator], minute: 30, score: [1, 1] })
   const { data: room } = await site.call(liveRoom, { id: fixtureId })
@@ -78,6 +81,7 @@ const samples: Record<string, () => string> = {
   '/phim-anh/:slug': () => '/phim-anh/phim-mau',
   '/phim-anh/:slug/:tap': () => '/phim-anh/phim-mau/tap-2',
   '/truyen-tranh/:slug': () => '/truyen-tranh/truyen-mau',
+  '/su-kien/:slug': () => `/su-kien/${eventsFrom(Date.now())[0]?.slug}`,
   '/tuyen-dung/:slug': () => `/tuyen-dung/${positions[0]?.slug}`,
   '/vong-quay/:id': () => `/vong-quay/${luckyDrawId}`,
   '/*': () => '/khong-co',

@@ -114,6 +114,7 @@ import { sessionEnd, sessionEndOthers, sessionList } from '#contract/devices.ts'
 import { displaySettings, displaySettingsSave } from '#contract/display.ts'
 import type { Access, AnyEndpoint } from '#contract/endpoint.ts'
 import type { ErrorName } from '#contract/errors.ts'
+import { eventBooking, eventInfo, eventList, eventSaving, ownEvents } from '#contract/events.ts'
 import { feedbackCreate, feedbackList } from '#contract/feedback.ts'
 import {
   filmContinue,
@@ -337,6 +338,8 @@ export type Row = { call: AnyEndpoint; who: Access; cases: readonly Case[] }
 /** By who may call them: calls on what is the viewer's own, or open to everybody who may call. */
 const plain: Record<Access, readonly AnyEndpoint[]> = {
   public: [
+    eventInfo,
+    eventList,
     marbleHeadToHead,
     marbleLeaderboard,
     marbleMaps,
@@ -479,6 +482,9 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     friendSent,
     friendSuggestions,
     ledgerStatement,
+    eventBooking,
+    eventSaving,
+    ownEvents,
     drawLucky,
     luckyResult,
     applyFor,

@@ -1,0 +1,63 @@
+import { notificationTypes } from '#contract/notifications.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { NewNotification, NotificationService } from '#server/features/notifications/notifications.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import {
+  type DueReminder,
+  deleteBooking,
+  holdEvent,
+  insertBooking,
+  insertEvent,
+  type NewEvent,
+  takeDue,
+  takePlace,
+} from './events.store.ts'
+
+export type EventService = {
+  /** Makes an event that operators then look after; nothing where the slug is taken. */
+  keep(event: NewEvent): Promise<void>
+  /** Gives the places taken. Throws NOT_FOUND, EVENT_FULL, EVENT_OVER. */
+  book(userId: string, eventId: string, on: boolean): Promise<number>
+  /** Tells members of what begins within the hour, each once. */
+  remind(): Promise<void>
+}
+
+const remindBeforeMs = 60 * 60_000
+
+export function createEventService(
+  { db }: DatabaseEngine,
+  notifications: Pick<NotificationService, 'tell'>,
+): EventService {
+  return {
+    keep: (event) => insertEvent(db, event),
+    book: (userId, eventId, on) =>
+      db.transaction().execute(async (tx) => {
+        const event = await holdEvent(tx, eventId)
+        if (!event) throw new ApiError('NOT_FOUND')
+        const { booked, capacity } = event
+        if (!on) return (await deleteBooking(tx, eventId, userId)) ? booked - 1 : booked
+        if (event.isOver) throw new ApiError('EVENT_OVER')
+        if (!(await insertBooking(tx, eventId, userId))) return booked
+        if (capacity !== null && booked >= capacity) throw new ApiError('EVENT_FULL')
+        await takePlace(tx, eventId)
+        return booked + 1
+      }),
+    async remind() {
+      await db.transaction().execute(async (tx) => {
+        const due = await takeDue(tx, new Date(Date.now() + remindBeforeMs))
+        await notifications.tell(tx, due.map(newsOf))
+      })
+    },
+  }
+}
+
+function newsOf({ id, slug, title, starts_at, user_id: userId }: DueReminder): NewNotification {
+  const parts = (name: string) => [name, slug, String(starts_at.getTime())]
+  return {
+    userId,
+    type: notificationTypes.booking,
+    title: 'EVENT_SOON',
+    parts: { vi: parts(title.vi), en: parts(title.en), zh: parts(title.zh) },
+    sourceKey: `event:${id}`,
+  }
+}

@@ -1,0 +1,184 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { KeysetPage, KeysetPaging, Locale, LocalText } from '#contract/envelope.ts'
+import { readPage } from '#server/db/page.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+
+type TextsColumn = ColumnType<LocalText, string, string>
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    site_events: {
+      id: Generated<string>
+      slug: string
+      title: TextsColumn
+      summary: TextsColumn
+      text: TextsColumn
+      place: TextsColumn
+      starts_at: Date
+      ends_at: Date
+      capacity: number | null
+      booked: Generated<number>
+      is_published: Generated<boolean>
+      created_at: ColumnType<Date, never, never>
+    }
+    event_bookings: {
+      event_id: string
+      user_id: string
+      reminded_at: ColumnType<Date | null, never, Date>
+      created_at: ColumnType<Date, never, never>
+    }
+    event_savings: { event_id: string; user_id: string; created_at: ColumnType<Date, never, never> }
+  }
+}
+
+export type EventRow = {
+  id: string
+  slug: string
+  title: string
+  summary: string
+  place: string
+  text: string
+  starts_at: Date
+  ends_at: Date
+  capacity: number | null
+  booked: number
+}
+
+export type NewEvent = {
+  slug: string
+  title: LocalText
+  summary: LocalText
+  text: LocalText
+  place: LocalText
+  startsAt: Date
+  endsAt: Date
+  capacity: number | null
+}
+
+function shown(db: Db, locale: Locale) {
+  return db
+    .selectFrom('site_events as e')
+    .where('e.is_published', '=', true)
+    .select(['e.id', 'e.slug', 'e.starts_at', 'e.ends_at', 'e.capacity', 'e.booked'])
+    .select(
+      (['title', 'summary', 'place', 'text'] as const).map((one) =>
+        sql<string>`${sql.ref(`e.${one}`)} ->> ${locale}`.as(one),
+      ),
+    )
+}
+
+export async function pageOfEvents(
+  db: Db,
+  { locale, past, ...paging }: { locale: Locale; past: boolean } & KeysetPaging,
+): Promise<KeysetPage<EventRow>> {
+  const isOver = sql<boolean>`e.ends_at <= now()`
+  const when = past ? isOver : sql<boolean>`e.ends_at > now()`
+  const direction = past ? ('desc' as const) : undefined
+  return readPage(shown(db, locale).where(when), {
+    order: [
+      { column: 'e.starts_at', type: 'timestamptz', ...(direction && { direction }) },
+      { column: 'e.id', type: 'bigint', ...(direction && { direction }) },
+    ],
+    paging,
+    async count() {
+      const all = db.selectFrom('site_events as e').where('e.is_published', '=', true).where(when)
+      return (await all.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total
+    },
+  })
+}
+
+export async function findEvent(db: Db, slug: string, locale: Locale): Promise<EventRow | null> {
+  return (await shown(db, locale).where('e.slug', '=', slug).executeTakeFirst()) ?? null
+}
+
+export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
+  const { slug, startsAt, endsAt, capacity, ...texts } = event
+  const json = (text: LocalText) => JSON.stringify(text)
+  await db
+    .insertInto('site_events')
+    .values({
+      ...{ slug, capacity, starts_at: startsAt, ends_at: endsAt, is_published: true },
+      ...{ title: json(texts.title), summary: json(texts.summary), text: json(texts.text), place: json(texts.place) },
+    })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute()
+}
+
+export async function listOwnEvents(db: Db, userId: string): Promise<{ booked: string[]; saved: string[] }> {
+  const of = async (table: 'event_bookings' | 'event_savings') => {
+    const rows = await db
+      .selectFrom(table)
+      .innerJoin('site_events as e', 'e.id', `${table}.event_id`)
+      .select('e.id')
+      .where(`${table}.user_id`, '=', userId)
+      .where(sql<boolean>`e.ends_at > now()`)
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+  const [booked, saved] = await Promise.all([of('event_bookings'), of('event_savings')])
+  return { booked, saved }
+}
+
+/** Holds the event to the end of the transaction, so that its places are given one by one. */
+export async function holdEvent(tx: Tx, id: string) {
+  return tx
+    .selectFrom('site_events')
+    .select(['id', 'capacity', 'booked', sql<boolean>`ends_at <= now()`.as('isOver')])
+    .where('id', '=', id)
+    .where('is_published', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** False where the member has one. */
+export async function insertBooking(tx: Tx, eventId: string, userId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: made = 0n } = await tx
+    .insertInto('event_bookings')
+    .values({ event_id: eventId, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return made > 0n
+}
+
+export async function takePlace(tx: Tx, eventId: string): Promise<void> {
+  await tx.updateTable('site_events').set({ booked: sql`booked + 1` }).where('id', '=', eventId).execute()
+}
+
+/** The place goes back by a trigger; false where there was none. */
+export async function deleteBooking(tx: Tx, eventId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('event_bookings')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function setSaving(db: Db, eventId: string, userId: string, on: boolean): Promise<void> {
+  const row = { event_id: eventId, user_id: userId }
+  if (on) {
+    await db
+      .insertInto('event_savings')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  } else {
+    await db.deleteFrom('event_savings').where('event_id', '=', eventId).where('user_id', '=', userId).execute()
+  }
+}
+
+export async function eventExists(db: Db, id: string): Promise<boolean> {
+  const found = db.selectFrom('site_events').select('id').where('id', '=', id).where('is_published', '=', true)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+export type DueReminder = { id: string; slug: string; title: LocalText; starts_at: Date; user_id: string }
+
+/** Marks as reminded those whose event begins before `until`, and gives them: each once. */
+export async function takeDue(tx: Tx, until: Date): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
+    update event_bookings b set reminded_at = now() from site_events e
+    where e.id = b.event_id and b.reminded_at is null and e.starts_at > now() and e.starts_at <= ${until}
+    returning e.id::text, e.slug, e.title, e.starts_at, b.user_id::text`.execute(tx)
+  return rows
+}

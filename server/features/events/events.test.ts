@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventBooking, eventInfo, eventList, eventSaving, ownEvents } from '#contract/events.ts'
+import { messageList } from '#contract/notifications.ts'
+import { eventsFrom } from '#demo/data/events.ts'
+import { signUp } from '#tests/setup/members.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import type { NewEvent } from './events.store.ts'
+
+const minuteMs = 60_000
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+let made = 0
+/** An event that begins so many minutes from now, for half an hour. */
+async function event({ inMinutes = 600, capacity = null as number | null } = {}) {
+  made += 1
+  const [first] = eventsFrom(Date.now()) as [NewEvent]
+  const slug = `thu-nghiem-${made}`
+  const startsAt = new Date(Date.now() + inMinutes * minuteMs)
+  const endsAt = new Date(startsAt.getTime() + 30 * minuteMs)
+  await app.features.events.keep({ ...first, slug, startsAt, endsAt, capacity })
+  return (await app.call(eventInfo, { slug })).data
+}
+const book = (id: string, token: string, on = true) => app.call(eventBooking, { id, on }, { token })
+
+test('what is ahead comes first, what is over stands apart, each in the asked language', async () => {
+  const over = await event({ inMinutes: -120 })
+  const later = await event({ inMinutes: 900 })
+  const sooner = await event({ inMinutes: 30 })
+  const ids = async (past: boolean) => (await app.call(eventList, { past, locale: 'en' })).data.list.map(({ id }) => id)
+  const ahead = await ids(false)
+  expect(ahead.indexOf(sooner.id)).toBeLessThan(ahead.indexOf(later.id))
+  expect(ahead).not.toContain(over.id)
+  expect(await ids(true)).toContain(over.id)
+  const { title, text } = (await app.call(eventInfo, { slug: later.slug, locale: 'en' })).data
+  expect(title).toBe('Hanoi derby night: watch together')
+  expect(text).toHaveLength(3)
+  expect(await app.call(eventInfo, { slug: 'khong-co' })).toMatchObject({ status: 404, msg: 'NOT_FOUND' })
+})
+
+test('100 who book at once get the places there are, and no more', async () => {
+  const { id, slug } = await event({ capacity: 7 })
+  const members = await Promise.all(Array.from({ length: 10 }, () => signUp(app)))
+  const tries = members.flatMap(({ accessToken }) => Array.from({ length: 10 }, () => book(id, accessToken)))
+  const answers = await Promise.all(tries)
+  expect(new Set(answers.map(({ msg }) => msg))).toEqual(new Set(['Success', 'EVENT_FULL']))
+  expect((await app.call(eventInfo, { slug })).data.booked).toBe(7)
+  const own = await Promise.all(
+    members.map(async ({ accessToken: token }) => (await app.call(ownEvents, undefined, { token })).data.booked),
+  )
+  expect(own.filter((booked) => booked.includes(id))).toHaveLength(7)
+})
+
+test('a place that is given back is free for the next', async () => {
+  const { id } = await event({ capacity: 1 })
+  const [first, second] = [await signUp(app), await signUp(app)]
+  expect((await book(id, first.accessToken)).data).toEqual({ id, isBooked: true, booked: 1 })
+  expect(await book(id, second.accessToken)).toMatchObject({ status: 409, msg: 'EVENT_FULL' })
+  expect((await book(id, first.accessToken, false)).data).toEqual({ id, isBooked: false, booked: 0 })
+  expect((await book(id, first.accessToken, false)).data).toEqual({ id, isBooked: false, booked: 0 })
+  expect((await book(id, second.accessToken)).data).toEqual({ id, isBooked: true, booked: 1 })
+})
+
+test('what is over, unknown or for members alone is refused', async () => {
+  const { accessToken: token } = await signUp(app)
+  const over = await event({ inMinutes: -120 })
+  expect(await book(over.id, token)).toMatchObject({ status: 409, msg: 'EVENT_OVER' })
+  expect(await book('999999', token)).toMatchObject({ status: 404, msg: 'NOT_FOUND' })
+  expect(await app.call(eventSaving, { id: '999999' }, { token })).toMatchObject({ status: 404, msg: 'NOT_FOUND' })
+  expect(await app.call(eventBooking, { id: over.id })).toMatchObject({ status: 401, msg: 'FIBE_NOT_LOGIN' })
+})
+
+test('saving is on or off, however often it is said', async () => {
+  const { id } = await event()
+  const { accessToken: token } = await signUp(app)
+  const save = (on: boolean) => app.call(eventSaving, { id, on }, { token })
+  const saved = async () => (await app.call(ownEvents, undefined, { token })).data.saved
+  await Promise.all(Array.from({ length: 20 }, () => save(true)))
+  expect(await saved()).toEqual([id])
+  expect((await save(false)).data).toEqual({ id, isSaved: false })
+  expect(await saved()).toEqual([])
+})
+
+test('members with a place are reminded in the hour before, once', async () => {
+  const soon = await event({ inMinutes: 40 })
+  const later = await event({ inMinutes: 90 })
+  const { accessToken: token } = await signUp(app)
+  await book(soon.id, token)
+  await book(later.id, token)
+  await Promise.all(Array.from({ length: 10 }, () => app.features.events.remind()))
+  const { list } = (await app.call(messageList, { type: 30 }, { token })).data
+  expect(list.map(({ title, content }) => [title, content])).toEqual([
+    ['EVENT_SOON', expect.stringContaining(soon.slug)],
+  ])
+})

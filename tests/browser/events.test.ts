@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventInfo, ownEvents } from '#contract/events.ts'
+import { eventsFrom } from '#demo/data/events.ts'
+import { axeFindings } from './axe.ts'
+import { type Site, startSite } from './site.ts'
+import { openPageAs } from './visit.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+  for (const event of eventsFrom(Date.now())) await site.features.events.keep(event)
+})
+afterAll(() => site?.close())
+
+test.each([
+  { width: 390, colorScheme: 'dark' as const },
+  { width: 1440, colorScheme: 'light' as const },
+])('a member books a place on the ticket and finds it kept on the page of the event: $width px', async (look) => {
+  const { width, colorScheme } = look
+  const member = await site.world.user({ name: `Lan Anh ${width}` })
+  const page = await openPageAs(site, member, '/su-kien', { viewport: { width, height: 844 }, colorScheme })
+  const ticket = page.getByRole('article').filter({ hasText: 'Đêm derby Hà Nội' })
+  await ticket.getByRole('button', { name: 'Đặt chỗ' }).click()
+  await ticket.getByRole('button', { name: 'Đã có chỗ' }).waitFor()
+  await ticket.getByRole('button', { name: 'Lưu' }).click()
+  await ticket.getByRole('button', { name: 'Đã lưu' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await ticket.getByRole('link', { name: 'Đêm derby Hà Nội: xem chung tại quán' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Đêm derby Hà Nội: xem chung tại quán' }).waitFor()
+  await page.getByRole('button', { name: 'Đã có chỗ' }).waitFor()
+  const { id } = (await site.call(eventInfo, { slug: 'dem-derby-ha-noi-xem-chung' })).data
+  const token = await site.world.tokenOf(member)
+  await expect
+    .poll(async () => (await site.call(ownEvents, undefined, { token })).data)
+    .toEqual({ booked: [id], saved: [id] })
+})

@@ -1,0 +1,63 @@
+import Bookmark from 'lucide-react/icons/bookmark'
+import BookmarkCheck from 'lucide-react/icons/bookmark-check'
+import TicketCheck from 'lucide-react/icons/ticket-check'
+import TicketPlus from 'lucide-react/icons/ticket-plus'
+import { useState } from 'react'
+import type { SiteEvent } from '#contract/events.ts'
+import { session } from '#web/api/session.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { book, save, useOwnEvents } from './own-events.state.ts'
+
+type EventButtonsProps = { event: SiteEvent; isOver: boolean; onBooked: (booked: number) => void }
+
+/** A place, and a mark to come back to; a guest logs in first, and goes on. */
+export function EventButtons({ event: { id, title, booked, capacity }, isOver, onBooked }: EventButtonsProps) {
+  const t = useTranslate()
+  const own = useOwnEvents()
+  const [isBusy, setBusy] = useState(false)
+  const isBooked = own.booked.includes(id)
+  const isSaved = own.saved.includes(id)
+  const isFull = capacity !== null && booked >= capacity && !isBooked
+
+  async function asMember(act: () => Promise<void>) {
+    if (session.get().kind === 'guest' && !(await askToLogIn('login'))) return
+    setBusy(true)
+    try {
+      await act()
+    } catch (error) {
+      showToast({ tone: 'danger', title: failureText(t, error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const changeBooking = () =>
+    asMember(async () => {
+      onBooked(await book(id, !isBooked))
+      showToast({ tone: 'success', title: title, text: t(isBooked ? 'events.book.back' : 'events.book.done') })
+    })
+
+  return (
+    <div className="relative z-10 flex flex-wrap gap-2">
+      {!isOver && (
+        <Button
+          tone={isBooked ? 'neutral' : 'primary'}
+          aria-pressed={isBooked}
+          isBusy={isBusy}
+          disabled={isFull}
+          onClick={() => void changeBooking()}
+        >
+          {isBooked ? <TicketCheck size={18} aria-hidden /> : <TicketPlus size={18} aria-hidden />}
+          {t(isFull ? 'events.places.full' : isBooked ? 'events.booked' : 'events.book')}
+        </Button>
+      )}
+      <Button tone="quiet" aria-pressed={isSaved} onClick={() => void asMember(() => save(id, !isSaved))}>
+        {isSaved ? <BookmarkCheck size={18} aria-hidden /> : <Bookmark size={18} aria-hidden />}
+        {t(isSaved ? 'events.saved' : 'events.save')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useContext } from 'react'
+import type { SiteEvent } from '#contract/events.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
+import type { Translate } from '#web/i18n/translator.ts'
+import { PageClockContext } from '#web/page-clock.ts'
+import { useLocale } from '#web/root-data.ts'
+
+const minuteMs = 60_000
+
+/** How far an event is ahead. */
+export function countdown(t: Translate, { startsAt, endsAt }: SiteEvent, nowMs: number): string {
+  if (nowMs >= endsAt) return t('events.over')
+  if (nowMs >= startsAt) return t('events.on')
+  const minutes = Math.ceil((startsAt - nowMs) / minuteMs)
+  if (minutes < 60) return t('events.in.minutes', { minutes })
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? t('events.in.hours', { hours }) : t('events.in.days', { days: Math.round(hours / 24) })
+}
+
+/** Weekday, day and hours in the zone of the page; `day` and `month` apart for the ticket's stub. */
+export function useEventTime() {
+  const tag = formattingTags[useLocale()]
+  const { zone: timeZone } = useContext(PageClockContext)
+  const shown = (at: number, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { timeZone, ...options }).format(at)
+  return {
+    day: (at: number) => shown(at, { day: 'numeric' }),
+    month: (at: number) => shown(at, { month: 'short' }),
+    hours: ({ startsAt, endsAt }: SiteEvent) => {
+      const clock = { hour: '2-digit', minute: '2-digit' } as const
+      return `${shown(startsAt, { weekday: 'long' })}, ${shown(startsAt, clock)} – ${shown(endsAt, clock)}`
+    },
+  }
+}

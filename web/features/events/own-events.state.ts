@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { eventBooking, eventSaving, type OwnEvents, ownEvents } from '#contract/events.ts'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/api/session.ts'
+import { createStore, useStore } from '#web/ui/store.ts'
+
+const none: OwnEvents = { booked: [], saved: [] }
+const own = createStore<{ userId: string | null } & OwnEvents>({ userId: null, ...none })
+
+const withOr = (list: string[], id: string, on: boolean) =>
+  on ? [...new Set([...list, id])] : list.filter((one) => one !== id)
+
+/** What the member has booked and saved, read once for all cards of a page. */
+export function useOwnEvents(): OwnEvents {
+  const session = useSession()
+  const userId = session.kind === 'member' ? session.user.userId : null
+  const held = useStore(own, { userId: null, ...none })
+  useEffect(() => {
+    if (own.get().userId === userId) return
+    own.set(() => ({ userId, ...none }))
+    if (userId === null) return
+    call(ownEvents, undefined).then(
+      (read) => own.set((now) => (now.userId === userId ? { userId, ...read } : now)),
+      (error: unknown) => console.warn('The events of the member could not be read', error),
+    )
+  }, [userId])
+  return held.userId === userId ? held : none
+}
+
+/** Gives the places taken. Throws CallError. */
+export async function book(id: string, on: boolean): Promise<number> {
+  const { booked } = await call(eventBooking, { id, on })
+  own.set((now) => ({ ...now, booked: withOr(now.booked, id, on) }))
+  return booked
+}
+
+/** Shown at once, and taken back where it fails. */
+export async function save(id: string, on: boolean): Promise<void> {
+  own.set((now) => ({ ...now, saved: withOr(now.saved, id, on) }))
+  try {
+    await call(eventSaving, { id, on })
+  } catch (error) {
+    own.set((now) => ({ ...now, saved: withOr(now.saved, id, !on) }))
+    throw error
+  }
+}

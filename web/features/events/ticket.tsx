@@ -1,0 +1,45 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import { useContext, useState } from 'react'
+import type { SiteEvent } from '#contract/events.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { PageClockContext } from '#web/page-clock.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { EventButtons } from './event-buttons.tsx'
+import { countdown, useEventTime } from './event-time.ts'
+import { Places } from './places.tsx'
+
+/** An event as a ticket: the day on its stub, what and where, what is left. */
+export function Ticket({ event: given }: { event: SiteEvent }) {
+  const t = useTranslate()
+  const time = useEventTime()
+  const { renderedAt } = useContext(PageClockContext)
+  const [booked, setBooked] = useState(given.booked)
+  const event = { ...given, booked }
+  return (
+    <article className="card relative flex overflow-hidden transition-colors duration-150 hover:border-line-strong">
+      <p className="flex w-20 shrink-0 flex-col items-center justify-center border-r-2 border-dashed border-line bg-primary-soft px-2 text-primary sm:w-24">
+        <span className="tabular text-3xl font-bold">{time.day(event.startsAt)}</span>
+        <span className="text-xs font-semibold">{time.month(event.startsAt)}</span>
+      </p>
+      <div className="flex min-w-0 flex-1 flex-col gap-2.5 p-4">
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
+          <Badge>{countdown(t, event, renderedAt)}</Badge>
+          <span className="tabular">{time.hours(event)}</span>
+        </p>
+        <h2 className="text-lg font-bold leading-snug">
+          <LocaleLink to={`/su-kien/${event.slug}`} className="card-link">
+            {event.title}
+          </LocaleLink>
+        </h2>
+        <p className="text-sm leading-relaxed text-ink-2">{event.summary}</p>
+        <p className="flex items-start gap-1.5 text-sm text-ink-2">
+          <MapPin size={16} aria-hidden className="mt-0.5 shrink-0" />
+          {event.place}
+        </p>
+        <Places event={event} />
+        <EventButtons event={event} isOver={renderedAt >= event.endsAt} onBooked={setBooked} />
+      </div>
+    </article>
+  )
+}
