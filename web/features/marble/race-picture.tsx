@@ -70,7 +70,7 @@ export function RacePicture({ room, phase, form, own, between }: RacePictureProp
       {race && isRunning ? (
         <CallLog race={race} playback={seen} raceTime={raceTime} />
       ) : (
-        <div className="marble-calls">{between}</div>
+        <div className="marble-calls marble-between">{between}</div>
       )}
     </>
   )
