@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { locale } from './envelope.ts'
+import { type DataOf, endpoint } from './endpoint.ts'
+import { digitsInput, locale, nothing } from './envelope.ts'
+import { viewCalls } from './views.ts'
 
 /** `label` is a message key; `path` has no locale prefix. */
 export const navItem = z.object({ label: z.string(), path: z.string(), icon: z.string(), isExternal: z.boolean() })
@@ -62,6 +63,35 @@ export const bannerList = endpoint({
   data: z.array(banner),
   sharedForMs: 30_000,
 })
+
+export const { view: bannerView } = viewCalls('banner', ['NOT_FOUND'])
+/** The same of being opened. */
+export const bannerClick = endpoint({
+  method: 'POST',
+  path: '/al/api/banner/click',
+  summary: 'Somebody opens a banner; counted once per reader and hour',
+  auth: 'guest',
+  input: z.object({ id: digitsInput }),
+  data: nothing,
+  errors: ['NOT_FOUND'],
+})
+
+export const wordChanges = endpoint({
+  method: 'GET',
+  path: '/al/api/live/language/changes',
+  summary: 'What operators say in place of the built-in messages of a language: key -> message',
+  auth: 'public',
+  input: z.object({ locale }),
+  data: z.object({
+    /** Of these alone; empty where there are none. */
+    version: z.string(),
+    /** Of all messages of the language, as `v` of the list names it. */
+    messages: z.string(),
+    texts: z.record(z.string(), z.string()),
+  }),
+  sharedForMs: 30_000,
+})
+export type WordChanges = DataOf<typeof wordChanges>
 
 export const languageList = endpoint({
   method: 'GET',

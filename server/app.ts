@@ -28,6 +28,7 @@ import { createViewerMarks } from './http/viewer-marks.ts'
 import { startEventRelay } from './jobs/relay-events.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { ConfigError } from './setting-reader.ts'
+import { everyPage, pagesChanged } from './site-changes.ts'
 import { pageChangeListeners } from './ssr/page-changes.ts'
 
 export type App = {
@@ -91,6 +92,9 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   const metrics = createMetrics(engines.database.pool)
   const authority = createAuthority({ secret: config.secret, bus: engines.bus })
   const shared = createSharedReads()
+  const endShared = engines.bus.subscribe(pagesChanged, (tags) => {
+    if ((tags as string[]).includes(everyPage)) shared.clear()
+  })
   const playback = createPlaybackAddresses({ secret: config.secret, hours: config.playbackSignedHours })
   const edge = createLiveEdge(engines.media.origin, {
     marks: createViewerMarks(config.secret),
@@ -203,6 +207,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
       await Promise.all(background.map((part) => part.close()))
       for (const feature of features.all.toReversed()) await feature.close?.()
       authority.close()
+      endShared()
       outbound.close()
       // A download that takes longer is cut off: the players and browsers come back for the rest.
       const cutOff = setTimeout(() => http.server.closeAllConnections(), longestGoodbyeMs)

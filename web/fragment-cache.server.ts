@@ -9,7 +9,7 @@ import { type PageClock, PageClockContext } from './page-clock.ts'
 /** Of each thread that renders, in letters of HTML and keys; two bytes each where there are diacritics. */
 const mostLetters = 8_000_000
 
-/** By name, language, zone, day and props; the least used first. */
+/** By name, language and version of its words, zone, day and props; the least used first. */
 const known = new Map<string, string>()
 let letters = 0
 
@@ -38,11 +38,12 @@ const parted = `<!-- -->${mark}`
 const idPrefix = 'fragment'
 
 type Place = { key: string; element: ReactElement }
-export type Surroundings = { language: Language; clock: PageClock }
+/** `version` changes with the words of the language. */
+export type Surroundings = { language: Language; version: string; clock: PageClock }
 
 /** Renders a page, and of its fragments those that are not known. */
-export function renderWithFragments(page: ReactNode, { language, clock }: Surroundings): RenderedPage {
-  const scope = `${language.locale} ${clock.zone} ${dateIn(clock.renderedAt, clock.zone)}`
+export function renderWithFragments(page: ReactNode, { language, version, clock }: Surroundings): RenderedPage {
+  const scope = `${language.locale}${version} ${clock.zone} ${dateIn(clock.renderedAt, clock.zone)}`
 
   function render(content: ReactNode, identifierPrefix?: string): RenderedPage {
     const places: Place[] = []

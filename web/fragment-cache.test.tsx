@@ -11,7 +11,7 @@ const noon = Date.parse('2026-11-22T05:00:00Z')
 const clock = { zone: 'Asia/Ho_Chi_Minh', renderedAt: noon }
 
 function html(page: React.ReactNode, surroundings: Partial<Parameters<typeof renderWithFragments>[1]> = {}): string {
-  const { skeleton, fill } = renderWithFragments(page, { language: vietnamese, clock, ...surroundings })
+  const { skeleton, fill } = renderWithFragments(page, { language: vietnamese, version: '', clock, ...surroundings })
   return fill(skeleton)
 }
 
@@ -79,7 +79,7 @@ test('a fragment may stand in another, and each is kept by itself', () => {
 })
 
 test('no text on a page can stand for a fragment', () => {
-  const { skeleton } = renderWithFragments(<Row name="Pleiku" />, { language: vietnamese, clock })
+  const { skeleton } = renderWithFragments(<Row name="Pleiku" />, { language: vietnamese, version: '', clock })
   const mark = skeleton.replace(/\d+;$/, '')
   const asked = mark.replace(/[0-9a-f]{8}/, '00000000')
   expect(html(<p>{`${asked}0;`}</p>)).toBe(`<p>${asked}0;</p>`)

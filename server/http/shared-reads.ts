@@ -2,12 +2,17 @@ type Entry = { value: Promise<unknown>; expiresAt: number }
 
 const mostEntries = 5_000
 
-export type SharedReads = { read<T>(key: string, lifeMs: number, load: () => Promise<T>): Promise<T> }
+export type SharedReads = {
+  read<T>(key: string, lifeMs: number, load: () => Promise<T>): Promise<T>
+  /** Nothing that was loaded, or is being loaded, is shared from here on. */
+  clear(): void
+}
 
 /** Answers that are the same for everybody, loaded once however many ask at the same time; a failed load is not kept. */
 export function createSharedReads(): SharedReads {
   const entries = new Map<string, Entry>()
   return {
+    clear: () => entries.clear(),
     read<T>(key: string, lifeMs: number, load: () => Promise<T>): Promise<T> {
       const found = entries.get(key)
       if (found && found.expiresAt > Date.now()) return found.value as Promise<T>

@@ -1,4 +1,5 @@
 import { type Encoding, recode } from '#server/http/content-encoding.ts'
+import { everyPage } from '#server/site-changes.ts'
 import { createPageStore } from './page-store.ts'
 import type { CachedPage, Rendered } from './rendered.ts'
 
@@ -25,6 +26,8 @@ type Making = {
  */
 const settlingMs = 10_000
 const longestFlightMs = 60_000
+
+const tagsOf = ({ rest }: Pick<Rendered, 'rest'>) => [everyPage, ...(rest?.tags ?? [])]
 
 type Life = { bornAt: number; freshUntil: number; modifiedAt?: number }
 
@@ -61,7 +64,7 @@ export function createPageCache(options: PageCacheOptions) {
   const dropped = new Map<string, number>()
 
   function forget(key: string, page: { rest: Rendered['rest'] }): void {
-    for (const tag of page.rest?.tags ?? []) {
+    for (const tag of tagsOf(page)) {
       const keys = keysByTag.get(tag)
       keys?.delete(key)
       if (keys?.size === 0) keysByTag.delete(tag)
@@ -71,7 +74,7 @@ export function createPageCache(options: PageCacheOptions) {
   function file(key: string, page: CachedPage): void {
     const before = pages.peek(key)
     if (before) forget(key, before)
-    for (const tag of page.rest?.tags ?? []) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
+    for (const tag of tagsOf(page)) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
     pages.put(key, page)
   }
 
@@ -84,7 +87,7 @@ export function createPageCache(options: PageCacheOptions) {
   /** What changed while the page was made may not be in it. */
   function lifeOf({ rest }: Rendered, startedAt: number): number {
     const isSettled = (tag: string) => (dropped.get(tag) ?? Number.NEGATIVE_INFINITY) < startedAt - settlingMs
-    if (!rest?.tags.every(isSettled)) return freshMs
+    if (!rest || !tagsOf({ rest }).every(isSettled)) return freshMs
     return Math.max(freshMs, rest.forMs)
   }
 
@@ -92,7 +95,7 @@ export function createPageCache(options: PageCacheOptions) {
   function modifiedAt(key: string, { etag, rest }: Rendered, bornAt: number): number {
     const before = pages.peek(key)
     if (before?.etag === etag) return before.modifiedAt
-    const changes = (rest?.tags ?? []).map((tag) => dropped.get(tag) ?? Number.NEGATIVE_INFINITY)
+    const changes = tagsOf({ rest }).map((tag) => dropped.get(tag) ?? Number.NEGATIVE_INFINITY)
     return Math.max(bornAt, ...[before?.modifiedAt ?? Number.NEGATIVE_INFINITY, ...changes].map((at) => at + 1_000))
   }
 
@@ -102,7 +105,8 @@ export function createPageCache(options: PageCacheOptions) {
     const bornAt = now()
     const freshUntil = bornAt + lifeOf(rendered, startedAt)
     const page = toPage(rendered, { bornAt, freshUntil, modifiedAt: modifiedAt(key, rendered, bornAt) })
-    if (!isKept) return page
+    // Everything changed while it was made: it is shown to those who asked before, and to nobody after.
+    if (!isKept || (dropped.get(everyPage) ?? 0) > startedAt) return page
     if (page.status === 200) file(key, page)
     else remove(key)
     if (page.status === 404) missing.put(key, page)
@@ -111,7 +115,8 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   function fly(key: string, making: Making): Promise<CachedPage> {
-    const flight = flights.get(key) ?? render(key, making).finally(() => flights.delete(key))
+    const flight =
+      flights.get(key) ?? render(key, making).finally(() => flights.get(key) === flight && flights.delete(key))
     flights.set(key, flight)
     return flight
   }
@@ -141,6 +146,10 @@ export function createPageCache(options: PageCacheOptions) {
     /** What these tags stand for has changed: no page that carries one is shown again as it was. */
     drop(tags: readonly string[]): void {
       const time = now()
+      if (tags.includes(everyPage)) {
+        flights.clear()
+        missing.clear()
+      }
       for (const tag of tags) {
         dropped.delete(tag)
         dropped.set(tag, time)

@@ -1,12 +1,10 @@
 import type { Bus, DatabaseEngine } from '#server/engines/ports.ts'
 import { type Listener, listener } from '#server/events.ts'
-
-/** What resting pages are tagged with; `told` to all instances once one of them changed. */
-const topic = 'pages.changed'
+import { pagesChanged } from '#server/site-changes.ts'
 
 /** Tells every instance which pages are no longer as they were, once what changed is committed. */
 export function pageChangeListeners({ db }: Pick<DatabaseEngine, 'db'>, bus: Bus): Listener[] {
-  const tell = (tags: string[]) => bus.publish(topic, tags)
+  const tell = (tags: string[]) => bus.publish(pagesChanged, tags)
 
   /** A fixture stands on its own page and on those of both teams and of the tournament. */
   async function ofFixture({ fixtureId }: { fixtureId: string }): Promise<void> {
@@ -35,5 +33,5 @@ export function pageChangeListeners({ db }: Pick<DatabaseEngine, 'db'>, bus: Bus
 
 /** Hands what any instance told to `drop`; returns the end of it. */
 export function followPageChanges(bus: Bus, drop: (tags: string[]) => void): () => void {
-  return bus.subscribe(topic, (tags) => drop(tags as string[]))
+  return bus.subscribe(pagesChanged, (tags) => drop(tags as string[]))
 }

@@ -34,6 +34,10 @@ export function createPageShelf(maxBytes: number, onDrop: (key: string, page: Ca
         onDrop(oldest, dropped)
       }
     },
+    clear(): void {
+      pages.clear()
+      bytes = 0
+    },
     bytes: () => bytes,
   }
 }
@@ -60,6 +64,10 @@ export function createPageStore(maxBytes: number, onDrop: (key: string, page: Ca
     delete(key: string): void {
       once.take(key)
       often.take(key)
+    },
+    clear(): void {
+      once.clear()
+      often.clear()
     },
     bytes: () => once.bytes() + often.bytes(),
   }

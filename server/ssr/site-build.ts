@@ -10,6 +10,7 @@ import type {
 } from 'react-router'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
+import type { WordChanges } from '#contract/site.ts'
 import type { PageFacts, SiteFacts } from './render-messages.ts'
 import type { Rest } from './rendered.ts'
 import type { Viewpoint } from './viewpoint.ts'
@@ -21,12 +22,13 @@ export type LoaderContext = {
   origin: string
   domain: string
   isDemo: boolean
-  messagesUrl(locale: Locale, pattern: string): string
+  messagesUrl(locale: Locale, pattern: string, version: string): string
   viewpoint: Viewpoint
 }
 /** What they and the entry may tell besides: the rendered page, and how long it may be kept. */
 export type PageContext = LoaderContext & {
   held: Map<string, unknown>
+  words: { changes: WordChanges | null }
   handOver(page: RenderedPage): void
   mayRest(rest: Rest): void
 }

@@ -265,7 +265,16 @@ import {
   secondStepInfo,
 } from '#contract/second-step.ts'
 import { guestInfo, guestLogin, login, logout, refreshToken } from '#contract/session.ts'
-import { bannerList, domainSettings, languageList, marqueeList, navList } from '#contract/site.ts'
+import {
+  bannerClick,
+  bannerList,
+  bannerView,
+  domainSettings,
+  languageList,
+  marqueeList,
+  navList,
+  wordChanges,
+} from '#contract/site.ts'
 import {
   followedTeamIds,
   followedTeams,
@@ -415,6 +424,7 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     languageList,
     marqueeList,
     navList,
+    wordChanges,
     teamCountries,
     teamFixtures,
     teamInfo,
@@ -456,6 +466,8 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     tipReactions,
     tipReactionsOfList,
     tipReactors,
+    bannerClick,
+    bannerView,
     viewTip,
   ],
   user: [

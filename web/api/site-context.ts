@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
+import type { WordChanges } from '#contract/site.ts'
 
 /** The same signature in the browser (over fetch) and during server rendering (in-process). */
 export type Call = <E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>) => Promise<DataOf<E>>
@@ -12,8 +13,10 @@ export type SiteContext = {
   /** The host name it was asked for by, without port: settings and banners may be a domain's own. */
   domain: string
   isDemo: boolean
-  /** Where a page, named by its route's pattern, finds the messages it begins with. */
-  messagesUrl(locale: Locale, pattern: string): string
+  /** Where a page, named by its route's pattern, finds the messages it begins with, as `version` names all of them. */
+  messagesUrl(locale: Locale, pattern: string, version: string): string
+  /** What operators say in place of built-in messages: the root's loader reads it, the entry translates by it. */
+  words: { changes: WordChanges | null }
   /** Whose day it is; the site's own on pages that are the same for everybody. */
   viewpoint: Viewpoint
   /**

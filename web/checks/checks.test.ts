@@ -25,6 +25,7 @@ async function outcome(check: Check, params: Record<string, string>): Promise<st
     messagesUrl: () => '',
     viewpoint: siteViewpoint,
     held: new Map(),
+    words: { changes: null },
     handOver: () => {},
     mayRest: () => {},
   })

@@ -1,8 +1,10 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MessageKey } from '#contract/messages/all.ts'
-import type { Banner } from '#contract/site.ts'
+import { type Banner, bannerClick, bannerView } from '#contract/site.ts'
+import { call } from '#web/api/call.ts'
 import { readCookie, writeCookie } from '#web/api/cookies.ts'
+import { sessionReady } from '#web/api/session.ts'
 import { cachedFragment } from '#web/cached-fragment.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
@@ -23,6 +25,40 @@ export function SideBanner({ side }: { side: 'left' | 'right' }) {
   )
 }
 
+/** Half of it for a second, in a tab that is looked at, as advertisers count an impression. */
+const seenPart = 0.5
+const seenMs = 1_000
+
+/** Runs once what is watched has been seen; returns the end of the watch. */
+function whenSeen(watched: Element, run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const watch = new IntersectionObserver(
+    ([entry]) => {
+      clearTimeout(timer)
+      if (!entry?.isIntersecting) return
+      timer = setTimeout(() => {
+        watch.disconnect()
+        if (document.visibilityState === 'visible') run()
+      }, seenMs)
+    },
+    { threshold: seenPart },
+  )
+  watch.observe(watched)
+  return () => {
+    clearTimeout(timer)
+    watch.disconnect()
+  }
+}
+
+async function tell(counter: typeof bannerView | typeof bannerClick, id: string): Promise<void> {
+  try {
+    await sessionReady()
+    await call(counter, { id })
+  } catch (error) {
+    console.warn('A banner could not be counted', error)
+  }
+}
+
 type ClosableProps = { banner: Banner; label: MessageKey }
 
 /** Which are closed, for the browser's session and in all its tabs; the inline script hides them before the first paint. */
@@ -34,6 +70,11 @@ const Closable = cachedFragment('banner', function Closable({ banner, label }: C
   const t = useTranslate()
   const [isClosed, setClosed] = useState(false)
   useEffect(() => setClosed(closedBanners().includes(banner.id)), [banner.id])
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (!isClosed && link.current) return whenSeen(link.current, () => void tell(bannerView, banner.id))
+    return undefined
+  }, [banner.id, isClosed])
   if (isClosed) return null
   const close = () => {
     writeCookie('closed-banners', [...new Set([...closedBanners(), banner.id])].join('.'), 'session')
@@ -42,6 +83,8 @@ const Closable = cachedFragment('banner', function Closable({ banner, label }: C
   return (
     <section data-banner={banner.id} aria-label={t(label)} className="sticky top-[calc(var(--header)+1.25rem)]">
       <a
+        ref={link}
+        onClick={() => void tell(bannerClick, banner.id)}
         href={banner.linkUrl}
         target="_blank"
         rel="nofollow noopener"

@@ -14,8 +14,15 @@ import { readFilter, readValues } from './field.rules.ts'
 
 const changesShown = 20
 
-function toRecord(id: string, values: ConsoleValues): ConsoleRecord {
-  const version = createHash('sha1').update(JSON.stringify(values)).digest('base64url')
+/** Without what the console never writes: counters may go on while somebody edits. */
+function written({ fields }: Resource, values: ConsoleValues): ConsoleValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.fixed !== 'always'))
+}
+
+function toRecord(resource: Resource, id: string, values: ConsoleValues): ConsoleRecord {
+  const version = createHash('sha1')
+    .update(JSON.stringify(written(resource, values)))
+    .digest('base64url')
   return { id, version, values }
 }
 
@@ -49,7 +56,7 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
   async function note(tx: Tx, by: Member, resource: Resource, step: Step & { undoes?: string }): Promise<string> {
     const { kind, recordId, before, after, undoes } = step
     await resource.written?.(tx, recordId, { before, after })
-    const names = before && after ? Object.keys(differing(after, before)) : null
+    const names = before && after ? Object.keys(written(resource, differing(after, before))) : null
     const changeId = await insertChange(tx, {
       ...{ byUserId: by.userId, resource: resource.name, recordId, kind },
       before: before && (names ? picked(before, names) : before),
@@ -90,7 +97,7 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
       const filter = readFilter(resource, asked.filter)
       if (!filter) throw new ApiError('BAD_INPUT', { fields: [{ path: 'filter', rule: 'unknown' }] })
       const { list, ...page } = await resource.rows.page(db, { q: asked.q, filter, paging: asked.paging })
-      return { ...page, list: list.map(({ id, values }) => toRecord(id, values)) }
+      return { ...page, list: list.map(({ id, values }) => toRecord(resource, id, values)) }
     },
 
     async find(member: Member, name: string, id: string): Promise<{ record: ConsoleRecord; changes: ChangeRow[] }> {
@@ -98,7 +105,7 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
       const values = await resource.rows.find(db, id)
       if (!values) throw new ApiError('NOT_FOUND')
       const changes = await listChanges(db, { resource: name, recordId: id, limit: changesShown })
-      return { record: toRecord(id, values), changes }
+      return { record: toRecord(resource, id, values), changes }
     },
 
     async save(
@@ -115,7 +122,7 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
         const after = await resource.rows.find(tx, id)
         if (!after) throw new ApiError('NOT_FOUND')
         const step = { kind: isNew ? 'added' : 'changed', recordId: id, before, after } as const
-        return { record: toRecord(id, after), changeId: await note(tx, member, resource, step) }
+        return { record: toRecord(resource, id, after), changeId: await note(tx, member, resource, step) }
       })
 
       async function added(tx: Tx) {
@@ -127,7 +134,7 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
         await lockRecord(tx, resource.name, id)
         const before = await resource.rows.find(tx, id)
         if (!before) throw new ApiError('NOT_FOUND')
-        if (asked.version !== undefined && toRecord(id, before).version !== asked.version)
+        if (asked.version !== undefined && toRecord(resource, id, before).version !== asked.version)
           throw new ApiError('CONFLICT')
         const changed = differing(values, before)
         await refuseFaulty(tx, resource, { ...before, ...changed }, id)
@@ -143,7 +150,7 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
         await lockRecord(tx, resource.name, asked.id)
         const before = await resource.rows.find(tx, asked.id)
         if (!before) throw new ApiError('NOT_FOUND')
-        if (toRecord(asked.id, before).version !== asked.version) throw new ApiError('CONFLICT')
+        if (toRecord(resource, asked.id, before).version !== asked.version) throw new ApiError('CONFLICT')
         await resource.rows.delete(tx, asked.id)
         return note(tx, member, resource, { kind: 'removed', recordId: asked.id, before, after: null })
       })
@@ -163,7 +170,9 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
         await lockRecord(tx, resource.name, id)
         const [latest] = await listChanges(tx, { resource: resource.name, recordId: id, limit: 1 })
         const current = await resource.rows.find(tx, id)
-        const isAsLeft = made.after ? current && Object.keys(differing(made.after, current)).length === 0 : !current
+        const isAsLeft = made.after
+          ? current && Object.keys(differing(written(resource, made.after), current)).length === 0
+          : !current
         if (latest?.id !== made.id || !isAsLeft) throw new ApiError('CONFLICT')
         if (made.before && made.after) await resource.rows.update(tx, id, made.before)
         else if (made.before) await resource.rows.insert(tx, made.before, id)
@@ -173,7 +182,7 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
           ...{ kind: 'undone', recordId: id, undoes: made.id },
           ...{ before: current, after },
         })
-        return { resource: resource.name, id, record: after && toRecord(id, after) }
+        return { resource: resource.name, id, record: after && toRecord(resource, id, after) }
       })
     },
   }

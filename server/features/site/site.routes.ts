@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
-import { allMessages, isMessageDomain, messagesOf } from '#contract/messages/all.ts'
-import { bannerList, domainSettings, languageList, marqueeList, navList } from '#contract/site.ts'
+import { isMessageDomain } from '#contract/messages/all.ts'
+import { bannerList, domainSettings, languageList, marqueeList, navList, wordChanges } from '#contract/site.ts'
 import type { Database } from '#server/db/sql.ts'
 import { handle, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { messagesVersions } from '#server/messages-version.ts'
 import { arrangeNav, cleanDomain } from './site.rules.ts'
 import { findDomainSettings, listBanners, listMarqueeLines, listNavItems } from './site.store.ts'
+import type { Words } from './translations.service.ts'
 
-export function siteRoutes(db: Kysely<Database>, siteUrl: string): Route[] {
+export function siteRoutes(db: Kysely<Database>, words: Words, siteUrl: string): Route[] {
   /** A domain without settings of its own is described by what every domain has. */
   const plain = {
     schema: JSON.stringify({
@@ -36,11 +36,13 @@ export function siteRoutes(db: Kysely<Database>, siteUrl: string): Route[] {
 
     handle(domainSettings, async ({ domain }) => (await findDomainSettings(db, cleanDomain(domain))) ?? plain),
 
+    handle(wordChanges, async ({ locale }) => ({ ...words.changesIn(locale), messages: words.versionOf(locale) })),
+
     handle(languageList, async ({ locale, v, of }, { keepForGood }) => {
       const domains = of?.split('.')
       if (domains && !domains.every(isMessageDomain)) throw new ApiError('BAD_INPUT')
-      if (v === messagesVersions[locale]) keepForGood()
-      return domains ? messagesOf(locale, domains) : allMessages(locale)
+      if (v === words.versionOf(locale)) keepForGood()
+      return words.messages(locale, domains)
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import type { Locale } from '#contract/envelope.ts'
 import type { Banner } from '#contract/site.ts'
 import type { Db } from '#server/db/sql.ts'
@@ -29,6 +29,8 @@ type BannerTable = {
   image_url: string
   alt: string
   sort: number
+  starts_at: Generated<Date | null>
+  ends_at: Generated<Date | null>
 }
 type DomainSettingsTable = {
   domain: string
@@ -76,6 +78,7 @@ export async function listBanners(
     .where('position', '=', place.position)
     .where('locale', '=', place.locale)
     .where((eb) => eb.or([eb('domain', 'is', null), eb('domain', '=', place.domain)]))
+    .where(sql<boolean>`coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true)`)
     .orderBy('sort')
     .orderBy('id')
     .execute()
@@ -88,4 +91,8 @@ export async function findDomainSettings(db: Db, domain: string) {
     .where('domain', '=', domain)
     .executeTakeFirst()
   return row ?? null
+}
+
+export async function bannerExists(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('banners').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

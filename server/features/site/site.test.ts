@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allMessages } from '#contract/messages/all.ts'
 import { homeMessages, oddsMessages } from '#contract/messages/domains.ts'
-import { bannerList, domainSettings, languageList, marqueeList, navList } from '#contract/site.ts'
-import { messagesVersions } from '#server/messages-version.ts'
+import { bannerList, domainSettings, languageList, marqueeList, navList, wordChanges } from '#contract/site.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 const locales = ['vi', 'en', 'zh'] as const
@@ -14,6 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const versionOf = async (locale: (typeof locales)[number]) => (await app.call(wordChanges, { locale })).data.messages
 const inDatabase = () => app.engines.database.db
 
 describe('what a new site starts with', () => {
@@ -66,7 +66,7 @@ describe('what a new site starts with', () => {
       }
       expect(await cachingOf()).toBe('no-store')
       expect(await cachingOf('of-yesterday')).toBe('no-store')
-      expect(await cachingOf(messagesVersions[locale])).toBe('public, max-age=31536000, immutable')
+      expect(await cachingOf(await versionOf(locale))).toBe('public, max-age=31536000, immutable')
       const asked = `${app.address}/al/api/live/language/list?locale=${locale}`
       for (const encoding of ['br', 'gzip']) {
         const answer = await fetch(asked, { headers: { 'accept-encoding': encoding } })
@@ -121,7 +121,7 @@ describe('domains', () => {
 })
 
 test('messages of some domains are read alone, and without a choice all of them', async () => {
-  const { data, headers } = await app.call(languageList, { locale: 'en', v: messagesVersions.en, of: 'home.odds' })
+  const { data, headers } = await app.call(languageList, { locale: 'en', v: await versionOf('en'), of: 'home.odds' })
   expect(data).toEqual({ ...homeMessages.en, ...oddsMessages.en })
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })

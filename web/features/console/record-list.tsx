@@ -15,6 +15,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { FilterRow, type Narrowed } from './filter-row.tsx'
 import { useLabels } from './labels.ts'
 import { RecordTable } from './record-table.tsx'
+import { SearchBox } from './search-box.tsx'
 import { type Undoable, UndoBar } from './undo-bar.tsx'
 import { useKeys } from './use-keys.ts'
 import { useRecordNames } from './use-record-names.ts'
@@ -114,22 +115,7 @@ export function RecordList({ resource, all }: { resource: ConsoleResource; all: 
         )}
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        {resource.canSearch && (
-          <input
-            ref={box}
-            type="search"
-            aria-label={t('console.search')}
-            aria-keyshortcuts="/"
-            placeholder={t('console.search')}
-            maxLength={100}
-            value={narrowed.q}
-            onChange={(event) => narrow({ ...narrowed, q: event.target.value })}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur()
-            }}
-            className="h-10 w-56 rounded-md border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-ink-3"
-          />
-        )}
+        {resource.canSearch && <SearchBox box={box} q={narrowed.q} search={(q) => narrow({ ...narrowed, q })} />}
         <FilterRow resource={resource} names={names} narrowed={narrowed} narrow={narrow} />
       </div>
       <p className="mt-2 hidden text-xs text-ink-3 md:block">{t('console.keys')}</p>

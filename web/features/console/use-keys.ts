@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const typing = 'input, textarea, select, [contenteditable="true"]'
 
-/** Acts on single keys, while nobody types and no dialog is open. */
+/** Acts on single keys, while nobody types and no dialog is open; before the shell, whose `/` searches the whole site. */
 export function useKeys(keys: Record<string, () => void>): void {
   const latest = useRef(keys)
   useEffect(() => {
@@ -12,13 +12,14 @@ export function useKeys(keys: Record<string, () => void>): void {
     const onKey = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest(typing) !== null
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (document.querySelector('[role="dialog"]')) return
+      if (document.querySelector('[role="dialog"], dialog[open]')) return
       const act = latest.current[event.key]
       if (!act) return
       event.preventDefault()
+      event.stopPropagation()
       act()
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
   }, [])
 }

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ConsoleValues, consoleRecords, consoleSave, consoleUndo } from '#contract/console.ts'
+import { guestLogin } from '#contract/session.ts'
+import {
+  bannerClick,
+  bannerList,
+  bannerView,
+  domainSettings,
+  languageList,
+  marqueeList,
+  navList,
+  wordChanges,
+} from '#contract/site.ts'
+import { createWorld } from '#demo/world.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+let app: TestApp
+let token: string
+beforeAll(async () => {
+  app = await startTestApp()
+  const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  token = await world.tokenOf(await world.operator())
+})
+afterAll(() => app.close())
+
+const save = (resource: string, values: ConsoleValues, id?: string) =>
+  app.call(consoleSave, { resource, values, ...(id !== undefined && { id }) }, { token })
+const banner = (part: ConsoleValues = {}): ConsoleValues => ({
+  ...{ alt: 'Áo đấu mới', position: 'HOME_LEFT', locale: 'vi', imageUrl: '/banners/commentate-vi.svg' },
+  ...{ linkUrl: 'https://shop.example/', domain: '', startsAt: null, endsAt: null, sort: 1, ...part },
+})
+const alts = async (domain?: string) =>
+  (await app.call(bannerList, { position: 'HOME_LEFT', ...(domain ? { domain } : {}) })).data.map(({ alt }) => alt)
+
+describe('banners', () => {
+  test('one shows at once, at its time alone, and at its domain alone', async () => {
+    // Answers are shared for half a minute: what operators change is not.
+    expect(await alts()).toEqual(['Làm BLV cùng chúng tôi'])
+    expect((await save('banners', banner())).status).toBe(200)
+    await expect.poll(() => alts()).toEqual(['Áo đấu mới', 'Làm BLV cùng chúng tôi'])
+    const hourMs = 3_600_000
+    await save('banners', banner({ alt: 'Đã qua', endsAt: Date.now() - hourMs }))
+    await save('banners', banner({ alt: 'Chưa tới', startsAt: Date.now() + hourMs }))
+    await save('banners', banner({ alt: 'Của đối tác', domain: 'doi-tac.example' }))
+    await expect.poll(() => alts('doi-tac.example')).toEqual(['Áo đấu mới', 'Của đối tác', 'Làm BLV cùng chúng tôi'])
+    expect(await alts()).toEqual(['Áo đấu mới', 'Làm BLV cùng chúng tôi'])
+  })
+
+  test('what is seen and opened is counted once per reader, and editing goes on meanwhile', async () => {
+    const { record } = (await save('banners', banner({ alt: 'Đếm' }))).data
+    const guests = await Promise.all([app.call(guestLogin), app.call(guestLogin)])
+    const tell = (call: typeof bannerView | typeof bannerClick, by: string) =>
+      app.call(call, { id: record.id }, { token: by })
+    const [one = '', other = ''] = guests.map(({ data }) => data)
+    await Promise.all([tell(bannerView, one), tell(bannerView, one), tell(bannerView, other), tell(bannerClick, one)])
+    const { list } = (await app.call(consoleRecords, { resource: 'banners', q: 'Đếm' }, { token })).data
+    expect(list[0]).toMatchObject({ version: record.version, values: { clicks: 1 } })
+    expect((await app.call(bannerView, { id: '999999' }, { token: one })).msg).toBe('NOT_FOUND')
+  })
+
+  test('an end before the start, a strange domain and a script for a link are refused', async () => {
+    const wrong: [ConsoleValues, string, string][] = [
+      [{ startsAt: 2_000, endsAt: 1_000 }, 'endsAt', 'order'],
+      [{ domain: 'Doi-Tac.example:443' }, 'domain', 'domain'],
+      [{ linkUrl: 'javascript:alert(1)' }, 'linkUrl', 'link'],
+      [{ linkUrl: '//evil.example' }, 'linkUrl', 'link'],
+      [{ impressions: 7 }, 'impressions', 'fixed'],
+    ]
+    for (const [part, path, rule] of wrong)
+      expect((await save('banners', banner(part))).data, path).toEqual({ fields: [{ path, rule }] })
+  })
+})
+
+test('navigation, marquee and a domain change without a restart, and back within the minute', async () => {
+  const marquee = async () => (await app.call(marqueeList, { locale: 'vi' })).data.topMarquee.map(({ text }) => text)
+  expect(await marquee()).toHaveLength(3)
+  const { changeId } = (await save('marquee', { text: 'Tối nay có derby', locale: 'vi', linkUrl: '', sort: 1 })).data
+  await expect.poll(marquee).toContain('Tối nay có derby')
+  await app.call(consoleUndo, { changeId }, { token })
+  await expect.poll(marquee).toHaveLength(3)
+
+  const entry = { label: 'Cửa hàng', area: 'header', groupLabel: '', path: '/cua-hang', icon: 'shirt', sort: 999 }
+  await save('navigation', entry)
+  await expect.poll(async () => (await app.call(navList)).data.primarys.at(-1)?.label).toBe('Cửa hàng')
+  expect((await save('navigation', { ...entry, area: 'footer' })).data).toMatchObject({
+    fields: [{ path: 'groupLabel', rule: 'group' }],
+  })
+  expect((await save('navigation', { ...entry, label: 'nav.khongCo' })).data).toMatchObject({
+    fields: [{ path: 'label', rule: 'message' }],
+  })
+
+  const settings = { domain: 'phu.example', schema: '{"@type":"WebSite"}', idGa: '', activeBanner: false }
+  expect((await save('domains', { ...settings, schema: 'khong' })).data).toMatchObject({
+    fields: [{ path: 'schema', rule: 'json' }],
+  })
+  expect((await save('domains', settings)).status).toBe(200)
+  await expect.poll(() => alts('phu.example')).toEqual([])
+  expect((await app.call(domainSettings, { domain: 'phu.example' })).data.schema).toBe(settings.schema)
+})
+
+describe('translations', () => {
+  const page = async (asked: { q?: string; filter?: string }) =>
+    (await app.call(consoleRecords, { resource: 'translations', ...asked }, { token })).data
+  const wordsIn = async (of?: string) => (await app.call(languageList, { locale: 'vi', ...(of && { of }) })).data
+
+  test('a text takes the place of the built-in one under a new version, and goes when it is emptied', async () => {
+    const before = (await app.call(wordChanges, { locale: 'vi' })).data
+    expect(before).toMatchObject({ version: '', texts: {} })
+    const { data } = await save('translations', { vi: 'Đang đá' }, 'nav.live')
+    expect(data.record.values).toMatchObject({ vi: 'Đang đá', en: 'Live', state: 'changed' })
+    await expect.poll(async () => (await wordsIn('shell'))['nav.live']).toBe('Đang đá')
+    const after = (await app.call(wordChanges, { locale: 'vi' })).data
+    expect(after.texts).toEqual({ 'nav.live': 'Đang đá' })
+    expect(after.messages).not.toBe(before.messages)
+    const stale = await app.call(languageList, { locale: 'vi', v: before.messages })
+    expect(stale.headers.get('cache-control')).toBe('no-store')
+    expect((await page({ filter: 'state:changed' })).list.map(({ id }) => id)).toEqual(['nav.live'])
+    await save('translations', { vi: '' }, 'nav.live')
+    await expect.poll(async () => (await wordsIn('shell'))['nav.live']).toBe('Trực tiếp')
+  })
+
+  test('markup and wrong places are refused with the reason', async () => {
+    const wrong: [string, string, string][] = [
+      ['nav.live', 'Đang <b>đá</b>', 'markup'],
+      ['nav.live', '<script>alert(1)</script>', 'markup'],
+      ['nav.live', 'Đang &lt;đá', 'markup'],
+      ['nav.live', 'Đang {{đá}}', 'placeholders'],
+      ['shell.copyright', '© Khán Đài', 'placeholders'],
+      ['shell.copyright', '© {{nam}} Khán Đài', 'placeholders'],
+    ]
+    for (const [key, vi, rule] of wrong)
+      expect((await save('translations', { vi }, key)).data, vi).toEqual({ fields: [{ path: 'vi', rule }] })
+    expect((await save('translations', { vi: '{{year}}: Khán Đài' }, 'shell.copyright')).status).toBe(200)
+  })
+
+  test('a key of one’s own that lacks a language, and one that the navigation asks for, are shown as missing', async () => {
+    await save('translations', { key: 'custom.nav.shop', vi: 'Cửa hàng', en: '', zh: '' })
+    await save('navigation', {
+      ...{ label: 'custom.nav.promo', area: 'header', groupLabel: '', path: '/khuyen-mai', icon: '', sort: 998 },
+    })
+    expect((await page({ filter: 'state:missing' })).list.map(({ id }) => id)).toEqual([
+      ...['custom.nav.promo', 'custom.nav.shop'],
+    ])
+    await save('translations', { vi: 'Khuyến mãi', en: 'Offers', zh: '優惠' }, 'custom.nav.promo')
+    expect((await page({ filter: 'state:missing' })).total).toBe(1)
+    expect((await save('translations', { key: 'nav.live2', vi: 'x', en: 'x', zh: 'x' })).data).toMatchObject({
+      fields: [{ path: 'key', rule: 'ownKey' }],
+    })
+  })
+
+  test('all keys are found by words without accents, page by page', async () => {
+    const first = await page({})
+    expect(first.list).toHaveLength(50)
+    const next = (await app.call(consoleRecords, { resource: 'translations', after: first.next ?? '' }, { token })).data
+    expect(next.list).toHaveLength(50)
+    const ids = [...first.list, ...next.list].map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)].sort())
+    expect((await page({ q: 'toi noi dung chinh' })).list.map(({ id }) => id)).toEqual(['shell.skip'])
+  })
+})

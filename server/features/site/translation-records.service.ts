@@ -1,0 +1,122 @@
+import type { ConsoleValues } from '#contract/console.ts'
+import type { Locale } from '#contract/envelope.ts'
+import { allMessages } from '#contract/messages/all.ts'
+import type { Db } from '#server/db/sql.ts'
+import type { Asked, Resource, Row, Rows } from '#server/resource.ts'
+import { listNavItems } from './site.store.ts'
+import { ownKey, refusedFor } from './translation.rules.ts'
+import { deleteTranslation, listTranslations, type Translation, upsertTranslation } from './translations.store.ts'
+
+const locales: readonly Locale[] = ['vi', 'en', 'zh']
+const builtIn: Record<Locale, Record<string, string>> = {
+  vi: allMessages('vi'),
+  en: allMessages('en'),
+  zh: allMessages('zh'),
+}
+const states = ['builtIn', 'changed', 'missing', 'unused'] as const
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd')
+
+/** `named`: what the navigation asks for. */
+function valuesOf(key: string, own: readonly Translation[], isNamed: boolean): ConsoleValues {
+  const ownIn = (locale: Locale) => own.find((one) => one.key === key && one.locale === locale)?.text
+  const texts = Object.fromEntries(locales.map((locale) => [locale, ownIn(locale) ?? builtIn[locale][key] ?? '']))
+  const isBuiltIn = builtIn.vi[key] !== undefined
+  const isWhole = locales.every((locale) => texts[locale] !== '')
+  const changed = own.some((one) => one.key === key)
+  const state = isBuiltIn
+    ? changed
+      ? 'changed'
+      : 'builtIn'
+    : isWhole && !isNamed && !ownKey.test(key)
+      ? 'unused'
+      : isWhole
+        ? 'changed'
+        : 'missing'
+  const original = locales.map((locale) => builtIn[locale][key] ?? '')
+  return { key, ...texts, builtIn: original.filter(Boolean).join('\n'), state }
+}
+
+async function readAll(db: Db): Promise<Row[]> {
+  const [own, items] = [await listTranslations(db), await listNavItems(db)]
+  const named = new Set(
+    items.flatMap(({ label, groupLabel }) => [label, groupLabel]).filter((text) => ownKey.test(text)),
+  )
+  const ownByKey = Map.groupBy(own, ({ key }) => key)
+  const keys = [...new Set([...Object.keys(builtIn.vi), ...ownByKey.keys(), ...named])].sort()
+  return keys.map((key) => ({ id: key, values: valuesOf(key, ownByKey.get(key) ?? [], named.has(key)) }))
+}
+
+function isAsked({ values }: Row, { q, filter }: Asked): boolean {
+  if (filter.state !== undefined && values.state !== filter.state) return false
+  const wanted = folded(q)
+  return wanted === '' || ['key', ...locales].some((name) => folded(String(values[name])).includes(wanted))
+}
+
+/** The built-in messages of each language, under what operators wrote; an empty text is the built-in one again. */
+const rows: Rows = {
+  async page(db, asked) {
+    const { pageSize, pageNum, after } = asked.paging
+    const found = (await readAll(db)).filter((row) => isAsked(row, asked))
+    const last = after === undefined ? null : Buffer.from(after, 'base64url').toString()
+    const start = last === null ? (pageNum - 1) * pageSize : found.filter(({ id }) => id <= last).length
+    const list = found.slice(start, start + pageSize)
+    const end = list.at(-1)
+    return {
+      list,
+      total: found.length,
+      currPage: pageNum,
+      totalPage: Math.max(1, Math.ceil(found.length / pageSize)),
+      next: end && start + pageSize < found.length ? Buffer.from(end.id).toString('base64url') : null,
+    }
+  },
+  async find(db, key) {
+    const own = await listTranslations(db, key)
+    if (builtIn.vi[key] !== undefined || own.length > 0) return valuesOf(key, own, false)
+    return (await readAll(db)).find(({ id }) => id === key)?.values ?? null
+  },
+  async insert(tx, values, id) {
+    const key = id ?? String(values.key)
+    await rows.update(tx, key, values)
+    return key
+  },
+  async update(tx, key, values) {
+    for (const locale of locales) {
+      if (!(locale in values)) continue
+      const text = String(values[locale])
+      if (text === '' || text === builtIn[locale][key]) await deleteTranslation(tx, key, locale)
+      else await upsertTranslation(tx, { key, locale, text })
+    }
+  },
+  delete: (tx, key) => deleteTranslation(tx, key),
+}
+
+export function translationResource(changed: () => void): Resource {
+  const text = { kind: 'text', hasLines: true, most: 2_000, isNeeded: false } as const
+  return {
+    name: 'translations',
+    group: 'site',
+    icon: 'languages',
+    role: 'operator',
+    columns: ['key', 'vi', 'en', 'zh', 'state'],
+    filters: ['state'],
+    canSearch: true,
+    canRemove: false,
+    fields: {
+      key: { kind: 'text', most: 160, fixed: 'later', check: (key) => (ownKey.test(key) ? null : 'ownKey') },
+      vi: text,
+      en: text,
+      zh: text,
+      builtIn: { kind: 'text', hasLines: true, fixed: 'always' },
+      state: { kind: 'choice', choices: states, fixed: 'always' },
+    },
+    rows,
+    async check(_db, values) {
+      const key = String(values.key)
+      return locales.flatMap((locale) => {
+        const rule = refusedFor(String(values[locale] ?? ''), builtIn[locale][key] ?? null)
+        return rule === null ? [] : [{ path: locale, rule }]
+      })
+    },
+    changed,
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Locale } from '#contract/envelope.ts'
+import { allMessages, messagesOf } from '#contract/messages/all.ts'
+import type { Db } from '#server/db/sql.ts'
+import { listTranslations } from './translations.store.ts'
+
+/** What differs from the built-in messages of a language, key to text. */
+export type WordChanges = { version: string; texts: Record<string, string> }
+
+const locales: readonly Locale[] = ['vi', 'en', 'zh']
+
+export type Words = {
+  /** Reads them anew, as they were changed here or elsewhere. */
+  read(): Promise<void>
+  changesIn(locale: Locale): WordChanges
+  /** Changes whenever a message of the language does. */
+  versionOf(locale: Locale): string
+  /** Of some domains, or all with operators' own. */
+  messages(locale: Locale, domains?: readonly string[]): Record<string, string>
+}
+
+function hashOf(texts: object): string {
+  return createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 12)
+}
+
+/** The built-in messages under those that operators wrote. */
+export function createWords(db: Db): Words {
+  let changes = new Map<Locale, WordChanges>()
+  let versions = new Map<Locale, string>()
+
+  function take(rows: readonly { key: string; locale: Locale; text: string }[]): void {
+    const byLocale = locales.map((locale) => {
+      const own = rows.filter((row) => row.locale === locale).sort((a, b) => (a.key < b.key ? -1 : 1))
+      const texts = Object.fromEntries(own.map(({ key, text }) => [key, text]))
+      return [locale, { texts, version: own.length === 0 ? '' : hashOf(texts) }] as const
+    })
+    changes = new Map(byLocale)
+    versions = new Map(byLocale.map(([locale, { texts }]) => [locale, hashOf({ ...allMessages(locale), ...texts })]))
+  }
+  take([])
+
+  const changesIn = (locale: Locale) => changes.get(locale) ?? { version: '', texts: {} }
+  return {
+    read: async () => take(await listTranslations(db)),
+    changesIn,
+    versionOf: (locale) => versions.get(locale) ?? '',
+    messages(locale, domains) {
+      const { texts } = changesIn(locale)
+      if (!domains) return { ...allMessages(locale), ...texts }
+      const known = messagesOf(locale, domains)
+      return { ...known, ...Object.fromEntries(Object.entries(texts).filter(([key]) => key in known)) }
+    },
+  }
+}

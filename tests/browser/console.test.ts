@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from './axe.ts'
+import { type Site, startSite } from './site.ts'
+import { fillLogin, openPage } from './visit.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+  await site.world.operator({ username: 'dieuhanh', name: 'Ban điều hành' })
+})
+afterAll(() => site?.close())
+
+async function openConsole(path: string): Promise<Page> {
+  const page = await openPage(site, path, { reducedMotion: 'reduce' })
+  await page.getByRole('main').getByRole('button', { name: 'Đăng nhập', exact: true }).click()
+  await fillLogin(page, { username: 'dieuhanh', password: site.password })
+  return page
+}
+
+/** A visitor's first page, loaded until it has what is looked for: other instances are told within a moment. */
+async function visitorSees(has: (page: Page) => Promise<boolean>): Promise<void> {
+  const visitor = await openPage(site, '/')
+  const look = async () => {
+    await visitor.reload({ waitUntil: 'domcontentloaded' })
+    return has(visitor)
+  }
+  await expect.poll(look, { timeout: 15_000 }).toBe(true)
+}
+
+test('an operator changes marquee, banner and a word by keyboard, and visitors see it without a restart', async () => {
+  const page = await openConsole('/quan-tri/marquee')
+  const sheet = page.getByRole('dialog')
+  await page.getByRole('row').nth(3).waitFor()
+  await page.keyboard.press('n')
+  await sheet.getByLabel('Chữ', { exact: true }).fill('Tối nay có derby Hà Nội')
+  await sheet.getByText('Sẽ thay đổi').waitFor()
+  await sheet.getByRole('button', { name: 'Lưu' }).click()
+  await page.getByText('Đã thêm.').waitFor()
+  await visitorSees(async (visitor) => (await visitor.getByText('Tối nay có derby Hà Nội').count()) > 0)
+
+  await page.getByRole('link', { name: 'Câu chữ' }).click()
+  await page.getByRole('heading', { name: 'Câu chữ' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('nav.live')
+  await page.getByText('2 mục').waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('e')
+  const vietnamese = sheet.getByLabel('Tiếng Việt', { exact: true })
+  await vietnamese.fill('<b>Đang đá</b>')
+  await sheet.getByRole('button', { name: 'Lưu' }).click()
+  await sheet.getByText('Không được chứa mã HTML.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await vietnamese.fill('Đang đá')
+  await sheet.getByRole('button', { name: 'Lưu' }).click()
+  await page.getByText('Đã lưu.').waitFor()
+  await visitorSees(
+    async (visitor) => (await visitor.getByRole('banner').getByRole('link', { name: 'Đang đá' }).count()) > 0,
+  )
+
+  await page.getByRole('link', { name: 'Banner' }).click()
+  await page.getByRole('row', { name: /Làm BLV cùng chúng tôi/ }).click()
+  await sheet.getByLabel('Liên kết').fill('/lich-thi-dau')
+  await sheet.getByRole('button', { name: 'Lưu' }).click()
+  await page.getByText('Đã lưu.').waitFor()
+  const left = (visitor: Page) => visitor.getByRole('region', { name: 'Quảng cáo bên trái' }).getByRole('link')
+  await visitorSees(async (visitor) => (await left(visitor).getAttribute('href')) === '/lich-thi-dau')
+  await page.keyboard.press('z')
+  await page.getByText('Đã hoàn tác.').waitFor()
+  await visitorSees(async (visitor) => (await left(visitor).getAttribute('href')) === '/gioi-thieu')
+})
