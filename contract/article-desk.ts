@@ -6,7 +6,8 @@ import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, locale, nothing } from './envelope.ts'
 
 /** What operators do with articles: write, keep, schedule, publish, take back. */
-export const articleStatus = z.enum(['draft', 'scheduled', 'published', 'withdrawn'])
+export const articleStatuses = ['draft', 'scheduled', 'published', 'withdrawn'] as const
+export const articleStatus = z.enum(articleStatuses)
 export type ArticleStatus = z.infer<typeof articleStatus>
 
 const pixels = z.int().check(z.gte(1), z.lte(20_000))

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Locale } from '#contract/envelope.ts'
 import type { Config } from './config.ts'
 import type { Engines } from './engines/ports.ts'
 import type { Listener } from './events.ts'
@@ -45,7 +46,15 @@ export type SitemapSource = {
   /** The files that hold something, numbered from 1. */
   numbers(): Promise<number[]>
   /** A file's pages without locale prefix; none for a number that holds nothing. */
-  read(number: number): Promise<{ path: string; changedAt: Date }[]>
+  read(number: number): Promise<SitemapEntry[]>
+}
+
+/** `locales`: the languages that it can be read in, where not in all; `news` names it for search engines of news. */
+export type SitemapEntry = {
+  path: string
+  changedAt: Date
+  locales?: readonly Locale[]
+  news?: { title: string; publishedAt: Date }
 }
 
 /** What a feature gives: its service to the features below it, and what it puts on the wire. */

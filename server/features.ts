@@ -38,6 +38,7 @@ import { createSchedule } from './features/schedule/schedule.feature.ts'
 import { createSearch } from './features/search/search.feature.ts'
 import { createSession } from './features/session/session.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
+import { createSocialCards } from './features/social-cards/social-cards.feature.ts'
 import { createSportsData } from './features/sports-data/sports-data.feature.ts'
 import { createTeams } from './features/teams/teams.feature.ts'
 import { createTips } from './features/tips/tips.feature.ts'
@@ -116,6 +117,7 @@ export function createFeatures(ground: Ground) {
   const works = add(createWorks(ground, { comments, ratings, views }))
   const films = add(createFilms(ground, { works, uploads }))
   const comics = add(createComics(ground, { works, uploads }))
+  add(createSocialCards(ground, { articles, schedule }))
   const { engines, playback } = ground
   add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: engines.media, playback }))
   add(createConsole(ground, { accounts, uploads, resources: () => all.flatMap(({ resources }) => resources ?? []) }))

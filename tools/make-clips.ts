@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { basketballBoard, boardRows, footballBoard, macroblock } from '../demo/board/layout.ts'
+import { drawNewsPicture, newsPictures } from '../demo/pictures/news-pictures.ts'
 import { drawPicture, postPictures } from '../demo/pictures/post-pictures.ts'
 import { createBasketballScene } from './clips/basketball-scene.ts'
 import { type BoardPlan, drawBoard, drawFigures } from './clips/board.ts'
@@ -73,16 +74,17 @@ const { makePostVideo } = await import('./clips/post-video.ts')
 try {
   for (const [name, board] of Object.entries(boards)) await writePicture(`board-${name}`, drawBoard(board))
   await writePicture('board-figures', drawFigures())
-  for (const name of postPictures) {
-    const target = fileURLToPath(new URL(`../demo/pictures/${name}.webp`, import.meta.url))
-    await sharp(Buffer.from(drawPicture(name)))
-      .webp({ quality: 78 })
-      .toFile(target)
-  }
+  for (const name of postPictures) await writeDemoPicture(name, drawPicture(name))
+  for (const name of newsPictures) await writeDemoPicture(name, drawNewsPicture(name))
   for (const plan of plans) await makeClip(plan)
   await makePostVideo(football, fileURLToPath(new URL('../demo/clips/', import.meta.url)))
 } finally {
   await rm(work, { recursive: true, force: true })
+}
+
+async function writeDemoPicture(name: string, drawing: string): Promise<void> {
+  const target = fileURLToPath(new URL(`../demo/pictures/${name}.webp`, import.meta.url))
+  await sharp(Buffer.from(drawing)).webp({ quality: 78 }).toFile(target)
 }
 
 async function writePicture(name: string, drawing: string): Promise<void> {

@@ -123,6 +123,12 @@ const ownRows: Row[] = [
   goLive,
   page('/quan-tri', 'features/console/console.page.tsx', { layout: 'clear', ssr: false }),
   page('/quan-tri/:resource', 'features/console/console.page.tsx', { layout: 'clear', ssr: false }),
+  page('/quan-tri/tin-tuc', 'features/articles/desk/list.page.tsx', { layout: 'clear', ssr: false }),
+  page('/quan-tri/tin-tuc/:id', 'features/articles/desk/article.page.tsx', {
+    layout: 'clear',
+    ssr: false,
+    checks: [digitsOnly('id')],
+  }),
   page('/quan-tri/bao-cao', 'features/moderation/desk.page.tsx', { layout: 'clear', ssr: false }),
   page('/thong-bao', 'features/notifications/notifications.page.tsx', { ssr: false }),
   page('/tuyen-dung/:slug', 'features/careers/position.page.tsx'),

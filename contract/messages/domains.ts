@@ -1,6 +1,7 @@
 export { accountMessages } from './account.ts'
 export { actsMessages } from './acts.ts'
 export { appealsMessages } from './appeals.ts'
+export { articleDeskMessages } from './article-desk.ts'
 export { articlesMessages } from './articles.ts'
 export { bookingsMessages } from './bookings.ts'
 export { careersMessages } from './careers.ts'

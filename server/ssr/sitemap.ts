@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
-import type { SitemapSource } from '#server/feature.ts'
+import type { SitemapEntry, SitemapSource } from '#server/feature.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
 import type { SiteFacts } from './render-messages.ts'
 
@@ -10,7 +10,7 @@ const prefixes: [Locale, string, string][] = [
   ['zh', '/zh', 'zh-Hant'],
 ]
 
-type Entry = { path: string; changedAt?: Date }
+type Entry = Omit<SitemapEntry, 'changedAt'> & { changedAt?: Date }
 
 /** Search engines come back in hours; a crowd that asks at once is answered by one reading. */
 const cacheControl = 'public, max-age=600'
@@ -37,18 +37,29 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** One page in its three languages, each naming all of them and which is for everybody else. */
-function urlEntries(origin: string, { path, changedAt }: Entry): string {
+/** One page in its languages, each naming all of them and which is for everybody else. */
+function urlEntries(origin: string, { path, changedAt, locales, news }: Entry): string {
   const address = (prefix: string) => escapeXml(origin + (prefix && path === '/' ? prefix : prefix + path))
   const link = (tag: string, prefix: string) =>
     `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(prefix)}"/>`
-  const others = prefixes.map(([, prefix, tag]) => link(tag, prefix)).join('') + link('x-default', '')
+  const own = prefixes.filter(([locale]) => locales?.includes(locale) ?? true)
+  const [, usual = ''] = own[0] ?? []
+  const others = own.map(([, prefix, tag]) => link(tag, prefix)).join('') + link('x-default', usual)
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-  return prefixes.map(([, prefix]) => `<url><loc>${address(prefix)}</loc>${changed}${others}</url>`).join('')
+  return own
+    .map(([locale, prefix]) => `<url><loc>${address(prefix)}</loc>${changed}${others}${newsTag(locale, news)}</url>`)
+    .join('')
+}
+
+/** Google's codes of languages, where Chinese has two. */
+function newsTag(locale: Locale, news: Entry['news']): string {
+  if (!news) return ''
+  const language = locale === 'zh' ? 'zh-tw' : locale
+  return `<news:news><news:publication><news:name>Khán Đài</news:name><news:language>${language}</news:language></news:publication><news:publication_date>${news.publishedAt.toISOString()}</news:publication_date><news:title>${escapeXml(news.title)}</news:title></news:news>`
 }
 
 function urlSet(origin: string, entries: Entry[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map((entry) => urlEntries(origin, entry)).join('')}</urlset>`
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">${entries.map((entry) => urlEntries(origin, entry)).join('')}</urlset>`
 }
 
 export type SitemapOptions = {

@@ -10,12 +10,14 @@ import type { ViewService } from '#server/features/views/views.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
-import { createArticleReads } from './article.reads.ts'
+import { type ArticleReads, createArticleReads } from './article.reads.ts'
 import { findAuthor, listReadable } from './article.store.ts'
 import { articleRoutes } from './articles.routes.ts'
+import { articleSitemaps } from './articles.sitemaps.ts'
 import { deskRoutes } from './desk.routes.ts'
 import { createDeskService, type DeskService } from './desk.service.ts'
 import { listFilesInUse } from './draft.store.ts'
+import { serveFeeds } from './feeds.ts'
 import { pollRoutes } from './polls.routes.ts'
 import { createPollService } from './polls.service.ts'
 
@@ -32,8 +34,14 @@ type Uses = {
   newsfeed: Pick<NewsfeedService, 'accept'>
 }
 
+/** What other features ask of the news, besides what the desk does. */
+export type ArticleService = DeskService & {
+  /** In the language, else in Vietnamese; those that nobody can read are left out. */
+  summaries: ArticleReads['find']
+}
+
 /** News: what operators write, and everybody reads. */
-export function createArticles({ engines }: Ground, use: Uses): Feature<DeskService> {
+export function createArticles({ engines, config }: Ground, use: Uses): Feature<ArticleService> {
   const { database } = engines
   const { db } = database
   const target = {
@@ -49,13 +57,16 @@ export function createArticles({ engines }: Ground, use: Uses): Feature<DeskServ
   const comments = use.comments.of({ ...target, ownerOf: (id) => findAuthor(db, id) })
   const reads = createArticleReads({ db, accounts: use.accounts, comments, reactions, schedule: use.schedule })
   const desk = createDeskService(database, async (id) => (await views.of([id])).get(id) ?? 0)
+  const summaries: ArticleService['summaries'] = async (ids, locale) => {
+    const own = await reads.find(ids, locale)
+    const missing = ids.filter((id) => !own.some((one) => one.id === id))
+    return [...own, ...(locale === 'vi' ? [] : await reads.find(missing, 'vi'))]
+  }
   use.uploads.accept(articleUpload, { inUse: (addresses) => listFilesInUse(db, addresses) })
   use.newsfeed.accept({
     kind: 'article',
     async cards(ids, locale) {
-      const own = await reads.find(ids, locale)
-      const missing = ids.filter((id) => !own.some((one) => one.id === id))
-      const shown = [...own, ...(locale === 'vi' ? [] : await reads.find(missing, 'vi'))]
+      const shown = await summaries(ids, locale)
       return new Map(
         shown.map(({ id, path, title, standfirst, cover }) => [
           id,
@@ -65,7 +76,7 @@ export function createArticles({ engines }: Ground, use: Uses): Feature<DeskServ
     },
   })
   return {
-    service: desk,
+    service: { ...desk, summaries },
     personal: [
       personalRows(db, { table: 'articles', column: 'author_id', goes: false }),
       personalRows(db, { table: 'article_drafts', column: 'changed_by', goes: false }),
@@ -77,6 +88,12 @@ export function createArticles({ engines }: Ground, use: Uses): Feature<DeskServ
       ...pollRoutes(createPollService(db)),
       ...deskRoutes({ db, desk, accounts: use.accounts }),
     ],
+    serve(http) {
+      const origin = config.publicUrl || `http://localhost:${config.port}`
+      const { callsPerMinute } = config.limits
+      serveFeeds(http, { db, reads, buckets: engines.buckets, origin, callsPerMinute })
+    },
+    sitemaps: articleSitemaps(db),
     jobs: [{ name: 'articles.publish', cron: '* * * * *', run: () => desk.publishDue() }],
   }
 }

@@ -178,7 +178,6 @@ export async function listForDesk(
   db: Db,
   { status, q, paging }: { status: ArticleStatus | undefined; q: string; paging: KeysetPaging },
 ): Promise<KeysetPage<DeskRow>> {
-  const wanted = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const query = db
     .selectFrom('articles as a')
     .select(columns.map((column) => `a.${column}` as const))
@@ -195,7 +194,7 @@ export async function listForDesk(
     .$if(status !== undefined, (all) => all.where('a.status', '=', status ?? 'draft'))
     .$if(q !== '', (all) =>
       all.where(
-        sql<boolean>`exists (select from article_drafts d where d.article_id = a.id and fold_text(d.title) like fold_text(${wanted}))`,
+        sql<boolean>`exists (select from article_drafts d where d.article_id = a.id and fold_text(d.title) like '%' || fold_text(${q}) || '%')`,
       ),
     )
   return readPage(query, {

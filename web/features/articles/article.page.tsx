@@ -50,7 +50,7 @@ export default function ArticlePage() {
 function ArticleView({ article }: { article: Article }) {
   const t = useTranslate()
   const { origin, locale: asked } = useRootData()
-  const { id, title, standfirst, document, fixtures, cover, category, author, locale, locales } = article
+  const { id, title, standfirst, document, fixtures, category, author, locale, locales } = article
   const headings = headingsOf(document)
   const hasContents = headings.length >= fewestHeadings
   const to = (path: string) => origin + localePath(asked, path)
@@ -64,7 +64,7 @@ function ArticleView({ article }: { article: Article }) {
         type="article"
         isIndexed={locale === asked}
         inLocales={locales}
-        {...(cover ? { imageUrl: cover.url } : {})}
+        imageUrl={`/social/${asked}/article/${id}.jpg`}
       />
       <JsonLd
         data={newsArticle(article, {

@@ -1,5 +1,10 @@
 import Radio from 'lucide-react/icons/radio'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { articleInfo, introId } from '#contract/articles.ts'
+import { settle } from '#web/api/loaded.ts'
+import { siteContext } from '#web/api/site-context.ts'
+import { ArticleBody } from '#web/features/articles/article-body.tsx'
+import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -8,22 +13,28 @@ import { Logo } from '#web/ui/logo.tsx'
 import { DocumentBody } from './document-body.tsx'
 import { loadDocument } from './load-document.server.ts'
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadDocument(args)
+/** The intro is an article that operators write (wire.md 9); where nobody has, or not in this language, the built-in text stands. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { locale } = splitLocale(args.url.pathname)
+  const { text } = loadDocument(args)
+  const intro = await settle(args.context.get(siteContext).call(articleInfo, { id: introId, locale }))
+  if (!intro.ok || intro.data.locale !== locale) return { title: text.title, summary: text.summary, text, intro: null }
+  const { title, standfirst, document, fixtures } = intro.data
+  return { title, summary: standfirst, text: null, intro: { document, fixtures } }
 }
 
 export default function AboutPage() {
   const t = useTranslate()
-  const { text } = useLoaderData<typeof loader>()
+  const { title, summary, text, intro } = useLoaderData<typeof loader>()
   return (
     <article className="mx-auto max-w-4xl">
-      <PageHead title={text.title} description={text.summary} />
+      <PageHead title={title} description={summary} />
       <header className="field field-football relative isolate overflow-hidden rounded-xl px-6 py-12 text-on-picture sm:px-12 sm:py-16">
         <span aria-hidden className="absolute inset-0 -z-10 bg-linear-to-t from-picture-shade to-transparent" />
         <div className="relative">
           <Logo id="logo-about" className="size-14" />
-          <h1 className="mt-5 text-3xl font-bold sm:text-4xl">{text.title}</h1>
-          <p className="mt-3 max-w-2xl text-base leading-relaxed sm:text-lg">{text.summary}</p>
+          <h1 className="mt-5 text-3xl font-bold sm:text-4xl">{title}</h1>
+          <p className="mt-3 max-w-2xl text-base leading-relaxed sm:text-lg">{summary}</p>
           <LocaleLink to="/truc-tiep" className={`${buttonClass({ size: 'large' })} mt-6`}>
             <Radio size={18} aria-hidden />
             {t('errorPage.live')}
@@ -31,7 +42,8 @@ export default function AboutPage() {
         </div>
       </header>
       <div className="px-1 sm:px-12">
-        <DocumentBody text={text} />
+        {text && <DocumentBody text={text} />}
+        {intro && <ArticleBody document={intro.document} fixtures={intro.fixtures} articleId={introId} />}
       </div>
     </article>
   )

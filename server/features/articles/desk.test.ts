@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  deskArticleCategories,
+  deskArticleCreate,
+  deskArticleInfo,
+  deskArticleList,
+  deskArticlePublish,
+  deskArticleRevision,
+  deskArticleRevisions,
+  deskArticleSave,
+  deskArticleSettings,
+  deskArticleWithdraw,
+} from '#contract/article-desk.ts'
+import type { ArticleDocument } from '#contract/article-document.ts'
+import { articleInfo, articleList, articleListHashtag } from '#contract/articles.ts'
+import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
+import { siteActs } from '#contract/moderation.ts'
+import { createWorld, type Person, type World } from '#demo/world.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+let app: TestApp
+let world: World
+let operator: Person
+let token: string
+beforeAll(async () => {
+  app = await startTestApp()
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  operator = await world.operator({ name: 'Toà soạn' })
+  token = await world.tokenOf(operator)
+})
+afterAll(() => app.close())
+
+const ask = <E extends AnyEndpoint>(call: E, input?: InputOf<E>) => app.call(call, input, { token })
+const doc = (text: string): ArticleDocument => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+const draft = (title: string, text = title) => ({
+  ...{ title, standfirst: `${title}.`, coverAlt: '', coverCaption: '', document: doc(text) },
+})
+const cover = { url: `/uploads/${crypto.randomUUID()}.webp`, width: 1_280, height: 720 }
+const settings = { categoryId: '101', isTop: false, cover: null, hashtags: [] as string[] }
+
+async function begun(): Promise<string> {
+  return (await ask(deskArticleCreate, { categoryId: '101' })).data.id
+}
+async function save(id: string, version: number, title: string, locale: 'vi' | 'en' | 'zh' = 'vi') {
+  return ask(deskArticleSave, { id, locale, version, ...draft(title) })
+}
+
+describe('writing', () => {
+  test('what is saved is read again, and nobody else sees it before it is published', async () => {
+    const id = await begun()
+    expect((await save(id, 0, 'Bản đầu')).data).toEqual({ version: 1 })
+    expect((await save(id, 1, 'Bản hai')).data).toEqual({ version: 2 })
+    expect((await save(id, 0, 'First', 'en')).data).toEqual({ version: 1 })
+    const { data } = await ask(deskArticleInfo, { id })
+    expect(data).toMatchObject({ status: 'draft', publishedAt: null, path: null, author: { userId: operator.userId } })
+    expect(data.drafts.map(({ locale, title, version }) => [locale, title, version])).toEqual([
+      ['vi', 'Bản hai', 2],
+      ['en', 'First', 1],
+    ])
+    expect((await app.call(articleInfo, { id })).msg).toBe('ARTICLE_NOT_FOUND')
+  })
+
+  test('of many who save the same version one is taken, and the others are told', async () => {
+    const id = await begun()
+    await save(id, 0, 'Gốc')
+    const told = await Promise.all(Array.from({ length: 100 }, (_, at) => save(id, 1, `Sửa ${at}`)))
+    expect(told.filter(({ code }) => code === 0)).toHaveLength(1)
+    expect(new Set(told.filter(({ code }) => code !== 0).map(({ msg }) => msg))).toEqual(new Set(['ARTICLE_CHANGED']))
+    const begins = await Promise.all(Array.from({ length: 10 }, () => save(id, 0, 'Bản en', 'en')))
+    expect(begins.filter(({ code }) => code === 0)).toHaveLength(1)
+  })
+
+  test('a document out of the schema, or too large, is refused whole', async () => {
+    const id = await begun()
+    const hostile = { type: 'doc', content: [{ type: 'html', html: '<script>' }] } as unknown as ArticleDocument
+    expect((await ask(deskArticleSave, { id, locale: 'vi', version: 0, ...draft('x'), document: hostile })).msg).toBe(
+      'BAD_INPUT',
+    )
+    const paragraphs = Array.from({ length: 60 }, () => doc('x'.repeat(5_000)).content[0])
+    const large = { type: 'doc', content: paragraphs } as ArticleDocument
+    expect((await ask(deskArticleSave, { id, locale: 'vi', version: 0, ...draft('x'), document: large })).msg).toBe(
+      'PAYLOAD_TOO_LARGE',
+    )
+    expect((await ask(deskArticleInfo, { id })).data.drafts).toEqual([])
+    expect((await save('999', 0, 'x')).msg).toBe('ARTICLE_NOT_FOUND')
+  })
+
+  test('a version is kept when one begins to change it, and at each publishing; it can be looked at again', async () => {
+    const id = await begun()
+    await save(id, 0, 'Một')
+    await save(id, 1, 'Hai')
+    await save(id, 2, 'Ba')
+    await ask(deskArticlePublish, { id })
+    const { list } = (await ask(deskArticleRevisions, { id, locale: 'vi' })).data
+    expect(list.map(({ title, isPublished }) => [title, isPublished])).toEqual([
+      ['Ba', true],
+      ['Một', false],
+    ])
+    const { data } = await ask(deskArticleRevision, { id: list[1]?.id ?? '' })
+    expect(data).toMatchObject({ locale: 'vi', title: 'Một', document: doc('Một') })
+    expect((await ask(deskArticleRevision, { id: '999999' })).msg).toBe('REVISION_NOT_FOUND')
+    expect((await ask(deskArticleRevisions, { id: '999', locale: 'vi' })).msg).toBe('ARTICLE_NOT_FOUND')
+  })
+})
+
+describe('publishing', () => {
+  test('readers see every language that is written; what is written after that they see when it is published again', async () => {
+    const id = await begun()
+    await save(id, 0, 'Chung kết')
+    await save(id, 0, 'The final', 'en')
+    await ask(deskArticleSettings, { id, ...settings, isTop: true, hashtags: ['Chung kết', 'V.League'] })
+    const { data } = await ask(deskArticlePublish, { id })
+    expect(data).toMatchObject({ status: 'published', path: `v-league/chung-ket-${id}` })
+    expect((await app.call(articleInfo, { id, locale: 'en' })).data).toMatchObject({
+      title: 'The final',
+      locales: ['en', 'vi'],
+    })
+    expect((await app.call(articleListHashtag, { tag: 'chung-ket' })).data.list).toMatchObject([{ total: 1 }])
+    await save(id, 1, 'Chung kết, hiệp hai')
+    expect((await app.call(articleInfo, { id })).data.title).toBe('Chung kết')
+    const again = await ask(deskArticlePublish, { id })
+    expect(again.data.publishedAt).toBe(data.publishedAt)
+    await expect
+      .poll(async () => (await app.call(articleInfo, { id })).data.title, { timeout: 10_000 })
+      .toBe('Chung kết, hiệp hai')
+    const acts = (await ask(siteActs, {})).data.list.map(({ kind }) => kind)
+    expect(acts).toContain('article.published')
+  })
+
+  test('settings of a published article are seen at once, without what is only written', async () => {
+    const id = await begun()
+    await save(id, 0, 'Chuyển mục')
+    await ask(deskArticlePublish, { id })
+    await save(id, 1, 'Chưa đăng')
+    await ask(deskArticleSettings, { id, ...settings, categoryId: '120', hashtags: ['Bóng rổ'] })
+    expect((await app.call(articleList, { categoryId: '120', pageSize: 3 })).data.list).toMatchObject([
+      { id, title: 'Chuyển mục' },
+    ])
+    expect((await app.call(articleInfo, { id })).data.path).toBe(`bong-ro/chuyen-muc-${id}`)
+  })
+
+  test('half an article is not published: no text, or a cover that nobody described', async () => {
+    const id = await begun()
+    expect((await ask(deskArticlePublish, { id })).msg).toBe('ARTICLE_INCOMPLETE')
+    await save(id, 0, 'Đủ')
+    await ask(deskArticleSave, { id, locale: 'en', version: 0, ...draft('Whole'), standfirst: ' ' })
+    expect((await ask(deskArticlePublish, { id })).msg).toBe('ARTICLE_INCOMPLETE')
+    await save(id, 1, 'Whole', 'en')
+    await ask(deskArticleSettings, { id, ...settings, cover })
+    expect((await ask(deskArticlePublish, { id })).msg).toBe('ARTICLE_INCOMPLETE')
+    for (const [locale, version] of [
+      ['vi', 1],
+      ['en', 2],
+    ] as const)
+      await ask(deskArticleSave, { id, locale, version, ...draft('Có ảnh'), coverAlt: 'Sân vận động' })
+    expect((await ask(deskArticlePublish, { id })).msg).toBe('Success')
+    expect((await ask(deskArticleInfo, { id })).data.status).toBe('published')
+  })
+
+  test('a scheduled article comes out at its time, once, however many look for it', async () => {
+    const id = await begun()
+    await save(id, 0, 'Hẹn giờ')
+    const at = Date.now() + 3_600_000
+    expect((await ask(deskArticlePublish, { id, at })).data).toEqual({
+      status: 'scheduled',
+      publishedAt: at,
+      path: null,
+    })
+    await app.features.articles.publishDue()
+    expect((await app.call(articleInfo, { id })).msg).toBe('ARTICLE_NOT_FOUND')
+    const due = new Date(at + 1)
+    await Promise.all(Array.from({ length: 10 }, () => app.features.articles.publishDue(due)))
+    expect((await ask(deskArticleInfo, { id })).data).toMatchObject({ status: 'published', publishedAt: at })
+    expect((await app.call(articleList, { pageSize: 1 })).data.list).toMatchObject([{ id, title: 'Hẹn giờ' }])
+  })
+
+  test('what is taken back is found nowhere, and can be published again', async () => {
+    const id = await begun()
+    await save(id, 0, 'Gỡ xuống')
+    await ask(deskArticleSettings, { id, ...settings, hashtags: ['Tạm thời'] })
+    await ask(deskArticlePublish, { id })
+    expect((await ask(deskArticleWithdraw, { id })).code).toBe(0)
+    expect((await ask(deskArticleInfo, { id })).data).toMatchObject({ status: 'withdrawn', path: null })
+    await expect
+      .poll(async () => (await app.call(articleInfo, { id })).msg, { timeout: 10_000 })
+      .toBe('ARTICLE_NOT_FOUND')
+    expect((await ask(deskArticlePublish, { id })).data.status).toBe('published')
+    expect((await ask(deskArticleWithdraw, { id: '999' })).msg).toBe('ARTICLE_NOT_FOUND')
+  })
+})
+
+test('the list tells the state of each, by words of the title and by state', async () => {
+  const id = await begun()
+  await save(id, 0, 'Tìm Được Tôi')
+  const found = (await ask(deskArticleList, { q: 'tim duoc' })).data.list
+  expect(found).toMatchObject([{ id, status: 'draft', locales: ['vi'], category: { slug: 'v-league' } }])
+  expect((await ask(deskArticleList, { q: 'tim duoc', status: 'published' })).data.list).toEqual([])
+  expect((await ask(deskArticleList, { q: '100%_' })).data.list).toEqual([])
+  const { list } = (await ask(deskArticleCategories)).data
+  expect(list.map((one) => one.slug)).toContain('khan-dai')
+})
+
+test('what there is not is named', async () => {
+  expect((await ask(deskArticleCreate, { categoryId: '7' })).msg).toBe('CATEGORY_NOT_FOUND')
+  const id = await begun()
+  expect((await ask(deskArticleSettings, { id, ...settings, categoryId: '7' })).msg).toBe('CATEGORY_NOT_FOUND')
+  expect((await ask(deskArticleSettings, { id, ...settings, author: 'khong_co' })).msg).toBe('USER_NOT_FOUND')
+  expect((await ask(deskArticleSettings, { ...settings, id: '999' })).msg).toBe('ARTICLE_NOT_FOUND')
+  expect((await ask(deskArticleInfo, { id: '999' })).msg).toBe('ARTICLE_NOT_FOUND')
+})

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import satori from 'satori'
+import sharp from 'sharp'
+import { type Card, cardSize } from './card.ts'
+import { layoutOf } from './card-layout.ts'
+
+type Task = { card: Card; picture: Uint8Array | null }
+
+const { width, height } = cardSize
+const mostPixels = 40_000_000
+
+/** satori reads WOFF, not WOFF2; where one file has no letter, the next is asked. */
+async function readFonts() {
+  const folder = join(
+    dirname(createRequire(import.meta.url).resolve('@fontsource/be-vietnam-pro/package.json')),
+    'files',
+  )
+  const own = (['latin', 'vietnamese'] as const).flatMap((subset) =>
+    ([500, 700] as const).map(async (weight) => ({
+      ...{ name: 'Be Vietnam Pro', weight, style: 'normal' as const },
+      data: await readFile(join(folder, `be-vietnam-pro-${subset}-${weight}-normal.woff`)),
+    })),
+  )
+  const chinese = new URL('./fonts/noto-sans-tc-700.woff', import.meta.url)
+  const data = await readFile(chinese)
+  return Promise.all([...own, { name: 'Noto Sans TC', weight: 700 as const, style: 'normal' as const, data }])
+}
+
+const fonts = readFonts()
+
+async function draw({ card, picture }: Task): Promise<Uint8Array> {
+  const options = { width, height, fonts: await fonts }
+  const svg = await satori(layoutOf(card) as Parameters<typeof satori>[0], options)
+  const ground = picture
+    ? sharp(picture, { limitInputPixels: mostPixels }).resize(width, height, { fit: 'cover' })
+    : sharp({ create: { width, height, channels: 3, background: card.colour } })
+  return ground
+    .composite([{ input: Buffer.from(svg) }])
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer()
+}
+
+parentPort?.on('message', async (task: Task) => {
+  try {
+    parentPort?.postMessage({ drawn: await draw(task) })
+  } catch (error) {
+    parentPort?.postMessage({ fault: error instanceof Error ? error.message : String(error) })
+  }
+})

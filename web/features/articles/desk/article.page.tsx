@@ -1,0 +1,92 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useCallback, useState } from 'react'
+import { useParams } from 'react-router'
+import { type DeskArticle, deskArticleInfo } from '#contract/article-desk.ts'
+import type { Locale } from '#contract/envelope.ts'
+import { call } from '#web/api/call.ts'
+import { useLoaded } from '#web/api/use-loaded.ts'
+import { locales } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { chipClass } from '#web/ui/chip.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DraftDesk } from './draft-desk.tsx'
+import { OperatorOnly } from './operator-only.tsx'
+
+/** One article in hand. */
+export default function DeskArticlePage() {
+  const t = useTranslate()
+  const { id = '' } = useParams()
+  return (
+    <div className="frame py-6">
+      <PageHead title={t('desk.title')} description={t('desk.text')} isIndexed={false} />
+      <h1 className="sr-only">{t('desk.title')}</h1>
+      <OperatorOnly>
+        <ArticleDesk key={id} id={id} />
+      </OperatorOnly>
+    </div>
+  )
+}
+
+function ArticleDesk({ id }: { id: string }) {
+  const t = useTranslate()
+  const read = useCallback(() => call(deskArticleInfo, { id }), [id])
+  const { loaded, retry } = useLoaded(read)
+  if (loaded === null) return <Skeleton className="h-128 w-full" />
+  if (!loaded.ok)
+    return (
+      <div className="card">
+        <ErrorState
+          title={t('state.error.title')}
+          text={t('error.ARTICLE_NOT_FOUND')}
+          retryLabel={t('state.retry')}
+          isBusy={false}
+          onRetry={retry}
+        />
+      </div>
+    )
+  return <Languages article={loaded.data} reload={retry} />
+}
+
+function Languages({ article: given, reload }: { article: DeskArticle; reload: () => void }) {
+  const t = useTranslate()
+  const [article, setArticle] = useState(given)
+  const [language, setLanguage] = useState<Locale>('vi')
+
+  /** Another language is read anew: what was written of it meanwhile is kept on the server alone. */
+  async function change(to: Locale): Promise<void> {
+    setArticle(await call(deskArticleInfo, { id: article.id }))
+    setLanguage(to)
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <LocaleLink
+          to="/quan-tri/tin-tuc"
+          className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-primary"
+        >
+          <ArrowLeft size={16} aria-hidden />
+          {t('desk.back')}
+        </LocaleLink>
+        <fieldset className="ml-auto flex gap-2">
+          <legend className="sr-only">{t('desk.language')}</legend>
+          {locales.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === language}
+              onClick={() => void change(one)}
+              className={chipClass(one === language ? 'on' : 'off')}
+            >
+              {t(`language.${one}`)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <DraftDesk key={language} article={article} language={language} changed={setArticle} reload={reload} />
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import Eye from 'lucide-react/icons/eye'
+import Pencil from 'lucide-react/icons/pencil'
+import { lazy, Suspense, useState } from 'react'
+import { type DeskArticle, longest } from '#contract/article-desk.ts'
+import type { Locale } from '#contract/envelope.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import type { SaveState } from './autosave.ts'
+import { Preview } from './preview.tsx'
+import { PublishPanel } from './publish-panel.tsx'
+import { RevisionsPanel } from './revisions-panel.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+import { useDraft, type Written } from './use-draft.ts'
+
+const RichEditor = lazy(async () => {
+  const { RichEditor: component } = await loadPart(() => import('./rich-editor.tsx'))
+  return { default: component }
+})
+
+type DeskProps = {
+  article: DeskArticle
+  language: Locale
+  changed: (article: DeskArticle) => void
+  reload: () => void
+}
+
+/** One language of the article: the text on the left, what goes with it on the right. */
+export function DraftDesk({ article, language, changed, reload }: DeskProps) {
+  const t = useTranslate()
+  const draft = useDraft({
+    id: article.id,
+    locale: language,
+    draft: article.drafts.find(({ locale }) => locale === language),
+  })
+  const { written, state, change, flush } = draft
+  const [isPreview, setPreview] = useState(false)
+  /** A version taken up again is another beginning for the editor. */
+  const [turn, setTurn] = useState(0)
+
+  function restore(before: Written): void {
+    change(before)
+    setTurn((count) => count + 1)
+  }
+
+  return (
+    <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <SaveNote state={state} reload={reload} />
+          <Button tone="neutral" size="small" onClick={() => setPreview(!isPreview)}>
+            {isPreview ? <Pencil size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+            {t(isPreview ? 'desk.write' : 'desk.preview')}
+          </Button>
+        </div>
+        {isPreview ? (
+          <Preview article={article} written={written} />
+        ) : (
+          <div className="flex flex-col gap-4">
+            <Field
+              label={t('desk.headline')}
+              value={written.title}
+              maxLength={longest.title}
+              onChange={({ target }) => change({ title: target.value })}
+            />
+            <TextArea
+              label={t('desk.standfirst')}
+              help={t('desk.standfirst.help')}
+              rows={2}
+              value={written.standfirst}
+              maxLength={longest.standfirst}
+              onChange={({ target }) => change({ standfirst: target.value })}
+            />
+            <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+              <RichEditor key={turn} document={written.document} change={(document) => change({ document })} />
+            </Suspense>
+          </div>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <PublishPanel article={article} flush={flush} changed={changed} />
+        <SettingsPanel article={article} written={written} change={change} changed={changed} />
+        <RevisionsPanel id={article.id} language={language} restore={restore} isSaved={state === 'saved'} />
+      </div>
+    </div>
+  )
+}
+
+const notes = {
+  saved: 'desk.saved',
+  dirty: 'desk.dirty',
+  saving: 'desk.saving',
+  failed: 'desk.saveFailed',
+  conflict: 'desk.conflict',
+} as const
+
+function SaveNote({ state, reload }: { state: SaveState; reload: () => void }) {
+  const t = useTranslate()
+  const isBad = state === 'failed' || state === 'conflict'
+  return (
+    <p role="status" className={`flex items-center gap-3 text-sm ${isBad ? 'text-danger' : 'text-ink-3'}`}>
+      {t(notes[state])}
+      {state === 'conflict' && (
+        <Button tone="neutral" size="small" onClick={reload}>
+          {t('desk.reload')}
+        </Button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,84 @@
+import { type Extensions, mergeAttributes, Node } from '@tiptap/core'
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import { ReactNodeViewRenderer } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import type { ComponentType } from 'react'
+import { FixtureView, MediaView, PollView, TipView } from './node-views.tsx'
+
+/** Blocks of ours: they hold no text of the editor, and show themselves by their attributes. */
+function ownBlock(name: string, attributes: Record<string, unknown>, View: ComponentType<never>) {
+  return Node.create({
+    name,
+    group: 'block',
+    atom: true,
+    draggable: true,
+    addAttributes: () =>
+      Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, { default: value, rendered: false }])),
+    // Nothing pasted becomes one: what it names would not be of this site.
+    parseHTML: () => [],
+    renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes, { 'data-block': name })],
+    addNodeView: () => ReactNodeViewRenderer(View as never),
+  })
+}
+
+const picture = { src: '', alt: '', caption: '', width: 1, height: 1, size: 'column' }
+const video = { src: '', poster: null, caption: '', width: 1, height: 1 }
+const poll = { key: '', question: '', options: [] }
+
+/** The schema of `articleDocument`, as the editor keeps it. */
+export const editorNodes: Extensions = [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    underline: false,
+    heading: { levels: [2, 3] },
+    blockquote: false,
+    listItem: false,
+    link: { openOnClick: false, autolink: false, protocols: ['http', 'https'], HTMLAttributes: { target: null } },
+  }),
+  Node.create({
+    name: 'listItem',
+    content: 'paragraph (paragraph | bulletList | orderedList)*',
+    defining: true,
+    parseHTML: () => [{ tag: 'li' }],
+    renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
+    addKeyboardShortcuts() {
+      return {
+        Enter: () => this.editor.commands.splitListItem(this.name),
+        Tab: () => depthOf(this.editor.state.selection.$from) > 1 || this.editor.commands.sinkListItem(this.name),
+        'Shift-Tab': () => this.editor.commands.liftListItem(this.name),
+      }
+    },
+  }),
+  Node.create({
+    name: 'blockquote',
+    group: 'block',
+    content: 'paragraph+',
+    defining: true,
+    addAttributes: () => ({ cite: { default: '' } }),
+    parseHTML: () => [{ tag: 'blockquote' }],
+    renderHTML: ({ HTMLAttributes }) => [
+      'blockquote',
+      mergeAttributes(HTMLAttributes, { 'data-cite': HTMLAttributes.cite }),
+      0,
+    ],
+  }),
+  Table.configure({ resizable: false }),
+  TableRow,
+  TableHeader.extend({ content: 'paragraph+' }),
+  TableCell.extend({ content: 'paragraph+' }),
+  ownBlock('image', picture, MediaView as ComponentType<never>),
+  ownBlock('video', video, MediaView as ComponentType<never>),
+  ownBlock('fixture', { fixtureId: '' }, FixtureView as ComponentType<never>),
+  ownBlock('tip', { tipId: '' }, TipView as ComponentType<never>),
+  ownBlock('poll', poll, PollView as ComponentType<never>),
+]
+
+type Place = { depth: number; node(depth: number): { type: { name: string } } }
+
+/** How many lists it stands in: the contract takes two. */
+function depthOf(place: Place): number {
+  let lists = 0
+  for (let depth = 0; depth <= place.depth; depth += 1) if (/List$/.test(place.node(depth).type.name)) lists += 1
+  return lists
+}

@@ -1,0 +1,167 @@
+import type { Editor } from '@tiptap/react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { articleUpload } from '#contract/articles.ts'
+import { UploadField } from '#web/features/uploads/upload-field.tsx'
+import { useUpload } from '#web/features/uploads/use-upload.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import type { InsertForm } from './editor-toolbar.tsx'
+import { insertBlock } from './insert-block.ts'
+
+const FixtureChooser = lazy(async () => {
+  const { FixtureChooser: component } = await loadPart(() => import('#web/features/newsfeed/fixture-chooser.tsx'))
+  return { default: component }
+})
+
+type FormProps = { editor: Editor; close: () => void }
+
+export function InsertForms({ form, ...rest }: FormProps & { form: InsertForm }) {
+  switch (form) {
+    case 'link':
+      return <LinkForm {...rest} />
+    case 'media':
+      return <MediaForm {...rest} />
+    case 'tip':
+      return <TipForm {...rest} />
+    case 'fixture':
+      return (
+        <Suspense fallback={null}>
+          <FixtureChooser
+            close={rest.close}
+            choose={({ fixtureId }) => {
+              insertBlock(rest.editor, { type: 'fixture', attrs: { fixtureId } })
+              rest.close()
+            }}
+          />
+        </Suspense>
+      )
+  }
+}
+
+/** As the contract takes it. */
+const linkable = /^(https?:\/\/[^\s"<>\\]+|\/(?![/\\])[^\s"<>\\]*)$/
+
+function LinkForm({ editor, close }: FormProps) {
+  const t = useTranslate()
+  const [href, setHref] = useState<string>(editor.getAttributes('link').href ?? '')
+  const isRight = linkable.test(href)
+
+  function keep(event: FormEvent): void {
+    event.preventDefault()
+    if (!isRight) return
+    editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
+    close()
+  }
+
+  return (
+    <Dialog title={t('desk.link.title')} closeLabel={t('desk.close')} onClose={close}>
+      <form onSubmit={keep} className="flex flex-col gap-4">
+        <Field
+          label={t('desk.link.address')}
+          help={t('desk.link.help')}
+          value={href}
+          onChange={({ target }) => setHref(target.value.trim())}
+        />
+        <Button type="submit" disabled={!isRight}>
+          {t('desk.link.keep')}
+        </Button>
+        {editor.isActive('link') && (
+          <Button
+            tone="neutral"
+            onClick={() => {
+              editor.chain().focus().extendMarkRange('link').unsetLink().run()
+              close()
+            }}
+          >
+            {t('desk.link.remove')}
+          </Button>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function MediaForm({ editor, close }: FormProps) {
+  const t = useTranslate()
+  const uploads = useUpload(articleUpload)
+  const [alt, setAlt] = useState('')
+  const [caption, setCaption] = useState('')
+  const [isWide, setWide] = useState(false)
+  const [stored] = uploads.stored
+  const isVideo = stored?.durationMs !== null && stored?.durationMs !== undefined
+  const isReady = stored !== undefined && (isVideo || alt.trim() !== '')
+
+  function insert(event: FormEvent): void {
+    event.preventDefault()
+    if (!stored || !isReady) return
+    const { address: src, width, height, poster } = stored
+    const size = { width: width ?? 1, height: height ?? 1 }
+    const block = isVideo
+      ? { type: 'video', attrs: { src, poster, caption, ...size } }
+      : { type: 'image', attrs: { src, alt: alt.trim(), caption, ...size, size: isWide ? 'wide' : 'column' } }
+    insertBlock(editor, block)
+    close()
+  }
+
+  return (
+    <Dialog title={t('desk.media.title')} closeLabel={t('desk.close')} onClose={close}>
+      <form onSubmit={insert} className="flex flex-col gap-4">
+        <UploadField uploads={uploads} label={t('desk.tool.media')} />
+        {!isVideo && (
+          <Field
+            label={t('desk.media.alt')}
+            help={t('desk.media.alt.help')}
+            value={alt}
+            maxLength={300}
+            onChange={({ target }) => setAlt(target.value)}
+          />
+        )}
+        <Field
+          label={t('desk.media.caption')}
+          value={caption}
+          maxLength={400}
+          onChange={({ target }) => setCaption(target.value)}
+        />
+        {!isVideo && (
+          <Switch
+            isOn={isWide}
+            name={t('desk.media.wide')}
+            hint={t('desk.media.wide.hint')}
+            onPress={() => setWide(!isWide)}
+          />
+        )}
+        <Button type="submit" disabled={!isReady}>
+          {t('desk.media.insert')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function TipForm({ editor, close }: FormProps) {
+  const t = useTranslate()
+  const [address, setAddress] = useState('')
+  const tipId = /(\d{1,18})\/?$/.exec(address.trim())?.[1]
+
+  function insert(event: FormEvent): void {
+    event.preventDefault()
+    if (!tipId) return
+    insertBlock(editor, { type: 'tip', attrs: { tipId } })
+    close()
+  }
+
+  return (
+    <Dialog title={t('desk.tip.title')} closeLabel={t('desk.close')} onClose={close}>
+      <form onSubmit={insert} className="flex flex-col gap-4">
+        <Field label={t('desk.tip.address')} value={address} onChange={({ target }) => setAddress(target.value)} />
+        <Button type="submit" disabled={!tipId}>
+          {t('desk.media.insert')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react'
+import { type DeskArticle, deskArticleInfo, deskArticlePublish, deskArticleWithdraw } from '#contract/article-desk.ts'
+import { call } from '#web/api/call.ts'
+import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { articlePath } from '../article-path.ts'
+
+type PanelProps = {
+  article: DeskArticle
+  /** All that is written is kept first. */
+  flush: () => Promise<void>
+  changed: (article: DeskArticle) => void
+}
+
+/** Where the article stands, and what brings it on the site or takes it back. */
+export function PublishPanel({ article, flush, changed }: PanelProps) {
+  const t = useTranslate()
+  const moment = useKickOffText()
+  const { id, status, publishedAt, path } = article
+  /** As the browser's field writes it, in the operator's own zone. */
+  const [at, setAt] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [isSure, setSure] = useState(false)
+  const isOut = status === 'published' || status === 'scheduled'
+
+  async function act(work: () => Promise<string>): Promise<void> {
+    setBusy(true)
+    try {
+      await flush()
+      const title = await work()
+      changed(await call(deskArticleInfo, { id }))
+      showToast({ tone: 'success', title })
+    } catch (error) {
+      showToast({ tone: 'danger', title: failureText(t, error) })
+    } finally {
+      setBusy(false)
+      setSure(false)
+    }
+  }
+
+  function publish(event: FormEvent): void {
+    event.preventDefault()
+    void act(async () => {
+      const done = await call(deskArticlePublish, { id, at: at === '' ? null : new Date(at).getTime() })
+      setAt('')
+      return done.status === 'published' ? t('desk.published') : t('desk.scheduled', { when: moment(done.publishedAt) })
+    })
+  }
+
+  function withdraw(): void {
+    setSure(true)
+    if (isSure)
+      void act(async () => {
+        await call(deskArticleWithdraw, { id })
+        return t('desk.withdrawn')
+      })
+  }
+
+  const label = at !== '' ? 'desk.schedule' : status === 'published' ? 'desk.publishAgain' : 'desk.publishNow'
+  return (
+    <section aria-labelledby="publish" className="card p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="publish" className="font-bold">
+          {t('desk.publish')}
+        </h2>
+        <Badge tone={status === 'published' ? 'primary' : status === 'scheduled' ? 'gold' : 'neutral'}>
+          {t(`desk.status.${status}`)}
+        </Badge>
+      </div>
+      {publishedAt !== null && <p className="tabular mt-1 text-sm text-ink-2">{moment(publishedAt)}</p>}
+      <form onSubmit={publish} className="mt-3 flex flex-col gap-3">
+        <Field
+          label={t('desk.publishAt')}
+          help={t('desk.publishAt.help')}
+          type="datetime-local"
+          value={at}
+          onChange={({ target }) => setAt(target.value)}
+        />
+        <Button type="submit" isBusy={isBusy}>
+          {t(label)}
+        </Button>
+        {isOut && (
+          <Button tone="danger" isBusy={isBusy} onClick={withdraw}>
+            {t(isSure ? 'desk.withdraw.sure' : 'desk.withdraw')}
+          </Button>
+        )}
+        {path && (
+          <LocaleLink to={articlePath({ path })} className={buttonClass({ tone: 'neutral' })}>
+            {t('desk.view')}
+          </LocaleLink>
+        )}
+      </form>
+    </section>
+  )
+}
