@@ -132,6 +132,11 @@ export const errorCatalogue = {
   POSITION_CLOSED: { code: 1802, status: 409 },
   ALREADY_APPLIED: { code: 1803, status: 409 },
   APPLICATION_NOT_FOUND: { code: 1804, status: 404 },
+  MAKE_UP_REFUSED: { code: 1903, status: 409 },
+  MAKE_UP_USED: { code: 1904, status: 409 },
+  MISSION_NOT_FOUND: { code: 1905, status: 404 },
+  MISSION_UNFINISHED: { code: 1906, status: 409 },
+  INVITE_NOT_FOUND: { code: 1907, status: 404 },
 } as const
 
 export type ErrorName = keyof typeof errorCatalogue

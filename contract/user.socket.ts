@@ -28,6 +28,9 @@ export const userTopic = topic({
         filteredMessage: z.string(),
       }),
     },
+    /** Something that the member did was counted: missions may have moved on. */
+    activity: {},
+    level: { data: z.object({ experience: z.int(), level: z.int() }) },
     /** The balance in xu; a lower `postingId` than one has seen is old news. */
     balance: { data: z.object({ balance: z.int(), postingId: digits }) },
     /** A notification came (its id), or some were read elsewhere (null). The list says it in one's language. */

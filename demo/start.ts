@@ -13,6 +13,7 @@ import { positions } from './data/positions.ts'
 import { createDetailsTeller } from './details.ts'
 import { createDirector, type OnStage } from './director.ts'
 import { demoFacts } from './facts.ts'
+import { settleHabits } from './habits.ts'
 import { createJournalists } from './journalists.ts'
 import { createOddsMarket } from './odds-market.ts'
 import { createPosters } from './posters.ts'
@@ -157,6 +158,8 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await openDemoRooms({ chat, world, areFriends: friends.areFriends, cast })
       await createJournalists({ app, cast }).write(Date.now())
       await createPosters({ app, cast }).write(Date.now())
+      const userId = cast.get('demo')
+      if (userId !== undefined) await settleHabits({ features, database: engines.database, userId })
       await keepStories({ app, storage: engines.storage, cast }, Date.now())
     },
     /** Sets the world in motion; gives what stops it. */

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Locale } from '#contract/envelope.ts'
 import type { TipOutcome } from '#contract/tip-settlement.ts'
+import { eventsChannel } from './db/event-statement.ts'
 import type { Tx } from './db/sql.ts'
 
 /** What happened, for features that react to others without being called by them. Past tense; ids alone. */
@@ -11,6 +12,7 @@ export type EventPayloads = {
   /** By the member; `url` is of an upload of theirs. */
   'avatar.changed': { userId: string; url: string }
   'account.registered': { userId: string }
+  'activity.counted': { userIds: string[] }
   /** What it is now, in xu, and the posting that made it so: they only rise. */
   'balance.changed': { userId: string; balance: number; postingId: string }
   /** What readers see of it: published, changed or taken back. */
@@ -30,7 +32,9 @@ export type EventPayloads = {
   }
   /** By a moderator, not by its author; `text` is what it said. */
   'content.removed': { kind: 'post' | 'comment' | 'tip' | 'message'; contentId: string; userId: string; text: string }
+  'booking.made': { userId: string; fixtureId: string; commentatorId: string }
   'commentator.withdrew': { fixtureId: string; userId: string }
+  'experience.gained': { userId: string; experience: number }
   'friend.requested': { askedBy: string; userId: string }
   'friend.accepted': { askedBy: string; acceptedBy: string }
   /** In one room, or in all (null). */
@@ -39,8 +43,10 @@ export type EventPayloads = {
   'appeal.decided': { appealId: string; userId: string; roomId: string | null; isGranted: boolean; answer: string }
   'member.blocked': { userId: string; blockedId: string }
   'member.unblocked': { userId: string; blockedId: string }
+  /** New messages of one commit; the rooms may be many. */
+  'messages.said': { said: { userId: string; uuid: string }[] }
   'notifications.added': { told: { id: string; userId: string }[] }
-  'post.created': { postId: string; userId: string; mentioned: string[]; sharedPostId: string | null }
+  'post.created': { postId: string; userId: string; mentioned: string[]; sharedPostId: string | null; isShare: boolean }
   'reaction.added': { userId: string; kind: string; targetId: string }
   'room.asked': { roomId: string; userId: string }
   'room.entered': { roomId: string; userId: string }
@@ -67,8 +73,6 @@ declare module '#server/db/sql.ts' {
     events: EventTable
   }
 }
-
-export const eventsChannel = 'events'
 
 /** Records an event in the transaction of the write it tells of: either both are committed or neither. */
 export async function event<N extends EventName>(tx: Tx, name: N, payload: EventPayloads[N]): Promise<void> {

@@ -1,10 +1,12 @@
 import type { Feature, Ground } from './feature.ts'
 import { createAccount } from './features/account/account.feature.ts'
+import { createActivity } from './features/activity/activity.feature.ts'
 import { createArticles } from './features/articles/articles.feature.ts'
 import { createBookings } from './features/bookings/bookings.feature.ts'
 import { createCalendar } from './features/calendar/calendar.feature.ts'
 import { createCareers } from './features/careers/careers.feature.ts'
 import { createChat } from './features/chat/chat.feature.ts'
+import { createCheckIn } from './features/check-in/check-in.feature.ts'
 import { createComics } from './features/comics/comics.feature.ts'
 import { createCommentators } from './features/commentators/commentators.feature.ts'
 import { createComments } from './features/comments/comments.feature.ts'
@@ -23,6 +25,7 @@ import { createLive } from './features/live/live.feature.ts'
 import { createLucky } from './features/lucky/lucky.feature.ts'
 import { createMarble } from './features/marble/marble.feature.ts'
 import { createMembers } from './features/members/members.feature.ts'
+import { createMissions } from './features/missions/missions.feature.ts'
 import { createModeration } from './features/moderation/moderation.feature.ts'
 import { createScreening } from './features/moderation/screening.feature.ts'
 import { createNewsfeed } from './features/newsfeed/newsfeed.feature.ts'
@@ -33,6 +36,7 @@ import { createPresence } from './features/presence/presence.feature.ts'
 import { createPrivacy } from './features/privacy/privacy.feature.ts'
 import { createRatings } from './features/ratings/ratings.feature.ts'
 import { createReactions } from './features/reactions/reactions.feature.ts'
+import { createReferral } from './features/referral/referral.feature.ts'
 import { createReports } from './features/reports/reports.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
 import { createSearch } from './features/search/search.feature.ts'
@@ -59,12 +63,16 @@ export function createFeatures(ground: Ground) {
   const sessions = add(createSession(ground))
   const uploads = add(createUploads(ground))
   const accounts = add(createAccount(ground, { sessions, uploads }))
-  add(createLevels(ground))
   add(createPrivacy(ground))
   add(createFeedback(ground, { uploads }))
   const careers = add(createCareers(ground, { uploads }))
   const realtime = add(createRealtime(ground))
   const ledger = add(createLedger(ground, { accounts, realtime }))
+  const activity = add(createActivity(ground, { realtime }))
+  add(createLevels(ground, { accounts, activity, ledger, realtime }))
+  const checkIns = add(createCheckIn(ground, { accounts, activity, ledger }))
+  const referral = add(createReferral(ground, { accounts, activity, ledger }))
+  add(createMissions(ground, { accounts, activity, ledger }))
   const follows = add(createFollows(ground))
   const reactions = add(createReactions(ground, { accounts }))
   const ratings = add(createRatings(ground))
@@ -127,6 +135,9 @@ export function createFeatures(ground: Ground) {
   return {
     all,
     accounts,
+    activity,
+    checkIns,
+    referral,
     ledger,
     careers,
     events,

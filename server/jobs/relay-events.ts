@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { eventsChannel } from '../db/event-statement.ts'
 import type { DatabaseEngine } from '../engines/ports.ts'
-import { type EventName, eventsChannel, type Listener } from '../events.ts'
+import type { EventName, Listener } from '../events.ts'
 import { Retries } from './retries.ts'
 
 const batch = 100

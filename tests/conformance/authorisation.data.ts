@@ -66,6 +66,7 @@ import {
   sendChatMessage,
   unreadRooms,
 } from '#contract/chat.ts'
+import { checkIn, checkInInfo, checkInMakeUp } from '#contract/check-in.ts'
 import {
   comicChapter,
   comicContinue,
@@ -174,6 +175,7 @@ import {
   rateMember,
   reportMember,
 } from '#contract/members.ts'
+import { missionClaim, missionList } from '#contract/missions.ts'
 import {
   appealBan,
   decideAppeal,
@@ -228,6 +230,7 @@ import { dataExportAsk, dataExportInfo, deleteAccount } from '#contract/personal
 import { onlineList, setOffline, setOnline, showOnline } from '#contract/presence.ts'
 import { memberMute, mutedMembers, mutedWords, mutedWordsSave, privacyInfo, privacyUpdate } from '#contract/privacy.ts'
 import { pushDevices, pushForget, pushKey, pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
+import { referralInfo, referralList, referralOf } from '#contract/referral.ts'
 import { decideReports, openReports } from '#contract/reports.ts'
 import {
   answerVipRequest,
@@ -425,6 +428,7 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     marqueeList,
     navList,
     wordChanges,
+    referralOf,
     teamCountries,
     teamFixtures,
     teamInfo,
@@ -501,6 +505,13 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     luckyResult,
     applyFor,
     ownApplications,
+    checkIn,
+    checkInInfo,
+    checkInMakeUp,
+    missionClaim,
+    missionList,
+    referralInfo,
+    referralList,
     levelInfo,
     followedMemberIds,
     memberRating,

@@ -1,9 +1,13 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CircleUser from 'lucide-react/icons/circle-user'
+import Coins from 'lucide-react/icons/coins'
+import Flame from 'lucide-react/icons/flame'
 import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Radio from 'lucide-react/icons/radio'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Target from 'lucide-react/icons/target'
+import UserPlus from 'lucide-react/icons/user-plus'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
 import { lazy, Suspense } from 'react'
@@ -29,6 +33,11 @@ const NotificationBell = lazy(async () => {
   return { default: component }
 })
 
+const BalanceChip = lazy(async () => {
+  const { BalanceChip: component } = await loadPart(() => import('#web/features/ledger/balance-chip.tsx'))
+  return { default: component }
+})
+
 const RoomsButton = lazy(async () => {
   const { RoomsButton: component } = await loadPart(() => import('#web/features/rooms/rooms-button.tsx'))
   return { default: component }
@@ -46,6 +55,9 @@ export function AccountButton() {
       <span className="member-only ml-1.5">
         {session.kind === 'member' ? (
           <span className="flex items-center gap-0.5">
+            <Suspense fallback={null}>
+              <BalanceChip balance={session.user.balance} />
+            </Suspense>
             <Suspense fallback={<span className="tap max-[359px]:hidden" />}>
               <RoomsButton />
             </Suspense>
@@ -61,6 +73,13 @@ export function AccountButton() {
     </>
   )
 }
+
+const rewardLinks = [
+  { to: '/diem-danh', icon: Flame },
+  { to: '/nhiem-vu-hang-ngay', icon: Target },
+  { to: '/gioi-thieu-ban-be', icon: UserPlus },
+  { to: '/so-xu', icon: Coins },
+] as const
 
 function AccountMenu({ user }: { user: OwnUser }) {
   const t = useTranslate()
@@ -109,6 +128,12 @@ export function AccountPanel({ user }: { user: OwnUser }) {
         <CalendarCheck size={18} aria-hidden />
         {t('nav.bookings')}
       </LocaleLink>
+      {rewardLinks.map(({ to, icon: Icon }) => (
+        <LocaleLink key={to} to={to} className={`${menuItemClass} mt-1`}>
+          <Icon size={18} aria-hidden />
+          {t(`rewards.place.${to}`)}
+        </LocaleLink>
+      ))}
       <LocaleLink to="/chatroom" className={`${menuItemClass} mt-1`}>
         <MessagesSquare size={18} aria-hidden />
         {t('nav.rooms')}

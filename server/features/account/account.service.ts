@@ -10,6 +10,7 @@ import { ApiError } from '#server/http/errors.ts'
 import { isAllowedPicture } from '#server/http/picture-address.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import {
+  addExperience,
   findProfileByName,
   hasOtherPicture,
   insertUser,
@@ -57,6 +58,11 @@ export type AccountService = {
   findPublic(userIds: readonly string[]): Promise<Map<string, PublicUser>>
   findPublicByName(username: string): Promise<MemberProfile | null>
   roleOf(userId: string): Promise<Role | null>
+  /** What each gained, and what each has now; unknown ids are left out. */
+  addExperience(
+    tx: Tx,
+    gains: readonly { userId: string; gain: number }[],
+  ): Promise<{ userId: string; before: number; experience: number }[]>
   /**
    * The one rule of who may publish (messages, comments, posts), by POSTING_REQUIRES; asked before anything is written.
    * Throws FIBE_NOT_LOGIN, PHONE_NOT_CONFIRMED.
@@ -138,6 +144,7 @@ export function createAccountService(use: {
   return {
     createMember,
     hashPassword: sessions.hashPassword,
+    addExperience,
     async anonymise(tx, userId) {
       await deleteMailTokensOf(tx, userId)
       await deleteSmsCode(tx, userId)

@@ -251,3 +251,19 @@ export async function updateAnonymous(db: Db, gone: { userId: string; name: stri
     .where('id', '=', gone.userId)
     .execute()
 }
+
+/** The most that anybody has: far above what the highest level needs. */
+const mostExperience = 2_000_000_000
+
+export async function addExperience(
+  tx: Tx,
+  gains: readonly { userId: string; gain: number }[],
+): Promise<{ userId: string; before: number; experience: number }[]> {
+  if (gains.length === 0) return []
+  const { rows } = await sql<{ userId: string; before: number; experience: number }>`
+    update users as u set experience = least(u.experience::bigint + g.gain, ${mostExperience})
+    from unnest(${gains.map(({ userId }) => userId)}::bigint[], ${gains.map(({ gain }) => gain)}::int[]) as g (id, gain)
+    where u.id = g.id
+    returning u.id as "userId", u.experience - g.gain as before, u.experience`.execute(tx)
+  return rows
+}

@@ -6,3 +6,9 @@ export function authors(db: Db) {
     .selectFrom('users')
     .select(['id', 'username', 'nickname', 'profile_picture', 'role', 'experience', 'created_at'])
 }
+
+/** The invite code that the account was opened with; null where there was none. */
+export async function inviteCodeOf(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('invite_code').where('id', '=', userId).executeTakeFirst()
+  return row?.invite_code ?? null
+}

@@ -4,6 +4,7 @@ import type { NotificationTitle } from '#contract/notification-titles.ts'
 import { notificationTypes } from '#contract/notifications.ts'
 import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
+import { event } from '../../events.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { NewNotification, NotificationService } from '../notifications/notifications.service.ts'
 import {
@@ -67,6 +68,7 @@ export function createBookingService(
         if ((await countAhead(tx, key.userId)) >= mostAhead) throw new ApiError('TOO_MANY_BOOKINGS')
         const of = { name: fixture.commentator, kickOff: fixture.kick_off }
         if (!(await insertBooking(tx, key, of))) throw new ApiError('ALREADY_BOOKED')
+        await event(tx, 'booking.made', key)
         return fixture.commentator
       }),
     async cancel(key) {

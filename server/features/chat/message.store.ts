@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { ReactionCode } from '#contract/chat.ts'
+import { eventStatement } from '#server/db/event-statement.ts'
 import type { Db } from '#server/db/sql.ts'
 import { insertAttached, type NewAttachment } from './attachment.store.ts'
 
@@ -77,7 +78,13 @@ with wanted as (
     coalesce(jsonb_array_length(fresh.files), 0)
   from fresh join counted on counted.id = fresh.room_id
   returning user_id, uuid, id, created_at
-), ${insertAttached}
+), ${insertAttached}, told as (
+  ${eventStatement(
+    'messages.said',
+    `select jsonb_build_object('said', jsonb_agg(jsonb_build_object('userId', user_id::text, 'uuid', uuid)))
+      from inserted having count(*) > 0`,
+  )}
+)
 select user_id, uuid, id, created_at, true as is_new from inserted
 union all select user_id, uuid, id, created_at, false from known`
 

@@ -8,8 +8,8 @@ import type { Feature, Ground } from '#server/feature.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
-import { type Ledger, ledger } from './ledger.service.ts'
-import { auditBooks, findBalance, type LineRow, listLinesAsJson, pageOfLines } from './ledger.store.ts'
+import { createLedgerService, type Ledger } from './ledger.service.ts'
+import { auditBooks, type LineRow, listLinesAsJson, pageOfLines } from './ledger.store.ts'
 
 type Uses = {
   realtime: RealtimeService
@@ -19,6 +19,7 @@ type Uses = {
 /** Xu: who has how many, and every move of them, twice entered (decision 134). */
 export function createLedger({ engines, log }: Ground, { realtime, accounts }: Uses): Feature<Ledger> {
   const { db } = engines.database
+  const ledger = createLedgerService(db)
 
   async function named(username: string): Promise<PublicUser> {
     const found = await accounts.findPublicByName(username)
@@ -30,7 +31,7 @@ export function createLedger({ engines, log }: Ground, { realtime, accounts }: U
     service: ledger,
     routes: [
       handle(refreshBalance, async (_input, context) => ({
-        balance: await findBalance(db, memberOf(context).userId),
+        balance: await ledger.balanceOf(memberOf(context).userId),
       })),
       handle(ledgerStatement, async (paging, context) =>
         shown(await pageOfLines(db, memberOf(context).userId, paging)),
@@ -38,7 +39,7 @@ export function createLedger({ engines, log }: Ground, { realtime, accounts }: U
       handle(ledgerOfMember, async ({ username, ...paging }) => {
         const { userId, displayName, profilePicture, level, role, createdAt, ...rest } = await named(username)
         const user = { userId, username: rest.username, displayName, profilePicture, level, role, createdAt }
-        const [balance, lines] = await Promise.all([findBalance(db, userId), pageOfLines(db, userId, paging)])
+        const [balance, lines] = await Promise.all([ledger.balanceOf(userId), pageOfLines(db, userId, paging)])
         return { user, balance, lines: shown(lines) }
       }),
       handle(ledgerAdjust, async ({ username, amount, note, requestId }, context) => {
@@ -55,7 +56,7 @@ export function createLedger({ engines, log }: Ground, { realtime, accounts }: U
           const reason = `${amount > 0 ? '+' : ''}${amount} xu: ${note}`
           if (isNew) await recordAct(tx, { kind: 'balance.adjusted', by: operator, userId, reason })
         })
-        return { balance: await findBalance(db, userId) }
+        return { balance: await ledger.balanceOf(userId) }
       }),
       handle(ledgerAudit, async () => ({ checkedAt: Date.now(), ...(await auditBooks(db)) })),
     ],

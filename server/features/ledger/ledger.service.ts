@@ -1,10 +1,12 @@
+import type { Kysely } from 'kysely'
 import { type LedgerReason, mostXu } from '#contract/ledger.ts'
-import type { Tx } from '#server/db/sql.ts'
+import type { Database, Tx } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
 import { ApiError } from '#server/http/errors.ts'
 import {
   accountOf,
   changeBalance,
+  findBalance,
   findMoved,
   type Holder,
   insertPostings,
@@ -27,6 +29,8 @@ export type Transfer = {
   amount: number
   /** Shown on the statement beside the reason. */
   note?: string
+  /** Now, unless told otherwise. */
+  at?: Date
   /** The operator, where one did it. */
   byUserId?: string
 }
@@ -38,14 +42,16 @@ export type Ledger = {
    * taker could not count it, CONFLICT where the key was used for something else, RangeError for what is no amount.
    */
   post(tx: Tx, transfer: Transfer): Promise<boolean>
+  /** In xu; 0 for whoever never had any. */
+  balanceOf(userId: string): Promise<number>
 }
 
 async function moveOnce(tx: Tx, transfer: Transfer): Promise<boolean> {
-  const { key, reason, from, to, amount, note = '', byUserId = null } = transfer
+  const { key, reason, from, to, amount, note = '', at, byUserId = null } = transfer
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > mostXu)
     throw new RangeError(`${amount} xu cannot be moved`)
   if (isSame(from, to)) throw new RangeError('a transfer has two sides')
-  const transferId = await insertTransfer(tx, { key, reason, note, byUserId })
+  const transferId = await insertTransfer(tx, { key, reason, note, at, byUserId })
   if (transferId === null) {
     const moved = await findMoved(tx, key)
     const took = moved.find((posting) => posting.amount > 0)
@@ -83,4 +89,6 @@ function isOf(posting: { user_id: string | null; site: string | null }, holder: 
   return 'userId' in holder ? posting.user_id === holder.userId : posting.site === holder.site
 }
 
-export const ledger: Ledger = { post: moveOnce }
+export function createLedgerService(db: Kysely<Database>): Ledger {
+  return { post: moveOnce, balanceOf: (userId) => findBalance(db, userId) }
+}

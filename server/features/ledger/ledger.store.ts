@@ -37,14 +37,20 @@ declare module '#server/db/sql.ts' {
 /** Whose xu they are: a member's, or one of the site's own accounts, which may go below zero. */
 export type Holder = { userId: string } | { site: string }
 
-export type NewTransfer = { key: string; reason: LedgerReason; note: string; byUserId: string | null }
+export type NewTransfer = {
+  key: string
+  reason: LedgerReason
+  note: string
+  at: Date | undefined
+  byUserId: string | null
+}
 
 /** Null when the key was used before; waits for whoever is using it right now. */
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<string | null> {
-  const { key, reason, note, byUserId } = transfer
+  const { key, reason, note, at, byUserId } = transfer
   const row = await tx
     .insertInto('ledger_transfers')
-    .values({ key, reason, note, by_user_id: byUserId })
+    .values({ key, reason, note, by_user_id: byUserId, ...(at && { created_at: at }) })
     .onConflict((conflict) => conflict.constraint('ledger_transfers_key').doNothing())
     .returning('id')
     .executeTakeFirst()

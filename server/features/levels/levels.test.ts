@@ -19,11 +19,12 @@ test('a level begins exactly at its experience, and they only rise', () => {
 
 test('a new member is at level 1 and sees where level 2 begins', async () => {
   const { accessToken: token } = await signUp(app)
-  expect((await app.call(levelInfo, undefined, { token })).data).toEqual({
+  expect((await app.call(levelInfo, undefined, { token })).data).toMatchObject({
     level: 1,
     experience: 0,
     levelStart: 0,
     nextLevelStart: 50,
+    nextReward: 20,
   })
 })
 
@@ -31,10 +32,11 @@ test('at the highest level there is no next one', async () => {
   const password = 'Khán đài B chật kín'
   await app.features.accounts.createMember({ username: 'lao_lang', password, experience: 1_000_000 })
   const { data } = await app.call(login, { username: 'lao_lang', password })
-  expect((await app.call(levelInfo, undefined, { token: data.accessToken })).data).toEqual({
+  expect((await app.call(levelInfo, undefined, { token: data.accessToken })).data).toMatchObject({
     level: 20,
     experience: 1_000_000,
     levelStart: 28_000,
     nextLevelStart: null,
+    nextReward: null,
   })
 })

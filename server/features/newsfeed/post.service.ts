@@ -147,7 +147,13 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
         await setMarks(tx, added, { tags: marks.tags, mentioned })
         if (isDrafted) await deleteDraft(tx, post.userId)
         const shared = post.shared?.kind === 'post' ? post.shared.id : null
-        await event(tx, 'post.created', { postId: added, userId: post.userId, mentioned, sharedPostId: shared })
+        await event(tx, 'post.created', {
+          postId: added,
+          userId: post.userId,
+          mentioned,
+          sharedPostId: shared,
+          isShare: post.shared !== null,
+        })
         return { id: added, isNew: true }
       })
       .catch((error) => {

@@ -1,4 +1,4 @@
-import { levelStarts } from '#contract/levels.ts'
+import { isUnlocked, levelStarts } from '#contract/levels.ts'
 import type { MemberPage } from '#contract/members.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -28,7 +28,7 @@ export function MemberFace({
           strokeWidth={stroke}
           strokeLinecap="round"
           strokeDasharray={`${(share * around).toFixed(1)} ${around.toFixed(1)}`}
-          className="stroke-gold"
+          className={isUnlocked('gold-ring', member.level) ? 'stroke-gold' : 'stroke-primary'}
         />
       </svg>
       <Avatar name={member.displayName} seed={member.userId} picture={member.profilePicture} size={96} />

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import type { MessageKey } from '#contract/messages/all.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { openAccount } from '#web/api/session.ts'
+import { keptInviteCode } from '#web/features/referral/invite-code.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -50,7 +51,10 @@ const longestPhone = 25
 
 export function RegisterForm() {
   const t = useTranslate()
-  const { register, handleSubmit, setError, watch, formState } = useForm<Values>({ mode: 'onTouched' })
+  const { register, handleSubmit, setError, watch, formState } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: { inviteCode: keptInviteCode() },
+  })
   const { errors, isSubmitting } = formState
   const fail = (error: unknown) => {
     const refused = error instanceof CallError ? refusedFields(error) : []

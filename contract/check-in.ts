@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { type DataOf, endpoint } from './endpoint.ts'
+import { epochMs } from './envelope.ts'
+
+/** Xu for each day of a streak; after the last the row begins again. */
+export const streakRewards = [10, 10, 15, 15, 20, 20, 50] as const
+/** Xu on top when a streak reaches so many days. */
+export const streakMilestones: readonly { days: number; reward: number }[] = [
+  { days: 14, reward: 100 },
+  { days: 30, reward: 300 },
+  { days: 60, reward: 600 },
+  { days: 100, reward: 1_000 },
+  { days: 200, reward: 2_000 },
+  { days: 365, reward: 5_000 },
+]
+/** A missed day can be made up for so long. */
+export const makeUpWithinDays = 7
+export const makeUpCost = 40
+
+export function streakReward(streak: number): { daily: number; bonus: number } {
+  const daily = streakRewards[(streak - 1) % streakRewards.length] ?? 0
+  return { daily, bonus: streakMilestones.find(({ days }) => days === streak)?.reward ?? 0 }
+}
+
+const day = z.string().check(
+  z.regex(/^20\d{2}-\d{2}-\d{2}$/),
+  z.refine((text) => !Number.isNaN(Date.parse(text))),
+)
+
+export const checkInInfo = endpoint({
+  method: 'GET',
+  path: '/au/api/user/check-in/info',
+  summary:
+    'Five weeks of check-ins with the day’s own in the middle, the streak, and what comes next; days are Vietnam’s by the server’s clock',
+  auth: 'user',
+  input: z.object({ around: z.optional(day) }),
+  data: z.object({
+    today: day,
+    /** When the next day begins. */
+    turnsAt: epochMs,
+    isCheckedIn: z.boolean(),
+    /** Days in a row up to today, or to yesterday while today is open. */
+    streak: z.int(),
+    longest: z.int(),
+    total: z.int(),
+    /** A Monday, and a Sunday five weeks later. */
+    from: day,
+    to: day,
+    days: z.array(z.object({ day, reward: z.int(), isMadeUp: z.boolean() })),
+    /** For today and the six days after it, if none is missed; today's own reward once it is taken. */
+    ahead: z.array(z.object({ day, streak: z.int(), reward: z.int(), bonus: z.int() })),
+    nextMilestone: z.nullable(z.object({ days: z.int(), reward: z.int() })),
+    makeUp: z.object({ days: z.array(day), cost: z.int(), left: z.int(), most: z.int() }),
+  }),
+})
+export type CheckInInfo = DataOf<typeof checkInInfo>
+
+const done = z.object({ day, streak: z.int(), reward: z.int(), bonus: z.int(), balance: z.int(), isNew: z.boolean() })
+
+/** Again on the same day changes nothing and answers the same. */
+export const checkIn = endpoint({
+  method: 'POST',
+  path: '/au/api/user/check-in',
+  summary: 'Check in for today, once, and take the reward',
+  auth: 'user',
+  data: done,
+  errors: ['BALANCE_FULL'],
+})
+
+export const checkInMakeUp = endpoint({
+  method: 'POST',
+  path: '/au/api/user/check-in/make-up',
+  summary: 'Make up for a missed day of the last week by xu, so that the streak goes on',
+  auth: 'user',
+  input: z.object({ day }),
+  data: z.object({ day, streak: z.int(), balance: z.int() }),
+  errors: ['MAKE_UP_REFUSED', 'MAKE_UP_USED', 'BALANCE_TOO_LOW'],
+})

@@ -1,0 +1,26 @@
+import { messages } from './message.ts'
+
+/** What stands around the pages of coming back every day. */
+export const rewardsMessages = messages({
+  vi: {
+    'rewards.places': 'Điểm thưởng',
+    'rewards.place./diem-danh': 'Điểm danh',
+    'rewards.place./nhiem-vu-hang-ngay': 'Nhiệm vụ',
+    'rewards.place./gioi-thieu-ban-be': 'Mời bạn bè',
+    'rewards.place./so-xu': 'Sổ xu',
+  },
+  en: {
+    'rewards.places': 'Rewards',
+    'rewards.place./diem-danh': 'Check-in',
+    'rewards.place./nhiem-vu-hang-ngay': 'Missions',
+    'rewards.place./gioi-thieu-ban-be': 'Invite friends',
+    'rewards.place./so-xu': 'Statement',
+  },
+  zh: {
+    'rewards.places': '獎勵',
+    'rewards.place./diem-danh': '簽到',
+    'rewards.place./nhiem-vu-hang-ngay': '任務',
+    'rewards.place./gioi-thieu-ban-be': '邀請好友',
+    'rewards.place./so-xu': '明細',
+  },
+})

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { activityKinds } from './activity.ts'
+import { type DataOf, endpoint } from './endpoint.ts'
+import { epochMs, locale } from './envelope.ts'
+
+export const missionPeriods = ['day', 'week'] as const
+/** The mission bonus of its level: so many per cent on top. */
+export const missionBonusPercent = 10
+
+const missionId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
+
+const mission = z.object({
+  id: missionId,
+  period: z.enum(missionPeriods),
+  title: z.string(),
+  /** What counts towards it; the first leads to where it is done. */
+  kinds: z.array(z.enum(activityKinds)),
+  goal: z.int(),
+  progress: z.int(),
+  /** In xu, with the member's bonus. */
+  reward: z.int(),
+  isClaimed: z.boolean(),
+})
+export type Mission = z.infer<typeof mission>
+
+export const missionList = endpoint({
+  method: 'GET',
+  path: '/au/api/user/mission/list',
+  summary: 'The missions of today and of this week, and how far the member is; days are Vietnam’s',
+  auth: 'user',
+  input: z.object({ locale: z._default(locale, 'vi') }),
+  data: z.object({ dayEndsAt: epochMs, weekEndsAt: epochMs, missions: z.array(mission) }),
+})
+export type Missions = DataOf<typeof missionList>
+
+/** Again changes nothing and answers the same. */
+export const missionClaim = endpoint({
+  method: 'POST',
+  path: '/au/api/user/mission/claim',
+  summary: 'Take the reward of a mission whose goal is reached, once in its day or week',
+  auth: 'user',
+  input: z.object({ id: missionId }),
+  data: z.object({ id: missionId, reward: z.int(), balance: z.int(), isNew: z.boolean() }),
+  errors: ['MISSION_NOT_FOUND', 'MISSION_UNFINISHED', 'BALANCE_FULL'],
+})

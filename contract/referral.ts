@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { publicUser } from './account.ts'
+import { type DataOf, endpoint } from './endpoint.ts'
+import { epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
+
+/** When somebody invited counts, and what it brings. Amounts in xu. */
+export const referralRules = {
+  /** Days on which the invited did something, and minutes of watching, within so many days of joining. */
+  activeDays: 3,
+  watchMinutes: 15,
+  withinDays: 30,
+  inviterReward: 200,
+  inviteeReward: 100,
+  /** Invited people for whom one member is rewarded in a calendar month. */
+  mostInMonth: 20,
+} as const
+
+const code = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9]{4,16}$/))
+
+export const referralInfo = endpoint({
+  method: 'GET',
+  path: '/au/api/user/referral/info',
+  summary: 'The member’s own code, what it has brought, and the rules',
+  auth: 'user',
+  data: z.object({
+    code,
+    invited: z.int(),
+    rewarded: z.int(),
+    /** In xu, by invitations. */
+    earned: z.int(),
+    rules: z.object({
+      activeDays: z.int(),
+      watchMinutes: z.int(),
+      withinDays: z.int(),
+      inviterReward: z.int(),
+      inviteeReward: z.int(),
+      mostInMonth: z.int(),
+    }),
+  }),
+})
+export type ReferralInfo = DataOf<typeof referralInfo>
+
+export const referralState = z.enum(['joined', 'rewarded', 'refused'])
+/** Why nothing was paid: the same device as somebody of the circle, not active in time, or more than a month allows. */
+export const refusalReason = z.enum(['device', 'late', 'limit'])
+
+const referral = z.object({
+  user: publicUser,
+  state: referralState,
+  refusedFor: z.nullable(refusalReason),
+  joinedAt: epochMs,
+  activeDays: z.int(),
+  watchMinutes: z.int(),
+})
+export type Referral = z.infer<typeof referral>
+
+export const referralList = endpoint({
+  method: 'GET',
+  path: '/au/api/user/referral/list',
+  summary: 'Who came by the member’s code, the newest first, and how far each has come',
+  auth: 'user',
+  input: z.object(keysetPaging(20)),
+  data: keysetPageOf(referral),
+})
+
+export const referralOf = endpoint({
+  method: 'GET',
+  path: '/au/api/user/referral/of',
+  summary: 'Whose code it is, for whoever opens an invitation',
+  auth: 'public',
+  input: z.object({ code }),
+  data: z.object({ code, user: publicUser, inviteeReward: z.int() }),
+  errors: ['INVITE_NOT_FOUND'],
+  limit: 'search',
+})
+export type Invitation = DataOf<typeof referralOf>

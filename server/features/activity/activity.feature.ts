@@ -1,0 +1,83 @@
+import type { ActivityKind } from '#contract/activity.ts'
+import { userTopic } from '#contract/user.socket.ts'
+import { type EventName, type EventPayloads, type Listener, listener } from '#server/events.ts'
+import type { Feature, Ground } from '#server/feature.ts'
+import { personalRows } from '#server/personal-data.ts'
+import type { RealtimeService } from '#server/realtime/realtime.service.ts'
+import { type ActivityService, createActivityService } from './activity.service.ts'
+import { type Done, forgetBefore } from './activity.store.ts'
+import { listWatching } from './watching.store.ts'
+
+/** A thing done longer ago cannot be done again for the first time. */
+const keptMs = 60 * 24 * 3_600_000
+const minuteMs = 60_000
+
+/** Turns what happens on the site into what members did, each thing once. */
+export function createActivity(
+  { engines }: Ground,
+  { realtime }: { realtime: RealtimeService },
+): Feature<ActivityService & { countWatching(nowMs: number): Promise<void> }> {
+  const { db } = engines.database
+  const service = createActivityService(db)
+  const count = (kind: ActivityKind, done: readonly Done[]) =>
+    db.transaction().execute((tx) => service.record(tx, kind, done))
+
+  function counts<N extends EventName>(
+    name: N,
+    kind: ActivityKind,
+    doneBy: (payload: EventPayloads[N]) => { userId: string; key: string } | null,
+  ): Listener {
+    return listener(name, async (payload) => {
+      const done = doneBy(payload)
+      if (done) await count(kind, [{ ...done, count: 1 }])
+    })
+  }
+
+  /** A minute for whoever is there in it, once however many processes ask. */
+  async function countWatching(nowMs: number): Promise<void> {
+    const minute = Math.floor(nowMs / minuteMs)
+    const userIds = await listWatching(db)
+    await count(
+      'watch',
+      userIds.map((userId) => ({ userId, key: `watch:${minute}`, count: 1 })),
+    )
+  }
+
+  return {
+    service: { ...service, countWatching },
+    routes: [],
+    listeners: [
+      listener('messages.said', ({ said }) =>
+        count(
+          'chat',
+          said.map(({ userId, uuid }) => ({ userId, key: `chat:${uuid}`, count: 1 })),
+        ),
+      ),
+      counts('reaction.added', 'reaction', ({ userId, kind, targetId }) => ({
+        userId,
+        key: `reaction:${kind}:${targetId}`,
+      })),
+      counts('comment.created', 'comment', ({ userId, commentId }) => ({ userId, key: `comment:${commentId}` })),
+      counts('post.created', 'post', ({ userId, postId }) => ({ userId, key: `post:${postId}` })),
+      counts('post.created', 'share', ({ userId, postId, isShare }) =>
+        isShare ? { userId, key: `share:${postId}` } : null,
+      ),
+      counts('booking.made', 'booking', ({ userId, fixtureId, commentatorId }) => ({
+        userId,
+        key: `booking:${fixtureId}:${commentatorId}`,
+      })),
+      counts('tip.created', 'tip', ({ userId, tipId }) => ({ userId, key: `tip:${tipId}` })),
+      listener('activity.counted', async ({ userIds }) => {
+        for (const userId of userIds) realtime.publish(userTopic, { userId }, { type: 'activity' })
+      }),
+    ],
+    personal: [
+      personalRows(db, { table: 'activities', goes: true }),
+      personalRows(db, { table: 'activity_days', goes: true }),
+    ],
+    jobs: [
+      { name: 'activity.watching', cron: '* * * * *', run: () => countWatching(Date.now()) },
+      { name: 'activity.forget', cron: '13 19 * * *', run: () => forgetBefore(db, new Date(Date.now() - keptMs)) },
+    ],
+  }
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import type { ActivityKind } from '#contract/activity.ts'
+import { vietnamDay } from '#contract/vietnam-day.ts'
+import type { Database, Tx } from '#server/db/sql.ts'
+import { event } from '#server/events.ts'
+import { type Counted, countDone, type Done, findTotals } from './activity.store.ts'
+
+/** From so many a day on nothing more of the kind is counted. */
+export const mostCounted = 300
+
+export type News = { kind: ActivityKind; day: string; counted: readonly Counted[] }
+
+export type ActivityService = {
+  /** Counts what members did, each thing once; those who follow write in the same transaction. `nowMs` says of which day. */
+  record(tx: Tx, kind: ActivityKind, done: readonly Done[], nowMs?: number): Promise<void>
+  /** How much of each kind a member did from one day of Vietnam to another, both included. */
+  totals(userId: string, days: { from: string; to: string }): Promise<Map<ActivityKind, number>>
+  /** Told in the transaction that counts. */
+  follow(told: (tx: Tx, news: News) => Promise<void>): void
+}
+
+export function createActivityService(db: Kysely<Database>): ActivityService {
+  const followers: ((tx: Tx, news: News) => Promise<void>)[] = []
+  return {
+    async record(tx, kind, done, nowMs = Date.now()) {
+      if (done.length === 0) return
+      const day = vietnamDay(nowMs)
+      const counted = await countDone(tx, { kind, day, most: mostCounted, done })
+      if (counted.length === 0) return
+      for (const told of followers) await told(tx, { kind, day, counted })
+      await event(tx, 'activity.counted', { userIds: counted.map(({ userId }) => userId) })
+    },
+    totals: (userId, days) => findTotals(db, { userId, ...days }),
+    follow: (told) => void followers.push(told),
+  }
+}

@@ -1,0 +1,70 @@
+import { type ColumnType, sql } from 'kysely'
+import type { ActivityKind } from '#contract/activity.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+
+type ActivityTable = { user_id: string; key: string; kind: ActivityKind; at: ColumnType<Date, Date, never> }
+type DayTable = { user_id: string; day: ColumnType<string, string, never>; kind: ActivityKind; total: number }
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    activities: ActivityTable
+    activity_days: DayTable
+  }
+}
+
+/** `key` names the thing done; `count` of it, such as minutes. */
+export type Done = { userId: string; key: string; count: number }
+export type Counted = { userId: string; before: number; total: number }
+
+/**
+ * Counts for each member what was not counted before, and gives their totals of the day; members who have `most` of the
+ * kind already are left out.
+ */
+export async function countDone(
+  tx: Tx,
+  { kind, day, most, done }: { kind: ActivityKind; day: string; most: number; done: readonly Done[] },
+): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    with given as (
+      select * from unnest(${done.map((one) => one.userId)}::bigint[], ${done.map((one) => one.key)}::text[],
+        ${done.map((one) => one.count)}::int[]) as g (user_id, key, count)
+    ), fresh as (
+      insert into activities (user_id, key, kind)
+      select distinct on (g.user_id, g.key) g.user_id, g.key, ${kind} from given g join ${authors(tx)} as u on u.id = g.user_id
+      where not exists (select from activity_days d
+        where d.user_id = g.user_id and d.day = ${day}::date and d.kind = ${kind} and d.total >= ${most})
+      order by g.user_id, g.key
+      on conflict do nothing returning user_id, key
+    ), sums as (
+      select f.user_id, sum(g.count)::int as added from fresh f join (
+        select distinct on (user_id, key) * from given order by user_id, key
+      ) g on g.user_id = f.user_id and g.key = f.key group by f.user_id
+    )
+    insert into activity_days as d (user_id, day, kind, total)
+    select user_id, ${day}::date, ${kind}, added from sums order by user_id
+    on conflict (user_id, day, kind) do update set total = d.total + excluded.total
+    returning user_id as "userId", total,
+      total - (select added from sums where sums.user_id = d.user_id) as before`.execute(tx)
+  return rows
+}
+
+/** How much of each kind a member did from one day to another, both included. */
+export async function findTotals(
+  db: Db,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<Map<ActivityKind, number>> {
+  const rows = await db
+    .selectFrom('activity_days')
+    .select(['kind', sql<number>`sum(total)::int`.as('total')])
+    .where('user_id', '=', userId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('kind')
+    .execute()
+  return new Map(rows.map(({ kind, total }) => [kind, total]))
+}
+
+export async function forgetBefore(db: Db, at: Date): Promise<void> {
+  await db.deleteFrom('activities').where('at', '<', at).execute()
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/sql.ts'
+import { fixtureRooms } from '#server/features/chat/chat.queries.ts'
+import { streams } from '#server/features/ingest/ingest.queries.ts'
+import { stays } from '#server/features/presence/presence.queries.ts'
+
+/** Members whose socket stands in the room of a fixture that is on air right now. */
+export async function listWatching(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom(stays(db).as('p'))
+    .innerJoin(fixtureRooms(db).as('r'), (join) => join.on('p.room_id', '=', sql<string>`r.room_id::text`))
+    .innerJoin(streams(db).as('s'), 's.fixture_id', 'r.fixture_id')
+    .select('p.user_id')
+    .distinct()
+    .where('p.until', '>', sql<Date>`now()`)
+    .where('s.ended_at', 'is', null)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}

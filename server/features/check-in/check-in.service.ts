@@ -1,0 +1,125 @@
+import type { PublicUser } from '#contract/account.ts'
+import { type CheckInInfo, makeUpCost, makeUpWithinDays, streakMilestones, streakReward } from '#contract/check-in.ts'
+import { isUnlocked } from '#contract/levels.ts'
+import { addDays, beginOfDay, mondayOf, vietnamDay } from '#contract/vietnam-day.ts'
+import type { Db } from '#server/db/sql.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { ActivityService } from '#server/features/activity/activity.service.ts'
+import type { Ledger } from '#server/features/ledger/ledger.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { countMadeUp, insertDay, listDays, listStreaks, lockDays } from './check-in.store.ts'
+
+export type CheckIn = { day: string; streak: number; reward: number; bonus: number; isNew: boolean }
+
+export type CheckInService = {
+  info(userId: string, asked: { around?: string | undefined; nowMs?: number }): Promise<CheckInInfo>
+  /** For the day that it is in Vietnam at `nowMs`, by the server's clock; once. */
+  checkIn(userId: string, nowMs?: number): Promise<CheckIn & { balance: number }>
+  /** Throws MAKE_UP_REFUSED for a day that is none to make up for, MAKE_UP_USED, BALANCE_TOO_LOW. */
+  makeUp(userId: string, day: string, nowMs?: number): Promise<{ day: string; streak: number; balance: number }>
+}
+
+export function createCheckInService(use: {
+  database: DatabaseEngine
+  accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
+  activity: ActivityService
+  ledger: Ledger
+}): CheckInService {
+  const { ledger, activity } = use
+  const { db } = use.database
+
+  async function person(userId: string): Promise<PublicUser> {
+    const found = (await use.accounts.findPublic([userId])).get(userId)
+    if (!found) throw new ApiError('FIBE_NOT_LOGIN')
+    return found
+  }
+
+  /** What making up costs this member, how often in a month, and which days are open to it. */
+  async function makeUpOf(on: Db, { userId, level, createdAt }: PublicUser, today: string) {
+    const from = addDays(today, -makeUpWithinDays)
+    const [days, used] = await Promise.all([
+      listDays(on, { userId, from, to: today }),
+      countMadeUp(on, { userId, month: today.slice(0, 7) }),
+    ])
+    const most = isUnlocked('second-make-up', level) ? 2 : 1
+    const joined = vietnamDay(createdAt)
+    const open = Array.from({ length: makeUpWithinDays }, (_, back) => addDays(today, -1 - back)).filter(
+      (day) => day >= joined && !days.some((known) => known.day === day),
+    )
+    const cost = isUnlocked('half-price', level) ? makeUpCost / 2 : makeUpCost
+    return { days: open, cost, left: Math.max(0, most - used), most }
+  }
+
+  return {
+    async info(userId, { around, nowMs = Date.now() }) {
+      const today = vietnamDay(nowMs)
+      const monday = mondayOf(around ?? today)
+      const [from, to] = [addDays(monday, -14), addDays(monday, 20)]
+      const member = await person(userId)
+      const [days, streaks, makeUp] = await Promise.all([
+        listDays(db, { userId, from, to }),
+        listStreaks(db, userId),
+        makeUpOf(db, member, today),
+      ])
+      const streak = streakAt(streaks, today)
+      const isCheckedIn = streaks[0]?.lastDay === today
+      const first = isCheckedIn ? streak : streak + 1
+      return {
+        ...{ today, turnsAt: beginOfDay(addDays(today, 1)), isCheckedIn, streak, from, to, days, makeUp },
+        longest: Math.max(0, ...streaks.map((run) => run.days)),
+        total: streaks.reduce((sum, run) => sum + run.days, 0),
+        ahead: Array.from({ length: 7 }, (_, i) => {
+          const { daily, bonus } = streakReward(first + i)
+          return { day: addDays(today, i), streak: first + i, reward: daily, bonus }
+        }),
+        nextMilestone: streakMilestones.find((milestone) => milestone.days > streak) ?? null,
+      }
+    },
+
+    async checkIn(userId, nowMs = Date.now()) {
+      const day = vietnamDay(nowMs)
+      const done = await db.transaction().execute(async (tx): Promise<CheckIn> => {
+        await lockDays(tx, userId)
+        const before = await listStreaks(tx, userId)
+        if (before[0] && before[0].lastDay >= day) {
+          const streak = streakAt(before, day)
+          return { day, streak, reward: streakReward(streak).daily, bonus: streakReward(streak).bonus, isNew: false }
+        }
+        const streak = streakAt(before, day) + 1
+        const { daily, bonus } = streakReward(streak)
+        await insertDay(tx, { userId, day, reward: daily + bonus, isMadeUp: false, at: new Date(nowMs) })
+        await activity.record(tx, 'check-in', [{ userId, key: `check-in:${day}`, count: 1 }], nowMs)
+        await ledger.post(tx, {
+          ...{ key: `check-in:${userId}:${day}`, reason: 'check-in', amount: daily + bonus },
+          ...{ from: { site: 'rewards' }, to: { userId }, at: new Date(nowMs) },
+        })
+        return { day, streak, reward: daily, bonus, isNew: true }
+      })
+      return { ...done, balance: await ledger.balanceOf(userId) }
+    },
+
+    async makeUp(userId, day, nowMs = Date.now()) {
+      const today = vietnamDay(nowMs)
+      const member = await person(userId)
+      const streak = await db.transaction().execute(async (tx) => {
+        await lockDays(tx, userId)
+        const { days, cost, left } = await makeUpOf(tx, member, today)
+        if (!days.includes(day)) throw new ApiError('MAKE_UP_REFUSED')
+        if (left === 0) throw new ApiError('MAKE_UP_USED')
+        await insertDay(tx, { userId, day, reward: 0, isMadeUp: true, at: new Date(nowMs) })
+        await ledger.post(tx, {
+          ...{ key: `make-up:${userId}:${day}`, reason: 'make-up', amount: cost },
+          ...{ from: { userId }, to: { site: 'spending' } },
+        })
+        return streakAt(await listStreaks(tx, userId), today)
+      })
+      return { day, streak, balance: await ledger.balanceOf(userId) }
+    },
+  }
+}
+
+/** Days in a row up to `today`, or to the day before. */
+function streakAt(streaks: readonly { lastDay: string; days: number }[], today: string): number {
+  const [last] = streaks
+  return last && last.lastDay >= addDays(today, -1) ? last.days : 0
+}

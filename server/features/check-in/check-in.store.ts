@@ -1,0 +1,65 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { Db, Tx } from '#server/db/sql.ts'
+
+type CheckInTable = {
+  user_id: string
+  day: ColumnType<string, string, never>
+  is_made_up: Generated<boolean>
+  reward: number
+  created_at: ColumnType<Date, Date | undefined, never>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    check_ins: CheckInTable
+  }
+}
+
+/** One check-in of a member at a time: what is decided from their days holds until the transaction ends. */
+export async function lockDays(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`check-in ${userId}`}, 0))`.execute(tx)
+}
+
+const asText = sql<string>`day::text`
+
+/** From one day to another, both included, the earliest first. */
+export async function listDays(db: Db, { userId, from, to }: { userId: string; from: string; to: string }) {
+  return db
+    .selectFrom('check_ins')
+    .select([asText.as('day'), 'reward', 'is_made_up as isMadeUp'])
+    .where('user_id', '=', userId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute()
+}
+
+/** Runs of days in a row: when each ended and how long it was, the last first. */
+export async function listStreaks(db: Db, userId: string): Promise<{ lastDay: string; days: number }[]> {
+  const { rows } = await sql<{ lastDay: string; days: number }>`
+    select max(day)::text as "lastDay", count(*)::int as days
+    from (select day, day - row_number() over (order by day)::int as run from check_ins where user_id = ${userId}) as d
+    group by run order by max(day) desc`.execute(db)
+  return rows
+}
+
+export type NewDay = { userId: string; day: string; reward: number; isMadeUp: boolean; at: Date }
+
+export async function insertDay(tx: Tx, { userId, day, reward, isMadeUp, at }: NewDay): Promise<void> {
+  await tx
+    .insertInto('check_ins')
+    .values({ user_id: userId, day, reward, is_made_up: isMadeUp, created_at: at })
+    .execute()
+}
+
+/** Days of a month (yyyy-mm) that were made up for in that month. */
+export async function countMadeUp(db: Db, { userId, month }: { userId: string; month: string }): Promise<number> {
+  const { total } = await db
+    .selectFrom('check_ins')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('user_id', '=', userId)
+    .where('is_made_up', '=', true)
+    .where(sql<boolean>`to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM') = ${month}`)
+    .executeTakeFirstOrThrow()
+  return total
+}

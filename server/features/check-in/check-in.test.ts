@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refreshBalance } from '#contract/account.ts'
+import { checkIn, checkInInfo, checkInMakeUp } from '#contract/check-in.ts'
+import { levelInfo } from '#contract/levels.ts'
+import { addDays, beginOfDay, vietnamDay } from '#contract/vietnam-day.ts'
+import { createWorld, type World } from '#demo/world.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+let app: TestApp
+let world: World
+beforeAll(async () => {
+  app = await startTestApp()
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+})
+afterAll(() => app.close())
+
+const today = vietnamDay(Date.now())
+const noonOf = (day: string) => beginOfDay(day) + 12 * 3_600_000
+const longAgo = new Date(Date.now() - 400 * 24 * 3_600_000)
+
+/** A member who checked in on the days that lie so far back. */
+async function member(given: { back?: number[]; experience?: number; xu?: number } = {}) {
+  const person = await world.user({ createdAt: longAgo, experience: given.experience ?? 0 })
+  for (const back of given.back ?? []) await app.features.checkIns.checkIn(person.userId, noonOf(addDays(today, -back)))
+  if (given.xu)
+    await app.engines.database.db.transaction().execute((tx) =>
+      app.features.ledger.post(tx, {
+        ...{ key: `test:${person.userId}`, reason: 'mission', amount: given.xu ?? 0 },
+        ...{ from: { site: 'rewards' }, to: { userId: person.userId } },
+      }),
+    )
+  const token = await world.tokenOf(person)
+  return {
+    ...person,
+    token,
+    info: async (around?: string) => (await app.call(checkInInfo, { around }, { token })).data,
+    balance: async () => (await app.call(refreshBalance, undefined, { token })).data.balance,
+  }
+}
+
+test('the first check-in begins a streak and pays; the next day is told', async () => {
+  const { token, info, balance } = await member()
+  expect(await info()).toMatchObject({ today, isCheckedIn: false, streak: 0, total: 0 })
+  const { data } = await app.call(checkIn, undefined, { token })
+  expect(data).toMatchObject({ day: today, streak: 1, reward: 10, bonus: 0, balance: 10, isNew: true })
+  expect(await info()).toMatchObject({
+    ...{ isCheckedIn: true, streak: 1, longest: 1, turnsAt: beginOfDay(addDays(today, 1)) },
+    ahead: [
+      { day: today, streak: 1, reward: 10 },
+      { streak: 2, reward: 10 },
+      {},
+      {},
+      {},
+      {},
+      { streak: 7, reward: 50 },
+    ],
+  })
+  expect(await balance()).toBe(10)
+  expect((await app.call(levelInfo, undefined, { token })).data.experience).toBe(10)
+})
+
+test('of 100 check-ins at once one pays, and each is answered with it', async () => {
+  const { token, balance } = await member()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => app.call(checkIn, undefined, { token })))
+  expect(answers.filter(({ data }) => data.isNew)).toHaveLength(1)
+  expect(new Set(answers.map(({ msg, data }) => `${msg} ${data.streak} ${data.reward}`))).toEqual(
+    new Set(['Success 1 10']),
+  )
+  expect(await balance()).toBe(10)
+})
+
+test('the day turns at midnight in Vietnam, whatever clock the browser has', async () => {
+  const { userId } = await member()
+  const midnight = beginOfDay(today)
+  const { checkIns } = app.features
+  expect(await checkIns.checkIn(userId, midnight - 1)).toMatchObject({
+    day: addDays(today, -1),
+    streak: 1,
+    isNew: true,
+  })
+  expect(await checkIns.checkIn(userId, midnight)).toMatchObject({ day: today, streak: 2, isNew: true })
+  // A server whose clock was set back pays nothing for a day before the last.
+  expect(await checkIns.checkIn(userId, midnight - 1)).toMatchObject({ isNew: false })
+})
+
+test('a missed day ends the streak; a week in a row pays more each day, and two weeks a bonus', async () => {
+  const broken = await member({ back: [5, 4, 2, 1] })
+  expect(await broken.info()).toMatchObject({ streak: 2, longest: 2, total: 4 })
+  const faithful = await member({ back: [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1] })
+  const week = 10 + 10 + 15 + 15 + 20 + 20 + 50
+  expect(await faithful.balance()).toBe(2 * week - 50 + 20)
+  const { data } = await app.call(checkIn, undefined, { token: faithful.token })
+  expect(data).toMatchObject({ streak: 14, reward: 50, bonus: 100 })
+  expect(await faithful.balance()).toBe(2 * week + 100 + 20)
+})
+
+test('a missed day of the week is made up for by xu, and the streak goes on', async () => {
+  const { token, info, balance } = await member({ back: [4, 3, 1], xu: 100 })
+  const missed = addDays(today, -2)
+  const before = await balance()
+  expect((await info()).makeUp).toMatchObject({ cost: 40, left: 1, days: expect.arrayContaining([missed]) })
+  const { data } = await app.call(checkInMakeUp, { day: missed }, { token })
+  expect(data).toEqual({ day: missed, streak: 4, balance: before - 40 })
+  expect((await info(missed)).days).toContainEqual({ day: missed, reward: 0, isMadeUp: true })
+  expect((await app.call(checkInMakeUp, { day: addDays(today, -5) }, { token })).msg).toBe('MAKE_UP_USED')
+  for (const day of [today, addDays(today, 1), addDays(today, -8), addDays(today, -3)])
+    expect((await app.call(checkInMakeUp, { day }, { token })).msg).toBe('MAKE_UP_REFUSED')
+  expect(await balance()).toBe(before - 40)
+})
+
+test('of 100 who make up at once one day is bought; without xu none', async () => {
+  const { token, balance } = await member({ xu: 1_000 })
+  const missed = [1, 2, 3, 4].map((back) => addDays(today, -back))
+  const ask = (i: number) => app.call(checkInMakeUp, { day: missed[i % 4] ?? today }, { token })
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => ask(i)))
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+  expect(await balance()).toBe(960)
+  const poor = await member({ xu: 39 })
+  expect((await app.call(checkInMakeUp, { day: missed[0] ?? '' }, { token: poor.token })).msg).toBe('BALANCE_TOO_LOW')
+  expect((await poor.info()).makeUp.left).toBe(1)
+})
+
+test('levels open a second make-up day at half the price; days before the account are none', async () => {
+  const old = await member({ experience: 5_000 })
+  expect((await old.info()).makeUp).toMatchObject({ cost: 20, left: 2, most: 2 })
+  const newcomer = await world.user()
+  const token = await world.tokenOf(newcomer)
+  expect((await app.call(checkInInfo, {}, { token })).data.makeUp.days).toEqual([])
+})
+
+test('five weeks are told with the asked one in the middle; a day that is none is refused', async () => {
+  const { token } = await member()
+  const { data } = await app.call(checkInInfo, { around: '2026-11-25' }, { token })
+  expect([data.from, data.to]).toEqual(['2026-11-09', '2026-12-13'])
+  for (const around of ['2026-13-01', '1999-01-01', '2026-11-45', 'x'])
+    expect((await app.call(checkInInfo, { around }, { token })).msg).toBe('BAD_INPUT')
+})

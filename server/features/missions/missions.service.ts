@@ -1,0 +1,67 @@
+import type { PublicUser } from '#contract/account.ts'
+import { isUnlocked } from '#contract/levels.ts'
+import { missionBonusPercent } from '#contract/missions.ts'
+import { addDays, beginOfDay, mondayOf, vietnamDay } from '#contract/vietnam-day.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { ActivityService } from '#server/features/activity/activity.service.ts'
+import type { Ledger } from '#server/features/ledger/ledger.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { insertClaim, listMissions, type Span } from './mission.store.ts'
+
+export type MissionUses = {
+  accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
+  activity: ActivityService
+  ledger: Ledger
+}
+
+/** Missions follow from what was counted of a member in the day or week; a reward is taken once in it. */
+export function createMissionService({ db }: DatabaseEngine, { accounts, activity, ledger }: MissionUses) {
+  async function of(userId: string, span: Span) {
+    const [rows, people] = await Promise.all([listMissions(db, userId, span), accounts.findPublic([userId])])
+    const hasBonus = isUnlocked('mission-bonus', people.get(userId)?.level ?? 1)
+    return rows.map(({ reward, done, claimed, ...row }) => ({
+      ...row,
+      progress: Math.min(row.goal, done),
+      reward: claimed ?? (hasBonus ? Math.ceil((reward * (100 + missionBonusPercent)) / 100) : reward),
+      isClaimed: claimed !== null,
+    }))
+  }
+
+  async function claim(userId: string, id: string) {
+    const span = spanAt(Date.now())
+    const mission = (await of(userId, span)).find((one) => one.id === id)
+    if (!mission) throw new ApiError('MISSION_NOT_FOUND')
+    const { period, goal, progress, reward } = mission
+    if (progress < goal && !mission.isClaimed) throw new ApiError('MISSION_UNFINISHED')
+    const periodStart = period === 'day' ? span.today : span.monday
+    const isNew = await db.transaction().execute(async (tx) => {
+      if (!(await insertClaim(tx, { userId, missionId: id, periodStart, reward }))) return false
+      if (period === 'day')
+        await activity.record(tx, 'mission', [{ userId, key: `mission:${id}:${periodStart}`, count: 1 }])
+      return ledger.post(tx, {
+        ...{ key: `mission:${userId}:${id}:${periodStart}`, reason: 'mission', amount: reward },
+        ...{ from: { site: 'rewards' }, to: { userId } },
+      })
+    })
+    return { id, reward, balance: await ledger.balanceOf(userId), isNew }
+  }
+
+  return {
+    /** The open missions as they stand now, and when the day and the week end. */
+    async list(userId: string) {
+      const span = spanAt(Date.now())
+      return {
+        dayEndsAt: beginOfDay(addDays(span.today, 1)),
+        weekEndsAt: beginOfDay(addDays(span.monday, 7)),
+        missions: await of(userId, span),
+      }
+    },
+    /** Throws MISSION_NOT_FOUND, MISSION_UNFINISHED. */
+    claim,
+  }
+}
+
+function spanAt(nowMs: number): Span {
+  const today = vietnamDay(nowMs)
+  return { today, monday: mondayOf(today) }
+}

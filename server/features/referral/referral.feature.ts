@@ -1,0 +1,63 @@
+import type { PublicUser } from '#contract/account.ts'
+import { referralInfo, referralList, referralOf, referralRules } from '#contract/referral.ts'
+import { listener } from '#server/events.ts'
+import type { Feature, Ground } from '#server/feature.ts'
+import type { ActivityService } from '#server/features/activity/activity.service.ts'
+import type { Ledger } from '#server/features/ledger/ledger.service.ts'
+import { handle, memberOf } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { personalRows } from '#server/personal-data.ts'
+import { createReferralService, type ReferralService } from './referral.service.ts'
+import { countReferrals, findOwnerOfCode, pageOfReferrals } from './referral.store.ts'
+
+type Uses = {
+  accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
+  activity: ActivityService
+  ledger: Ledger
+}
+
+/** Members bring friends, and both are rewarded once the friend is really there (decision 137). */
+export function createReferral({ engines }: Ground, { accounts, activity, ledger }: Uses): Feature<ReferralService> {
+  const { db } = engines.database
+  const service = createReferralService(engines.database, { activity, ledger })
+
+  return {
+    service,
+    routes: [
+      handle(referralInfo, async (_, context) => {
+        const { userId } = memberOf(context)
+        const [code, counts] = await Promise.all([service.codeOf(userId), countReferrals(db, userId)])
+        return { code, ...counts, earned: counts.rewarded * referralRules.inviterReward, rules: referralRules }
+      }),
+      handle(referralList, async (paging, context) => {
+        const { list, ...page } = await pageOfReferrals(db, memberOf(context).userId, paging)
+        const people = await accounts.findPublic(list.map(({ id }) => id))
+        return {
+          ...page,
+          list: list.flatMap(({ id, joinedAt, ...row }) => {
+            const user = people.get(id)
+            return user ? [{ ...row, user, joinedAt: joinedAt.getTime() }] : []
+          }),
+        }
+      }),
+      handle(referralOf, async ({ code }) => {
+        const userId = await findOwnerOfCode(db, code)
+        const user = userId === null ? undefined : (await accounts.findPublic([userId])).get(userId)
+        if (!user) throw new ApiError('INVITE_NOT_FOUND')
+        return { code: code.toUpperCase(), user, inviteeReward: referralRules.inviteeReward }
+      }),
+    ],
+    listeners: [listener('account.registered', ({ userId }) => service.join(userId))],
+    personal: [
+      personalRows(db, { table: 'referral_codes', goes: true }),
+      personalRows(db, { table: 'referrals', column: 'invitee_id', without: ['inviter_id'], goes: true }),
+    ],
+    jobs: [
+      {
+        name: 'referral.late',
+        cron: '23 17 * * *',
+        run: service.giveUpLate,
+      },
+    ],
+  }
+}

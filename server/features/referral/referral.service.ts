@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto'
+import { referralRules } from '#contract/referral.ts'
+import { vietnamDay } from '#contract/vietnam-day.ts'
+import type { Tx } from '#server/db/sql.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { inviteCodeOf } from '#server/features/account/authors.queries.ts'
+import type { ActivityService, News } from '#server/features/activity/activity.service.ts'
+import type { Ledger } from '#server/features/ledger/ledger.service.ts'
+import {
+  countRewarded,
+  decide,
+  findOwnerOfCode,
+  insertReferral,
+  keepCode,
+  listPending,
+  lockInviter,
+  type Pending,
+  type Refusal,
+  refuseLate,
+  sharesDevice,
+} from './referral.store.ts'
+
+export type ReferralService = {
+  codeOf(userId: string): Promise<string>
+  /** Notes by whose code the member came, where there is one; once. */
+  join(userId: string): Promise<void>
+  /** Gives up those who were not active in time. */
+  giveUpLate(): Promise<void>
+}
+
+/** Without letters and digits that look alike. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const codeLength = 7
+const dayMs = 24 * 3_600_000
+
+/** Notes who came by whom, and pays both in the transaction that counts the last step. */
+export function createReferralService(
+  { db }: DatabaseEngine,
+  { activity, ledger }: { activity: ActivityService; ledger: Ledger },
+): ReferralService {
+  async function codeOf(userId: string): Promise<string> {
+    for (;;) {
+      const fresh = Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('')
+      const code = await keepCode(db, userId, fresh)
+      if (code !== null) return code
+    }
+  }
+
+  async function refusalOf(tx: Tx, pending: Pending): Promise<Refusal | null> {
+    if (pending.joinedAt.getTime() < Date.now() - referralRules.withinDays * dayMs) return 'late'
+    if (await sharesDevice(tx, pending)) return 'device'
+    const month = vietnamDay(Date.now()).slice(0, 7)
+    return (await countRewarded(tx, pending.inviterId, month)) >= referralRules.mostInMonth ? 'limit' : null
+  }
+
+  async function settle(tx: Tx, pending: Pending): Promise<void> {
+    const { inviteeId, inviterId } = pending
+    await lockInviter(tx, inviterId)
+    const refusedFor = await refusalOf(tx, pending)
+    if (!(await decide(tx, inviteeId, refusedFor)) || refusedFor) return
+    const pay = (key: string, userId: string, amount: number) =>
+      ledger.post(tx, { key, reason: 'referral', from: { site: 'rewards' }, to: { userId }, amount })
+    await pay(`referral:inviter:${inviteeId}`, inviterId, referralRules.inviterReward)
+    await pay(`referral:invitee:${inviteeId}`, inviteeId, referralRules.inviteeReward)
+    await activity.record(tx, 'invite', [{ userId: inviterId, key: `invite:${inviteeId}`, count: 1 }])
+  }
+
+  activity.follow(async (tx: Tx, { counted }: News) => {
+    for (const pending of await listPending(
+      tx,
+      counted.map(({ userId }) => userId),
+    ))
+      if (pending.activeDays >= referralRules.activeDays && pending.watchMinutes >= referralRules.watchMinutes)
+        await settle(tx, pending)
+  })
+
+  async function join(userId: string): Promise<void> {
+    const code = await inviteCodeOf(db, userId)
+    const inviterId = code === null ? null : await findOwnerOfCode(db, code)
+    // Whoever invites was there before: so nobody invites himself, and no circle closes.
+    if (inviterId !== null && BigInt(inviterId) < BigInt(userId)) await insertReferral(db, userId, inviterId)
+  }
+
+  return { codeOf, join, giveUpLate: () => refuseLate(db, new Date(Date.now() - referralRules.withinDays * dayMs)) }
+}

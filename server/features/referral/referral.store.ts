@@ -1,0 +1,176 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import { readPage } from '#server/db/page.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+import { activityDays } from '#server/features/activity/activity.queries.ts'
+import { deviceUsers } from '#server/features/session/sessions.queries.ts'
+
+type State = 'joined' | 'rewarded' | 'refused'
+export type Refusal = 'device' | 'late' | 'limit'
+type CodeTable = { user_id: string; code: string }
+type ReferralTable = {
+  invitee_id: string
+  inviter_id: string
+  state: Generated<State>
+  refused_for: Refusal | null
+  joined_at: ColumnType<Date, Date | undefined, never>
+  decided_at: Date | null
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    referral_codes: CodeTable
+    referrals: ReferralTable
+  }
+}
+
+/** The member's code: the one that there is, else `fresh`; null where another has that already. */
+export async function keepCode(db: Db, userId: string, fresh: string): Promise<string | null> {
+  await db
+    .insertInto('referral_codes')
+    .values({ user_id: userId, code: fresh })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db.selectFrom('referral_codes').select('code').where('user_id', '=', userId).executeTakeFirst()
+  return row?.code ?? null
+}
+
+export async function findOwnerOfCode(db: Db, code: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('referral_codes')
+    .select('user_id')
+    .where('code', '=', code.toUpperCase())
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+export async function insertReferral(db: Db, inviteeId: string, inviterId: string): Promise<void> {
+  await db
+    .insertInto('referrals')
+    .values({ invitee_id: inviteeId, inviter_id: inviterId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export type Pending = { inviteeId: string; inviterId: string; joinedAt: Date; activeDays: number; watchMinutes: number }
+
+function progressOf(db: Db) {
+  return activityDays(db)
+    .whereRef('user_id', '=', sql.ref('r.invitee_id'))
+    .clearSelect()
+    .select([
+      sql<number>`count(distinct day)::int`.as('activeDays'),
+      sql<number>`coalesce(sum(total) filter (where kind = 'watch'), 0)::int`.as('watchMinutes'),
+    ])
+}
+
+/** Of these members those whose invitation is undecided, with what they have done since. */
+export async function listPending(db: Db, userIds: readonly string[]): Promise<Pending[]> {
+  return db
+    .selectFrom('referrals as r')
+    .innerJoinLateral(progressOf(db).as('p'), (join) => join.onTrue())
+    .select(['r.invitee_id as inviteeId', 'r.inviter_id as inviterId', 'r.joined_at as joinedAt'])
+    .select(['p.activeDays', 'p.watchMinutes'])
+    .where('r.invitee_id', '=', sql<string>`any(${userIds}::bigint[])`)
+    .where('r.state', '=', 'joined')
+    .orderBy('r.invitee_id')
+    .execute()
+}
+
+/** One decision of an inviter's at a time. */
+export async function lockInviter(tx: Tx, inviterId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`referral ${inviterId}`}, 0))`.execute(tx)
+}
+
+/** Whether the invited used a device of the inviter's, of who invited that one, or of another whom the same one invited. */
+export async function sharesDevice(db: Db, { inviteeId, inviterId }: Pending): Promise<boolean> {
+  const row = await db
+    .selectFrom(deviceUsers(db).as('own'))
+    .innerJoin(deviceUsers(db).as('other'), 'other.device', 'own.device')
+    .select('other.user_id')
+    .where('own.user_id', '=', inviteeId)
+    .where('other.user_id', '<>', inviteeId)
+    .where((e) =>
+      e.or([
+        e('other.user_id', '=', inviterId),
+        e('other.user_id', 'in', e.selectFrom('referrals').select('inviter_id').where('invitee_id', '=', inviterId)),
+        e('other.user_id', 'in', e.selectFrom('referrals').select('invitee_id').where('inviter_id', '=', inviterId)),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countRewarded(db: Db, inviterId: string, month: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('referrals')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('inviter_id', '=', inviterId)
+    .where('state', '=', 'rewarded')
+    .where(sql<boolean>`to_char(decided_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM') = ${month}`)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** False where it was decided before. */
+export async function decide(tx: Tx, inviteeId: string, refusedFor: Refusal | null): Promise<boolean> {
+  const row = await tx
+    .updateTable('referrals')
+    .set({ state: refusedFor ? 'refused' : 'rewarded', refused_for: refusedFor, decided_at: sql<Date>`now()` })
+    .where('invitee_id', '=', inviteeId)
+    .where('state', '=', 'joined')
+    .returning('invitee_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Who was not active in time. */
+export async function refuseLate(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('referrals')
+    .set({ state: 'refused', refused_for: 'late', decided_at: sql<Date>`now()` })
+    .where('state', '=', 'joined')
+    .where('joined_at', '<', before)
+    .execute()
+}
+
+export async function countReferrals(db: Db, inviterId: string): Promise<{ invited: number; rewarded: number }> {
+  return db
+    .selectFrom('referrals')
+    .select([
+      sql<number>`count(*)::int`.as('invited'),
+      sql<number>`(count(*) filter (where state = 'rewarded'))::int`.as('rewarded'),
+    ])
+    .where('inviter_id', '=', inviterId)
+    .executeTakeFirstOrThrow()
+}
+
+export type ReferralRow = {
+  id: string
+  state: State
+  refusedFor: Refusal | null
+  joinedAt: Date
+  activeDays: number
+  watchMinutes: number
+}
+
+/** Newest first. */
+export async function pageOfReferrals(
+  db: Db,
+  inviterId: string,
+  paging: KeysetPaging,
+): Promise<KeysetPage<ReferralRow>> {
+  const query = db
+    .selectFrom('referrals as r')
+    .innerJoin(authors(db).as('u'), 'u.id', 'r.invitee_id')
+    .innerJoinLateral(progressOf(db).as('p'), (join) => join.onTrue())
+    .select(['r.invitee_id as id', 'r.state', 'r.refused_for as refusedFor', 'r.joined_at as joinedAt'])
+    .select(['p.activeDays', 'p.watchMinutes'])
+    .where('r.inviter_id', '=', inviterId)
+  return readPage(query, {
+    order: [{ column: 'r.invitee_id', type: 'bigint', direction: 'desc' }],
+    paging,
+    count: async () => (await countReferrals(db, inviterId)).invited,
+  })
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ActivityKind } from '#contract/activity.ts'
+import type { Person } from '#demo/world.ts'
+import { axeFindings } from './axe.ts'
+import { type Site, startSite } from './site.ts'
+import { openPageAs, openVisit } from './visit.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site?.close())
+
+const tabOf = (person: Person, path: string) =>
+  openPageAs(site, person, path, { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+
+const record = ({ userId }: Person, kind: ActivityKind, count: number) =>
+  site.engines.database.db
+    .transaction()
+    .execute((tx) => site.features.activity.record(tx, kind, [{ userId, key: `test:${crypto.randomUUID()}`, count }]))
+
+test('a member checks in, sees the flame and the balance move, and the statement says why', async () => {
+  const an = await site.world.user({ name: 'Thu An' })
+  const page = await tabOf(an, '/diem-danh')
+  await page.getByRole('button', { name: 'Điểm danh nhận 10 xu' }).click()
+  await page.getByText('Hôm nay đã điểm danh').first().waitFor()
+  await page.getByText('Chuỗi 1 ngày').waitFor()
+  await page.locator('[data-balance]', { hasText: '10 xu' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Sổ xu', exact: true }).first().click()
+  await page.getByText('Còn 10').waitFor()
+  await page.getByText(/không đổi ra tiền/).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+}, 60_000)
+
+test('missions move without a reload, and a reward is taken with the keyboard', async () => {
+  const binh = await site.world.user({ name: 'Gia Bình' })
+  const page = await tabOf(binh, '/nhiem-vu-hang-ngay')
+  const bar = page.getByRole('progressbar', { name: 'Xem trực tiếp 15 phút' })
+  await bar.waitFor()
+  await record(binh, 'watch', 15)
+  const claim = page.getByRole('button', { name: 'Nhận thưởng: Xem trực tiếp 15 phút' })
+  await claim.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('[data-balance]', { hasText: '30 xu' }).waitFor()
+  await page.getByText('Đã nhận', { exact: true }).first().waitFor()
+  expect(await axeFindings(page)).toEqual([])
+}, 60_000)
+
+test('who opens an invitation finds its code in the form that opens an account', async () => {
+  const chi = await site.world.user({ name: 'Mai Chi' })
+  const page = await tabOf(chi, '/gioi-thieu-ban-be')
+  const link = await page.getByRole('textbox', { name: 'Liên kết mời' }).inputValue()
+  expect(await axeFindings(page)).toEqual([])
+  const { page: guest } = await openVisit({ viewport: { width: 390, height: 844 } })
+  await guest.goto(site.address + new URL(link).pathname + new URL(link).search)
+  await guest.getByText('Mai Chi mời bạn lên Khán Đài').waitFor()
+  await guest.getByRole('button', { name: 'Mở tài khoản' }).click()
+  expect(await guest.getByLabel('Mã mời').inputValue()).toBe(new URL(link).searchParams.get('ma'))
+}, 60_000)

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkIn } from '#contract/check-in.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import { createKillableApp, type KillableApp, kill, signUpAt } from '#tests/setup/killable-app.ts'
+
+let app: KillableApp
+beforeAll(async () => {
+  app = await createKillableApp({ REGISTRATIONS_PER_HOUR: '1000', CALLS_PER_MINUTE: '10000' })
+})
+afterAll(() => app.close())
+
+const members = 50
+
+async function checkInAt(address: string, token: string): Promise<DataOf<typeof checkIn>> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(address + checkIn.path, { method: checkIn.method, headers })
+  return ((await answer.json()) as Envelope<DataOf<typeof checkIn>>).data
+}
+
+const rows = async (text: string) => (await app.database.pool.query(text)).rows
+const wrong = `select a.id from ledger_accounts a left join ledger_postings p on p.account_id = a.id
+  where a.user_id is not null group by a.id having a.balance <> coalesce(sum(p.amount), 0)`
+const open = 'select transfer_id from ledger_postings group by transfer_id having sum(amount) <> 0'
+const half = `select c.user_id from check_ins c
+  where not exists (select from ledger_transfers t where t.key = 'check-in:' || c.user_id || ':' || c.day)`
+
+test('kill -9 in the middle of 50 check-ins: the books agree, and each is paid once in the end', async () => {
+  const first = await app.start()
+  const tokens = await Promise.all(
+    Array.from({ length: members }, (_, i) => signUpAt(first.address, `nguoi_diem_danh_${i}`)),
+  )
+  const answered: number[] = []
+  const asked = tokens.map(async (token, i) => {
+    const done = await checkInAt(first.address, token)
+    answered.push(i)
+    return done
+  })
+  // The first ones are answered, the others on their way.
+  await Promise.race(asked)
+  await kill(first)
+  await Promise.allSettled(asked)
+  expect(answered.length).toBeLessThan(members)
+  for (const query of [wrong, open, half]) expect(await rows(query)).toEqual([])
+  const paid = await rows(`select count(*)::int as n from ledger_transfers where reason = 'check-in'`)
+  expect(paid[0].n).toBeGreaterThanOrEqual(answered.length)
+
+  const second = await app.start()
+  const done = await Promise.all(tokens.map((token) => checkInAt(second.address, token)))
+  expect(new Set(done.map(({ balance, streak }) => `${balance} ${streak}`))).toEqual(new Set(['10 1']))
+  for (const i of answered) expect(done[i]?.isNew).toBe(false)
+  for (const query of [wrong, open, half]) expect(await rows(query)).toEqual([])
+})

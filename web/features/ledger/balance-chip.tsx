@@ -1,0 +1,23 @@
+import Coins from 'lucide-react/icons/coins'
+import { useEffect } from 'react'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { followBalance } from './balance.state.ts'
+import { useNumberText } from './use-number-text.ts'
+
+/** The member's xu in the header, where it is wide enough; follows the balance for the whole page either way. */
+export function BalanceChip({ balance }: { balance: number }) {
+  const t = useTranslate()
+  const text = useNumberText()
+  useEffect(followBalance, [])
+  return (
+    <LocaleLink
+      to="/so-xu"
+      aria-label={`${t('ledger.title')}: ${t('ledger.amount', { amount: text(balance) })}`}
+      className="tabular hidden h-9 items-center gap-1.5 rounded-full bg-gold-soft px-3 text-sm font-bold text-gold-ink xl:inline-flex"
+    >
+      <Coins size={16} aria-hidden />
+      {text(balance)}
+    </LocaleLink>
+  )
+}

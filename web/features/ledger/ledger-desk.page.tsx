@@ -1,0 +1,218 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { type FormEvent, useCallback, useState } from 'react'
+import type { PublicUser } from '#contract/account.ts'
+import { type LedgerAudit, ledgerAdjust, ledgerAudit, ledgerOfMember, longestLedgerNote } from '#contract/ledger.ts'
+import { call } from '#web/api/call.ts'
+import { randomUuid } from '#web/api/random-uuid.ts'
+import { useSession } from '#web/api/session.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { FormAlert } from '#web/features/session/form-alert.tsx'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { LedgerLines } from './ledger-lines.tsx'
+import { useNumberText } from './use-number-text.ts'
+
+/** Operators look up a member's statement and put it right; the server decides in each call who may. */
+export default function LedgerDeskPage() {
+  const t = useTranslate()
+  const session = useSession()
+  return (
+    <div className="frame py-6">
+      <PageHead title={t('ledgerDesk.title')} description={t('ledgerDesk.text')} isIndexed={false} />
+      <h1 className="text-2xl font-bold">{t('ledgerDesk.title')}</h1>
+      <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('ledgerDesk.text')}</p>
+      <div className="mt-5">
+        {session.kind === 'starting' ? (
+          <Skeleton className="h-96 w-full" />
+        ) : session.kind === 'member' && session.user.role === 'operator' ? (
+          <Desk />
+        ) : (
+          <div className="card">
+            <EmptyState
+              icon={<ShieldCheck size={24} />}
+              title={t('ledgerDesk.title')}
+              text={t('ledgerDesk.notAllowed')}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type Found = { user: PublicUser; balance: number; version: number }
+
+function Desk() {
+  const t = useTranslate()
+  const text = useNumberText()
+  const [username, setUsername] = useState('')
+  const [found, setFound] = useState<Found | null>(null)
+  const [failure, setFailure] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function look(name: string): Promise<void> {
+    setBusy(true)
+    setFailure('')
+    try {
+      const { user, balance } = await call(ledgerOfMember, { username: name, pageSize: 1 })
+      setFound((now) => ({ user, balance, version: (now?.version ?? 0) + 1 }))
+    } catch (error) {
+      setFailure(failureText(t, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const name = found?.user.username ?? ''
+  const read = useCallback(
+    async (after: string | undefined) => (await call(ledgerOfMember, { username: name, after })).lines,
+    [name],
+  )
+
+  return (
+    <div className="grid gap-5 lg:grid-cols-[24rem_minmax(0,1fr)] lg:items-start">
+      <div className="flex flex-col gap-5">
+        <form
+          className="card space-y-4 p-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void look(username)
+          }}
+        >
+          <Field
+            label={t('ledgerDesk.username')}
+            value={username}
+            required
+            maxLength={64}
+            autoCapitalize="none"
+            onChange={(event) => setUsername(event.target.value)}
+          />
+          <FormAlert text={failure} />
+          <Button type="submit" isBusy={isBusy} disabled={username.trim() === ''}>
+            {t('ledgerDesk.search')}
+          </Button>
+        </form>
+        {found && <Adjust key={found.user.userId} username={name} done={() => void look(name)} />}
+        <Audit />
+      </div>
+      {found && (
+        <section className="card overflow-hidden" aria-label={found.user.displayName}>
+          <div className="flex items-center gap-3 border-b border-line bg-surface-2 px-4 py-3">
+            <Avatar
+              name={found.user.displayName}
+              seed={found.user.userId}
+              picture={found.user.profilePicture}
+              size={44}
+            />
+            <p className="min-w-0 flex-1">
+              <bdi className="block truncate font-semibold">{found.user.displayName}</bdi>
+              <span className="block truncate text-sm text-ink-2">@{name}</span>
+            </p>
+            <p className="tabular font-bold text-gold-ink">{t('ledger.amount', { amount: text(found.balance) })}</p>
+          </div>
+          <LedgerLines key={found.version} read={read} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Adjust({ username, done }: { username: string; done: () => void }) {
+  const t = useTranslate()
+  const text = useNumberText()
+  const [amount, setAmount] = useState('')
+  const [note, setNote] = useState('')
+  /** Of this form as it stands: sent again after a lost answer, it moves nothing twice. */
+  const [requestId, setRequestId] = useState(randomUuid)
+  const [failure, setFailure] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function adjust(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setBusy(true)
+    setFailure('')
+    try {
+      const { balance } = await call(ledgerAdjust, { username, amount: Number(amount), note, requestId })
+      showToast({ tone: 'success', title: t('ledgerDesk.done', { amount: text(balance) }) })
+      setAmount('')
+      setNote('')
+      setRequestId(randomUuid())
+      done()
+    } catch (error) {
+      setFailure(failureText(t, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const change = (set: (value: string) => void) => (value: string) => {
+    set(value)
+    setRequestId(randomUuid())
+  }
+
+  return (
+    <form onSubmit={(event) => void adjust(event)} className="card space-y-4 p-4">
+      <Field
+        label={t('ledgerDesk.amount')}
+        value={amount}
+        required
+        inputMode="numeric"
+        pattern="-?[0-9]{1,9}"
+        onChange={(event) => change(setAmount)(event.target.value)}
+      />
+      <Field
+        label={t('ledgerDesk.note')}
+        help={t('ledgerDesk.note.help')}
+        value={note}
+        required
+        minLength={3}
+        maxLength={longestLedgerNote}
+        onChange={(event) => change(setNote)(event.target.value)}
+      />
+      <FormAlert text={failure} />
+      <Button type="submit" isBusy={isBusy} disabled={!Number(amount) || note.trim().length < 3}>
+        {t('ledgerDesk.adjust')}
+      </Button>
+    </form>
+  )
+}
+
+function Audit() {
+  const t = useTranslate()
+  const text = useNumberText()
+  const [books, setBooks] = useState<LedgerAudit | null>(null)
+  const [failure, setFailure] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function audit(): Promise<void> {
+    setBusy(true)
+    setFailure('')
+    try {
+      setBooks(await call(ledgerAudit))
+    } catch (error) {
+      setFailure(failureText(t, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isGood = books?.wrongAccounts === 0 && books.openTransfers === 0
+  return (
+    <div className="card space-y-3 p-4">
+      <Button tone="neutral" isBusy={isBusy} onClick={() => void audit()}>
+        {t('ledgerDesk.audit')}
+      </Button>
+      <FormAlert text={failure} />
+      {books && (
+        <p role="status" className={isGood ? 'text-sm' : 'text-sm font-semibold text-danger'}>
+          {isGood
+            ? t('ledgerDesk.audit.good', { postings: text(books.postings), amount: text(books.circulating) })
+            : t('ledgerDesk.audit.bad', { accounts: text(books.wrongAccounts), transfers: text(books.openTransfers) })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import Coins from 'lucide-react/icons/coins'
+import type { KeysetPage } from '#contract/envelope.ts'
+import type { LedgerLine } from '#contract/ledger.ts'
+import { useKeysetList } from '#web/api/use-keyset-list.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useNumberText } from './use-number-text.ts'
+
+/** A statement, newest first; `read` as `useKeysetList` wants it. */
+export function LedgerLines({ read }: { read: (after: string | undefined) => Promise<KeysetPage<LedgerLine>> }) {
+  const t = useTranslate()
+  const { list, state, hasMore, more } = useKeysetList(read)
+  if (list.length === 0) {
+    if (state === 'failed')
+      return (
+        <ErrorState
+          title={t('state.error.title')}
+          text={t('state.error.text')}
+          retryLabel={t('state.retry')}
+          isBusy={false}
+          onRetry={more}
+        />
+      )
+    if (state === 'idle')
+      return <EmptyState icon={<Coins size={24} />} title={t('ledger.none')} text={t('ledger.none.text')} />
+    return (
+      <ul aria-busy="true">
+        {['a', 'b', 'c', 'd', 'e'].map((place) => (
+          <li key={place} className="flex h-16 items-center justify-between border-b border-line px-4 last:border-b-0">
+            <Skeleton className="h-9 w-40" />
+            <Skeleton className="h-6 w-16" />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <>
+      <ul>
+        {list.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+      {hasMore && (
+        <div className="border-t border-line p-3">
+          <Button tone="quiet" className="w-full" isBusy={state === 'loading'} onClick={more}>
+            {t('ledger.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Line({ line: { at, reason, note, amount, balance } }: { line: LedgerLine }) {
+  const t = useTranslate()
+  const text = useNumberText()
+  const tag = formattingTags[useLocale()]
+  const when = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short' }).format(at)
+  return (
+    <li className="flex min-h-16 items-center gap-3 border-b border-line px-4 py-2.5 last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">
+          {t(`ledger.reason.${reason}`)}
+          {reason === 'level' && ` ${note}`}
+        </p>
+        {note && reason !== 'level' && (
+          <p dir="auto" className="text-sm text-ink-2 [overflow-wrap:anywhere]">
+            {note}
+          </p>
+        )}
+        <time dateTime={new Date(at).toISOString()} className="text-xs text-ink-2">
+          {when}
+        </time>
+      </div>
+      <p className="tabular shrink-0 text-right">
+        <span className={classNames('block font-bold', amount > 0 ? 'text-primary' : 'text-ink')}>
+          {amount > 0 ? '+' : '−'}
+          {text(Math.abs(amount))}
+        </span>
+        <span className="block text-xs text-ink-2">{t('ledger.after', { amount: text(balance) })}</span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import Coins from 'lucide-react/icons/coins'
+import type { ReactNode } from 'react'
+import type { OwnUser } from '#contract/account.ts'
+import { useSession } from '#web/api/session.ts'
+import { useNumberText } from '#web/features/ledger/use-number-text.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { SectionTabs } from '#web/shell/section-tabs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const places = ['/diem-danh', '/nhiem-vu-hang-ngay', '/gioi-thieu-ban-be', '/so-xu'] as const
+type Place = (typeof places)[number]
+
+type Props = {
+  current: Place
+  title: string
+  description: string
+  /** What a guest is told. */
+  login: string
+  children: (user: OwnUser) => ReactNode
+}
+
+/** Around the pages of coming back: what the member has, and the way from one to the next. Coins fly to `data-balance`. */
+export function RewardPage({ current, title, description, login, children }: Props) {
+  const t = useTranslate()
+  const text = useNumberText()
+  const session = useSession()
+  return (
+    <div className="frame pb-16 pt-5 md:pt-7">
+      <PageHead title={title} description={description} isIndexed={false} />
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h1 className="text-xl font-bold text-balance sm:text-2xl">{title}</h1>
+        {session.kind === 'member' && (
+          <p
+            data-balance
+            className="tabular inline-flex h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full bg-gold-soft px-4 font-bold text-gold-ink"
+          >
+            <Coins size={18} aria-hidden />
+            <span className="sr-only">{t('ledger.balance')}</span>
+            {t('ledger.amount', { amount: text(session.user.balance) })}
+          </p>
+        )}
+      </div>
+      <div className="mt-3">
+        <SectionTabs
+          label={t('rewards.places')}
+          tabs={places.map((key) => ({ key, label: t(`rewards.place.${key}`) }))}
+          current={current}
+          pathOf={(place) => place}
+        />
+      </div>
+      <div className="mt-5">
+        {session.kind === 'starting' ? (
+          <Skeleton className="h-96 w-full rounded-lg" />
+        ) : session.kind === 'guest' ? (
+          <div className="card">
+            <EmptyState
+              icon={<Coins size={24} />}
+              title={title}
+              text={login}
+              action={<Button onClick={() => void askToLogIn('login')}>{t('session.login')}</Button>}
+            />
+          </div>
+        ) : (
+          children(session.user)
+        )}
+      </div>
+    </div>
+  )
+}
