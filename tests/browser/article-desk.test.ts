@@ -40,6 +40,7 @@ test('an operator writes an article with a picture and a table, looks at it, sch
   await page.keyboard.press('Enter')
   await tool(page, 'Tiêu đề lớn').click()
   await page.keyboard.type('Hiệp hai')
+  await box(page).getByRole('heading', { name: 'Hiệp hai', level: 2 }).waitFor()
   await page.keyboard.press('Enter')
   await tool(page, 'Bảng').click()
   for (const heading of ['Phút', 'Đội', 'Khoảng cách']) {

@@ -166,6 +166,8 @@ export function EditorToolbar({ editor, open }: { editor: Editor; open: (form: I
             key={key}
             label={t(tool.label)}
             aria-pressed={isOn ?? undefined}
+            // The text keeps the focus, so that what is typed at once goes into it.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => tool.run(editor)}
             className={classNames(isOn && 'bg-primary-soft text-primary!')}
           >
