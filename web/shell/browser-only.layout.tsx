@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
+import { rewardPlaces } from '#web/features/rewards/reward-places.ts'
+import { splitLocale } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PageHead } from './page-head.tsx'
 
 const never = () => () => {}
 
@@ -11,5 +15,19 @@ export default function BrowserOnly() {
     () => true,
     () => false,
   )
-  return isInBrowser ? <Outlet /> : <Skeleton className="h-96 w-full" />
+  if (isInBrowser) return <Outlet />
+  return (
+    <>
+      <PlaceTitle />
+      <Skeleton className="h-96 w-full" />
+    </>
+  )
+}
+
+/** Of the pages that product.md names, which have a name before any script runs. */
+function PlaceTitle() {
+  const t = useTranslate()
+  const { path } = splitLocale(useLocation().pathname)
+  const place = rewardPlaces.find((one) => one === path)
+  return place && <PageHead title={t(`rewards.place.${place}`)} isIndexed={false} />
 }

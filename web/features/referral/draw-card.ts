@@ -27,6 +27,7 @@ export async function drawCard(canvas: HTMLCanvasElement, texts: CardTexts): Pro
   c.font = `800 52px ${font}`
   c.fillText('Khán Đài', margin + 92, 150)
   drawMark(c, colours)
+  c.fillStyle = colours.white
   fitText(c, texts.name, { y: 470, weight: 800, size: 104 })
   c.fillStyle = colours.green
   fitText(c, texts.line, { y: 560, weight: 700, size: 58 })

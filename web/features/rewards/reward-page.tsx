@@ -10,12 +10,10 @@ import { SectionTabs } from '#web/shell/section-tabs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-
-const places = ['/diem-danh', '/nhiem-vu-hang-ngay', '/gioi-thieu-ban-be', '/so-xu'] as const
-type Place = (typeof places)[number]
+import { type RewardPlace, rewardPlaces } from './reward-places.ts'
 
 type Props = {
-  current: Place
+  current: RewardPlace
   title: string
   description: string
   /** What a guest is told. */
@@ -47,7 +45,7 @@ export function RewardPage({ current, title, description, login, children }: Pro
       <div className="mt-3">
         <SectionTabs
           label={t('rewards.places')}
-          tabs={places.map((key) => ({ key, label: t(`rewards.place.${key}`) }))}
+          tabs={rewardPlaces.map((key) => ({ key, label: t(`rewards.place.${key}`) }))}
           current={current}
           pathOf={(place) => place}
         />
