@@ -1,15 +1,25 @@
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasLine, oddsKinds, sidesOf } from '#contract/odds-kinds.ts'
-import { dateIn } from '#web/features/schedule/kick-off.ts'
 import { oddsRow, provider } from '../setup/odds.ts'
 import { type Site, startSite } from './site.ts'
 
 // How heavy pages may be that are as full as they get, in bytes before compression; scripts as they are sent.
 
-const zone = 'Asia/Ho_Chi_Minh'
 const clubs = ['Liverpool', 'Manchester United', 'Hà Nội', 'Borussia Mönchengladbach', 'Real Sociedad', 'Thép Xanh']
 let site: Site
+
+const minuteMs = 60_000
+/** Hours in Vietnam (UTC+7) at which a calendar day and a sports day begin, of which the pages show one. */
+const beginnings = [0, 6].map((hour) => (hour - 7) * 60 * minuteMs)
+const dayMs = 24 * 60 * minuteMs
+
+/** A moment within two minutes of now that is on the same day, of either kind, as the minute after it. */
+function soonOnOneDay(): number {
+  const now = Date.now()
+  const isNear = beginnings.some((beginsAt) => (((beginsAt - now) % dayMs) + dayMs) % dayMs < 3 * minuteMs)
+  return isNear ? now - 2 * minuteMs : now + minuteMs
+}
 
 beforeAll(async () => {
   site = await startSite()
@@ -18,7 +28,7 @@ beforeAll(async () => {
   const inAll = (name: string) => ({ vi: name, en: name, zh: name })
   const teams: string[] = []
   for (const club of [...clubs, ...clubs]) teams.push(await world.team({ names: inAll(club) }))
-  const noon = Date.parse(`${dateIn(Date.now(), zone)}T12:00:00+07:00`)
+  const soon = soonOnOneDay()
   const fixtures: string[] = []
   for (let n = 0; n < 40; n += 1) {
     const names = inAll(`Giải vô địch quốc gia ${n % 20}`)
@@ -28,7 +38,7 @@ beforeAll(async () => {
     fixtures.push(
       n < 9
         ? await world.liveFixture({ ...given, isFeatured: true, score: [2, 1] })
-        : await world.fixture({ ...given, isFeatured: n < 14, kickOff: noon + n * 60_000 }),
+        : await world.fixture({ ...given, isFeatured: n < 14, kickOff: soon + n * 1_000 }),
     )
   }
   const rows = fixtures.slice(0, 20).flatMap((fixtureId) =>

@@ -23,7 +23,7 @@ function StarLook({ isStarred, name, onPress, className }: LookProps) {
       onClick={onPress}
       className={classNames('star', isStarred ? 'text-gold-ink' : 'star-off', className)}
     >
-      <Star size={18} aria-hidden fill={isStarred ? 'currentColor' : 'none'} />
+      <Star size={18} aria-hidden fill={isStarred ? 'currentColor' : undefined} />
     </button>
   )
 }
