@@ -98,6 +98,7 @@ function Closed({ text, action }: { text: string; action?: ReactNode }) {
   const t = useTranslate()
   return (
     <div className="card">
+      <h1 className="sr-only">{t('console.title')}</h1>
       <EmptyState icon={<ShieldCheck size={24} />} title={t('console.title')} text={text} action={action} />
     </div>
   )

@@ -19,7 +19,6 @@ function StarLook({ isStarred, name, onPress, className }: LookProps) {
       type="button"
       aria-pressed={isStarred}
       aria-label={label}
-      title={label}
       onClick={onPress}
       className={classNames('star', isStarred ? 'text-gold-ink' : 'star-off', className)}
     >

@@ -16,6 +16,7 @@ export function OperatorOnly({ children }: { children: ReactNode }) {
   const isGuest = session.kind === 'guest'
   return (
     <div className="card">
+      <h1 className="sr-only">{t('desk.title')}</h1>
       <EmptyState
         icon={<ShieldCheck size={24} />}
         title={t('desk.title')}
