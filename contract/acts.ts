@@ -12,6 +12,8 @@ export const actKind = z.enum([
   'tip.shown',
   'post.removed',
   'comment.removed',
+  'highlight.removed',
+  'reel.removed',
   'report.upheld',
   'report.dismissed',
   'held.approved',

@@ -14,9 +14,11 @@ import { createDetailsTeller } from './details.ts'
 import { createDirector, type OnStage } from './director.ts'
 import { demoFacts } from './facts.ts'
 import { settleHabits } from './habits.ts'
+import { createHighlightMakers } from './highlights.ts'
 import { createJournalists } from './journalists.ts'
 import { createOddsMarket } from './odds-market.ts'
 import { createPosters } from './posters.ts'
+import { createReelMakers } from './reels.ts'
 import { openDemoRooms } from './rooms.ts'
 import { type Cast, createSeed } from './seed.ts'
 import { keepStories } from './stories.ts'
@@ -161,6 +163,8 @@ export function createDemo({ app, config, engines, log }: Uses) {
       const userId = cast.get('demo')
       if (userId !== undefined) await settleHabits({ features, database: engines.database, userId })
       await keepStories({ app, storage: engines.storage, cast }, Date.now())
+      await createReelMakers({ app, cast }).write(Date.now())
+      await createHighlightMakers({ app, database: engines.database }).write(Date.now())
     },
     /** Sets the world in motion; gives what stops it. */
     play,

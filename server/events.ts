@@ -19,6 +19,8 @@ export type EventPayloads = {
   'article.changed': { articleId: string }
   'fixture.changed': { fixtureId: string; version: number; isFinished: boolean }
   'fixture.corrected': { fixtureId: string }
+  /** In the match: keys of its events that are new or told otherwise, and of those that are taken back. `at`: epoch ms. */
+  'fixture.happened': { fixtureId: string; added: string[]; removed: string[]; at: number }
   'corners.changed': { fixtureId: string }
   /** `parentUserId`: whose comment it answers; `ownerId`: whose the target is. */
   'comment.created': {
@@ -30,9 +32,14 @@ export type EventPayloads = {
     parentUserId: string | null
     ownerId: string | null
   }
-  /** By a moderator, not by its author; `text` is what it said. */
-  'content.removed': { kind: 'post' | 'comment' | 'tip' | 'message'; contentId: string; userId: string; text: string }
   'booking.made': { userId: string; fixtureId: string; commentatorId: string }
+  /** By a moderator, not by its author; `text` is what it said. */
+  'content.removed': {
+    kind: 'post' | 'comment' | 'tip' | 'message' | 'reel' | 'highlight'
+    contentId: string
+    userId: string
+    text: string
+  }
   'commentator.withdrew': { fixtureId: string; userId: string }
   'experience.gained': { userId: string; experience: number }
   'friend.requested': { askedBy: string; userId: string }

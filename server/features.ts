@@ -17,6 +17,7 @@ import { createFilms } from './features/films/films.feature.ts'
 import { createFixtures } from './features/fixtures/fixtures.feature.ts'
 import { createFollows } from './features/follows/follows.feature.ts'
 import { createFriends } from './features/friends/friends.feature.ts'
+import { createHighlights } from './features/highlights/highlights.feature.ts'
 import { createIngest } from './features/ingest/ingest.feature.ts'
 import { createLedger } from './features/ledger/ledger.feature.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
@@ -36,6 +37,7 @@ import { createPresence } from './features/presence/presence.feature.ts'
 import { createPrivacy } from './features/privacy/privacy.feature.ts'
 import { createRatings } from './features/ratings/ratings.feature.ts'
 import { createReactions } from './features/reactions/reactions.feature.ts'
+import { createReels } from './features/reels/reels.feature.ts'
 import { createReferral } from './features/referral/referral.feature.ts'
 import { createReports } from './features/reports/reports.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
@@ -126,6 +128,9 @@ export function createFeatures(ground: Ground) {
   const films = add(createFilms(ground, { works, uploads }))
   const comics = add(createComics(ground, { works, uploads }))
   add(createSocialCards(ground, { articles, schedule }))
+  const social = { accounts, uploads, reactions, reports, views, comments, chat }
+  const highlights = add(createHighlights(ground, { ...social, schedule, fixtures, ingest, audience }))
+  const reels = add(createReels(ground, social))
   const { engines, playback } = ground
   add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: engines.media, playback }))
   add(createConsole(ground, { accounts, uploads, resources: () => all.flatMap(({ resources }) => resources ?? []) }))
@@ -153,7 +158,9 @@ export function createFeatures(ground: Ground) {
     ingest,
     marble,
     fixtures,
+    highlights,
     newsfeed,
+    reels,
     notifications,
     bookings,
     comics,

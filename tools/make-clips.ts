@@ -71,13 +71,16 @@ const work = await mkdtemp(join(tmpdir(), 'clips-'))
 await provideFonts(work)
 const { default: sharp } = await import('sharp')
 const { makePostVideo } = await import('./clips/post-video.ts')
+const { makeShorts } = await import('./clips/shorts.ts')
 try {
   for (const [name, board] of Object.entries(boards)) await writePicture(`board-${name}`, drawBoard(board))
   await writePicture('board-figures', drawFigures())
   for (const name of postPictures) await writeDemoPicture(name, drawPicture(name))
   for (const name of newsPictures) await writeDemoPicture(name, drawNewsPicture(name))
   for (const plan of plans) await makeClip(plan)
-  await makePostVideo(football, fileURLToPath(new URL('../demo/clips/', import.meta.url)))
+  const folder = fileURLToPath(new URL('../demo/clips/', import.meta.url))
+  await makePostVideo(football, folder)
+  await makeShorts({ folder, work })
 } finally {
   await rm(work, { recursive: true, force: true })
 }

@@ -73,6 +73,8 @@ export const specRows: Row[] = [
   }),
   page('/gioi-thieu-ban-be', 'features/referral/referral.page.tsx', { layout: 'clear', ssr: false }),
   page('/gioi-thieu', 'features/site/about.page.tsx'),
+  page('/highlight', 'features/highlights/highlights.page.tsx', { query: { xem: /ban-thang/ } }),
+  page('/highlight/*', 'features/highlights/match.page.tsx'),
   ...schedulePages('ket-qua'),
   ...schedulePages('lich-thi-dau'),
   ...schedulePages('lich-truc-tiep'),
@@ -83,6 +85,8 @@ export const specRows: Row[] = [
   page('/phim-anh', 'features/films/films.page.tsx', { query: catalogued, words: 'q' }),
   page('/phim-anh/:slug', 'features/films/film.page.tsx'),
   page('/phim-anh/:slug/:tap', 'features/films/episode.page.tsx'),
+  page('/reels', 'features/reels/reels.page.tsx', { layout: 'clear' }),
+  page('/reels/*', 'features/reels/reels.page.tsx', { layout: 'clear' }),
   page('/tai-khoan', 'features/account/account.page.tsx', {
     layout: 'clear',
     query: { muc: new RegExp(accountSections.join('|')) },

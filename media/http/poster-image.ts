@@ -26,7 +26,7 @@ export function createPosterImages(command = 'ffmpeg'): PosterImages {
       const poster = stream.epoch.poster()
       if (!poster || running >= MAX_RENDERS) return known?.image ?? Promise.resolve(null)
       running += 1
-      const image = toJpeg(command, poster).finally(() => {
+      const image = renderJpeg(poster, command).finally(() => {
         running -= 1
       })
       rendered.set(stream, { atMs: Date.now(), image })
@@ -43,7 +43,8 @@ function canRun(command: string): Promise<boolean> {
   })
 }
 
-function toJpeg(command: string, mp4: Buffer): Promise<Buffer | null> {
+/** The one frame of an MP4 as JPEG; null where ffmpeg is missing or fails. */
+export function renderJpeg(mp4: Buffer, command = 'ffmpeg'): Promise<Buffer | null> {
   return new Promise((resolve) => {
     const args = [
       '-v',

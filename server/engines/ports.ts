@@ -128,6 +128,8 @@ export type MediaEngine = {
   removeRecording(streamId: string): Promise<void>
   /** Whether each stream has a `poster.jpg` beside its `poster.mp4`; left out where that is not known. */
   makesPictures?(): boolean
+  /** The one frame of an MP4 as JPEG; null, and left out, where none can be made. */
+  pictureOf?(still: Uint8Array): Promise<Uint8Array | null>
   /** Where encoders publish, for people to read: `rtmp://host:port/live`. */
   publishAddress: string
   /** Where the live edge fetches from and with which bearer token, or null while the engine is starting. */

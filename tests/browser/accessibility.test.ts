@@ -74,6 +74,7 @@ const samples: Record<string, () => string> = {
   '/tin-tuc/the/:slug': () => '/tin-tuc/the/v-league',
   '/tin-tuc/tac-gia/:slug': () => `/tin-tuc/tac-gia/${commentator.username}`,
   '/quan-tri/tin-tuc/:id': () => '/quan-tri/tin-tuc/1',
+  '/highlight/*': () => `/highlight/${slug}`,
   '/tip-keo/*': () => `/tip-keo/${tipAddress}`,
   '/tip-keo/kiem-chung/:slug': () => `/tip-keo/kiem-chung/${member.username}`,
   '/tip-keo/tipster/:slug': () => `/tip-keo/tipster/${member.username}`,

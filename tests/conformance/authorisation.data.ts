@@ -147,6 +147,24 @@ import {
   memberBlock,
   memberUnblock,
 } from '#contract/friends.ts'
+import {
+  clipCreate,
+  highlightAdd,
+  highlightDelete,
+  highlightDesk,
+  highlightGoals,
+  highlightList,
+  highlightOrder,
+  highlightReactions,
+  highlightReactionsOfList,
+  highlightReactors,
+  highlightsOfFixture,
+  highlightUpdate,
+  ownClip,
+  reactToHighlight,
+  reportHighlight,
+  viewHighlight,
+} from '#contract/highlights.ts'
 import { chooseStreamFixture, ownStreamStatus, rotateStreamKey, streamKeyInfo } from '#contract/ingest.ts'
 import { ledgerAdjust, ledgerAudit, ledgerOfMember, ledgerStatement } from '#contract/ledger.ts'
 import { levelInfo } from '#contract/levels.ts'
@@ -230,6 +248,19 @@ import { dataExportAsk, dataExportInfo, deleteAccount } from '#contract/personal
 import { onlineList, setOffline, setOnline, showOnline } from '#contract/presence.ts'
 import { memberMute, mutedMembers, mutedWords, mutedWordsSave, privacyInfo, privacyUpdate } from '#contract/privacy.ts'
 import { pushDevices, pushForget, pushKey, pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
+import {
+  finishReel,
+  reactToReel,
+  reelCreate,
+  reelDelete,
+  reelInfo,
+  reelList,
+  reelReactions,
+  reelReactionsOfList,
+  reelReactors,
+  reportReel,
+  viewReel,
+} from '#contract/reels.ts'
 import { referralInfo, referralList, referralOf } from '#contract/referral.ts'
 import { decideReports, openReports } from '#contract/reports.ts'
 import {
@@ -454,6 +485,11 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     tournamentCountries,
     tournamentInfo,
     tournamentList,
+    highlightGoals,
+    highlightList,
+    highlightsOfFixture,
+    reelInfo,
+    reelList,
   ],
   guest: [
     luckyList,
@@ -473,6 +509,15 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     bannerClick,
     bannerView,
     viewTip,
+    highlightReactions,
+    highlightReactionsOfList,
+    highlightReactors,
+    viewHighlight,
+    finishReel,
+    reelReactions,
+    reelReactionsOfList,
+    reelReactors,
+    viewReel,
   ],
   user: [
     marbleOwnPicks,
@@ -572,6 +617,12 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     displaySettingsSave,
     memberMute,
     mutedMembers,
+    clipCreate,
+    reactToHighlight,
+    reportHighlight,
+    reactToReel,
+    reelCreate,
+    reportReel,
   ],
   commentator: [ownSchedule, ownStreamStatus, rotateStreamKey, streamKeyInfo],
   moderator: [
@@ -603,6 +654,9 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     deskArticleSave,
     deskArticleSettings,
     deskArticleWithdraw,
+    highlightAdd,
+    highlightDesk,
+    highlightOrder,
     dropWordRule,
     keepWordRule,
     ledgerAdjust,
@@ -619,6 +673,32 @@ const onThings: readonly Row[] = [
     who: 'user',
     cases: [
       { on: 'application', input: ({ id }) => ({ id }), told: { owner: 'Success', rest: 'APPLICATION_NOT_FOUND' } },
+    ],
+  },
+  {
+    call: ownClip,
+    who: 'user',
+    cases: [{ on: 'clip', input: ({ id }) => ({ id }), told: { owner: 'Success', rest: 'HIGHLIGHT_NOT_FOUND' } }],
+  },
+  {
+    call: highlightDelete,
+    who: 'user',
+    cases: [{ on: 'clip', input: ({ id }) => ({ id }), told: { owner: 'Success', rest: 'HIGHLIGHT_NOT_FOUND' } }],
+  },
+  {
+    call: highlightUpdate,
+    who: 'operator',
+    cases: [{ on: 'clip', input: ({ id }) => ({ id, isRejected: true }), told: { rest: 'Success' } }],
+  },
+  {
+    call: reelDelete,
+    who: 'user',
+    cases: [
+      {
+        on: 'reel',
+        input: ({ id }) => ({ id }),
+        told: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+      },
     ],
   },
   {

@@ -46,6 +46,16 @@ export function createThings(
     return { owner, ids: { id, username: owner.username }, state: kept('posts', 'id', id) }
   }
 
+  /** One that a member cut, with a file that nobody asks for. */
+  async function highlight(userId: string): Promise<{ id: string; fixtureId: string }> {
+    const fixtureId = await world.fixture()
+    const facts = { kind: 'clip', side: null, minute: 3, extraMinute: null, player: '', score: null } as const
+    const video = `/uploads/${crypto.randomUUID()}.mp4`
+    const files = { video, kind: 'mp4', poster: null, still: null, width: 640, height: 360, durationMs: 9_000 } as const
+    const given = { ...facts, fixtureId, userId, title: 'Pha bóng của tôi', happenedAt: new Date() }
+    return { id: await app.features.highlights.add(given, files), fixtureId }
+  }
+
   async function comment(on: Thing, owner: Person): Promise<Thing> {
     const of = { targetType: 'post', targetId: on.ids.id ?? '' }
     const { id } = await done(commentCreate, { ...of, content: 'Bình luận của tôi' }, use.tokenOf(owner))
@@ -116,6 +126,17 @@ export function createThings(
     async hiddenComment() {
       const on = await post(2)
       return comment(on, on.owner)
+    },
+    async clip() {
+      const owner = await world.user()
+      const { id, fixtureId } = await highlight(owner.userId)
+      return { owner, ids: { id, fixtureId }, state: kept('highlights', 'id', id) }
+    },
+    async reel() {
+      const owner = await world.user()
+      const { id: highlightId } = await highlight(owner.userId)
+      const id = await app.features.reels.write(owner.userId, { caption: 'Video của tôi', highlightId })
+      return { owner, ids: { id }, state: kept('reels', 'id', id) }
     },
     async tip() {
       const owner = await world.user()

@@ -1,7 +1,7 @@
 /**
  * Runs before the first paint, from what the browser keeps: the colour mode (a page may force one), whether a member is
  * here, which banners are closed, whether scores are hidden, a place for favourites and for what one goes on with, and starred tournaments above the others (a style rule, which
- * the page replaces by its own order), so that nothing flashes or moves. The page itself is the same for everybody.
+ * the page replaces by its own order), results of one's own teams covered, so that nothing flashes or moves. The page itself is the same for everybody.
  */
 export const earlyScript = `(function(){
 var d=document.documentElement,c=document.cookie;
@@ -12,11 +12,13 @@ if(/(?:^|; )guest=0/.test(c))d.setAttribute('data-member','');
 try{
 if(localStorage.getItem('spoiler-free')==='1')d.setAttribute('data-spoiler-free','');
 ['film','comic'].forEach(function(k){if(localStorage.getItem('continue-'+k)==='1')d.setAttribute('data-continue-'+k,'')});
-var p=[];['favourites','followed'].forEach(function(k){
+var p=[],q=[];['favourites','followed'].forEach(function(k){
 var f=JSON.parse(localStorage.getItem(k)||'{}');
 if((f.teams||[]).length+(f.fixtures||[]).length)d.setAttribute('data-favourites','');
+q=q.concat((f.teams||[]).filter(function(i){return/^\\d+$/.test(i)}));
 p=p.concat((f.tournaments||[]).filter(function(i){return/^\\d+$/.test(i)}))});
 if(p.length){var s=new CSSStyleSheet();s.replaceSync(p.map(function(i){return'[data-tournament="'+i+'"]{order:-1}'}).join(''));document.adoptedStyleSheets=[s]}
+if(q.length){var k=new CSSStyleSheet(),u=':is('+q.map(function(i){return'[data-cover~="'+i+'"]'})+'):not([data-revealed]) ';k.replaceSync(u+'.cover-part{filter:blur(1.25rem)}'+u+'.cover-word{visibility:hidden}'+u+'.cover-sheet{display:flex}');document.adoptedStyleSheets=document.adoptedStyleSheets.concat(k)}
 var b=/(?:^|; )closed-banners=([\\w.-]+)/.exec(c);
 if(b){var h=new CSSStyleSheet();h.replaceSync(b[1].split('.').map(function(i){return'[data-banner="'+i+'"]{display:none}'}).join(''));document.adoptedStyleSheets=document.adoptedStyleSheets.concat(h)}
 }catch(e){}

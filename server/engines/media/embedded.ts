@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { EngineSettings } from '#media/engine.ts'
 import type { MediaEvent as EngineEvent } from '#media/events.ts'
+import { renderJpeg } from '#media/http/poster-image.ts'
 import { ConfigError } from '../../setting-reader.ts'
 import type { MediaEngine, MediaEvent, MediaHost } from '../ports.ts'
 import { type MediaProcess, startMediaProcess } from './media-process.ts'
@@ -97,6 +98,7 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
       return { url: `http://${reachable(origin.host)}:${origin.port}`, ...(listen && { token: listen.token }) }
     },
     makesPictures: () => running?.makesPictures ?? false,
+    pictureOf: async (still) => (running?.makesPictures ? renderJpeg(Buffer.from(still)) : null),
     async attach(host) {
       await start(host).catch((error: Error) => {
         throw new ConfigError(

@@ -27,6 +27,14 @@ export type UploadRules = {
   mayRead?(member: Member, address: string): Promise<boolean>
 }
 
+export type OwnFile = {
+  /** Without the dot. */
+  extension: 'mp4' | 'jpg' | 'webp'
+  contentType: string
+  bytes: number
+  body: AsyncIterable<Uint8Array>
+}
+
 export type UploadService = {
   accept(kind: UploadKind, rules: UploadRules): void
   /** Throws UPLOAD_KIND_UNKNOWN, UPLOAD_NOT_FOUND (the video of a poster), PAYLOAD_TOO_LARGE, UPLOAD_QUOTA. */
@@ -51,6 +59,8 @@ export type UploadService = {
   known(addresses: readonly string[]): Promise<ReadonlyMap<string, Stored>>
   /** The pixels alone of a picture from elsewhere, as WebP. Throws UPLOAD_REFUSED, UNAVAILABLE. */
   remake: typeof preparePicture
+  /** A file that the program made, public and nobody's: gives its address. It stays until its key is left to the sweep. */
+  keepOwn(file: OwnFile): Promise<string>
   /** May a private file be read? */
   mayRead(member: Member, uploadId: string): Promise<boolean>
   /** Deletes what was begun and never finished, what nobody shows, and what members who went have left. */
@@ -225,6 +235,11 @@ export function createUploadService(use: {
           return stored ? [[stored.address, stored] as const] : []
         }),
       )
+    },
+    async keepOwn({ extension, contentType, bytes, body }) {
+      const key = `uploads/${randomUUID()}.${extension}`
+      await storage.put(key, body, { contentType, size: bytes })
+      return addressOf(key)
     },
     async mayRead(member, uploadId) {
       const row = await findUpload(db, uploadId)

@@ -1,0 +1,233 @@
+import * as z from 'zod/mini'
+import { publicUser } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, locale, nothing, wholeNumber } from './envelope.ts'
+import { reactionCalls } from './reactions.ts'
+import { reportCalls } from './reports.ts'
+import { fixtureSummary } from './schedule.ts'
+import { viewCalls } from './views.ts'
+
+/** What is kept of a match's event: from this much before it was told to this much after it. */
+export const eventClip = { beforeMs: 20_000, afterMs: 15_000 } as const
+/** What a person may cut out of a stream. */
+export const clipLimits = { leastMs: 3_000, mostMs: 60_000 } as const
+/** Characters, as people count them. */
+export const longestHighlightTitle = 120
+export const longestPlayerName = 80
+
+export const highlightKinds = ['goal', 'ownGoal', 'penalty', 'missedPenalty', 'redCard', 'yellowCard', 'clip'] as const
+export const highlightKind = z.enum(highlightKinds)
+export type HighlightKind = z.infer<typeof highlightKind>
+/** Kinds that "all goals" shows. */
+export const goalKinds: readonly HighlightKind[] = ['goal', 'ownGoal', 'penalty']
+
+const highlightStates = ['waiting', 'ready', 'failed', 'rejected'] as const
+export const highlightState = z.enum(highlightStates)
+export type HighlightState = z.infer<typeof highlightState>
+
+const inLocale = { locale: z._default(locale, 'vi') }
+const side = z.enum(['home', 'away'])
+const score = z.object({ home: z.int(), away: z.int() })
+const title = z.string().check(z.maxLength(4 * longestHighlightTitle))
+
+/**
+ * A moment of a match. `score` is that after it. `video` and `poster` are paths of this site, or `video` is an https
+ * address from elsewhere; `still` is an MP4 of the one frame that stands for it where no picture could be made.
+ */
+export const highlight = z.object({
+  id: digits,
+  fixtureId: digits,
+  /** Of its page below `/highlight`, without locale. */
+  path: z.string(),
+  kind: highlightKind,
+  side: z.nullable(side),
+  minute: z.nullable(z.int()),
+  extraMinute: z.nullable(z.int()),
+  player: z.string(),
+  score: z.nullable(score),
+  /** What its maker or an operator called it; empty where kind and player say all. */
+  title: z.string(),
+  video: z.object({ url: z.string(), kind: z.enum(['mp4', 'hls']) }),
+  poster: z.nullable(z.string()),
+  still: z.nullable(z.string()),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  durationMs: z.nullable(z.int()),
+  /** Who cut it; null for what the program cut by itself. */
+  maker: z.nullable(publicUser),
+  happenedAt: epochMs,
+  publishedAt: epochMs,
+  views: z.int(),
+})
+export type Highlight = z.infer<typeof highlight>
+
+/** A match with what there is of it, in the order in which it plays. */
+export const highlightFixture = z.object({ fixture: fixtureSummary, list: z.array(highlight) })
+export type HighlightFixture = z.infer<typeof highlightFixture>
+
+/** Lists go no deeper by number; behind a cursor they go on to the end. */
+const listPaging = (size: number) => ({
+  ...keysetPaging(size),
+  pageNum: z._default(wholeNumber({ min: 1, max: 20 }), 1),
+  pageSize: z._default(wholeNumber({ min: 1, max: 40 }), size),
+})
+
+export const highlightList = endpoint({
+  method: 'GET',
+  path: '/al/api/highlight/list',
+  summary: 'Matches with their highlights, the one with the newest highlight first; of each match at most 12',
+  auth: 'public',
+  input: z.object({ ...listPaging(8), ...inLocale }),
+  data: keysetPageOf(highlightFixture),
+  sharedForMs: 3_000,
+})
+
+export const highlightGoals = endpoint({
+  method: 'GET',
+  path: '/al/api/highlight/goals',
+  summary: 'All goals of all matches, the newest first',
+  auth: 'public',
+  input: z.object({ ...listPaging(24), ...inLocale }),
+  data: keysetPageOf(z.object({ fixture: fixtureSummary, highlight })),
+  sharedForMs: 3_000,
+})
+
+export const highlightsOfFixture = endpoint({
+  method: 'GET',
+  path: '/al/api/highlight/fixture',
+  summary: "A match's highlights in the order in which they play",
+  auth: 'public',
+  input: z.object({ id: digitsInput, ...inLocale }),
+  data: highlightFixture,
+  errors: ['FIXTURE_NOT_FOUND'],
+  sharedForMs: 2_000,
+})
+
+/** `fromAt` and `toAt` in the stream's own time, which PROGRAM-DATE-TIME tells. The same `requestId` gives the same clip. */
+export const clipCreate = endpoint({
+  method: 'POST',
+  path: '/au/api/user/highlight/clip',
+  summary: 'Cut a clip of 3 to 60 seconds out of what a stream still holds; it is published once it is cut',
+  auth: 'user',
+  input: z.object({
+    fixtureId: digitsInput,
+    streamId: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+    fromAt: epochMs,
+    toAt: epochMs,
+    title,
+    requestId: z.optional(z.uuid()),
+  }),
+  data: z.object({ id: digits, path: z.string(), state: highlightState }),
+  errors: ['STREAM_NOT_FOUND', 'CLIP_GONE', 'CLIP_NOT_YET', 'CLIP_LIMIT', 'HIGHLIGHT_TEXT_REFUSED', 'USER_MUTED'],
+})
+
+export const ownClip = endpoint({
+  method: 'GET',
+  path: '/au/api/user/highlight/clip/{id}',
+  summary: 'How a clip that one cut is getting on, and the clip once it is there',
+  auth: 'user',
+  input: z.object({ id: digitsInput, ...inLocale }),
+  data: z.object({ id: digits, state: highlightState, highlight: z.nullable(highlight) }),
+  errors: ['HIGHLIGHT_NOT_FOUND'],
+})
+
+export const highlightDelete = endpoint({
+  method: 'DELETE',
+  path: '/au/api/user/highlight/{id}',
+  summary: "Take one's own clip away",
+  auth: 'user',
+  input: z.object({ id: digitsInput }),
+  data: nothing,
+  errors: ['HIGHLIGHT_NOT_FOUND'],
+})
+
+/** An entry of the operators' list: what is published, and what is not. */
+export const deskHighlight = z.object({
+  id: digits,
+  state: highlightState,
+  /** Why it could not be cut; null unless it failed. */
+  failure: z.nullable(z.string()),
+  fixture: fixtureSummary,
+  kind: highlightKind,
+  minute: z.nullable(z.int()),
+  player: z.string(),
+  title: z.string(),
+  video: z.nullable(z.string()),
+  poster: z.nullable(z.string()),
+  still: z.nullable(z.string()),
+  maker: z.nullable(publicUser),
+  happenedAt: epochMs,
+})
+export type DeskHighlight = z.infer<typeof deskHighlight>
+
+export const highlightDesk = endpoint({
+  method: 'GET',
+  path: '/au/api/operator/highlight/list',
+  summary: 'Every highlight, the newest first: published, waiting to be cut, failed, rejected',
+  auth: 'operator',
+  input: z.object({
+    fixtureId: z.optional(digitsInput),
+    state: z.optional(highlightState),
+    ...listPaging(30),
+    ...inLocale,
+  }),
+  data: keysetPageOf(deskHighlight),
+})
+
+const details = {
+  kind: z.optional(highlightKind),
+  side: z.optional(z.nullable(side)),
+  minute: z.optional(z.nullable(wholeNumber({ min: 0, max: 200 }))),
+  extraMinute: z.optional(z.nullable(wholeNumber({ min: 0, max: 60 }))),
+  player: z.optional(z.string().check(z.trim(), z.maxLength(longestPlayerName))),
+  score: z.optional(
+    z.nullable(z.object({ home: wholeNumber({ min: 0, max: 99 }), away: wholeNumber({ min: 0, max: 99 }) })),
+  ),
+  title: z.optional(title),
+}
+
+/** The address plays on the visitors' devices: nothing of it is fetched or kept here. */
+export const highlightAdd = endpoint({
+  method: 'POST',
+  path: '/au/api/operator/highlight/add',
+  summary: 'Add a highlight that plays from an https address of MP4 or HLS elsewhere',
+  auth: 'operator',
+  input: z.object({
+    fixtureId: digitsInput,
+    url: z.string().check(z.maxLength(1_000), z.regex(/^https:\/\/[^\s\\@/?#]+(?:[/?#][^\s\\]*)?$/)),
+    video: z.enum(['mp4', 'hls']),
+    ...details,
+    kind: highlightKind,
+  }),
+  data: z.object({ id: digits }),
+  errors: ['FIXTURE_NOT_FOUND', 'HIGHLIGHT_TEXT_REFUSED'],
+})
+
+export const highlightUpdate = endpoint({
+  method: 'POST',
+  path: '/au/api/operator/highlight/update',
+  summary: 'Change what a highlight says, reject it, or take it back into the list; a failed one is tried again',
+  auth: 'operator',
+  input: z.object({ id: digitsInput, ...details, isRejected: z.optional(z.boolean()) }),
+  data: z.object({ id: digits, state: highlightState }),
+  errors: ['HIGHLIGHT_NOT_FOUND', 'HIGHLIGHT_TEXT_REFUSED'],
+})
+
+export const highlightOrder = endpoint({
+  method: 'POST',
+  path: '/au/api/operator/highlight/order',
+  summary: "Put a match's highlights into this order; those left out come after them",
+  auth: 'operator',
+  input: z.object({ fixtureId: digitsInput, ids: z.array(digitsInput).check(z.minLength(1), z.maxLength(200)) }),
+  data: z.object({ fixtureId: digits }),
+  errors: ['HIGHLIGHT_NOT_FOUND'],
+})
+
+export const {
+  react: reactToHighlight,
+  reactions: highlightReactions,
+  reactionsOfList: highlightReactionsOfList,
+  reactors: highlightReactors,
+} = reactionCalls('highlight', ['HIGHLIGHT_NOT_FOUND'])
+export const { report: reportHighlight } = reportCalls('highlight', ['HIGHLIGHT_NOT_FOUND'])
+export const { view: viewHighlight } = viewCalls('highlight', ['HIGHLIGHT_NOT_FOUND'])

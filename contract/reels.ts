@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { publicUser } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, nothing, wholeNumber } from './envelope.ts'
+import { slugify } from './fixture-slug.ts'
+import { reactionCalls, reactionSummary } from './reactions.ts'
+import { reportCalls } from './reports.ts'
+import type { UploadKind } from './uploads.ts'
+import { viewCalls } from './views.ts'
+
+/** Characters, as people count them. */
+export const longestCaption = 300
+
+export const reelUpload: UploadKind = {
+  kind: 'reel',
+  most: 1,
+  videos: { mostBytes: 150 * 1024 ** 2, mostPixels: 1_080 * 1_920, mostSeconds: 90 },
+}
+
+/** A video of at most 90 s that fills a phone's screen. `url` and `poster` are paths of this site. */
+export const reel = z.object({
+  id: digits,
+  /** Of its page below `/reels`. */
+  slug: z.string(),
+  author: publicUser,
+  caption: z.string(),
+  url: z.string(),
+  poster: z.nullable(z.string()),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  durationMs: z.nullable(z.int()),
+  /** The highlight it was made of: a path of this site without locale. */
+  source: z.nullable(z.string()),
+  reactions: reactionSummary,
+  comments: z.int(),
+  views: z.int(),
+  /** How often it was watched to its end. */
+  finishes: z.int(),
+  createdAt: epochMs,
+})
+export type Reel = z.infer<typeof reel>
+
+const longestSlugWords = 60
+
+/** `{words of the caption}-{id}`; the digits at the end decide. */
+export function reelSlug({ id, caption }: { id: string; caption: string }): string {
+  const words = slugify(caption).slice(0, longestSlugWords).replace(/-+$/, '')
+  return words === '' ? id : `${words}-${id}`
+}
+
+/** For members the newest of whom they follow between what moves people; for everybody else the latter alone. */
+export const reelList = endpoint({
+  method: 'GET',
+  path: '/al/api/reel/list',
+  summary: 'The feed of reels; with `username` those of one member, newest first',
+  auth: 'public',
+  input: z.object({
+    username: z.optional(z.string().check(z.regex(/^[a-zA-Z0-9_.]{1,32}$/))),
+    ...keysetPaging(6),
+    pageNum: z._default(wholeNumber({ min: 1, max: 1 }), 1),
+    pageSize: z._default(wholeNumber({ min: 1, max: 20 }), 6),
+  }),
+  data: keysetPageOf(reel),
+  errors: ['USER_NOT_FOUND'],
+})
+
+export const reelInfo = endpoint({
+  method: 'GET',
+  path: '/al/api/reel/info/{id}',
+  summary: 'One reel',
+  auth: 'public',
+  input: z.object({ id: digitsInput }),
+  data: reel,
+  errors: ['REEL_NOT_FOUND'],
+})
+
+/** Of a file that was uploaded for it, or of a highlight. The same `uuid` gives the same reel. */
+export const reelCreate = endpoint({
+  method: 'POST',
+  path: '/au/api/user/reel/create',
+  summary: 'Publish a reel',
+  auth: 'user',
+  input: z.object({
+    caption: z._default(z.string().check(z.maxLength(4 * longestCaption)), ''),
+    url: z.optional(z.string().check(z.maxLength(300))),
+    highlightId: z.optional(digitsInput),
+    uuid: z.optional(z.uuid()),
+  }),
+  data: reel,
+  errors: ['REEL_FILE_UNKNOWN', 'REEL_TEXT_REFUSED', 'REEL_LIMIT', 'HIGHLIGHT_NOT_FOUND', 'USER_MUTED'],
+})
+
+export const reelDelete = endpoint({
+  method: 'DELETE',
+  path: '/au/api/user/reel/{id}',
+  summary: "Take one's reel away; moderators any",
+  auth: 'user',
+  input: z.object({ id: digitsInput }),
+  data: nothing,
+  errors: ['REEL_NOT_FOUND', 'NOT_PERMISSIONS'],
+})
+
+export const {
+  react: reactToReel,
+  reactions: reelReactions,
+  reactionsOfList: reelReactionsOfList,
+  reactors: reelReactors,
+} = reactionCalls('reel', ['REEL_NOT_FOUND'])
+export const { report: reportReel } = reportCalls('reel', ['REEL_NOT_FOUND'])
+export const { view: viewReel } = viewCalls('reel', ['REEL_NOT_FOUND'])
+/** Watched to its end; counted as views are. */
+export const { view: finishReel } = viewCalls('reel-finish', ['REEL_NOT_FOUND'])

@@ -1,0 +1,103 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import {
+  BufferTarget,
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  type InputVideoTrack,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  type Target,
+} from 'mediabunny'
+import type { ClipAnswer, ClipTask } from './clip-file.ts'
+
+/** Copies what lies between two moments, from the keyframe before the first: nothing is coded anew. */
+async function cut({ from, to, startS, endS, stillS }: ClipTask): Promise<ClipAnswer> {
+  using input = new Input({ source: new FilePathSource(from), formats: [MP4] })
+  const video = await input.getPrimaryVideoTrack()
+  if (!video) return { failed: 'no-picture' }
+  const audio = await input.getPrimaryAudioTrack()
+  // Times of the file count from somewhere in the stream's life; those of the task from the file's beginning.
+  const zeroS = await video.getFirstTimestamp()
+  const pictures = new EncodedPacketSink(video)
+  const first = (await pictures.getKeyPacket(zeroS + startS)) ?? (await pictures.getFirstKeyPacket())
+  if (!first) return { failed: 'no-picture' }
+  const shown = await between(pictures, first, zeroS + endS)
+  const heard = audio ? await soundBetween(new EncodedPacketSink(audio), first.timestamp, zeroS + endS) : []
+
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target: new FilePathTarget(to) })
+  const videoLine = await pictureSource(video, output)
+  const audioCodec = audio ? await audio.getCodec() : null
+  const audioConfig = audio ? await audio.getDecoderConfig() : null
+  const audioLine = audioCodec && audioConfig && heard.length > 0 ? new EncodedAudioPacketSource(audioCodec) : null
+  if (audioLine) output.addAudioTrack(audioLine)
+  await output.start()
+  const shift = (packet: EncodedPacket) => packet.clone({ timestamp: Math.max(0, packet.timestamp - first.timestamp) })
+  let next = 0
+  for (const packet of shown) {
+    // Beside the picture that they belong to, so that a player finds both near each other.
+    for (; audioLine && next < heard.length && (heard[next]?.timestamp ?? 0) <= packet.timestamp; next += 1)
+      await audioLine.add(shift(heard[next] as EncodedPacket), { decoderConfig: audioConfig as AudioDecoderConfig })
+    await videoLine.add(shift(packet))
+  }
+  for (; audioLine && next < heard.length; next += 1)
+    await audioLine.add(shift(heard[next] as EncodedPacket), { decoderConfig: audioConfig as AudioDecoderConfig })
+  await output.finalize()
+
+  const last = Math.max(...shown.map(({ timestamp, duration }) => timestamp + duration))
+  const still = (await pictures.getKeyPacket(zeroS + stillS)) ?? first
+  return {
+    durationMs: Math.round((last - first.timestamp) * 1_000),
+    width: Math.round(await video.getDisplayWidth()),
+    height: Math.round(await video.getDisplayHeight()),
+    still: await oneFrame(video, still.timestamp < first.timestamp ? first : still),
+  }
+}
+
+async function between(sink: EncodedPacketSink, first: EncodedPacket, endS: number): Promise<EncodedPacket[]> {
+  const found: EncodedPacket[] = []
+  for await (const packet of sink.packets(first)) {
+    if (found.length > 0 && packet.timestamp >= endS) break
+    found.push(packet)
+  }
+  return found
+}
+
+async function soundBetween(sink: EncodedPacketSink, fromS: number, endS: number): Promise<EncodedPacket[]> {
+  const found: EncodedPacket[] = []
+  for await (const packet of sink.packets()) {
+    if (packet.timestamp >= endS) break
+    if (packet.timestamp >= fromS) found.push(packet)
+  }
+  return found
+}
+
+async function pictureSource<T extends Target>(track: InputVideoTrack, output: Output<Mp4OutputFormat, T>) {
+  const [codec, decoderConfig] = [await track.getCodec(), await track.getDecoderConfig()]
+  if (codec === null || !decoderConfig) throw new Error('the picture cannot be read')
+  const source = new EncodedVideoPacketSource(codec)
+  output.addVideoTrack(source, { rotation: await track.getRotation() })
+  return { add: (packet: EncodedPacket) => source.add(packet, { decoderConfig }) }
+}
+
+/** An MP4 of one keyframe, a second long: what a muted video element shows where no picture can be made. */
+async function oneFrame(track: InputVideoTrack, frame: EncodedPacket): Promise<Uint8Array> {
+  const target = new BufferTarget()
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target })
+  const line = await pictureSource(track, output)
+  await output.start()
+  await line.add(frame.clone({ timestamp: 0, duration: 1 }))
+  await output.finalize()
+  if (!target.buffer) throw new Error('nothing was written')
+  return new Uint8Array(target.buffer)
+}
+
+cut(workerData as ClipTask).then(
+  (answer) => parentPort?.postMessage(answer),
+  (error: unknown) => parentPort?.postMessage({ failed: 'broken', reason: String(error) } satisfies ClipAnswer),
+)

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/sql.ts'
+import type { KeptVideo } from './highlight.store.ts'
+
+export type CutOrder = {
+  id: string
+  fixtureId: string
+  streamId: string
+  fromAt: Date
+  toAt: Date
+  happenedAt: Date
+  /** Of a person, not of an event. */
+  isClip: boolean
+  tries: number
+}
+
+/** As long as nobody else takes it up: whoever has it is done, or gone. */
+const leaseS = 120
+
+/** Takes up the order that is due longest, so that no other process does. */
+export async function takeOrder(db: Db): Promise<CutOrder | null> {
+  const row = await db
+    .updateTable('highlights')
+    .set((eb) => ({ due_at: sql<Date>`now() + make_interval(secs => ${leaseS})`, tries: eb('tries', '+', 1) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('highlights')
+        .select('id')
+        .where(sql<boolean>`state = 'waiting'`)
+        .where('due_at', '<=', sql<Date>`now()`)
+        .orderBy('due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'fixture_id', 'stream_id', 'from_at', 'to_at', 'happened_at', 'kind', 'tries'])
+    .executeTakeFirst()
+  if (!row?.stream_id || !row.from_at || !row.to_at) return null
+  return {
+    ...{ id: row.id, fixtureId: row.fixture_id, streamId: row.stream_id, tries: row.tries },
+    ...{ fromAt: row.from_at, toAt: row.to_at, happenedAt: row.happened_at, isClip: row.kind === 'clip' },
+  }
+}
+
+/** Milliseconds until the next one is due; null for none. */
+export async function nextDueInMs(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('highlights')
+    .select(sql<number | null>`(extract(epoch from min(due_at) - now()) * 1000)::float`.as('ms'))
+    .where(sql<boolean>`state = 'waiting'`)
+    .executeTakeFirst()
+  return row?.ms == null ? null : Math.max(0, Math.ceil(row.ms))
+}
+
+/** False where it was rejected meanwhile, or is gone. */
+export async function updateCut(tx: Tx, id: string, { kind, durationMs, ...files }: KeptVideo): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('highlights')
+    .set({ ...files, video_kind: kind, duration_ms: durationMs, state: 'ready', due_at: null, failure: null })
+    .set({ published_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function updateLater(db: Db, id: string, inMs: number): Promise<void> {
+  await db
+    .updateTable('highlights')
+    .set({ due_at: new Date(Date.now() + inMs) })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+export async function updateFailed(db: Db, id: string, failure: string): Promise<void> {
+  await db
+    .updateTable('highlights')
+    .set({ state: 'failed', failure, due_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}

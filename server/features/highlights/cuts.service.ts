@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Histogram, type Registry } from 'prom-client'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { createPump, type Pump } from '#server/jobs/pump.ts'
+import { ClipFault } from './clip-file.ts'
+import { type CutOrder, nextDueInMs, takeOrder, updateCut, updateFailed, updateLater } from './cut.store.ts'
+import type { Cutter } from './cutter.ts'
+import { refreshFixture } from './highlight.store.ts'
+
+type Uses = { database: DatabaseEngine; cutter: Cutter; registry: Registry; log: FastifyBaseLogger }
+
+/** Orders of other processes are not told of. */
+const lookEveryMs = 3_000
+const notYetMs = 2_000
+const awayMs = 5_000
+/** A stream that stands still does not keep its clip waiting for longer, behind the clip's end. */
+const patienceMs = 30_000
+const mostTries = 12
+
+/** Cuts what is ordered, one after another; an order that a restart cut off is taken up again. */
+export function createCuts({ database: { db }, cutter, registry, log }: Uses): Pump {
+  const seconds = new Histogram({
+    name: 'highlight_cut_seconds',
+    help: 'How long it took to cut a clip out of a stream, copying and storing included',
+    buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  })
+
+  async function cut(order: CutOrder): Promise<void> {
+    const { id, fixtureId, streamId, isClip } = order
+    const window = { fromMs: order.fromAt.getTime(), toMs: order.toAt.getTime(), atMs: order.happenedAt.getTime() }
+    const isLastTry = Date.now() > window.toMs + patienceMs
+    const done = seconds.startTimer()
+    const made = await cutter.cut(streamId, window, { isWhole: isClip && !isLastTry, isLastTry })
+    if (made === 'not-yet') return updateLater(db, id, notYetMs)
+    if (made === 'gone') return updateFailed(db, id, 'gone')
+    await db.transaction().execute(async (tx) => {
+      if (await updateCut(tx, id, { ...made, kind: 'mp4' })) await refreshFixture(tx, fixtureId)
+    })
+    done()
+  }
+
+  async function step(): Promise<number | null> {
+    const order = await takeOrder(db)
+    if (!order) return Math.min((await nextDueInMs(db)) ?? lookEveryMs, lookEveryMs)
+    try {
+      await cut(order)
+    } catch (error) {
+      const isFinal = error instanceof ClipFault || order.tries >= mostTries
+      log.warn({ err: error, highlightId: order.id }, 'a highlight could not be cut')
+      if (isFinal) await updateFailed(db, order.id, error instanceof ClipFault ? error.code : 'away')
+      else await updateLater(db, order.id, awayMs)
+    }
+    return 0
+  }
+
+  return createPump(step, { log, name: 'highlights' })
+}

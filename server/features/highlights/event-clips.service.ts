@@ -1,0 +1,54 @@
+import { eventClip } from '#contract/highlights.ts'
+import { sports } from '#contract/schedule.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { EventPayloads } from '#server/events.ts'
+import type { FixtureService } from '#server/features/fixtures/fixtures.service.ts'
+import type { IngestService } from '#server/features/ingest/ingest.service.ts'
+import type { AudienceService } from '#server/features/live/audience.service.ts'
+import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
+import { highlightKindOf, isFresh, positionOf, scoreAfter } from './event.rules.ts'
+import { annul, refreshFixture, upsertOfEvent } from './highlight.store.ts'
+
+type Uses = {
+  database: DatabaseEngine
+  fixtures: Pick<FixtureService, 'detailsOf'>
+  ingest: Pick<IngestService, 'onAir'>
+  schedule: Pick<ScheduleService, 'find'>
+  audience: Pick<AudienceService, 'ofStream'>
+  /** There is something to cut. */
+  wake(): void
+}
+
+/** A segment of the stream is whole a little after its end. */
+const settleMs = 3_000
+
+/** Orders a clip of each goal, card and penalty as it is told, out of the fixture's most watched stream. */
+export function createEventClips({ database: { db }, fixtures, ingest, schedule, audience, wake }: Uses) {
+  return async function happened({ fixtureId, added, removed, at }: EventPayloads['fixture.happened']): Promise<void> {
+    if (removed.length > 0)
+      await db.transaction().execute(async (tx) => {
+        await annul(tx, fixtureId, removed)
+        await refreshFixture(tx, fixtureId)
+      })
+    const streams = added.length > 0 ? await ingest.onAir(fixtureId) : []
+    if (streams.length === 0) return
+    const [{ streamId }] = streams.toSorted(
+      (a, b) => audience.ofStream(b.streamId) - audience.ofStream(a.streamId),
+    ) as [(typeof streams)[number]]
+    const [{ events }, fixture] = await Promise.all([fixtures.detailsOf(fixtureId), schedule.find(fixtureId, 'vi')])
+    const playedMin = fixture?.sport === sports.football ? fixture.minute : null
+    for (const told of events.filter(({ key }) => added.includes(key))) {
+      const kind = highlightKindOf(told)
+      if (kind === null || !isFresh(told, playedMin)) continue
+      const { key, side, minute, extraMinute, player } = told
+      const [happenedAt, fromAt] = [new Date(at), new Date(at - eventClip.beforeMs)]
+      const toAt = new Date(at + eventClip.afterMs)
+      const facts = { fixtureId, kind, side, minute, extraMinute, player, title: '', happenedAt }
+      const place = { score: scoreAfter(events, key), position: positionOf(minute, extraMinute) }
+      const order = { streamId, fromAt, toAt, dueAt: new Date(toAt.getTime() + settleMs) }
+      await upsertOfEvent(db, key, { ...facts, ...place }, order)
+    }
+    await db.transaction().execute((tx) => refreshFixture(tx, fixtureId))
+    wake()
+  }
+}

@@ -1,0 +1,40 @@
+import { type EventKind, eventKinds, scoringKinds } from '#contract/fixture-events.ts'
+import type { FixtureEvent } from '#contract/fixtures.ts'
+import type { HighlightKind } from '#contract/highlights.ts'
+
+const kinds: Partial<Record<EventKind, HighlightKind>> = {
+  [eventKinds.goal]: 'goal',
+  [eventKinds.penaltyGoal]: 'penalty',
+  [eventKinds.ownGoal]: 'ownGoal',
+  [eventKinds.penaltyMissed]: 'missedPenalty',
+  [eventKinds.redCard]: 'redCard',
+  [eventKinds.secondYellow]: 'redCard',
+  [eventKinds.yellowCard]: 'yellowCard',
+}
+
+/** What is cut of it; null for what is not. */
+export function highlightKindOf({ kind }: FixtureEvent): HighlightKind | null {
+  return kinds[kind as EventKind] ?? null
+}
+
+/** Minutes of play after which an event is told too late to say when it was. */
+const mostLateMin = 2
+
+/** Whether it happened just now by the clock of the match, where both are known. */
+export function isFresh({ minute, extraMinute }: FixtureEvent, playedMin: number | null): boolean {
+  if (minute === null || playedMin === null) return true
+  return playedMin - (minute + (extraMinute ?? 0)) <= mostLateMin
+}
+
+/** The score after an event, by those before it. `events` in the order of play. */
+export function scoreAfter(events: readonly FixtureEvent[], key: string): { home: number; away: number } {
+  const through = events.slice(0, events.findIndex((one) => one.key === key) + 1)
+  const goals = through.filter(({ kind }) => scoringKinds.includes(kind as EventKind))
+  const of = (side: 'home' | 'away') => goals.filter((one) => one.side === side).length
+  return { home: of('home'), away: of('away') }
+}
+
+/** Where it stands in a playlist; what has no minute comes last. */
+export function positionOf(minute: number | null, extraMinute: number | null): number {
+  return minute === null ? 1_000_000 : minute * 1_000 + Math.min(extraMinute ?? 0, 90) * 10
+}

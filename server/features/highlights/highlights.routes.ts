@@ -1,0 +1,96 @@
+import {
+  clipCreate,
+  highlightAdd,
+  highlightDelete,
+  highlightDesk,
+  highlightGoals,
+  highlightList,
+  highlightOrder,
+  highlightsOfFixture,
+  highlightUpdate,
+  ownClip,
+} from '#contract/highlights.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { type HighlightReads, pathOf } from './highlight.reads.ts'
+import { listAll, listFixtures, listGoals, listHighlights, listOfFixtures } from './highlight.store.ts'
+import type { OwnHighlightService } from './highlights.service.ts'
+
+type Uses = { database: DatabaseEngine; service: OwnHighlightService; reads: HighlightReads }
+
+const shownOfEach = 12
+const mostOfFixture = 200
+
+export function highlightRoutes({ database: { db }, service, reads }: Uses): Route[] {
+  return [
+    handle(highlightList, async ({ locale, ...paging }) => {
+      const { list: found, ...page } = await listFixtures(db, paging)
+      const ids = found.map(({ fixture_id }) => fixture_id)
+      const [rows, fixtures] = await Promise.all([listOfFixtures(db, ids, shownOfEach), reads.fixtures(ids, locale)])
+      const shown = Map.groupBy(await reads.present(rows, fixtures), ({ fixtureId }) => fixtureId)
+      const list = ids.flatMap((id) => {
+        const fixture = fixtures.get(id)
+        return fixture ? [{ fixture, list: shown.get(id) ?? [] }] : []
+      })
+      return { list, ...page }
+    }),
+    handle(highlightGoals, async ({ locale, ...paging }) => {
+      const { list: rows, ...page } = await listGoals(db, paging)
+      const fixtures = await reads.fixtures(
+        rows.map(({ fixture_id }) => fixture_id),
+        locale,
+      )
+      const list = (await reads.present(rows, fixtures)).flatMap((highlight) => {
+        const fixture = fixtures.get(highlight.fixtureId)
+        return fixture ? [{ fixture, highlight }] : []
+      })
+      return { list, ...page }
+    }),
+    handle(highlightsOfFixture, async ({ id, locale }) => {
+      const [fixtures, rows] = await Promise.all([
+        reads.fixtures([id], locale),
+        listOfFixtures(db, [id], mostOfFixture),
+      ])
+      const fixture = fixtures.get(id)
+      if (!fixture) throw new ApiError('FIXTURE_NOT_FOUND')
+      return { fixture, list: await reads.present(rows, fixtures) }
+    }),
+    handle(clipCreate, async (input, context) => {
+      const { id, state, fixture_id } = await service.clip(memberOf(context), input)
+      const fixture = (await reads.fixtures([fixture_id], 'vi')).get(fixture_id)
+      return { id, state, path: pathOf(fixture?.slug ?? fixture_id, id) }
+    }),
+    handle(ownClip, async ({ id, locale }, context) => {
+      const [row] = await listHighlights(db, [id])
+      if (!row || row.user_id !== memberOf(context).userId) throw new ApiError('HIGHLIGHT_NOT_FOUND')
+      const shown =
+        row.state === 'ready' ? await reads.present([row], await reads.fixtures([row.fixture_id], locale)) : []
+      return { id, state: row.state, highlight: shown[0] ?? null }
+    }),
+    handle(highlightDelete, async ({ id }, context) => {
+      await service.removeOwn(memberOf(context), id)
+      return null
+    }),
+    handle(highlightDesk, async ({ locale, fixtureId, state, ...paging }) => {
+      const { list: rows, ...page } = await listAll(db, { fixtureId, state, paging })
+      return { list: await reads.desk(rows, locale), ...page }
+    }),
+    handle(highlightAdd, async (input) => ({ id: await service.addAddress(defined(input)) })),
+    handle(highlightUpdate, async ({ id, ...change }, context) => ({
+      id,
+      state: await service.update(memberOf(context), id, defined(change)),
+    })),
+    handle(highlightOrder, async ({ fixtureId, ids }) => {
+      await service.order(fixtureId, ids)
+      return { fixtureId }
+    }),
+  ]
+}
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+
+/** Without the fields that were not given. */
+function defined<T extends object>(input: T): Defined<T> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Defined<T>
+}

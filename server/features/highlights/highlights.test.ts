@@ -1,0 +1,257 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { eventKinds } from '#contract/fixture-events.ts'
+import {
+  clipCreate,
+  highlightAdd,
+  highlightDelete,
+  highlightDesk,
+  highlightGoals,
+  highlightList,
+  highlightOrder,
+  highlightsOfFixture,
+  highlightUpdate,
+  ownClip,
+  viewHighlight,
+} from '#contract/highlights.ts'
+import { guestLogin } from '#contract/session.ts'
+import { readClip } from '#demo/flv-clip.ts'
+import { type ClipPublisher, startClipPublisher } from '#demo/publisher.ts'
+import { createWorld, type Person, type World } from '#demo/world.ts'
+import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
+import type { MediaEngine } from '#server/engines/ports.ts'
+import { event } from '#server/events.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+let app: TestApp
+let world: World
+let media: MediaEngine
+let directory: string
+let publisher: ClipPublisher
+let blv: Person
+let fixtureId: string
+let streamId: string
+let operator: { token: string }
+let viewer: Person
+let token: string
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'highlights-'))
+  media = startEmbeddedMedia({ directory, rtmpPort: 0, rtmpHost: '127.0.0.1', log: pino({ level: 'silent' }) })
+  app = await startTestApp({ engines: { media } })
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  blv = await world.commentator()
+  viewer = await world.user()
+  token = await world.tokenOf(viewer)
+  operator = { token: await world.tokenOf(await world.operator()) }
+  fixtureId = await world.liveFixture({ commentators: [blv], minute: 30 })
+  const key = await world.streamKeyOf(blv)
+  const clip = await readClip(new URL('../../../demo/clips/football-minh-khang.flv', import.meta.url))
+  const { hostname, port } = new URL(media.publishAddress.replace('rtmp:', 'http:'))
+  publisher = startClipPublisher({ clip, target: () => ({ host: hostname, port: Number(port), app: 'live', key }) })
+  const onAir = async () => (await app.features.ingest.onAir(fixtureId))[0]?.streamId
+  streamId = (await vi.waitUntil(onAir, { timeout: 20_000 })) ?? ''
+})
+afterAll(async () => {
+  await publisher?.close()
+  await app?.close()
+  await media?.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const shownOf = async (id: string) => (await app.call(highlightsOfFixture, { id })).data.list
+/** What everybody reads may be some seconds old. */
+const waiting = { timeout: 10_000 }
+const titlesOf = async (id: string) => (await shownOf(id)).map(({ title }) => title)
+const idsOf = async (id: string) => (await shownOf(id)).map(({ id: one }) => one)
+
+/** What a player finds in a file. */
+async function lookInto(url: string) {
+  const answer = await fetch(app.address + url)
+  expect(answer.status).toBe(200)
+  using input = new Input({ source: new BufferSource(await answer.arrayBuffer()), formats: [MP4] })
+  const video = await input.getPrimaryVideoTrack()
+  if (!video) throw new Error('there is no picture')
+  const first = await new EncodedPacketSink(video).getFirstPacket()
+  return {
+    durationS: await input.computeDuration(),
+    firstType: first?.type,
+    firstS: first?.timestamp,
+    hasSound: (await input.getPrimaryAudioTrack()) !== null,
+    width: await video.getDisplayWidth(),
+  }
+}
+
+describe('a goal in a match that is streamed', () => {
+  test('becomes a highlight that plays, by itself', async () => {
+    const goal = { key: 'g1', kind: eventKinds.goal, side: 'home' as const, minute: 31, extraMinute: null }
+    const told = { ...goal, player: 'Nguyễn Văn Toàn', otherPlayer: '' }
+    await app.features.fixtures.addEvents([{ fixtureId, event: told }])
+    // Told as if it had happened as the stream began, so that its end comes soon.
+    const at = Date.now() - 500
+    await app.engines.database.db
+      .transaction()
+      .execute((tx) => event(tx, 'fixture.happened', { fixtureId, added: ['g1'], removed: [], at }))
+    await expect.poll(() => shownOf(fixtureId), { timeout: 40_000 }).toHaveLength(1)
+    const [shown] = await shownOf(fixtureId)
+    expect(shown).toMatchObject({
+      ...{ kind: 'goal', side: 'home', minute: 31, player: 'Nguyễn Văn Toàn', score: { home: 1, away: 0 } },
+      ...{ maker: null, video: { kind: 'mp4' } },
+    })
+    const file = await lookInto(shown?.video.url ?? '')
+    expect(file).toMatchObject({ firstType: 'key', firstS: 0, hasSound: true, width: 640 })
+    expect(file.durationS).toBeGreaterThan(14)
+    expect(file.durationS).toBeLessThanOrEqual(39)
+    expect(await lookInto(shown?.still ?? '')).toMatchObject({ firstType: 'key' })
+    const ranged = await fetch(app.address + (shown?.video.url ?? ''), { headers: { range: 'bytes=0-99' } })
+    expect([ranged.status, (await ranged.arrayBuffer()).byteLength]).toEqual([206, 100])
+  })
+
+  test('stands in the lists, and in that of all goals', async () => {
+    const fixtureIds = async () => (await app.call(highlightList)).data.list.map(({ fixture }) => fixture.fixtureId)
+    await expect.poll(fixtureIds, waiting).toEqual([fixtureId])
+    const goals = (await app.call(highlightGoals)).data.list
+    expect(goals.map(({ highlight }) => highlight.player)).toEqual(['Nguyễn Văn Toàn'])
+  })
+
+  test('is looked at by many and written few times', async () => {
+    const [shown] = await shownOf(fixtureId)
+    const id = shown?.id ?? ''
+    const guest = (await app.call(guestLogin)).data
+    await Promise.all(Array.from({ length: 60 }, () => app.call(viewHighlight, { id }, { token: guest })))
+    await expect.poll(async () => (await shownOf(fixtureId))[0]?.views, waiting).toBe(1)
+  })
+
+  test('is taken back when it is annulled, and comes again when it counts after all', async () => {
+    const tell = (of: { added: string[]; removed: string[] }) =>
+      app.engines.database.db
+        .transaction()
+        .execute((tx) => event(tx, 'fixture.happened', { fixtureId, at: Date.now(), ...of }))
+    await tell({ added: [], removed: ['g1'] })
+    await expect.poll(() => shownOf(fixtureId), { timeout: 10_000 }).toHaveLength(0)
+    await expect.poll(async () => (await app.call(highlightList)).data.list, waiting).toEqual([])
+    await tell({ added: ['g1'], removed: [] })
+    await expect.poll(() => shownOf(fixtureId), { timeout: 10_000 }).toHaveLength(1)
+  })
+})
+
+describe('a clip that a viewer cuts', () => {
+  const asked = (fromAt: number, lengthMs: number) => ({
+    ...{ fixtureId, streamId, fromAt, toAt: fromAt + lengthMs, title: 'Pha đi bóng' },
+  })
+
+  test('is published once it is cut, as long as it was asked for', async () => {
+    const requestId = crypto.randomUUID()
+    const input = { ...asked(Date.now() - 6_000, 4_000), requestId }
+    const { data: made, msg } = await app.call(clipCreate, input, { token })
+    expect(msg).toBe('Success')
+    expect((await app.call(clipCreate, input, { token })).data.id).toBe(made.id)
+    await expect
+      .poll(async () => (await app.call(ownClip, { id: made.id }, { token })).data.state, { timeout: 20_000 })
+      .toBe('ready')
+    const { highlight } = (await app.call(ownClip, { id: made.id }, { token })).data
+    expect(highlight).toMatchObject({ title: 'Pha đi bóng', kind: 'clip', maker: { userId: viewer.userId } })
+    // From the keyframe before: the clip's own lie two seconds apart.
+    const { durationS } = await lookInto(highlight?.video.url ?? '')
+    expect(durationS).toBeGreaterThanOrEqual(3.9)
+    expect(durationS).toBeLessThan(6.5)
+    const { msg: removed } = await app.call(highlightDelete, { id: made.id }, { token })
+    expect(removed).toBe('Success')
+    await expect.poll(() => idsOf(fixtureId), waiting).not.toContain(made.id)
+  })
+
+  test.each([
+    ['of a moment that the stream no longer holds', -3_600_000, 5_000, 'CLIP_GONE'],
+    ['of what is still to come', 60_000, 5_000, 'CLIP_NOT_YET'],
+    ['of more than a minute', -90_000, 61_000, 'BAD_INPUT'],
+    ['of hardly anything', -5_000, 200, 'BAD_INPUT'],
+    ['that ends before it begins', -5_000, -4_000, 'BAD_INPUT'],
+  ])('is refused %s', async (_, beforeMs, lengthMs, refusal) => {
+    expect((await app.call(clipCreate, asked(Date.now() + beforeMs, lengthMs), { token })).msg).toBe(refusal)
+  })
+
+  test('is refused of another match’s stream', async () => {
+    const other = await world.liveFixture()
+    const input = { ...asked(Date.now() - 6_000, 4_000), fixtureId: other }
+    expect((await app.call(clipCreate, input, { token })).msg).toBe('STREAM_NOT_FOUND')
+  })
+})
+
+describe('what operators do', () => {
+  test('an address from elsewhere is added, renamed, put first, rejected and taken back', async () => {
+    const match = await world.fixture()
+    const add = async (minute: number) => {
+      const given = {
+        fixtureId: match,
+        url: 'https://media.example/ban-thang.m3u8',
+        video: 'hls',
+        kind: 'goal',
+      } as const
+      return (await app.call(highlightAdd, { ...given, minute, player: 'Quang Hải' }, operator)).data.id
+    }
+    const [early, late] = [await add(12), await add(70)]
+    await expect.poll(() => idsOf(match), waiting).toEqual([early, late])
+    await app.call(highlightOrder, { fixtureId: match, ids: [late, early] }, operator)
+    await app.call(highlightUpdate, { id: late, title: 'Siêu phẩm' }, operator)
+    await expect.poll(() => titlesOf(match), waiting).toEqual(['Siêu phẩm', ''])
+    expect((await app.call(highlightUpdate, { id: late, isRejected: true }, operator)).data.state).toBe('rejected')
+    await expect.poll(() => idsOf(match), waiting).toEqual([early])
+    const desk = (await app.call(highlightDesk, { fixtureId: match }, operator)).data.list
+    expect(desk.map(({ id, state }) => [id, state])).toEqual([
+      [late, 'rejected'],
+      [early, 'ready'],
+    ])
+    expect((await app.call(highlightUpdate, { id: late, isRejected: false }, operator)).data.state).toBe('ready')
+    expect((await app.call(highlightUpdate, { id: '1', title: 'x' }, operator)).msg).toBe('HIGHLIGHT_NOT_FOUND')
+    expect((await app.call(highlightOrder, { fixtureId, ids: [late] }, operator)).msg).toBe('HIGHLIGHT_NOT_FOUND')
+  })
+
+  test.each(['http://media.example/a.mp4', 'https://user@media.example/a.mp4', 'javascript:alert(1)', 'https://'])(
+    'an address is refused: %s',
+    async (url) => {
+      const given = { fixtureId, url, video: 'mp4', kind: 'goal' } as const
+      expect((await app.call(highlightAdd, given, operator)).msg).toBe('BAD_INPUT')
+    },
+  )
+})
+
+test('an order that was taken up and left is taken up again', async () => {
+  const { takeOrder } = await import('./cut.store.ts')
+  const { db } = app.engines.database
+  const at = Date.now()
+  const of = { fixtureId, streamId: 'gone', fromAt: at - 7_200_000, toAt: at - 7_190_000 }
+  await db
+    .insertInto('highlights')
+    .values({
+      ...{ fixture_id: of.fixtureId, kind: 'clip', state: 'waiting', stream_id: of.streamId, position: 0 },
+      ...{ from_at: new Date(of.fromAt), to_at: new Date(of.toAt), happened_at: new Date(of.fromAt) },
+      ...{ due_at: new Date(at + 3_600_000) },
+    } as never)
+    .execute()
+  const due = (inMs: number) =>
+    db
+      .updateTable('highlights')
+      .set({ due_at: new Date(Date.now() + inMs) })
+      .where('stream_id', '=', 'gone')
+      .execute()
+  // The program itself looks too: what it takes up it finds gone.
+  await due(-1_000)
+  const mine = await takeOrder(db)
+  if (mine) {
+    expect(await takeOrder(db)).toBeNull()
+    await due(-1_000)
+  }
+  await expect
+    .poll(
+      async () =>
+        (await app.call(highlightDesk, { state: 'failed' }, operator)).data.list.map(({ failure }) => failure),
+      {
+        timeout: 15_000,
+      },
+    )
+    .toEqual(['gone'])
+})

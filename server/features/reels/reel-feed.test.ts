@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { mixed } from './reel-feed.ts'
+
+test('of each three the second is of somebody followed, while there is one', () => {
+  expect(mixed(['a', 'b', 'c', 'd'], ['1', '2'])).toEqual(['a', '1', 'b', 'c', '2', 'd'])
+  expect(mixed(['a', 'b', 'c'], ['1'])).toEqual(['a', '1', 'b', 'c'])
+})
+
+test('either list alone is shown as it is', () => {
+  expect(mixed([], ['1', '2'])).toEqual(['1', '2'])
+  expect(mixed(['a', 'b'], [])).toEqual(['a', 'b'])
+})

@@ -1,0 +1,182 @@
+import { type ColumnType, sql } from 'kysely'
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import { readPage } from '#server/db/page.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+import { followed } from '#server/features/follows/follows.queries.ts'
+
+type ReelTable = {
+  id: ColumnType<string, never, never>
+  user_id: string
+  request_id: string
+  caption: string
+  upload_id: string | null
+  highlight_id: string | null
+  video: string
+  poster: string | null
+  width: number | null
+  height: number | null
+  duration_ms: number | null
+  reactions: ColumnType<number, never, never>
+  comments: ColumnType<number, never, never>
+  hot: ColumnType<string, never, never>
+  created_at: ColumnType<Date, Date | undefined, never>
+  deleted_at: ColumnType<Date | null, never, Date>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    reels: ReelTable
+  }
+}
+
+const columns = [
+  ...(['id', 'user_id', 'caption', 'highlight_id', 'video', 'poster', 'width', 'height', 'duration_ms'] as const),
+  ...(['comments', 'created_at'] as const),
+] as const
+
+export type ReelRow = {
+  id: string
+  user_id: string
+  caption: string
+  highlight_id: string | null
+  video: string
+  poster: string | null
+  width: number | null
+  height: number | null
+  duration_ms: number | null
+  comments: number
+  created_at: Date
+}
+
+export type NewReel = {
+  userId: string
+  requestId: string
+  caption: string
+  /** What it was made of: one of the two. */
+  uploadId: string | null
+  highlightId: string | null
+  video: string
+  poster: string | null
+  width: number | null
+  height: number | null
+  durationMs: number | null
+  createdAt?: Date | undefined
+}
+
+/** Null where the request is known already. */
+export async function insertReel(db: Db, { userId, requestId, ...reel }: NewReel): Promise<string | null> {
+  const { uploadId, highlightId, durationMs, createdAt, ...same } = reel
+  const row = await db
+    .insertInto('reels')
+    .values({
+      ...{ ...same, user_id: userId, request_id: requestId, upload_id: uploadId, highlight_id: highlightId },
+      ...{ duration_ms: durationMs, created_at: createdAt },
+    })
+    .onConflict((conflict) => conflict.constraint('reels_request').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function findByRequest(db: Db, userId: string, requestId: string): Promise<string | null> {
+  const query = db.selectFrom('reels').select('id').where('user_id', '=', userId).where('request_id', '=', requestId)
+  return (await query.executeTakeFirst())?.id ?? null
+}
+
+/** In the order of the ids; what is gone is left out. */
+export async function listReels(db: Db, ids: readonly string[]): Promise<ReelRow[]> {
+  if (ids.length === 0) return []
+  const query = db.selectFrom('reels').select(columns).where('id', 'in', ids).where('deleted_at', 'is', null)
+  const rows = new Map((await query.execute()).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** Which of the videos stand in a reel. */
+export async function listVideosInUse(db: Db, videos: readonly string[]): Promise<Set<string>> {
+  if (videos.length === 0) return new Set()
+  const query = db.selectFrom('reels').select('video').where('video', 'in', videos).where('deleted_at', 'is', null)
+  return new Set((await query.execute()).map(({ video }) => video))
+}
+
+/** Counting goes no further. */
+const deepest = 1_000
+type IdPage = Promise<KeysetPage<{ id: string }>>
+
+/** What moves people now; for a member without those whom the member follows. */
+export function listHot(db: Db, { viewerId, paging }: { viewerId: string | null; paging: KeysetPaging }): IdPage {
+  let query = db.selectFrom('reels as r').select('r.id').where(sql<boolean>`r.deleted_at is null`)
+  if (viewerId !== null) query = query.where('r.user_id', 'not in', followedBy(db, viewerId))
+  return readPage(query, {
+    order: [
+      { column: 'r.hot', type: 'bigint', direction: 'desc' },
+      { column: 'r.id', type: 'bigint', direction: 'desc' },
+    ],
+    paging,
+    count: () => countAll(db),
+  })
+}
+
+/** The newest of those whom a member follows. */
+export function listFollowed(db: Db, { viewerId, paging }: { viewerId: string; paging: KeysetPaging }): IdPage {
+  const query = db
+    .selectFrom('reels as r')
+    .select('r.id')
+    .where(sql<boolean>`r.deleted_at is null`)
+    .where('r.user_id', 'in', followedBy(db, viewerId))
+  return readPage(query, {
+    order: [{ column: 'r.id', type: 'bigint', direction: 'desc' }],
+    paging,
+    count: async () => 0,
+  })
+}
+
+export function listOfAuthor(db: Db, { userId, paging }: { userId: string; paging: KeysetPaging }): IdPage {
+  const query = db
+    .selectFrom('reels as r')
+    .select('r.id')
+    .where('r.user_id', '=', userId)
+    .where(sql<boolean>`r.deleted_at is null`)
+  return readPage(query, {
+    order: [{ column: 'r.id', type: 'bigint', direction: 'desc' }],
+    paging,
+    async count() {
+      const found = db.selectFrom(query.limit(deepest).as('found')).select(sql<number>`count(*)::int`.as('total'))
+      return (await found.executeTakeFirstOrThrow()).total
+    },
+  })
+}
+
+function followedBy(db: Db, userId: string) {
+  return followed(db, { userId, kind: 'member' }).clearSelect().select('target_id')
+}
+
+async function countAll(db: Db): Promise<number> {
+  const all = db.selectFrom('reels').select('id').where(sql<boolean>`deleted_at is null`).limit(deepest)
+  const found = db.selectFrom(all.as('found')).select(sql<number>`count(*)::int`.as('total'))
+  return (await found.executeTakeFirstOrThrow()).total
+}
+
+export async function lockReel(tx: Tx, id: string): Promise<ReelRow | null> {
+  const query = tx.selectFrom('reels').select(columns).where('id', '=', id).where('deleted_at', 'is', null)
+  return (await query.forUpdate().executeTakeFirst()) ?? null
+}
+
+export async function markDeleted(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('reels').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+}
+
+/** Deleted before then. */
+export async function purgeReels(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('reels').where('deleted_at', '<', before).execute()
+}
+
+/** Of a file of the sitemap, by id; the newest file may still grow. */
+export async function listForSitemap(db: Db, { offset, limit }: { offset: number; limit: number }) {
+  const query = db.selectFrom('reels').select(['id', 'caption', 'created_at']).where('deleted_at', 'is', null)
+  return query.orderBy('id').offset(offset).limit(limit).execute()
+}
+
+export async function countReels(db: Db): Promise<number> {
+  const query = db.selectFrom('reels').select(sql<number>`count(*)::int`.as('total')).where('deleted_at', 'is', null)
+  return (await query.executeTakeFirstOrThrow()).total
+}

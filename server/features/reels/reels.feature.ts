@@ -1,0 +1,151 @@
+import type { PublicUser } from '#contract/account.ts'
+import {
+  finishReel,
+  reactToReel,
+  reelCreate,
+  reelDelete,
+  reelInfo,
+  reelList,
+  reelReactions,
+  reelReactionsOfList,
+  reelReactors,
+  reelSlug,
+  reelUpload,
+  reportReel,
+  viewReel,
+} from '#contract/reels.ts'
+import type { Feature, Ground, SitemapSource } from '#server/feature.ts'
+import type { ChatService } from '#server/features/chat/chat.service.ts'
+import type { ModerationService } from '#server/features/chat/moderation.service.ts'
+import type { CommentService } from '#server/features/comments/comments.service.ts'
+import type { ReactionService } from '#server/features/reactions/reactions.service.ts'
+import type { ReportService } from '#server/features/reports/reports.service.ts'
+import type { UploadService } from '#server/features/uploads/uploads.service.ts'
+import type { ViewService } from '#server/features/views/views.service.ts'
+import { handle, memberOf } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Member, Viewer } from '#server/http/viewer.ts'
+import { personalRows } from '#server/personal-data.ts'
+import { createReelReads } from './reel.reads.ts'
+import { countReels, listForSitemap, listOfAuthor, listReels, listVideosInUse, purgeReels } from './reel.store.ts'
+import { listFeed } from './reel-feed.ts'
+import { createReelService, type ReelService } from './reels.service.ts'
+
+type Uses = {
+  accounts: {
+    findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
+    findPublicByName(username: string): Promise<PublicUser | null>
+    refusePosting(viewer: Viewer): Promise<void>
+  }
+  uploads: UploadService
+  reactions: ReactionService
+  reports: ReportService
+  views: ViewService
+  comments: CommentService
+  chat: Pick<ChatService, 'publishable'> & { moderation: Pick<ModerationService, 'refuseBanned'> }
+}
+
+/** What a member may publish within an hour. */
+const published = { points: 12, windowS: 3_600 }
+/** What was deleted stays for moderators to look at. */
+const keptDeletedMs = 30 * 24 * 3_600_000
+/** In three languages each makes 9,000 addresses a file. */
+const reelsPerFile = 3_000
+
+/** Short videos that fill a phone's screen, one after another. */
+export function createReels(ground: Ground, use: Uses): Feature<ReelService> {
+  const { database, buckets } = ground.engines
+  const { db } = database
+  const bucket = buckets.open('member:reels', published)
+
+  async function admitWriter(member: Member): Promise<void> {
+    await use.accounts.refusePosting(member)
+    await use.chat.moderation.refuseBanned(member.userId)
+    const waitMs = await bucket.take(member.userId)
+    if (waitMs !== null) throw new ApiError('REEL_LIMIT', { retryAfterS: Math.ceil(waitMs / 1_000) })
+  }
+  async function admit(_: Viewer, id: string): Promise<string> {
+    if ((await listReels(db, [id])).length === 0) throw new ApiError('REEL_NOT_FOUND')
+    return id
+  }
+
+  const target = {
+    kind: 'reel',
+    admit,
+    visible: async (_: Viewer, ids: readonly string[]) => (await listReels(db, ids)).map(({ id }) => id),
+    async show(ids: readonly string[]) {
+      const rows = await listReels(db, ids)
+      return new Map(
+        rows.map((row) => [row.id, { text: row.caption, authorId: row.user_id, path: `/reels/${reelSlug(row)}` }]),
+      )
+    },
+    remove: (moderator: Member, id: string) => service.remove(moderator, id),
+  }
+  const reactions = use.reactions.of(target)
+  const views = use.views.of(target)
+  const finishes = use.views.of({ kind: 'reel-finish', admit })
+  use.comments.of({ ...target, ownerOf: async (id) => (await listReels(db, [id]))[0]?.user_id ?? null })
+  use.uploads.accept(reelUpload, { inUse: (addresses) => listVideosInUse(db, addresses) })
+  const service = createReelService({
+    ...{ database, admitWriter, publishable: use.chat.publishable },
+    files: (userId, addresses) => use.uploads.find({ userId }, { kind: reelUpload, addresses }),
+  })
+  const reads = createReelReads({ db, accounts: use.accounts, reactions, views, finishes })
+
+  async function one(viewer: Viewer, id: string) {
+    const [reel] = await reads.present(viewer, [id])
+    if (!reel) throw new ApiError('REEL_NOT_FOUND')
+    return reel
+  }
+
+  return {
+    service,
+    personal: [personalRows(db, { table: 'reels', without: ['request_id'], goes: true })],
+    routes: [
+      handle(reelList, async ({ username, ...paging }, { viewer }) => {
+        const viewerId = viewer.kind === 'user' ? viewer.userId : null
+        const author = username === undefined ? null : await use.accounts.findPublicByName(username)
+        if (username !== undefined && author === null) throw new ApiError('USER_NOT_FOUND')
+        const { list, ...page } = author
+          ? await listOfAuthor(db, { userId: author.userId, paging })
+          : await listFeed(db, { viewerId, paging })
+        const ids = list.map(({ id }) => id)
+        return { list: await reads.present(viewer, ids), ...page }
+      }),
+      handle(reelInfo, ({ id }, { viewer }) => one(viewer, id)),
+      handle(reelCreate, async (input, context) => {
+        const member = memberOf(context)
+        return one(member, await service.create(member, input))
+      }),
+      handle(reelDelete, async ({ id }, context) => {
+        await service.remove(memberOf(context), id)
+        return null
+      }),
+      ...reactions.routes({
+        ...{ react: reactToReel, reactions: reelReactions },
+        ...{ reactionsOfList: reelReactionsOfList, reactors: reelReactors },
+      }),
+      ...use.reports.of(target).routes({ report: reportReel }),
+      ...views.routes({ view: viewReel }),
+      ...finishes.routes({ view: finishReel }),
+    ],
+    sitemaps: [reelSitemap()],
+    jobs: [
+      { name: 'reels.purge', cron: '27 3 * * *', run: () => purgeReels(db, new Date(Date.now() - keptDeletedMs)) },
+    ],
+  }
+
+  function reelSitemap(): SitemapSource {
+    return {
+      kind: 'reels',
+      pattern: '/reels/*',
+      async numbers() {
+        return Array.from({ length: Math.ceil((await countReels(db)) / reelsPerFile) }, (_, i) => i + 1)
+      },
+      async read(number) {
+        const rows = await listForSitemap(db, { offset: (number - 1) * reelsPerFile, limit: reelsPerFile })
+        return rows.map((row) => ({ path: `/reels/${reelSlug(row)}`, changedAt: row.created_at }))
+      },
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commentCreate } from '#contract/comments.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import { memberFollowCalls } from '#contract/members.ts'
+import {
+  finishReel,
+  reactToReel,
+  reelCreate,
+  reelDelete,
+  reelInfo,
+  reelList,
+  reelUpload,
+  reportReel,
+  viewReel,
+} from '#contract/reels.ts'
+import { createWorld, type Person, type World } from '#demo/world.ts'
+import { type Answer, startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { uploaderOf } from '#tests/setup/uploads.ts'
+
+let app: TestApp
+let world: World
+let video: Buffer
+let hevc: Buffer
+
+beforeAll(async () => {
+  app = await startTestApp()
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  const read = (name: string) => readFile(new URL(`../../../tests/data/videos/${name}`, import.meta.url))
+  ;[video, hevc] = await Promise.all([read('clip.mp4'), read('hevc.mp4')])
+})
+afterAll(() => app.close())
+
+type Author = { person: Person; token: string; upload: ReturnType<typeof uploaderOf>['upload'] }
+async function author(): Promise<Author> {
+  const person = await world.user()
+  const token = await world.tokenOf(person)
+  const { upload } = uploaderOf(app, { ...person, accessToken: token } as never, reelUpload.kind)
+  return { person, token, upload }
+}
+
+async function reelOf({ token, upload }: Author, caption = 'Cú sút xa đẹp mắt') {
+  const { data: file } = await upload(video)
+  return app.call(reelCreate, { caption, url: file.address }, { token })
+}
+
+describe('publishing', () => {
+  test('a video that was uploaded becomes a reel, once', async () => {
+    const by = await author()
+    const { data: file } = await by.upload(video)
+    const input = { caption: '  Cú sút xa\n\n\nđẹp mắt ', url: file.address, uuid: crypto.randomUUID() }
+    const { data: made, msg } = await app.call(reelCreate, input, { token: by.token })
+    expect(msg).toBe('Success')
+    expect(made).toMatchObject({
+      ...{ caption: 'Cú sút xa\nđẹp mắt', url: file.address, author: { userId: by.person.userId }, source: null },
+      ...{ views: 0, finishes: 0, comments: 0 },
+    })
+    expect(made.slug).toBe(`cu-sut-xa-dep-mat-${made.id}`)
+    expect((await app.call(reelCreate, input, { token: by.token })).data.id).toBe(made.id)
+    expect((await app.call(reelInfo, { id: made.id })).data.id).toBe(made.id)
+    const ranged = await fetch(app.address + made.url, { headers: { range: 'bytes=0-9' } })
+    expect(ranged.status).toBe(206)
+  })
+
+  test('another’s file, an unknown one, both or neither of the two sources are refused', async () => {
+    const [by, other] = [await author(), await author()]
+    const { data: file } = await other.upload(video)
+    const { token } = by
+    const msgOf = async (input: object) => (await app.call(reelCreate, input, { token })).msg
+    expect(await msgOf({ url: file.address })).toBe('REEL_FILE_UNKNOWN')
+    expect(await msgOf({ url: '/uploads/x.mp4' })).toBe('REEL_FILE_UNKNOWN')
+    expect(await msgOf({})).toBe('REEL_FILE_UNKNOWN')
+    expect(await msgOf({ url: file.address, highlightId: '1' })).toBe('REEL_FILE_UNKNOWN')
+    expect(await msgOf({ highlightId: '1' })).toBe('HIGHLIGHT_NOT_FOUND')
+    expect(await msgOf({ caption: 'a'.repeat(301), url: file.address })).toBe('BAD_INPUT')
+  })
+
+  test('hostile and unplayable files never become one', async () => {
+    const { upload } = await author()
+    expect((await upload(hevc)).msg).toBe('UPLOAD_CODEC')
+    expect((await upload(Buffer.from('<svg onload="alert(1)">'))).msg).toBe('UPLOAD_REFUSED')
+    expect((await upload(video.subarray(0, Math.floor(video.length / 3)))).msg).toBe('UPLOAD_REFUSED')
+  })
+
+  test('a highlight becomes a reel that leads to its match', async () => {
+    const by = await author()
+    const fixtureId = await world.fixture()
+    const facts = { kind: 'goal', side: 'home', minute: 9, extraMinute: null, player: 'Tuấn Hải', score: null } as const
+    const files = { video: '/uploads/a.mp4', kind: 'mp4', poster: null, still: null } as const
+    const size = { width: 640, height: 360, durationMs: 9_000 }
+    const given = { ...facts, fixtureId, title: '', happenedAt: new Date() }
+    const highlightId = await app.features.highlights.add(given, { ...files, ...size })
+    const { data: made } = await app.call(reelCreate, { highlightId }, { token: by.token })
+    expect(made).toMatchObject({ url: '/uploads/a.mp4', source: `/highlight/${fixtureId}/${highlightId}` })
+    expect(made.slug).toBe(made.id)
+  })
+})
+
+describe('what is done to a reel', () => {
+  test('likes, comments, views and ends are counted; a storm of views is one', async () => {
+    const [by, viewer] = [await author(), await author()]
+    const { id } = (await reelOf(by)).data
+    const as = { token: viewer.token }
+    await app.call(reactToReel, { id, reaction: 'like' }, as)
+    await app.call(commentCreate, { targetType: 'reel', targetId: id, content: 'Đẹp quá!' }, as)
+    await Promise.all(Array.from({ length: 50 }, () => app.call(viewReel, { id }, as)))
+    await Promise.all(Array.from({ length: 5 }, () => app.call(finishReel, { id }, as)))
+    const { data: seen } = await app.call(reelInfo, { id }, as)
+    expect(seen).toMatchObject({ comments: 1, views: 1, finishes: 1, reactions: { total: 1, own: 'like' } })
+    expect((await app.call(reportReel, { id, reason: 'spam' }, as)).msg).toBe('Success')
+  })
+
+  test('its author takes it away, and so does a moderator; nobody else', async () => {
+    const by = await author()
+    const [one, two] = [(await reelOf(by)).data.id, (await reelOf(by)).data.id]
+    const other = await world.tokenOf(await world.user())
+    expect((await app.call(reelDelete, { id: one }, { token: other })).msg).toBe('NOT_PERMISSIONS')
+    expect((await app.call(reelDelete, { id: one }, { token: by.token })).msg).toBe('Success')
+    const moderator = await world.tokenOf(await world.user({ role: 'moderator' }))
+    expect((await app.call(reelDelete, { id: two }, { token: moderator })).msg).toBe('Success')
+    for (const id of [one, two]) expect((await app.call(reelInfo, { id })).msg).toBe('REEL_NOT_FOUND')
+  })
+})
+
+describe('the feed', () => {
+  test('goes on by keys, each reel once, those of whom one follows among what moves people', async () => {
+    const [loved, followed, viewer] = [await author(), await author(), await author()]
+    const hot: string[] = []
+    for (let i = 0; i < 4; i += 1) hot.push((await reelOf(loved, `Hay số ${i}`)).data.id)
+    for (const id of hot) await app.call(reactToReel, { id, reaction: 'love' }, { token: followed.token })
+    const own = [(await reelOf(followed)).data.id, (await reelOf(followed)).data.id]
+    await app.call(memberFollowCalls.follow, { id: followed.person.userId }, { token: viewer.token })
+
+    async function all(token?: string): Promise<string[]> {
+      const ids: string[] = []
+      for (let after: string | null = null, pages = 0; pages < 40; pages += 1) {
+        const answer: Answer<DataOf<typeof reelList>> = await app.call(
+          reelList,
+          { pageSize: 3, ...(after && { after }) },
+          token ? { token } : {},
+        )
+        expect(answer.msg).toBe('Success')
+        ids.push(...answer.data.list.map(({ id }) => id))
+        after = answer.data.next
+        if (after === null) break
+      }
+      return ids
+    }
+    const mine = await all(viewer.token)
+    expect(new Set(mine).size).toBe(mine.length)
+    expect(mine.slice(0, 3)).toContain(own[1])
+    const theirs = await all()
+    expect(new Set(theirs)).toEqual(new Set(mine))
+    // What moved people more may come before them, what moved nobody may not.
+    expect(theirs.slice(0, 6)).toEqual(expect.arrayContaining(hot))
+  })
+
+  test.each(['e30', 'WzEsMl0', 'W251bGwsImUzMCJd'])('a made-up cursor is refused: %s', async (after) => {
+    const { token } = await author()
+    expect((await app.call(reelList, { after }, { token })).msg).toBe('BAD_INPUT')
+  })
+
+  test('of one member, newest first; of nobody it is refused', async () => {
+    const by = await author()
+    const ids = [(await reelOf(by)).data.id, (await reelOf(by)).data.id]
+    const { data } = await app.call(reelList, { username: by.person.username })
+    expect(data.list.map(({ id }) => id)).toEqual(ids.toReversed())
+    expect((await app.call(reelList, { username: 'khong_co_ai' })).msg).toBe('USER_NOT_FOUND')
+  })
+})

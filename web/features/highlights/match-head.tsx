@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { useDayText } from '#web/features/schedule/use-day-text.ts'
+import { Crest } from '#web/ui/crest.tsx'
+
+type MatchHeadProps = { fixture: FixtureSummary; level: 1 | 2; action?: ReactNode }
+
+/** The teams with the score between them, which the cover hides, over tournament and day. */
+export function MatchHead({ fixture, level, action }: MatchHeadProps) {
+  const dayText = useDayText()
+  const { home, away, tournament, kickOff } = fixture
+  const Heading = level === 1 ? 'h1' : 'h2'
+  const score = home.score === null || away.score === null ? null : `${home.score}–${away.score}`
+  return (
+    <div className="min-w-0 flex-1">
+      <Heading className="flex min-w-0 items-center gap-2 text-lg font-bold sm:text-xl">
+        <Crest shortName={home.shortName} colour={home.colour} size={28} />
+        <span className="truncate">{home.name}</span>
+        <span className="cover-word tabular shrink-0 px-1 text-xl text-ink sm:text-2xl">{score ?? '–'}</span>
+        <span className="truncate">{away.name}</span>
+        <Crest shortName={away.shortName} colour={away.colour} size={28} />
+      </Heading>
+      <div className="mt-0.5 flex items-center justify-between gap-3">
+        <p className="truncate text-sm text-ink-3">
+          {tournament.name} · {dayText(kickOff)}
+        </p>
+        {action}
+      </div>
+    </div>
+  )
+}

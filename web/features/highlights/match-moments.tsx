@@ -1,0 +1,81 @@
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ReactNode, useCallback, useState } from 'react'
+import type { Highlight } from '#contract/highlights.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { useFavourites } from '#web/features/schedule/use-favourites.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MomentFrame } from './moment-frame.tsx'
+import { MomentPlayer } from './moment-player.tsx'
+import './highlights.css'
+
+type MatchMomentsProps = {
+  fixture: FixtureSummary
+  list: readonly Highlight[]
+  /** Plays from the beginning; null until one is chosen. */
+  first?: Highlight | null
+  /** Above the strip. */
+  head: ReactNode
+  onPlay?(moment: Highlight): void
+}
+
+/**
+ * A match's moments as a strip of frames that play in place, one after another. Who follows one of the teams, or wants no
+ * scores, finds all of it covered: by the style sheet before the first paint, by the page afterwards.
+ */
+export function MatchMoments({ fixture, list, first = null, head, onPlay }: MatchMomentsProps) {
+  const t = useTranslate()
+  const { teams } = useFavourites()
+  const [isRevealed, setRevealed] = useState(false)
+  const [current, setCurrent] = useState<Highlight | null>(first)
+  const { home, away } = fixture
+  const isFollowed = teams.includes(home.id) || teams.includes(away.id)
+  const at = current ? list.findIndex(({ id }) => id === current.id) : -1
+  const next = at >= 0 ? (list[at + 1] ?? null) : null
+  const play = useCallback(
+    (moment: Highlight) => {
+      setRevealed(true)
+      setCurrent(moment)
+      onPlay?.(moment)
+    },
+    [onPlay],
+  )
+
+  return (
+    <div
+      data-cover={`${home.id} ${away.id}`}
+      data-covered={isFollowed || undefined}
+      data-revealed={isRevealed || undefined}
+      className="relative"
+    >
+      {head}
+      {current && (
+        <div className="mt-3">
+          <MomentPlayer key={current.id} moment={current} next={next} play={play} />
+        </div>
+      )}
+      <div className="relative mt-3">
+        <ol aria-label={t('highlights.strip', { home: home.name, away: away.name })} className="moment-strip">
+          {list.map((moment) => (
+            <li key={moment.id}>
+              <MomentFrame moment={moment} isPlaying={moment.id === current?.id} play={() => play(moment)} />
+            </li>
+          ))}
+        </ol>
+        <div className="cover-sheet">
+          <EyeOff size={22} aria-hidden />
+          <p className="font-semibold">{t('highlights.cover')}</p>
+          {isFollowed && <p className="max-w-sm text-sm text-ink-2">{t('highlights.cover.why')}</p>}
+          <Button
+            size="small"
+            className="mt-1"
+            aria-label={t('highlights.reveal.of', { home: home.name, away: away.name })}
+            onClick={() => setRevealed(true)}
+          >
+            {t('highlights.reveal')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import Clapperboard from 'lucide-react/icons/clapperboard'
+import { useMemo, useState } from 'react'
+import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { fixtureIdOfSlug } from '#contract/fixture-slug.ts'
+import { goalKinds, type Highlight, highlightsOfFixture } from '#contract/highlights.ts'
+import { siteContext } from '#web/api/site-context.ts'
+import { notFound, orNotFound } from '#web/checks/not-found.ts'
+import { Comments } from '#web/features/comments/comments.tsx'
+import { localePath, splitLocale } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useRootData } from '#web/root-data.ts'
+import { JsonLd } from '#web/shell/json-ld.tsx'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { chipClass } from '#web/ui/chip.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { nameOf } from './highlight-text.ts'
+import { MatchHead } from './match-head.tsx'
+import { MatchMoments } from './match-moments.tsx'
+import { MomentActions } from './moment-actions.tsx'
+import { videoObjects } from './video-objects.ts'
+
+/** `{fixture-slug}` or `{fixture-slug}/{highlight id}`; null for anything else. */
+function addressOf(rest: string | undefined): { fixtureId: string; slug: string; id: string | null } | null {
+  const [slug = '', id = null, ...more] = (rest ?? '').split('/')
+  const fixtureId = fixtureIdOfSlug(slug)
+  if (fixtureId === null || more.length > 0 || (id !== null && !/^\d{1,18}$/.test(id))) return null
+  return { fixtureId, slug, id }
+}
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const address = addressOf(params['*'])
+  if (!address) throw notFound(url)
+  const { locale } = splitLocale(url.pathname)
+  const asked = { id: address.fixtureId, locale }
+  const { fixture, list } = await orNotFound(context.get(siteContext).call(highlightsOfFixture, asked), url)
+  const chosen = address.id === null ? null : list.find(({ id }) => id === address.id)
+  if (chosen === undefined) throw notFound(url)
+  const path = `/highlight/${fixture.slug}${address.id === null ? '' : `/${address.id}`}`
+  if (address.slug !== fixture.slug) throw redirect(localePath(locale, path), 301)
+  return { fixture, list, chosenId: chosen?.id ?? null }
+}
+
+/** Another moment of the same match is here already. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname ? defaultShouldRevalidate : true
+}
+
+export default function MatchHighlightsPage() {
+  const { fixture, chosenId, list } = useLoaderData<typeof loader>()
+  return <Match key={`${fixture.fixtureId} ${chosenId}`} fixture={fixture} list={list} chosenId={chosenId} />
+}
+
+function Match({ fixture, list: all, chosenId }: ReturnType<typeof useLoaderData<typeof loader>>) {
+  const t = useTranslate()
+  const { origin, locale } = useRootData()
+  const { home, away, tournament } = fixture
+  const [areGoals, setGoals] = useState(false)
+  const chosen = all.find(({ id }) => id === chosenId) ?? null
+  const [current, setCurrent] = useState<Highlight | null>(chosen)
+  const list = useMemo(() => (areGoals ? all.filter(({ kind }) => goalKinds.includes(kind)) : all), [all, areGoals])
+  const hasBoth = all.some(({ kind }) => goalKinds.includes(kind)) && !all.every(({ kind }) => goalKinds.includes(kind))
+  const names = { home: home.name, away: away.name }
+  const title = chosen ? `${nameOf(t, chosen)} · ${names.home} – ${names.away}` : t('highlights.match', names)
+  const picture = (chosen ?? all.find(({ poster }) => poster !== null))?.poster
+
+  /** The address follows what plays, so that it can be shared; the page stays. */
+  function follow(moment: Highlight): void {
+    setCurrent(moment)
+    history.replaceState(history.state, '', localePath(locale, moment.path))
+  }
+
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={t('highlights.match.description', { ...names, count: all.length, tournament: tournament.name })}
+        isIndexed={all.length > 0}
+        {...(picture && { imageUrl: picture })}
+      />
+      {all.length > 0 && <JsonLd data={videoObjects(t, { fixture, list: all, origin, locale })} />}
+      <div className="mx-auto max-w-5xl pb-8">
+        <MatchMoments
+          key={String(areGoals)}
+          fixture={fixture}
+          list={list}
+          first={chosen}
+          onPlay={follow}
+          head={
+            <div className="flex flex-wrap items-start justify-between gap-3">
+              <MatchHead fixture={fixture} level={1} />
+              <LocaleLink to={`/truc-tiep/${fixture.slug}`} className={buttonClass({ tone: 'neutral', size: 'small' })}>
+                {t('highlights.room')}
+              </LocaleLink>
+              {hasBoth && (
+                <fieldset aria-label={t('highlights.filter')} className="flex w-full gap-2">
+                  {[false, true].map((isGoals) => (
+                    <button
+                      key={String(isGoals)}
+                      type="button"
+                      aria-pressed={areGoals === isGoals}
+                      className={chipClass(areGoals === isGoals ? 'on' : 'off')}
+                      onClick={() => setGoals(isGoals)}
+                    >
+                      {t(isGoals ? 'highlights.goalsOnly' : 'highlights.everything')}
+                    </button>
+                  ))}
+                </fieldset>
+              )}
+            </div>
+          }
+        />
+        {all.length === 0 && (
+          <div className="card mt-4">
+            <EmptyState
+              icon={<Clapperboard size={24} />}
+              title={t('highlights.none.title')}
+              text={t('highlights.none.text')}
+            />
+          </div>
+        )}
+        {current && (
+          <div key={current.id} className="mt-4">
+            <MomentActions moment={current} />
+            <Comments
+              target={{ targetType: 'highlight', targetId: current.id }}
+              teams={[home.name, away.name]}
+              {...(current.maker && { ownerId: current.maker.userId })}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

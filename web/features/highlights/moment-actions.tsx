@@ -1,0 +1,41 @@
+import {
+  type Highlight,
+  highlightReactionsOfList,
+  highlightReactors,
+  reactToHighlight,
+  reportHighlight,
+} from '#contract/highlights.ts'
+import { ShareButton } from '#web/features/live/share-button.tsx'
+import { kindOfCalls } from '#web/features/reactions/kind-of-calls.ts'
+import { ReactionButton } from '#web/features/reactions/reaction-button.tsx'
+import { ReportButton } from '#web/features/reports/report-button.tsx'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { nameOf } from './highlight-text.ts'
+
+const reactions = kindOfCalls({ react: reactToHighlight, reactionsOfList: highlightReactionsOfList })
+
+/** Below a moment that plays: what it is, who cut it, how many saw it, and what one can do. */
+export function MomentActions({ moment }: { moment: Highlight }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { id, maker, views } = moment
+  const name = nameOf(t, moment)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-4">
+      <div className="min-w-0">
+        <p className="text-lg font-bold">{name}</p>
+        <p className="text-sm text-ink-3">
+          {maker ? t('highlights.clipBy', { name: maker.displayName }) : t('highlights.automatic')}
+          {views > 0 && ` · ${t('highlights.views', { count: views.toLocaleString(formattingTags[locale]) })}`}
+        </p>
+      </div>
+      <div className="flex items-center gap-2">
+        <ReactionButton kind={reactions} reactors={highlightReactors} id={id} name={name} />
+        <ShareButton title={name} />
+        <ReportButton report={reportHighlight} id={id} authorId={maker?.userId ?? ''} name={name} />
+      </div>
+    </div>
+  )
+}

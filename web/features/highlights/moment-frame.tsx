@@ -1,0 +1,67 @@
+import Play from 'lucide-react/icons/play'
+import type { Highlight } from '#contract/highlights.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { minuteOf, nameOf, scoreOf } from './highlight-text.ts'
+
+/** What stands for a moment until it plays; without a picture the drawn field behind it is seen. Decoration. */
+export function MomentStill({ moment, width }: { moment: Highlight; width: number }) {
+  const fill = 'absolute inset-0 size-full object-cover'
+  const { poster, still } = moment
+  if (poster)
+    return <Picture src={poster} alt="" width={width} height={Math.round((width * 9) / 16)} className={fill} />
+  if (still)
+    return <video src={still} muted playsInline preload="metadata" className={fill} tabIndex={-1} aria-hidden />
+  return null
+}
+
+type MomentFrameProps = {
+  moment: Highlight
+  isPlaying: boolean
+  /** Plays it where it stands; a new tab and a crawler follow the address. */
+  play(): void
+}
+
+/** A moment in a strip: its frame, minute, what happened and the score after it. */
+export function MomentFrame({ moment, isPlaying, play }: MomentFrameProps) {
+  const t = useTranslate()
+  const [minute, score, name] = [minuteOf(moment), scoreOf(moment), nameOf(t, moment)]
+  return (
+    <LocaleLink
+      to={moment.path}
+      preventScrollReset
+      aria-current={isPlaying || undefined}
+      aria-label={t('highlights.play', { name: [name, minute, score].filter(Boolean).join(', ') })}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        play()
+      }}
+      className={classNames('moment group', isPlaying && 'moment-on')}
+    >
+      <span className="field field-football moment-picture">
+        <span className="cover-part absolute inset-0">
+          <MomentStill moment={moment} width={320} />
+        </span>
+        <span aria-hidden className="absolute inset-0 bg-linear-to-t from-picture-shade/80 via-transparent" />
+        {minute && <span className="moment-minute cover-word tabular">{minute}</span>}
+        <span aria-hidden className="moment-play">
+          <Play size={18} className="translate-x-px fill-current" />
+        </span>
+        {score && <span className="moment-score cover-word tabular">{score}</span>}
+      </span>
+      <span className="cover-word mt-2 block px-0.5">
+        <span className="line-clamp-2 text-sm font-semibold text-ink">{moment.title || moment.player || name}</span>
+        <span className="block truncate text-xs text-ink-3">
+          {isPlaying ? t('highlights.playing') : moment.title || moment.player ? kindLine(t, moment) : '\u00a0'}
+        </span>
+      </span>
+    </LocaleLink>
+  )
+}
+
+function kindLine(t: ReturnType<typeof useTranslate>, { kind, maker }: Highlight): string {
+  return maker ? t('highlights.clipBy', { name: maker.displayName }) : nameOf(t, { kind, player: '', title: '' })
+}

@@ -1,0 +1,70 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Flag from 'lucide-react/icons/flag'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { lazy, Suspense, useState } from 'react'
+import { type Reel, reelDelete, reportReel } from '#contract/reels.ts'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/api/session.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { menuItemClass, Popover } from '#web/ui/popover.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+const ReportDialog = lazy(async () => {
+  const { ReportDialog: component } = await loadPart(() => import('#web/features/reports/report-dialog.tsx'))
+  return { default: component }
+})
+
+/** What is seldom done to a reel: report it, or take it away as its author or a moderator. */
+export function ReelMenu({ reel, removed }: { reel: Reel; removed(id: string): void }) {
+  const t = useTranslate()
+  const session = useSession()
+  const [isReporting, setReporting] = useState(false)
+  const viewer = session.kind === 'member' ? session.user : null
+  const isOwn = viewer?.userId === reel.author.userId
+  const mayDelete = isOwn || viewer?.role === 'moderator' || viewer?.role === 'operator'
+
+  async function remove(): Promise<void> {
+    try {
+      await call(reelDelete, { id: reel.id })
+      removed(reel.id)
+      showToast({ tone: 'success', title: t('reels.deleted') })
+    } catch (error) {
+      showToast({ tone: 'danger', title: failureText(t, error) })
+    }
+  }
+  async function report(): Promise<void> {
+    if (viewer || (await askToLogIn('login'))) setReporting(true)
+  }
+
+  return (
+    <>
+      <Popover
+        label={t('reels.more', { name: t('reels.by', { name: reel.author.displayName }) })}
+        trigger={<Ellipsis size={26} aria-hidden />}
+        triggerClass="reel-action"
+        shape="menu"
+      >
+        {!isOwn && (
+          <button type="button" data-close className={menuItemClass} onClick={() => void report()}>
+            <Flag size={18} aria-hidden />
+            {t('reels.report')}
+          </button>
+        )}
+        {mayDelete && (
+          <button type="button" data-close className={menuItemClass} onClick={() => void remove()}>
+            <Trash2 size={18} aria-hidden />
+            {t('reels.delete')}
+          </button>
+        )}
+      </Popover>
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportDialog report={reportReel} id={reel.id} close={() => setReporting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

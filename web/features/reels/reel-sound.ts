@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { storage } from '#web/ui/browser-storage.ts'
+import { createStore, useStore } from '#web/ui/store.ts'
+
+const storageKey = 'reels-sound'
+const sound = createStore(false)
+
+/** Whether reels are heard, as this browser was told last; on the server and while hydrating they are not. */
+export function useReelSound(): boolean {
+  useEffect(() => sound.set(() => storage.read(storageKey) === '1'), [])
+  return useStore(sound, false)
+}
+
+export function hearReels(isHeard: boolean): void {
+  sound.set(() => isHeard)
+  storage.write(storageKey, isHeard ? '1' : '0')
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+
+export type ReelKey = 'pause' | 'sound' | 'like' | 'comments'
+const keys: Record<string, ReelKey> = { ' ': 'pause', k: 'pause', m: 'sound', l: 'like', c: 'comments' }
+
+/** Whether a key is meant for what has the focus, or for a dialog. */
+export function isForElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
+  const target = event.target instanceof Element ? event.target : null
+  if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"], [popover]')) return true
+  return event.key === ' ' && target?.closest('button, a') != null
+}
+
+/** The keys of the reel on screen. */
+export function useReelKeys(isActive: boolean, press: (key: ReelKey) => void): void {
+  const latest = useRef(press)
+  useEffect(() => {
+    latest.current = press
+  })
+  useEffect(() => {
+    if (!isActive) return
+    const onKey = (event: KeyboardEvent) => {
+      const key = keys[event.key.toLowerCase()]
+      if (!key || isForElsewhere(event)) return
+      event.preventDefault()
+      latest.current(key)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isActive])
+}
