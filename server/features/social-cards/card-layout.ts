@@ -16,13 +16,22 @@ function box(style: Style, children?: Box[] | string): Box {
 
 /** Longer than its place, a text ends in an ellipsis: letters of Chinese are twice as wide. */
 function cut(text: string, most: number): string {
-  const letters = [...text]
+  const whole = plain(text)
+  const letters = [...whole]
   let width = 0
   for (const [at, letter] of letters.entries()) {
     width += /\p{Script=Han}/u.test(letter) ? 2 : 1
     if (width > most) return `${letters.slice(0, at).join('').trimEnd()}…`
   }
+  return whole
+}
+
+/** The Chinese file has no Latin punctuation of full width, so that of the other fonts stands in, with its space. */
+function plain(text: string): string {
   return text
+    .replace(/[\uFF01-\uFF5E]/gu, (mark) => mark.normalize('NFKC') + (mark === '（' ? '' : ' '))
+    .replace(/ +/g, ' ')
+    .trim()
 }
 
 /** The card as satori takes it: over a picture, so its own ground is a shade alone. */
@@ -30,7 +39,12 @@ export function layoutOf({ site, kicker, title, byline, colour, match }: Card): 
   return box(
     {
       ...{ width: '100%', height: '100%', flexDirection: 'column', justifyContent: 'flex-end', padding: '56px 64px' },
-      ...{ color: ink, fontFamily: 'Be Vietnam Pro, Noto Sans TC', backgroundImage: shade },
+      ...{
+        color: ink,
+        fontFamily: 'Be Vietnam Pro latin, Be Vietnam Pro vietnamese, Noto Sans TC',
+        boxSizing: 'border-box',
+        backgroundImage: shade,
+      },
     },
     [
       box({ position: 'absolute', top: 48, left: 64, alignItems: 'center' }, [
@@ -67,7 +81,7 @@ function scoreOf({ home, away, homeColour, awayColour, score }: NonNullable<Card
     { position: 'absolute', top: 150, left: 64, width: 1_072, justifyContent: 'space-between', alignItems: 'center' },
     [
       side(home, homeColour),
-      box({ fontSize: score === '' ? 48 : 88, fontWeight: 700 }, score === '' ? '–' : score),
+      box({ fontSize: score === '' ? 48 : 88, fontWeight: 700, whiteSpace: 'nowrap' }, score === '' ? '–' : score),
       side(away, awayColour),
     ],
   )

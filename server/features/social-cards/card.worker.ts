@@ -20,7 +20,8 @@ async function readFonts() {
   )
   const own = (['latin', 'vietnamese'] as const).flatMap((subset) =>
     ([500, 700] as const).map(async (weight) => ({
-      ...{ name: 'Be Vietnam Pro', weight, style: 'normal' as const },
+      // A family of its own: of two files of one family satori asks the first alone.
+      ...{ name: `Be Vietnam Pro ${subset}`, weight, style: 'normal' as const },
       data: await readFile(join(folder, `be-vietnam-pro-${subset}-${weight}-normal.woff`)),
     })),
   )

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { createCardCache } from './card-cache.ts'
+import { createCardDrawer } from './card-drawer.ts'
 
 let app: TestApp
 let world: World
@@ -58,4 +59,19 @@ test('the cache is bounded by bytes and draws once for all who ask at the same t
   expect(cache.bytes()).toBeLessThanOrEqual(1_000)
   await cache.read('a', draw)
   expect(drawn).toBe(5)
+})
+
+test('letters of each language are drawn as themselves, and long texts stay in their place', async () => {
+  const drawer = createCardDrawer()
+  const draw = (title: string) =>
+    drawer.draw({ locale: 'vi', site: 'Khán Đài', kicker: '', title, byline: '', colour: '#00a35a', match: null }, null)
+  try {
+    // Without a glyph both of a pair would be the same empty box.
+    for (const [one, other] of ['ặệ', 'đở', '看台', '：，', 'êé'].map((pair) => [...pair] as [string, string]))
+      expect(Buffer.compare(await draw(one), await draw(other)), `${one} and ${other}`).not.toBe(0)
+    const [long, longer] = [await draw('Khán đài '.repeat(60)), await draw('Khán đài '.repeat(90))]
+    expect(Buffer.compare(long, longer)).toBe(0)
+  } finally {
+    await drawer.close()
+  }
 })
