@@ -8,6 +8,8 @@ export const rewardsMessages = messages({
     'rewards.place./nhiem-vu-hang-ngay': 'Nhiệm vụ',
     'rewards.place./gioi-thieu-ban-be': 'Mời bạn bè',
     'rewards.place./so-xu': 'Sổ xu',
+    'rewards.place./vong-quay': 'Vòng quay',
+    'rewards.place./su-kien': 'Sự kiện',
   },
   en: {
     'rewards.places': 'Rewards',
@@ -15,6 +17,8 @@ export const rewardsMessages = messages({
     'rewards.place./nhiem-vu-hang-ngay': 'Missions',
     'rewards.place./gioi-thieu-ban-be': 'Invite friends',
     'rewards.place./so-xu': 'Statement',
+    'rewards.place./vong-quay': 'Lucky wheel',
+    'rewards.place./su-kien': 'Events',
   },
   zh: {
     'rewards.places': '獎勵',
@@ -22,5 +26,7 @@ export const rewardsMessages = messages({
     'rewards.place./nhiem-vu-hang-ngay': '任務',
     'rewards.place./gioi-thieu-ban-be': '邀請好友',
     'rewards.place./so-xu': '明細',
+    'rewards.place./vong-quay': '幸運轉盤',
+    'rewards.place./su-kien': '活動',
   },
 })

@@ -2,11 +2,13 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Coins from 'lucide-react/icons/coins'
 import Flame from 'lucide-react/icons/flame'
+import LoaderPinwheel from 'lucide-react/icons/loader-pinwheel'
 import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Radio from 'lucide-react/icons/radio'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Target from 'lucide-react/icons/target'
+import Ticket from 'lucide-react/icons/ticket'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
@@ -78,6 +80,8 @@ const rewardLinks = [
   { to: '/diem-danh', icon: Flame },
   { to: '/nhiem-vu-hang-ngay', icon: Target },
   { to: '/gioi-thieu-ban-be', icon: UserPlus },
+  { to: '/vong-quay', icon: LoaderPinwheel },
+  { to: '/su-kien', icon: Ticket },
   { to: '/so-xu', icon: Coins },
 ] as const
 

@@ -5,6 +5,39 @@ type Release = { version: string; date: string; changes: Record<Locale, string[]
 /** Newest first; what a visitor notices, in the visitor's words. */
 export const changeLog: Release[] = [
   {
+    version: '0.5.0',
+    date: '2026-11-22',
+    changes: {
+      vi: [
+        'Tin tức: bài viết có ảnh, bảng, tỷ số chạy trực tiếp, bình luận, RSS.',
+        'Phim và truyện tranh: phụ đề, xem tiếp trên mọi thiết bị, chấm điểm.',
+        'Đua bi ngày đêm, ai cũng chạy lại và kiểm chứng được từng cuộc đua.',
+        'Điểm danh, nhiệm vụ, cấp độ, mời bạn bè và sổ xu.',
+        'Vòng quay may mắn với kết quả cam kết trước; sự kiện có đặt chỗ và nhắc giờ.',
+        'Gửi tệp trong phòng trò chuyện, nhảy tới tin chưa đọc.',
+        'Góp ý và tuyển dụng, kèm trạng thái của những gì bạn đã gửi.',
+      ],
+      en: [
+        'News: articles with pictures, tables, scores that run while you read, comments and RSS.',
+        'Films and comics: subtitles, going on from any device, ratings.',
+        'Marble races day and night; anybody can run a race again and check it.',
+        'Check-in, missions, levels, invitations and a statement of your xu.',
+        'A lucky wheel whose outcome is promised beforehand; events with places and reminders.',
+        'Send files in chat rooms, jump to what you have not read.',
+        'Feedback and careers, with the state of what you sent.',
+      ],
+      zh: [
+        '新聞：圖文與表格、邊讀邊跑的即時比分、留言與 RSS。',
+        '影片與漫畫：字幕、跨裝置續看、評分。',
+        '彈珠賽日夜不停，任何人都能重跑並驗證每場比賽。',
+        '每日簽到、任務、等級、邀請好友與幣的明細。',
+        '幸運轉盤事先承諾結果；活動可預約並提醒。',
+        '聊天室可傳送檔案，並跳到未讀訊息。',
+        '意見回饋與徵才，可查看處理進度。',
+      ],
+    },
+  },
+  {
     version: '0.4.0',
     date: '2026-11-22',
     changes: {
