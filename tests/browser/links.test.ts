@@ -17,7 +17,7 @@ const open = (path: string, options?: VisitOptions) => openPage(site, path, opti
 
 test('a link opens without loading a document; without a network one waits and opens once there is one', async () => {
   const { page, faults } = await openVisit()
-  await page.goto(`${site.address}/gioi-thieu`)
+  await page.goto(`${site.address}/change-log`)
   await untilAlive(page)
   let documents = 0
   page.on('request', (request) => {
@@ -80,7 +80,7 @@ test('a page begins with its own words; those of another come with it, those of 
     if (request.url().includes('/language/list'))
       asked.push(new URL(request.url()).searchParams.get('of')?.split('.') ?? [])
   })
-  await page.goto(`${site.address}/gioi-thieu`)
+  await page.goto(`${site.address}/change-log`)
   await untilAlive(page)
   expect(asked.flat()).toContain('shell')
   for (const domain of ['odds', 'tips', 'ingest', 'search']) expect(asked.flat()).not.toContain(domain)

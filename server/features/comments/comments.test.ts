@@ -156,12 +156,12 @@ describe('writing', () => {
 
   test('on what there is not, or nothing that is declared, or two things at once, is refused', async () => {
     const content = 'Ở đâu?'
-    for (const of of [
-      { targetType: 'test-note', targetId: '100002' },
-      { targetType: 'no-such-kind', targetId: '1' },
-      { articleId: '1' },
-    ])
-      expect((await app.call(commentCreate, { ...of, content }, { token: an.accessToken })).msg).toBe('NOT_FOUND')
+    for (const [of, refusal] of [
+      [{ targetType: 'test-note', targetId: '100002' }, 'NOT_FOUND'],
+      [{ targetType: 'no-such-kind', targetId: '1' }, 'NOT_FOUND'],
+      [{ articleId: '1' }, 'ARTICLE_NOT_FOUND'],
+    ] as const)
+      expect((await app.call(commentCreate, { ...of, content }, { token: an.accessToken })).msg).toBe(refusal)
     for (const of of [{}, { targetType: 'test-note' }, { articleId: '1', ...newTarget() }])
       expect((await app.call(commentCreate, { ...of, content }, { token: an.accessToken })).msg).toBe('BAD_INPUT')
     const elsewhere = await say(an, newTarget(), 'Chỗ khác')

@@ -205,7 +205,10 @@ test('a post tells those it names and whose post it shares; a reaction tells its
 
 test('a comment tells whose thing it stands on, and whom it answers, to the very comment', async () => {
   const [author, asked, by] = [await reader(), await reader(), await reader('Bình')]
-  const of = { targetType: 'post', targetId: '42', userId: by.userId, ownerId: author.userId }
+  const written = { content: 'Trận hay quá', type: 10, visibility: 1 } as const
+  // Whoever cannot see a post is told of nothing under it.
+  const targetId = (await app.call(newsfeedCreate, { ...written, attachments: [] }, { token: author.token })).data.id
+  const of = { targetType: 'post', targetId, userId: by.userId, ownerId: author.userId }
   const say = (payload: EventPayloads['comment.created']) =>
     app.engines.database.db.transaction().execute((tx) => event(tx, 'comment.created', payload))
   await say({ ...of, commentId: '7', parentId: null, parentUserId: null })
@@ -214,8 +217,10 @@ test('a comment tells whose thing it stands on, and whom it answers, to the very
   await vi.waitFor(async () => expect(await list(author)).toHaveLength(2))
   const [reply, comment] = await list(author)
   expect([reply, comment]).toMatchObject([{ title: 'COMMENT_REPLY' }, { title: 'NEW_COMMENT', others: 0 }])
-  expect(partsOf(comment?.content ?? '')).toEqual(['Bình', '42', 'post', '8'])
-  expect(notificationPath({ title: 'COMMENT_REPLY', content: reply?.content ?? '' })).toBe('/tip-keo/tip-42#comment-9')
+  expect(partsOf(comment?.content ?? '')).toEqual(['Bình', targetId, 'post', '8'])
+  expect(notificationPath({ title: 'COMMENT_REPLY', content: reply?.content ?? '' })).toBe(
+    `/tip-keo/tip-${targetId}#comment-9`,
+  )
   expect(await list(asked)).toMatchObject([{ title: 'COMMENT_REPLY' }])
 })
 
