@@ -36,10 +36,10 @@ export function createEventClips({ database: { db }, fixtures, ingest, schedule,
       (a, b) => audience.ofStream(b.streamId) - audience.ofStream(a.streamId),
     ) as [(typeof streams)[number]]
     const [{ events }, fixture] = await Promise.all([fixtures.detailsOf(fixtureId), schedule.find(fixtureId, 'vi')])
-    const playedMin = fixture?.sport === sports.football ? fixture.minute : null
+    if (fixture?.sport !== sports.football) return
     for (const told of events.filter(({ key }) => added.includes(key))) {
       const kind = highlightKindOf(told)
-      if (kind === null || !isFresh(told, playedMin)) continue
+      if (kind === null || !isFresh(told, fixture)) continue
       const { key, side, minute, extraMinute, player } = told
       const [happenedAt, fromAt] = [new Date(at), new Date(at - eventClip.beforeMs)]
       const toAt = new Date(at + eventClip.afterMs)

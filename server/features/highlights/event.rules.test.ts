@@ -36,10 +36,17 @@ test('the score after an event counts the goals up to it, an own goal for the si
 })
 
 test('what is told minutes late is not cut: nobody knows when it was', () => {
-  expect(isFresh(event('a', 1, 'home', 30), 31)).toBe(true)
-  expect(isFresh(event('a', 1, 'home', 30), 34)).toBe(false)
-  expect(isFresh({ ...event('a', 1, 'home', 45), extraMinute: 3 }, 48)).toBe(true)
-  expect(isFresh(event('a', 1, 'home', null), 80)).toBe(true)
+  const at = (minute: number | null, state: 'first_half' | 'half_time' | 'finished' = 'first_half') => ({
+    minute,
+    state,
+  })
+  expect(isFresh(event('a', 1, 'home', 30), at(31))).toBe(true)
+  expect(isFresh(event('a', 1, 'home', 30), at(34))).toBe(false)
+  expect(isFresh({ ...event('a', 1, 'home', 45), extraMinute: 3 }, at(48))).toBe(true)
+  expect(isFresh(event('a', 1, 'home', null), at(80))).toBe(true)
+  expect(isFresh(event('a', 1, 'home', 45), at(null, 'half_time'))).toBe(true)
+  expect(isFresh(event('a', 1, 'home', 23), at(null, 'half_time'))).toBe(false)
+  expect(isFresh(event('a', 1, 'home', 89), at(null, 'finished'))).toBe(false)
 })
 
 test('added time comes after its minute and before the next', () => {

@@ -1,6 +1,7 @@
 import { type EventKind, eventKinds, scoringKinds } from '#contract/fixture-events.ts'
 import type { FixtureEvent } from '#contract/fixtures.ts'
 import type { HighlightKind } from '#contract/highlights.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
 
 const kinds: Partial<Record<EventKind, HighlightKind>> = {
   [eventKinds.goal]: 'goal',
@@ -19,11 +20,15 @@ export function highlightKindOf({ kind }: FixtureEvent): HighlightKind | null {
 
 /** Minutes of play after which an event is told too late to say when it was. */
 const mostLateMin = 2
+const halfMin = 45
 
-/** Whether it happened just now by the clock of the match, where both are known. */
-export function isFresh({ minute, extraMinute }: FixtureEvent, playedMin: number | null): boolean {
-  if (minute === null || playedMin === null) return true
-  return playedMin - (minute + (extraMinute ?? 0)) <= mostLateMin
+type Clock = Pick<FixtureSummary, 'state' | 'minute'>
+
+/** Whether it happened just now by the clock of the match; in a break what fell at the end of the half before. */
+export function isFresh({ minute, extraMinute }: FixtureEvent, clock: Clock): boolean {
+  const playedMin = clock.minute ?? (clock.state === 'half_time' ? halfMin : null)
+  if (playedMin === null) return false
+  return minute === null || playedMin - (minute + (extraMinute ?? 0)) <= mostLateMin
 }
 
 /** The score after an event, by those before it. `events` in the order of play. */

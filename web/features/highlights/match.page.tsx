@@ -1,8 +1,15 @@
 import Clapperboard from 'lucide-react/icons/clapperboard'
-import { useMemo, useState } from 'react'
-import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router'
 import { fixtureIdOfSlug } from '#contract/fixture-slug.ts'
 import { goalKinds, type Highlight, highlightsOfFixture } from '#contract/highlights.ts'
+import { useSession } from '#web/api/session.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
 import { Comments } from '#web/features/comments/comments.tsx'
@@ -12,6 +19,7 @@ import { useRootData } from '#web/root-data.ts'
 import { JsonLd } from '#web/shell/json-ld.tsx'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
+import { loadPart } from '#web/shell/reload.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,6 +28,11 @@ import { MatchHead } from './match-head.tsx'
 import { MatchMoments } from './match-moments.tsx'
 import { MomentActions } from './moment-actions.tsx'
 import { videoObjects } from './video-objects.ts'
+
+const DeskPanel = lazy(async () => {
+  const { DeskPanel: component } = await loadPart(() => import('./desk-panel.tsx'))
+  return { default: component }
+})
 
 /** `{fixture-slug}` or `{fixture-slug}/{highlight id}`; null for anything else. */
 function addressOf(rest: string | undefined): { fixtureId: string; slug: string; id: string | null } | null {
@@ -55,6 +68,8 @@ export default function MatchHighlightsPage() {
 function Match({ fixture, list: all, chosenId }: ReturnType<typeof useLoaderData<typeof loader>>) {
   const t = useTranslate()
   const { origin, locale } = useRootData()
+  const session = useSession()
+  const { revalidate } = useRevalidator()
   const { home, away, tournament } = fixture
   const [areGoals, setGoals] = useState(false)
   const chosen = all.find(({ id }) => id === chosenId) ?? null
@@ -129,6 +144,15 @@ function Match({ fixture, list: all, chosenId }: ReturnType<typeof useLoaderData
               {...(current.maker && { ownerId: current.maker.userId })}
             />
           </div>
+        )}
+        {session.kind === 'member' && session.user.role === 'operator' && (
+          <Suspense fallback={null}>
+            <DeskPanel
+              fixtureId={fixture.fixtureId}
+              order={all.map(({ id }) => id)}
+              changed={() => void revalidate()}
+            />
+          </Suspense>
         )}
       </div>
     </>

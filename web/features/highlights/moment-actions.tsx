@@ -8,6 +8,7 @@ import {
 import { ShareButton } from '#web/features/live/share-button.tsx'
 import { kindOfCalls } from '#web/features/reactions/kind-of-calls.ts'
 import { ReactionButton } from '#web/features/reactions/reaction-button.tsx'
+import { NewReelButton } from '#web/features/reels/new-reel-button.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -31,8 +32,9 @@ export function MomentActions({ moment }: { moment: Highlight }) {
           {views > 0 && ` · ${t('highlights.views', { count: views.toLocaleString(formattingTags[locale]) })}`}
         </p>
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <ReactionButton kind={reactions} reactors={highlightReactors} id={id} name={name} />
+        {moment.video.url.startsWith('/') && <NewReelButton highlightId={id} />}
         <ShareButton title={name} />
         <ReportButton report={reportHighlight} id={id} authorId={maker?.userId ?? ''} name={name} />
       </div>

@@ -33,7 +33,6 @@ export function MomentFrame({ moment, isPlaying, play }: MomentFrameProps) {
       to={moment.path}
       preventScrollReset
       aria-current={isPlaying || undefined}
-      aria-label={t('highlights.play', { name: [name, minute, score].filter(Boolean).join(', ') })}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
@@ -41,6 +40,7 @@ export function MomentFrame({ moment, isPlaying, play }: MomentFrameProps) {
       }}
       className={classNames('moment group', isPlaying && 'moment-on')}
     >
+      <span className="sr-only">{t('highlights.play')} </span>
       <span className="field field-football moment-picture">
         <span className="cover-part absolute inset-0">
           <MomentStill moment={moment} width={320} />

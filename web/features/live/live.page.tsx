@@ -9,6 +9,7 @@ import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
 import type { FixtureDetails } from '#web/features/fixtures/details.state.ts'
 import { FixtureCentre } from '#web/features/fixtures/fixture-centre.tsx'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
+import { ClipButton } from '#web/features/highlights/clip-button.tsx'
 import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts'
 import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -22,7 +23,7 @@ import { CommentatorBar } from './commentator-bar.tsx'
 import { GiveFixtureButton } from './give-fixture-button.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { liveOf } from './live-others.ts'
-import { chooseCommentator, type LiveRoom } from './live-room.ts'
+import { chooseCommentator, type LiveRoom, liveStreamOf, recordingOf } from './live-room.ts'
 import { LiveStage } from './live-stage.tsx'
 import { isOtherFixture, liveAddressOf, loadLiveRoom } from './load-live-room.ts'
 import { OtherFixtures } from './other-fixtures.tsx'
@@ -71,6 +72,7 @@ function LiveFixture({ given, others, details }: Props) {
   const teams = { home: room.home.name, away: room.away.name }
   const title =
     username && commentator ? t('watch.titleWith', { ...teams, name: commentator.name }) : t('watch.title', teams)
+  const stream = liveStreamOf(commentator) ?? recordingOf(commentator)
   const actions = (
     <>
       <FollowButton kind={roomFollow} id={room.groupId} name={`${teams.home} – ${teams.away}`} tone="neutral" />
@@ -78,6 +80,7 @@ function LiveFixture({ given, others, details }: Props) {
         <MessagesSquare size={18} aria-hidden />
         {t('watch.groupChat')}
       </LocaleLink>
+      {stream && stream.kind !== 'hls' && <ClipButton fixtureId={room.fixtureId} streamId={stream.streamId} />}
       <ShareButton title={title} />
       {commentator && <CalendarMenu kind="commentator" id={commentator.userId} name={commentator.name} />}
     </>

@@ -76,8 +76,9 @@ type ActionProps = { label: string; count?: string; isPressed?: boolean; press()
 
 function Action({ label, count, isPressed, press, icon }: ActionProps) {
   return (
-    <button type="button" aria-label={label} aria-pressed={isPressed} className="reel-action" onClick={press}>
+    <button type="button" title={label} aria-pressed={isPressed} className="reel-action" onClick={press}>
       {icon}
+      <span className="sr-only">{label}</span>
       {count !== undefined && <span className="tabular text-xs font-semibold">{count}</span>}
     </button>
   )

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DataOf } from '#contract/endpoint.ts'
+import { reelCreate, reelInfo } from '#contract/reels.ts'
+import { followTeam } from '#contract/teams.ts'
+import { axeFindings } from './axe.ts'
+import { type Site, startSite } from './site.ts'
+import { openPageAs } from './visit.ts'
+
+let site: Site
+let fixtureId: string
+const ids: string[] = []
+
+beforeAll(async () => {
+  site = await startSite()
+  fixtureId = await site.world.result({ score: [2, 0] })
+  const body = await readFile(new URL('../../demo/clips/post-passing.mp4', import.meta.url))
+  for (const [minute, player] of [
+    [12, 'Quang Hải'],
+    [70, 'Tuấn Hải'],
+  ] as const) {
+    const file = {
+      extension: 'mp4',
+      contentType: 'video/mp4',
+      bytes: body.length,
+      body: Readable.from([body]),
+    } as const
+    const video = await site.features.uploads.keepOwn(file)
+    const facts = { kind: 'goal', side: 'home', minute, extraMinute: null, player, title: '' } as const
+    const files = {
+      video,
+      kind: 'mp4',
+      poster: null,
+      still: video,
+      width: 640,
+      height: 328,
+      durationMs: 8_000,
+    } as const
+    const score = { home: ids.length + 1, away: 0 }
+    ids.push(await site.features.highlights.add({ ...facts, fixtureId, score, happenedAt: new Date() }, files))
+  }
+})
+afterAll(() => site?.close())
+
+const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true } as const
+const frame = (name: string) => new RegExp(`^Phát.*${name}`)
+
+test('a match’s goals play in place, one after another, and an operator takes one down', async () => {
+  const page = await openPageAs(site, await site.world.operator({ name: 'Ban điều hành' }), '/highlight')
+  await page.getByRole('link', { name: frame('Quang Hải') }).click()
+  const video = page.locator('video[controls]')
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0)
+  await video.evaluate((one: HTMLVideoElement) => {
+    one.currentTime = one.duration - 0.2
+  })
+  await page.getByRole('button', { name: 'Phát ngay' }).click()
+  await page
+    .getByRole('link', { name: frame('Tuấn Hải'), includeHidden: false })
+    .and(page.locator('[aria-current]'))
+    .waitFor()
+
+  await page.getByRole('link', { name: /^Xem cả 2 pha/ }).click()
+  await page.getByRole('heading', { name: 'Công cụ biên tập' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Gỡ Bàn thắng: Tuấn Hải' }).click()
+  await page.getByRole('button', { name: 'Đăng lại Bàn thắng: Tuấn Hải' }).waitFor()
+  await page.getByRole('button', { name: 'Đăng lại Bàn thắng: Tuấn Hải' }).click()
+  await page.getByRole('button', { name: 'Gỡ Bàn thắng: Tuấn Hải' }).waitFor()
+})
+
+test('who follows a team finds its results covered until they are wanted', async () => {
+  const fan = await site.world.user()
+  const { home } = (await site.features.schedule.find(fixtureId, 'vi')) ?? {}
+  await site.call(followTeam, { teamId: home?.id ?? '' }, { token: await site.world.tokenOf(fan) })
+  const page = await openPageAs(site, fan, '/highlight', phone)
+  const reveal = page.getByRole('button', { name: /^Hiện kết quả trận/ })
+  await reveal.waitFor()
+  const score = page.locator('.moment-score').first()
+  expect(await score.isVisible()).toBe(false)
+  expect(await axeFindings(page)).toEqual([])
+  await reveal.click()
+  await expect.poll(() => score.isVisible()).toBe(true)
+})
+
+test('reels are moved by keys, liked by two taps, and talked about beside the playing video', async () => {
+  const [maker, viewer] = [await site.world.user({ name: 'Thu An' }), await site.world.user({ name: 'Gia Bình' })]
+  const token = await site.world.tokenOf(maker)
+  const made: DataOf<typeof reelCreate>[] = []
+  for (const [i, highlightId] of ids.entries())
+    made.push((await site.call(reelCreate, { caption: `Pha bóng số ${i + 1}`, highlightId }, { token })).data)
+  const page = await openPageAs(site, viewer, `/reels/${made[0]?.slug}`, phone)
+  const active = page.locator('article:not([inert])')
+  await active.getByText('Pha bóng số 1').waitFor()
+  const playing = active.locator('video')
+  await expect.poll(() => playing.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0)
+  // The one behind is there already, before it is swiped to.
+  const next = page.locator('article[data-index="1"] video')
+  await expect.poll(() => next.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThanOrEqual(2)
+
+  await active.locator('.reel-touch').dblclick({ position: { x: 150, y: 300 } })
+  await active.getByRole('button', { name: 'Thích', pressed: true }).waitFor()
+  await expect.poll(async () => (await site.call(reelInfo, { id: made[0]?.id ?? '' })).data.reactions.total).toBe(1)
+
+  await active.getByRole('button', { name: 'Bình luận' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Bình luận' })
+  await sheet.waitFor()
+  expect(await playing.evaluate((one: HTMLVideoElement) => one.paused)).toBe(false)
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+
+  await page.keyboard.press('ArrowDown')
+  await active.getByText('Pha bóng số 2').waitFor()
+  await page.waitForURL(`**/reels/${made[1]?.slug}`)
+  // What was left holds no video any more.
+  const before = page.locator('article[data-index="0"] video')
+  await expect.poll(() => before.evaluate((one: HTMLVideoElement) => one.networkState)).toBe(0)
+})

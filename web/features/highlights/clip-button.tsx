@@ -1,0 +1,46 @@
+import Scissors from 'lucide-react/icons/scissors'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '#web/api/session.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { usePlayer } from '#web/player/use-player.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+const ClipDialog = lazy(async () => {
+  const { ClipDialog: component } = await loadPart(() => import('./clip-dialog.tsx'))
+  return { default: component }
+})
+
+/** Cuts out of the stream what was on screen until now; of the nearest player. */
+export function ClipButton({ fixtureId, streamId }: { fixtureId: string; streamId: string }) {
+  const t = useTranslate()
+  const session = useSession()
+  const player = usePlayer()
+  const [untilMs, setUntil] = useState<number | null>(null)
+
+  async function open(): Promise<void> {
+    // What is on screen at the press, whatever the login takes.
+    const now = player.programTimeMs()
+    if (now === null) {
+      showToast({ tone: 'danger', title: t('clip.noPicture') })
+      return
+    }
+    if (session.kind === 'member' || (await askToLogIn('login'))) setUntil(Math.round(now))
+  }
+
+  return (
+    <>
+      <Button tone="neutral" onClick={() => void open()}>
+        <Scissors size={18} aria-hidden />
+        {t('clip.open')}
+      </Button>
+      {untilMs !== null && (
+        <Suspense fallback={null}>
+          <ClipDialog of={{ fixtureId, streamId, untilMs }} close={() => setUntil(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
