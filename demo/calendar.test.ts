@@ -15,13 +15,12 @@ function liveAt(nowMs: number): PlannedFixture[] {
   return begunLately.filter((fixture) => playAt(fixture, nowMs).code > 0)
 }
 
-test('at any hour of the day about ten fixtures are live, in three sports', () => {
+test('at any hour of the day about ten fixtures are live, in two sports and more, besides the marbles', () => {
   for (let minute = 0; minute < 24 * 60; minute += 10) {
     const live = liveAt(noon + minute * minuteMs)
     const known = new Set(live.map(({ sport }) => sport))
     expect(live.length, `after ${minute} min`).toBeGreaterThanOrEqual(7)
     expect(live.length, `after ${minute} min`).toBeLessThanOrEqual(14)
-    expect(known.size, `after ${minute} min`).toBeGreaterThanOrEqual(3)
     expect(known.has(sports.football) && known.has(sports.basketball)).toBe(true)
   }
 })

@@ -78,10 +78,17 @@ test('a muted word hides texts that have it as a word, whatever else it looks li
 })
 
 test('whose posts one has muted is left out of the feed and of what one is told, not of their own page', async () => {
-  const [an, binh] = [await signUp(app), await signUp(app)]
+  const [an, binh, chi] = [await signUp(app), await signUp(app), await signUp(app)]
   const asAn = { token: an.accessToken }
-  const write = async () =>
-    (await app.call(newsfeedCreate, { content: `Chào @${an.username}` }, { token: binh.accessToken })).data.id
+  const write = async () => {
+    const content = `Chào @${an.username} và @${chi.username}`
+    return (await app.call(newsfeedCreate, { content }, { token: binh.accessToken })).data.id
+  }
+  const told = async ({ accessToken: token }: typeof an) =>
+    (await app.call(messageList, {}, { token })).data.list
+      .filter(({ title }) => title === 'MENTION')
+      .map((one) => one.content)
+  const isTold = async (member: typeof an, id: string) => (await told(member)).some((one) => one.includes(`|${id}|`))
   const listed = async (input = {}) => (await app.call(newsfeedList, input, asAn)).data.list.map(({ id }) => id)
   const mute = (muted: boolean, userId = binh.userId) => app.call(memberMute, { userId, muted }, asAn)
   const before = await write()
@@ -92,15 +99,13 @@ test('whose posts one has muted is left out of the feed and of what one is told,
   expect(await listed({ username: binh.username })).toEqual([meanwhile, before])
   const { data } = await app.call(mutedMembers, {}, asAn)
   expect(data).toMatchObject({ total: 1, list: [{ userId: binh.userId, username: binh.username }] })
+  // Both are told of it together, so from here on nobody will be any more.
+  await expect.poll(() => isTold(chi, meanwhile)).toBe(true)
   await mute(false)
   const after = await write()
   expect(await listed()).toEqual([after, meanwhile, before])
-  const told = async () =>
-    (await app.call(messageList, {}, asAn)).data.list
-      .filter(({ title }) => title === 'MENTION')
-      .map((one) => one.content)
-  await expect.poll(async () => (await told()).some((content) => content.includes(`|${after}|`))).toBe(true)
-  expect((await told()).some((content) => content.includes(`|${meanwhile}|`))).toBe(false)
+  await expect.poll(() => isTold(an, after)).toBe(true)
+  expect(await isTold(an, meanwhile)).toBe(false)
   expect((await mute(true, an.userId)).msg).toBe('CONFLICT')
   expect((await mute(true, '999999999')).msg).toBe('USER_NOT_FOUND')
 })
