@@ -1,3 +1,4 @@
+import { fromHex, toHex } from './hex.ts'
 import { chunksOf } from './marble-frames.ts'
 import type { MarbleRun } from './marble-race.ts'
 import type { MarbleTrack } from './marble-tracks.ts'
@@ -6,14 +7,6 @@ import type { MarbleTrack } from './marble-tracks.ts'
 export type Sha256 = (bytes: Uint8Array) => Promise<Uint8Array>
 
 const blockBytes = 64
-
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-export function fromHex(hex: string): Uint8Array {
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-}
 
 /** Texts here are ASCII: ids, hashes and figures. */
 function bytesOf(text: string): Uint8Array {

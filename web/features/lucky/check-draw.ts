@@ -1,19 +1,18 @@
+import { fromHex, toHex } from '#contract/hex.ts'
 import type { LuckyCheck } from '#contract/lucky.ts'
 import { commitmentText, drawText, fieldOf } from '#contract/lucky-fairness.ts'
 
 export type Checked = { hash: string; hmac: string; amount: number; isRight: boolean }
 
 const encoder = new TextEncoder()
-const hex = (bytes: ArrayBuffer) =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-const bytesOf = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+const hex = (bytes: ArrayBuffer) => toHex(new Uint8Array(bytes))
 
 /** Computes a draw again from the published seed, and the hash that was published before it. */
 export async function checkDraw({ type, draw, round }: LuckyCheck, seed: string): Promise<Checked> {
   const text = commitmentText({ type, day: round.day, seed, table: round.table })
   const hash = hex(await crypto.subtle.digest('SHA-256', encoder.encode(text)))
   const way = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', bytesOf(seed), way, false, ['sign'])
+  const key = await crypto.subtle.importKey('raw', Uint8Array.from(fromHex(seed)), way, false, ['sign'])
   const hmac = hex(await crypto.subtle.sign('HMAC', key, encoder.encode(drawText(draw))))
   const field = fieldOf(hmac, round.table)
   return { hash, hmac, amount: field?.amount ?? 0, isRight: hash === round.hash && field?.id === draw.prizeId }

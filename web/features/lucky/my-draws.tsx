@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { type LuckyType, luckyResult } from '#contract/lucky.ts'
 import { call } from '#web/api/call.ts'
 import { useKeysetList } from '#web/api/use-keyset-list.ts'
+import { useMomentText } from '#web/features/schedule/use-moment-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +11,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useMomentText } from './use-moment-text.ts'
 
 /** What the member drew, each with the way to check it. */
 export function MyDraws({ type, numberText }: { type: LuckyType; numberText: (value: number) => string }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { hasLine, sidesOf } from '#contract/odds-kinds.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
+import { useMomentText } from '#web/features/schedule/use-moment-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Movement, standingAt } from './movement.state.ts'
 import { moveOf } from './odds.state.ts'
 import { LineText, PriceCells } from './quote-text.tsx'
-import { useMomentText } from './replay.tsx'
 
 const shownAtFirst = 12
 

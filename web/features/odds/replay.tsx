@@ -3,10 +3,8 @@ import Play from 'lucide-react/icons/play'
 import { useEffect, useId, useRef, useState } from 'react'
 import { hasLine, sidesOf } from '#contract/odds-kinds.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
-import { dateIn, dayMonthText, timeText } from '#web/features/schedule/kick-off.ts'
-import { useZone } from '#web/features/schedule/use-zone.ts'
+import { useMomentText } from '#web/features/schedule/use-moment-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { useLocale } from '#web/root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Movement, replayMoment, standingAt } from './movement.state.ts'
@@ -119,13 +117,6 @@ function ReplaySlider({ id, step, shownAt, moveTo }: SliderProps) {
       className="h-11 min-w-0 flex-1 cursor-pointer accent-(--primary-fill)"
     />
   )
-}
-
-/** `21/11 20:05` where the viewer is. */
-export function useMomentText(): (timeMs: number) => string {
-  const zone = useZone()
-  const locale = useLocale()
-  return (timeMs) => `${dayMonthText(dateIn(timeMs, zone), locale)} ${timeText(timeMs, zone)}`
 }
 
 function Standing({ movement, fixture, atMs }: { movement: Movement; fixture: FixtureSummary; atMs: number }) {

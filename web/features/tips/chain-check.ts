@@ -1,3 +1,4 @@
+import { toHex } from '#contract/hex.ts'
 import { readDecimal } from '#contract/odds-format.ts'
 import type { ExportedLink, FullDay } from '#contract/tip-chains.ts'
 import {
@@ -38,11 +39,8 @@ export type ChainReader = {
   days(after: string | undefined): Promise<FullDay[]>
 }
 
-const hex = (bytes: ArrayBuffer) =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
 export async function sha256(text: string): Promise<string> {
-  return hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 }
 
 type Asked = { tipster: string; progress: (done: number, total: number) => void }
