@@ -2,26 +2,6 @@ import * as z from 'zod/mini'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { epochMs } from './envelope.ts'
 
-/** Xu for each day of a streak; after the last the row begins again. */
-export const streakRewards = [10, 10, 15, 15, 20, 20, 50] as const
-/** Xu on top when a streak reaches so many days. */
-export const streakMilestones: readonly { days: number; reward: number }[] = [
-  { days: 14, reward: 100 },
-  { days: 30, reward: 300 },
-  { days: 60, reward: 600 },
-  { days: 100, reward: 1_000 },
-  { days: 200, reward: 2_000 },
-  { days: 365, reward: 5_000 },
-]
-/** A missed day can be made up for so long. */
-export const makeUpWithinDays = 7
-export const makeUpCost = 40
-
-export function streakReward(streak: number): { daily: number; bonus: number } {
-  const daily = streakRewards[(streak - 1) % streakRewards.length] ?? 0
-  return { daily, bonus: streakMilestones.find(({ days }) => days === streak)?.reward ?? 0 }
-}
-
 const day = z.string().check(
   z.regex(/^20\d{2}-\d{2}-\d{2}$/),
   z.refine((text) => !Number.isNaN(Date.parse(text))),

@@ -16,6 +16,8 @@ export const consoleField = z.object({
     'number',
     'switch',
     'choice',
+    /** Several choices in an order, each at most once. */
+    'choices',
     /** Epoch milliseconds; null for never. */
     'moment',
     /** A path of this site, or an https address. */
@@ -35,7 +37,7 @@ export const consoleField = z.object({
   ]),
   most: z.nullable(z.number()),
   least: z.nullable(z.number()),
-  /** The values of a choice. */
+  /** The values of a choice, or of choices. */
   choices: z.array(z.string()),
   /** The resource whose records a record names. */
   of: z.nullable(z.string()),

@@ -1,42 +1,6 @@
 import * as z from 'zod/mini'
-import { type ActivityKind, activityKinds } from './activity.ts'
+import { activityKinds } from './activity.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
-
-/** Experience at which each level begins; the first is level 1. */
-export const levelStarts = [
-  0, 50, 150, 300, 500, 800, 1_200, 1_700, 2_300, 3_000, 4_000, 5_200, 6_600, 8_200, 10_000, 12_500, 15_500, 19_000,
-  23_000, 28_000,
-] as const
-
-export function levelOf(experience: number): number {
-  return Math.max(1, levelStarts.findLastIndex((start) => experience >= start) + 1)
-}
-
-/** Experience for each thing done (a minute, for watching), up to so much in a day. */
-export const experienceRules: Record<ActivityKind, { each: number; most: number }> = {
-  watch: { each: 1, most: 60 },
-  chat: { each: 2, most: 20 },
-  reaction: { each: 1, most: 10 },
-  comment: { each: 4, most: 20 },
-  post: { each: 8, most: 16 },
-  share: { each: 5, most: 15 },
-  booking: { each: 3, most: 9 },
-  tip: { each: 10, most: 30 },
-  invite: { each: 50, most: 250 },
-  'check-in': { each: 10, most: 10 },
-  mission: { each: 5, most: 40 },
-}
-
-/** Experience that a day's total of a kind is worth. */
-export function experienceFor(kind: ActivityKind, total: number): number {
-  const { each, most } = experienceRules[kind]
-  return Math.min(each * total, most)
-}
-
-/** Xu for reaching a level, once. */
-export function levelReward(level: number): number {
-  return 10 * level
-}
 
 /** What opens at a level and stays open. */
 export const unlockKinds = ['badge', 'half-price', 'second-make-up', 'mission-bonus', 'gold-ring'] as const

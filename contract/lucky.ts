@@ -3,13 +3,9 @@ import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
 import { luckyPrize } from './lucky-fairness.ts'
 
-/** Wheels by `type`: xu for a turn, free turns a day, and the most turns of a member on a day, which begins at 00:00 in Vietnam. */
-export const luckyWheels = {
-  1: { price: 50, free: 1, mostPerDay: 10 },
-  2: { price: 500, free: 0, mostPerDay: 5 },
-} as const
-export type LuckyType = keyof typeof luckyWheels
-export const luckyTypes: readonly LuckyType[] = [1, 2]
+/** The wheels. What a turn costs and how many there are on a day, which begins at 00:00 in Vietnam, the list says. */
+export const luckyTypes = [1, 2] as const
+export type LuckyType = (typeof luckyTypes)[number]
 
 const type = z._default(z.pipe(z.coerce.number(), z.literal(luckyTypes)), 1)
 

@@ -20,6 +20,7 @@ import { createFriends } from './features/friends/friends.feature.ts'
 import { createHighlights } from './features/highlights/highlights.feature.ts'
 import { createIngest } from './features/ingest/ingest.feature.ts'
 import { createLedger } from './features/ledger/ledger.feature.ts'
+import { createLevelCurve } from './features/levels/level-curve.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
 import { createAudience } from './features/live/audience.service.ts'
 import { createLive } from './features/live/live.feature.ts'
@@ -64,14 +65,15 @@ export function createFeatures(ground: Ground) {
 
   const sessions = add(createSession(ground))
   const uploads = add(createUploads(ground))
-  const accounts = add(createAccount(ground, { sessions, uploads }))
+  const curve = createLevelCurve(ground)
+  const accounts = add(createAccount(ground, { sessions, uploads, levelOf: curve.levelOf }))
   add(createPrivacy(ground))
   add(createFeedback(ground, { uploads }))
   const careers = add(createCareers(ground, { uploads }))
   const realtime = add(createRealtime(ground))
   const ledger = add(createLedger(ground, { accounts, realtime }))
   const activity = add(createActivity(ground, { realtime }))
-  add(createLevels(ground, { accounts, activity, ledger, realtime }))
+  add(createLevels(ground, { accounts, activity, ledger, realtime, curve }))
   const checkIns = add(createCheckIn(ground, { accounts, activity, ledger }))
   const referral = add(createReferral(ground, { accounts, activity, ledger }))
   add(createMissions(ground, { accounts, activity, ledger }))

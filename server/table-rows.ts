@@ -31,12 +31,18 @@ export function columnOf(name: string, field: Field): string {
   return field.column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
+/** What a key of the type can look like. */
+const idShapes: Partial<Record<NonNullable<Order[number]['type']>, RegExp>> = {
+  bigint: /^\d{1,18}$/,
+  integer: /^\d{1,9}$/,
+}
+
 type Table = { table: string; key: string; order?: Order; search: readonly string[]; fields: Record<string, Field> }
 
 function tableRows({ table, key, search, fields, ...given }: Table): Rows {
   const columns = Object.entries(fields).map(([name, field]) => ({ name, field, column: columnOf(name, field) }))
   const order = given.order ?? [{ column: key, type: 'bigint', direction: 'desc' }]
-  const isNumbered = order.at(-1)?.type === 'bigint'
+  const idShape = idShapes[order.at(-1)?.type ?? 'bigint']
 
   const all = (db: Db) =>
     loose(db)
@@ -65,7 +71,7 @@ function tableRows({ table, key, search, fields, ...given }: Table): Rows {
   })
 
   /** What no id of the table can be is nobody's. */
-  const isId = (id: string) => !isNumbered || /^\d{1,18}$/.test(id)
+  const isId = (id: string) => idShape?.test(id) ?? true
   const toColumns = (values: ConsoleValues) =>
     Object.fromEntries(
       columns
@@ -113,7 +119,7 @@ function fromColumn({ kind }: Field, raw: unknown): unknown {
   if (raw instanceof Date) return raw.getTime()
   if (raw === null || raw === undefined) return kind === 'moment' || kind === 'record' || kind === 'number' ? null : ''
   if (kind === 'number') return Number(raw)
-  if (kind === 'record') return String(raw)
+  if (kind === 'record' || kind === 'choice') return String(raw)
   if (kind === 'files') return Array.isArray(raw) ? raw : [raw]
   if (kind === 'json' && typeof raw !== 'string') return JSON.stringify(raw, null, 2)
   return raw

@@ -95,6 +95,7 @@ export const shellMessages = messages({
     'nav.roomsUnread': 'Phòng chat, {{count}} tin chưa đọc',
     'nav.goLive': 'Phát sóng',
     'nav.moderation': 'Ban quản trị',
+    'nav.newsroom': 'Tòa soạn',
     'shell.search': 'Tìm kiếm',
   },
   en: {
@@ -190,6 +191,7 @@ export const shellMessages = messages({
     'nav.roomsUnread': 'Chat rooms, {{count}} unread messages',
     'nav.goLive': 'Go live',
     'nav.moderation': 'Moderation',
+    'nav.newsroom': 'Newsroom',
     'shell.search': 'Search',
   },
   zh: {
@@ -283,6 +285,7 @@ export const shellMessages = messages({
     'nav.roomsUnread': '聊天室，{{count}} 則未讀訊息',
     'nav.goLive': '開始直播',
     'nav.moderation': '管理台',
+    'nav.newsroom': '編輯室',
     'shell.search': '搜尋',
   },
 })

@@ -5,6 +5,7 @@ import Flame from 'lucide-react/icons/flame'
 import LoaderPinwheel from 'lucide-react/icons/loader-pinwheel'
 import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
+import Newspaper from 'lucide-react/icons/newspaper'
 import Radio from 'lucide-react/icons/radio'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Target from 'lucide-react/icons/target'
@@ -159,6 +160,12 @@ export function AccountPanel({ user }: { user: OwnUser }) {
         >
           <ShieldCheck size={18} aria-hidden />
           {t('nav.moderation')}
+        </LocaleLink>
+      )}
+      {user.role === 'operator' && (
+        <LocaleLink to="/quan-tri/tin-tuc" className={`${menuItemClass} mt-1`}>
+          <Newspaper size={18} aria-hidden />
+          {t('nav.newsroom')}
         </LocaleLink>
       )}
       <button type="button" data-close className={`${menuItemClass} mt-1`} onClick={() => void leave()}>

@@ -11,17 +11,20 @@ import { listPicturesInUse } from './account.store.ts'
 import { displayRoutes } from './display.routes.ts'
 import { createRecovery } from './recovery.service.ts'
 
+type Uses = { sessions: SessionService; uploads: UploadService; levelOf: (experience: number) => number }
+
 /** What the site folds names to, to tell look-alikes. */
 const hiddenColumns = ['username_key', 'username_skeleton', 'nickname_skeleton']
 
 export function createAccount(
   { engines, config, log }: Ground,
-  { sessions, uploads }: { sessions: SessionService; uploads: UploadService },
+  { sessions, uploads, levelOf }: Uses,
 ): Feature<AccountService> {
   const { db } = engines.database
   const accounts = createAccountService({
     db,
     sessions,
+    levelOf,
     imageHosts: config.imageHosts,
     postingRequires: config.postingRequires,
   })

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { MemberProfile, OwnUser, PublicUser, Role, register, updateInfo } from '#contract/account.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { levelOf } from '#contract/levels.ts'
 import { createBatchedRead } from '#server/db/batched-read.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
@@ -89,11 +88,40 @@ export type OwnAccountService = AccountService & {
 export function createAccountService(use: {
   db: Kysely<Database>
   sessions: SessionService
+  /** The level that so much experience is. */
+  levelOf: (experience: number) => number
   imageHosts: readonly string[]
   postingRequires: PostingRequirement
 }): OwnAccountService {
-  const { db, sessions, imageHosts } = use
+  const { db, sessions, imageHosts, levelOf } = use
   const ownUsers = createBatchedRead((userIds) => listOwnUsers(db, userIds))
+
+  function toPublicUser(row: PublicRow): PublicUser {
+    return {
+      userId: row.id,
+      username: row.username,
+      displayName: row.nickname,
+      profilePicture: row.profile_picture,
+      level: levelOf(row.experience),
+      role: row.role,
+      createdAt: row.created_at.getTime(),
+    }
+  }
+
+  function toProfile(row: ProfileRow): MemberProfile {
+    return { ...toPublicUser(row), bio: row.bio, coverPicture: row.cover_picture }
+  }
+
+  function toOwnUser(row: OwnRow): OwnUser {
+    return {
+      ...toProfile(row),
+      balance: row.balance,
+      emailAddress: row.email ?? '',
+      isEmailVerified: row.email_verified_at !== null,
+      phoneNumber: row.phone ?? '',
+      isPhoneVerified: row.phone_verified_at !== null,
+    }
+  }
 
   async function createMember(member: NewMember): Promise<Owner> {
     const { username, role = 'user', nickname = username } = member
@@ -234,31 +262,4 @@ export function createAccountService(use: {
 
 function badField(path: string): ApiError {
   return new ApiError('BAD_INPUT', { fields: [{ path, rule: 'invalid_format' }] })
-}
-
-function toPublicUser(row: PublicRow): PublicUser {
-  return {
-    userId: row.id,
-    username: row.username,
-    displayName: row.nickname,
-    profilePicture: row.profile_picture,
-    level: levelOf(row.experience),
-    role: row.role,
-    createdAt: row.created_at.getTime(),
-  }
-}
-
-function toProfile(row: ProfileRow): MemberProfile {
-  return { ...toPublicUser(row), bio: row.bio, coverPicture: row.cover_picture }
-}
-
-function toOwnUser(row: OwnRow): OwnUser {
-  return {
-    ...toProfile(row),
-    balance: row.balance,
-    emailAddress: row.email ?? '',
-    isEmailVerified: row.email_verified_at !== null,
-    phoneNumber: row.phone ?? '',
-    isPhoneVerified: row.phone_verified_at !== null,
-  }
 }

@@ -4,8 +4,11 @@ import type { Feature, Ground } from '#server/feature.ts'
 import type { ActivityService } from '#server/features/activity/activity.service.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
+import { liveValue } from '#server/live-value.ts'
 import { personalRows } from '#server/personal-data.ts'
+import { checkInResources } from './check-in.resources.ts'
 import { type CheckInService, createCheckInService } from './check-in.service.ts'
+import { readRules } from './check-in.store.ts'
 
 type Uses = {
   accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
@@ -14,9 +17,10 @@ type Uses = {
 }
 
 /** Coming back every day: a calendar, a streak, and what it brings (decision 135). */
-export function createCheckIn({ engines }: Ground, uses: Uses): Feature<CheckInService> {
-  const { database } = engines
-  const service = createCheckInService({ database, ...uses })
+export function createCheckIn({ engines, log }: Ground, uses: Uses): Feature<CheckInService> {
+  const { bus, database } = engines
+  const rules = liveValue({ bus, log }, { name: 'check-in.rules', read: () => readRules(database.db) })
+  const service = createCheckInService({ database, rules: rules.now, ...uses })
   return {
     service,
     routes: [
@@ -24,6 +28,11 @@ export function createCheckIn({ engines }: Ground, uses: Uses): Feature<CheckInS
       handle(checkIn, async (_, context) => service.checkIn(memberOf(context).userId)),
       handle(checkInMakeUp, async ({ day }, context) => service.makeUp(memberOf(context).userId, day)),
     ],
+    resources: checkInResources(rules.changed),
     personal: [personalRows(database.db, { table: 'check_ins', goes: true })],
+    start: rules.start,
+    async close() {
+      rules.close()
+    },
   }
 }

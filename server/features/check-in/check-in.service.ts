@@ -1,5 +1,5 @@
 import type { PublicUser } from '#contract/account.ts'
-import { type CheckInInfo, makeUpCost, makeUpWithinDays, streakMilestones, streakReward } from '#contract/check-in.ts'
+import type { CheckInInfo } from '#contract/check-in.ts'
 import { isUnlocked } from '#contract/levels.ts'
 import { addDays, beginOfDay, mondayOf, vietnamDay } from '#contract/vietnam-day.ts'
 import type { Db } from '#server/db/sql.ts'
@@ -7,6 +7,7 @@ import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { ActivityService } from '#server/features/activity/activity.service.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { type CheckInRules, streakReward } from './check-in.rules.ts'
 import { countMadeUp, insertDay, listDays, listStreaks, lockDays } from './check-in.store.ts'
 
 export type CheckIn = { day: string; streak: number; reward: number; bonus: number; isNew: boolean }
@@ -24,6 +25,8 @@ export function createCheckInService(use: {
   accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
   activity: ActivityService
   ledger: Ledger
+  /** As operators set them. */
+  rules(): CheckInRules
 }): CheckInService {
   const { ledger, activity } = use
   const { db } = use.database
@@ -36,6 +39,7 @@ export function createCheckInService(use: {
 
   /** What making up costs this member, how often in a month, and which days are open to it. */
   async function makeUpOf(on: Db, { userId, level, createdAt }: PublicUser, today: string) {
+    const { makeUpCost, makeUpWithinDays } = use.rules()
     const from = addDays(today, -makeUpWithinDays)
     const [days, used] = await Promise.all([
       listDays(on, { userId, from, to: today }),
@@ -46,7 +50,7 @@ export function createCheckInService(use: {
     const open = Array.from({ length: makeUpWithinDays }, (_, back) => addDays(today, -1 - back)).filter(
       (day) => day >= joined && !days.some((known) => known.day === day),
     )
-    const cost = isUnlocked('half-price', level) ? makeUpCost / 2 : makeUpCost
+    const cost = isUnlocked('half-price', level) ? Math.ceil(makeUpCost / 2) : makeUpCost
     return { days: open, cost, left: Math.max(0, most - used), most }
   }
 
@@ -64,29 +68,32 @@ export function createCheckInService(use: {
       const streak = streakAt(streaks, today)
       const isCheckedIn = streaks[0]?.lastDay === today
       const first = isCheckedIn ? streak : streak + 1
+      const rules = use.rules()
       return {
         ...{ today, turnsAt: beginOfDay(addDays(today, 1)), isCheckedIn, streak, from, to, days, makeUp },
         longest: Math.max(0, ...streaks.map((run) => run.days)),
         total: streaks.reduce((sum, run) => sum + run.days, 0),
         ahead: Array.from({ length: 7 }, (_, i) => {
-          const { daily, bonus } = streakReward(first + i)
+          const { daily, bonus } = streakReward(rules, first + i)
           return { day: addDays(today, i), streak: first + i, reward: daily, bonus }
         }),
-        nextMilestone: streakMilestones.find((milestone) => milestone.days > streak) ?? null,
+        nextMilestone: rules.milestones.find((milestone) => milestone.days > streak) ?? null,
       }
     },
 
     async checkIn(userId, nowMs = Date.now()) {
       const day = vietnamDay(nowMs)
+      const rules = use.rules()
       const done = await db.transaction().execute(async (tx): Promise<CheckIn> => {
         await lockDays(tx, userId)
         const before = await listStreaks(tx, userId)
         if (before[0] && before[0].lastDay >= day) {
           const streak = streakAt(before, day)
-          return { day, streak, reward: streakReward(streak).daily, bonus: streakReward(streak).bonus, isNew: false }
+          const { daily, bonus } = streakReward(rules, streak)
+          return { day, streak, reward: daily, bonus, isNew: false }
         }
         const streak = streakAt(before, day) + 1
-        const { daily, bonus } = streakReward(streak)
+        const { daily, bonus } = streakReward(rules, streak)
         await insertDay(tx, { userId, day, reward: daily + bonus, isMadeUp: false, at: new Date(nowMs) })
         await activity.record(tx, 'check-in', [{ userId, key: `check-in:${day}`, count: 1 }], nowMs)
         await ledger.post(tx, {

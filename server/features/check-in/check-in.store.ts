@@ -1,5 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/sql.ts'
+import type { CheckInRules } from './check-in.rules.ts'
 
 type CheckInTable = {
   user_id: string
@@ -12,6 +13,8 @@ type CheckInTable = {
 declare module '#server/db/sql.ts' {
   interface Database {
     check_ins: CheckInTable
+    check_in_rewards: { id: Generated<string>; kind: 'day' | 'milestone'; days: number; reward: number }
+    check_in_rules: { id: string; make_up_cost: number; make_up_within_days: number }
   }
 }
 
@@ -62,4 +65,17 @@ export async function countMadeUp(db: Db, { userId, month }: { userId: string; m
     .where(sql<boolean>`to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM') = ${month}`)
     .executeTakeFirstOrThrow()
   return total
+}
+
+export async function readRules(db: Db): Promise<CheckInRules> {
+  const [rewards, rules] = await Promise.all([
+    db.selectFrom('check_in_rewards').select(['kind', 'days', 'reward']).orderBy('days').execute(),
+    db
+      .selectFrom('check_in_rules')
+      .select(['make_up_cost as makeUpCost', 'make_up_within_days as makeUpWithinDays'])
+      .executeTakeFirstOrThrow(),
+  ])
+  const of = (kind: 'day' | 'milestone') =>
+    rewards.flatMap(({ days, reward, ...one }) => (one.kind === kind ? [{ days, reward }] : []))
+  return { ...rules, days: of('day'), milestones: of('milestone') }
 }

@@ -72,7 +72,7 @@ export async function listChanges(
     .execute()
 }
 
-/** One at a time for each record, also for one that is not there. Until the transaction ends. */
-export async function lockRecord(tx: Tx, resource: string, recordId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`console ${resource} ${recordId}`}, 0))`.execute(tx)
+/** One change of a resource at a time, so that what is checked of all its records holds. Until the transaction ends. */
+export async function lockResource(tx: Tx, resource: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`console ${resource}`}, 0))`.execute(tx)
 }

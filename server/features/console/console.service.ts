@@ -9,7 +9,7 @@ import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
 import type { Resource } from '#server/resource.ts'
-import { type ChangeRow, findChange, insertChange, listChanges, lockRecord } from './change.store.ts'
+import { type ChangeRow, findChange, insertChange, listChanges, lockResource } from './change.store.ts'
 import { readFilter, readValues } from './field.rules.ts'
 
 const changesShown = 20
@@ -35,7 +35,9 @@ const picked = (values: ConsoleValues, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
 /** What is unique, or pointed at by something else, or points at nothing. */
-const constraintStates = /^23(505|503|001)$/
+const conflictStates = /^23(505|503|001)$/
+/** What a rule of the table itself refuses, where the resource names none for it; and figures beyond the column's. */
+const refusedStates = /^(23(502|514)|22003)$/
 
 /** @param declared the resources of all features, known once the program is put together */
 export function createConsoleService({ db }: DatabaseEngine, declared: () => readonly Resource[]) {
@@ -68,14 +70,19 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
     return changeId
   }
 
-  /** Runs the change; a constraint of the table that it breaks is CONFLICT. */
+  /** Runs the change, one at a time for each resource; a constraint of the table that it breaks is CONFLICT or BAD_INPUT. */
   async function change<T>(resource: Resource, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
-      const done = await db.transaction().execute(work)
+      const done = await db.transaction().execute(async (tx) => {
+        await lockResource(tx, resource.name)
+        return work(tx)
+      })
       resource.changed?.()
       return done
     } catch (error) {
-      if (constraintStates.test(String((error as { code?: unknown }).code))) throw new ApiError('CONFLICT')
+      const state = String((error as { code?: unknown }).code)
+      if (conflictStates.test(state)) throw new ApiError('CONFLICT')
+      if (refusedStates.test(state)) throw new ApiError('BAD_INPUT')
       throw error
     }
   }
@@ -131,7 +138,6 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
       }
 
       async function known(tx: Tx, id: string) {
-        await lockRecord(tx, resource.name, id)
         const before = await resource.rows.find(tx, id)
         if (!before) throw new ApiError('NOT_FOUND')
         if (asked.version !== undefined && toRecord(resource, id, before).version !== asked.version)
@@ -147,7 +153,6 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
       const resource = resourceFor(member, asked.resource)
       if (resource.canRemove === false) throw new ApiError('NOT_PERMISSIONS')
       return change(resource, async (tx) => {
-        await lockRecord(tx, resource.name, asked.id)
         const before = await resource.rows.find(tx, asked.id)
         if (!before) throw new ApiError('NOT_FOUND')
         if (toRecord(resource, asked.id, before).version !== asked.version) throw new ApiError('CONFLICT')
@@ -167,7 +172,6 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
       const resource = resourceFor(member, made.resource)
       const { recordId: id } = made
       return change(resource, async (tx) => {
-        await lockRecord(tx, resource.name, id)
         const [latest] = await listChanges(tx, { resource: resource.name, recordId: id, limit: 1 })
         const current = await resource.rows.find(tx, id)
         const isAsLeft = made.after

@@ -53,7 +53,9 @@ describe('every resource', () => {
         ...(known[`console.${name}.${field.name}`] || known[`console.field.${field.name}`] ? [] : [field.name]),
         ...field.choices.filter(
           (choice) =>
-            !known[`console.${name}.${field.name}.${choice}`] && !known[`console.field.${field.name}.${choice}`],
+            !known[`console.${name}.${field.name}.${choice}`] &&
+            !known[`console.field.${field.name}.${choice}`] &&
+            !known[`console.activity.${choice}`],
         ),
       ]),
     ])

@@ -44,8 +44,15 @@ function schemaOf(name: string, field: Field): z.ZodMiniType {
       return z.boolean()
     case 'choice':
       return isNeeded ? z.enum(choices) : z.union([z.literal(''), z.enum(choices)])
-    case 'moment':
-      return z.nullable(z.int().check(z.gte(0), z.lte(253_402_300_799_000)))
+    case 'choices':
+      return z.array(z.enum(choices)).check(
+        ...needed,
+        z.refine((chosen) => new Set(chosen).size === (chosen as unknown[]).length),
+      )
+    case 'moment': {
+      const moment = z.int().check(z.gte(0), z.lte(253_402_300_799_000))
+      return isNeeded ? moment : z.nullable(moment)
+    }
     case 'link':
       return text(most ?? 0)
     case 'picture':

@@ -22,10 +22,17 @@ export const eventResource = tableResource({
     summary: { kind: 'texts', hasLines: true, most: 400 },
     text: { kind: 'texts', hasLines: true, most: 6_000 },
     place: { kind: 'texts', most: 120 },
-    startsAt: { kind: 'moment' },
-    endsAt: { kind: 'moment' },
+    startsAt: { kind: 'moment', isNeeded: true },
+    endsAt: { kind: 'moment', isNeeded: true },
     capacity: { kind: 'number', least: 1, most: 1_000_000, isNeeded: false },
     booked: { kind: 'number', fixed: 'always' },
     isPublished: { kind: 'switch' },
+  },
+  async check(_db, { startsAt, endsAt, capacity, booked }) {
+    const isFull = capacity !== null && Number(capacity) < Number(booked ?? 0)
+    return [
+      ...(Number(endsAt) <= Number(startsAt) ? [{ path: 'endsAt', rule: 'order' }] : []),
+      ...(isFull ? [{ path: 'capacity', rule: 'belowBooked' }] : []),
+    ]
   },
 })

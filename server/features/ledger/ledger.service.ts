@@ -42,6 +42,8 @@ export type Ledger = {
    * taker could not count it, CONFLICT where the key was used for something else, RangeError for what is no amount.
    */
   post(tx: Tx, transfer: Transfer): Promise<boolean>
+  /** Whether something was moved under the key. */
+  hasMoved(tx: Tx, key: string): Promise<boolean>
   /** In xu; 0 for whoever never had any. */
   balanceOf(userId: string): Promise<number>
 }
@@ -90,5 +92,9 @@ function isOf(posting: { user_id: string | null; site: string | null }, holder: 
 }
 
 export function createLedgerService(db: Kysely<Database>): Ledger {
-  return { post: moveOnce, balanceOf: (userId) => findBalance(db, userId) }
+  return {
+    post: moveOnce,
+    hasMoved: async (tx, key) => (await findMoved(tx, key)).length > 0,
+    balanceOf: (userId) => findBalance(db, userId),
+  }
 }

@@ -1,13 +1,5 @@
 import { activityKinds } from '#contract/activity.ts'
-import {
-  experienceFor,
-  experienceRules,
-  levelInfo,
-  levelOf,
-  levelReward,
-  levelStarts,
-  levelUnlocks,
-} from '#contract/levels.ts'
+import { levelInfo, levelUnlocks } from '#contract/levels.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import { vietnamDay } from '#contract/vietnam-day.ts'
 import type { Tx } from '#server/db/sql.ts'
@@ -19,6 +11,8 @@ import type { Ledger } from '#server/features/ledger/ledger.service.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
+import type { LevelCurve } from './level-curve.ts'
+import { levelResources } from './levels.resources.ts'
 import { findExperience } from './levels.store.ts'
 
 type Uses = {
@@ -26,11 +20,13 @@ type Uses = {
   activity: ActivityService
   ledger: Ledger
   realtime: RealtimeService
+  curve: LevelCurve
 }
 
 /** Experience from what members do, and what reaching a level brings. */
-export function createLevels({ engines }: Ground, { accounts, activity, ledger, realtime }: Uses): Feature {
+export function createLevels({ engines }: Ground, { accounts, activity, ledger, realtime, curve }: Uses): Feature {
   const { db } = engines.database
+  const { levelOf, experienceFor } = curve
 
   async function give(tx: Tx, { kind, counted }: News): Promise<void> {
     const gains = counted
@@ -39,15 +35,20 @@ export function createLevels({ engines }: Ground, { accounts, activity, ledger, 
     const risen = await accounts.addExperience(tx, gains)
     for (const { userId, before, experience } of risen) {
       const level = levelOf(experience)
-      for (let reached = levelOf(before) + 1; reached <= level; reached += 1)
-        await ledger.post(tx, {
-          ...{ key: `level:${userId}:${reached}`, reason: 'level', amount: levelReward(reached) },
-          ...{ from: { site: 'rewards' }, to: { userId }, note: String(reached) },
-        })
+      for (let reached = levelOf(before) + 1; reached <= level; reached += 1) await pay(tx, userId, reached)
       await event(tx, 'experience.gained', { userId, experience })
     }
   }
   activity.follow(give)
+
+  /** Once in a life: where the curve or the reward was changed meanwhile, a level reached again brings nothing. */
+  async function pay(tx: Tx, userId: string, level: number): Promise<void> {
+    const amount = curve.find(level)?.reward ?? 0
+    const key = `level:${userId}:${level}`
+    if (amount === 0 || (await ledger.hasMoved(tx, key))) return
+    const note = String(level)
+    await ledger.post(tx, { key, reason: 'level', from: { site: 'rewards' }, to: { userId }, amount, note })
+  }
 
   return {
     service: undefined,
@@ -61,20 +62,25 @@ export function createLevels({ engines }: Ground, { accounts, activity, ledger, 
         ])
         if (experience === null) throw new ApiError('FIBE_NOT_LOGIN')
         const level = levelOf(experience)
-        const nextLevelStart = levelStarts[level] ?? null
+        const next = curve.find(level + 1)
         return {
           level,
           experience,
-          levelStart: levelStarts[level - 1] ?? 0,
-          nextLevelStart,
-          nextReward: nextLevelStart === null ? null : levelReward(level + 1),
+          levelStart: curve.find(level)?.startsAt ?? 0,
+          nextLevelStart: next?.startsAt ?? null,
+          nextReward: next?.reward ?? null,
           rules: activityKinds.map((kind) => ({
-            ...{ kind, ...experienceRules[kind], today: experienceFor(kind, totals.get(kind) ?? 0) },
+            ...{ kind, ...curve.ruleOf(kind), today: experienceFor(kind, totals.get(kind) ?? 0) },
           })),
           unlocks: levelUnlocks.map((unlock) => ({ ...unlock, isOpen: level >= unlock.level })),
         }
       }),
     ],
+    resources: levelResources(curve.changed),
+    start: curve.start,
+    async close() {
+      curve.close()
+    },
     listeners: [
       listener('experience.gained', async ({ userId, experience }) => {
         realtime.publish(userTopic, { userId }, { type: 'level', data: { experience, level: levelOf(experience) } })

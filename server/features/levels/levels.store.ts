@@ -1,5 +1,13 @@
+import type { ActivityKind } from '#contract/activity.ts'
 import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    levels: { level: number; starts_at: number; reward: number }
+    experience_rules: { kind: ActivityKind; each: number; most: number }
+  }
+}
 
 export async function findExperience(db: Db, userId: string): Promise<number | null> {
   const row = await db
@@ -8,4 +16,13 @@ export async function findExperience(db: Db, userId: string): Promise<number | n
     .where('id', '=', userId)
     .executeTakeFirst()
   return row?.experience ?? null
+}
+
+/** From level 1 on. */
+export async function listLevels(db: Db) {
+  return db.selectFrom('levels').select(['level', 'starts_at as startsAt', 'reward']).orderBy('level').execute()
+}
+
+export async function listExperienceRules(db: Db) {
+  return db.selectFrom('experience_rules').select(['kind', 'each', 'most']).execute()
 }

@@ -1,6 +1,7 @@
 import type { Feature, Ground } from '#server/feature.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
 import { personalRows } from '#server/personal-data.ts'
+import { luckyResources } from './lucky.resources.ts'
 import { luckyRoutes } from './lucky.routes.ts'
 import { createLuckyService } from './lucky.service.ts'
 
@@ -9,6 +10,7 @@ export function createLucky({ engines: { database } }: Ground, { ledger }: { led
   return {
     service: undefined,
     routes: luckyRoutes(database, createLuckyService(database, ledger)),
+    resources: luckyResources,
     personal: [
       personalRows(database.db, { table: 'lucky_draws', goes: true }),
       personalRows(database.db, { table: 'lucky_turns', goes: true }),

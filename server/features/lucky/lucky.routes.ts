@@ -1,12 +1,4 @@
-import {
-  checkLucky,
-  drawLucky,
-  type LuckyType,
-  type LuckyWheel,
-  luckyList,
-  luckyResult,
-  luckyWheels,
-} from '#contract/lucky.ts'
+import { checkLucky, drawLucky, type LuckyType, type LuckyWheel, luckyList, luckyResult } from '#contract/lucky.ts'
 import { addDays, beginOfDay, vietnamDay } from '#contract/vietnam-day.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
@@ -43,8 +35,8 @@ export function luckyRoutes({ db }: DatabaseEngine, service: LuckyService): Rout
     const list = today.fields.map((field) => ({ ...field, left: stock.get(field.id) ?? null }))
     return {
       list,
-      ...{ currPage: 1, totalPage: 1, total: list.length, price: luckyWheels[type].price },
-      ...turnsAfter(type, taken),
+      ...{ currPage: 1, totalPage: 1, total: list.length, price: today.price },
+      ...turnsAfter(today, taken),
       endsAt: beginOfDay(next),
       today: shownRound(today),
       tomorrow: { day: tomorrow.day, hash: tomorrow.hash },

@@ -1,4 +1,4 @@
-import { type LuckyDraw, type LuckyType, luckyWheels } from '#contract/lucky.ts'
+import type { LuckyDraw, LuckyType } from '#contract/lucky.ts'
 import { vietnamDay } from '#contract/vietnam-day.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
@@ -34,8 +34,7 @@ export function toLuckyDraw(row: DrawRow): LuckyDraw {
   }
 }
 
-export function turnsAfter(type: LuckyType, taken: number): Turns {
-  const { free, mostPerDay } = luckyWheels[type]
+export function turnsAfter({ free, mostPerDay }: RoundRow, taken: number): Turns {
   return { freeLeft: Math.max(0, free - taken), turnsLeft: Math.max(0, mostPerDay - taken) }
 }
 
@@ -43,14 +42,13 @@ export function turnsAfter(type: LuckyType, taken: number): Turns {
 class DrawnBefore extends Error {}
 
 export function createLuckyService({ db }: DatabaseEngine, ledger: Pick<Ledger, 'post'>): LuckyService {
-  function take(round: RoundRow, userId: string, { type, requestId }: Turn): Promise<DrawRow> {
-    const wheel = luckyWheels[type]
+  function take(round: RoundRow, userId: string, { requestId }: Turn): Promise<DrawRow> {
     return db.transaction().execute(async (tx) => {
-      const nonce = await takeTurn(tx, round.id, userId, wheel.mostPerDay)
+      const nonce = await takeTurn(tx, round.id, userId, round.mostPerDay)
       // Now that a member's turns pass one by one: the one before may have been this very one.
       if (await findDraw(tx, userId, requestId)) throw new DrawnBefore()
       if (nonce === null) throw new ApiError('TURNS_USED_UP')
-      const price = nonce > wheel.free ? wheel.price : 0
+      const price = nonce > round.free ? round.price : 0
       const field = draw(round, { requestId, nonce })
       const paid = (await takePrize(tx, round.id, field)) ? field : smallestOf(round)
       const row = await insertDraw(tx, {
@@ -74,7 +72,7 @@ export function createLuckyService({ db }: DatabaseEngine, ledger: Pick<Ledger, 
       if (known && known.type !== turn.type) throw new ApiError('CONFLICT')
       const round = await openRound(db, { type: turn.type, day: vietnamDay(Date.now()) })
       const row = known ?? (await take(round, userId, turn).catch(drawnBefore(userId, turn)))
-      return { draw: toLuckyDraw(row), ...turnsAfter(turn.type, await turnsTaken(db, round.id, userId)) }
+      return { draw: toLuckyDraw(row), ...turnsAfter(round, await turnsTaken(db, round.id, userId)) }
     },
   }
 

@@ -9,6 +9,7 @@ import { freshSeed, hashOf } from './lucky.rules.ts'
 declare module '#server/db/sql.ts' {
   interface Database {
     lucky_prizes: { id: Generated<string>; type: number; amount: number; weight: number; per_day: number | null }
+    lucky_wheels: { type: number; price: number; free: number; most_per_day: number }
     lucky_rounds: {
       id: Generated<string>
       type: number
@@ -16,6 +17,9 @@ declare module '#server/db/sql.ts' {
       seed: Buffer
       hash: string
       fields: ColumnType<LuckyPrize[], string, never>
+      price: number
+      free: number
+      most_per_day: number
     }
     lucky_stock: { round_id: string; prize_id: string; left_over: number }
     lucky_turns: { round_id: string; user_id: string; taken: number }
@@ -34,7 +38,18 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-export type RoundRow = { id: string; type: number; day: string; seed: Buffer; hash: string; fields: LuckyPrize[] }
+/** A day of a wheel: its seed and fields, xu for a turn, free turns, and the most turns of a member. */
+export type RoundRow = {
+  id: string
+  type: number
+  day: string
+  seed: Buffer
+  hash: string
+  fields: LuckyPrize[]
+  price: number
+  free: number
+  mostPerDay: number
+}
 export type DrawRow = {
   id: string
   round_id: string
@@ -48,28 +63,34 @@ export type DrawRow = {
 }
 
 const day = sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day')
+const roundColumns = ['id', 'type', 'seed', 'hash', 'fields', 'price', 'free', 'most_per_day as mostPerDay'] as const
 const drawColumns = [
   ...(['d.id', 'd.round_id', 'd.request_id', 'd.nonce', 'd.price', 'd.prize_id', 'd.paid_prize_id'] as const),
   ...(['d.amount', 'd.created_at'] as const),
 ] as const
 
 export async function findRound(db: Db, at: { type: number; day: string }): Promise<RoundRow | null> {
-  const found = db.selectFrom('lucky_rounds').select(['id', 'type', 'seed', 'hash', 'fields', day])
+  const found = db.selectFrom('lucky_rounds').select([...roundColumns, day])
   return (await found.where('type', '=', at.type).where('day', '=', at.day).executeTakeFirst()) ?? null
 }
 
-/** The first to ask for a day fixes its seed and its fields for everybody. */
+/** The first to ask for a day fixes its seed, its fields and what a turn costs for everybody. */
 export async function openRound(db: Db, at: { type: number; day: string }): Promise<RoundRow> {
   const known = await findRound(db, at)
   if (known) return known
   await db.transaction().execute(async (tx) => {
     const rows = await tx.selectFrom('lucky_prizes').selectAll().where('type', '=', at.type).orderBy('id').execute()
+    const wheel = await tx
+      .selectFrom('lucky_wheels')
+      .select(['price', 'free', 'most_per_day'])
+      .where('type', '=', at.type)
+      .executeTakeFirstOrThrow()
     const table = rows.map(({ id, amount, weight, per_day: perDay }) => ({ id, amount, weight, perDay }))
     const seed = freshSeed()
     const hash = hashOf(commitmentText({ ...at, seed: seed.toString('hex'), table }))
     const made = await tx
       .insertInto('lucky_rounds')
-      .values({ ...at, seed, hash, fields: JSON.stringify(table) })
+      .values({ ...at, ...wheel, seed, hash, fields: JSON.stringify(table) })
       .onConflict((conflict) => conflict.constraint('lucky_rounds_day').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -147,7 +168,7 @@ export async function findDrawWithRound(db: Db, id: string): Promise<{ draw: Dra
   if (!draw) return null
   const round = await db
     .selectFrom('lucky_rounds')
-    .select(['id', 'type', 'seed', 'hash', 'fields', day])
+    .select([...roundColumns, day])
     .where('id', '=', draw.round_id)
     .executeTakeFirstOrThrow()
   return { draw, round }
@@ -196,5 +217,14 @@ export function listWinners(db: Db, type: number, most: number) {
     .orderBy('d.amount', 'desc')
     .orderBy('d.id', 'desc')
     .limit(most)
+    .execute()
+}
+
+/** The fields that the next day of a wheel will have. */
+export async function listPrizes(db: Db, type: number) {
+  return db
+    .selectFrom('lucky_prizes')
+    .select(['id', 'amount', 'weight', 'per_day as perDay'])
+    .where('type', '=', type)
     .execute()
 }

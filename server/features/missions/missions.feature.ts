@@ -2,6 +2,7 @@ import { missionClaim, missionList } from '#contract/missions.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
 import { personalRows } from '#server/personal-data.ts'
+import { missionResource } from './mission.resource.ts'
 import { createMissionService, type MissionUses } from './missions.service.ts'
 
 /** Missions of the day and of the week; how far one is follows from what was counted (decision 136). */
@@ -17,6 +18,7 @@ export function createMissions({ engines }: Ground, uses: MissionUses): Feature 
       }),
       handle(missionClaim, async ({ id }, context) => service.claim(memberOf(context).userId, id)),
     ],
+    resources: [missionResource],
     personal: [personalRows(database.db, { table: 'mission_claims', goes: true })],
   }
 }

@@ -8,11 +8,15 @@ import { rooms } from './rooms.ts'
 
 type Entry = { path: string; label: string; icon: string; isHere: boolean }
 
+type Props = { resources: ConsoleResource[]; current: string | null; isOperator: boolean }
+
 /** Everything the console has: a column on a wide screen, one row that scrolls on a narrow one. */
-export function ConsoleNav({ resources, current }: { resources: ConsoleResource[]; current: string | null }) {
+export function ConsoleNav({ resources, current, isOperator }: Props) {
   const t = useTranslate()
   const labels = useLabels()
-  const desk = rooms.map(({ path, label, icon }): Entry => ({ path, label: t(label), icon, isHere: false }))
+  const desk = rooms
+    .filter((room) => room.role === 'moderator' || isOperator)
+    .map(({ path, label, icon }): Entry => ({ path, label: t(label), icon, isHere: false }))
   const groups = consoleGroups.map((group) => ({
     group,
     entries: resources

@@ -37,7 +37,7 @@ export default function ConsolePage() {
       )}
       {session.kind === 'member' &&
         (outranks(session.user.role, 'commentator') ? (
-          <Console key={session.user.userId} />
+          <Console key={session.user.userId} isOperator={session.user.role === 'operator'} />
         ) : (
           <Closed text={t('console.notAllowed')} />
         ))}
@@ -45,7 +45,7 @@ export default function ConsolePage() {
   )
 }
 
-function Console() {
+function Console({ isOperator }: { isOperator: boolean }) {
   const t = useTranslate()
   const { resource: name } = useParams()
   const read = useCallback(readResources, [])
@@ -65,7 +65,7 @@ function Console() {
   const resource = list.find((one) => one.name === name)
   return (
     <div className="grid gap-5 lg:grid-cols-[13rem_minmax(0,1fr)]">
-      <ConsoleNav resources={list} current={name ?? null} />
+      <ConsoleNav resources={list} current={name ?? null} isOperator={isOperator} />
       {resource ? <RecordList key={resource.name} resource={resource} all={list} /> : <Overview resources={list} />}
     </div>
   )

@@ -4,6 +4,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { ChoicesControl } from './choices-control.tsx'
 import { fromLocalTime, toLocalTime } from './field-value.ts'
 import { useLabels } from './labels.ts'
 import { PictureControl } from './picture-control.tsx'
@@ -89,6 +90,16 @@ export function FieldControl({ resource, field, names, value, wrong = {}, change
             ...field.choices.map((one) => ({ value: one, label: labels.choice(resource.name, name, one) })),
           ]}
           onChange={(event) => change(event.target.value)}
+        />
+      )
+    case 'choices':
+      return (
+        <ChoicesControl
+          {...usual}
+          choices={field.choices}
+          nameOf={(one) => labels.choice(resource.name, name, one)}
+          value={(value ?? []) as string[]}
+          change={change}
         />
       )
     case 'moment':

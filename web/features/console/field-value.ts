@@ -18,6 +18,7 @@ export function emptyValue({ kind, choices, isNeeded, least }: ConsoleField): un
       return null
     case 'files':
     case 'words':
+    case 'choices':
       return []
     default:
       return ''

@@ -4,6 +4,8 @@ import type { Translate } from '#web/i18n/translator.ts'
 
 export type Labels = {
   resource(name: string): string
+  /** What one should know before changing something in it; empty where there is nothing to say. */
+  about(name: string): string
   field(resource: string, name: string): string
   /** What stands below a field's box; empty where there is nothing to say. */
   help(resource: string, name: string): string
@@ -21,10 +23,14 @@ export function useLabels(): Labels {
   }
   return {
     resource: (name) => find(`console.${name}`) ?? name,
+    about: (name) => find(`console.${name}.about`) ?? '',
     field: (resource, name) => find(`console.${resource}.${name}`) ?? find(`console.field.${name}`) ?? name,
     help: (resource, name) => find(`console.${resource}.${name}.help`) ?? '',
     choice: (resource, field, value) =>
-      find(`console.${resource}.${field}.${value}`) ?? find(`console.field.${field}.${value}`) ?? value,
+      find(`console.${resource}.${field}.${value}`) ??
+      find(`console.field.${field}.${value}`) ??
+      find(`console.activity.${value}`) ??
+      value,
     rule: (rule) => find(`console.rule.${rule}`) ?? t('console.rule.wrong'),
   }
 }

@@ -41,6 +41,7 @@ export function RecordList({ resource, all }: { resource: ConsoleResource; all: 
   const [at, setAt] = useState(0)
   const [undoable, setUndoable] = useState<Undoable | null>(null)
   const box = useRef<HTMLInputElement>(null)
+  const about = labels.about(resource.name)
   const { list, total, state, hasMore, more, reload, put, drop } = records
 
   const change = (to: Record<string, string | null>) =>
@@ -114,6 +115,7 @@ export function RecordList({ resource, all }: { resource: ConsoleResource; all: 
           </Button>
         )}
       </div>
+      {about !== '' && <p className="mt-1 max-w-3xl text-sm text-ink-2">{about}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {resource.canSearch && <SearchBox box={box} q={narrowed.q} search={(q) => narrow({ ...narrowed, q })} />}
         <FilterRow resource={resource} names={names} narrowed={narrowed} narrow={narrow} />

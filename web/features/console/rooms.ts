@@ -1,6 +1,9 @@
 import type { MessageKey } from '#contract/messages/all.ts'
 
-/** Rooms of the console that are pages of their own and no list of records. */
-export const rooms: { path: string; label: MessageKey; icon: string }[] = [
-  { path: '/quan-tri/bao-cao', label: 'nav.moderation', icon: 'shield-check' },
+/** Rooms of the console that are pages of their own and no list of records, and the role that enters them. */
+export const rooms: { path: string; label: MessageKey; icon: string; role: 'moderator' | 'operator' }[] = [
+  { path: '/quan-tri/bao-cao', label: 'console.room.reports', icon: 'shield-check', role: 'moderator' },
+  { path: '/quan-tri/tin-tuc', label: 'nav.newsroom', icon: 'newspaper', role: 'operator' },
+  { path: '/quan-tri/so-xu', label: 'console.room.ledger', icon: 'scale', role: 'operator' },
+  { path: '/quan-tri/dua-bi', label: 'console.room.marbles', icon: 'flag', role: 'operator' },
 ]

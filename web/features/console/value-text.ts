@@ -12,6 +12,8 @@ export function useValueText(resource: string): (field: ConsoleField, value: unk
   return ({ name, kind }, value) => {
     if (value === null || value === undefined || value === '') return ''
     if (kind === 'switch') return t(value === true ? 'console.on' : 'console.off')
+    if (kind === 'choices' && Array.isArray(value))
+      return value.map((one) => labels.choice(resource, name, String(one))).join(', ')
     if (kind === 'choice') return labels.choice(resource, name, String(value))
     if (kind === 'moment') return `${dateIn(Number(value), zone)} ${timeText(Number(value), zone)}`
     if (kind === 'texts') return String((value as Record<string, unknown>)[locale] ?? '')

@@ -1,4 +1,4 @@
-import { isUnlocked, levelStarts } from '#contract/levels.ts'
+import { isUnlocked } from '#contract/levels.ts'
 import type { MemberPage } from '#contract/members.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -7,6 +7,8 @@ const size = 108
 const stroke = 4
 const radius = (size - stroke) / 2
 const around = 2 * Math.PI * radius
+/** The level at which the ring is closed. */
+const closedAt = 20
 
 /** The avatar in a ring that closes with the level. */
 export function MemberFace({
@@ -15,7 +17,7 @@ export function MemberFace({
   member: Pick<MemberPage, 'userId' | 'displayName' | 'profilePicture' | 'level'>
 }) {
   const t = useTranslate()
-  const share = Math.min(1, member.level / levelStarts.length)
+  const share = Math.min(1, member.level / closedAt)
   return (
     <span className="relative inline-flex size-27 shrink-0 items-center justify-center rounded-full bg-surface">
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden className="absolute inset-0 -rotate-90">

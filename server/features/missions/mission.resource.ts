@@ -1,0 +1,35 @@
+import { activityKinds } from '#contract/activity.ts'
+import { missionPeriods } from '#contract/missions.ts'
+import { tableResource } from '#server/table-rows.ts'
+
+const idShape = /^[a-z0-9-]{1,40}$/
+
+/** Missions. One that somebody has claimed is closed rather than removed. */
+export const missionResource = tableResource({
+  name: 'missions',
+  group: 'rewards',
+  icon: 'target',
+  role: 'operator',
+  table: 'missions',
+  order: [
+    { column: 'place', type: 'integer' },
+    { column: 'id', type: 'text' },
+  ],
+  search: ['id', 'names'],
+  columns: ['names', 'period', 'kinds', 'goal', 'reward', 'isOpen', 'place'],
+  filters: ['period', 'isOpen'],
+  fields: {
+    names: { kind: 'texts', most: 80 },
+    id: { kind: 'text', most: 40, fixed: 'later', check: (value) => (idShape.test(value) ? null : 'slug') },
+    period: { kind: 'choice', choices: missionPeriods, fixed: 'later' },
+    kinds: { kind: 'choices', choices: activityKinds },
+    goal: { kind: 'number', least: 1, most: 10_000 },
+    reward: { kind: 'number', least: 1, most: 100_000 },
+    isOpen: { kind: 'switch' },
+    place: { kind: 'number', least: 0, most: 1_000 },
+  },
+  async check(_db, { period, kinds }) {
+    const isOwnKind = period === 'day' && (kinds as string[]).includes('mission')
+    return isOwnKind ? [{ path: 'kinds', rule: 'missionOfDay' }] : []
+  },
+})
