@@ -30,6 +30,7 @@ const feeds: Record<string, string> = {
   hot: 'nType=newsfeed&order=hot',
   friends: 'nType=community&fFilter=friends',
   'a hashtag': 'nType=newsfeed&hashtag=vleague',
+  commentators: 'nType=newsfeed&gFilter=commentator',
   'one member': 'nType=newsfeed&username=tvien7',
 }
 const table: Record<string, object> = {}

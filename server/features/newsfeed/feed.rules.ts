@@ -1,7 +1,19 @@
-import { type FeedTab, type FriendFilter, hashtagKey, postTypes } from '#contract/newsfeed-codes.ts'
+import { type FeedTab, type FriendFilter, type GroupFilter, hashtagKey, postTypes } from '#contract/newsfeed-codes.ts'
+import type { Order } from '#server/db/page.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import type { FeedOf } from './feed.store.ts'
+
+/** Whose posts, or what kind of them. */
+export type FeedOf =
+  | { kind: 'everybody' }
+  | { kind: 'types'; types: readonly number[] }
+  | { kind: 'author'; userId: string }
+  | { kind: 'friends' | 'following'; userId: string }
+  | { kind: 'tag'; tag: string }
+
+/** Pages by number go no deeper than this, so nobody pays for counting further. */
+export const deepest = 1_000
+export const newest: Order = [{ column: 'p.id', type: 'bigint', direction: 'desc' }]
 
 export type FeedQuestion = {
   nType: FeedTab
@@ -18,6 +30,12 @@ export function feedOf(viewer: Viewer, { nType, fFilter, hashtag }: FeedQuestion
   if (isCircle) return { kind: fFilter === 'following' ? 'following' : 'friends', userId: ownId(viewer) }
   if (hashtag !== undefined) return { kind: 'tag', tag: hashtagKey(hashtag.replace(/^#/, '')) }
   return { kind: 'everybody' }
+}
+
+/** The role that a group of writers has; null for all of them. */
+export function roleOf(group: GroupFilter): 'commentator' | 'user' | null {
+  if (group === 'all') return null
+  return group === 'commentator' ? 'commentator' : 'user'
 }
 
 function ownId(viewer: Viewer): string {

@@ -1,21 +1,13 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import type { FeedOrder, GroupFilter } from '#contract/newsfeed-codes.ts'
-import { keyOf, type Order, readPage } from '#server/db/page.ts'
+import { type Order, readPage } from '#server/db/page.ts'
 import type { Database, Db } from '#server/db/sql.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
-import { followed } from '#server/features/follows/follows.queries.ts'
-import { friendsOf } from '#server/features/friends/friends.queries.ts'
 import { mutedBy } from '#server/features/privacy/privacy.queries.ts'
-import { maySee } from './audience.store.ts'
-
-/** Whose posts, or what kind of them. */
-export type FeedOf =
-  | { kind: 'everybody' }
-  | { kind: 'types'; types: readonly number[] }
-  | { kind: 'author'; userId: string }
-  | { kind: 'friends' | 'following'; userId: string }
-  | { kind: 'tag'; tag: string }
+import { maySee, notHidden } from './audience.store.ts'
+import { type Circle, listCircle } from './circle.store.ts'
+import { deepest, type FeedOf, newest, roleOf } from './feed.rules.ts'
 
 export type FeedAsked = {
   viewerId: string | null
@@ -27,16 +19,13 @@ export type FeedAsked = {
 
 type Posts = SelectQueryBuilder<Database & { p: Database['posts'] }, 'p', { id: string }>
 
-/** Pages by number go no deeper than this, so nobody pays for counting further. */
-const deepest = 1_000
-const newest: Order = [{ column: 'p.id', type: 'bigint', direction: 'desc' }]
 const hottest: Order = [
   { column: 'p.hot', type: 'bigint', direction: 'desc' },
   { column: 'p.id', type: 'bigint', direction: 'desc' },
 ]
 
 /** Conditions stand as literals where an index is made for them: a parameter would hide it from the planner. */
-function narrowed(db: Db, { viewerId, of, group, order, paging }: FeedAsked): Posts {
+function narrowed(db: Db, { viewerId, of, group }: FeedAsked): Posts {
   let posts: Posts = db.selectFrom('posts as p').select('p.id').where(maySee(db, viewerId))
   if (viewerId !== null) posts = posts.where(notHidden(viewerId, sql.ref('p.id')))
   // Who goes to a member's own page wants to read it.
@@ -49,56 +38,27 @@ function narrowed(db: Db, { viewerId, of, group, order, paging }: FeedAsked): Po
     posts = posts.where((eb) =>
       eb('p.id', 'in', eb.selectFrom('post_hashtags as h').select('h.post_id').where('h.tag', '=', of.tag)),
     )
-  const people = peopleOf(db, of, { group, order })
-  if (people) posts = posts.where('p.id', 'in', newestOfEach(people, { viewerId, paging }))
-  else if (group !== 'all') {
-    const role = group === 'commentator' ? 'commentator' : 'user'
-    posts = posts.where('p.user_id', 'in', authors(db).clearSelect().select('id').where('role', '=', role))
-  }
+  const role = roleOf(group)
+  if (role) posts = posts.where('p.user_id', 'in', authors(db).clearSelect().select('id').where('role', '=', role))
   return posts
 }
 
-/** Those by whom posts are found one by one, where they are few beside all who write. */
-function peopleOf(db: Db, of: FeedOf, asked: Pick<FeedAsked, 'group' | 'order'>): RawBuilder<unknown> | null {
-  if (of.kind === 'friends') return sql`(select f.friend_id as person from ${friendsOf(db, of.userId)} as f)`
-  if (of.kind === 'following')
-    return sql`(select f.target_id as person from ${followed(db, { userId: of.userId, kind: 'member' })} as f)`
-  if (of.kind !== 'everybody' || asked.group !== 'commentator' || asked.order !== 'newest') return null
-  return sql`(select c.id as person from ${authors(db).where('role', '=', 'commentator')} as c)`
-}
-
-/**
- * A page holds no more of one person than it has places: the newest so many of each, by an index, are all that can be in
- * it. So the cost grows with how many people there are and not with how much anybody ever wrote.
- */
-function newestOfEach(
-  people: RawBuilder<unknown>,
-  { viewerId, paging }: Pick<FeedAsked, 'viewerId' | 'paging'>,
-): RawBuilder<string> {
-  const { pageNum, pageSize, after } = paging
-  const places = (after === undefined ? pageNum * pageSize : pageSize) + 1
-  const before = after === undefined ? sql`` : sql`and q.id < ${keyOf(after, newest)[0]}::bigint`
-  const shown = viewerId === null ? sql`` : sql`and ${notHidden(viewerId, sql.ref('q.id'))}`
-  return sql`(select near.id from ${people} as someone cross join lateral (
-    select q.id from posts as q where q.user_id = someone.person and q.visibility = 1 ${before} ${shown}
-    order by q.id desc limit ${places}) as near)`
-}
-
-function notHidden(viewerId: string, post: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`not exists (select from post_hides as hide where hide.user_id = ${viewerId}::bigint and hide.post_id = ${post})`
+/** The few people by whose own posts a feed is found faster than by all posts; null where there are none such. */
+function circleOf({ of, group, order }: FeedAsked): Circle | null {
+  if (of.kind === 'friends' || of.kind === 'following') return of
+  return of.kind === 'everybody' && group === 'commentator' && order === 'newest' ? { kind: 'commentators' } : null
 }
 
 /** Ids alone: what the posts hold is read for a page of them. Circles of people are always newest first. */
 export function listFeed(db: Db, asked: FeedAsked): Promise<KeysetPage<{ id: string }>> {
-  const isCircle = asked.of.kind === 'friends' || asked.of.kind === 'following'
-  const order = asked.order === 'hot' && !isCircle ? hottest : newest
+  const circle = circleOf(asked)
+  if (circle) return listCircle(db, { ...asked, of: circle })
   return readPage(narrowed(db, asked), {
-    order,
+    order: asked.order === 'hot' ? hottest : newest,
     paging: asked.paging,
     async count() {
-      const all = narrowed(db, { ...asked, paging: { pageNum: 1, pageSize: deepest } }).limit(deepest)
-      const query = db.selectFrom(all.as('found')).select(sql<number>`count(*)::int`.as('total'))
-      return (await query.executeTakeFirstOrThrow()).total
+      const query = db.selectFrom(narrowed(db, asked).limit(deepest).as('found'))
+      return (await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total
     },
   })
 }
