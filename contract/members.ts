@@ -26,6 +26,8 @@ export const memberPage = z.object({
   ...memberProfile.shape,
   /** Of the room that the member streams in (wire.md 4), empty when not live. */
   link: z.string(),
+  /** Public ones. */
+  posts: z.int(),
   followers: z.int(),
   following: z.int(),
   friends: z.int(),

@@ -227,6 +227,40 @@ export const newsfeedList = endpoint({
   errors: ['FIBE_NOT_LOGIN', 'USER_NOT_FOUND'],
 })
 
+const photo = z.object({ postId: digits, ...attachment.shape })
+export type Photo = z.infer<typeof photo>
+
+export const newsfeedPhotos = endpoint({
+  method: 'GET',
+  path: '/au/api/user/newsfeed/newsfeed-photos',
+  summary: 'Pictures and videos of what a member posted, the newest first',
+  auth: 'public',
+  input: z.object({ username, ...feedPaging, pageSize: z._default(wholeNumber({ min: 1, max: 50 }), 24) }),
+  data: keysetPageOf(photo),
+  errors: ['USER_NOT_FOUND'],
+})
+
+/** Something that a member did. `path` is where it stands, without locale; `on` what was commented on, where that has a name. */
+const memberAct = z.object({
+  kind: z.enum(['post', 'share', 'tip', 'comment']),
+  id: digits,
+  at: epochMs,
+  path: z.string(),
+  text: z.string(),
+  on: z.nullable(z.string()),
+})
+export type MemberAct = z.infer<typeof memberAct>
+
+export const newsfeedActivity = endpoint({
+  method: 'GET',
+  path: '/au/api/user/newsfeed/newsfeed-activity',
+  summary: 'What a member wrote wherever on the site, the newest first, as far as the viewer may see its posts',
+  auth: 'public',
+  input: z.object({ username, ...feedPaging, ...inLocale }),
+  data: keysetPageOf(memberAct),
+  errors: ['USER_NOT_FOUND'],
+})
+
 const reactions = reactionCalls('newsfeed', ['POST_NOT_FOUND'])
 export const { reactionsOfList: postReactionsOfList } = reactions
 

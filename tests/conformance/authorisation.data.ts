@@ -209,6 +209,7 @@ import {
   wordRules,
 } from '#contract/moderation.ts'
 import {
+  newsfeedActivity,
   newsfeedCreate,
   newsfeedDelete,
   newsfeedDraft,
@@ -219,6 +220,7 @@ import {
   newsfeedLink,
   newsfeedList,
   newsfeedMentions,
+  newsfeedPhotos,
   newsfeedReaction,
   newsfeedReactors,
   newsfeedShare,
@@ -859,13 +861,15 @@ const onThings: readonly Row[] = [
       },
     ],
   },
-  {
-    call: newsfeedList,
-    who: 'public',
-    cases: [
-      { on: 'privatePost', input: ({ username }) => ({ username }), told: { owner: 'Success', rest: 'Nothing' } },
-    ],
-  },
+  ...[newsfeedList, newsfeedPhotos, newsfeedActivity].map(
+    (call): Row => ({
+      call,
+      who: 'public',
+      cases: [
+        { on: 'privatePost', input: ({ username }) => ({ username }), told: { owner: 'Success', rest: 'Nothing' } },
+      ],
+    }),
+  ),
   {
     call: newsfeedUpdate,
     who: 'user',

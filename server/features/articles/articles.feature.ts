@@ -54,7 +54,14 @@ export function createArticles({ engines, config }: Ground, use: Uses): Feature<
   }
   const reactions = use.reactions.of(target)
   const views = use.views.of(target)
-  const comments = use.comments.of({ ...target, ownerOf: (id) => findAuthor(db, id) })
+  const comments = use.comments.of({
+    ...target,
+    ownerOf: (id) => findAuthor(db, id),
+    async places(_, ids, locale) {
+      const shown = await summaries(ids, locale)
+      return new Map(shown.map(({ id, path, title }) => [id, { path: `/tin-tuc/${path}`, title }]))
+    },
+  })
   const reads = createArticleReads({ db, accounts: use.accounts, comments, reactions, schedule: use.schedule })
   const desk = createDeskService(database, async (id) => (await views.of([id])).get(id) ?? 0)
   const summaries: ArticleService['summaries'] = async (ids, locale) => {

@@ -1,7 +1,7 @@
 import type { PublicUser } from '#contract/account.ts'
 import { commentsTopic } from '#contract/comments.socket.ts'
 import { type Comment, type CommentThread, firstReplies } from '#contract/comments.ts'
-import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import type { KeysetPage, KeysetPaging, Locale } from '#contract/envelope.ts'
 import { recordAct } from '#server/acts.ts'
 import type { Bucket, DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
@@ -25,8 +25,17 @@ import {
   updateDeleted,
 } from './comments.store.ts'
 
-/** What can be commented on: `ownerOf` gives whose it is, who is told and may take comments away; null for nobody's. */
-export type Commentable = Target & { ownerOf(targetId: string): Promise<string | null> }
+/** Where something commented on stands, without locale prefix, and what it is called; null where it has no name. */
+export type CommentPlace = { path: string; title: string | null }
+
+/**
+ * What can be commented on: `ownerOf` gives whose it is, who is told and may take comments away; null for nobody's. `places`
+ * leaves out what the viewer may not see.
+ */
+export type Commentable = Target & {
+  ownerOf(targetId: string): Promise<string | null>
+  places(viewer: Viewer, targetIds: readonly string[], locale: Locale): Promise<ReadonlyMap<string, CommentPlace>>
+}
 
 /** The comments on one kind of target. */
 export type Comments = {
@@ -38,6 +47,8 @@ type Draft = { content: string; parentId: string | null; requestId: string | nul
 
 export type CommentService = {
   of(target: Commentable): Comments
+  /** Where comments stand, by one question to each kind: `kind targetId` -> place. */
+  places(viewer: Viewer, targets: readonly CommentTarget[], locale: Locale): Promise<Map<string, CommentPlace>>
   /** Writes in a member's name at a past moment, without the limits of a viewer and telling nobody. Gives the id. */
   write(userId: string, target: CommentTarget, draft: Draft & { requestId: string; at: Date }): Promise<string>
 }
@@ -169,6 +180,17 @@ export function createCommentService(use: Uses): OwnCommentService {
     of(target) {
       kinds.set(target.kind, target)
       return { totals: (targetIds) => listTotals(db, target.kind, targetIds) }
+    },
+    async places(viewer, targets, locale) {
+      const byKind = Map.groupBy(targets, ({ kind }) => kind)
+      const found = await Promise.all(
+        [...byKind].map(async ([kind, list]) => {
+          const ids = [...new Set(list.map(({ targetId }) => targetId))]
+          const places = await kinds.get(kind)?.places(viewer, ids, locale)
+          return [...(places ?? [])].map(([id, place]) => [`${kind} ${id}`, place] as const)
+        }),
+      )
+      return new Map(found.flat())
     },
     async threads(viewer, target, paging) {
       const { list, ...page } = await listRoots(db, target, readerOf(viewer), paging)

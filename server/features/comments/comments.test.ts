@@ -38,6 +38,8 @@ const kind = {
     return id
   },
   ownerOf: async () => owner.userId,
+  places: async (_: Viewer, ids: readonly string[]) =>
+    new Map(ids.map((id) => [id, { path: `/n/${id}`, title: null }])),
 }
 const newTarget = () => {
   targets += 2

@@ -105,6 +105,8 @@ export function createHighlights(ground: Ground, use: Uses): Feature<HighlightSe
   use.comments.of({
     ...target,
     ownerOf: async (id) => (await listHighlights(db, [id]))[0]?.user_id ?? null,
+    places: async (_, ids) =>
+      new Map([...(await target.show(ids))].map(([id, { path, text }]) => [id, { path, title: text || null }])),
   })
   const { ingest, schedule, fixtures, audience, accounts } = use
   const { publishable } = use.chat

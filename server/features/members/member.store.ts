@@ -4,6 +4,7 @@ import type { Db } from '#server/db/sql.ts'
 import { followed } from '#server/features/follows/follows.queries.ts'
 import { friendsOf } from '#server/features/friends/friends.queries.ts'
 import { recordings } from '#server/features/ingest/ingest.queries.ts'
+import { publicPosts } from '#server/features/newsfeed/posts.queries.ts'
 import { teams } from '#server/features/schedule/fixtures.queries.ts'
 
 export type FollowedTeam = { id: string; names: LocalText; short_name: string; colour: string }
@@ -37,6 +38,11 @@ export async function countFriendsOf(db: Db, userId: string): Promise<number> {
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
   return total
+}
+
+export async function countPostsOf(db: Db, userId: string): Promise<number> {
+  const query = publicPosts(db).clearSelect().select(sql<number>`count(*)::int`.as('total'))
+  return (await query.where('user_id', '=', userId).executeTakeFirstOrThrow()).total
 }
 
 export type ReplayRow = { stream_id: string; fixture_id: string; started_at: Date; duration_ms: string }

@@ -12,7 +12,7 @@ import { handle, memberOf } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { badgesOf } from './badge.rules.ts'
 import { createCommentatorRatings } from './commentator-ratings.service.ts'
-import { countFriendsOf, listNewestFriends, listReplays, listTeams } from './member.store.ts'
+import { countFriendsOf, countPostsOf, listNewestFriends, listReplays, listTeams } from './member.store.ts'
 
 type Uses = {
   accounts: {
@@ -51,9 +51,10 @@ export function createMembers({ engines }: Pick<Ground, 'engines'>, use: Uses): 
     const profile = await profileOf(username)
     const { userId, role } = profile
     const isCommentator = role === 'commentator'
-    const [teams, known, friends, followers, following, onAir, rating] = await Promise.all([
+    const [teams, known, posts, friends, followers, following, onAir, rating] = await Promise.all([
       listTeams(db, userId, shown.teams),
       friendsShown(userId),
+      countPostsOf(db, userId),
       countFriendsOf(db, userId),
       follows.followersOf(userId),
       follows.countFollowed(userId),
@@ -65,6 +66,7 @@ export function createMembers({ engines }: Pick<Ground, 'engines'>, use: Uses): 
       // A commentator's own words are kept with the commentary.
       bio: profile.bio || (onAir[0]?.bio ?? ''),
       link: onAir[0]?.link ?? '',
+      posts,
       followers,
       following,
       friends,

@@ -15,6 +15,7 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
+import { albumRoutes } from './album.routes.ts'
 import { findAuthor, listVisible, postExists } from './feed.store.ts'
 import { createLinkService } from './links.service.ts'
 import { newsfeedRoutes } from './newsfeed.routes.ts'
@@ -84,7 +85,14 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedServi
     remove: (moderator: Member, id: string) => service.remove(moderator, id),
   }
   const reactions = use.reactions.of(target)
-  use.comments.of({ ...target, ownerOf: (postId) => findAuthor(db, postId) })
+  use.comments.of({
+    ...target,
+    ownerOf: (postId) => findAuthor(db, postId),
+    async places(viewer, ids) {
+      const seen = await listVisible(db, viewerIdOf(viewer), ids)
+      return new Map(seen.map((id) => [id, { path: `/bang-tin?pId=${id}`, title: null }]))
+    },
+  })
   /** A post of a new avatar shows the picture itself. */
   async function files(userId: string, addresses: readonly string[], { isAvatar }: { isAvatar: boolean }) {
     const find = (kind: UploadKind) => use.uploads.find({ userId }, { kind, addresses })
@@ -120,6 +128,7 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedServi
     listeners: [listener('avatar.changed', service.writeAvatar)],
     routes: [
       ...newsfeedRoutes({ database, service, reads, reactions, links, accounts, admit }),
+      ...albumRoutes({ db, accounts, schedule, comments: use.comments }),
       ...use.reports.of(target).routes({ report: reportPost }),
     ],
     jobs: [

@@ -84,7 +84,12 @@ export function createReels(ground: Ground, use: Uses): Feature<ReelService> {
   const reactions = use.reactions.of(target)
   const views = use.views.of(target)
   const finishes = use.views.of({ kind: 'reel-finish', admit })
-  use.comments.of({ ...target, ownerOf: async (id) => (await listReels(db, [id]))[0]?.user_id ?? null })
+  use.comments.of({
+    ...target,
+    ownerOf: async (id) => (await listReels(db, [id]))[0]?.user_id ?? null,
+    places: async (_, ids) =>
+      new Map([...(await target.show(ids))].map(([id, { path, text }]) => [id, { path, title: text || null }])),
+  })
   use.uploads.accept(reelUpload, { inUse: (addresses) => listVideosInUse(db, addresses) })
   const service = createReelService({
     ...{ database, admitWriter, publishable: use.chat.publishable },

@@ -70,7 +70,14 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
     remove: (moderator: Member, tipId: string) => service.hide(moderator, tipId, true),
   }
   const views = use.views.of(tip)
-  use.comments.of({ ...tip, ownerOf: (tipId) => findOwner(database.db, tipId) })
+  use.comments.of({
+    ...tip,
+    ownerOf: (tipId) => findOwner(database.db, tipId),
+    async places(_, tipIds) {
+      const known = await listKnown(database.db, tipIds)
+      return new Map(known.map((id) => [id, { path: `/tip-keo/tip-${id}`, title: null }]))
+    },
+  })
   const { cornersMs } = config.tips
   const service = createTipService({ database, giver, settler, days, rootMail, notifications, cornersMs })
   const reads = createTipReads({

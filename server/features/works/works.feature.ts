@@ -28,7 +28,14 @@ export function createWorks({ engines: { database } }: Ground, use: Uses): Featu
           return known.id
         },
       }
-      use.comments.of({ ...target, ownerOf: async () => null })
+      use.comments.of({
+        ...target,
+        ownerOf: async () => null,
+        async places(_, ids, locale) {
+          const known = await listKnown(db, kind, ids)
+          return new Map(known.map(({ id, slug, titles }) => [id, { path: `${base}/${slug}`, title: titles[locale] }]))
+        },
+      })
       const ratings = use.ratings.of(target)
       const views = use.views.of(target)
       const reads = createWorkReads(db, kind)

@@ -1,4 +1,5 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
+import Pencil from 'lucide-react/icons/pencil'
 import Play from 'lucide-react/icons/play'
 import type { FriendState } from '#contract/friends.ts'
 import type { MemberPage } from '#contract/members.ts'
@@ -20,25 +21,14 @@ import { MemberCover } from './member-cover.tsx'
 import { MemberFace } from './member-face.tsx'
 import { memberFollow } from './member-follow.ts'
 import { MemberMenu } from './member-menu.tsx'
-import { memberSectionPath } from './member-sections.ts'
+import { type MemberSection, memberSectionPath } from './member-sections.ts'
 import { useMessage } from './use-message.ts'
 
-type MemberHeadProps = { member: MemberPage; record: TipsterInfo | null; state: FriendState | null }
+type MemberHeadProps = { member: MemberPage; record: TipsterInfo | null; state: FriendState | null; isOwn: boolean }
 
 /** Who the member is, what stands behind the name, and what one can do. */
-export function MemberHead({ member, record, state }: MemberHeadProps) {
+export function MemberHead({ member, record, state, isOwn }: MemberHeadProps) {
   const t = useTranslate()
-  const message = useMessage()
-  const isCommentator = member.role === 'commentator'
-  // What a commentator is for is to be watched and followed; among members it is friendship.
-  const follow = state !== 'blocked' && (
-    <FollowButton
-      kind={memberFollow}
-      id={member.userId}
-      name={member.displayName}
-      tone={isCommentator && !member.link ? 'primary' : 'neutral'}
-    />
-  )
   return (
     <header className="card overflow-hidden">
       <MemberCover member={member} />
@@ -67,21 +57,52 @@ export function MemberHead({ member, record, state }: MemberHeadProps) {
                 {t('member.watch')}
               </LocaleLink>
             )}
-            {isCommentator && follow}
-            <FriendButtons person={member} state={state} tone={isCommentator ? 'neutral' : 'primary'} />
-            {!isCommentator && follow}
-            {state === 'friends' && (
-              <Button tone="neutral" onClick={() => void message(member.userId)}>
-                <MessageCircle size={18} aria-hidden />
-                {t('member.message')}
-              </Button>
-            )}
-            <MemberMenu person={member} state={state} />
+            {isOwn ? <EditLink /> : <Acts member={member} state={state} />}
           </div>
         </div>
         <Figures member={member} record={record} />
       </div>
     </header>
+  )
+}
+
+/** What one can do with somebody else. */
+function Acts({ member, state }: Pick<MemberHeadProps, 'member' | 'state'>) {
+  const t = useTranslate()
+  const message = useMessage()
+  const isCommentator = member.role === 'commentator'
+  // What a commentator is for is to be watched and followed; among members it is friendship.
+  const follow = state !== 'blocked' && (
+    <FollowButton
+      kind={memberFollow}
+      id={member.userId}
+      name={member.displayName}
+      tone={isCommentator && !member.link ? 'primary' : 'neutral'}
+    />
+  )
+  return (
+    <>
+      {isCommentator && follow}
+      <FriendButtons person={member} state={state} tone={isCommentator ? 'neutral' : 'primary'} />
+      {!isCommentator && follow}
+      {state === 'friends' && (
+        <Button tone="neutral" onClick={() => void message(member.userId)}>
+          <MessageCircle size={18} aria-hidden />
+          {t('member.message')}
+        </Button>
+      )}
+      <MemberMenu person={member} state={state} />
+    </>
+  )
+}
+
+function EditLink() {
+  const t = useTranslate()
+  return (
+    <LocaleLink to="/tai-khoan?muc=ho-so" className={buttonClass({ tone: 'neutral' })}>
+      <Pencil size={16} aria-hidden />
+      {t('member.edit')}
+    </LocaleLink>
   )
 }
 
@@ -94,10 +115,10 @@ function Figures({ member, record }: { member: MemberPage; record: TipsterInfo |
   const tag = formattingTags[useLocale()]
   const { followers } = useFollow(memberFollow, member.userId, { followers: member.followers })
   const all = record?.records.find(({ period }) => period === 'all')?.record
-  const figures: [string, number, 'ban-be' | 'theo-doi'][] = [
-    [t('member.friends'), member.friends, 'ban-be'],
+  const figures: [string, number, MemberSection][] = [
+    [t('member.posts'), member.posts, 'tong-quan'],
     [t('member.followers'), followers, 'theo-doi'],
-    [t('member.following'), member.following, 'theo-doi'],
+    [t('member.friends'), member.friends, 'ban-be'],
   ]
   return (
     <ul aria-label={t('member.figures')} className="mt-4 grid auto-cols-fr grid-flow-col text-sm sm:flex sm:gap-x-6">

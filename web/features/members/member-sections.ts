@@ -1,7 +1,7 @@
 import type { Role } from '#contract/account.ts'
 import { memberPath } from '#web/features/friends/person-line.tsx'
 
-export const memberSections = ['tong-quan', 'lich', 'xem-lai', 'tip', 'ban-be', 'theo-doi'] as const
+export const memberSections = ['tong-quan', 'lich', 'xem-lai', 'tip', 'anh', 'hoat-dong', 'ban-be', 'theo-doi'] as const
 export type MemberSection = (typeof memberSections)[number]
 
 /** Commentators have a form of their own. */

@@ -15,12 +15,14 @@ import { Pager } from '#web/shell/pager.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { SectionTabs } from '#web/shell/section-tabs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ActivitySection } from './activity-section.tsx'
 import { ComingFixtures } from './coming-fixtures.tsx'
 import { loadMember, type MemberShown } from './load-member.ts'
 import { MemberHead } from './member-head.tsx'
 import { type MemberSection, memberSectionPath, sectionsOf } from './member-sections.ts'
 import { OverviewSection } from './overview-section.tsx'
 import { FollowsSection, FriendsSection } from './people-sections.tsx'
+import { PhotosSection } from './photos-section.tsx'
 import { RecordCard } from './record-card.tsx'
 import { ReplayList } from './replay-list.tsx'
 
@@ -35,7 +37,8 @@ export default function MemberPageView() {
   const { username, displayName: name, role } = member
   const { state, isGone } = useStanding(member.userId)
   const ownId = useOwnId()
-  useOwnPage(ownId === member.userId)
+  const isOwn = ownId === member.userId
+  useOwnPage(isOwn && section === 'tong-quan')
   const target = useNavigation().location
   const isSwitching = target?.pathname.endsWith(`/thanh-vien/${username}`) ?? false
   const titles: Record<MemberSection, string> = {
@@ -43,6 +46,8 @@ export default function MemberPageView() {
     lich: t('member.schedule'),
     'xem-lai': t('member.replays'),
     tip: t('member.tips'),
+    anh: t('member.photos'),
+    'hoat-dong': t('member.activity'),
     'ban-be': t('member.friends'),
     'theo-doi': t('member.follows'),
   }
@@ -62,7 +67,7 @@ export default function MemberPageView() {
         isIndexed={section === 'tong-quan'}
       />
       {ownId !== null && <FriendNews />}
-      <MemberHead member={member} record={record.ok ? record.data : null} state={state} />
+      <MemberHead member={member} record={record.ok ? record.data : null} state={state} isOwn={isOwn} />
       <div className="mt-4">
         <SectionTabs
           label={t('member.sections')}
@@ -115,6 +120,10 @@ function Section({ shown }: { shown: MemberShown }) {
       )
     case 'tip':
       return <Tips shown={shown} />
+    case 'anh':
+      return <PhotosSection username={member.username} name={member.displayName} />
+    case 'hoat-dong':
+      return <ActivitySection username={member.username} name={member.displayName} />
     case 'ban-be':
       return <FriendsSection member={member} />
     case 'theo-doi':

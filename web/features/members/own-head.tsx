@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BadgeRow } from './badge-row.tsx'
 import { MemberCover } from './member-cover.tsx'
 import { MemberFace } from './member-face.tsx'
+import { memberSectionPath } from './member-sections.ts'
 
 const PictureDialog = lazy(async () => {
   const { PictureDialog: component } = await loadPart(() => import('#web/features/account/picture-dialog.tsx'))
@@ -123,6 +124,11 @@ function OwnFigures({ member }: { member: MemberPage }) {
   const shape = 'flex min-h-11 flex-col items-center text-xs sm:flex-row sm:gap-1.5 sm:text-sm'
   return (
     <ul aria-label={t('member.figures')} className="mt-3 grid auto-cols-fr grid-flow-col text-ink-2 sm:flex sm:gap-x-5">
+      <li>
+        <LocaleLink to={memberSectionPath(member.username, 'hoat-dong')} className={`${shape} hover:text-ink`}>
+          {figure(member.posts, t('member.posts'))}
+        </LocaleLink>
+      </li>
       <li>
         <LocaleLink to={friendsPath} className={`${shape} hover:text-ink`}>
           {figure(member.friends, t('member.friends'))}

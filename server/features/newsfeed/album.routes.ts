@@ -1,0 +1,71 @@
+import type { Locale } from '#contract/envelope.ts'
+import { type MemberAct, newsfeedActivity, newsfeedPhotos } from '#contract/newsfeed.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import type { Db } from '#server/db/sql.ts'
+import type { CommentService } from '#server/features/comments/comments.service.ts'
+import { handle, type Route } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { type ActRow, listActs, listPhotos } from './album.store.ts'
+import { viewerIdOf } from './post.reads.ts'
+
+type Uses = {
+  db: Db
+  accounts: { findPublicByName(username: string): Promise<{ userId: string } | null> }
+  schedule: { findAll(fixtureIds: readonly string[], locale: Locale): Promise<FixtureSummary[]> }
+  comments: Pick<CommentService, 'places'>
+}
+
+/** Characters of what was written; the rest is read where it stands. */
+const shownText = 280
+
+/** What a member left on the site, beside the posts themselves: pictures, and all that was written. */
+export function albumRoutes({ db, accounts, schedule, comments }: Uses): Route[] {
+  async function idOf(username: string): Promise<string> {
+    const member = await accounts.findPublicByName(username)
+    if (!member) throw new ApiError('USER_NOT_FOUND')
+    return member.userId
+  }
+
+  /** A fixed number of questions; what stands where the viewer may not go is left out. */
+  async function present(viewer: Viewer, rows: readonly ActRow[], locale: Locale): Promise<MemberAct[]> {
+    const targets = rows.flatMap(({ act, ref_kind: kind, ref_id: targetId }) =>
+      act === 'comment' && kind !== null && targetId !== null ? [{ kind, targetId }] : [],
+    )
+    const fixtureIds = rows.flatMap(({ act, ref_id }) => (act === 'tip' && ref_id !== null ? [ref_id] : []))
+    const [places, fixtures] = await Promise.all([
+      comments.places(viewer, targets, locale),
+      schedule.findAll([...new Set(fixtureIds)], locale),
+    ])
+    const fixtureById = new Map(fixtures.map((fixture) => [fixture.fixtureId, fixture]))
+    return rows.flatMap((row): MemberAct[] => {
+      const shown = {
+        kind: row.act,
+        id: row.id,
+        at: row.at.getTime(),
+        text: [...row.text].slice(0, shownText).join(''),
+      }
+      if (row.act === 'comment') {
+        const place = places.get(`${row.ref_kind} ${row.ref_id}`)
+        return place ? [{ ...shown, path: place.path, on: place.title }] : []
+      }
+      if (row.act !== 'tip') return [{ ...shown, path: `/bang-tin?pId=${row.id}`, on: null }]
+      const fixture = fixtureById.get(row.ref_id ?? '')
+      const on = fixture ? `${fixture.home.name} – ${fixture.away.name}` : null
+      return [{ ...shown, path: `/tip-keo/tip-${row.id}`, on }]
+    })
+  }
+
+  return [
+    handle(newsfeedPhotos, async ({ username, ...paging }, { viewer }) => {
+      const asked = { viewerId: viewerIdOf(viewer), userId: await idOf(username), paging }
+      const { list, ...page } = await listPhotos(db, asked)
+      return { list: list.map(({ post_id: postId, ...file }) => ({ postId, ...file })), ...page }
+    }),
+    handle(newsfeedActivity, async ({ username, locale, ...paging }, { viewer }) => {
+      const asked = { viewerId: viewerIdOf(viewer), userId: await idOf(username), paging }
+      const { list, ...page } = await listActs(db, asked)
+      return { list: await present(viewer, list, locale), ...page }
+    }),
+  ]
+}

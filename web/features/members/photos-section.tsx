@@ -1,0 +1,125 @@
+import Images from 'lucide-react/icons/images'
+import Play from 'lucide-react/icons/play'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { newsfeedPhotos, type Photo } from '#contract/newsfeed.ts'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/api/session.ts'
+import { useKeysetList } from '#web/api/use-keyset-list.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { RetryState } from '#web/shell/retry-state.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const MediaPreview = lazy(async () => {
+  const { MediaPreview: component } = await loadPart(() => import('#web/shell/media-preview.tsx'))
+  return { default: component }
+})
+
+const gridClass = 'grid grid-cols-3 gap-1 sm:gap-2 lg:grid-cols-5'
+const pending = Array.from({ length: 12 }, (_, place) => `pending-${place}`)
+
+/** All pictures and videos of a member's posts as a wall; each opens in the whole screen. */
+export function PhotosSection({ username, name }: { username: string; name: string }) {
+  const viewer = useSession()
+  // Whoever reads may see more, or less, than everybody does.
+  if (viewer.kind === 'starting') return <WallSkeleton />
+  return <Wall key={`${viewer.kind} ${username}`} username={username} name={name} />
+}
+
+function Wall({ username, name }: { username: string; name: string }) {
+  const t = useTranslate()
+  const read = useCallback(
+    (after: string | undefined) => call(newsfeedPhotos, { username, ...(after && { after }) }),
+    [username],
+  )
+  const { list, state, hasMore, more } = useKeysetList(read)
+  const [openAt, setOpenAt] = useState<number | null>(null)
+  const wall = useRef<HTMLUListElement>(null)
+  if (list.length === 0)
+    return state === 'loading' ? (
+      <WallSkeleton />
+    ) : (
+      <div className="card">
+        {state === 'failed' ? (
+          <RetryState />
+        ) : (
+          <EmptyState
+            icon={<Images size={24} />}
+            title={t('member.photos.none')}
+            text={t('member.photos.none.text', { name })}
+          />
+        )}
+      </div>
+    )
+  return (
+    <>
+      <ul ref={wall} aria-label={t('member.photos')} aria-busy={state === 'loading'} className={gridClass}>
+        {list.map((photo, index) => (
+          <li key={photo.url} className="relative aspect-square overflow-hidden rounded-sm bg-surface-3 sm:rounded-md">
+            <button
+              type="button"
+              aria-label={t(photo.kind === 'video' ? 'member.photos.video' : 'member.photos.one', {
+                number: index + 1,
+              })}
+              onClick={() => setOpenAt(index)}
+              className="absolute inset-0 focus-visible:-outline-offset-4"
+            >
+              <Tile photo={photo} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {(hasMore || state === 'failed') && (
+        <Button tone="neutral" className="mt-4 w-full" isBusy={state === 'loading'} onClick={more}>
+          {t(state === 'failed' ? 'state.retry' : 'state.showMore')}
+        </Button>
+      )}
+      {openAt !== null && (
+        <Suspense fallback={null}>
+          <MediaPreview
+            label={t('member.photos')}
+            files={list}
+            first={openAt}
+            close={() => setOpenAt(null)}
+            thumbnailOf={(index) => wall.current?.children[index] ?? null}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Tile({ photo: { kind, url, poster } }: { photo: Photo }) {
+  const src = kind === 'video' ? poster : url
+  return (
+    <>
+      {src !== null && (
+        <Picture src={src} alt="" width={320} height={320} className="size-full object-cover object-[50%_30%]" />
+      )}
+      {kind === 'video' && (
+        <span
+          aria-hidden
+          className="absolute right-2 bottom-2 inline-flex size-8 items-center justify-center rounded-full bg-picture-glass text-on-picture"
+        >
+          <Play size={16} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function WallSkeleton() {
+  const t = useTranslate()
+  return (
+    <ul aria-busy aria-label={t('member.photos.loading')} className={gridClass}>
+      {pending.map((key) => (
+        <li key={key} className="aspect-square">
+          <Skeleton className="size-full" />
+        </li>
+      ))}
+    </ul>
+  )
+}
