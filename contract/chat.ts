@@ -252,6 +252,8 @@ export const chatRoom = z.object({
   fixtureId: z.nullable(digits),
   /** Told to who is in: where `vipGroup` is 1 and there is none, entry is to be asked for (product.md 5). */
   authorId: z.nullable(z.string()),
+  /** Who opened a public or a VIP room, told to everybody: whom one asks to be let in. */
+  host: z.nullable(publicUser),
   privateMessage: z.boolean(),
   vipGroup: z.int(),
   standing: roomStanding,

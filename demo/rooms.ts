@@ -1,14 +1,30 @@
-import { randomUUID } from 'node:crypto'
-import type { ChatService } from '#server/features/chat/chat.service.ts'
 import type { DemoRooms } from '#server/features/chat/rooms.service.ts'
 import { demoRooms, demoTalks } from './data/rooms.ts'
+import { drawing } from './draw.ts'
 import type { Cast } from './seed.ts'
 import type { World } from './world.ts'
 
-type Uses = { chat: ChatService & DemoRooms; world: Pick<World, 'befriend'>; areFriends: AreFriends; cast: Cast }
+type Uses = { chat: DemoRooms; world: Pick<World, 'befriend'>; areFriends: AreFriends; cast: Cast }
 type AreFriends = (userId: string, otherId: string) => Promise<boolean>
 
-/** Opens the rooms of the demo and lets its people talk in them; those that stand stay as they are. */
+const minuteMs = 60_000
+/** The last line was said some minutes ago, up to so many; between two lines there is a breath or a while. */
+const last = { leastMin: 3, mostMin: 200 }
+const pause = { leastMin: 0.3, mostMin: 24 }
+
+/** When each of so many lines was said, oldest first; the same distances for the same room. */
+export function talkTimes(seed: string, lines: number, nowMs: number): Date[] {
+  const draw = drawing(`talk ${seed}`)
+  let at = nowMs - (last.leastMin + draw('last') ** 2 * last.mostMin) * minuteMs
+  const times: Date[] = []
+  for (let place = lines - 1; place >= 0; place -= 1) {
+    times.unshift(new Date(at))
+    at -= (pause.leastMin + draw(place) ** 3 * pause.mostMin) * minuteMs
+  }
+  return times
+}
+
+/** Opens the rooms of the demo with what its people said in them; those that stand stay as they are. */
 export async function openDemoRooms({ chat, world, areFriends, cast }: Uses): Promise<void> {
   const idOf = (username: string): string => {
     const id = cast.get(username)
@@ -16,23 +32,21 @@ export async function openDemoRooms({ chat, world, areFriends, cast }: Uses): Pr
     return id
   }
   const person = (username: string) => ({ userId: idOf(username), username, name: username })
-  // One after the other: the lines of a talk have an order.
-  const talk = async (roomId: string, lines: readonly (readonly [string, string])[]) => {
-    for (const [username, text] of lines)
-      await chat.say(idOf(username), { roomId, uuid: randomUUID(), text, parentId: null })
+  const nowMs = Date.now()
+  const said = (seed: string, lines: readonly (readonly [string, string])[]) => {
+    const times = talkTimes(seed, lines.length, nowMs)
+    return lines.map(([username, text], place) => ({ userId: idOf(username), text, at: times[place] as Date }))
   }
 
   for (const { host, members = [], asked = [], lines, ...room } of demoRooms) {
-    const { roomId, isNew } = await chat.keepRoom(idOf(host), room)
+    const { roomId, isNew } = await chat.keepRoom(idOf(host), room, said(room.name, lines))
     if (!isNew) continue
     for (const username of members) await chat.setStanding(roomId, { userId: idOf(username), standing: 'in' })
     for (const username of asked) await chat.setStanding(roomId, { userId: idOf(username), standing: 'asked' })
-    await talk(roomId, lines)
   }
   for (const { pair, lines } of demoTalks) {
     const [one, other] = pair
     if (!(await areFriends(idOf(one), idOf(other)))) await world.befriend(person(one), person(other))
-    const { roomId, isNew } = await chat.keepPair(idOf(one), idOf(other))
-    if (isNew) await talk(roomId, lines)
+    await chat.keepPair(idOf(one), idOf(other), said(pair.join(' '), lines))
   }
 }

@@ -1,4 +1,4 @@
-/** Lines are said in their order when the room is made: who says it, what, and so many minutes before. */
+/** Lines were said in their order before the room is first seen: who, and what. */
 export type DemoRoom = {
   kind: 'group' | 'vip'
   host: string

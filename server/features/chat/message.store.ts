@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Generated, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { ReactionCode } from '#contract/chat.ts'
 import { eventStatement } from '#server/db/event-statement.ts'
-import type { Db } from '#server/db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 import { insertAttached, type NewAttachment } from './attachment.store.ts'
 
 type MessageTable = {
@@ -88,6 +89,9 @@ with wanted as (
 select user_id, uuid, id, created_at, true as is_new from inserted
 union all select user_id, uuid, id, created_at, false from known`
 
+/** Oldest first. */
+export type Past = { userId: string; text: string; at: Date }
+
 /** A prepared statement of its own: this is the hottest write there is. */
 export async function insertMessages(pool: Pool, messages: readonly NewMessage[]): Promise<CommittedMessage[]> {
   const { rows } = await pool.query<{ user_id: string; uuid: string; id: string; created_at: Date; is_new: boolean }>({
@@ -111,6 +115,17 @@ export async function insertMessages(pool: Pool, messages: readonly NewMessage[]
     createdAt: row.created_at,
     isNew: row.is_new,
   }))
+}
+
+/** What was said in a room before it was opened here: nobody is told. The first that the room holds. */
+export async function insertPast(tx: Tx, roomId: string, said: readonly Past[]): Promise<void> {
+  if (said.length === 0) return
+  const rows = said.map(({ userId, text, at }, place) => ({
+    ...{ room_id: roomId, id: String(place + 1), user_id: userId, uuid: randomUUID(), text, created_at: at },
+  }))
+  await tx.insertInto('chat_messages').values(rows).execute()
+  const last = { last_id: String(said.length), last_message_at: said.at(-1)?.at ?? null }
+  await tx.updateTable('chat_rooms').set(last).where('id', '=', roomId).execute()
 }
 
 export async function findMessageByUuid(

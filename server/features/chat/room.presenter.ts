@@ -25,7 +25,8 @@ export async function presentRooms(
   const member = viewer.kind === 'user' ? viewer : null
   const others = rows.flatMap((row) => (member && otherOf(row, member)) ?? [])
   const writers = rows.flatMap((row) => row.last_user_id ?? [])
-  const people = await members.find([...new Set([...others, ...writers])])
+  const hosts = rows.flatMap((row) => hostOf(row) ?? [])
+  const people = await members.find([...new Set([...others, ...writers, ...hosts])])
   const hasGroups = rows.some(isSmallGroup)
   const strangers = member && hasGroups ? await companions.strangersOf(member.userId) : new Set<string>()
   const context = { people, locale, strangers }
@@ -37,6 +38,11 @@ type Context = {
   people: ReadonlyMap<string, PublicUser>
   strangers: ReadonlySet<string>
   locale: Locale
+}
+
+/** Fixtures' rooms are nobody's, and who is in a private one knows it. */
+function hostOf({ kind, author_id }: ListedRow): string | null {
+  return kind === 'group' || kind === 'vip' ? author_id : null
 }
 
 function isSmallGroup({ kind, pair_low }: ListedRow): boolean {
@@ -59,6 +65,7 @@ function presentRoom(row: ListedRow, { other, people, strangers, locale }: Conte
     about: row.about,
     fixtureId: row.fixture_id,
     authorId: isIn ? row.author_id : null,
+    host: people.get(hostOf(row) ?? '') ?? null,
     privateMessage: row.kind === 'private',
     vipGroup: row.kind === 'vip' ? 1 : 0,
     standing: hasDoor ? (row.standing ?? 'none') : 'open',

@@ -8,6 +8,7 @@ import { hasRole, type Member, type Viewer } from '#server/http/viewer.ts'
 import { canModerate } from './chat.rules.ts'
 import type { Companions } from './companions.ts'
 import type { Members } from './members.ts'
+import { insertPast, type Past } from './message.store.ts'
 import type { OpenRoom, OpenRooms } from './open-rooms.ts'
 import type { RoomNewsTeller } from './room-news.ts'
 import {
@@ -47,12 +48,13 @@ export type RoomsService = {
 }
 /** What the demo world makes its rooms with. */
 export type DemoRooms = {
-  /** The room of that name of this host, made where there was none. */
+  /** The room of that name of this host, made where there was none, with what was said in it before. */
   keepRoom(
     hostId: string,
     room: { kind: 'group' | 'vip'; name: string; about: string },
+    said?: readonly Past[],
   ): Promise<{ roomId: string; isNew: boolean }>
-  keepPair(oneId: string, otherId: string): Promise<{ roomId: string; isNew: boolean }>
+  keepPair(oneId: string, otherId: string, said?: readonly Past[]): Promise<{ roomId: string; isNew: boolean }>
   setStanding(roomId: string, of: { userId: string; standing: Standing }): Promise<void>
 }
 type PrivateOf = { groupId?: string | undefined; otherUserId?: string | undefined }
@@ -88,16 +90,25 @@ export function createRoomsService(use: Use): RoomsService & DemoRooms {
     return makePair(member.userId, otherUserId)
   }
 
-  function makePair(oneId: string, otherId: string): Promise<string> {
-    return db.transaction().execute((tx) => ensurePair(tx, oneId, otherId))
+  function makePair(oneId: string, otherId: string, said: readonly Past[] = []): Promise<string> {
+    return db.transaction().execute(async (tx) => {
+      const id = await ensurePair(tx, oneId, otherId)
+      await insertPast(tx, id, said)
+      return id
+    })
   }
 
-  async function makeRoom(room: Omit<NewRoom, 'userIds'>, authorId: string, others: readonly string[] = []) {
+  async function makeRoom(
+    room: Omit<NewRoom, 'userIds'>,
+    authorId: string,
+    { others = [], said = [] }: { others?: readonly string[]; said?: readonly Past[] } = {},
+  ) {
     const { kind, name, about } = room
     return db.transaction().execute(async (tx) => {
       const id = await insertRoom(tx, { kind, name, about, authorId })
       await setStanding(tx, { roomId: id, userId: authorId, standing: 'in', runsRoom: true })
       for (const userId of others) await setStanding(tx, { roomId: id, userId, standing: 'in' })
+      await insertPast(tx, id, said)
       return id
     })
   }
@@ -142,13 +153,13 @@ export function createRoomsService(use: Use): RoomsService & DemoRooms {
   return {
     openPair,
 
-    async keepRoom(hostId, room) {
+    async keepRoom(hostId, room, said = []) {
       const known = await findRoomByName(db, { authorId: hostId, name: room.name })
-      return known ? { roomId: known, isNew: false } : { roomId: await makeRoom(room, hostId), isNew: true }
+      return known ? { roomId: known, isNew: false } : { roomId: await makeRoom(room, hostId, { said }), isNew: true }
     },
-    async keepPair(oneId, otherId) {
+    async keepPair(oneId, otherId, said = []) {
       const known = await findPair(db, oneId, otherId)
-      return known ? { roomId: known, isNew: false } : { roomId: await makePair(oneId, otherId), isNew: true }
+      return known ? { roomId: known, isNew: false } : { roomId: await makePair(oneId, otherId, said), isNew: true }
     },
     async setStanding(roomId, { userId, standing }) {
       await setStanding(db, { roomId, userId, standing })
@@ -164,7 +175,7 @@ export function createRoomsService(use: Use): RoomsService & DemoRooms {
       const friends = await companions.friendsAmong(member.userId, others)
       if (kind === 'private' && (others.length === 0 || friends.size < others.length))
         throw new ApiError('NOT_PERMISSIONS_FOR_CREATE')
-      const roomId = await makeRoom({ kind, name: shownName, about: shownAbout }, member.userId, others)
+      const roomId = await makeRoom({ kind, name: shownName, about: shownAbout }, member.userId, { others })
       if (kind === 'private') news.standingChanged({ id: roomId, kind }, others)
       return roomId
     },

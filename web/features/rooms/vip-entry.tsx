@@ -4,11 +4,14 @@ import type { ChatRoom } from '#contract/chat.ts'
 import { leaveRoom, requestVipRoom } from '#contract/rooms.ts'
 import { call } from '#web/api/call.ts'
 import { session, useSession } from '#web/api/session.ts'
+import { memberPath } from '#web/features/friends/person-line.tsx'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
@@ -65,6 +68,7 @@ export function VipEntry({ room, isKnown, changed }: Props) {
         <p className="mt-4 text-xl font-bold">
           <bdi>{room.name}</bdi>
         </p>
+        {room.host && <Host host={room.host} />}
         {room.about && <p className="mt-2 whitespace-pre-line text-sm text-ink-2">{room.about}</p>}
         <p className="tabular mt-3 text-sm font-semibold text-gold-ink">
           {t('rooms.members', { count: room.members.toLocaleString(tag) })}
@@ -90,5 +94,22 @@ export function VipEntry({ room, isKnown, changed }: Props) {
         )}
       </div>
     </div>
+  )
+}
+
+/** Whom one asks: the room is as good as who keeps it. */
+function Host({ host }: { host: NonNullable<ChatRoom['host']> }) {
+  const t = useTranslate()
+  return (
+    <p className="mt-1 flex flex-wrap items-center justify-center gap-x-2 text-sm text-ink-2">
+      <span>{t('rooms.hostedBy')}</span>
+      <LocaleLink
+        to={memberPath(host.username)}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink hover:text-primary"
+      >
+        <Avatar name={host.displayName} seed={host.userId} picture={host.profilePicture} size={28} />
+        <bdi>{host.displayName}</bdi>
+      </LocaleLink>
+    </p>
   )
 }
