@@ -36,6 +36,8 @@ export type App = {
   features: Features
   /** Calls a route in-process, as the page renderer does. */
   invoke: Invoke
+  /** Readies every feature, once, before anything is asked of them: the demo's world is made between this and `start`. */
+  prepare(): Promise<void>
   /** Resolves with the address once every part of the program runs. */
   start(): Promise<string>
   /** Stops taking traffic, lets what runs finish, closes everything but the engines. */
@@ -173,13 +175,22 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     for (const feature of features.all) feature.serve?.(http)
   }
 
+  let preparing: Promise<void> | null = null
+  async function prepareFeatures(): Promise<void> {
+    for (const feature of features.all) await feature.start?.()
+  }
+  const prepare = () => {
+    preparing ??= prepareFeatures()
+    return preparing
+  }
   const background: { close(): Promise<void> }[] = []
   return {
     http,
     features,
     invoke,
+    prepare,
     async start() {
-      for (const feature of features.all) await feature.start?.()
+      await prepare()
       if (config.roles.includes('jobs')) {
         background.push(
           startEventRelay({

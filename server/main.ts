@@ -52,6 +52,7 @@ async function main(): Promise<void> {
     config.isDemo && config.roles.includes('media')
       ? (await import('#demo/start.ts')).createDemo({ app, config, engines, log })
       : null
+  await app.prepare()
   await world?.seed()
   await app.start()
   if (world) shutdown.add(await world.play())
