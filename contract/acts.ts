@@ -28,6 +28,8 @@ export const actKind = z.enum([
   'record.removed',
   'record.undone',
   'balance.adjusted',
+  'rewards.frozen',
+  'rewards.freed',
   'article.scheduled',
   'article.published',
   'article.withdrawn',

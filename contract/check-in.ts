@@ -44,7 +44,7 @@ export const checkIn = endpoint({
   summary: 'Check in for today, once, and take the reward',
   auth: 'user',
   data: done,
-  errors: ['BALANCE_FULL'],
+  errors: ['BALANCE_FULL', 'REWARDS_FROZEN'],
 })
 
 export const checkInMakeUp = endpoint({

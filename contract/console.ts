@@ -32,6 +32,8 @@ export const consoleField = z.object({
     'words',
     /** JSON, as text. */
     'json',
+    /** Accounts, to be looked at: a list of `consoleAccount`. */
+    'accounts',
     /** The id of a record of the resource `of`; null for none. */
     'record',
   ]),
@@ -48,6 +50,16 @@ export const consoleField = z.object({
 })
 export type ConsoleField = z.infer<typeof consoleField>
 export type ConsoleFieldKind = ConsoleField['kind']
+
+/** `xu`: what it moved. */
+export const consoleAccount = z.object({
+  userId: digits,
+  username: z.string(),
+  displayName: z.string(),
+  xu: z.number(),
+  isFrozen: z.boolean(),
+})
+export type ConsoleAccount = z.infer<typeof consoleAccount>
 
 const resourceName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
 const recordId = z.string().check(z.minLength(1), z.maxLength(253))
@@ -87,7 +99,8 @@ export type ConsoleResource = DataOf<typeof consoleResources>['list'][number]
 export const consoleRecords = endpoint({
   method: 'GET',
   path: '/au/api/console/record/list',
-  summary: 'A page of a resource; `filter` is `field:value`, several parted by semicolons',
+  summary:
+    'A page of a resource; `filter` is `field:value`, several parted by semicolons; of a moment the value is `from~to`',
   auth: 'moderator',
   input: z.object({
     resource: resourceName,

@@ -137,6 +137,7 @@ export const errorCatalogue = {
   TURNS_USED_UP: { code: 1903, status: 409 },
   EVENT_FULL: { code: 1911, status: 409 },
   EVENT_OVER: { code: 1912, status: 409 },
+  REWARDS_FROZEN: { code: 1921, status: 403 },
   POSITION_NOT_FOUND: { code: 1801, status: 404 },
   POSITION_CLOSED: { code: 1802, status: 409 },
   ALREADY_APPLIED: { code: 1803, status: 409 },

@@ -58,7 +58,13 @@ export const ledgerOfMember = endpoint({
   summary: 'A member’s balance and statement, newest first; for operators',
   auth: 'operator',
   input: z.object({ username, ...keysetPaging(30) }),
-  data: z.object({ user: publicUser, balance: z.int(), lines: keysetPageOf(ledgerLine) }),
+  data: z.object({
+    user: publicUser,
+    balance: z.int(),
+    /** Since when and why the member earns nothing; null for whoever does. */
+    frozen: z.nullable(z.object({ at: epochMs, reason: z.string() })),
+    lines: keysetPageOf(ledgerLine),
+  }),
   errors: ['USER_NOT_FOUND'],
 })
 export type MemberLedger = DataOf<typeof ledgerOfMember>
@@ -83,6 +89,21 @@ export const ledgerAdjust = endpoint({
   }),
   data: z.object({ balance: z.int() }),
   errors: ['USER_NOT_FOUND', 'NOT_PERMISSIONS', 'BALANCE_TOO_LOW', 'BALANCE_FULL', 'CONFLICT'],
+})
+
+/** Again changes nothing. What the account would have earned meanwhile is not paid later. */
+export const ledgerFreeze = endpoint({
+  method: 'POST',
+  path: '/au/api/ledger/freeze',
+  summary: 'Hold a member’s rewards back, or lift that, with a reason that the log keeps; what the member has stays',
+  auth: 'operator',
+  input: z.object({
+    username,
+    isFrozen: z.boolean(),
+    note: z.string().check(z.trim(), z.minLength(3), z.maxLength(longestLedgerNote)),
+  }),
+  data: z.object({ isFrozen: z.boolean() }),
+  errors: ['USER_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
 /** Every balance beside the sum of its postings, and all postings together, which come to nothing. */

@@ -76,7 +76,7 @@ export const drawLucky = endpoint({
   auth: 'user',
   input: z.object({ type, requestId: z.uuid() }),
   data: z.object({ draw: luckyDraw, freeLeft: z.int(), turnsLeft: z.int() }),
-  errors: ['BALANCE_TOO_LOW', 'BALANCE_FULL', 'TURNS_USED_UP', 'CONFLICT'],
+  errors: ['BALANCE_TOO_LOW', 'BALANCE_FULL', 'REWARDS_FROZEN', 'TURNS_USED_UP', 'CONFLICT'],
 })
 
 export const checkLucky = endpoint({

@@ -41,5 +41,5 @@ export const missionClaim = endpoint({
   auth: 'user',
   input: z.object({ id: missionId }),
   data: z.object({ id: missionId, reward: z.int(), balance: z.int(), isNew: z.boolean() }),
-  errors: ['MISSION_NOT_FOUND', 'MISSION_UNFINISHED', 'BALANCE_FULL'],
+  errors: ['MISSION_NOT_FOUND', 'MISSION_UNFINISHED', 'BALANCE_FULL', 'REWARDS_FROZEN'],
 })

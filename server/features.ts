@@ -16,6 +16,7 @@ import { createFeedback } from './features/feedback/feedback.feature.ts'
 import { createFilms } from './features/films/films.feature.ts'
 import { createFixtures } from './features/fixtures/fixtures.feature.ts'
 import { createFollows } from './features/follows/follows.feature.ts'
+import { createFraud } from './features/fraud/fraud.feature.ts'
 import { createFriends } from './features/friends/friends.feature.ts'
 import { createHighlights } from './features/highlights/highlights.feature.ts'
 import { createIngest } from './features/ingest/ingest.feature.ts'
@@ -77,6 +78,7 @@ export function createFeatures(ground: Ground) {
   const checkIns = add(createCheckIn(ground, { accounts, activity, ledger }))
   const referral = add(createReferral(ground, { accounts, activity, ledger }))
   add(createMissions(ground, { accounts, activity, ledger }))
+  const fraud = add(createFraud(ground))
   const follows = add(createFollows(ground))
   const reactions = add(createReactions(ground, { accounts }))
   const ratings = add(createRatings(ground))
@@ -144,6 +146,7 @@ export function createFeatures(ground: Ground) {
     accounts,
     activity,
     checkIns,
+    fraud,
     referral,
     ledger,
     careers,

@@ -49,7 +49,7 @@ export type Resource = {
   fields: Record<string, Field>
   /** Fields that the list shows; the first names the record. */
   columns: readonly string[]
-  /** Choices, switches and records by which the list can be narrowed. */
+  /** Choices, switches, records, texts (as a whole) and moments (a span) by which the list can be narrowed. */
   filters?: readonly string[]
   canSearch?: boolean
   /** True unless said otherwise. Leave removing to records whose removal takes nothing along, so that it can be undone. */

@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ConsoleValues } from '#contract/console.ts'
 import { type Order, readPage } from './db/page.ts'
 import type { Database, Db, Tx } from './db/sql.ts'
@@ -21,6 +21,12 @@ export function tableResource({ table, key = 'id', order, search = [], ...rest }
     canSearch: search.length > 0,
     rows: tableRows({ table, key, search, fields: rest.fields, ...(order && { order }) }),
   }
+}
+
+/** Of a moment: `from~to` in epoch milliseconds, either of which may be left out. */
+export function withinSpan(column: RawBuilder<unknown>, span: string): RawBuilder<boolean> {
+  const [from, to] = span.split('~').map((text) => (/^\d{1,15}$/.test(text) ? new Date(Number(text)) : null))
+  return sql<boolean>`${column} >= ${from ?? '-infinity'}::timestamptz and ${column} <= ${to ?? 'infinity'}::timestamptz`
 }
 
 /** Whatever table it is: the columns are told at run time. */
@@ -60,7 +66,11 @@ function tableRows({ table, key, search, fields, ...given }: Table): Rows {
       found = found.where(sql<boolean>`strpos(fold_text(concat_ws(' ', ${texts})), fold_text(${q})) > 0`) as Q
     for (const [name, value] of Object.entries(filter)) {
       const field = fields[name]
-      if (field) found = found.where(sql<boolean>`${sql.ref(columnOf(name, field))}::text = ${value}`) as Q
+      if (!field) continue
+      const column = sql.ref(columnOf(name, field))
+      found = found.where(
+        field.kind === 'moment' ? withinSpan(column, value) : sql<boolean>`${column}::text = ${value}`,
+      ) as Q
     }
     return found
   }

@@ -51,6 +51,7 @@ async function main(): Promise<void> {
       login,
       secret,
       secondSteps: createSecondStepService({ db, secret, isStaffBound: false }),
+      hashAddress: () => null,
       isStaffBound: false,
       log,
     })

@@ -166,7 +166,7 @@ import {
   viewHighlight,
 } from '#contract/highlights.ts'
 import { chooseStreamFixture, ownStreamStatus, rotateStreamKey, streamKeyInfo } from '#contract/ingest.ts'
-import { ledgerAdjust, ledgerAudit, ledgerOfMember, ledgerStatement } from '#contract/ledger.ts'
+import { ledgerAdjust, ledgerAudit, ledgerFreeze, ledgerOfMember, ledgerStatement } from '#contract/ledger.ts'
 import { levelInfo } from '#contract/levels.ts'
 import { liveMenu, liveRoom, operatorOnline } from '#contract/live.ts'
 import { checkLucky, drawLucky, luckyList, luckyResult } from '#contract/lucky.ts'
@@ -663,6 +663,7 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     keepWordRule,
     ledgerAdjust,
     ledgerAudit,
+    ledgerFreeze,
     ledgerOfMember,
     companyUpdate,
   ],

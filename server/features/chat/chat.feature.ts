@@ -9,10 +9,10 @@ import type { FollowService } from '#server/features/follows/follows.service.ts'
 import type { Screening } from '#server/features/moderation/screening.service.ts'
 import type { ReportService } from '#server/features/reports/reports.service.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
+import { createAddressHash } from '#server/http/address-hash.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
-import { createAddressHash } from './address-hash.ts'
 import { createAttachments } from './attachments.service.ts'
 import { createBrowserMark } from './browser-mark.ts'
 import { chatRoutes } from './chat.routes.ts'
@@ -118,7 +118,7 @@ export function createChat(
     tally,
     filter: screening.judge,
     hold: screening.hold,
-    hashAddress: createAddressHash(config.secret),
+    hashAddress: createAddressHash(config.secret, 'chat address'),
     refusePosting: (viewer) => accounts.refusePosting(viewer),
     guestAuthor: accounts.guestAuthor,
     rate: config.limits.chat,

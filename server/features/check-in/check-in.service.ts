@@ -14,7 +14,7 @@ export type CheckIn = { day: string; streak: number; reward: number; bonus: numb
 
 export type CheckInService = {
   info(userId: string, asked: { around?: string | undefined; nowMs?: number }): Promise<CheckInInfo>
-  /** For the day that it is in Vietnam at `nowMs`, by the server's clock; once. */
+  /** For the day that it is in Vietnam at `nowMs`, by the server's clock; once. Throws REWARDS_FROZEN. */
   checkIn(userId: string, nowMs?: number): Promise<CheckIn & { balance: number }>
   /** Throws MAKE_UP_REFUSED for a day that is none to make up for, MAKE_UP_USED, BALANCE_TOO_LOW. */
   makeUp(userId: string, day: string, nowMs?: number): Promise<{ day: string; streak: number; balance: number }>
@@ -82,6 +82,7 @@ export function createCheckInService(use: {
     },
 
     async checkIn(userId, nowMs = Date.now()) {
+      await ledger.refuseFrozen(userId)
       const day = vietnamDay(nowMs)
       const rules = use.rules()
       const done = await db.transaction().execute(async (tx): Promise<CheckIn> => {

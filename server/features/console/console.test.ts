@@ -55,7 +55,8 @@ describe('every resource', () => {
           (choice) =>
             !known[`console.${name}.${field.name}.${choice}`] &&
             !known[`console.field.${field.name}.${choice}`] &&
-            !known[`console.activity.${choice}`],
+            !known[`console.activity.${choice}`] &&
+            !(field.name === 'reason' && known[`ledger.reason.${choice}`]),
         ),
       ]),
     ])

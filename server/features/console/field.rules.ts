@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { ConsoleField, ConsoleResource, ConsoleValues } from '#contract/console.ts'
+import { type ConsoleField, type ConsoleResource, type ConsoleValues, consoleAccount } from '#contract/console.ts'
 import type { FailedField } from '#contract/errors.ts'
 import type { Field, Resource } from '#server/resource.ts'
 
-const optional = new Set(['switch', 'moment', 'words', 'files'])
+const optional = new Set(['switch', 'moment', 'words', 'files', 'accounts'])
 const usualMost: Partial<Record<Field['kind'], number>> = { text: 200, texts: 200, words: 20, json: 20_000, link: 500 }
 const longestWord = 60
 const longestNumber = 1_000_000_000
@@ -60,6 +60,8 @@ function schemaOf(name: string, field: Field): z.ZodMiniType {
       return text(500)
     case 'files':
       return z.array(z.string())
+    case 'accounts':
+      return z.array(consoleAccount)
     case 'words':
       return z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestWord))).check(z.maxLength(most ?? 0))
     case 'json':

@@ -57,6 +57,7 @@ const remove = async (resource: string, has: ConsoleValues) => {
 const wrong: Record<ConsoleField['kind'], unknown> = {
   ...{ text: 7, texts: 'chỉ một thứ tiếng', number: 'nhiều', switch: 'có', choice: 'khong-co', choices: ['khong-co'] },
   ...{ moment: 'mai', link: 'javascript:alert(1)', picture: 'javascript:alert(1)', upload: 7, files: 'x', words: 'x' },
+  accounts: 'x',
   ...{ json: '{', record: 7 },
 }
 

@@ -1,6 +1,13 @@
 import { type PublicUser, refreshBalance } from '#contract/account.ts'
 import type { KeysetPage } from '#contract/envelope.ts'
-import { type LedgerLine, ledgerAdjust, ledgerAudit, ledgerOfMember, ledgerStatement } from '#contract/ledger.ts'
+import {
+  type LedgerLine,
+  ledgerAdjust,
+  ledgerAudit,
+  ledgerFreeze,
+  ledgerOfMember,
+  ledgerStatement,
+} from '#contract/ledger.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import { recordAct } from '#server/acts.ts'
 import { listener } from '#server/events.ts'
@@ -8,8 +15,9 @@ import type { Feature, Ground } from '#server/feature.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
+import { ledgerResource } from './ledger.resource.ts'
 import { createLedgerService, type Ledger } from './ledger.service.ts'
-import { auditBooks, type LineRow, listLinesAsJson, pageOfLines } from './ledger.store.ts'
+import { auditBooks, findFreeze, type LineRow, listLinesAsJson, pageOfLines } from './ledger.store.ts'
 
 type Uses = {
   realtime: RealtimeService
@@ -39,8 +47,13 @@ export function createLedger({ engines, log }: Ground, { realtime, accounts }: U
       handle(ledgerOfMember, async ({ username, ...paging }) => {
         const { userId, displayName, profilePicture, level, role, createdAt, ...rest } = await named(username)
         const user = { userId, username: rest.username, displayName, profilePicture, level, role, createdAt }
-        const [balance, lines] = await Promise.all([ledger.balanceOf(userId), pageOfLines(db, userId, paging)])
-        return { user, balance, lines: shown(lines) }
+        const [balance, freeze, lines] = await Promise.all([
+          ledger.balanceOf(userId),
+          findFreeze(db, userId),
+          pageOfLines(db, userId, paging),
+        ])
+        const frozen = freeze && { at: freeze.at.getTime(), reason: freeze.reason }
+        return { user, balance, frozen, lines: shown(lines) }
       }),
       handle(ledgerAdjust, async ({ username, amount, note, requestId }, context) => {
         const operator = memberOf(context)
@@ -58,8 +71,20 @@ export function createLedger({ engines, log }: Ground, { realtime, accounts }: U
         })
         return { balance: await ledger.balanceOf(userId) }
       }),
+      handle(ledgerFreeze, async ({ username, isFrozen, note }, context) => {
+        const operator = memberOf(context)
+        const { userId } = await named(username)
+        if (userId === operator.userId) throw new ApiError('NOT_PERMISSIONS')
+        await db.transaction().execute(async (tx) => {
+          const isNew = await ledger.freeze(tx, userId, isFrozen ? note : null)
+          const kind = isFrozen ? 'rewards.frozen' : 'rewards.freed'
+          if (isNew) await recordAct(tx, { kind, by: operator, userId, reason: note })
+        })
+        return { isFrozen }
+      }),
       handle(ledgerAudit, async () => ({ checkedAt: Date.now(), ...(await auditBooks(db)) })),
     ],
+    resources: [ledgerResource(async (name) => (await accounts.findPublicByName(name))?.userId ?? null)],
     listeners: [
       listener('balance.changed', async ({ userId, balance, postingId }) => {
         realtime.publish(userTopic, { userId }, { type: 'balance', data: { balance, postingId } })

@@ -1,6 +1,40 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 
 /** What members have: `user_id`, and `balance` in xu. To join; who never had anything has no row. */
 export function balances(db: Db) {
   return db.selectFrom('ledger_accounts').select(['user_id', 'balance']).where('user_id', 'is not', null)
+}
+
+/** What came to members for nothing: `user_id`, `xu`, `at`. To sum up. */
+export function rewardsTaken(db: Db) {
+  return db
+    .selectFrom('ledger_transfers as t')
+    .innerJoin('ledger_postings as p', 'p.transfer_id', 't.id')
+    .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
+    .select(['a.user_id', sql<number>`p.amount::float8`.as('xu'), 't.created_at as at'])
+    .where('a.user_id', 'is not', null)
+    .where('p.amount', '>', '0')
+    .where('t.by_user_id', 'is', null)
+}
+
+/** What members gave each other: `from_id`, `to_id`, `xu`, `at`. To sum up. */
+export function gifts(db: Db) {
+  return db
+    .selectFrom('ledger_transfers as t')
+    .innerJoin('ledger_postings as given', 'given.transfer_id', 't.id')
+    .innerJoin('ledger_accounts as giver', 'giver.id', 'given.account_id')
+    .innerJoin('ledger_postings as taken', 'taken.transfer_id', 't.id')
+    .innerJoin('ledger_accounts as taker', 'taker.id', 'taken.account_id')
+    .select(['giver.user_id as from_id', 'taker.user_id as to_id', sql<number>`taken.amount::float8`.as('xu')])
+    .select('t.created_at as at')
+    .where('given.amount', '<', '0')
+    .where('taken.amount', '>', '0')
+    .where('giver.user_id', 'is not', null)
+    .where('taker.user_id', 'is not', null)
+}
+
+/** Members whose rewards are frozen: `user_id`. To join. */
+export function frozenMembers(db: Db) {
+  return db.selectFrom('ledger_accounts').select('user_id').where('frozen_at', 'is not', null)
 }

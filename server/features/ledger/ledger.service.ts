@@ -7,11 +7,13 @@ import {
   accountOf,
   changeBalance,
   findBalance,
+  findFreeze,
   findMoved,
   type Holder,
   insertPostings,
   insertTransfer,
   type NewPosting,
+  updateFreeze,
 } from './ledger.store.ts'
 
 /** The site's own accounts: what members are given for nothing, what they spend, and what operators put right. */
@@ -37,11 +39,16 @@ export type Transfer = {
 
 export type Ledger = {
   /**
-   * Moves xu in the transaction of what they are moved for; gives false where the key had moved them before. Locks the
+   * Moves xu in the transaction of what they are moved for; gives false where the key had moved them before, and for a
+   * reward of a member whose rewards are frozen, who goes without. Locks the
    * members' accounts until the transaction ends. Throws BALANCE_TOO_LOW where the giver has less, BALANCE_FULL where the
    * taker could not count it, CONFLICT where the key was used for something else, RangeError for what is no amount.
    */
   post(tx: Tx, transfer: Transfer): Promise<boolean>
+  /** For what a member takes by hand. Throws REWARDS_FROZEN while an operator holds the rewards back. */
+  refuseFrozen(userId: string): Promise<void>
+  /** Holds a member’s rewards back for a reason, or lifts that (null); false where it stands so already. */
+  freeze(tx: Tx, userId: string, reason: string | null): Promise<boolean>
   /** Whether something was moved under the key. */
   hasMoved(tx: Tx, key: string): Promise<boolean>
   /** In xu; 0 for whoever never had any. */
@@ -53,6 +60,7 @@ async function moveOnce(tx: Tx, transfer: Transfer): Promise<boolean> {
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > mostXu)
     throw new RangeError(`${amount} xu cannot be moved`)
   if (isSame(from, to)) throw new RangeError('a transfer has two sides')
+  if ('site' in from && from.site === 'rewards' && 'userId' in to && (await findFreeze(tx, to.userId))) return false
   const transferId = await insertTransfer(tx, { key, reason, note, at, byUserId })
   if (transferId === null) {
     const moved = await findMoved(tx, key)
@@ -94,6 +102,10 @@ function isOf(posting: { user_id: string | null; site: string | null }, holder: 
 export function createLedgerService(db: Kysely<Database>): Ledger {
   return {
     post: moveOnce,
+    async refuseFrozen(userId) {
+      if (await findFreeze(db, userId)) throw new ApiError('REWARDS_FROZEN')
+    },
+    freeze: updateFreeze,
     hasMoved: async (tx, key) => (await findMoved(tx, key)).length > 0,
     balanceOf: (userId) => findBalance(db, userId),
   }

@@ -9,6 +9,9 @@ type AccountTable = {
   user_id: string | null
   site: string | null
   balance: ColumnType<string | null, number | null, string | number | null>
+  /** While it is set, the member earns nothing; and why. */
+  frozen_at: ColumnType<Date | null, never, Date | null>
+  frozen_for: ColumnType<string | null, never, string | null>
 }
 type TransferTable = {
   id: Generated<string>
@@ -122,6 +125,27 @@ export async function findBalance(db: Db, userId: string): Promise<number> {
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row?.balance ?? 0
+}
+
+export async function findFreeze(db: Db, userId: string): Promise<{ at: Date; reason: string } | null> {
+  const row = await db
+    .selectFrom('ledger_accounts')
+    .select(['frozen_at', 'frozen_for'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.frozen_at ? { at: row.frozen_at, reason: row.frozen_for ?? '' } : null
+}
+
+/** False where it stands so already. A reason freezes, null lifts. */
+export async function updateFreeze(tx: Tx, userId: string, reason: string | null): Promise<boolean> {
+  const { id } = await accountOf(tx, { userId })
+  const { numUpdatedRows } = await tx
+    .updateTable('ledger_accounts')
+    .set({ frozen_at: reason === null ? null : new Date(), frozen_for: reason })
+    .where('id', '=', id)
+    .where('frozen_at', reason === null ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 function linesOf(db: Db, userId: string) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshBalance, userInfo } from '#contract/account.ts'
+import { consoleRecord, consoleRecords } from '#contract/console.ts'
 import { ledgerAdjust, ledgerAudit, ledgerOfMember, ledgerStatement } from '#contract/ledger.ts'
 import { siteActs } from '#contract/moderation.ts'
 import { createWorld, type World } from '#demo/world.ts'
@@ -161,6 +162,32 @@ test('an operator gives and takes with a reason, once for each request; it stand
   expect(seen).toMatchObject({ balance: 40, user: { username }, lines: { total: 2 } })
   expect((await app.call(ledgerStatement, {}, { token })).data.list[0]).toMatchObject({ note: 'Bù sự cố hôm qua' })
   expect((await app.call(ledgerOfMember, { username: 'khong_co_ai' }, { token: operator })).msg).toBe('USER_NOT_FOUND')
+})
+
+test('operators search the books by member, reason, key and time, page by page', async () => {
+  const member = await signUp(app)
+  const { userId, username } = member
+  const since = Date.now()
+  for (const amount of [1, 2, 3]) await give(member, amount, `tim-kiem_${userId}:${amount}`)
+  await spend(member, 4)
+  const search = async (asked: { q?: string; filter?: string; pageSize?: number; after?: string }) =>
+    (await app.call(consoleRecords, { resource: 'ledger', ...asked }, { token: operator })).data
+  const amounts = (list: { values: Record<string, unknown> }[]) => list.map(({ values }) => values.amount)
+  const own = await search({ filter: `member:${username}`, pageSize: 3 })
+  expect([amounts(own.list), own.total]).toEqual([[-4, 3, 2], 4])
+  const rest = await search({ filter: `member:${username}`, pageSize: 3, after: own.next ?? '' })
+  expect([amounts(rest.list), rest.next]).toEqual([[1], null])
+  expect(amounts((await search({ filter: `member:${username};reason:gift` })).list)).toEqual([-4])
+  expect(amounts((await search({ q: `tim-kiem_${userId}:` })).list)).toEqual([3, 2, 1])
+  // Neither sign stands for others here.
+  expect((await search({ q: `tim%kiem` })).total).toBe(0)
+  const span = (from: number, to: number) => search({ filter: `member:${username};createdAt:${from}~${to}` })
+  expect((await span(since - 60_000, Date.now() + 60_000)).total).toBe(4)
+  expect((await span(0, since - 60_000)).total).toBe(0)
+  expect((await search({ filter: 'member:khong_co_ai' })).list).toEqual([])
+  const [line] = own.list
+  const seen = await app.call(consoleRecord, { resource: 'ledger', id: line?.id ?? '' }, { token: operator })
+  expect(seen.data.record.values).toMatchObject({ member: username, amount: -4, balance: 2 })
 })
 
 test('nobody adjusts his own balance', async () => {

@@ -21,7 +21,7 @@ export type Turns = { freeLeft: number; turnsLeft: number }
 export type LuckyService = {
   /**
    * One turn, in one transaction: its number, what it costs, the field, what is left of it, what it wins. The same
-   * `requestId` gives what it gave. Throws TURNS_USED_UP, BALANCE_TOO_LOW, and CONFLICT where the id drew on another wheel.
+   * `requestId` gives what it gave. Throws REWARDS_FROZEN, TURNS_USED_UP, BALANCE_TOO_LOW, and CONFLICT where the id drew on another wheel.
    */
   draw(userId: string, turn: Turn): Promise<{ draw: LuckyDraw } & Turns>
 }
@@ -41,7 +41,10 @@ export function turnsAfter({ free, mostPerDay }: RoundRow, taken: number): Turns
 /** What ends a transaction whose turn had been taken before. */
 class DrawnBefore extends Error {}
 
-export function createLuckyService({ db }: DatabaseEngine, ledger: Pick<Ledger, 'post'>): LuckyService {
+export function createLuckyService(
+  { db }: DatabaseEngine,
+  ledger: Pick<Ledger, 'post' | 'refuseFrozen'>,
+): LuckyService {
   function take(round: RoundRow, userId: string, { requestId }: Turn): Promise<DrawRow> {
     return db.transaction().execute(async (tx) => {
       const nonce = await takeTurn(tx, round.id, userId, round.mostPerDay)
@@ -70,6 +73,7 @@ export function createLuckyService({ db }: DatabaseEngine, ledger: Pick<Ledger, 
     async draw(userId, turn) {
       const known = await findDraw(db, userId, turn.requestId)
       if (known && known.type !== turn.type) throw new ApiError('CONFLICT')
+      if (!known) await ledger.refuseFrozen(userId)
       const round = await openRound(db, { type: turn.type, day: vietnamDay(Date.now()) })
       const row = known ?? (await take(round, userId, turn).catch(drawnBefore(userId, turn)))
       return { draw: toLuckyDraw(row), ...turnsAfter(round, await turnsTaken(db, round.id, userId)) }

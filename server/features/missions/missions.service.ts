@@ -28,6 +28,7 @@ export function createMissionService({ db }: DatabaseEngine, { accounts, activit
   }
 
   async function claim(userId: string, id: string) {
+    await ledger.refuseFrozen(userId)
     const span = spanAt(Date.now())
     const mission = (await of(userId, span)).find((one) => one.id === id)
     if (!mission) throw new ApiError('MISSION_NOT_FOUND')
@@ -56,7 +57,7 @@ export function createMissionService({ db }: DatabaseEngine, { accounts, activit
         missions: await of(userId, span),
       }
     },
-    /** Throws MISSION_NOT_FOUND, MISSION_UNFINISHED. */
+    /** Throws MISSION_NOT_FOUND, MISSION_UNFINISHED, REWARDS_FROZEN. */
     claim,
   }
 }

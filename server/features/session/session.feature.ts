@@ -1,4 +1,6 @@
+import { addressKey } from '#media/address-key.ts'
 import type { Feature, Ground } from '#server/feature.ts'
+import { createAddressHash } from '#server/http/address-hash.ts'
 import { accessLifeS } from '#server/http/tokens.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { createLoginService } from './login.service.ts'
@@ -7,6 +9,7 @@ import { secondStepRoutes } from './second-step.routes.ts'
 import { createSecondStepService } from './second-step.service.ts'
 import { sessionRoutes } from './session.routes.ts'
 import { createSessionService, type SessionService } from './session.service.ts'
+import { forgetAddresses } from './session.store.ts'
 
 /** An access token may be a minute older than it says, by the clock tolerance. */
 const rememberEndedS = accessLifeS + 60
@@ -14,13 +17,19 @@ const rememberEndedS = accessLifeS + 60
 const lookEveryMs = 30_000
 /** Twice as far back, so that a look that failed is made up for. */
 const lookBackS = 90
+const addressesKeptMs = 30 * 24 * 3_600_000
 
 export function createSession({ engines, config, authority, log }: Ground): Feature<SessionService> {
   const { db } = engines.database
   const logins = createLoginService({ db, freeTries: config.limits.loginFailures })
   const { secret, isStaffSecondFactorRequired: isStaffBound, publicUrl: siteUrl, allowedOrigins } = config
   const secondSteps = createSecondStepService({ db, secret, isStaffBound })
-  const sessions = createSessionService({ db, authority, login: logins, secondSteps, secret, isStaffBound, log })
+  const hashOf = createAddressHash(secret, 'session address')
+  const sessions = createSessionService({
+    ...{ db, authority, login: logins, secondSteps, secret, isStaffBound, log },
+    // This machine's own is that of whatever stands before the program, or within it.
+    hashAddress: (ip) => (isLoopback(ip) ? null : hashOf(addressKey(ip))),
+  })
   const passkeys = createPasskeyService({ db, secret, siteUrl, allowedOrigins, secondSteps })
   const onFailure = (error: unknown) => log.warn({ err: error }, 'ended sessions wait for the database')
   let looking: NodeJS.Timeout | undefined
@@ -38,7 +47,7 @@ export function createSession({ engines, config, authority, log }: Ground): Feat
       ...secondStepRoutes({ sessions, secondSteps, passkeys }),
     ],
     personal: [
-      personalRows(db, { table: 'sessions', without: ['device'], goes: true }),
+      personalRows(db, { table: 'sessions', without: ['device', 'address'], goes: true }),
       personalRows(db, { table: 'passkeys', without: ['id', 'public_key'], goes: true }),
     ],
     jobs: [
@@ -49,6 +58,7 @@ export function createSession({ engines, config, authority, log }: Ground): Feat
           await sessions.sweep()
           await logins.sweep()
           await secondSteps.sweep()
+          await forgetAddresses(db, new Date(Date.now() - addressesKeptMs))
         },
       },
     ],
@@ -62,4 +72,9 @@ export function createSession({ engines, config, authority, log }: Ground): Feat
       stopListening()
     },
   }
+}
+
+function isLoopback(ip: string): boolean {
+  const key = addressKey(ip)
+  return key.startsWith('127.') || key === '0:0:0:0'
 }

@@ -39,7 +39,7 @@ import {
 } from './session.store.ts'
 
 export type Owner = { userId: string; username: string; role: Role }
-export type Client = Pick<CallContext, 'cookies' | 'userAgent' | 'country'>
+export type Client = Pick<CallContext, 'cookies' | 'userAgent' | 'country' | 'ip'>
 export type Device = Omit<DeviceSession, 'isCurrent'>
 
 export type SessionService = {
@@ -99,6 +99,8 @@ export function createSessionService(use: {
   secondSteps: SecondStepService
   /** Staff use their role in strong sessions alone. */
   isStaffBound: boolean
+  /** A keyed hash of an address; null for one that tells nothing of anybody. */
+  hashAddress(ip: string): Buffer | null
   log: FastifyBaseLogger
 }): SessionService {
   const { db, authority, login, secret, log } = use
@@ -151,7 +153,7 @@ export function createSessionService(use: {
   }
 
   return {
-    async open(owner, { cookies, userAgent, country }, { isNewcomer = false, isStrong = false } = {}) {
+    async open(owner, { cookies, userAgent, country, ip }, { isNewcomer = false, isStrong = false } = {}) {
       const sessionId = randomUUID()
       const refreshToken = newRefreshToken()
       const device = readDevice(cookies) ?? newDevice()
@@ -163,6 +165,7 @@ export function createSessionService(use: {
           userId,
           userAgent: userAgent.slice(0, longestUserAgent),
           device: tokenHash(device),
+          address: use.hashAddress(ip),
           country,
           zone: zoneOf(cookies),
           isStrong,

@@ -8,6 +8,8 @@ type SessionTable = {
   user_id: string
   user_agent: string
   device: Generated<Buffer | null>
+  /** A keyed hash of where it was opened, for 30 days. */
+  address: Generated<Buffer | null>
   country: Generated<string | null>
   zone: Generated<string | null>
   is_strong: Generated<boolean>
@@ -35,16 +37,17 @@ export type NewSession = {
   userId: string
   userAgent: string
   device: Buffer
+  address: Buffer | null
   country: string | null
   zone: string | null
   isStrong: boolean
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  const { id, userId, userAgent, device, country, zone, isStrong } = session
+  const { id, userId, userAgent, device, address, country, zone, isStrong } = session
   await db
     .insertInto('sessions')
-    .values({ id, user_id: userId, user_agent: userAgent, device, country, zone, is_strong: isStrong })
+    .values({ id, user_id: userId, user_agent: userAgent, device, address, country, zone, is_strong: isStrong })
     .execute()
 }
 
@@ -186,4 +189,14 @@ export async function listSessionsEndedWithin(db: Db, seconds: number): Promise<
 /** Takes away what has no token left that could be turned in. Their refresh tokens go with them. */
 export async function deleteSessionsUnusedFor(db: Db, seconds: number): Promise<void> {
   await db.deleteFrom('sessions').where('used_at', '<', inSeconds(-seconds)).execute()
+}
+
+/** Where sessions were opened before that time. */
+export async function forgetAddresses(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ address: null })
+    .where('address', 'is not', null)
+    .where('created_at', '<', before)
+    .execute()
 }

@@ -5,6 +5,11 @@ export function openSessions(db: Db) {
   return db.selectFrom('sessions').select('id').where('ended_at', 'is', null)
 }
 
+/** On which device and from where (both hashes) somebody logged in: `device`, `address`, `user_id`, `created_at`. To join. */
+export function sessionTraces(db: Db) {
+  return db.selectFrom('sessions').select(['device', 'address', 'user_id', 'created_at'])
+}
+
 /** Which device (a hash) whom was logged in on: `device`, `user_id`. To join. */
 export function deviceUsers(db: Db) {
   return db.selectFrom('sessions').select(['device', 'user_id']).where('device', 'is not', null)

@@ -1,9 +1,10 @@
-import type { ConsoleField, ConsoleResource } from '#contract/console.ts'
+import type { ConsoleAccount, ConsoleField, ConsoleResource } from '#contract/console.ts'
 import { localeNames, locales } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { AccountList } from './account-list.tsx'
 import { ChoicesControl } from './choices-control.tsx'
 import { fromLocalTime, toLocalTime } from './field-value.ts'
 import { useLabels } from './labels.ts'
@@ -133,6 +134,7 @@ export function FieldControl({ resource, field, names, value, wrong = {}, change
     case 'record':
       return <RecordPicker {...usual} field={field} names={names} value={value as string | null} change={change} />
     case 'files':
+    case 'accounts':
       return <FixedValue resource={resource} field={field} names={names} value={value} label={label} />
     default:
       return hasLines || kind === 'json' ? (
@@ -156,6 +158,7 @@ type FixedProps = Pick<Props, 'resource' | 'field' | 'names' | 'value'> & { labe
 function FixedValue({ resource, field, names, value, label }: FixedProps) {
   const t = useTranslate()
   const valueText = useValueText(resource.name)
+  if (field.kind === 'accounts') return <AccountList label={label} accounts={(value ?? []) as ConsoleAccount[]} />
   const text =
     field.kind === 'record' && field.of && value ? names.find(field.of, String(value)) : valueText(field, value)
   return (

@@ -19,6 +19,7 @@ export function emptyValue({ kind, choices, isNeeded, least }: ConsoleField): un
     case 'files':
     case 'words':
     case 'choices':
+    case 'accounts':
       return []
     default:
       return ''

@@ -6,6 +6,7 @@ import { storage } from '#web/ui/browser-storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useLabels } from './labels.ts'
 import type { RecordNames } from './use-record-names.ts'
+import { SpanFilter, TextFilter } from './value-filters.tsx'
 
 export type Narrowed = { q: string; filter: string }
 type Saved = Narrowed & { name: string }
@@ -48,6 +49,10 @@ export function FilterRow({ resource, names, narrowed, narrow }: Props) {
     <>
       {resource.filters.map((name) => {
         const label = labels.field(resource.name, name)
+        const kind = resource.fields.find((field) => field.name === name)?.kind
+        const given = { label, value: chosen.get(name) ?? '', change: (value: string) => choose(name, value) }
+        if (kind === 'moment') return <SpanFilter key={name} {...given} />
+        if (kind === 'text') return <TextFilter key={`${name} ${given.value}`} {...given} />
         return (
           <select
             key={name}

@@ -30,6 +30,7 @@ export function useLabels(): Labels {
       find(`console.${resource}.${field}.${value}`) ??
       find(`console.field.${field}.${value}`) ??
       find(`console.activity.${value}`) ??
+      (field === 'reason' ? find(`ledger.reason.${value}`) : null) ??
       value,
     rule: (rule) => find(`console.rule.${rule}`) ?? t('console.rule.wrong'),
   }

@@ -1,6 +1,7 @@
 import type { ConsoleField } from '#contract/console.ts'
 import { dateIn, timeText } from '#web/features/schedule/kick-off.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
 import { useLabels } from './labels.ts'
 
@@ -12,12 +13,14 @@ export function useValueText(resource: string): (field: ConsoleField, value: unk
   return ({ name, kind }, value) => {
     if (value === null || value === undefined || value === '') return ''
     if (kind === 'switch') return t(value === true ? 'console.on' : 'console.off')
+    if (kind === 'accounts' && Array.isArray(value)) return t('console.accounts.count', { count: value.length })
     if (kind === 'choices' && Array.isArray(value))
       return value.map((one) => labels.choice(resource, name, String(one))).join(', ')
     if (kind === 'choice') return labels.choice(resource, name, String(value))
     if (kind === 'moment') return `${dateIn(Number(value), zone)} ${timeText(Number(value), zone)}`
     if (kind === 'texts') return String((value as Record<string, unknown>)[locale] ?? '')
     if (Array.isArray(value)) return kind === 'files' ? String(value.length) : value.join(', ')
+    if (kind === 'number') return Number(value).toLocaleString(formattingTags[locale], { maximumFractionDigits: 4 })
     return String(value)
   }
 }

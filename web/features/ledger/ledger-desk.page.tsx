@@ -1,7 +1,15 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { type FormEvent, useCallback, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { PublicUser } from '#contract/account.ts'
-import { type LedgerAudit, ledgerAdjust, ledgerAudit, ledgerOfMember, longestLedgerNote } from '#contract/ledger.ts'
+import {
+  type LedgerAudit,
+  ledgerAdjust,
+  ledgerAudit,
+  ledgerOfMember,
+  longestLedgerNote,
+  type MemberLedger,
+} from '#contract/ledger.ts'
 import { call } from '#web/api/call.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
 import { useSession } from '#web/api/session.ts'
@@ -15,6 +23,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { FreezeForm } from './freeze-form.tsx'
 import { LedgerLines } from './ledger-lines.tsx'
 import { useNumberText } from './use-number-text.ts'
 
@@ -46,12 +55,14 @@ export default function LedgerDeskPage() {
   )
 }
 
-type Found = { user: PublicUser; balance: number; version: number }
+type Found = { user: PublicUser; balance: number; frozen: MemberLedger['frozen']; version: number }
 
 function Desk() {
   const t = useTranslate()
   const text = useNumberText()
-  const [username, setUsername] = useState('')
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('ten') ?? ''
+  const [username, setUsername] = useState(asked)
   const [found, setFound] = useState<Found | null>(null)
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -60,14 +71,18 @@ function Desk() {
     setBusy(true)
     setFailure('')
     try {
-      const { user, balance } = await call(ledgerOfMember, { username: name, pageSize: 1 })
-      setFound((now) => ({ user, balance, version: (now?.version ?? 0) + 1 }))
+      const { user, balance, frozen } = await call(ledgerOfMember, { username: name, pageSize: 1 })
+      setFound((now) => ({ user, balance, frozen, version: (now?.version ?? 0) + 1 }))
     } catch (error) {
       setFailure(failureText(t, error))
     } finally {
       setBusy(false)
     }
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whom the address names is looked up once
+  useEffect(() => {
+    if (asked !== '') void look(asked)
+  }, [asked])
   const name = found?.user.username ?? ''
   const read = useCallback(
     async (after: string | undefined) => (await call(ledgerOfMember, { username: name, after })).lines,
@@ -81,7 +96,8 @@ function Desk() {
           className="card space-y-4 p-4"
           onSubmit={(event) => {
             event.preventDefault()
-            void look(username)
+            if (username === asked) void look(username)
+            else setSearch({ ten: username }, { replace: true })
           }}
         >
           <Field
@@ -98,6 +114,14 @@ function Desk() {
           </Button>
         </form>
         {found && <Adjust key={found.user.userId} username={name} done={() => void look(name)} />}
+        {found && (
+          <FreezeForm
+            key={`${found.user.userId} ${found.frozen?.at}`}
+            username={name}
+            frozen={found.frozen}
+            done={() => void look(name)}
+          />
+        )}
         <Audit />
       </div>
       {found && (

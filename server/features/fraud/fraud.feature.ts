@@ -1,0 +1,25 @@
+import type { Feature, Ground } from '#server/feature.ts'
+import { fraudResource } from './fraud.resource.ts'
+import { createFraudService, type FraudService } from './fraud.service.ts'
+
+/** What looks like one person behind many accounts, for operators to judge (decision 157). */
+export function createFraud({ engines: { database } }: Ground): Feature<FraudService> {
+  const service = createFraudService(database)
+  return {
+    service,
+    routes: [],
+    resources: [fraudResource],
+    personal: [
+      {
+        name: 'fraud-signal-accounts',
+        table: 'fraud_signal_accounts',
+        // A suspicion tells of others too, and is no data that the member gave.
+        read: async () => [],
+        async erase(tx, userId) {
+          await tx.deleteFrom('fraud_signal_accounts').where('user_id', '=', userId).execute()
+        },
+      },
+    ],
+    jobs: [{ name: 'fraud.scan', cron: '9 * * * *', run: () => service.scan() }],
+  }
+}

@@ -1,0 +1,56 @@
+import type { FraudKind } from '#contract/fraud.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { circlesOf, clustersOf, fewestShared, type Group, mostInHour, severityOf } from './fraud.rules.ts'
+import { forgetSignals, keepAccounts, upsertSignal } from './signal.store.ts'
+import { type Found, listBursts, listCloseInvitations, listGifts, listShared, sumRewards } from './trace.store.ts'
+
+export type FraudService = {
+  /** Looks through the last 30 days (bursts: one day, gifts: a week), and keeps what looks like one person in many accounts. */
+  scan(nowMs?: number): Promise<void>
+}
+
+const dayMs = 24 * 3_600_000
+const windowMs = 30 * dayMs
+const keptMs = 90 * dayMs
+/** Accounts of a group that are named, and groups of a kind. */
+const mostNamed = 50
+const mostGroups = 200
+
+/** A group keeps its name while its first account is in it. */
+const named = (groups: readonly Group[]): Found[] =>
+  groups
+    .map((group) => ({ ...group, key: group.userIds[0] ?? '', accounts: group.userIds.length }))
+    .sort((a, b) => b.accounts - a.accounts)
+    .slice(0, mostGroups)
+
+export function createFraudService({ db }: DatabaseEngine): FraudService {
+  async function keep(kind: FraudKind, found: Found, xuOf: (userId: string) => number): Promise<void> {
+    const { key, accounts, times, firstAt, lastAt } = found
+    const some = found.userIds.slice(0, mostNamed).map((userId) => ({ userId, xu: xuOf(userId) }))
+    const xu = found.xu || some.reduce((sum, one) => sum + one.xu, 0)
+    const severity = severityOf(kind, { accounts, times, xu })
+    await db.transaction().execute(async (tx) => {
+      const id = await upsertSignal(tx, { kind, key, severity, accounts, times, xu, firstAt, lastAt })
+      await keepAccounts(tx, id, some)
+    })
+  }
+
+  return {
+    async scan(nowMs = Date.now()) {
+      const since = new Date(nowMs - windowMs)
+      const fewest = fewestShared
+      const found: [FraudKind, Found[]][] = [
+        ['device', await listShared(db, { mark: 'device', since, fewest })],
+        ['address', await listShared(db, { mark: 'address', since, fewest })],
+        ['ring', named(clustersOf(await listCloseInvitations(db, since))).filter(({ accounts }) => accounts >= fewest)],
+        ['burst', await listBursts(db, { since: new Date(nowMs - dayMs), most: mostInHour })],
+        ['circle', named(circlesOf(await listGifts(db, new Date(nowMs - 7 * dayMs))))],
+      ]
+      const userIds = [...new Set(found.flatMap(([, groups]) => groups.flatMap((group) => group.userIds)))]
+      const rewards = await sumRewards(db, userIds, since)
+      for (const [kind, groups] of found)
+        for (const group of groups) await keep(kind, group, (userId) => rewards.get(userId) ?? 0)
+      await forgetSignals(db, new Date(nowMs - keptMs))
+    },
+  }
+}

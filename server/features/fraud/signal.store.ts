@@ -1,0 +1,100 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { FraudKind, FraudSeverity, FraudState } from '#contract/fraud.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+import { frozenMembers } from '#server/features/ledger/ledger.queries.ts'
+
+type SignalTable = {
+  id: Generated<string>
+  kind: FraudKind
+  /** What it is about: the hash of a device or address, the first account of a group. */
+  key: string
+  severity: FraudSeverity
+  accounts: number
+  times: number
+  xu: ColumnType<string, number, number>
+  first_at: Date
+  last_at: Date
+  state: Generated<FraudState>
+  note: Generated<string>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    fraud_signals: SignalTable
+    fraud_signal_accounts: { signal_id: string; user_id: string; xu: ColumnType<string, number, number> }
+  }
+}
+
+export type Signal = {
+  kind: FraudKind
+  key: string
+  severity: FraudSeverity
+  accounts: number
+  times: number
+  xu: number
+  firstAt: Date
+  lastAt: Date
+}
+
+/** One that was looked at opens again once there are more accounts, or it looks worse; else its state stays. */
+export async function upsertSignal(tx: Tx, signal: Signal): Promise<string> {
+  const { firstAt, lastAt, ...rest } = signal
+  const { id } = await tx
+    .insertInto('fraud_signals')
+    .values({ ...rest, first_at: firstAt, last_at: lastAt })
+    .onConflict((conflict) =>
+      conflict.constraint('fraud_signals_key').doUpdateSet((e) => ({
+        ...{ severity: rest.severity, accounts: rest.accounts, times: rest.times, xu: rest.xu, last_at: lastAt },
+        first_at: sql<Date>`least(fraud_signals.first_at, ${firstAt})`,
+        state: e
+          .case()
+          .when(
+            sql<boolean>`${rest.accounts} > fraud_signals.accounts
+              or (${rest.severity} = 'severe' and fraud_signals.severity <> 'severe')`,
+          )
+          .then('open' as const)
+          .else(e.ref('fraud_signals.state'))
+          .end(),
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function keepAccounts(
+  tx: Tx,
+  signalId: string,
+  accounts: readonly { userId: string; xu: number }[],
+): Promise<void> {
+  // Of an account that went meanwhile there is nothing to keep.
+  await sql`
+    insert into fraud_signal_accounts (signal_id, user_id, xu)
+    select ${signalId}, u.id, g.xu
+    from unnest(${accounts.map(({ userId }) => userId)}::bigint[], ${accounts.map(({ xu }) => xu)}::bigint[])
+      as g (user_id, xu) join (${authors(tx)}) as u on u.id = g.user_id
+    on conflict (signal_id, user_id) do update set xu = excluded.xu`.execute(tx)
+}
+
+/** The accounts of signals, those that moved most first: signal id -> accounts. */
+export async function listAccounts(db: Db, signalIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('fraud_signal_accounts as s')
+    .innerJoin(authors(db).as('u'), 'u.id', 's.user_id')
+    .leftJoin(frozenMembers(db).as('f'), 'f.user_id', 's.user_id')
+    .select(['s.signal_id as signalId', 's.user_id as userId', 'u.username', 'u.nickname as displayName'])
+    .select([sql<number>`s.xu::float8`.as('xu'), sql<boolean>`f.user_id is not null`.as('isFrozen')])
+    .where('s.signal_id', '=', sql<string>`any(${signalIds}::bigint[])`)
+    .orderBy('s.xu', 'desc')
+    .orderBy('s.user_id')
+    .execute()
+  const bySignal = new Map<string, Omit<(typeof rows)[number], 'signalId'>[]>()
+  for (const { signalId, ...account } of rows) bySignal.set(signalId, [...(bySignal.get(signalId) ?? []), account])
+  return bySignal
+}
+
+/** Those that nothing was added to for so long. */
+export async function forgetSignals(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('fraud_signals').where('last_at', '<', before).execute()
+}

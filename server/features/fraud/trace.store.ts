@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/sql.ts'
+import { gifts, rewardsTaken } from '#server/features/ledger/ledger.queries.ts'
+import { invitations } from '#server/features/referral/referrals.queries.ts'
+import { sessionTraces } from '#server/features/session/sessions.queries.ts'
+import type { Edge, Group } from './fraud.rules.ts'
+
+/** Groups of one kind that are looked at, the largest first, and accounts of a group that are named. */
+const mostGroups = 200
+const mostNamed = 50
+const mostEdges = 5_000
+
+export type Found = Group & { key: string; accounts: number }
+
+/** Accounts that came by one device or address since then. */
+export async function listShared(
+  db: Db,
+  { mark, since, fewest }: { mark: 'device' | 'address'; since: Date; fewest: number },
+): Promise<Found[]> {
+  const column = sql.ref(`t.${mark}`)
+  return db
+    .selectFrom(sessionTraces(db).as('t'))
+    .select([
+      sql<string>`encode(${column}, 'hex')`.as('key'),
+      sql<string[]>`(array_agg(distinct t.user_id))[1:${sql.lit(mostNamed)}]::text[]`.as('userIds'),
+      sql<number>`count(distinct t.user_id)::int`.as('accounts'),
+      sql<number>`count(*)::int`.as('times'),
+      sql<number>`0`.as('xu'),
+      sql<Date>`min(t.created_at)`.as('firstAt'),
+      sql<Date>`max(t.created_at)`.as('lastAt'),
+    ])
+    .where(sql<boolean>`${column} is not null`)
+    .where('t.created_at', '>', since)
+    .groupBy(column)
+    .having(sql<boolean>`count(distinct t.user_id) >= ${fewest}`)
+    .orderBy('accounts', 'desc')
+    .limit(mostGroups)
+    .execute()
+}
+
+/** Invitations since then between accounts that came by one device or address, the newest. */
+export async function listCloseInvitations(db: Db, since: Date): Promise<Edge[]> {
+  const { rows } = await sql<Edge>`
+    select r.inviter_id as "from", r.invitee_id as "to", 1 as times, 0 as xu,
+      r.joined_at as "firstAt", r.joined_at as "lastAt"
+    from (${invitations(db).where('joined_at', '>', since).orderBy('joined_at', 'desc').limit(mostEdges)}) as r
+    where exists (
+      select from (${sessionTraces(db)}) as own join (${sessionTraces(db)}) as other
+        on other.device = own.device or other.address = own.address
+      where own.user_id = r.invitee_id and other.user_id = r.inviter_id and own.created_at > ${since}
+    )`.execute(db)
+  return rows
+}
+
+/** Members who took more rewards than that within an hour, since then. */
+export async function listBursts(db: Db, { since, most }: { since: Date; most: number }): Promise<Found[]> {
+  const rows = await db
+    .selectFrom(rewardsTaken(db).where('t.created_at', '>', since).as('r'))
+    .select([
+      'r.user_id as userId',
+      sql<string>`to_char(date_trunc('hour', r.at) at time zone 'UTC', 'YYYY-MM-DD HH24')`.as('hour'),
+      sql<number>`count(*)::int`.as('times'),
+      sql<number>`sum(r.xu)::float8`.as('xu'),
+      sql<Date>`min(r.at)`.as('firstAt'),
+      sql<Date>`max(r.at)`.as('lastAt'),
+    ])
+    .groupBy(['r.user_id', sql`date_trunc('hour', r.at)`])
+    .having(sql<boolean>`count(*) > ${most}`)
+    .orderBy('times', 'desc')
+    .limit(mostGroups)
+    .execute()
+  return rows.map(({ userId, hour, ...row }) => ({
+    ...{ key: `${userId} ${hour}`, userIds: [String(userId)], accounts: 1 },
+    ...row,
+  }))
+}
+
+/** Who gave whom xu since then, the most first. */
+export async function listGifts(db: Db, since: Date): Promise<Edge[]> {
+  const rows = await db
+    .selectFrom(gifts(db).where('t.created_at', '>', since).as('g'))
+    .select(['g.from_id as from', 'g.to_id as to'])
+    .select([
+      sql<number>`count(*)::int`.as('times'),
+      sql<number>`sum(g.xu)::float8`.as('xu'),
+      sql<Date>`min(g.at)`.as('firstAt'),
+      sql<Date>`max(g.at)`.as('lastAt'),
+    ])
+    .groupBy(['g.from_id', 'g.to_id'])
+    .orderBy('xu', 'desc')
+    .limit(mostEdges)
+    .execute()
+  return rows.map(({ from, to, ...row }) => ({ from: String(from), to: String(to), ...row }))
+}
+
+/** Xu that each of these members came by for nothing since then. */
+export async function sumRewards(db: Db, userIds: readonly string[], since: Date): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom(rewardsTaken(db).where('t.created_at', '>', since).as('r'))
+    .select(['r.user_id as userId', sql<number>`sum(r.xu)::float8`.as('xu')])
+    .where('r.user_id', '=', sql<string>`any(${userIds}::bigint[])`)
+    .groupBy('r.user_id')
+    .execute()
+  return new Map(rows.map(({ userId, xu }) => [String(userId), xu]))
+}

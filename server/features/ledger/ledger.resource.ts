@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { ledgerReasons } from '#contract/ledger.ts'
+import { readPage } from '#server/db/page.ts'
+import type { Db } from '#server/db/sql.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+import type { Asked, Resource, Rows } from '#server/resource.ts'
+import { withinSpan } from '#server/table-rows.ts'
+
+/** Further ones are not counted: a list of more is narrowed. */
+const mostCounted = 10_000
+
+/** Every posting of members, to be searched; the books themselves are never written here. */
+export function ledgerResource(userIdOf: (username: string) => Promise<string | null>): Resource {
+  return {
+    name: 'ledger',
+    group: 'rewards',
+    icon: 'book-open',
+    role: 'operator',
+    columns: ['member', 'amount', 'reason', 'note', 'key', 'createdAt'],
+    filters: ['member', 'reason', 'createdAt'],
+    canSearch: true,
+    canAdd: false,
+    canRemove: false,
+    fields: {
+      member: { kind: 'text', fixed: 'always' },
+      amount: { kind: 'number', fixed: 'always' },
+      balance: { kind: 'number', fixed: 'always' },
+      reason: { kind: 'choice', choices: ledgerReasons, fixed: 'always' },
+      note: { kind: 'text', fixed: 'always' },
+      key: { kind: 'text', fixed: 'always' },
+      createdAt: { kind: 'moment', fixed: 'always' },
+    },
+    rows: ledgerRows(userIdOf),
+  }
+}
+
+function ledgerRows(userIdOf: (username: string) => Promise<string | null>): Rows {
+  async function lines(db: Db, { q, filter }: Pick<Asked, 'q' | 'filter'>) {
+    const { member, reason, createdAt } = filter
+    const userId = member === undefined ? null : await userIdOf(member)
+    return db
+      .selectFrom('ledger_postings as p')
+      .innerJoin('ledger_transfers as t', 't.id', 'p.transfer_id')
+      .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
+      .innerJoin(authors(db).as('u'), 'u.id', 'a.user_id')
+      .$if(member !== undefined, (query) =>
+        query.where('p.account_id', '=', (e) =>
+          e.selectFrom('ledger_accounts as own').select('own.id').where('own.user_id', '=', userId),
+        ),
+      )
+      .$if(reason !== undefined, (query) => query.where(sql<boolean>`t.reason = ${reason}`))
+      .$if(createdAt !== undefined, (query) => query.where(withinSpan(sql.ref('t.created_at'), String(createdAt))))
+      .$if(q !== '', (query) => query.where('t.key', 'like', `${q.replace(/[\\%_]/g, '\\$&')}%`))
+  }
+  const columns = (found: Awaited<ReturnType<typeof lines>>) =>
+    found.select([
+      'p.id',
+      'u.username as member',
+      sql<number>`p.amount::float8`.as('amount'),
+      sql<number>`p.balance_after::float8`.as('balance'),
+      't.reason',
+      't.note',
+      't.key',
+      't.created_at as createdAt',
+    ])
+
+  return {
+    async page(db, asked) {
+      const found = await lines(db, asked)
+      const { list, ...page } = await readPage(columns(found), {
+        order: [{ column: 'p.id', type: 'bigint', direction: 'desc' }],
+        paging: asked.paging,
+        async count() {
+          const some = found.select('p.id').limit(mostCounted).as('some')
+          const counted = db.selectFrom(some).select(sql<number>`count(*)::int`.as('total'))
+          return (await counted.executeTakeFirstOrThrow()).total
+        },
+      })
+      return {
+        ...page,
+        list: list.map(({ id, createdAt, ...values }) => ({
+          id,
+          values: { ...values, createdAt: createdAt.getTime() },
+        })),
+      }
+    },
+    async find(db, id) {
+      if (!/^\d{1,18}$/.test(id)) return null
+      const found = await lines(db, { q: '', filter: {} })
+      const row = await columns(found).where('p.id', '=', id).executeTakeFirst()
+      if (!row) return null
+      const { id: _, createdAt, ...values } = row
+      return { ...values, createdAt: createdAt.getTime() }
+    },
+    insert: refuse,
+    update: refuse,
+    delete: refuse,
+  }
+}
+
+/** The console asks for none of it: nothing of a line can be written, added or removed. */
+async function refuse(): Promise<never> {
+  throw new Error('The books are only ever added to, by transfers')
+}
