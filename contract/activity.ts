@@ -11,5 +11,6 @@ export const activityKinds = [
   'invite',
   'check-in',
   'mission',
+  'gift',
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { chatMessage, longestMessage, reactionCode, reactionCount } from './chat.ts'
 import { chatAttachmentsInput } from './chat-attachments.ts'
 import { digits, digitsInput, epochMs } from './envelope.ts'
+import { giftArts } from './gift-kinds.ts'
 import { topic } from './topic.ts'
 
 const messageData = z.object({
@@ -38,6 +39,33 @@ export const mapChangeNotice = z.object({
 })
 export type MapChangeNotice = z.infer<typeof mapChangeNotice>
 
+/**
+ * Gifts to the commentator, told together: the dearest first, `others` for what had no room. Each is shown for 4 s and has no
+ * place in the order of messages. `combo` counts on while `comboId` is the same, so that a lower one is old news. `name` is
+ * Vietnamese; who knows `giftId` has it in every language.
+ */
+export const giftNotice = z.object({
+  systemMessage: z.literal(10),
+  gifts: z.array(
+    z.object({
+      comboId: digits,
+      userId: digits,
+      showName: z.string(),
+      profilePicture: z.optional(z.string()),
+      level: z.int(),
+      commentatorName: z.string(),
+      giftId: digits,
+      art: z.enum(giftArts),
+      name: z.string(),
+      price: z.int(),
+      combo: z.int(),
+    }),
+  ),
+  others: z.int(),
+})
+export type GiftNotice = z.infer<typeof giftNotice>
+export type ShownGift = GiftNotice['gifts'][number]
+
 export const chatroomTopic = topic({
   name: 'chatroom',
   summary: "A room's messages in the order of their ids; `afterId` replays what was missed",
@@ -47,7 +75,7 @@ export const chatroomTopic = topic({
   /** What was missed, oldest first; `gap` where that is more than is replayed. */
   snapshot: z.object({ lastId: digits, list: z.array(chatMessage), gap: z.boolean() }),
   events: {
-    message: { data: z.union([chatMessage, joinNotice, mapChangeNotice]) },
+    message: { data: z.union([chatMessage, joinNotice, mapChangeNotice, giftNotice]) },
     reaction: {
       data: z.object({
         groupMessageId: digits,

@@ -13,6 +13,7 @@ import { positions } from './data/positions.ts'
 import { createDetailsTeller } from './details.ts'
 import { createDirector, type OnStage } from './director.ts'
 import { demoFacts } from './facts.ts'
+import { createGivers, fillPurse } from './givers.ts'
 import { settleHabits } from './habits.ts'
 import { createHighlightMakers } from './highlights.ts'
 import { createJournalists } from './journalists.ts'
@@ -38,6 +39,8 @@ const tickMs = 2_000
 const calendarEveryMs = 3_600_000
 /** Rooms that talk besides those of the showcases. */
 const otherRooms = 2
+/** What the demo viewer has to spend. */
+const viewersXu = 5_000
 const marbleRooms = ['san-mat-troi', 'san-mat-trang']
 
 /** Who shows which clip, in whose match. */
@@ -74,6 +77,10 @@ export function createDemo({ app, config, engines, log }: Uses) {
   async function play(): Promise<() => Promise<void>> {
     const ids = (names: readonly string[]) => names.flatMap((name) => cast.get(name) ?? [])
     const talkers = createTalkers({ chat: features.chat, talkers: ids(chatters.map(([name]) => name)), log })
+    const givers = createGivers({
+      ...{ features, database: engines.database, list: app.invoke, log },
+      givers: ids(chatters.map(([name]) => name)),
+    })
     const uses = { ingest: features.ingest, media: engines.media, secret: config.secret, log }
     const market = createOddsMarket({ database: engines.database, odds: features.odds, log })
     const performers = new Map<string, StagePerformer>()
@@ -100,8 +107,13 @@ export function createDemo({ app, config, engines, log }: Uses) {
       }
       const { live, goals } = await director.advance(nowMs)
       await perform(live)
-      await talkers.gather(await roomsOf(live))
-      for (const goal of goals) talkers.cheer(goal)
+      const rooms = await roomsOf(live)
+      await talkers.gather(rooms)
+      await givers.gather(rooms)
+      for (const goal of goals) {
+        talkers.cheer(goal)
+        givers.cheer(goal)
+      }
     }
 
     async function perform(live: OnStage[]): Promise<void> {
@@ -140,6 +152,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await market.close()
       await details.close()
       talkers.close()
+      givers.close()
       await Promise.all([...performers.values()].map((performer) => performer.leave()))
     }
   }
@@ -161,7 +174,10 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await createJournalists({ app, cast }).write(Date.now())
       await createPosters({ app, cast }).write(Date.now())
       const userId = cast.get('demo')
-      if (userId !== undefined) await settleHabits({ features, database: engines.database, userId })
+      if (userId !== undefined) {
+        await settleHabits({ features, database: engines.database, userId })
+        await fillPurse({ features, database: engines.database }, { userId, key: 'opening', amount: viewersXu })
+      }
       await keepStories({ app, storage: engines.storage, cast }, Date.now())
       await createReelMakers({ app, cast }).write(Date.now())
       await createHighlightMakers({ app, database: engines.database }).write(Date.now())

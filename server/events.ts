@@ -44,6 +44,7 @@ export type EventPayloads = {
   'experience.gained': { userId: string; experience: number }
   'friend.requested': { askedBy: string; userId: string }
   'friend.accepted': { askedBy: string; acceptedBy: string }
+  'gift.sent': { userId: string; sendId: string }
   /** In one room, or in all (null). */
   'member.muted': { userId: string; roomId: string | null; reason: string; until: number | null }
   /** In one room, or in all (null). */

@@ -18,6 +18,7 @@ import { createFixtures } from './features/fixtures/fixtures.feature.ts'
 import { createFollows } from './features/follows/follows.feature.ts'
 import { createFraud } from './features/fraud/fraud.feature.ts'
 import { createFriends } from './features/friends/friends.feature.ts'
+import { createGifts } from './features/gifts/gifts.feature.ts'
 import { createHighlights } from './features/highlights/highlights.feature.ts'
 import { createIngest } from './features/ingest/ingest.feature.ts'
 import { createLedger } from './features/ledger/ledger.feature.ts'
@@ -141,6 +142,7 @@ export function createFeatures(ground: Ground) {
   add(createPersonalData(ground, { accounts, sessions, parts: () => all.flatMap(({ personal }) => personal ?? []) }))
   add(createLucky(ground, { ledger }))
   const events = add(createEvents(ground, { notifications }))
+  const gifts = add(createGifts(ground, { accounts, chat, ledger, levelOf: curve.levelOf }))
   return {
     all,
     accounts,
@@ -153,6 +155,7 @@ export function createFeatures(ground: Ground) {
     events,
     articles,
     friends,
+    gifts,
     realtime,
     chat,
     schedule,

@@ -21,6 +21,7 @@ export const consoleRewardsMessages = messages({
     'console.activity.invite': 'Bạn được mời',
     'console.activity.check-in': 'Điểm danh',
     'console.activity.mission': 'Nhiệm vụ ngày đã xong',
+    'console.activity.gift': 'Quà đã tặng',
     'console.missions': 'Nhiệm vụ',
     'console.missions.about':
       'Thay đổi có hiệu lực ngay, tiến độ đã có vẫn giữ. Nhiệm vụ từng có người nhận thưởng thì đóng lại thay vì xóa.',
@@ -102,6 +103,7 @@ export const consoleRewardsMessages = messages({
     'console.activity.invite': 'Friends brought',
     'console.activity.check-in': 'Check-ins',
     'console.activity.mission': 'Daily missions done',
+    'console.activity.gift': 'Gifts given',
     'console.missions': 'Missions',
     'console.missions.about':
       'A change holds at once, and what members did so far still counts. A mission that somebody has claimed is closed rather than removed.',
@@ -183,6 +185,7 @@ export const consoleRewardsMessages = messages({
     'console.activity.invite': '帶來的好友',
     'console.activity.check-in': '簽到',
     'console.activity.mission': '完成的每日任務',
+    'console.activity.gift': '送出的禮物',
     'console.missions': '任務',
     'console.missions.about': '修改立即生效，既有進度仍然計算。已有人領取過的任務只能關閉，不能刪除。',
     'console.missions.names': '名稱',

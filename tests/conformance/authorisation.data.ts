@@ -147,6 +147,7 @@ import {
   memberBlock,
   memberUnblock,
 } from '#contract/friends.ts'
+import { giftList, giftSend, giftSums, ownFanRank, topFans, topGifts } from '#contract/gifts.ts'
 import {
   clipCreate,
   highlightAdd,
@@ -487,9 +488,12 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     tournamentCountries,
     tournamentInfo,
     tournamentList,
+    giftList,
     highlightGoals,
     highlightList,
     highlightsOfFixture,
+    topFans,
+    topGifts,
     reelInfo,
     reelList,
   ],
@@ -549,6 +553,8 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     eventSaving,
     ownEvents,
     drawLucky,
+    giftSend,
+    ownFanRank,
     luckyResult,
     applyFor,
     ownApplications,
@@ -626,7 +632,7 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     reelCreate,
     reportReel,
   ],
-  commentator: [ownSchedule, ownStreamStatus, rotateStreamKey, streamKeyInfo],
+  commentator: [giftSums, ownSchedule, ownStreamStatus, rotateStreamKey, streamKeyInfo],
   moderator: [
     consoleRecord,
     consoleRecords,

@@ -66,6 +66,7 @@ export function createActivity(
         userId,
         key: `booking:${fixtureId}:${commentatorId}`,
       })),
+      counts('gift.sent', 'gift', ({ userId, sendId }) => ({ userId, key: `gift:${sendId}` })),
       counts('tip.created', 'tip', ({ userId, tipId }) => ({ userId, key: `tip:${tipId}` })),
       listener('activity.counted', async ({ userIds }) => {
         for (const userId of userIds) realtime.publish(userTopic, { userId }, { type: 'activity' })

@@ -173,6 +173,7 @@ export function createChat(
     service: {
       ...{ ...service, keepRoom, keepPair, setStanding, moderation },
       announceTrack: (roomId, data) => rooms.tell(roomId, { type: 'passing', event: { type: 'message', data } }),
+      announceGifts: (roomId, data) => rooms.tell(roomId, { type: 'passing', event: { type: 'message', data } }),
     },
     routes: [
       ...chatRoutes({

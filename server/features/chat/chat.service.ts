@@ -1,4 +1,4 @@
-import type { MapChangeNotice, Receipt } from '#contract/chat.socket.ts'
+import type { GiftNotice, MapChangeNotice, Receipt } from '#contract/chat.socket.ts'
 import type { ReactionCode } from '#contract/chat.ts'
 import { digits } from '#contract/envelope.ts'
 import type { Db } from '#server/db/sql.ts'
@@ -45,6 +45,8 @@ export type ChatService = {
   react(userId: string, own: OwnReaction): Promise<void>
   /** What else people publish, by the same rules: cleaned, bad words masked. Null when it must not be published. */
   publishable(written: string): string | null
+  /** Throws what keeps a member from writing in a room: ROOM_NOT_FOUND, NOT_PERMISSIONS, ROOM_ARCHIVED, USER_MUTED. */
+  refuseSilent(member: Member, roomId: string, from: { address: string }): Promise<void>
   /** Told of each room with a door in which this instance has committed something. */
   onDoorMessage(heard: (roomId: string) => void): void
 }
@@ -52,6 +54,8 @@ export type ChatService = {
 export type RoomNotices = {
   /** Tells everybody in a marble room on which track its next race is. */
   announceTrack(roomId: string, notice: MapChangeNotice): void
+  /** Tells everybody in a room of gifts. */
+  announceGifts(roomId: string, notice: GiftNotice): void
 }
 
 export type OwnChatService = ChatService & {
@@ -194,6 +198,10 @@ export function createChatService(use: Use): OwnChatService {
       await readable(roomId, viewer)
     },
     sanctionOf,
+    async refuseSilent(member, roomId, from) {
+      await use.refusePosting(member)
+      await refuseSanctioned(member, await writable(roomId, member), from)
+    },
     async reactAs(member, own, from) {
       await refuseSanctioned(member, await writable(own.roomId, member), from)
       await service.react(member.userId, own)

@@ -5,6 +5,11 @@ export function fixtures(db: Db) {
   return db.selectFrom('fixtures').selectAll()
 }
 
+/** Who comments which fixture: `fixture_id` and `user_id`. To join. */
+export function seats(db: Db) {
+  return db.selectFrom('fixture_commentators').select(['fixture_id', 'user_id'])
+}
+
 /** Teams, those that turned out to be another one included, to join. */
 export function teams(db: Db) {
   return db.selectFrom('teams').selectAll()

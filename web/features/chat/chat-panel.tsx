@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { UploadKind } from '#contract/uploads.ts'
 import { useSession } from '#web/api/session.ts'
 import { useSocketStatus } from '#web/api/socket.ts'
+import { createCrossings } from '#web/features/gifts/crossings.ts'
+import { GiftStage } from '#web/features/gifts/gift-stage.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useStore } from '#web/ui/store.ts'
 import { Announcer } from './announcer.tsx'
@@ -19,6 +22,11 @@ import { PrivateLine } from './private-line.tsx'
 import { createPrivateSigns } from './private-signs.ts'
 import { useSeen } from './use-seen.ts'
 
+const GiftTray = lazy(async () => {
+  const { GiftTray: component } = await loadPart(() => import('#web/features/gifts/gift-tray.tsx'))
+  return { default: component }
+})
+
 export type HeadProps = { people: number; isModerator: boolean; isSearching: boolean; toggleSearch: () => void }
 
 export type ChatPanelProps = {
@@ -32,25 +40,30 @@ export type ChatPanelProps = {
   isPrivate?: boolean
   /** The files that go with messages. */
   takes?: UploadKind | null
+  /** Whom gifts go to, where they can be given. */
+  gifts?: { commentatorId: string; name: string } | null
   /** All up to this message has been seen. */
   seen?: (messageId: number) => void
 }
 
 /** A chat room: reading for everybody, writing for members. */
 export function ChatPanel(props: ChatPanelProps) {
-  const { groupId, joins, head, isTalk = false, isPrivate = false, takes = null, seen } = props
+  const { groupId, joins, head, isTalk = false, isPrivate = false, takes = null, gifts = null, seen } = props
   const t = useTranslate()
   const session = useSession()
   const status = useSocketStatus()
   const signs = useMemo(() => (isPrivate ? createPrivateSigns(groupId) : null), [groupId, isPrivate])
-  const room = useMemo(() => createChatRoom(groupId, signs), [groupId, signs])
+  const crossings = useMemo(() => createCrossings(), [])
+  const room = useMemo(() => createChatRoom(groupId, signs, { gifts: crossings.take }), [groupId, signs, crossings])
   const state = useStore(room.state, startState)
   const [parent, setParent] = useState<ChatMessage | null>(null)
   const [isSearching, setSearching] = useState(false)
+  const [isGiving, setGiving] = useState(false)
   const member = session.kind === 'member' ? session.user : null
   const memberId = member?.userId
 
   useEffect(() => room.open(), [room])
+  useEffect(() => () => crossings.close(), [crossings])
   useEffect(() => (joins ? joinPresence(groupId) : undefined), [groupId, joins])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member has another standing
   useEffect(() => void room.loadSelf(), [room, memberId])
@@ -95,11 +108,18 @@ export function ChatPanel(props: ChatPanelProps) {
       )}
       <Announcer messages={state.messages} ownId={memberId} />
       {signs && <PrivateLine signs={signs} messages={state.messages} ownId={memberId} />}
+      <GiftStage crossings={crossings} />
+      {gifts && isGiving && !state.isMuted && !state.isArchived && (
+        <Suspense fallback={null}>
+          <GiftTray target={{ groupId, ...gifts }} close={() => setGiving(false)} />
+        </Suspense>
+      )}
       {state.isArchived ? (
         <ArchivedNote />
       ) : (
         <Composer
           {...{ groupId, room, state, member, parent, takes }}
+          {...(gifts && { giving: { isOpen: isGiving, toggle: () => setGiving(!isGiving) } })}
           reply={setParent}
           {...(signs && { typed: signs.typed })}
         />

@@ -1,4 +1,4 @@
-import { chatroomTopic, type JoinNotice, type MapChangeNotice } from '#contract/chat.socket.ts'
+import { chatroomTopic, type GiftNotice, type JoinNotice, type MapChangeNotice } from '#contract/chat.socket.ts'
 import { type ChatMessage, chatHistory, chatPageSize, type ReactionCode, roomSelf } from '#contract/chat.ts'
 import type { ChatAttachment } from '#contract/chat-attachments.ts'
 import { privateTopic } from '#contract/private.socket.ts'
@@ -81,8 +81,11 @@ const slowMs = 2_000
 /** product.md: so many join lines are kept. */
 const mostJoins = 5
 
+/** What goes by and leaves no line. */
+type Passing = { gifts?: (notice: GiftNotice) => void }
+
 /** One chat room of this page: what is in it, and what one does in it. A private one has signs. */
-export function createChatRoom(groupId: string, signs: PrivateSigns | null = null): ChatRoom {
+export function createChatRoom(groupId: string, signs: PrivateSigns | null = null, passing: Passing = {}): ChatRoom {
   const state = createStore(startState)
   let lastJoin = 0
   let isReadingUp = false
@@ -229,9 +232,13 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     takeMute(true, waitMs === null ? null : (await siteNowMs()) + waitMs)
   }
 
-  function takeMessage(data: ChatMessage | JoinNotice | MapChangeNotice): void {
+  function takeMessage(data: ChatMessage | JoinNotice | MapChangeNotice | GiftNotice): void {
     if (!('systemMessage' in data)) {
       take([data])
+      return
+    }
+    if (data.systemMessage === 10) {
+      passing.gifts?.(data)
       return
     }
     lastJoin += 1

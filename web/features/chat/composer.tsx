@@ -1,3 +1,4 @@
+import Gift from 'lucide-react/icons/gift'
 import Paperclip from 'lucide-react/icons/paperclip'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import Smile from 'lucide-react/icons/smile'
@@ -44,6 +45,8 @@ type Props = {
   reply: (message: ChatMessage | null) => void
   /** The files that go with messages, where any do. */
   takes: UploadKind | null
+  /** The tray of gifts, where there is one. */
+  giving?: { isOpen: boolean; toggle: () => void }
   /** Told while one writes. */
   typed?: () => void
 }
@@ -53,7 +56,7 @@ const showLeftFrom = 50
 const unfinishedMention = /(?:^|\s)@([\p{L}\p{M}\p{N}_.]*)$/u
 
 /** Where one writes. A guest may write too and is asked to log in when sending; then it is sent. */
-export function Composer({ groupId, room, state, member, parent, reply, takes, typed }: Props) {
+export function Composer({ groupId, room, state, member, parent, reply, takes, giving, typed }: Props) {
   const t = useTranslate()
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft(groupId)
@@ -157,6 +160,16 @@ export function Composer({ groupId, room, state, member, parent, reply, takes, t
         </p>
       )}
       <div className="chat-compose flex items-end gap-2 p-3">
+        {giving && (
+          <IconButton
+            label={t('gifts.open')}
+            aria-expanded={giving.isOpen}
+            className="shrink-0 rounded-full bg-gold-soft text-gold-ink! hover:bg-gold-soft"
+            onClick={giving.toggle}
+          >
+            <Gift size={20} aria-hidden />
+          </IconButton>
+        )}
         {takes && member && (
           <IconButton
             label={t('chat.attach')}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { GiftSums } from '#web/features/gifts/gift-sums.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -64,6 +65,9 @@ export function GoLiveDesk({ userId }: { userId: string }) {
           withdrawn={() => changeFixtures((own) => own.filter(({ fixtureId }) => fixtureId !== edited.fixtureId))}
         />
       )}
+      <div className="lg:col-span-2">
+        <GiftSums />
+      </div>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerProvider } from '#web/player/player-provider.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { chooseCommentator, type LiveRoom } from './live-room.ts'
+import { chooseCommentator, giftsFor, type LiveRoom } from './live-room.ts'
 import { LiveStage } from './live-stage.tsx'
 import { isOtherFixture, liveAddressOf, loadLiveRoom } from './load-live-room.ts'
 import { useLiveRoom } from './use-live-room.ts'
@@ -38,7 +38,7 @@ function EmbeddedFixture({ given }: { given: LiveRoom }) {
         commentator={commentator}
         refresh={refresh}
         base="/mb"
-        chat={<ChatSlot groupId={room.groupId} />}
+        chat={<ChatSlot groupId={room.groupId} gifts={giftsFor(room, commentator)} />}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import type { FixtureAudience } from '#contract/fixture.socket.ts'
 import type { liveRoom, Stream } from '#contract/live.ts'
+import { phaseOf } from '#web/features/schedule/fixture.state.ts'
 import type { Source } from '#web/player/providers/provider.ts'
 
 export type LiveRoom = DataOf<typeof liveRoom>
@@ -16,6 +17,12 @@ export function chooseCommentator(room: LiveRoom, username: string | null): Live
 /** By our ingest, or by an address of his own. */
 export function isOnAir(commentator: LiveCommentator): boolean {
   return liveStreamOf(commentator) !== null
+}
+
+/** Whom gifts go to: while the match or the commentator is on. */
+export function giftsFor(room: LiveRoom, commentator: LiveCommentator | null) {
+  if (!commentator || (phaseOf(room) !== 'on' && !isOnAir(commentator))) return null
+  return { commentatorId: commentator.userId, name: commentator.name }
 }
 
 /** Our own low-latency stream before an address of somebody else's. */

@@ -9,6 +9,7 @@ import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
 import type { FixtureDetails } from '#web/features/fixtures/details.state.ts'
 import { FixtureCentre } from '#web/features/fixtures/fixture-centre.tsx'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
+import { TopFansSlot } from '#web/features/gifts/top-fans-slot.tsx'
 import { ClipButton } from '#web/features/highlights/clip-button.tsx'
 import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts'
 import { localePath } from '#web/i18n/locale.ts'
@@ -23,7 +24,7 @@ import { CommentatorBar } from './commentator-bar.tsx'
 import { GiveFixtureButton } from './give-fixture-button.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { liveOf } from './live-others.ts'
-import { chooseCommentator, type LiveRoom, liveStreamOf, recordingOf } from './live-room.ts'
+import { chooseCommentator, giftsFor, type LiveRoom, liveStreamOf, recordingOf } from './live-room.ts'
 import { LiveStage } from './live-stage.tsx'
 import { isOtherFixture, liveAddressOf, loadLiveRoom } from './load-live-room.ts'
 import { OtherFixtures } from './other-fixtures.tsx'
@@ -117,6 +118,9 @@ function LiveFixture({ given, others, details }: Props) {
           <>
             <div className="grid grid-cols-2 gap-2 sm:hidden">{actions}</div>
             <FixtureCentre fixture={fixture} details={details} />
+            {commentator && (
+              <TopFansSlot commentatorId={commentator.userId} name={commentator.name} fixtureId={room.fixtureId} />
+            )}
             <InfoPanel
               fixture={fixture}
               commentator={commentator}
@@ -125,7 +129,7 @@ function LiveFixture({ given, others, details }: Props) {
             <OtherFixtures others={others} />
           </>
         }
-        chat={<ChatSlot groupId={room.groupId} />}
+        chat={<ChatSlot groupId={room.groupId} gifts={giftsFor(room, commentator)} />}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { MemberPage } from '#contract/members.ts'
 import { memberPath } from '#web/features/friends/person-line.tsx'
+import { TopFansSlot } from '#web/features/gifts/top-fans-slot.tsx'
 import { Feed } from '#web/features/newsfeed/feed.tsx'
 import type { FeedPlace } from '#web/features/newsfeed/feed-address.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
@@ -36,6 +37,7 @@ export function OverviewSection({ shown }: { shown: MemberShown }) {
       )}
       <div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {isCommentator && <RatingPanel member={member} />}
+        {isCommentator && <TopFansSlot commentatorId={member.userId} name={member.displayName} />}
         <About member={member} />
         <FewFriends member={member} />
       </div>

@@ -1,5 +1,6 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Flame from 'lucide-react/icons/flame'
+import Gift from 'lucide-react/icons/gift'
 import Heart from 'lucide-react/icons/heart'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -23,4 +24,5 @@ export const kindIcons = {
   invite: UserPlus,
   'check-in': Flame,
   mission: Target,
+  gift: Gift,
 } satisfies Record<ActivityKind, unknown>

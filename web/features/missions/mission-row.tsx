@@ -23,6 +23,7 @@ const places: Record<ActivityKind, string> = {
   invite: '/gioi-thieu-ban-be',
   'check-in': '/diem-danh',
   mission: '/nhiem-vu-hang-ngay',
+  gift: '/truc-tiep',
 }
 
 /** A mission with how far it is; it leads to where it is done, and once it is done to its reward. */

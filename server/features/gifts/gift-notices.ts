@@ -1,0 +1,61 @@
+import type { PublicUser } from '#contract/account.ts'
+import type { GiftNotice, ShownGift } from '#contract/chat.socket.ts'
+
+/** What a viewer can follow: three cross at a time, for four seconds each. */
+const mostShown = 5
+const everyMs = 1_000
+
+export type UnnamedGift = Omit<ShownGift, 'showName' | 'level' | 'profilePicture'>
+export type GiftNotices = { add(roomId: string, gift: UnnamedGift): void; close(): void }
+
+/**
+ * Gifts of a room, told at most once a second: the first at once, what comes meanwhile together with the next. A combo is
+ * told as it stands. A hundred gifts a second told one by one to ten thousand people would be a million frames.
+ */
+export function createGiftNotices(use: {
+  findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
+  tell(roomId: string, notice: GiftNotice): void
+  onFailure: (error: unknown) => void
+}): GiftNotices {
+  const rooms = new Map<string, { timer: NodeJS.Timeout; waiting: Map<string, UnnamedGift> }>()
+
+  function rest(roomId: string): void {
+    const timer = setTimeout(() => {
+      const waiting = rooms.get(roomId)?.waiting
+      rooms.delete(roomId)
+      if (!waiting || waiting.size === 0) return
+      rest(roomId)
+      tellRoom(roomId, [...waiting.values()]).catch(use.onFailure)
+    }, everyMs).unref()
+    rooms.set(roomId, { timer, waiting: new Map() })
+  }
+
+  async function tellRoom(roomId: string, gifts: readonly UnnamedGift[]): Promise<void> {
+    const dearest = gifts.toSorted((a, b) => b.price * b.combo - a.price * a.combo).slice(0, mostShown)
+    const givers = await use.findPublic(dearest.map(({ userId }) => userId))
+    const shown = dearest.flatMap((gift) => {
+      const giver = givers.get(gift.userId)
+      if (!giver) return []
+      const { displayName: showName, level, profilePicture } = giver
+      return [{ ...gift, showName, level, ...(profilePicture && { profilePicture }) }]
+    })
+    use.tell(roomId, { systemMessage: 10, gifts: shown, others: gifts.length - dearest.length })
+  }
+
+  return {
+    add(roomId, gift) {
+      const resting = rooms.get(roomId)
+      if (resting) {
+        const known = resting.waiting.get(gift.comboId)
+        if (!known || known.combo < gift.combo) resting.waiting.set(gift.comboId, gift)
+        return
+      }
+      rest(roomId)
+      tellRoom(roomId, [gift]).catch(use.onFailure)
+    },
+    close() {
+      for (const { timer } of rooms.values()) clearTimeout(timer)
+      rooms.clear()
+    },
+  }
+}

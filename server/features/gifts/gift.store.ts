@@ -1,0 +1,36 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { Locale, LocalText } from '#contract/envelope.ts'
+import type { GiftArt } from '#contract/gift-kinds.ts'
+import type { Gift } from '#contract/gifts.ts'
+import type { Db } from '#server/db/sql.ts'
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    gifts: {
+      id: Generated<string>
+      art: GiftArt
+      name: ColumnType<LocalText, string, string>
+      price: number
+      is_open: Generated<boolean>
+    }
+  }
+}
+
+/** What is on offer, the cheapest first. */
+export async function listGifts(db: Db, locale: Locale): Promise<Gift[]> {
+  return db
+    .selectFrom('gifts')
+    .select(['id', 'art', 'price', sql<string>`name ->> ${locale}`.as('name')])
+    .where('is_open', '=', true)
+    .orderBy('price')
+    .orderBy('id')
+    .execute()
+}
+
+export type GiftRow = { id: string; art: GiftArt; price: number; name: LocalText }
+
+/** Null for what is no gift, and for one that is not on offer. */
+export async function findGift(db: Db, id: string): Promise<GiftRow | null> {
+  const found = db.selectFrom('gifts').select(['id', 'art', 'price', 'name'])
+  return (await found.where('id', '=', id).where('is_open', '=', true).executeTakeFirst()) ?? null
+}

@@ -1,0 +1,48 @@
+import type { PublicUser } from '#contract/account.ts'
+import { vietnamDay } from '#contract/vietnam-day.ts'
+import type { Feature, Ground } from '#server/feature.ts'
+import type { ChatService, RoomNotices } from '#server/features/chat/chat.service.ts'
+import type { Ledger } from '#server/features/ledger/ledger.service.ts'
+import { personalRows } from '#server/personal-data.ts'
+import { createGiftNotices } from './gift-notices.ts'
+import { giftResource } from './gifts.resource.ts'
+import { giftRoutes } from './gifts.routes.ts'
+import { createGivingService, type GivingService } from './giving.service.ts'
+import { forgetBoards } from './send.store.ts'
+
+type Uses = {
+  accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
+  chat: Pick<ChatService, 'refuseSilent'> & RoomNotices
+  ledger: Ledger
+  levelOf(experience: number): number
+}
+
+/** Gifts to commentators in the chat of a match, who gave most, and what each commentator was given (decision 150). */
+export function createGifts(
+  { engines, log }: Ground,
+  { accounts, chat, ledger, levelOf }: Uses,
+): Feature<GivingService> {
+  const { database } = engines
+  const { db } = database
+  const notices = createGiftNotices({
+    findPublic: accounts.findPublic,
+    tell: chat.announceGifts,
+    onFailure: (error) => log.error({ err: error }, 'gifts were not told'),
+  })
+  const giving = createGivingService(database, { chat, ledger, given: notices.add })
+  return {
+    service: giving,
+    routes: giftRoutes(database, { giving, levelOf }),
+    resources: [giftResource],
+    personal: [
+      // What was given is the commentator's too, and stays under the name of nobody.
+      personalRows(db, { table: 'gift_sends', without: ['request_id'], goes: false }),
+      personalRows(db, { table: 'gift_fans', goes: true }),
+      personalRows(db, { table: 'gift_tallies', column: 'commentator_id', without: ['slot'], goes: false }),
+    ],
+    jobs: [{ name: 'gifts.forget', cron: '27 19 * * *', run: () => forgetBoards(db, vietnamDay(Date.now())) }],
+    async close() {
+      notices.close()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { giftArts } from '#contract/gift-kinds.ts'
+import { tableResource } from '#server/table-rows.ts'
+
+/** Gifts that were given are never removed, only no longer offered. */
+export const giftResource = tableResource({
+  name: 'gifts',
+  group: 'rewards',
+  icon: 'gift',
+  role: 'operator',
+  table: 'gifts',
+  order: [
+    { column: 'price', type: 'integer' },
+    { column: 'id', type: 'bigint' },
+  ],
+  search: ['name'],
+  columns: ['name', 'art', 'price', 'isOpen'],
+  filters: ['isOpen'],
+  canRemove: false,
+  fields: {
+    name: { kind: 'texts', most: 40 },
+    art: { kind: 'choice', choices: giftArts },
+    price: { kind: 'number', least: 1, most: 1_000_000 },
+    isOpen: { kind: 'switch' },
+  },
+})

@@ -1,0 +1,146 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import { addDays, mondayOf, vietnamDay } from '#contract/vietnam-day.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+import { fixtureRooms } from '#server/features/chat/chat.queries.ts'
+import { blockedBetween } from '#server/features/friends/friends.queries.ts'
+import { streams } from '#server/features/ingest/ingest.queries.ts'
+import { fixtures, seats } from '#server/features/schedule/fixtures.queries.ts'
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    gift_sends: {
+      id: Generated<string>
+      user_id: string
+      commentator_id: string
+      fixture_id: string
+      gift_id: string
+      request_id: string
+      quantity: number
+      cost: ColumnType<string, number, never>
+      combo: number
+      /** The send that began the combo; null where it is this one. */
+      combo_id: string | null
+      created_at: Date
+    }
+  }
+}
+
+export type Stage = { fixtureId: string; commentatorName: string; isOpen: boolean; isApart: boolean }
+
+/** A commentator in the room of a match; null where that one does not comment it, and where the room is of no match. */
+export async function findStage(
+  db: Db,
+  { groupId, commentatorId, userId }: { groupId: string; commentatorId: string; userId: string },
+): Promise<Stage | null> {
+  const row = await db
+    .selectFrom(fixtureRooms(db).as('r'))
+    .innerJoin(fixtures(db).as('f'), 'f.id', 'r.fixture_id')
+    .innerJoin(seats(db).as('s'), 's.fixture_id', 'f.id')
+    .innerJoin(authors(db).as('c'), 'c.id', 's.user_id')
+    .leftJoin(streams(db).as('l'), (join) =>
+      join.onRef('l.fixture_id', '=', 'f.id').onRef('l.user_id', '=', 'c.id').on('l.ended_at', 'is', null),
+    )
+    .select((e) => [
+      'f.id as fixtureId',
+      'c.nickname as commentatorName',
+      sql<boolean>`f.status between 1 and 5 or l.user_id is not null`.as('isOpen'),
+      e
+        .exists(
+          e.selectFrom(blockedBetween(db, userId).as('b')).select('b.other_id').whereRef('b.other_id', '=', 'c.id'),
+        )
+        .as('isApart'),
+    ])
+    .where('r.room_id', '=', groupId)
+    .where('s.user_id', '=', commentatorId)
+    .executeTakeFirst()
+  return row ? { ...row, isApart: Boolean(row.isApart) } : null
+}
+
+/** What one member gives passes one by one until the transaction ends: combos are counted by what came before. */
+export async function holdGiver(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('gift:' || ${userId}, 0))`.execute(tx)
+}
+
+export type Send = {
+  id: string
+  commentatorId: string
+  fixtureId: string
+  giftId: string
+  quantity: number
+  cost: number
+  combo: number
+  comboId: string
+  at: Date
+}
+
+const sendColumns = [
+  'id',
+  'commentator_id as commentatorId',
+  'fixture_id as fixtureId',
+  'gift_id as giftId',
+  'quantity',
+  sql<number>`cost::float8`.as('cost'),
+  'combo',
+  sql<string>`coalesce(combo_id, id)::text`.as('comboId'),
+  'created_at as at',
+] as const
+
+export async function findSend(db: Db, userId: string, requestId: string): Promise<Send | null> {
+  const found = db.selectFrom('gift_sends').select(sendColumns).where('user_id', '=', userId)
+  return (await found.where('request_id', '=', requestId).executeTakeFirst()) ?? null
+}
+
+/** The member's newest, whatever it was. */
+export async function findLastSend(db: Db, userId: string): Promise<Send | null> {
+  const found = db.selectFrom('gift_sends').select(sendColumns).where('user_id', '=', userId)
+  return (await found.orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null
+}
+
+export type NewSend = Omit<Send, 'id' | 'comboId'> & { userId: string; requestId: string; comboId: string | null }
+
+const slots = 16
+
+/**
+ * Keeps a send and counts it wherever it counts, in one statement. Without a `comboId` it begins a combo of its own. The
+ * tally, which many share, is the last thing that is locked.
+ */
+export async function insertSend(tx: Tx, send: NewSend): Promise<{ id: string; comboId: string }> {
+  const { userId, commentatorId, fixtureId, giftId, quantity, cost, at } = send
+  const day = vietnamDay(at.getTime())
+  const { rows } = await sql<{ id: string; comboId: string }>`
+    with sent as (
+      insert into gift_sends (user_id, commentator_id, fixture_id, gift_id, request_id, quantity, cost, combo, combo_id, created_at)
+      values (${userId}, ${commentatorId}, ${fixtureId}, ${giftId}, ${send.requestId}, ${quantity}, ${cost}, ${send.combo},
+        ${send.comboId}, ${at})
+      returning id, coalesce(combo_id, id) as combo_id
+    ), counted as (
+      insert into gift_fans as f (commentator_id, period, span, user_id, xu, reached_at)
+      select ${commentatorId}::bigint, period, span, ${userId}::bigint, ${cost}::bigint, ${at}
+      from (values ('match', ${fixtureId}::text), ('day', ${day}), ('week', ${mondayOf(day)}), ('all', '')) as s (period, span)
+      on conflict (commentator_id, period, span, user_id)
+        do update set xu = f.xu + excluded.xu, reached_at = excluded.reached_at
+    )
+    select id::text, combo_id::text as "comboId" from sent`.execute(tx)
+  await sql`
+    insert into gift_tallies as t (commentator_id, fixture_id, day, gift_id, slot, quantity, xu)
+    values (${commentatorId}, ${fixtureId}, ${day}, ${giftId}, ${Number(BigInt(userId) % BigInt(slots))}, ${quantity}, ${cost})
+    on conflict (commentator_id, fixture_id, day, gift_id, slot)
+      do update set quantity = t.quantity + excluded.quantity, xu = t.xu + excluded.xu`.execute(tx)
+  const [sent] = rows
+  if (!sent) throw new Error('the gift was not kept')
+  return sent
+}
+
+/** Boards of days and weeks that are long over. */
+export async function forgetBoards(db: Db, today: string): Promise<void> {
+  await db
+    .deleteFrom('gift_fans')
+    .where((e) =>
+      e.or([
+        e.and([e('period', '=', 'day'), e('span', '<', addDays(today, -7))]),
+        e.and([e('period', '=', 'week'), e('span', '<', addDays(today, -35))]),
+      ]),
+    )
+    .execute()
+}

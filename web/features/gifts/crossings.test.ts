@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ShownGift } from '#contract/chat.socket.ts'
+import { type Crossings, createCrossings, shownMs } from './crossings.ts'
+
+let crossings: Crossings
+beforeEach(() => {
+  vi.useFakeTimers()
+  crossings = createCrossings()
+})
+afterEach(() => {
+  crossings.close()
+  vi.useRealTimers()
+})
+
+const gift = (comboId: string, combo = 1, price = 10): ShownGift => ({
+  ...{ comboId, combo, price, userId: '1', showName: 'Lan Anh', level: 1, commentatorName: 'Minh Khang' },
+  ...{ giftId: '1', art: 'tea', name: 'Trà đá' },
+})
+const take = (...gifts: ShownGift[]) => crossings.take({ systemMessage: 10, gifts, others: 0 })
+const shown = () => crossings.state.get().map(({ comboId, combo }) => `${comboId}×${combo}`)
+
+test('a gift is shown for four seconds, and on its way out before they are over', () => {
+  take(gift('1'))
+  expect(shown()).toEqual(['1×1'])
+  vi.advanceTimersByTime(shownMs - 1)
+  expect(crossings.state.get()[0]?.isLeaving).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
+})
+
+test('a combo counts on where it is, and has its four seconds from there', () => {
+  take(gift('1'))
+  vi.advanceTimersByTime(shownMs - 1)
+  take(gift('1', 5))
+  vi.advanceTimersByTime(shownMs - 1)
+  expect(shown()).toEqual(['1×5'])
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
+})
+
+test('what is told again is not shown again, neither a lower count nor one that is long over', () => {
+  take(gift('1', 5))
+  take(gift('1', 3))
+  expect(shown()).toEqual(['1×5'])
+  vi.advanceTimersByTime(shownMs)
+  take(gift('1', 5))
+  expect(shown()).toEqual([])
+})
+
+test('three cross at a time; the dearest of those that wait comes next, each in a lane of its own', () => {
+  take(gift('1'), gift('2'), gift('3'))
+  take(gift('4', 1, 10), gift('5', 1, 1_000))
+  expect(shown()).toEqual(['1×1', '2×1', '3×1'])
+  vi.advanceTimersByTime(shownMs)
+  expect(shown()).toEqual(['5×1', '4×1'])
+  expect(new Set(crossings.state.get().map(({ lane }) => lane)).size).toBe(2)
+})
+
+test('a storm keeps a dozen waiting, the cheapest are let go', () => {
+  take(...Array.from({ length: 40 }, (_, index) => gift(String(index), 1, index + 1)))
+  let seen = 0
+  for (let round = 0; round < 20; round += 1) {
+    seen += shown().length
+    vi.advanceTimersByTime(shownMs)
+  }
+  expect(seen).toBe(12)
+})

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadPart } from '#web/shell/reload.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { TopFansProps } from './top-fans.tsx'
+
+const TopFans = lazy(async () => {
+  const { TopFans: component } = await loadPart(() => import('./top-fans.tsx'))
+  return { default: component }
+})
+
+/** The place of a commentator's fans: the browser's alone, loaded after the page is there, as high as it will be. */
+export function TopFansSlot(props: TopFansProps) {
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  const place = <Skeleton className="h-116 w-full rounded-lg" />
+  if (!isMounted) return place
+  return (
+    <Suspense fallback={place}>
+      <TopFans key={props.commentatorId} {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,36 @@
+import { useCallback } from 'react'
+import { topGifts } from '#contract/gifts.ts'
+import { call } from '#web/api/call.ts'
+import { useLoaded } from '#web/api/use-loaded.ts'
+import { useNumberText } from '#web/features/ledger/use-number-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { GiftArt } from './gift-art.tsx'
+
+const most = 5
+
+/** What a commentator was given most today; what could not be read is left out. */
+export function TopGifts({ commentatorId }: { commentatorId: string }) {
+  const t = useTranslate()
+  const text = useNumberText()
+  const locale = useLocale()
+  const { loaded } = useLoaded(
+    useCallback(async () => (await call(topGifts, { commentatorId, locale })).list, [commentatorId, locale]),
+  )
+  const gifts = loaded?.ok ? loaded.data.slice(0, most) : []
+  return (
+    <div className="mt-4 min-h-27 border-t border-line pt-3">
+      <h3 className="text-sm font-bold">{t('gifts.top')}</h3>
+      {loaded?.ok && gifts.length === 0 && <p className="mt-2 text-sm text-ink-2">{t('gifts.top.none')}</p>}
+      <ul className="scroll-row -mx-4 mt-2 gap-1! px-4 sm:-mx-5 sm:px-5">
+        {gifts.map(({ id, art, name, quantity }) => (
+          <li key={id} className="flex w-20 shrink-0 flex-col items-center gap-0.5 text-center">
+            <GiftArt art={art} size={40} />
+            <span className="w-full truncate text-xs font-semibold">{name}</span>
+            <span className="tabular text-xs text-ink-2">{t('gifts.top.count', { count: text(quantity) })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

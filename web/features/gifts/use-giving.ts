@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import { comboMs, mostGifts } from '#contract/gift-kinds.ts'
+import { type Gift, type GiftGiven, giftSend } from '#contract/gifts.ts'
+import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { randomUuid } from '#web/api/random-uuid.ts'
+import { useSession } from '#web/api/session.ts'
+import { showBalance } from '#web/features/ledger/balance.state.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+/** To whom, and in which room. */
+export type GiftTarget = { groupId: string; commentatorId: string; name: string }
+
+/** `presses` begins the three seconds anew each time. */
+export type Combo = { giftId: string; count: number; presses: number }
+
+/** So long between two calls: what is pressed meanwhile goes with the next. */
+const restMs = 300
+const mostTries = 3
+
+/** Gives gifts: each press counts at once, and those that come while one is under way are given together. */
+export function useGiving({ groupId, commentatorId }: GiftTarget) {
+  const t = useTranslate()
+  const session = useSession()
+  const balance = session.kind === 'member' ? session.user.balance : 0
+  const [combo, setCombo] = useState<Combo | null>(null)
+  /** Xu of what was pressed and is not answered yet. */
+  const [pendingXu, setPendingXu] = useState(0)
+  const waiting = useRef<{ gift: Gift; quantity: number }[]>([])
+  const isRunning = useRef(false)
+  const ending = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(ending.current), [])
+
+  async function send({ gift, quantity }: { gift: Gift; quantity: number }): Promise<GiftGiven> {
+    const asked = { groupId, commentatorId, giftId: gift.id, price: gift.price, quantity, requestId: randomUuid() }
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await call(giftSend, asked)
+      } catch (error) {
+        // What failed on the way may have been given: asked again with the same id it is the same gift.
+        if (tries === mostTries || (error instanceof CallError && error.status < 500)) throw error
+        await new Promise((rest) => setTimeout(rest, restMs * tries))
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    isRunning.current = true
+    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
+      const { gift, quantity } = next
+      try {
+        const given = await send(next)
+        showBalance(given.balance)
+        setCombo((now) => (now?.giftId === gift.id ? { ...now, count: Math.max(now.count, given.combo) } : now))
+      } catch (error) {
+        waiting.current = []
+        setCombo(null)
+        setPendingXu(0)
+        showToast({ tone: 'danger', title: failureText(t, error) })
+        break
+      }
+      setPendingXu((xu) => Math.max(0, xu - gift.price * quantity))
+      await new Promise((rest) => setTimeout(rest, restMs))
+    }
+    isRunning.current = false
+  }
+
+  async function give(gift: Gift, quantity: number): Promise<void> {
+    if (session.kind !== 'member') {
+      await askToLogIn('login')
+      return
+    }
+    if (balance - pendingXu < gift.price * quantity) return
+    navigator.vibrate?.(12)
+    const last = waiting.current.at(-1)
+    if (last?.gift.id === gift.id && last.quantity + quantity <= mostGifts) last.quantity += quantity
+    else waiting.current.push({ gift, quantity })
+    setPendingXu((xu) => xu + gift.price * quantity)
+    setCombo((now) =>
+      now?.giftId === gift.id
+        ? { ...now, count: now.count + quantity, presses: now.presses + 1 }
+        : { giftId: gift.id, count: quantity, presses: 1 },
+    )
+    clearTimeout(ending.current)
+    ending.current = setTimeout(() => setCombo(null), comboMs)
+    if (!isRunning.current) void run()
+  }
+
+  return { isMember: session.kind === 'member', left: balance - pendingXu, combo, give }
+}
