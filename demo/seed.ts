@@ -1,5 +1,6 @@
-import { type SportCode, sports } from '#contract/schedule.ts'
+import { type ScorePair, type SportCode, sports } from '#contract/schedule.ts'
 import type { App } from '#server/app.ts'
+import type { FixtureOutcome } from '#server/features/schedule/schedule.service.ts'
 import type { SeasonSheet } from '#server/features/sports-data/season-sheet.ts'
 import { type PlannedFixture, planAround, showcaseAt, showcases } from './calendar.ts'
 import { neighbours, settleCommunity } from './community.ts'
@@ -7,6 +8,7 @@ import { footballLeagues, showcaseFootball } from './data/football.ts'
 import type { Club, League } from './data/league.ts'
 import { basketballLeagues, esportLeagues, showcaseBasketball, vba } from './data/other-sports.ts'
 import { commentators } from './data/people.ts'
+import { type Play, playAt } from './score-script.ts'
 import type { World } from './world.ts'
 
 /** Members of the demo by user name: their ids. */
@@ -22,8 +24,10 @@ const homeClubs = [
   ...showcaseFootball,
   ...footballLeagues.filter(({ key }) => key === home).flatMap(({ teams }) => teams),
 ]
-const community = neighbours(homeClubs.map(({ key, names }) => ({ key: `${home}/${key}`, name: names.vi })))
+export const community = neighbours(homeClubs.map(({ key, names }) => ({ key: `${home}/${key}`, name: names.vi })))
 const week = { daysBack: 1, daysAhead: 6 }
+/** The league at home has played before that, too. */
+const playedDaysBack = 12
 
 export function createSeed({ features, world }: { features: App['features']; world: World }) {
   const { accounts, schedule, sportsData, commentators: profiles } = features
@@ -116,6 +120,23 @@ export function createSeed({ features, world }: { features: App['features']; wor
         commentators: commentators.map(({ username }) => username),
         teamIdOf: (key) => idOf(teamIds, key),
       }),
+    /** Rounds of the league at home that were over before the calendar begins, with their results. */
+    async playedRounds(nowMs: number): Promise<void> {
+      const listed = new Set(planAround(nowMs, week).map(({ key }) => key))
+      const played = planAround(nowMs, { daysBack: playedDaysBack, daysAhead: 0 }).filter(
+        ({ key, league, kickOff }) => league.key === home && !listed.has(key) && kickOff < nowMs - dayMs,
+      )
+      await schedule.addFixtures(
+        played.map((fixture) => ({
+          ...{ sourceKey: fixture.key, sport: fixture.sport, round: fixture.round, kickOff: fixture.kickOff },
+          tournamentId: idOf(tournamentIds, home),
+          homeId: idOf(teamIds, `${home}/${fixture.home.key}`),
+          awayId: idOf(teamIds, `${home}/${fixture.away.key}`),
+          ...{ isFeatured: false, origin: 'simulated' as const, outcome: outcomeOf(playAt(fixture, nowMs)) },
+          ...inSeason(seasonIds.get(home), fixture.roundNumber),
+        })),
+      )
+    },
     /** A week of fixtures around now; what is known already stays. */
     async calendar(cast: Cast, nowMs: number): Promise<void> {
       const shown = Object.values(showcases).flatMap((showcase) => showcaseAt(showcase, nowMs))
@@ -152,4 +173,9 @@ export type Seed = ReturnType<typeof createSeed>
 /** Only a planned round counts in a table. */
 function inSeason(seasonId: string | undefined, roundNumber: number | null) {
   return seasonId === undefined || roundNumber === null ? {} : { seasonId, roundNumber, stage: 'league' as const }
+}
+
+function outcomeOf({ homeScore, awayScore, halfTime, regularTime }: Play): FixtureOutcome {
+  const score: ScorePair = [homeScore, awayScore]
+  return { state: 'finished', score, half: halfTime ?? null, regular: regularTime ?? null, extra: null, pens: null }
 }

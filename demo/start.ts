@@ -19,9 +19,10 @@ import { createHighlightMakers } from './highlights.ts'
 import { createJournalists } from './journalists.ts'
 import { createOddsMarket } from './odds-market.ts'
 import { createPosters } from './posters.ts'
+import { createPredictors } from './predictors.ts'
 import { createReelMakers } from './reels.ts'
 import { openDemoRooms } from './rooms.ts'
-import { type Cast, createSeed } from './seed.ts'
+import { type Cast, community, createSeed } from './seed.ts'
 import { keepStories } from './stories.ts'
 import { createPerformer, type StagePerformer } from './streams.ts'
 import { createTalkers } from './talkers.ts'
@@ -72,6 +73,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     if (!cup) return async () => {}
     return features.sportsData.attach(createReplayProvider(cup), { isAnchor: true, origin: 'replay' })
   }
+  const predictors = () => createPredictors({ features, database: engines.database, cast, people: community })
   const tipsters = () => createTipsters({ database: engines.database, tips: features.tips, cast, log })
 
   async function play(): Promise<() => Promise<void>> {
@@ -102,6 +104,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
       const turns = Object.values(showcases).flatMap((showcase) => showcaseAt(showcase, nowMs))
       if (nowMs - plannedAt > calendarEveryMs || !turns.every(({ key }) => known.has(key))) {
         await seeding.calendar(cast, nowMs)
+        await predictors().predict(nowMs)
         plannedAt = nowMs
         known = new Set(turns.map(({ key }) => key))
       }
@@ -164,9 +167,11 @@ export function createDemo({ app, config, engines, log }: Uses) {
       cast = await seeding.people()
       await seeding.facts(facts)
       await seeding.leagues()
+      await seeding.playedRounds(Date.now())
       await seeding.calendar(cast, Date.now())
       await director.advance(Date.now())
       await tipsters().open()
+      await predictors().predict(Date.now())
       for (const event of eventsFrom(Date.now())) await features.events.keep(event)
       for (const position of positions) await features.careers.keepPosition(position)
       const { chat, friends } = features

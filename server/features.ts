@@ -36,6 +36,7 @@ import { createNewsfeed } from './features/newsfeed/newsfeed.feature.ts'
 import { createNotifications } from './features/notifications/notifications.feature.ts'
 import { createOdds } from './features/odds/odds.feature.ts'
 import { createPersonalData } from './features/personal-data/personal-data.feature.ts'
+import { createPredictions } from './features/predictions/predictions.feature.ts'
 import { createPresence } from './features/presence/presence.feature.ts'
 import { createPrivacy } from './features/privacy/privacy.feature.ts'
 import { createRatings } from './features/ratings/ratings.feature.ts'
@@ -143,6 +144,7 @@ export function createFeatures(ground: Ground) {
   add(createLucky(ground, { ledger }))
   const events = add(createEvents(ground, { notifications }))
   const gifts = add(createGifts(ground, { accounts, chat, ledger, levelOf: curve.levelOf }))
+  const predictions = add(createPredictions(ground, { realtime, accounts, schedule, ledger, chat }))
   return {
     all,
     accounts,
@@ -170,6 +172,7 @@ export function createFeatures(ground: Ground) {
     newsfeed,
     reels,
     notifications,
+    predictions,
     bookings,
     comics,
     comments,

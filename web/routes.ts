@@ -37,6 +37,9 @@ const catalogued = {
   trang: anything,
 }
 
+/** A contest of predictions and a round of it. */
+const predicted = { giai: anything, vong: anything }
+
 /** product.md 2, row for row; a row whose page does not exist yet is not here, and its path is a 404. */
 export const specRows: Row[] = [
   page('/', 'features/home/home.page.tsx'),
@@ -121,6 +124,10 @@ const goLive = page('/phat-song', 'features/ingest/go-live.page.tsx', { ssr: fal
 const ownRows: Row[] = [
   page('/su-kien', 'features/events/events.page.tsx', { query: { xem: /da-qua/ } }),
   page('/su-kien/:slug', 'features/events/event.page.tsx'),
+  page('/du-doan', 'features/predictions/board.page.tsx', { query: predicted }),
+  page('/du-doan/bang-xep-hang', 'features/predictions/table.page.tsx', { query: { ...predicted, xem: /ban-be/ } }),
+  page('/du-doan/nhom', 'features/predictions/leagues.page.tsx', { ssr: false, query: { ma: /[A-Za-z0-9]{1,12}/ } }),
+  page('/du-doan/nhom/:id', 'features/predictions/league.page.tsx', { ssr: false, checks: [digitsOnly('id')] }),
   page('/vong-quay', 'features/lucky/lucky.page.tsx', { ssr: false, query: { loai: /[12]/ } }),
   page('/vong-quay/:id', 'features/lucky/lucky-check.page.tsx', { ssr: false, checks: [digitsOnly('id')] }),
   page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx'),

@@ -9,6 +9,7 @@ export const rewardsMessages = messages({
     'rewards.place./gioi-thieu-ban-be': 'Mời bạn bè',
     'rewards.place./so-xu': 'Sổ xu',
     'rewards.place./vong-quay': 'Vòng quay',
+    'rewards.place./du-doan': 'Dự đoán tỷ số',
     'rewards.place./su-kien': 'Sự kiện',
   },
   en: {
@@ -18,6 +19,7 @@ export const rewardsMessages = messages({
     'rewards.place./gioi-thieu-ban-be': 'Invite friends',
     'rewards.place./so-xu': 'Statement',
     'rewards.place./vong-quay': 'Lucky wheel',
+    'rewards.place./du-doan': 'Predictions',
     'rewards.place./su-kien': 'Events',
   },
   zh: {
@@ -27,6 +29,7 @@ export const rewardsMessages = messages({
     'rewards.place./gioi-thieu-ban-be': '邀請好友',
     'rewards.place./so-xu': '明細',
     'rewards.place./vong-quay': '幸運轉盤',
+    'rewards.place./du-doan': '比分預測',
     'rewards.place./su-kien': '活動',
   },
 })

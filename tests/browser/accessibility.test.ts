@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articleInfo } from '#contract/articles.ts'
 import { liveRoom } from '#contract/live.ts'
 import { drawLucky } from '#contract/lucky.ts'
+import { leagueCreate } from '#contract/prediction-leagues.ts'
 import { tipsCreate } from '#contract/tips.ts'
 import { eventsFrom } from '#demo/data/events.ts'
 import { positions } from '#demo/data/positions.ts'
@@ -10,6 +11,7 @@ import type { Person } from '#demo/world.ts'
 import type { NewEvent } from '#server/features/events/events.store.ts'
 import { createTipWorld } from '#tests/setup/tips.ts'
 import { allRows } from '#web/routes.ts'
+import { createPredictionWorld } from '../setup/predictions.ts'
 import { axeFindings } from './axe.ts'
 import { fillSite, runMarbleRace, type Site, startSite } from './site.ts'
 import { openVisit, untilAlive } from './visit.ts'
@@ -24,6 +26,7 @@ let tipAddress: string
 let marbleRaceId: string
 let articleAddress: string
 let luckyDrawId: string
+let leagueId: string
 
 beforeAll(async () => {
   site = await startSite()
@@ -45,6 +48,10 @@ beforeAll(async () => {
   const tipped = await createTipWorld(site, site.world).openFixture()
   const token = await site.world.tokenOf(member)
   luckyDrawId = (await site.call(drawLucky, { requestId: crypto.randomUUID() }, { token })).data.draw.id
+  const { contestId, fixture } = await createPredictionWorld(site, site.world).contest()
+  await fixture()
+  const league = { contestId, name: 'Hội bạn thân', requestId: crypto.randomUUID() }
+  leagueId = (await site.call(leagueCreate, league, { token })).data.id
   const draft = {
     fixtureId: tipped,
     market: 'handicap',
@@ -85,6 +92,7 @@ const samples: Record<string, () => string> = {
   '/truyen-tranh/:slug': () => '/truyen-tranh/truyen-mau',
   '/su-kien/:slug': () => `/su-kien/${eventsFrom(Date.now())[0]?.slug}`,
   '/tuyen-dung/:slug': () => `/tuyen-dung/${positions[0]?.slug}`,
+  '/du-doan/nhom/:id': () => `/du-doan/nhom/${leagueId}`,
   '/vong-quay/:id': () => `/vong-quay/${luckyDrawId}`,
   '/*': () => '/khong-co',
 }

@@ -248,6 +248,24 @@ import {
   oddsRecords,
 } from '#contract/odds.ts'
 import { dataExportAsk, dataExportInfo, deleteAccount } from '#contract/personal-data.ts'
+import {
+  leagueClose,
+  leagueCreate,
+  leagueInfo,
+  leagueJoin,
+  leagueLeave,
+  leagueList,
+  leagueRemove,
+} from '#contract/prediction-leagues.ts'
+import {
+  ownPredictions,
+  predictionBoard,
+  predictionContests,
+  predictionOfFixture,
+  predictionTable,
+  predictionTableAmong,
+  predictScore,
+} from '#contract/predictions.ts'
 import { onlineList, setOffline, setOnline, showOnline } from '#contract/presence.ts'
 import { memberMute, mutedMembers, mutedWords, mutedWordsSave, privacyInfo, privacyUpdate } from '#contract/privacy.ts'
 import { pushDevices, pushForget, pushKey, pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
@@ -384,6 +402,10 @@ export type Row = { call: AnyEndpoint; who: Access; cases: readonly Case[] }
 /** By who may call them: calls on what is the viewer's own, or open to everybody who may call. */
 const plain: Record<Access, readonly AnyEndpoint[]> = {
   public: [
+    predictionBoard,
+    predictionContests,
+    predictionOfFixture,
+    predictionTable,
     eventInfo,
     eventList,
     marbleHeadToHead,
@@ -526,6 +548,10 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     viewReel,
   ],
   user: [
+    leagueCreate,
+    leagueList,
+    ownPredictions,
+    predictScore,
     marbleOwnPicks,
     marblePick,
     articleReaction,
@@ -1531,6 +1557,66 @@ const onThings: readonly Row[] = [
         on: 'commentator',
         input: ({ userId }) => ({ userId, stars: 5 }),
         told: { owner: 'CONFLICT', rest: 'RATING_NOT_WATCHED' },
+      },
+    ],
+  },
+  {
+    call: leagueInfo,
+    who: 'user',
+    cases: [
+      {
+        on: 'predictionLeague',
+        input: ({ leagueId }) => ({ leagueId }),
+        told: { owner: 'Success', rest: 'LEAGUE_NOT_FOUND' },
+      },
+    ],
+  },
+  {
+    call: predictionTableAmong,
+    who: 'user',
+    cases: [
+      {
+        on: 'predictionLeague',
+        input: ({ leagueId, contestId }) => ({ leagueId, contestId }),
+        told: { owner: 'Success', rest: 'LEAGUE_NOT_FOUND' },
+      },
+    ],
+  },
+  {
+    call: leagueJoin,
+    who: 'user',
+    cases: [{ on: 'predictionLeague', input: ({ code }) => ({ code }), told: { owner: 'Success', rest: 'Success' } }],
+  },
+  {
+    call: leagueLeave,
+    who: 'user',
+    cases: [
+      {
+        on: 'predictionLeague',
+        input: ({ leagueId }) => ({ leagueId }),
+        told: { owner: 'CONFLICT', rest: 'LEAGUE_NOT_FOUND' },
+      },
+    ],
+  },
+  {
+    call: leagueRemove,
+    who: 'user',
+    cases: [
+      {
+        on: 'predictionLeague',
+        input: ({ leagueId, userId }) => ({ leagueId, userId }),
+        told: { owner: 'CONFLICT', rest: 'LEAGUE_NOT_FOUND' },
+      },
+    ],
+  },
+  {
+    call: leagueClose,
+    who: 'user',
+    cases: [
+      {
+        on: 'predictionLeague',
+        input: ({ leagueId }) => ({ leagueId }),
+        told: { owner: 'Success', rest: 'LEAGUE_NOT_FOUND' },
       },
     ],
   },

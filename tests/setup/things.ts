@@ -7,6 +7,7 @@ import { sessionList } from '#contract/devices.ts'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import { appealBan } from '#contract/moderation.ts'
 import { newsfeedCreate } from '#contract/newsfeed.ts'
+import { leagueCreate } from '#contract/prediction-leagues.ts'
 import { privacyUpdate } from '#contract/privacy.ts'
 import { pushSubscribe } from '#contract/push.ts'
 import { createRoom, openPrivateRoom, requestVipRoom } from '#contract/rooms.ts'
@@ -98,6 +99,18 @@ export function createThings(
         [owner.userId, `vi-tri-${owner.userId}`],
       )
       return { owner, ids: { id: String(row.id) }, state: kept('applications', 'id', String(row.id)) }
+    },
+    async predictionLeague() {
+      const owner = await world.user()
+      const seasonId = await world.season({ tournamentId: await world.tournament() })
+      const contestId = await app.features.predictions.openContest(seasonId)
+      const draft = { contestId, name: 'Nhóm của tôi', requestId: crypto.randomUUID() }
+      const { id, code } = await done(leagueCreate, draft, use.tokenOf(owner))
+      const state = async () => [
+        await rows('select is_closed, owner_id from prediction_leagues where id = $1', [id]),
+        await rows('select user_id, is_removed from prediction_league_members where league_id = $1', [id]),
+      ]
+      return { owner, ids: { leagueId: id, code, contestId, userId: owner.userId }, state }
     },
     async member() {
       const owner = await world.user()

@@ -2,6 +2,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Coins from 'lucide-react/icons/coins'
 import Flame from 'lucide-react/icons/flame'
+import Goal from 'lucide-react/icons/goal'
 import LoaderPinwheel from 'lucide-react/icons/loader-pinwheel'
 import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
@@ -82,6 +83,7 @@ const rewardLinks = [
   { to: '/nhiem-vu-hang-ngay', icon: Target },
   { to: '/gioi-thieu-ban-be', icon: UserPlus },
   { to: '/vong-quay', icon: LoaderPinwheel },
+  { to: '/du-doan', icon: Goal },
   { to: '/su-kien', icon: Ticket },
   { to: '/so-xu', icon: Coins },
 ] as const

@@ -2,6 +2,7 @@ import { type ColumnType, type Generated, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { FixtureOrigin, FixtureState, ScorePair, SportCode, Stage, TimeState } from '#contract/schedule.ts'
 import type { Db, Tx } from '../../db/sql.ts'
+import { predictedFixtures } from '../predictions/predictions.queries.ts'
 import { statusOf } from './fixture.rules.ts'
 
 type Moment = ColumnType<Date, Date, Date>
@@ -339,6 +340,7 @@ export async function deleteDouble(db: Db, { fixtureId, ofId }: { fixtureId: str
       and abs(extract(epoch from f.kick_off - o.kick_off)) < 86400
       and not exists (select from tips where fixture_id = f.id)
       and not exists (select from bookings where fixture_id = f.id)
+      and not exists (select from (${predictedFixtures(db)}) as p where p.fixture_id = f.id)
       and not exists (select from fixture_commentators where fixture_id = f.id)`.execute(db)
   return numAffectedRows === 1n
 }

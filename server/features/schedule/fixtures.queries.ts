@@ -19,3 +19,8 @@ export function teams(db: Db) {
 export function tournaments(db: Db) {
   return db.selectFrom('tournaments').selectAll()
 }
+
+/** Seasons of tournaments, to join. */
+export function seasons(db: Db) {
+  return db.selectFrom('seasons').selectAll()
+}

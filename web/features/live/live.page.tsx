@@ -1,6 +1,7 @@
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { fixtureDetails } from '#contract/fixtures.ts'
+import { predictionOfFixture } from '#contract/predictions.ts'
 import { type FixtureSummary, otherSchedule } from '#contract/schedule.ts'
 import { type Loaded, settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
@@ -11,8 +12,9 @@ import { FixtureCentre } from '#web/features/fixtures/fixture-centre.tsx'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { TopFansSlot } from '#web/features/gifts/top-fans-slot.tsx'
 import { ClipButton } from '#web/features/highlights/clip-button.tsx'
+import { LaterFixtureBox } from '#web/features/predictions/later-fixture-box.tsx'
 import { phaseOf, useLiveFixture } from '#web/features/schedule/fixture.state.ts'
-import { localePath } from '#web/i18n/locale.ts'
+import { localePath, splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerProvider } from '#web/player/player-provider.tsx'
 import { useRootData } from '#web/root-data.ts'
@@ -44,26 +46,43 @@ export async function loader(args: LoaderFunctionArgs) {
   const { call, mayRest } = args.context.get(siteContext)
   const others = call(otherSchedule, { fixtureId: room.fixtureId }).then(({ list }) => liveOf(list))
   const details = call(fixtureDetails, { id: room.fixtureId })
-  const [settledOthers, settledDetails] = await Promise.all([settle(others), settle(details)])
+  const { locale } = splitLocale(args.url.pathname)
+  const prediction = mayPredict(room) ? settle(call(predictionOfFixture, { fixtureId: room.fixtureId, locale })) : null
+  const [settledOthers, settledDetails, predicted] = await Promise.all([settle(others), settle(details), prediction])
   // Old fixtures change seldom, and there are more of them than of all other pages.
   if (phaseOf(room) === 'over') mayRest({ tags: [`fixture:${room.fixtureId}`], forMs: restMs })
-  return { room, others: settledOthers, details: settledDetails }
+  return {
+    room,
+    others: settledOthers,
+    details: settledDetails,
+    isPredicted: predicted?.ok === true && predicted.data.slot !== null,
+  }
+}
+
+/** A fixture of a season that has not begun may be in a contest. */
+function mayPredict({ seasonId, state }: FixtureSummary): boolean {
+  return seasonId !== null && phaseOf({ state }) === 'before'
 }
 
 export default function LivePage() {
-  const { room, others, details } = useLoaderData<typeof loader>()
+  const { room, others, details, isPredicted } = useLoaderData<typeof loader>()
   return (
     <main id="main" tabIndex={-1} className="outline-none">
       <PlayerProvider key={room.fixtureId}>
-        <LiveFixture given={room} others={others} details={details} />
+        <LiveFixture given={room} others={others} details={details} isPredicted={isPredicted} />
       </PlayerProvider>
     </main>
   )
 }
 
-type Props = { given: LiveRoom; others: Loaded<FixtureSummary[]>; details: Loaded<FixtureDetails> }
+type Props = {
+  given: LiveRoom
+  others: Loaded<FixtureSummary[]>
+  details: Loaded<FixtureDetails>
+  isPredicted: boolean
+}
 
-function LiveFixture({ given, others, details }: Props) {
+function LiveFixture({ given, others, details, isPredicted }: Props) {
   const t = useTranslate()
   const { origin, locale } = useRootData()
   const { room, refresh } = useLiveRoom(given)
@@ -117,6 +136,7 @@ function LiveFixture({ given, others, details }: Props) {
         more={
           <>
             <div className="grid grid-cols-2 gap-2 sm:hidden">{actions}</div>
+            {isPredicted && <LaterFixtureBox fixture={fixture} />}
             <FixtureCentre fixture={fixture} details={details} />
             {commentator && (
               <TopFansSlot commentatorId={commentator.userId} name={commentator.name} fixtureId={room.fixtureId} />

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { digits } from './envelope.ts'
+import { topic } from './topic.ts'
+
+export const predictionsTopic = topic({
+  name: 'predictions',
+  summary: 'Points of a contest moved: a fixture was settled, or settled anew; who shows them reads them again',
+  key: { contestId: digits },
+  access: 'guest',
+  notFound: 'CONTEST_NOT_FOUND',
+  events: {
+    settled: { data: z.object({ fixtureId: digits, changed: z.int() }) },
+  },
+})

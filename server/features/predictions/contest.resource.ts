@@ -1,0 +1,31 @@
+import { seasons } from '#server/features/schedule/fixtures.queries.ts'
+import { tableResource } from '#server/table-rows.ts'
+
+const points = { kind: 'number', least: 0, most: 1_000, fixed: 'later' } as const
+const reward = { kind: 'number', least: 0, most: 100_000 } as const
+
+/** What counts is fixed once a contest is made: nobody's points change their worth afterwards. */
+export const contestResource = tableResource({
+  name: 'prediction-contests',
+  group: 'content',
+  icon: 'target',
+  role: 'operator',
+  table: 'prediction_contests',
+  columns: ['seasonId', 'isOpen', 'exactPoints', 'differencePoints', 'outcomePoints'],
+  filters: ['isOpen'],
+  canRemove: false,
+  fields: {
+    seasonId: { kind: 'number', least: 1, most: 1_000_000_000, fixed: 'later' },
+    isOpen: { kind: 'switch' },
+    exactPoints: points,
+    differencePoints: points,
+    outcomePoints: points,
+    jokerFactor: { kind: 'number', least: 1, most: 10, fixed: 'later' },
+    exactReward: reward,
+    roundReward: reward,
+  },
+  async check(db, { seasonId }) {
+    const found = await seasons(db).where('id', '=', String(seasonId)).executeTakeFirst()
+    return found ? [] : [{ path: 'seasonId', rule: 'season' }]
+  },
+})

@@ -1,0 +1,158 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { LocalText } from '#contract/envelope.ts'
+import type { PredictionRules } from '#contract/predictions.ts'
+import type { Db } from '#server/db/sql.ts'
+import { fixtures, seasons, tournaments } from '#server/features/schedule/fixtures.queries.ts'
+
+type ContestTable = {
+  id: Generated<string>
+  season_id: string
+  is_open: Generated<boolean>
+  exact_points: Generated<number>
+  difference_points: Generated<number>
+  outcome_points: Generated<number>
+  joker_factor: Generated<number>
+  exact_reward: Generated<number>
+  round_reward: Generated<number>
+  created_at: ColumnType<Date, never, never>
+}
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    prediction_contests: ContestTable
+  }
+}
+
+export type Contest = {
+  id: string
+  seasonId: string
+  isOpen: boolean
+  rules: PredictionRules
+  season: string
+  tournamentId: string
+  names: LocalText
+  colour: string
+}
+
+function contests(db: Db) {
+  return db
+    .selectFrom('prediction_contests as c')
+    .innerJoin(seasons(db).as('s'), 's.id', 'c.season_id')
+    .innerJoin(tournaments(db).as('t'), 't.id', 's.tournament_id')
+    .select([
+      'c.id',
+      'c.season_id as seasonId',
+      'c.is_open as isOpen',
+      's.name as season',
+      't.id as tournamentId',
+      't.names',
+      't.colour',
+      sql<PredictionRules>`jsonb_build_object('exact', c.exact_points, 'difference', c.difference_points,
+        'outcome', c.outcome_points, 'jokerFactor', c.joker_factor, 'exactReward', c.exact_reward,
+        'roundReward', c.round_reward)`.as('rules'),
+    ])
+}
+
+/** Those that are open first, in the order in which they were made. */
+export async function listContests(db: Db): Promise<Contest[]> {
+  return contests(db).orderBy('c.is_open', 'desc').orderBy('c.id').execute()
+}
+
+export async function findContest(db: Db, id: string): Promise<Contest | null> {
+  return (await contests(db).where('c.id', '=', id).executeTakeFirst()) ?? null
+}
+
+export async function findContestOfSeason(db: Db, seasonId: string): Promise<Contest | null> {
+  return (await contests(db).where('c.season_id', '=', seasonId).executeTakeFirst()) ?? null
+}
+
+/** Gives its id; one that is there already stays as it is. */
+export async function keepContest(db: Db, seasonId: string): Promise<string> {
+  await db
+    .insertInto('prediction_contests')
+    .values({ season_id: seasonId })
+    .onConflict((conflict) => conflict.column('season_id').doNothing())
+    .execute()
+  const found = db.selectFrom('prediction_contests').select('id').where('season_id', '=', seasonId)
+  return (await found.executeTakeFirstOrThrow()).id
+}
+
+/** A matchday, a round of a cup, or the week in Vietnam (contract/predictions.ts). */
+export const roundKey = sql<string>`case
+  when round_key <> '' then stage || '-' || round_key
+  when round_number is not null then stage || '-' || round_number
+  else 'week-' || to_char(date_trunc('week', kick_off at time zone 'Asia/Ho_Chi_Minh'), 'YYYY-MM-DD') end`
+
+const isOpen = (now: Date) => sql<boolean>`state = 'scheduled' and kick_off > ${now}`
+
+export type RoundRow = {
+  key: string
+  names: LocalText
+  fixtures: number
+  open: number
+  /** Not over yet; what is put off is waited for in another round's time. */
+  waiting: number
+  firstKickOff: Date
+  lastKickOff: Date
+  /** Of what takes predictions the soonest. */
+  nextKickOff: Date | null
+}
+
+/** The rounds of a season in the order in which they begin. */
+export async function listRounds(db: Db, seasonId: string, now: Date): Promise<RoundRow[]> {
+  return fixturesOf(db, seasonId)
+    .select([
+      roundKey.as('key'),
+      sql<LocalText>`min(round::text)::jsonb`.as('names'),
+      sql<number>`count(*)::int`.as('fixtures'),
+      sql<number>`count(*) filter (where ${isOpen(now)})::int`.as('open'),
+      sql<number>`count(*) filter (where state not in ('finished', 'awarded', 'abandoned', 'cancelled', 'postponed'))::int`.as(
+        'waiting',
+      ),
+      sql<Date>`min(kick_off)`.as('firstKickOff'),
+      sql<Date>`max(kick_off)`.as('lastKickOff'),
+      sql<Date | null>`min(kick_off) filter (where ${isOpen(now)})`.as('nextKickOff'),
+    ])
+    .groupBy(roundKey)
+    .orderBy(sql`min(kick_off)`)
+    .execute()
+}
+
+function fixturesOf(db: Db, seasonId: string) {
+  return db.selectFrom(fixtures(db).as('fixtures')).where('season_id', '=', seasonId)
+}
+
+/** The most that one round shows. */
+const mostOfRound = 60
+
+/** A round's fixtures by kick-off. */
+export async function listRoundFixtures(db: Db, seasonId: string, key: string) {
+  return fixturesOf(db, seasonId)
+    .select(['id', 'state', 'kick_off', roundKey.as('key')])
+    .where(roundKey, '=', key)
+    .orderBy('kick_off')
+    .orderBy('id')
+    .limit(mostOfRound)
+    .execute()
+}
+
+/** Fixtures of a season that take predictions and begin before a moment. */
+export async function listOpen(
+  db: Db,
+  seasonId: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<string[]> {
+  const rows = await fixturesOf(db, seasonId)
+    .select('id')
+    .where(isOpen(now))
+    .where('kick_off', '<', until)
+    .limit(500)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** One fixture, with what settles it. Held against change to the end of the transaction where `isHeld`. */
+export async function findFixture(db: Db, id: string, isHeld = false) {
+  const query = fixtures(db).where('id', '=', id).select(roundKey.as('key'))
+  return (await (isHeld ? query.forShare() : query).executeTakeFirst()) ?? null
+}

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PublicUser } from '#contract/account.ts'
+import {
+  leagueClose,
+  leagueCreate,
+  leagueInfo,
+  leagueJoin,
+  leagueLeave,
+  leagueList,
+  leagueRemove,
+  type PredictionLeague,
+} from '#contract/prediction-leagues.ts'
+import type { Db } from '#server/db/sql.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { findLeague, type LeagueRow, listLeagues } from './league.store.ts'
+import type { LeagueService } from './leagues.service.ts'
+import type { TableReads } from './table.reads.ts'
+
+type Uses = {
+  db: Db
+  service: LeagueService
+  tables: TableReads
+  accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
+}
+
+/** A league's members, of a table. */
+export const inLeague = (leagueId: string): RawBuilder<boolean> =>
+  sql<boolean>`user_id in (select user_id from prediction_league_members where league_id = ${leagueId} and not is_removed)`
+
+export function leagueRoutes({ db, service, tables, accounts }: Uses): Route[] {
+  async function shown(rows: readonly LeagueRow[], userId: string): Promise<PredictionLeague[]> {
+    const owners = await accounts.findPublic(rows.map(({ owner_id }) => owner_id))
+    return rows.flatMap((row) => {
+      const owner = owners.get(row.owner_id)
+      if (!owner) return []
+      const { id, name, members, is_closed: isClosed } = row
+      const code = isClosed ? '' : row.code
+      const isOwner = row.owner_id === userId
+      return [
+        {
+          id,
+          name,
+          members,
+          isClosed,
+          code,
+          owner,
+          isOwner,
+          contestId: row.contest_id,
+          createdAt: row.created_at.getTime(),
+        },
+      ]
+    })
+  }
+
+  async function one(leagueId: string, userId: string): Promise<PredictionLeague> {
+    const row = await findLeague(db, leagueId, userId)
+    const [league] = row ? await shown([row], userId) : []
+    if (!league) throw new ApiError('LEAGUE_NOT_FOUND')
+    return league
+  }
+
+  return [
+    handle(leagueList, async ({ contestId }, context) => {
+      const { userId } = memberOf(context)
+      const leagues = await shown(await listLeagues(db, userId, contestId), userId)
+      const list = await Promise.all(
+        leagues.map(async (league) => {
+          const row = await tables.rowOf({ contestId: league.contestId, round: '' }, userId, inLeague(league.id))
+          return { ...league, rank: row?.rank ?? league.members, points: row?.points ?? 0 }
+        }),
+      )
+      return { list }
+    }),
+    handle(leagueInfo, ({ leagueId }, context) => one(leagueId, memberOf(context).userId)),
+    handle(leagueCreate, async (league, context) => {
+      const { userId } = memberOf(context)
+      return one(await service.create(userId, league), userId)
+    }),
+    handle(leagueJoin, async ({ code }, context) => {
+      const { userId } = memberOf(context)
+      return one(await service.join(userId, code), userId)
+    }),
+    handle(leagueLeave, async ({ leagueId }, context) => {
+      await service.leave(memberOf(context).userId, leagueId)
+      return null
+    }),
+    handle(leagueRemove, async ({ leagueId, userId }, context) => {
+      await service.remove(memberOf(context).userId, leagueId, userId)
+      return null
+    }),
+    handle(leagueClose, async ({ leagueId }, context) => {
+      await service.close(memberOf(context).userId, leagueId)
+      return null
+    }),
+  ]
+}

@@ -1,0 +1,59 @@
+import {
+  ownPredictions,
+  predictionBoard,
+  predictionContests,
+  predictionOfFixture,
+  predictionTable,
+  predictionTableAmong,
+  predictScore,
+} from '#contract/predictions.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { ContestReads } from './contest.reads.ts'
+import type { Predict } from './predictions.service.ts'
+import type { Among } from './standing.store.ts'
+import type { TableReads } from './table.reads.ts'
+
+type Uses = {
+  contests: ContestReads
+  tables: TableReads
+  predict: Predict
+  /** The member and the member's friends. */
+  friends(userId: string): Among
+  /** A league's members, for one of them. Throws LEAGUE_NOT_FOUND. */
+  league(userId: string, leagueId: string): Promise<Among>
+}
+
+const idOf = (viewer: Viewer) => (viewer.kind === 'user' ? viewer.userId : null)
+
+export function predictionRoutes({ contests, tables, predict, friends, league }: Uses): Route[] {
+  return [
+    handle(predictionContests, async ({ locale }, { viewer }) => ({
+      list: await contests.contests({ locale, userId: idOf(viewer) }),
+    })),
+    handle(predictionBoard, async ({ contestId, round, locale }, { viewer }) =>
+      contests.board(await contests.contestOf(contestId), round, { locale, userId: idOf(viewer) }),
+    ),
+    handle(predictionOfFixture, ({ fixtureId, locale }, { viewer }) =>
+      contests.fixture(fixtureId, { locale, userId: idOf(viewer) }),
+    ),
+    handle(predictScore, async (given, context) => {
+      const prediction = await predict(memberOf(context).userId, given)
+      return { fixtureId: given.fixtureId, prediction, spread: await contests.spread(given.fixtureId) }
+    }),
+    handle(predictionTable, async ({ contestId, round = '', ...paging }) => {
+      await contests.contestOf(contestId)
+      return tables.page({ contestId, round }, paging)
+    }),
+    handle(predictionTableAmong, async ({ contestId, round = '', leagueId, ...paging }, context) => {
+      const { userId } = memberOf(context)
+      await contests.contestOf(contestId)
+      const among = leagueId === undefined ? friends(userId) : await league(userId, leagueId)
+      return tables.page({ contestId, round }, paging, among)
+    }),
+    handle(ownPredictions, async ({ contestId, round }, context) => {
+      await contests.contestOf(contestId)
+      return tables.own({ contestId, round }, memberOf(context).userId)
+    }),
+  ]
+}

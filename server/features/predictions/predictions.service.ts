@@ -1,0 +1,57 @@
+import type { Prediction } from '#contract/predictions.ts'
+import type { Tx } from '#server/db/sql.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { findContestOfSeason, findFixture } from './contest.store.ts'
+import { takesPredictions } from './prediction.rules.ts'
+import { findJoker, type NewPrediction, type PredictionRow, setJoker, upsertPrediction } from './prediction.store.ts'
+import { countPredicted, holdStanding } from './standing.store.ts'
+
+export type Predicted = { fixtureId: string; home: number; away: number; joker?: boolean | undefined }
+
+export type Predict = (userId: string, given: Predicted) => Promise<Prediction>
+
+export function toPrediction({ home, away, is_joker, outcome, points }: PredictionRow): Prediction {
+  return { home, away, isJoker: is_joker, outcome, points }
+}
+
+/**
+ * Predicts a fixture while it takes predictions: the fixture is held against change until the prediction is kept. Throws
+ * FIXTURE_NOT_FOUND, NOT_PREDICTABLE, PREDICTION_LOCKED, JOKER_PLAYED.
+ */
+export function createPredict({ db }: DatabaseEngine): Predict {
+  /** Plays the round's joker here or takes it back; it stays on a fixture that has begun. */
+  async function moveJoker(tx: Tx, given: NewPrediction, isWanted: boolean): Promise<boolean> {
+    const { userId, fixtureId } = given
+    const lies = await findJoker(tx, given)
+    if (lies === fixtureId || !isWanted) {
+      if (lies === fixtureId && !isWanted) await setJoker(tx, given, false)
+      return isWanted
+    }
+    if (lies !== null) {
+      const other = await findFixture(tx, lies, true)
+      if (other && !takesPredictions(other, Date.now())) throw new ApiError('JOKER_PLAYED')
+      await setJoker(tx, { userId, fixtureId: lies }, false)
+    }
+    await setJoker(tx, given, true)
+    return true
+  }
+
+  return (userId, { fixtureId, home, away, joker }) =>
+    db.transaction().execute(async (tx) => {
+      const fixture = await findFixture(tx, fixtureId, true)
+      if (!fixture) throw new ApiError('FIXTURE_NOT_FOUND')
+      const contest = fixture.season_id ? await findContestOfSeason(tx, fixture.season_id) : null
+      if (!contest?.isOpen) throw new ApiError('NOT_PREDICTABLE')
+      const contestId = contest.id
+      for (const round of ['', fixture.key]) await holdStanding(tx, { contestId, round }, userId)
+      // Asked last, when nothing is waited for any more.
+      if (!takesPredictions(fixture, Date.now())) throw new ApiError('PREDICTION_LOCKED')
+      const given: NewPrediction = { contestId, userId, fixtureId, roundKey: fixture.key, home, away }
+      const row = await upsertPrediction(tx, given)
+      if (row.isNew) await countPredicted(tx, { contestId, round: row.round_key }, userId)
+      const isJoker =
+        joker === undefined ? row.is_joker : await moveJoker(tx, { ...given, roundKey: row.round_key }, joker)
+      return toPrediction({ ...row, is_joker: isJoker })
+    })
+}

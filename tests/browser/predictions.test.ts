@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leagueList } from '#contract/prediction-leagues.ts'
+import { createPredictionWorld } from '../setup/predictions.ts'
+import { axeFindings } from './axe.ts'
+import { type Site, startSite } from './site.ts'
+import { openPageAs } from './visit.ts'
+
+let site: Site
+let made: ReturnType<typeof createPredictionWorld>
+beforeAll(async () => {
+  site = await startSite()
+  made = createPredictionWorld(site, site.world)
+})
+afterAll(() => site?.close())
+
+test.each([
+  { width: 390, colorScheme: 'dark' as const },
+  { width: 1440, colorScheme: 'light' as const },
+])('a member predicts, sees what others think, and points come without a reload: $width px', async (look) => {
+  const { width, colorScheme } = look
+  const { contestId, fixture } = await made.contest()
+  const fixtureId = await fixture()
+  await fixture({ kickOff: Date.now() + 7_200_000 })
+  const [member, other] = [await site.world.user({ name: `Lan Anh ${width}` }), await site.world.user()]
+  await made.predict(other, fixtureId, [0, 3])
+  const size = { viewport: { width, height: 844 }, colorScheme, reducedMotion: 'reduce' as const }
+  const page = await openPageAs(site, member, `/du-doan?giai=${contestId}`, size)
+  const card = page.getByRole('article').first()
+  await card.getByText('Đoán xong để xem mọi người chọn gì').waitFor()
+  const more = card.getByRole('button', { name: /^Thêm một bàn/ })
+  for (const _ of [1, 2]) await more.first().click()
+  await card.getByRole('textbox').nth(1).fill('1')
+  await card.getByRole('button', { name: 'Gửi dự đoán' }).click()
+  await card.getByText('Đã lưu 2 - 1').waitFor()
+  await card.getByText('2 dự đoán', { exact: true }).waitFor()
+  await card.getByRole('button', { name: 'Ngôi sao hy vọng' }).click()
+  await card.getByRole('button', { name: 'Ngôi sao hy vọng', pressed: true }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await made.end(fixtureId, [2, 1])
+  await card.getByText('Đúng tỷ số').waitFor()
+  await page.getByRole('region', { name: 'Thành tích của tôi' }).getByText('#1').waitFor()
+  await page.getByRole('link', { name: 'Bảng xếp hạng', exact: true }).click()
+  await page
+    .getByRole('row', { name: new RegExp(`Lan Anh ${width}`) })
+    .getByText('10', { exact: true })
+    .waitFor()
+})
+
+test('a member opens a league, and a friend comes in by its link', async () => {
+  await made.contest()
+  const [owner, friend] = [await site.world.user({ name: 'Trưởng Nhóm' }), await site.world.user({ name: 'Bạn Thân' })]
+  const page = await openPageAs(site, owner, '/du-doan/nhom')
+  await page.getByLabel('Tên nhóm').fill('Hội cà phê bóng đá')
+  await page.getByRole('button', { name: 'Lập nhóm' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Hội cà phê bóng đá' }).waitFor()
+  const { list } = (await site.call(leagueList, {}, { token: await made.tokenOf(owner) })).data
+  const other = await openPageAs(site, friend, `/du-doan/nhom?ma=${list[0]?.code}`)
+  await other.getByRole('button', { name: 'Vào nhóm' }).click()
+  await other.getByRole('row', { name: /Trưởng Nhóm/ }).waitFor()
+  expect(await axeFindings(other)).toEqual([])
+  await page.reload()
+  await page.getByRole('button', { name: 'Đưa Bạn Thân ra khỏi nhóm' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Đưa Bạn Thân ra khỏi nhóm' }).click()
+  await page.getByText('1 thành viên').waitFor()
+})
+
+test('the page of a fixture to come asks for the score', async () => {
+  const { fixture } = await made.contest()
+  const fixtureId = await fixture()
+  const member = await site.world.user()
+  const summary = await site.features.schedule.find(fixtureId, 'vi')
+  const page = await openPageAs(site, member, `/truc-tiep/${summary?.slug}`)
+  const box = page.getByRole('region', { name: 'Bạn đoán mấy - mấy?' })
+  await box
+    .getByRole('button', { name: /^Thêm một bàn/ })
+    .first()
+    .click()
+  await box.getByRole('button', { name: 'Gửi dự đoán' }).click()
+  await box.getByText('Đã lưu 1 - 0').waitFor()
+})

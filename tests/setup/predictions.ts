@@ -1,0 +1,45 @@
+import { predictScore } from '#contract/predictions.ts'
+import type { ScorePair } from '#contract/schedule.ts'
+import type { Person, World } from '#demo/world.ts'
+import type { TestApp } from './test-app.ts'
+
+const hourMs = 3_600_000
+
+/** Builds what predictions stand on: a season that is open to them, its fixtures, and how those ended. */
+export function createPredictionWorld(app: TestApp, world: World) {
+  const tokens = new Map<string, Promise<string>>()
+  const tokenOf = (person: Person) => {
+    const token = tokens.get(person.userId) ?? world.tokenOf(person)
+    tokens.set(person.userId, token)
+    return token
+  }
+
+  return {
+    tokenOf,
+    async contest() {
+      const tournamentId = await world.tournament()
+      const seasonId = await world.season({ tournamentId })
+      const contestId = await app.features.predictions.openContest(seasonId)
+      return {
+        contestId,
+        seasonId,
+        /** An hour from now in the first round, unless told otherwise. */
+        fixture: (given: { round?: number; kickOff?: number } = {}) =>
+          world.fixture({
+            ...{ tournamentId, seasonId, roundNumber: given.round ?? 1 },
+            kickOff: given.kickOff ?? Date.now() + hourMs,
+          }),
+      }
+    },
+    async predict(person: Person, fixtureId: string, [home, away]: ScorePair, joker?: boolean) {
+      const given = { fixtureId, home, away, ...(joker !== undefined && { joker }) }
+      return app.call(predictScore, given, { token: await tokenOf(person) })
+    },
+    /** What a source tells of the fixture, over by the score unless told otherwise, and its predictions are settled. */
+    async end(fixtureId: string, score: ScorePair | null, code = -1) {
+      const told = score && { homeScore: score[0], awayScore: score[1], ...(code === -1 && { regularTime: score }) }
+      await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), isManual: true, code, ...told })
+      await app.features.predictions.settle(fixtureId)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import Users from 'lucide-react/icons/users'
+import { type ReactNode, useCallback, useState } from 'react'
+import { type PredictionRow, predictionTableAmong } from '#contract/predictions.ts'
+import { call } from '#web/api/call.ts'
+import { useKeysetList } from '#web/api/use-keyset-list.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { MoreButton } from '#web/shell/more-button.tsx'
+import { RetryState } from '#web/shell/retry-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StandingsList } from './standings-list.tsx'
+import { useContestNews } from './use-contest-news.ts'
+
+type Props = {
+  contestId: string
+  round?: string | undefined
+  /** Without it one's friends. */
+  leagueId?: string
+  ownId: string
+  /** Changes where the members have. */
+  turn?: number
+  action?: (row: PredictionRow) => ReactNode
+}
+
+/** A table among friends or of a league, which its members alone may read. */
+export function AmongTable({ contestId, round, leagueId, ownId, turn = 0, action }: Props) {
+  const t = useTranslate()
+  const [news, setNews] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: points or members that moved are read again
+  const read = useCallback(
+    (after: string | undefined) =>
+      call(predictionTableAmong, {
+        contestId,
+        ...(round !== undefined && { round }),
+        ...(leagueId !== undefined && { leagueId }),
+        ...(after !== undefined && { after }),
+      }),
+    [contestId, round, leagueId, turn, news],
+  )
+  const { list, state, hasMore, more } = useKeysetList(read)
+  const [last, setLast] = useState<readonly PredictionRow[]>([])
+  if (state === 'idle' && last !== list) setLast(list)
+  useContestNews(contestId, () => setNews((count) => count + 1))
+  // What was there before stays while it is read again.
+  const rows = state === 'loading' && list.length === 0 ? last : list
+  if (state === 'failed' && rows.length === 0)
+    return (
+      <div className="card">
+        <RetryState />
+      </div>
+    )
+  if (rows.length === 0)
+    return state === 'loading' ? (
+      <Skeleton className="h-96 w-full rounded-lg" />
+    ) : (
+      <div className="card">
+        <EmptyState
+          icon={<Users size={24} />}
+          title={t('predictions.table.none')}
+          text={t('predictions.table.none.text')}
+        />
+      </div>
+    )
+  const pager = { hasMore, isBusy: state === 'loading', hasFailed: state === 'failed', more: async () => more() }
+  return (
+    <>
+      <div className="card overflow-hidden">
+        <StandingsList caption={t('predictions.table.label')} rows={rows} ownId={ownId} {...(action && { action })} />
+      </div>
+      <MoreButton pager={pager} />
+    </>
+  )
+}

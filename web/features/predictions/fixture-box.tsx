@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { DataOf } from '#contract/endpoint.ts'
+import { predictionOfFixture } from '#contract/predictions.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/api/session.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { predictionPath } from './predictions-path.ts'
+import { SlotCard } from './slot-card.tsx'
+import { useContestNews } from './use-contest-news.ts'
+
+type Shown = DataOf<typeof predictionOfFixture>
+
+/** A fixture to predict where it is shown: nothing for one that is in no contest. */
+export function FixtureBox({ fixture: { fixtureId } }: { fixture: FixtureSummary }) {
+  const locale = useLocale()
+  const session = useSession()
+  const userId = session.kind === 'member' ? session.user.userId : null
+  const [shown, setShown] = useState<Shown | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another member predicted something else
+  const read = useCallback(async () => {
+    try {
+      setShown(await call(predictionOfFixture, { fixtureId, locale }))
+    } catch (error) {
+      console.warn('The prediction of a fixture could not be read', error)
+    }
+  }, [fixtureId, locale, userId])
+  useEffect(() => void read(), [read])
+  if (!shown) return <Skeleton className="h-80 w-full rounded-lg" />
+  if (!shown.contest || !shown.slot) return null
+  return <Box contest={shown.contest} slot={shown.slot} read={read} keep={(slot) => setShown({ ...shown, slot })} />
+}
+
+type BoxProps = {
+  contest: NonNullable<Shown['contest']>
+  slot: NonNullable<Shown['slot']>
+  read: () => Promise<void>
+  keep: (slot: NonNullable<Shown['slot']>) => void
+}
+
+function Box({ contest, slot, read, keep }: BoxProps) {
+  const t = useTranslate()
+  useContestNews(contest.id, () => void read())
+  return (
+    <section aria-labelledby="fixture-prediction">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2 id="fixture-prediction" className="text-lg font-bold">
+          {t('predictions.box.title')}
+        </h2>
+        <LocaleLink
+          to={predictionPath('board', { contestId: contest.id, round: slot.roundKey })}
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-primary hover:underline"
+        >
+          {t('predictions.box.more')}
+        </LocaleLink>
+      </div>
+      <SlotCard
+        slot={slot}
+        jokerFactor={contest.rules.jokerFactor}
+        onKept={({ prediction, spread }) => keep({ ...slot, prediction, spread })}
+        onRefused={() => void read()}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const FixtureBox = lazy(async () => {
+  const { FixtureBox: component } = await loadPart(() => import('./fixture-box.tsx'))
+  return { default: component }
+})
+
+/** The box comes after the page, into the room that is kept for it. */
+export function LaterFixtureBox({ fixture }: { fixture: FixtureSummary }) {
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  const room = <Skeleton className="h-80 w-full rounded-lg" />
+  return (
+    <div className="min-h-80">
+      {isAlive ? (
+        <Suspense fallback={room}>
+          <FixtureBox fixture={fixture} />
+        </Suspense>
+      ) : (
+        room
+      )}
+    </div>
+  )
+}

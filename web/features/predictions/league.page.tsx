@@ -1,0 +1,188 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Copy from 'lucide-react/icons/copy'
+import UserMinus from 'lucide-react/icons/user-minus'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import {
+  leagueClose,
+  leagueInfo,
+  leagueLeave,
+  leagueRemove,
+  type PredictionLeague,
+} from '#contract/prediction-leagues.ts'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/api/session.ts'
+import { ReadError } from '#web/features/account/read-error.tsx'
+import { useRead } from '#web/features/account/use-read.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { localePath } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { loadPart } from '#web/shell/reload.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { AmongTable } from './among-table.tsx'
+import { leaguesPath } from './predictions-path.ts'
+
+const ConfirmDialog = lazy(async () => {
+  const { ConfirmDialog: component } = await loadPart(() => import('#web/features/friends/confirm-dialog.tsx'))
+  return { default: component }
+})
+
+/** One league, for its members: its table, its code, and what its owner may do. */
+export default function LeaguePage() {
+  const t = useTranslate()
+  const session = useSession()
+  const { id = '' } = useParams()
+  return (
+    <>
+      <PageHead title={t('predictions.tab.leagues')} description={t('predictions.leagues.text')} isIndexed={false} />
+      <LocaleLink
+        to={leaguesPath}
+        className="inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-ink"
+      >
+        <ArrowLeft size={16} aria-hidden />
+        {t('predictions.leagues.all')}
+      </LocaleLink>
+      {session.kind === 'member' ? (
+        <League key={id} leagueId={id} ownId={session.user.userId} />
+      ) : (
+        <>
+          <h1 className="mt-2 text-2xl font-bold">{t('predictions.tab.leagues')}</h1>
+          {session.kind === 'guest' && (
+            <Button className="mt-4" onClick={() => void askToLogIn('login')}>
+              {t('session.login')}
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+type Question = { title: string; text: string; act: () => Promise<void> }
+
+function League({ leagueId, ownId }: { leagueId: string; ownId: string }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { data: league, isFailed, read } = useRead(() => call(leagueInfo, { leagueId }))
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [turn, setTurn] = useState(0)
+  if (!league)
+    return (
+      <>
+        <h1 className="mt-2 text-2xl font-bold">{t('predictions.tab.leagues')}</h1>
+        <div className="card mt-4">{isFailed ? <ReadError read={read} /> : <Skeleton className="h-96 w-full" />}</div>
+      </>
+    )
+  const { name, isOwner, isClosed, members, owner, contestId } = league
+  const again = async () => {
+    await read()
+    setTurn((count) => count + 1)
+  }
+  const ask = (title: string, text: string, act: () => Promise<void>) => setQuestion({ title, text, act })
+  const leave = () =>
+    ask(t('predictions.leagues.leave'), t('predictions.leagues.leave.ask', { name }), async () => {
+      await call(leagueLeave, { leagueId })
+      showToast({ tone: 'neutral', title: t('predictions.leagues.left') })
+      await navigate(localePath(locale, leaguesPath))
+    })
+  const close = () =>
+    ask(t('predictions.leagues.close'), t('predictions.leagues.close.ask', { name }), async () => {
+      await call(leagueClose, { leagueId })
+      await again()
+    })
+  const remove = (userId: string, displayName: string) => {
+    const words = { name: displayName }
+    ask(t('predictions.leagues.remove', words), t('predictions.leagues.remove.ask', words), async () => {
+      await call(leagueRemove, { leagueId, userId })
+      await again()
+    })
+  }
+  return (
+    <>
+      <header className="mt-2 flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-bold text-balance">{name}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">
+            {t('predictions.leagues.members', { members })} ·{' '}
+            {t('predictions.leagues.owner', { name: owner.displayName })}
+            {isClosed && <Badge>{t('predictions.leagues.closed')}</Badge>}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {!isClosed && <CopyLink league={league} />}
+          {!isOwner ? (
+            <Button tone="neutral" onClick={leave}>
+              {t('predictions.leagues.leave')}
+            </Button>
+          ) : (
+            !isClosed && (
+              <Button tone="neutral" onClick={close}>
+                {t('predictions.leagues.close')}
+              </Button>
+            )
+          )}
+        </div>
+      </header>
+      <div className="mt-5 max-w-4xl">
+        <AmongTable
+          {...{ contestId, leagueId, ownId, turn }}
+          {...(isOwner && {
+            action: ({ user }) =>
+              user.userId !== ownId && (
+                <button
+                  type="button"
+                  aria-label={t('predictions.leagues.remove', { name: user.displayName })}
+                  onClick={() => remove(user.userId, user.displayName)}
+                  className="tap inline-flex items-center justify-center rounded-md text-ink-3 hover:bg-danger-soft hover:text-danger"
+                >
+                  <UserMinus size={18} aria-hidden />
+                </button>
+              ),
+          })}
+        />
+      </div>
+      {question && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={question.title}
+            text={question.text}
+            confirmLabel={question.title}
+            close={() => setQuestion(null)}
+            confirm={() =>
+              void question.act().catch((error: unknown) => showToast({ tone: 'danger', title: failureText(t, error) }))
+            }
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The code as it is read out, and the link that brings it along. */
+function CopyLink({ league: { code } }: { league: PredictionLeague }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(`${location.origin}${localePath(locale, leaguesPath)}?ma=${code}`)
+      showToast({ tone: 'success', title: t('predictions.leagues.copied') })
+    } catch {
+      showToast({ tone: 'danger', title: t('referral.copy.failed') })
+    }
+  }
+  return (
+    <Button onClick={() => void copy()} title={t('predictions.leagues.copy')}>
+      <Copy size={18} aria-hidden />
+      <span className="tabular tracking-wider">{code}</span>
+      <span className="sr-only">{t('predictions.leagues.copy')}</span>
+    </Button>
+  )
+}

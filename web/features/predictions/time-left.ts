@@ -1,0 +1,12 @@
+import type { Translate } from '#web/i18n/translator.ts'
+
+const minuteMs = 60_000
+
+/** In how long a fixture locks; the last minute counts as one. */
+export function timeLeft(t: Translate, leftMs: number): string {
+  const minutes = Math.max(1, Math.ceil(leftMs / minuteMs))
+  if (minutes < 60) return t('predictions.left.minutes', { minutes })
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return t('predictions.left.hours', { hours, minutes: minutes % 60 })
+  return t('predictions.left.days', { days: Math.floor(hours / 24) })
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { DataOf } from '#contract/endpoint.ts'
+import {
+  type OwnPredictions,
+  ownPredictions,
+  type PredictionBoard,
+  type PredictionSlot,
+  predictionBoard,
+  type predictScore,
+} from '#contract/predictions.ts'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/api/session.ts'
+import { useLocale } from '#web/root-data.ts'
+import { useContestNews } from './use-contest-news.ts'
+
+type Predicted = DataOf<typeof predictScore>
+/** `userId`: whose board was read. */
+type Shown = { of: PredictionBoard; board: PredictionBoard; userId: string | null }
+
+/**
+ * A round as it is for whoever looks: the page comes with what everybody sees, the member's own part is read after it, and
+ * again when points have moved.
+ */
+export function useBoard(given: PredictionBoard) {
+  const locale = useLocale()
+  const session = useSession()
+  const userId = session.kind === 'member' ? session.user.userId : null
+  const [shown, setShown] = useState<Shown>({ of: given, board: given, userId: null })
+  const [own, setOwn] = useState<OwnPredictions | null>(null)
+  // Another round than before.
+  if (shown.of !== given) setShown({ of: given, board: given, userId: null })
+  const contestId = given.contest.id
+  const round = given.round ?? undefined
+
+  const read = useCallback(async () => {
+    const asked = { contestId, ...(round !== undefined && { round }) }
+    try {
+      const [board, mine] = await Promise.all([
+        call(predictionBoard, { ...asked, locale }),
+        userId === null ? null : call(ownPredictions, asked),
+      ])
+      setShown((now) => {
+        if (now.of.round !== board.round || now.of.contest.id !== contestId) return now
+        const slots = now.userId === userId ? inOrderOf(now.board.slots, board.slots) : board.slots
+        return { ...now, userId, board: { ...board, slots } }
+      })
+      setOwn(mine)
+    } catch (error) {
+      console.warn('The predictions of a round could not be read', error)
+    }
+  }, [contestId, round, locale, userId])
+  useEffect(() => {
+    if (userId === null) setOwn(null)
+    else void read()
+  }, [userId, read])
+  useContestNews(contestId, () => void read())
+
+  /** What the server kept, shown at once; the joker lies nowhere else then. */
+  function keep({ fixtureId, prediction, spread }: Predicted): void {
+    setShown((now) => {
+      const slots = now.board.slots.map((slot) => {
+        if (slot.fixture.fixtureId === fixtureId) return { ...slot, prediction, spread }
+        const hadJoker = prediction.isJoker && slot.isOpen && slot.prediction?.isJoker
+        return hadJoker && slot.prediction ? { ...slot, prediction: { ...slot.prediction, isJoker: false } } : slot
+      })
+      const before = now.board.slots.find((slot) => slot.fixture.fixtureId === fixtureId)
+      const { contest } = now.board
+      const missing = contest.missing - (before?.prediction ? 0 : 1)
+      return { ...now, board: { ...now.board, slots, contest: { ...contest, missing: Math.max(0, missing) } } }
+    })
+  }
+
+  return { board: shown.board, own, isMember: userId !== null, keep, read }
+}
+
+/** What was read again stays where it stood: no card moves away under a finger. */
+function inOrderOf(before: readonly PredictionSlot[], slots: PredictionSlot[]): PredictionSlot[] {
+  const places = new Map(before.map(({ fixture }, at) => [fixture.fixtureId, at]))
+  const placeOf = ({ fixture }: PredictionSlot) => places.get(fixture.fixtureId) ?? before.length
+  return slots.toSorted((a, b) => placeOf(a) - placeOf(b))
+}

@@ -1,0 +1,19 @@
+import { useCallback, useEffect, useState } from 'react'
+import { ownPredictions, type PredictionRow } from '#contract/predictions.ts'
+import { call } from '#web/api/call.ts'
+
+/** The member's own row of a table; null for a guest, and for whoever takes no part. */
+export function useOwnRow({ contestId, round }: { contestId: string; round?: string }, ownId: string | null) {
+  const [own, setOwn] = useState<PredictionRow | null>(null)
+  const read = useCallback(async () => {
+    if (ownId === null) return setOwn(null)
+    try {
+      const mine = await call(ownPredictions, { contestId, ...(round !== undefined && { round }) })
+      setOwn(round === undefined ? mine.row : mine.round)
+    } catch (error) {
+      console.warn('The own row of a table could not be read', error)
+    }
+  }, [contestId, round, ownId])
+  useEffect(() => void read(), [read])
+  return { own, read }
+}
