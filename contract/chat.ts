@@ -7,6 +7,7 @@ import { digits, digitsInput, epochMs, locale, nothing, pageOf, paging, wholeNum
 
 /** Product constants (product.md 9). */
 export const systemMessages = { join: 5, marbleMapChange: 7, gift: 10 } as const
+export const goldName = 'gold'
 export const chatPageSize = 50
 export const longestMessage = 500
 
@@ -38,7 +39,8 @@ export const chatMessage = z.object({
   level: z.optional(z.int()),
   role: z.optional(role),
   profilePicture: z.optional(z.string()),
-  colorName: z.optional(z.string()),
+  /** The only colour of a name there is; levels open it. */
+  colorName: z.optional(z.literal(goldName)),
   parentMessageId: z.optional(digits),
   parent: z.optional(z.object({ userId: z.optional(z.string()), showName: z.string(), filteredMessage: z.string() })),
   attachments: z.optional(z.array(chatAttachment)),

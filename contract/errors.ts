@@ -134,7 +134,7 @@ export const errorCatalogue = {
 
   BALANCE_TOO_LOW: { code: 1901, status: 409 },
   BALANCE_FULL: { code: 1902, status: 409 },
-  TURNS_USED_UP: { code: 1903, status: 409 },
+  TURNS_USED_UP: { code: 1908, status: 409 },
   EVENT_FULL: { code: 1911, status: 409 },
   EVENT_OVER: { code: 1912, status: 409 },
   REWARDS_FROZEN: { code: 1921, status: 403 },

@@ -3,12 +3,13 @@ import { activityKinds } from './activity.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
 
 /** What opens at a level and stays open. */
-export const unlockKinds = ['badge', 'half-price', 'second-make-up', 'mission-bonus', 'gold-ring'] as const
+export const unlockKinds = ['badge', 'half-price', 'second-make-up', 'gold-name', 'mission-bonus', 'gold-ring'] as const
 export type UnlockKind = (typeof unlockKinds)[number]
 export const levelUnlocks: readonly { level: number; kind: UnlockKind }[] = [
   { level: 5, kind: 'badge' },
   { level: 6, kind: 'half-price' },
   { level: 9, kind: 'second-make-up' },
+  { level: 10, kind: 'gold-name' },
   { level: 12, kind: 'mission-bonus' },
   { level: 15, kind: 'gold-ring' },
 ]

@@ -38,8 +38,6 @@ export type FeedOrder = (typeof feedOrders)[number]
 /** Characters, as people count them. */
 export const longestPost = 5_000
 export const mostPostFiles = 16
-/** Product.md 5: the feed takes these for videos, anything else for pictures. */
-export const videoName = /\.(mp4|webm|ogg|mov)$/i
 
 /** A tag as it stands in a text: letters, digits and underscores behind #, not digits alone. */
 export const hashtagPattern = /(?<![\p{L}\p{M}\p{N}_&])#([\p{L}\p{M}\p{N}_]{1,50})(?![\p{L}\p{M}\p{N}_])/gu

@@ -68,6 +68,41 @@ test('the rows that exist stand in the order of the specification, and name noth
   expect(paths).toEqual(specification.filter((path) => paths.includes(path)))
 })
 
+/** Those that the table gives a layout of their own, or leaves to the browser (product.md 2). */
+const special: Record<string, [layout: string, ssr: boolean]> = {
+  '/bang-tin': ['secondary', true],
+  '/chatroom': ['clear', true],
+  '/chatroom/:slug': ['clear', true],
+  '/diem-danh': ['clear', false],
+  '/gioi-thieu-ban-be': ['clear', false],
+  '/mb': ['clean', true],
+  '/mb/*': ['clean', true],
+  '/minigame': ['clean', true],
+  '/nhiem-vu-hang-ngay': ['clear', false],
+  '/tai-khoan': ['clear', true],
+  '/truc-tiep/*': ['custom', true],
+}
+const checksOf: Record<string, number> = {
+  '/bang-tin': 1,
+  '/doi-bong/:id': 1,
+  '/giai-dau/:id': 1,
+  '/thanh-vien/:slug': 3,
+}
+
+test('pages stand in the layout of the specification, are rendered where it says so, and are checked before entry', () => {
+  const rows = specRows.filter((row) => row.kind === 'page')
+  const named = rows.filter(({ path }) => special[path])
+  expect(named.map(({ path, layout, ssr }) => [path, layout, ssr])).toEqual(
+    named.map(({ path }) => [path, ...(special[path] ?? [])]),
+  )
+  expect(named.length).toBeGreaterThan(9)
+  // Reels fill the screen, which the table neither asks for nor forbids.
+  const others = rows.filter(({ path }) => !special[path] && !path.startsWith('/reels'))
+  expect(others.filter(({ layout, ssr }) => layout !== 'default' || !ssr)).toEqual([])
+  for (const [path, count] of Object.entries(checksOf))
+    expect([path, rows.find((row) => row.path === path)?.checks.length]).toEqual([path, count])
+})
+
 test('a row has one pattern a language, and each pattern leads back to its row', () => {
   const row = page('/truc-tiep', 'x.tsx')
   expect(patternsOf(row)).toEqual(['/truc-tiep', '/en/truc-tiep', '/zh/truc-tiep'])

@@ -4,6 +4,7 @@ import { genres } from '#contract/works.ts'
 import { digitsOnly } from './checks/digits-only.ts'
 import { feedDetail } from './checks/feed-detail.ts'
 import { scheduleSlug } from './checks/schedule-slug.ts'
+import { toPost } from './checks/to-post.ts'
 import { userExists } from './checks/user-exists.ts'
 import { accountSections } from './features/account/account-sections.ts'
 import { type ScheduleKind, schedulePath } from './features/schedule/schedule-slug.ts'
@@ -96,8 +97,8 @@ export const specRows: Row[] = [
   }),
   redirectRow('/thanh-vien', () => '/bang-tin'),
   page('/thanh-vien/:slug', 'features/members/member.page.tsx', {
-    checks: [userExists('slug')],
-    query: { xem: anything, trang: anything },
+    checks: [userExists('slug'), feedDetail, toPost],
+    query: { xem: anything, trang: anything, pId: /\d{1,18}/ },
   }),
   page('/tin-tuc', 'features/articles/news.page.tsx'),
   page('/tin-tuc/*', 'features/articles/article.page.tsx'),

@@ -111,7 +111,7 @@ export const fixtureListMessages = messages({
     'fixtures.nextWeek': 'Next week',
     'fixtures.favourites': 'Interest',
     'fixtures.favourites.none': 'The teams and matches you starred do not play on this day.',
-    'fixtures.star': 'Favourite {{name}}',
+    'fixtures.star': 'Star {{name}}',
     'fixtures.empty.title.lich-thi-dau': 'No matches',
     'fixtures.empty.title.ket-qua': 'No results yet',
     'fixtures.empty.title.lich-truc-tiep': 'No match has a commentator yet',

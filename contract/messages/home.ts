@@ -18,7 +18,7 @@ export const homeMessages = messages({
   en: {
     'home.title': 'Live sport',
     'home.heading': 'Khán Đài: live sport with Vietnamese commentary',
-    'home.hot': 'Hot match',
+    'home.hot': 'Hot Match',
     'home.preview.pause': 'Pause the preview',
     'home.preview.play': 'Play the preview',
     'home.upcoming': 'Coming up',

@@ -7,7 +7,7 @@ export const liveMessages = messages({
     'watch.titleWith': '{{home}} vs {{away}} trực tiếp cùng BLV {{name}}',
     'watch.description':
       'Xem {{home}} gặp {{away}} ({{tournament}}) trực tiếp trên Khán Đài: nhiều bình luận viên, tỉ số từng phút và phòng trò chuyện.',
-    'watch.commentators': 'Chọn bình luận viên',
+    'watch.commentators': 'Đổi bình luận viên',
     'watch.watching': 'đang xem',
     'watch.notLive': 'chưa lên sóng',
     'watch.offAir': 'đã kết thúc',
@@ -53,7 +53,7 @@ export const liveMessages = messages({
     'watch.titleWith': '{{home}} vs {{away}} live with {{name}}',
     'watch.description':
       'Watch {{home}} against {{away}} ({{tournament}}) live on Khán Đài: several commentators, the score to the minute and a chat room.',
-    'watch.commentators': 'Choose a commentator',
+    'watch.commentators': 'Change commentator',
     'watch.watching': 'watching',
     'watch.notLive': 'not live yet',
     'watch.offAir': 'has ended',
@@ -98,7 +98,7 @@ export const liveMessages = messages({
     'watch.title': '{{home}} vs {{away}} 直播',
     'watch.titleWith': '{{home}} vs {{away}} 直播，主播 {{name}}',
     'watch.description': '在 Khán Đài 觀看 {{home}} 對 {{away}}（{{tournament}}）直播：多位主播、即時比分與聊天室。',
-    'watch.commentators': '選擇主播',
+    'watch.commentators': '更換主播',
     'watch.watching': '觀看中',
     'watch.notLive': '尚未開播',
     'watch.offAir': '已結束',

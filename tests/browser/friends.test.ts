@@ -13,7 +13,7 @@ afterAll(() => site?.close())
 const tabOf = (person: Person, path: string, width = 1440) =>
   openPageAs(site, person, path, { viewport: { width, height: 844 } })
 
-test('one asks from the profile, the other accepts in the list of friends, both without a reload', async () => {
+test('one asks from the profile, the other accepts in the list of friends, both without a reload; one’s own name leads to one’s posts', async () => {
   const [an, binh] = [await site.world.user({ name: 'Thu An' }), await site.world.user({ name: 'Gia Bình' })]
   const hers = await tabOf(binh, '/ban-be', 390)
   await hers.getByText('Chưa có lời mời nào đang chờ bạn.').waitFor()
@@ -25,6 +25,8 @@ test('one asks from the profile, the other accepts in the list of friends, both 
   expect(await axeFindings(hers)).toEqual([])
   await acceptance.click()
   await his.getByRole('button', { name: 'Bạn bè', exact: true }).waitFor()
+  await his.goto(`${site.address}/thanh-vien/${an.username}`)
+  await his.waitForURL('**/bang-tin?nType=home')
   await hers.getByRole('list', { name: 'Tất cả bạn bè' }).getByText('Thu An').waitFor()
 }, 60_000)
 

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { featureMatch } from '#contract/schedule.ts'
 import { fillSite, type Site, startSite } from './site.ts'
 import { openPage, openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
@@ -12,6 +13,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.close()
 })
+
+/** As it is answered, before any script. */
+const get = (path: string) => fetch(site.address + path, { redirect: 'manual' })
 
 const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
 
@@ -97,4 +101,33 @@ test('a page begins with its own words; those of another come with it, those of 
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(asked.flat()).toContain('odds')
   expect(await page.locator('main').textContent()).not.toMatch(/\b(odds|tips|shell|nav)\.[a-z]\w+/)
+})
+
+test('the page of a member who is asked for a post leads to the post, where there is one', async () => {
+  const { pool } = site.engines.database
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into posts (user_id, request_id, type, visibility, content)
+     select id, gen_random_uuid(), 10, 1, 'Tối nay xem ở đâu?' from users where username = 'minhkhang' returning id`,
+  )
+  const asked = [`/en/thanh-vien/minhkhang?pId=${rows[0]?.id}`, '/thanh-vien/minhkhang?pId=999999999']
+  const answers = await Promise.all(asked.map((path) => get(path)))
+  expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+    [302, `/en/bang-tin?pId=${rows[0]?.id}`],
+    [404, null],
+  ])
+})
+
+test('the home page shows the first five of the featured matches to come, the live ones and who commentates', async () => {
+  for (let n = 3; n <= 8; n += 1) await site.world.fixture({ isFeatured: true, kickOff: Date.now() + n * 3_600_000 })
+  const { data } = await site.call(featureMatch)
+  expect(data.total).toBeGreaterThan(5)
+  // What was kept of the page is a moment older.
+  const upcoming = async () => {
+    const html = await (await get('/')).text()
+    const [, list = ''] = /upcoming-list[^>]*>([\s\S]*?)<\/ul>/.exec(html) ?? []
+    return [...new Set([...list.matchAll(/"\/truc-tiep\/[^"]*-(\d+)"/g)].map(([, id]) => id))]
+  }
+  await expect.poll(upcoming).toEqual(data.list.slice(0, 5).map(({ fixtureId }) => fixtureId))
+  const words = (await (await get('/')).text()).replace(/<script[\s\S]*?<\/script>/g, '')
+  for (const shown of ['Trận hot', 'Minh Khang', 'Thảo Vy']) expect(words).toContain(shown)
 })

@@ -125,5 +125,5 @@ test('an operator gives a match to a second commentator, who may not take it him
   expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Thêm Thảo Vy' }).click()
   await page.getByText('Đã giao trận cho Thảo Vy').waitFor()
-  await page.getByRole('navigation', { name: 'Chọn bình luận viên' }).getByText('BLV Thảo Vy').waitFor()
+  await page.getByRole('navigation', { name: 'Đổi bình luận viên' }).getByText('BLV Thảo Vy').waitFor()
 })

@@ -218,7 +218,7 @@ describe('everybody can use it', () => {
     timeout: long,
   }, async () => {
     const page = await visit(`/truc-tiep/${slug}`, { width: 390 })
-    await page.getByRole('navigation', { name: 'Chọn bình luận viên' }).getByRole('listitem').nth(2).waitFor()
+    await page.getByRole('navigation', { name: 'Đổi bình luận viên' }).getByRole('listitem').nth(2).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 

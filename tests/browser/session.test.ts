@@ -17,7 +17,8 @@ const connections = new Set<Socket>()
 beforeAll(async () => {
   site = await startSite()
   const khang = await site.world.commentator({ username: 'minhkhang', name: 'Minh Khang' })
-  for (const username of ['lananh', 'duchuy', 'thuha', 'quocbao']) await site.world.user({ username, name: username })
+  for (const username of ['lananh', 'duchuy', 'thuha', 'quocbao', 'thanhtung'])
+    await site.world.user({ username, name: username })
   fixtureId = await site.world.liveFixture({ commentators: [khang], minute: 20, score: [2, 1] })
   site.http.server.on('connection', (socket) => connections.add(socket))
   browser = await launchBrowser()
@@ -95,6 +96,38 @@ test('one fault of the server on user info logs nobody out; only when it goes on
   await page.reload()
   await page.getByText('Phiên đăng nhập của bạn đã hết hạn.').waitFor()
   await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).waitFor()
+})
+
+test('an open page counts what came every five minutes, asks for builds every hour, and says when it is not looked at', async () => {
+  const page = await newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const times = (path: string) => asked.filter((one) => one.endsWith(path)).length
+  await page.clock.install()
+  await page.goto(`${site.address}/gioi-thieu`)
+  await untilAlive(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
+  await logIn(page, 'thanhtung')
+  await accountOf(page, 'thanhtung').waitFor()
+  await expect.poll(() => times('/message/unread')).toBe(1)
+  await expect.poll(() => times('/user/online')).toBe(1)
+  await page.clock.fastForward(5 * 60_000)
+  await expect.poll(() => times('/message/unread')).toBe(2)
+  const builds = times('/builds/latest.json')
+  await page.clock.fastForward(60 * 60_000)
+  await expect.poll(() => times('/builds/latest.json')).toBeGreaterThan(builds)
+
+  const look = (state: 'hidden' | 'visible') =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await look('hidden')
+  await expect.poll(() => times('/user/offline')).toBe(1)
+  const read = times('/user/info')
+  await look('visible')
+  await expect.poll(() => times('/user/online')).toBe(2)
+  expect(times('/user/info')).toBe(read + 1)
 })
 
 test('a member logs in and writes in another site’s frame, where the browser holds no cookies of ours', async () => {

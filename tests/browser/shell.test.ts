@@ -58,22 +58,36 @@ test('the colour mode follows the system, then the choice, and never flashes on 
   expect(await mode(page)).toBe('light')
 })
 
-test('another language is a link to the same page, and is remembered for the home page', async () => {
+test('another language is a link to the same page, and is remembered for a year for the home page', async () => {
   const page = await open('/lich-truc-tiep')
   await page.getByRole('button', { name: 'Ngôn ngữ' }).click()
   await page.getByRole('link', { name: 'English' }).click()
   await page.waitForURL('**/en/lich-truc-tiep')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Live schedule')
+  const kept = (await page.context().cookies()).find(({ name }) => name === 'locale')
+  expect([kept?.value, Math.round(((kept?.expires ?? 0) - Date.now() / 1_000) / 86_400)]).toEqual(['en', 365])
   await page.goto(site.address)
   await page.waitForURL('**/en')
 })
 
 test('a visit goes on from page to page without loading a document again', async () => {
   const page = await open('/')
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(64)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  // Held for as long as it takes to see that something is under way.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/lich-truc-tiep.data*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await page.getByRole('banner').getByRole('link', { name: 'Lịch trực tiếp' }).click()
+  const bar = page.getByRole('progressbar', { name: 'Đang tải trang' })
+  await bar.waitFor()
+  expect(await bar.locator('div').evaluate((line) => getComputedStyle(line).animationDuration)).toBe('2s')
+  held.resolve()
   await page.waitForURL('**/lich-truc-tiep')
   await page.getByRole('heading', { level: 1, name: 'Lịch trực tiếp' }).waitFor()
+  await bar.waitFor({ state: 'detached' })
   expect(await page.title()).toBe('Lịch trực tiếp · Khán Đài')
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
@@ -153,17 +167,23 @@ test('an expired token is refreshed without the member noticing, by one tab for 
   expect(refreshes).toHaveLength(1)
 })
 
-test('a session that cannot be continued ends with a notice and a guest', async () => {
+test('a session that cannot be continued ends with a notice of five seconds and a guest', async () => {
   const member = await site.world.user({ name: 'Văn Nam' })
   const page = await open('/')
   await logIn(page, member.username)
   await page.getByRole('button', { name: 'Tài khoản của Văn Nam' }).waitFor()
+  // Nor does the greeting take its time with it.
+  await page.getByText('Chào Văn Nam!').waitFor({ state: 'detached' })
+  await page.clock.install()
   await page.context().clearCookies({ name: /^(token|refreshToken)$/ })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await page.getByText('Phiên đăng nhập của bạn đã hết hạn.').waitFor()
+  const notice = page.getByText('Phiên đăng nhập của bạn đã hết hạn.')
+  await notice.waitFor()
   expect(await page.getByText('Lỗi', { exact: true }).isVisible()).toBe(true)
   await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).waitFor()
   await expect.poll(() => cookie(page, 'guest')).toBe('1')
+  await page.clock.runFor(5_500)
+  await notice.waitFor({ state: 'detached' })
 })
 
 test.each(['refresh-token', 'user/info'])('a moment without %s costs nobody the session', async (path) => {
@@ -224,6 +244,8 @@ test('side banners stand beside the content on wide screens, below it on narrowe
     banners.last().boundingBox(),
   ])
   expect([left?.width, left?.height]).toEqual([160, 500])
+  const link = banners.first().getByRole('link')
+  expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'nofollow noopener'])
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(main?.x ?? 0)
   expect((main?.x ?? 0) + (main?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
   await banners.first().getByRole('button', { name: 'Đóng quảng cáo' }).click()

@@ -45,3 +45,37 @@ test('Chinese messages hold Chinese, in traditional characters', () => {
 test('every error of the catalogue has words for people', () => {
   for (const name of Object.keys(errorCatalogue)) expect(vi[`error.${name}`], name).toBeTruthy()
 })
+
+/** Labels that the specification names (product.md 2), by what they say; the key is where the page takes it from. */
+const labels: [concept: string, key: string, vi: string, en?: string][] = [
+  ['change commentator', 'watch.commentators', 'Đổi bình luận viên'],
+  ['tournaments', 'nav.tournaments', 'Giải đấu'],
+  ['league', 'tournament.league', 'Giải vô địch', 'League'],
+  ['join group chat', 'watch.groupChat', 'Vào nhóm chat'],
+  ['tips on odds', 'nav.tips', 'Tip kèo'],
+  ['choose time', 'fixtures.calendar', 'Chọn thời gian'],
+  ['login', 'session.login', 'Đăng nhập'],
+  ['follow', 'follow.follow', 'Theo dõi'],
+  ['room', 'nav.rooms', 'Phòng chat'],
+  ['odds', 'nav.odds', 'Tỷ lệ kèo', 'Odds'],
+  ['next week', 'fixtures.nextWeek', 'Tuần sau'],
+  ['change avatar', 'picture.avatar.change', 'Đổi ảnh đại diện'],
+  ['logout', 'session.logout', 'Đăng xuất'],
+  ['hot match', 'home.hot', 'Trận hot', 'Hot Match'],
+  ['now', 'fixtures.now', 'Bây giờ'],
+  ['last week', 'fixtures.lastWeek', 'Tuần trước'],
+  ['time', 'odds.tabs', 'Thời gian', 'Time'],
+  ['day', 'schedule.days', 'Ngày thi đấu'],
+  ['interest', 'fixtures.favourites', 'Quan tâm'],
+  ['star', 'fixtures.star', 'Yêu thích {{name}}', 'Star {{name}}'],
+  ['register', 'session.register', 'Đăng ký'],
+]
+
+test.each(labels)(
+  'the label for %s is there in the three languages, in the words of the specification',
+  (_, key, inVi, inEn) => {
+    expect(vi[key]).toBe(inVi)
+    if (inEn !== undefined) expect(en[key]).toBe(inEn)
+    for (const language of [vi, en, zh]) expect(language[key]).toMatch(/\S/)
+  },
+)

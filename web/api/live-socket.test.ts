@@ -78,3 +78,27 @@ test('a new token is tried for before the next connection, which goes on', async
   socket.stop()
   expect(tokens).toEqual(['lapsed', 'renewed'])
 })
+
+test('an event with code 10000 is passed over, and those behind it are not', async () => {
+  ;(await serve()).on('connection', (ws) => {
+    ws.send(
+      '[{"type":"error","code":10000,"msg":"x"},{"type":"ack","uuid":"1","code":10000},{"type":"ack","uuid":"2","code":0}]',
+    )
+  })
+  const heard: unknown[] = []
+  const last = Promise.withResolvers<void>()
+  const socket = createLiveSocket({
+    path: '/websocket',
+    ticket: async () => 'ticket',
+    refused: async () => {},
+    opened() {},
+    received(event) {
+      heard.push(event.uuid)
+      last.resolve()
+    },
+  })
+  socket.start()
+  await last.promise
+  socket.stop()
+  expect(heard).toEqual(['2'])
+})

@@ -31,6 +31,8 @@ export type LiveSocket = {
 const quietMs = 30_000
 const answerMs = 10_000
 const notLoggedIn = 4401
+/** product.md 8: an event with this code says nothing. */
+const ignoredCode = 10_000
 
 /**
  * A socket that comes back by itself: at a time the server names, else after a jittered, growing pause; at once when the
@@ -91,6 +93,7 @@ export function createLiveSocket(options: Options): LiveSocket {
   function take(event: ServerEvent): void {
     // A socket that opens only to be refused is one more failure.
     if (event.type !== 'error') failures = 0
+    if (event.code === ignoredCode) return
     if (event.type === 'reconnect') directedMs = Number(event.afterMs)
     else if (event.type !== 'pong') options.received(event)
   }

@@ -4,6 +4,7 @@ import { CallError } from '#web/api/call-error.ts'
 import { type Call, siteContext, siteViewpoint } from '#web/api/site-context.ts'
 import type { Check } from './check.ts'
 import { digitsOnly } from './digits-only.ts'
+import { feedDetail } from './feed-detail.ts'
 import { scheduleSlug } from './schedule-slug.ts'
 import { userExists } from './user-exists.ts'
 
@@ -14,11 +15,25 @@ const onlyHoa: Call = async (_, input) => {
   return { username } as never
 }
 
+const onlyPost7: Call = async (_, input) => {
+  const { id } = input as { id: string }
+  if (id === '8') throw new CallError({ name: 'FIBE_NOT_LOGIN', code: 1101, status: 401 })
+  if (id === '9') throw new CallError({ name: 'UNAVAILABLE', code: 1503, status: 503 })
+  if (id !== '7') throw new CallError({ name: 'POST_NOT_FOUND', code: 1711, status: 404 })
+  return { id } as never
+}
+
+type Asked = { call?: Call; query?: string }
+
 /** How a check ends: let pass, or the status and text it was refused with. */
-async function outcome(check: Check, params: Record<string, string>): Promise<string> {
+async function outcome(
+  check: Check,
+  params: Record<string, string>,
+  { call = onlyHoa, query = '' }: Asked = {},
+): Promise<string> {
   const context = new RouterContextProvider()
   context.set(siteContext, {
-    call: onlyHoa,
+    call,
     origin: '',
     domain: '',
     isDemo: false,
@@ -29,7 +44,7 @@ async function outcome(check: Check, params: Record<string, string>): Promise<st
     handOver: () => {},
     mayRest: () => {},
   })
-  const url = new URL('http://khandai.example/asked')
+  const url = new URL(`http://khandai.example/asked${query}`)
   try {
     await check({ params, url, context } as unknown as LoaderFunctionArgs)
     return 'passed'
@@ -55,6 +70,15 @@ test('a member who does not exist is a 404, a server that does not answer is not
   expect(await Promise.all(names.map((slug) => outcome(userExists('slug'), { slug })))).toEqual([
     'passed',
     refused,
+    'failed: UNAVAILABLE',
+  ])
+})
+
+test('a post that is asked for has to be there; one that is not for everybody passes, the page knows who asks', async () => {
+  const asked = ['', '?pId=7', '?pId=8', '?pId=10', '?pId=x', '?pId=', '?pId=9']
+  expect(await Promise.all(asked.map((query) => outcome(feedDetail, {}, { call: onlyPost7, query })))).toEqual([
+    ...Array.from({ length: 3 }, () => 'passed'),
+    ...Array.from({ length: 3 }, () => refused),
     'failed: UNAVAILABLE',
   ])
 })

@@ -10,19 +10,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { moveBetween } from './from-thumbnail.ts'
 import { PictureStage } from './picture-stage.tsx'
+import { type PreviewFile, previewKind } from './preview-file.ts'
+import { PreviewVideo } from './preview-video.tsx'
 import { clampZoom, leastZoom, mostZoom, parseZoom, zoomStep } from './zoom.ts'
-
-/** Product.md 5 tells images by their names; who knows better says so. */
-const imageName = /\.(jpe?g|png|gif|webp)$/i
-
-export type PreviewFile = {
-  url: string
-  kind?: 'image' | 'video'
-  poster?: string | null
-  /** WebVTT, where there is one. */
-  subtitles?: string
-  descriptions?: string
-}
 
 type Props = {
   label: string
@@ -46,7 +36,7 @@ export function MediaPreview({ label, files, first, close, thumbnailOf }: Props)
   const isClosing = useRef(false)
   const file = files[index]
   const hasMany = files.length > 1
-  const isImage = file !== undefined && (file.kind ?? (imageName.test(file.url) ? 'image' : 'video')) === 'image'
+  const isImage = file !== undefined && (file.kind ?? previewKind(file.url)) === 'image'
 
   function go(step: number): void {
     setIndex((now) => (now + step + files.length) % files.length)
@@ -143,19 +133,7 @@ export function MediaPreview({ label, files, first, close, thumbnailOf }: Props)
                 }}
               />
             ) : (
-              // biome-ignore lint/a11y/useMediaCaption: there are subtitles where the file has some
-              <video
-                key={file.url}
-                src={file.url}
-                poster={file.poster ?? undefined}
-                controls
-                autoPlay
-                playsInline
-                className="size-full object-contain"
-              >
-                {file.subtitles && <track kind="subtitles" src={file.subtitles} default />}
-                {file.descriptions && <track kind="descriptions" src={file.descriptions} />}
-              </video>
+              <PreviewVideo key={file.url} file={file} />
             )}
           </div>
           {hasMany && (

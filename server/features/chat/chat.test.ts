@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chatHistory, chatTicket } from '#contract/chat.ts'
-import { guestLogin } from '#contract/session.ts'
+import { chatHistory, chatTicket, sendChatMessage } from '#contract/chat.ts'
+import { guestLogin, login } from '#contract/session.ts'
 import { draft, newRoom } from '#tests/setup/chat-room.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
@@ -109,6 +109,26 @@ describe('writing', () => {
     for (const field of ['ip', 'systemMessage', 'colorName', 'vipGroup', 'listReaction', 'isGuest'])
       expect(data).not.toHaveProperty(field)
     await s.close()
+  })
+
+  test('a name is golden from the level on that opens it', async () => {
+    const groupId = await newRoom(app)
+    const password = 'Khán đài B chật kín'
+    for (const [username, experience] of [
+      ['cap_chin', 2_999],
+      ['cap_muoi', 3_000],
+    ] as const)
+      await app.features.accounts.createMember({ username, password, experience })
+    for (const username of ['cap_chin', 'cap_muoi']) {
+      const { accessToken: token } = (await app.call(login, { username, password })).data
+      const said = { groupId, uuid: crypto.randomUUID(), originalMessage: username }
+      expect((await app.call(sendChatMessage, said, { token })).code).toBe(0)
+    }
+    const { list } = await history(groupId)
+    expect(list.map(({ username, colorName }) => [username, colorName])).toEqual([
+      ['cap_muoi', 'gold'],
+      ['cap_chin', undefined],
+    ])
   })
 
   test('coarse words are masked for everybody and shown to moderators; hatred is not sent', async () => {

@@ -1,6 +1,7 @@
 import { guestName, type PublicUser } from '#contract/account.ts'
-import type { ChatMessage } from '#contract/chat.ts'
+import { type ChatMessage, goldName } from '#contract/chat.ts'
 import type { ChatAttachment } from '#contract/chat-attachments.ts'
+import { isUnlocked } from '#contract/levels.ts'
 import type { MessageRow, ReactionRow } from './message.store.ts'
 
 export type Author = Pick<PublicUser, 'username' | 'displayName' | 'level' | 'role' | 'profilePicture'>
@@ -78,6 +79,7 @@ function presentWritten(row: MessageRow, author: Author = goneAuthor, parent?: P
     createdAt: row.created_at.getTime(),
     ...(author.username.startsWith(guestName) ? { isGuest: true } : {}),
     ...(author.level > 0 ? { level: author.level } : {}),
+    ...(isUnlocked('gold-name', author.level) ? { colorName: goldName } : {}),
     ...(author.role === 'user' ? {} : { role: author.role }),
     ...(author.profilePicture ? { profilePicture: author.profilePicture } : {}),
     ...(parent

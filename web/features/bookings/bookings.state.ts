@@ -3,29 +3,17 @@ import { bookingCancel, bookingList, bookingSchedule } from '#contract/bookings.
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { session, useSession } from '#web/api/session.ts'
-import { addDays, dateIn } from '#web/features/schedule/kick-off.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
+import { bookingWindow } from './booking-window.ts'
 
 type Pair = { fixtureId: string; commentatorId: string }
 /** Null until it is known. */
 type Known = ReadonlySet<string> | null
 
-const daysShown = 7
 const keyOf = ({ fixtureId, commentatorId }: Pair) => `${fixtureId}:${commentatorId}`
 const nothing: Known = null
 const booked = createStore<Known>(nothing)
 let reading: Promise<void> | null = null
-
-/** Today 00:00:00 to seven days ahead 23:59:59 where the viewer is (product.md 9). */
-function bookingWindow(): { startTime: number; endTime: number } {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const [year = 0, month = 1, day = 1] = dateIn(Date.now(), zone).split('-').map(Number)
-  const [endYear = 0, endMonth = 1, endDay = 1] = addDays(dateIn(Date.now(), zone), daysShown).split('-').map(Number)
-  return {
-    startTime: new Date(year, month - 1, day).getTime(),
-    endTime: new Date(endYear, endMonth - 1, endDay, 23, 59, 59).getTime(),
-  }
-}
 
 const pageSize = 100
 
@@ -33,7 +21,12 @@ async function read(): Promise<void> {
   const now = session.get()
   if (now.kind !== 'member') return booked.set(() => null)
   try {
-    const { list } = await call(bookingList, { ...bookingWindow(), userId: now.user.userId, pageNum: 1, pageSize })
+    const { list } = await call(bookingList, {
+      ...bookingWindow(Date.now()),
+      userId: now.user.userId,
+      pageNum: 1,
+      pageSize,
+    })
     booked.set(
       () => new Set(list.map(({ fixtureId, commentator }) => keyOf({ fixtureId, commentatorId: commentator.userId }))),
     )

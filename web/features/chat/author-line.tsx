@@ -15,14 +15,21 @@ const roleLabels: Partial<Record<string, MessageKey>> = {
 
 /** A writer's name, with the level of a viewer or the part of who belongs to the house, and the time; `isDated` with its day. */
 export function AuthorLine({ message, isDated = false }: { message: ChatMessage; isDated?: boolean }) {
-  const { showName, role, level, createdAt } = message
+  const { showName, role, level, colorName, createdAt } = message
   const t = useTranslate()
   const zone = useZone()
   const locale = useLocale()
   const label = role && roleLabels[role]
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] leading-5">
-      <bdi className={classNames('truncate font-medium', label ? 'text-primary' : 'text-ink-2')}>{showName}</bdi>
+      <bdi
+        className={classNames(
+          'truncate font-medium',
+          label ? 'text-primary' : colorName ? 'text-gold-ink' : 'text-ink-2',
+        )}
+      >
+        {showName}
+      </bdi>
       {label ? (
         <span className="shrink-0 rounded-sm bg-primary-soft px-1.5 text-[0.6875rem] font-bold text-primary">
           {t(label)}

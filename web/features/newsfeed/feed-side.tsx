@@ -6,6 +6,7 @@ import type { newsfeedTags } from '#contract/newsfeed.ts'
 import type { FixtureSummary, totalLive } from '#contract/schedule.ts'
 import type { Tip, tipList } from '#contract/tips.ts'
 import type { Loaded } from '#web/api/loaded.ts'
+import { commentatorPath } from '#web/features/members/commentator-path.ts'
 import { useReading } from '#web/features/odds/odds.preferences.ts'
 import { ClockText, Score } from '#web/features/schedule/score.tsx'
 import { pickText, tipPriceText } from '#web/features/tips/pick-text.ts'
@@ -14,7 +15,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Crest } from '#web/ui/crest.tsx'
-import { memberPath, pathOf } from './feed-address.ts'
+import { pathOf } from './feed-address.ts'
 
 type FeedSideProps = {
   tags: Loaded<DataOf<typeof newsfeedTags>>
@@ -66,9 +67,9 @@ export function FeedSide({ tags, live, tips, people }: FeedSideProps) {
       )}
       {people.ok && people.data.list.length > 0 && (
         <Box title={t('feed.side.people')}>
-          {people.data.list.map(({ userId, username, name, profilePicture, isLive }) => (
+          {people.data.list.map(({ userId, username, link, name, profilePicture, isLive }) => (
             <li key={userId}>
-              <LocaleLink to={memberPath(username)} className={rowClass}>
+              <LocaleLink to={commentatorPath({ username, link })} className={rowClass}>
                 <Avatar name={name} seed={userId} picture={profilePicture} size={36} />
                 <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
                 {isLive && <Radio size={16} role="img" aria-label={t('fixture.live')} className="shrink-0 text-live" />}

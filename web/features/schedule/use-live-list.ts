@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react'
-import type { DataOf } from '#contract/endpoint.ts'
 import { type SportCode, totalLive } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
 import { useLocale } from '#web/root-data.ts'
 import { deltaOf, receiveDeltas } from './fixture.state.ts'
+import { type LiveTotals, takenOver } from './live-totals.ts'
 import { useScores } from './use-scores.ts'
-
-type LiveTotals = DataOf<typeof totalLive>
 
 /** product.md 9 */
 const refreshMs = 60_000
 
 /**
- * The live fixtures of a sport (all without one), as the page was given them and then refreshed each minute. The list is
- * replaced only when a total differs from the stored one (product.md 4); scores are taken over in any case.
+ * The live fixtures of a sport (all without one), as the page was given them and then refreshed each minute; scores are
+ * taken over in any case.
  */
 export function useLiveList(given: LiveTotals, mode: SportCode | undefined): LiveTotals {
   const locale = useLocale()
@@ -27,8 +25,8 @@ export function useLiveList(given: LiveTotals, mode: SportCode | undefined): Liv
         const fresh = await call(totalLive, { mode, locale, pageSize: given.list.length > 40 ? 200 : 40 })
         receiveDeltas(fresh.list.map(deltaOf))
         setKept((now) => {
-          const { totalLive: all, totalMode } = now.totals
-          return fresh.totalLive === all && fresh.totalMode === totalMode ? now : { ...now, totals: fresh }
+          const totals = takenOver(now.totals, fresh)
+          return totals === now.totals ? now : { ...now, totals }
         })
       } catch (error) {
         console.warn('The live list could not be refreshed', error)

@@ -1,6 +1,7 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import type { MessageKey } from '#contract/messages/all.ts'
 import type { search } from '#contract/search.ts'
+import { commentatorPath } from '#web/features/members/commentator-path.ts'
 
 export type Found = DataOf<typeof search>
 
@@ -10,11 +11,6 @@ export type SearchOption =
   | { kind: 'commentator'; path: string; commentator: Found['commentators'][number] }
   | { kind: 'fixture'; path: string; fixture: Found['fixtures'][number] }
 export type OptionGroup = { title: MessageKey; options: SearchOption[] }
-
-/** Where a commentator is met: live in the room, else on the member page. */
-export function commentatorPath({ link, username }: Found['commentators'][number]): string {
-  return link ? `/truc-tiep/${link}` : `/thanh-vien/${username}`
-}
 
 /** What was found, by kind; kinds without any are left out. */
 export function groupsOf({ teams, tournaments, commentators, fixtures }: Found): OptionGroup[] {

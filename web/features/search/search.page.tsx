@@ -5,6 +5,7 @@ import { Form, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'rea
 import { longestQuery, search } from '#contract/search.ts'
 import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
+import { commentatorPath } from '#web/features/members/commentator-path.ts'
 import { FixtureDays } from '#web/features/teams/fixture-days.tsx'
 import { TeamCard, teamGridClass } from '#web/features/teams/team-card.tsx'
 import { TeamSectionSkeleton } from '#web/features/teams/team-section-skeleton.tsx'
@@ -21,7 +22,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { askedText } from './asked-text.ts'
 import { OptionFace } from './option-face.tsx'
 import { remember } from './recent.ts'
-import { commentatorPath, type Found } from './search-options.ts'
+import type { Found } from './search-options.ts'
 
 const shownOfKind = 20
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Stored, type UploadFamily, type UploadKind, uploadFamilyOf } from '#contract/uploads.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { sendFile } from '#web/api/send-file.ts'
+import { familyOfFile } from './family-of-file.ts'
 import { createLine } from './line.ts'
 import { posterFrame } from './poster-frame.ts'
 
@@ -41,7 +42,7 @@ const inLine = createLine(3)
 
 /** What the server would refuse anyway is not sent. */
 function foreseen(file: Blob, kind: UploadKind): CallError | null {
-  const family = uploadFamilyOf(file.type)
+  const family = familyOfFile(file)
   const limits = family && kind[family]
   if (!limits) return new CallError({ name: 'UPLOAD_REFUSED', code: 0, status: 400 })
   return file.size > limits.mostBytes ? new CallError({ name: 'PAYLOAD_TOO_LARGE', code: 0, status: 413 }) : null
@@ -78,7 +79,7 @@ export function useUpload(kind: UploadKind, initial: readonly Stored[] = []): Up
     try {
       const refusal = foreseen(file, kind)
       if (refusal) throw refusal
-      const isVideo = uploadFamilyOf(file.type) === 'videos'
+      const isVideo = familyOfFile(file) === 'videos'
       const poster = isVideo ? posterFrame(file) : undefined
       void poster?.then((frame) => frame && show(id, frame))
       const onProgress = (progress: number) => change(id, { progress })
@@ -95,7 +96,7 @@ export function useUpload(kind: UploadKind, initial: readonly Stored[] = []): Up
     const id = nextId.current
     nextId.current += 1
     files.current.set(id, { file, cancel: new AbortController(), preview: null })
-    const family = uploadFamilyOf(file.type)
+    const family = familyOfFile(file)
     const item = { id, name: file instanceof File ? file.name : '', family, preview: null, progress: 0 }
     setItems((all) => [...all, { ...item, stored: null, fault: null }])
     if (family === 'pictures') show(id, file)

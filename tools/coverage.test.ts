@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { allEndpoints } from '#contract/all.ts'
+import { root } from './source-files.ts'
+
+const page = readFileSync(join(root, 'docs/coverage.md'), 'utf8')
+const rows = page
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (What|---) /.test(line))
+  .map((line) => line.slice(2, -2).split(' | '))
+
+const files = new Map<string, string | null>()
+/** The text of a file of the repository; null where there is none. */
+function textOf(path: string): string | null {
+  const known = files.get(path)
+  if (known !== undefined) return known
+  const text = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null
+  files.set(path, text)
+  return text
+}
+
+/** What is wrong with a thing that a row is shown by: a test by file and title, or a decision by its file. */
+function faultOf(shown: string): string | null {
+  const [, path = '', title = ''] = /^`([^`]+)`(?: (.+))?$/.exec(shown) ?? []
+  const text = textOf(path)
+  if (text === null) return `no such file: ${shown}`
+  if (path.startsWith('docs/decisions/')) return title === '' ? null : `a decision has no title here: ${shown}`
+  if (!/\.test\.tsx?$/.test(path)) return `neither a test nor a decision: ${shown}`
+  return ["'", '"', '`'].some((quote) => text.includes(quote + title + quote)) ? null : `no such title: ${shown}`
+}
+
+test('the page has every section of the specification, and each of its rows three cells', () => {
+  const sections = [...page.matchAll(/^## (\d) /gm)].map(([, number]) => Number(number))
+  expect(sections).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(rows.filter((cells) => cells.length !== 3)).toEqual([])
+  expect(rows.length).toBeGreaterThan(200)
+})
+
+test('every file that a row names is there', () => {
+  const places = rows.flatMap(([, where = '']) => where.split(', '))
+  const named = places.map((place) => /^`([^`]+)`$/.exec(place)?.[1] ?? place)
+  expect(named.filter((path) => textOf(path) === null)).toEqual([])
+})
+
+test('every row is shown by a test that has its title, or by a decision', () => {
+  const faults = rows.flatMap(([, , shown = '']) => shown.split('<br>').map(faultOf))
+  expect(faults.filter((fault) => fault !== null)).toEqual([])
+})
+
+test('every call that the page names is in the contract', () => {
+  const calls = new Set(allEndpoints.map(({ method, path }) => `${method} ${path}`))
+  const named = [...page.matchAll(/`((?:GET|POST|DELETE) \/[^`?]+)`/g)].map(([, call]) => call ?? '')
+  expect(named.filter((call) => !calls.has(call))).toEqual([])
+  expect(named.length).toBeGreaterThan(90)
+})

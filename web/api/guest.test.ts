@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { becomeGuest } from './guest.ts'
+
+let answers: Record<string, number>
+let asked: string[] = []
+
+beforeEach(() => {
+  asked = []
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  vi.stubGlobal('document', { cookie: 'guest=1' })
+  vi.stubGlobal('fetch', async (path: string) => {
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    asked.push(name)
+    const status = answers[name] ?? 200
+    const isGood = status === 200
+    return Response.json({ code: isGood ? 0 : 1000, msg: isGood ? 'Success' : 'REFUSED', data: 'token' }, { status })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function become(): Promise<string[]> {
+  asked = []
+  const done = becomeGuest()
+  await vi.advanceTimersByTimeAsync(400)
+  await done
+  return asked
+}
+
+test('a kept guest token is used again; one that is none any more gives way to a new one', async () => {
+  answers = {}
+  expect(await become()).toEqual(['guest-info'])
+  answers = { 'guest-info': 401 }
+  expect(await become()).toEqual(['guest-info', 'guest-login'])
+})
+
+test('a fault of the server on guest info clears all tokens before a new one is asked for', async () => {
+  answers = { 'guest-info': 500 }
+  expect(await become()).toEqual(['guest-info', 'logout', 'guest-login'])
+})
+
+test('who is told three times to wait stays without a token', async () => {
+  answers = { 'guest-info': 429 }
+  expect([await become(), await become()]).toEqual([
+    ['guest-info', 'guest-login'],
+    ['guest-info', 'guest-login'],
+  ])
+  expect(await become()).toEqual(['guest-info'])
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { allMessages } from '#contract/messages/all.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { createTranslate } from '#web/i18n/translator.ts'
+import { failureText } from './failure-text.ts'
+
+const en = createTranslate(allMessages('en'))
+const vi = createTranslate(allMessages('vi'))
+const failed = (name: string, retryAfterS?: number) =>
+  new CallError({ name, code: 1, status: 400, ...(retryAfterS !== undefined && { retryAfterS }) })
+
+test('a failure has the words of its name in the language of the page', () => {
+  expect(failureText(vi, failed('INVALID_CREDENTIALS'), 'session.failed')).toBe(
+    'Tên đăng nhập hoặc mật khẩu chưa đúng.',
+  )
+  expect(failureText(en, failed('TOO_MANY_REQUESTS', 30))).toContain('30')
+})
+
+test('a failure without words of its own reads as a failed login', () => {
+  for (const error of [failed('SOMETHING_NEW'), new Error('x')])
+    expect(failureText(en, error, 'session.failed')).toBe('Login failed')
+})
