@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const mark = join(root, 'build', '.source')
 const sources = [
-  'web/**/*.{ts,tsx,css,json,svg,png,woff2}',
+  'web/**/*.{ts,tsx,js,css,json,svg,png,webp,woff2}',
   'contract/**/*.ts',
   'vite.config.ts',
   'react-router.config.ts',

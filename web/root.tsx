@@ -14,7 +14,7 @@ import {
   useMatches,
 } from 'react-router'
 import { wordsOfRoute } from './api/words.ts'
-import { languageTags } from './i18n/locale.ts'
+import { languageTags, localePath } from './i18n/locale.ts'
 import { loadRoot } from './load-root.server.ts'
 import { PageClockContext } from './page-clock.ts'
 import { clockOf, useRootData } from './root-data.ts'
@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={localePath(locale, '/manifest.webmanifest')} />
         <Links />
       </head>
       <body>

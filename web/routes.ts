@@ -147,6 +147,7 @@ const ownRows: Row[] = [
   page('/quan-tri/bao-cao', 'features/moderation/desk.page.tsx', { layout: 'clear', ssr: false }),
   page('/quan-tri/so-xu', 'features/ledger/ledger-desk.page.tsx', { layout: 'clear', ssr: false }),
   page('/so-xu', 'features/ledger/ledger.page.tsx', { layout: 'clear', ssr: false }),
+  page('/ngoai-tuyen', 'features/offline/offline.page.tsx', { ssr: false }),
   page('/thong-bao', 'features/notifications/notifications.page.tsx', { ssr: false }),
   page('/tuyen-dung/:slug', 'features/careers/position.page.tsx'),
   page('/tin-tuc/:slug', 'features/articles/category.page.tsx', { query: { trang: anything } }),

@@ -3,5 +3,7 @@ interface Window {
   __reactRouterManifest?: { version: string; routes: Record<string, { words?: string; laterWords?: string }> }
   /** By React Router's first inline script; it sets `state` before it hydrates. */
   __reactRouterContext?: { state?: object }
+  /** By early-script.ts. */
+  installPrompt?: import('#web/features/offline/install.state.ts').InstallPrompt
   __reactRouterRouteModules?: Record<string, unknown>
 }

@@ -30,6 +30,7 @@ import { sendPage } from './send-page.ts'
 import { serveSitemap } from './sitemap.ts'
 import { serveStaticFiles } from './static-files.ts'
 import { siteViewpoint, viewpointKey, viewpointOf } from './viewpoint.ts'
+import { serveWebManifest } from './web-manifest.ts'
 
 export type PagesOptions = {
   invoke: Invoke
@@ -72,6 +73,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
 
   serveBuilds(app, facts)
   serveIcons(app)
+  serveWebManifest(app)
   serveImages(app, {
     hosts: config.imageHosts,
     directory: join(config.dataDir, 'images'),

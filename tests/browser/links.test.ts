@@ -30,6 +30,10 @@ test('a link opens without loading a document; without a network one waits and o
   const nav = page.getByRole('banner').getByRole('navigation')
   await nav.getByRole('link', { name: 'Trực tiếp', exact: true }).click()
   await page.waitForURL('**/truc-tiep')
+  // What tells of it comes once a page has nothing better to do.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/later-effects-')),
+  )
   await page.context().setOffline(true)
   await nav.getByRole('link', { name: 'Tip kèo' }).click()
   await page.getByText('Trang sẽ mở ngay khi có mạng trở lại.').waitFor()

@@ -80,7 +80,7 @@ inWhole(
     const browser = await launchBrowser({ path: wholeChromium ?? '' })
     onTestFinished(() => browser.close())
     const { subscription, got } = push.browser()
-    const page = await logIn('/tai-khoan?muc=thong-bao', { browser }, async (page) => {
+    const page = await logIn('/tai-khoan?muc=thong-bao', { browser, serviceWorkers: 'allow' }, async (page) => {
       await page.context().grantPermissions(['notifications'], { origin: site.address })
       // A test has no push service of the browser's vendor: this one answers in its place.
       await page.addInitScript((given) => {

@@ -21,6 +21,8 @@ export async function openVisit({ browser, ...options }: VisitOptions = {}): Pro
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
     viewport: { width: 1440, height: 900 },
+    // What passes through one cannot be held up or refused by a test; those who need it say so.
+    serviceWorkers: 'block',
     ...options,
   })
   const faults: string[] = []

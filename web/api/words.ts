@@ -70,6 +70,11 @@ export function wordsOfParts(): Promise<void> {
   return need(ofPage)
 }
 
+/** Of a part that every page loads by itself: without what else the page's parts need. */
+export function wordsOfDomain(domain: string): Promise<void> {
+  return need([domain])
+}
+
 /** A key that the lists of the build do not know of: all that there is. */
 export function allWords(): Promise<void> {
   return need([everything])

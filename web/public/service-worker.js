@@ -1,8 +1,16 @@
-// Push messages, version 1. Nothing is kept here: pages and files always come from the server.
+// Push messages here; pages for when there is no network, and what other apps share, in files of their own.
 const site = self.location.origin
+importScripts('/worker/kept-pages.js', '/worker/shared-things.js')
 
 self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) => event.waitUntil(begin()))
+
+async function begin() {
+  // The page is asked for while this worker starts, which takes a phone some 100 ms.
+  await self.registration.navigationPreload?.enable()
+  await self.keptPages.dropOlderVersions()
+  await self.clients.claim()
+}
 
 self.addEventListener('push', (event) => {
   const { title, body, tag, path, badge } = readMessage(event.data)
@@ -11,8 +19,8 @@ self.addEventListener('push', (event) => {
     tag,
     // One that others joined makes itself heard again.
     renotify: true,
-    icon: '/icon-192.png',
-    badge: '/icon-192.png',
+    icon: '/app/icon-192.png',
+    badge: '/app/icon-192.png',
     data: { path },
   })
   event.waitUntil(Promise.all([shown, setBadge(badge)]))

@@ -1,13 +1,14 @@
 /**
  * Runs before the first paint, from what the browser keeps: the colour mode (a page may force one), whether a member is
  * here, which banners are closed, whether scores are hidden, a place for favourites and for what one goes on with, and starred tournaments above the others (a style rule, which
- * the page replaces by its own order), results of one's own teams covered, so that nothing flashes or moves. The page itself is the same for everybody.
+ * the page replaces by its own order), results of one's own teams covered, so that nothing flashes or moves. The browser's offer to install the site, which comes once, is held back for the hint. The page itself is the same for everybody.
  */
 export const earlyScript = `(function(){
 var d=document.documentElement,c=document.cookie;
 var m=d.getAttribute('data-forced-mode')||(/(?:^|; )color-mode=(light|dark)/.exec(c)||[])[1];
 if(!m)m=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 d.classList.add(m);
+addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installPrompt=e});
 if(/(?:^|; )guest=0/.test(c))d.setAttribute('data-member','');
 try{
 if(localStorage.getItem('spoiler-free')==='1')d.setAttribute('data-spoiler-free','');

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { session, startSession } from '#web/api/session.ts'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { startSession } from '#web/api/session.ts'
+import { wordsOfDomain } from '#web/api/words.ts'
 import { startPresence } from '#web/features/chat/presence.ts'
 import { LoginHost } from '#web/features/session/login-host.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -11,26 +12,12 @@ import { useAppliedColorMode } from './color-mode.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { loadPart } from './reload.ts'
 import { SiteLinks } from './site-links.tsx'
-import { keepReferrer, rememberDomain, rememberZoneWhenIdle } from './visit.ts'
+import { keepReferrer, rememberDomain, rememberZoneWhenIdle, whenIdle } from './visit.ts'
 
 const Toaster = lazy(async () => {
   const { Toaster: component } = await loadPart(() => import('#web/ui/toaster.tsx'))
   return { default: component }
 })
-/** Once for each member of this page: what they chose on another device. */
-function bringMembersDisplay(): () => void {
-  let brought: string | null = null
-  async function look(): Promise<void> {
-    const now = session.get()
-    if (now.kind !== 'member' || now.user.userId === brought) return
-    brought = now.user.userId
-    const { bringDisplay } = await loadPart(() => import('#web/features/account/display-sync.ts'))
-    await bringDisplay()
-  }
-  void look()
-  return session.subscribe(() => void look())
-}
-
 const noToasts: Toast[] = []
 
 /** What runs beside every page: session, colour mode, builds, toasts, the loading bar and the login dialog. */
@@ -44,7 +31,6 @@ export function SiteEffects() {
   useEffect(keepReferrer, [])
   useEffect(() => rememberDomain(domain), [domain])
   useEffect(startPresence, [])
-  useEffect(bringMembersDisplay, [])
   useEffect(
     () => startSession(() => showToast({ tone: 'danger', title: t('notice.error'), text: t('session.expired') })),
     [t],
@@ -54,6 +40,7 @@ export function SiteEffects() {
       <LoadingBar />
       <SiteLinks />
       <LoginHost />
+      <LaterParts />
       <ToastHost hasToast={hasToast} label={t('shell.toasts')} />
     </>
   )
@@ -68,4 +55,18 @@ function ToastHost({ hasToast, label }: { hasToast: boolean; label: string }) {
       <Toaster label={label} />
     </Suspense>
   )
+}
+
+/** Nothing that a page waits for: without them, as when they cannot be loaded, it is as good. */
+function LaterParts() {
+  const [Parts, setParts] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    const load = () =>
+      void Promise.all([import('./later-effects.tsx'), wordsOfDomain('offline')]).then(
+        ([{ LaterEffects }]) => setParts(() => LaterEffects),
+        (error: unknown) => console.warn('A part of the site could not be loaded', error),
+      )
+    return whenIdle(load)
+  }, [])
+  return Parts && <Parts />
 }

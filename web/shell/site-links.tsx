@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 import { isBuildOutdated } from './build-check.ts'
 import { linkMark, readMark } from './link-mark.ts'
-import { OfflineNote } from './offline-note.tsx'
+import { pendingLink } from './pending-link.ts'
 import { reloadAt } from './reload.ts'
 
 /** Who rests on a link for so long is about to open it. */
@@ -44,12 +44,11 @@ function watchIntent(onIntent: (page: string) => void): () => void {
 /**
  * Opens the site's links without loading a document, by one listener for all of them, and fetches ahead what the page
  * needs that somebody is about to open: one page at a time. While there is no network a page that is not here yet would
- * end on the browser's error page, so the visitor stays and is told; it opens once there is a network again.
+ * end on the browser's error page, so the visitor stays, and what is kept opens (features/offline/waiting-link.tsx).
  */
 export function SiteLinks() {
   const navigate = useNavigate()
   const [intent, setIntent] = useState<string | null>(null)
-  const [awaited, setAwaited] = useState<(() => void) | null>(null)
   useEffect(() => watchIntent(setIntent), [])
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -61,25 +60,12 @@ export function SiteLinks() {
       // Not left to the navigation that begins: a quick one is over before anybody sees it.
       if (isBuildOutdated() && reloadAt(to)) return
       const open = () => void navigate(to, { replace: replace || to === pathOf(location), preventScrollReset })
-      if (navigator.onLine) open()
-      else setAwaited(() => open)
+      const isKeptPage = document.documentElement.hasAttribute('data-kept')
+      if (navigator.onLine && !isKeptPage) open()
+      else pendingLink.set(() => ({ path: to, open }))
     }
     document.addEventListener('click', onClick)
     return () => document.removeEventListener('click', onClick)
   }, [navigate])
-  useEffect(() => {
-    if (!awaited) return
-    const onOnline = () => {
-      setAwaited(null)
-      awaited()
-    }
-    addEventListener('online', onOnline, { once: true })
-    return () => removeEventListener('online', onOnline)
-  }, [awaited])
-  return (
-    <>
-      {intent && <PrefetchPageLinks page={intent} />}
-      {awaited && <OfflineNote onClose={() => setAwaited(null)} />}
-    </>
-  )
+  return intent && <PrefetchPageLinks page={intent} />
 }

@@ -8,15 +8,20 @@ export async function rememberZone(): Promise<void> {
   remember()
 }
 
-/** Once the page has nothing better to do: asking for the zone takes a phone some 100 ms. */
-export function rememberZoneWhenIdle(): () => void {
+/** Once the page has nothing better to do; returns how to leave it. */
+export function whenIdle(task: () => void): () => void {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(() => void rememberZone(), quietAfterMs)
+    const timer = setTimeout(task, quietAfterMs)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(() => void rememberZone(), { timeout: quietAfterMs })
+  const handle = requestIdleCallback(task, { timeout: quietAfterMs })
   return () => cancelIdleCallback(handle)
+}
+
+/** Asking for the zone takes a phone some 100 ms. */
+export function rememberZoneWhenIdle(): () => void {
+  return whenIdle(() => void rememberZone())
 }
 
 /** Under which of the site's names the visitor came (wire.md 2); empty where the page could not tell. */

@@ -27,6 +27,6 @@ export const story: Story = {
         </div>
       ),
     },
-    { name: 'picture', show: <Avatar name="Khán Đài" seed="1" picture="/icon-192.png" size={44} /> },
+    { name: 'picture', show: <Avatar name="Khán Đài" seed="1" picture="/app/icon-192.png" size={44} /> },
   ],
 }

@@ -1,5 +1,5 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Post } from '#contract/newsfeed.ts'
 import { useSession } from '#web/api/session.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
@@ -7,18 +7,36 @@ import { OwnFace } from '#web/features/session/own-face.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { loadPart } from '#web/shell/reload.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type SharedThings, takeShared } from './shared-things.ts'
 
 const DraftedEditor = lazy(async () => {
   const { DraftedEditor: component } = await loadPart(() => import('./drafted-editor.tsx'))
   return { default: component }
 })
 
-/** One line until somebody wants to write; then the whole editor, with what one had begun. */
+/** One line until somebody wants to write, or shares from another app; then the whole editor, with what one had begun. */
 export function Composer({ written }: { written: (post: Post) => void }) {
   const t = useTranslate()
   const session = useSession()
   const [isOpen, setOpen] = useState(false)
+  const [shared, setShared] = useState<SharedThings | null>(null)
   const member = session.kind === 'member' ? session.user : null
+
+  useEffect(() => {
+    void takeShared().then((things) => things && setShared(things))
+  }, [])
+  const isKnown = session.kind !== 'starting'
+  const isMember = member !== null
+  useEffect(() => {
+    if (!shared || !isKnown) return
+    if (isMember) setOpen(true)
+    else void askToLogIn('login')
+  }, [shared, isKnown, isMember])
+
+  function close(): void {
+    setOpen(false)
+    setShared(null)
+  }
 
   async function open(): Promise<void> {
     if (member || (await askToLogIn('login'))) setOpen(true)
@@ -30,11 +48,12 @@ export function Composer({ written }: { written: (post: Post) => void }) {
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>
           <DraftedEditor
             member={member}
+            shared={shared}
             written={(post) => {
               written(post)
-              setOpen(false)
+              close()
             }}
-            close={() => setOpen(false)}
+            close={close}
           />
         </Suspense>
       </section>

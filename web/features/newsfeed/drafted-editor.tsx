@@ -7,13 +7,14 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PostEditor, type Written } from './post-editor.tsx'
+import type { SharedThings } from './shared-things.ts'
 
 const saveAfterMs = 1_200
 
-type Props = { member: OwnUser; written: (post: Post) => void; close: () => void }
+type Props = { member: OwnUser; shared: SharedThings | null; written: (post: Post) => void; close: () => void }
 
 /** The editor with the draft that the server keeps, so that another device goes on where this one stopped. */
-export function DraftedEditor({ member, written, close }: Props) {
+export function DraftedEditor({ member, shared, written, close }: Props) {
   const t = useTranslate()
   const [draft, setDraft] = useState<PostDraft | null | undefined>(undefined)
   const [isKept, setKept] = useState(false)
@@ -83,6 +84,7 @@ export function DraftedEditor({ member, written, close }: Props) {
         mode={feedModes.normal}
         member={member}
         initial={draft}
+        {...(edition === 0 && shared && { shared })}
         note={isKept ? t('compose.draft.kept') : ''}
         changed={changed}
         sending={() => {

@@ -24,6 +24,8 @@ import { EditorPreview } from './editor-preview.tsx'
 import { FixtureChooser } from './fixture-chooser.tsx'
 import { MentionSuggestions, wantedName } from './mention-suggestions.tsx'
 import { kindOfStored, sendPost, storedOf } from './send-post.ts'
+import type { ShareableThing } from './shareable-thing.ts'
+import type { SharedThings } from './shared-things.ts'
 import { VisibilityPicker } from './visibility-picker.tsx'
 
 export type Written = { content: string; visibility: 1 | 2; attachments: { url: string; kind: Attachment['kind'] }[] }
@@ -35,7 +37,11 @@ type PostEditorProps = {
   member: OwnUser
   /** The post that is edited or shared. */
   post?: Post
+  /** What else a new post shares. */
+  thing?: ShareableThing
   initial?: PostDraft | null
+  /** Comes behind what was written before. */
+  shared?: SharedThings
   /** Said beside the buttons, e.g. that the draft is kept. */
   note?: string
   changed?: (now: Written) => void
@@ -48,14 +54,14 @@ type PostEditorProps = {
 
 /** Where posts are written, shared and edited (the three modes of product.md 4). */
 export function PostEditor(props: PostEditorProps) {
-  const { mode, member, post, initial, changed, written, close } = props
+  const { mode, member, post, thing, initial, shared, changed, written, close } = props
   const t = useTranslate()
   const locale = useLocale()
   const countId = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const isEdit = mode === feedModes.edit
   const before = isEdit ? post : initial
-  const [content, setContent] = useState(before?.content ?? '')
+  const [content, setContent] = useState([before?.content, shared?.text].filter(Boolean).join('\n\n'))
   const [caret, setCaret] = useState(content.length)
   const [visibility, setVisibility] = useState<1 | 2>(before?.visibility === 2 ? 2 : 1)
   const uploads = useUpload(postUpload, (before?.attachments ?? []).map(storedOf))
@@ -69,16 +75,18 @@ export function PostEditor(props: PostEditorProps) {
   const uuid = useRef(crypto.randomUUID())
 
   const attachments = uploads.stored.map((stored) => ({ url: stored.address, kind: kindOfStored(stored) }))
-  const takesFiles = mode !== feedModes.share && !fixture && (!isEdit || (post?.shared ?? null) === null)
+  const takesFiles = mode !== feedModes.share && !thing && !fixture && (!isEdit || (post?.shared ?? null) === null)
   const left = longestPost - [...content.trim()].length
   const hasFault = uploads.items.some((item) => item.fault !== null)
-  const isEmpty = content.trim() === '' && attachments.length === 0 && !fixture
+  const isEmpty = content.trim() === '' && attachments.length === 0 && !fixture && !thing
   const canSend = left >= 0 && !uploads.isBusy && !hasFault && (!isEmpty || mode === feedModes.share || !!post?.shared)
   const wanted = wantedName(content.slice(0, caret))
 
-  useEffect(() => {
+  const begin = useRef(() => {
     box.current?.focus()
-  }, [])
+    if (shared) uploads.add(shared.files)
+  })
+  useEffect(() => begin.current(), [])
   // The draft holds what is stored, not what is still on its way.
   const kept = JSON.stringify({ content, visibility, attachments } satisfies Written)
   const [first] = useState(kept)
@@ -108,7 +116,7 @@ export function PostEditor(props: PostEditorProps) {
     props.sending?.()
     try {
       const input = { content, visibility, attachments: takesFiles ? attachments : [], uuid: uuid.current, locale }
-      const made = await sendPost(mode, input, { post, fixture, isMoment })
+      const made = await sendPost(mode, input, { post, thing, fixture, isMoment })
       showToast({ tone: 'success', title: t(`compose.sent${words[mode]}`) })
       written(made)
     } catch (error) {
@@ -159,7 +167,9 @@ export function PostEditor(props: PostEditorProps) {
       {fixture && (
         <EditorFixture fixture={fixture} isMoment={isMoment} setMoment={setMoment} remove={() => setFixture(null)} />
       )}
-      {mode === feedModes.normal && attachments.length === 0 && !fixture && <EditorPreview content={content} />}
+      {mode === feedModes.normal && attachments.length === 0 && !fixture && !thing && (
+        <EditorPreview content={content} />
+      )}
       {props.children}
       {hasEmoji && <EmojiRow put={(sign) => replace(caret, caret, sign)} />}
       <FormAlert text={fault} />
@@ -173,7 +183,7 @@ export function PostEditor(props: PostEditorProps) {
       </p>
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
         {takesFiles && <UploadButton uploads={uploads} icon={<ImagePlus size={18} aria-hidden />} size="medium" />}
-        {mode === feedModes.normal && attachments.length === 0 && uploads.items.length === 0 && !fixture && (
+        {mode === feedModes.normal && takesFiles && attachments.length === 0 && uploads.items.length === 0 && (
           <IconButton label={t('compose.fixture')} onClick={() => setChoosing(true)}>
             <Trophy size={20} aria-hidden />
           </IconButton>

@@ -5,6 +5,7 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import type { Stored } from '#contract/uploads.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
+import type { ShareableThing } from './shareable-thing.ts'
 
 export const kindOfStored = ({ contentType }: Stored): Attachment['kind'] =>
   contentType.startsWith('video/') ? 'video' : 'image'
@@ -22,10 +23,16 @@ type Input = {
   uuid: string
   locale: Locale
 }
-type Of = { post: Post | undefined; fixture: FixtureSummary | null; isMoment: boolean }
+type Of = {
+  post: Post | undefined
+  thing: ShareableThing | undefined
+  fixture: FixtureSummary | null
+  isMoment: boolean
+}
+const typesOfThings = { article: postTypes.shareArticle, event: postTypes.shareEvent } as const
 
 /** Throws a CallError. */
-export async function sendPost(mode: FeedMode, input: Input, { post, fixture, isMoment }: Of): Promise<Post> {
+export async function sendPost(mode: FeedMode, input: Input, { post, thing, fixture, isMoment }: Of): Promise<Post> {
   const { attachments, uuid, ...text } = input
   if (mode === feedModes.share && post) return call(newsfeedShare, { ...text, uuid, id: post.id })
   if (mode === feedModes.edit && post) {
@@ -34,6 +41,7 @@ export async function sendPost(mode: FeedMode, input: Input, { post, fixture, is
     if (!changed) throw new CallError({ name: 'POST_NOT_FOUND', code: 0, status: 404 })
     return changed
   }
+  if (thing) return call(newsfeedCreate, { ...text, uuid, type: typesOfThings[thing.kind], sharedId: thing.id })
   if (!fixture) return call(newsfeedCreate, input)
   const type = isMoment ? postTypes.liveEvents : postTypes.shareLives
   return call(newsfeedCreate, { ...text, uuid, type, sharedId: fixture.fixtureId })

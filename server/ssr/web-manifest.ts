@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import type { Locale } from '#contract/envelope.ts'
+import { allMessages } from '#contract/messages/all.ts'
+import { uploadTypes } from '#contract/uploads.ts'
+
+const prefixes: Record<Locale, string> = { vi: '', en: '/en', zh: '/zh' }
+const tags: Record<Locale, string> = { vi: 'vi', en: 'en', zh: 'zh-Hant' }
+
+const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/app/${name}-${size}.png`,
+  type: 'image/png',
+  sizes: `${size}x${size}`,
+  purpose,
+})
+
+const shortcuts = [
+  ['live', '/truc-tiep'],
+  ['schedule', '/lich-thi-dau'],
+  ['news', '/tin-tuc'],
+  ['feed', '/bang-tin'],
+] as const
+
+const screenshots = [
+  { name: 'home', sizes: '780x1688', form: 'narrow' },
+  { name: 'live', sizes: '780x1688', form: 'narrow' },
+  { name: 'news', sizes: '780x1688', form: 'narrow' },
+  { name: 'desktop', sizes: '1440x900', form: 'wide' },
+] as const
+
+/** What a device shows of the installed site (https://www.w3.org/TR/appmanifest/), in a language: one app in all three. */
+function manifestIn(locale: Locale): object {
+  const words = allMessages(locale)
+  const path = (bare: string) => (bare === '/' ? prefixes[locale] || '/' : prefixes[locale] + bare)
+  return {
+    id: '/',
+    name: words['site.name'],
+    short_name: words['site.name'],
+    description: words['site.tagline'],
+    lang: tags[locale],
+    dir: 'ltr',
+    start_url: path('/'),
+    scope: '/',
+    display: 'standalone',
+    orientation: 'any',
+    background_color: '#090d12',
+    theme_color: '#10161d',
+    categories: ['sports', 'entertainment', 'news'],
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
+      ...[192, 512].flatMap((size) => [icon('icon', size, 'any'), icon('maskable', size, 'maskable')]),
+    ],
+    screenshots: screenshots.map(({ name, sizes, form }) => ({
+      ...{ src: `/app/${name}.webp`, type: 'image/webp', sizes, form_factor: form },
+      label: words[`app.screenshot.${name}`],
+    })),
+    shortcuts: shortcuts.map(([name, bare]) => ({
+      ...{ name: words[`app.shortcut.${name}`], url: path(bare) },
+      icons: [icon(`shortcut-${name}`, 96, 'any')],
+    })),
+    share_target: {
+      action: path('/chia-se'),
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        ...{ title: 'title', text: 'text', url: 'url' },
+        files: [{ name: 'media', accept: [...uploadTypes.pictures, ...uploadTypes.videos] }],
+      },
+    },
+  }
+}
+
+/** The manifest of each language; and where shared things arrive when no service worker took them on the way. */
+export function serveWebManifest(app: FastifyInstance): void {
+  for (const [locale, prefix] of Object.entries(prefixes) as [Locale, string][]) {
+    const manifest = JSON.stringify(manifestIn(locale))
+    app.get(`${prefix}/manifest.webmanifest`, async (_, reply) =>
+      reply
+        .type('application/manifest+json; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send(manifest),
+    )
+    app.post(`${prefix}/chia-se`, {
+      // Before the body is read: nobody needs it.
+      onRequest: async (_, reply) => reply.redirect(`${prefix}/bang-tin`, 303),
+      handler: async () => {},
+    })
+  }
+}

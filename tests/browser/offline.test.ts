@@ -1,0 +1,244 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { articleInfo } from '#contract/articles.ts'
+import type { Person } from '#demo/world.ts'
+import { axeFindings } from './axe.ts'
+import { type Site, startSite } from './site.ts'
+import { fillLogin, openPage, openVisit, untilAlive } from './visit.ts'
+
+// A network that can be taken away: no other way reaches the service worker's own requests as well.
+
+let site: Site
+let reader: Person
+let article: string
+let network: { address: string; cut(): Promise<void>; mend(): Promise<void> }
+
+async function startNetwork(to: string) {
+  const target = Number(new URL(to).port)
+  const open = new Set<Socket>()
+  let server: Server
+  function listen(port: number): Promise<number> {
+    server = createServer((socket) => {
+      const far = connect(target, '127.0.0.1')
+      for (const [one, other] of [
+        [socket, far],
+        [far, socket],
+      ] as const) {
+        open.add(one)
+        one.on('error', () => other.destroy())
+        one.on('close', () => {
+          open.delete(one)
+          other.destroy()
+        })
+        one.pipe(other)
+      }
+    })
+    return new Promise((resolve) =>
+      server.listen(port, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
+    )
+  }
+  const port = await listen(0)
+  return {
+    address: `http://127.0.0.1:${port}`,
+    cut: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        for (const socket of open) socket.destroy()
+      }),
+    async mend() {
+      if (!server.listening) await listen(port)
+    },
+  }
+}
+
+beforeAll(async () => {
+  site = await startSite()
+  reader = await site.world.user({ name: 'Lan Anh' })
+  await site.world.liveFixture({ minute: 1 })
+  const id = await site.world.article({ author: reader, title: 'Chuyện chiếc khăn' })
+  article = `/tin-tuc/${(await site.call(articleInfo, { id })).data.path}`
+  network = await startNetwork(site.address)
+})
+beforeEach(() => network.mend())
+afterAll(async () => {
+  await network?.mend()
+  await network?.cut()
+  await site?.close()
+})
+
+const withWorker = { serviceWorkers: 'allow', viewport: { width: 390, height: 844 } } as const
+
+/** Paths of what the service worker holds. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('khan-dai-pages-'))
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+const untilKept = (page: Page, ...paths: string[]) =>
+  expect.poll(() => keptPaths(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(paths))
+const rowsOfSchedule = (page: Page) => page.getByRole('main').locator('.fixture-row')
+/** Faults that a missing network makes; everything else is one of the page. */
+const isOfNetwork = (fault: string) => /ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to fetch|WebSocket|preload/.test(fault)
+
+test('the site can be installed: the browser finds nothing wrong with its manifest in any language', async () => {
+  for (const prefix of ['', '/en', '/zh']) {
+    const { page } = await openVisit({ serviceWorkers: 'allow' })
+    await page.goto(`${network.address}${prefix}/gioi-thieu`)
+    const cdp = await page.context().newCDPSession(page)
+    const manifest = await cdp.send('Page.getAppManifest')
+    expect(manifest.url).toBe(`${network.address}${prefix}/manifest.webmanifest`)
+    expect(manifest.errors).toEqual([])
+    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+    // A window of DevTools' own contexts counts as a private one.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+    const told = JSON.parse(manifest.data ?? '') as {
+      icons: Told[]
+      screenshots: Told[]
+      shortcuts: { icons: Told[] }[]
+    }
+    const pictures = [...told.icons, ...told.screenshots, ...told.shortcuts.flatMap(({ icons }) => icons)]
+    const sizes = await page.evaluate(sizesOf, pictures)
+    expect(sizes).toEqual(pictures.map(({ sizes }) => (sizes === 'any' ? expect.anything() : sizes)))
+    await page.context().close()
+  }
+})
+
+type Told = { src: string; sizes: string }
+
+/** In the page: as the browser decodes them. */
+function sizesOf(pictures: Told[]): Promise<string[]> {
+  return Promise.all(
+    pictures.map(async ({ src }) => {
+      const picture = new Image()
+      picture.src = src
+      await picture.decode()
+      return `${picture.naturalWidth}x${picture.naturalHeight}`
+    }),
+  )
+}
+
+test('without a network the last schedule and a read article open; other pages wait and open by themselves', async () => {
+  const { page, faults } = await openVisit(withWorker)
+  await page.goto(`${network.address}/lich-thi-dau`)
+  await untilAlive(page)
+  await rowsOfSchedule(page).first().waitFor()
+  await untilKept(page, '/lich-thi-dau', '/ngoai-tuyen')
+  // Read without loading a document, as most pages are.
+  await page.goto(`${network.address}/tin-tuc`)
+  await page.getByRole('main').getByRole('link', { name: 'Chuyện chiếc khăn' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Chuyện chiếc khăn' }).waitFor()
+  await untilKept(page, article)
+
+  await network.cut()
+  await page.goto(`${network.address}/phim-anh?q=1`)
+  await page.getByRole('heading', { name: 'Bạn đang ngoại tuyến' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('link', { name: /Lịch thi đấu.* Lưu lúc/ }).click()
+  await rowsOfSchedule(page).first().waitFor()
+  await page.getByText(/Ngoại tuyến: bản lưu lúc/).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: /Chuyện chiếc khăn.* Lưu lúc/ }).click()
+  await page.getByText('Nội dung của Chuyện chiếc khăn.').waitFor()
+  await untilAlive(page)
+  await page.getByText(/Ngoại tuyến: bản lưu lúc/).waitFor()
+
+  // The page that was wanted comes by itself, and what is kept has not replaced it.
+  await page.goto(`${network.address}/phim-anh?q=1`)
+  await page.getByRole('heading', { name: 'Bạn đang ngoại tuyến' }).waitFor()
+  await network.mend()
+  await page.waitForURL('**/phim-anh?q=1')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto(`${network.address}${article}`)
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-kept'))).toBe(false)
+  expect(faults.splice(0).filter((fault) => !isOfNetwork(fault))).toEqual([])
+})
+
+test('what one member read is gone once that member has logged out; calls are never kept', async () => {
+  const { page } = await openVisit(withWorker)
+  await page.goto(network.address + article)
+  await untilAlive(page)
+  await page.getByRole('navigation', { name: 'Điều hướng nhanh' }).getByRole('button', { name: 'Tôi' }).click()
+  await fillLogin(page, { username: reader.username, password: site.password })
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await untilKept(page, article)
+  const held = await page.evaluate(async () => {
+    const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return caught.flat().map(({ url }) => new URL(url).pathname)
+  })
+  const calls = held.filter((path) => /^\/(au|al|ac|other)\//.test(path) && path !== '/al/api/live/language/list')
+  expect(calls).toEqual([])
+  await page.evaluate(() =>
+    fetch('/au/api/user/logout', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
+  )
+  await page.reload()
+  await expect.poll(() => keptPaths(page), { timeout: 20_000 }).not.toContain(article)
+})
+
+test('the hint to install comes at the second visit, and never again once it was closed', async () => {
+  const offer = () => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => {},
+      userChoice: Promise.resolve({ outcome: 'dismissed' }),
+    })
+    dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  const page = await openPage(network, '/gioi-thieu', withWorker)
+  const hint = page.getByRole('complementary', { name: 'Đưa Khán Đài lên màn hình chính' })
+  const visits = () => page.evaluate(() => JSON.parse(localStorage.getItem('khan-dai.visits') ?? 'null'))
+  await expect.poll(visits).toMatchObject({ count: 1 })
+  expect(await page.evaluate(offer)).toBe(true)
+  expect(await hint.count()).toBe(0)
+  await page.evaluate(() => localStorage.setItem('khan-dai.visits', JSON.stringify({ count: 1, at: 0 })))
+  await page.reload()
+  await expect.poll(visits).toMatchObject({ count: 2 })
+  await page.evaluate(offer)
+  await hint.waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await hint.getByRole('button', { name: 'Không nhắc nữa' }).click()
+  await page.reload()
+  await expect.poll(async () => (await visits())?.at > 0).toBe(true)
+  await page.evaluate(offer)
+  expect(await hint.count()).toBe(0)
+})
+
+test('what another app shares waits in the composer of the feed, pictures too', async () => {
+  const { page } = await openVisit(withWorker)
+  await page.goto(`${network.address}/gioi-thieu`)
+  await untilAlive(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.evaluate(
+    (body) =>
+      fetch('/au/api/user/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    { username: reader.username, password: site.password },
+  )
+  await page.reload()
+  await page.evaluate(async () => {
+    const picture = await (await fetch('/app/icon-192.png')).blob()
+    const form = Object.assign(document.createElement('form'), {
+      ...{ method: 'post', action: '/chia-se', enctype: 'multipart/form-data' },
+      innerHTML: '<input name="title"><input name="text"><input name="url"><input name="media" type="file">',
+    })
+    const [title, text, url, media] = [...form.querySelectorAll('input')] as HTMLInputElement[]
+    if (!title || !text || !url || !media) throw new Error('The form is not as it should be')
+    title.value = 'Bàn thắng đẹp'
+    text.value = 'Xem này: https://example.com/a'
+    url.value = 'https://example.com/a'
+    const files = new DataTransfer()
+    files.items.add(new File([picture], 'bàn thắng.png', { type: 'image/png' }))
+    media.files = files.files
+    document.body.append(form)
+    form.submit()
+  })
+  await page.waitForURL('**/bang-tin?chia-se=1')
+  const box = page.getByRole('textbox', { name: 'Nội dung' })
+  await box.waitFor()
+  expect(await box.inputValue()).toBe('Bàn thắng đẹp\n\nXem này: https://example.com/a')
+  await page.getByRole('button', { name: 'Bỏ bàn thắng.png' }).waitFor()
+})

@@ -1,0 +1,87 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContextOptions } from 'playwright-core'
+import sharp from 'sharp'
+import { launchBrowser } from '#tests/browser/browser.ts'
+
+/**
+ * Draws the icons of the installed site and, of a running demo, its screenshots (server/ssr/web-manifest.ts names them):
+ * `npm run app-pictures -- http://localhost:3000`.
+ */
+
+const folder = join(import.meta.dirname, '../web/public/app')
+const ground =
+  '<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#2fd985"/><stop offset="1" stop-color="#00a35a"/></linearGradient></defs>'
+const tiers =
+  '<g fill="#fff"><rect x="7.5" y="17.5" width="4.4" height="7" rx="1.4"/><rect x="13.8" y="13" width="4.4" height="11.5" rx="1.4"/><rect x="20.1" y="8" width="4.4" height="16.5" rx="1.4"/></g>'
+const drawing = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${ground}${inner}</svg>`
+
+const rounded = drawing(`<rect width="32" height="32" rx="9" fill="url(#g)"/>${tiers}`)
+/** Devices cut it to their own shape: nothing outside of the middle 80 % may matter. */
+const fullBleed = drawing(
+  `<rect width="32" height="32" fill="url(#g)"/><g transform="translate(1.6 1.6) scale(.9)">${tiers}</g>`,
+)
+const sign = (inner: string) =>
+  drawing(
+    `<rect width="32" height="32" rx="16" fill="#10161d"/><g fill="none" stroke="#2fd985" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${inner}</g>`,
+  )
+const signs = {
+  live: sign(
+    '<circle cx="16" cy="16" r="2.2" fill="#2fd985"/><path d="M11.5 20.5a6.4 6.4 0 0 1 0-9M20.5 11.5a6.4 6.4 0 0 1 0 9M8.6 23.4a10.4 10.4 0 0 1 0-14.8M23.4 8.6a10.4 10.4 0 0 1 0 14.8"/>',
+  ),
+  schedule: sign(
+    '<rect x="8" y="9.5" width="16" height="14.5" rx="2.5"/><path d="M8 14.5h16M12.5 7.5v4M19.5 7.5v4M12 18.5h2M18 18.5h2"/>',
+  ),
+  news: sign(
+    '<path d="M8 9.5h13v13.5H10a2 2 0 0 1-2-2zM21 13.5h3v7.5a2 2 0 0 1-2 2h-1M11.5 13h6M11.5 16.5h6M11.5 20h4"/>',
+  ),
+  feed: sign(
+    '<path d="M8 10.5a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-6.5L11 24v-3.5h-1a2 2 0 0 1-2-2zM12.5 12.8h7M12.5 16.2h4.5"/>',
+  ),
+}
+
+async function draw(name: string, svg: string, size: number): Promise<void> {
+  const picture = sharp(Buffer.from(svg), { density: (72 * size) / 32 }).resize(size, size)
+  await picture.png({ compressionLevel: 9 }).toFile(join(folder, `${name}-${size}.png`))
+}
+
+const phone = {
+  ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  colorScheme: 'dark',
+} as const
+const desktop = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } as const
+
+/** In the page: what is in view has come. */
+const hasPictures = `[...document.querySelectorAll('main img')].every((one) => one.complete || one.getBoundingClientRect().top > innerHeight) && !document.querySelector('main [aria-busy=true]')`
+
+async function shoot(site: string): Promise<void> {
+  const browser = await launchBrowser()
+  try {
+    async function take(name: string, path: string, options: BrowserContextOptions): Promise<string | null> {
+      const context = await browser.newContext({ ...options, locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh' })
+      const page = await context.newPage()
+      await page.goto(site + path)
+      await page.waitForFunction(hasPictures)
+      const picture = sharp(await page.screenshot())
+      await picture.webp({ quality: 82 }).toFile(join(folder, `${name}.webp`))
+      const live = await page.locator('main a[href^="/truc-tiep/"]').first().getAttribute('href')
+      await context.close()
+      return live
+    }
+    const live = await take('home', '/', phone)
+    await take('live', live ?? '/truc-tiep', phone)
+    await take('news', '/tin-tuc', phone)
+    await take('desktop', '/', desktop)
+  } finally {
+    await browser.close()
+  }
+}
+
+mkdirSync(folder, { recursive: true })
+for (const size of [192, 512]) {
+  await draw('icon', rounded, size)
+  await draw('maskable', fullBleed, size)
+}
+for (const [name, svg] of Object.entries(signs)) await draw(`shortcut-${name}`, svg, 96)
+const [site] = process.argv.slice(2)
+if (site) await shoot(site)

@@ -1,0 +1,84 @@
+import type { Locale } from '#contract/envelope.ts'
+import { articleIdOf, newsPath } from '#web/features/articles/article-path.ts'
+import { scheduleKinds } from '#web/features/schedule/schedule-slug.ts'
+import { localePath, splitLocale } from '#web/i18n/locale.ts'
+
+export const offlinePath = '/ngoai-tuyen'
+const worker = '/service-worker.js'
+const pagesPrefix = 'khan-dai-pages-'
+
+export type KeptKind = 'shell' | 'schedule' | 'article'
+/** As the service worker notes it (web/public/worker/kept-pages.js). `at`: epoch ms. */
+export type KeptPage = { path: string; kind: KeptKind; title: string; at: number }
+
+/** What is worth keeping of what one looks at; null for everything else. */
+export function keptKindOf(pathname: string): Exclude<KeptKind, 'shell'> | null {
+  const { path } = splitLocale(pathname)
+  if (scheduleKinds.some((kind) => path === `/${kind}` || path.startsWith(`/${kind}/`))) return 'schedule'
+  return path.startsWith(`${newsPath}/`) && articleIdOf(path.slice(newsPath.length + 1)) ? 'article' : null
+}
+
+/** Registers it where it is not yet. Never settles in a browser that has none or refuses it. */
+async function activeWorker(): Promise<ServiceWorker> {
+  const registration = await navigator.serviceWorker.ready
+  return registration.active ?? Promise.reject(new Error('The service worker went away'))
+}
+
+async function tell(message: object): Promise<void> {
+  ;(await activeWorker()).postMessage(message)
+}
+
+export function canKeep(): boolean {
+  return 'serviceWorker' in navigator && 'caches' in window
+}
+
+export async function registerWorker(): Promise<void> {
+  await navigator.serviceWorker.register(worker, { scope: '/' })
+}
+
+const isLoadedPart = (name: string) => new URL(name).pathname.startsWith('/assets/')
+
+/** The page as it stands: with every script that it has loaded, and the pictures that it shows. */
+export function keepThisPage(kind: KeptKind, pathname: string): Promise<void> {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')]
+  return tell({
+    type: 'keep',
+    page: {
+      kind,
+      path: pathname,
+      title: document.title.replace(/^\(\d+\+?\) /, '').replace(/ · [^·]*$/, ''),
+      build: window.__reactRouterManifest?.version ?? '',
+      files: loaded.filter((name) => URL.canParse(name) && isLoadedPart(name)),
+      pictures: pictures.filter(({ complete }) => complete).map(({ currentSrc }) => currentSrc),
+    },
+  })
+}
+
+/** The page that is shown where nothing else can be. */
+export function keepOfflinePage(locale: Locale): Promise<void> {
+  return keepThisPage('shell', localePath(locale, offlinePath))
+}
+
+export function forgetPages(): Promise<void> {
+  return tell({ type: 'forget' })
+}
+
+/** Newest first; none where nothing is kept. */
+export async function readKeptPages(): Promise<KeptPage[]> {
+  if (!canKeep()) return []
+  const names = (await caches.keys()).filter((name) => name.startsWith(pagesPrefix))
+  const pages = await Promise.all(names.map(pagesIn))
+  return pages.flat().sort((a, b) => b.at - a.at)
+}
+
+async function pagesIn(name: string): Promise<KeptPage[]> {
+  const cache = await caches.open(name)
+  const read = (await cache.keys()).map(async (request): Promise<KeptPage[]> => {
+    const note = (await cache.match(request))?.headers.get('x-kept')
+    if (!note) return []
+    const { kind, title, at } = JSON.parse(decodeURIComponent(note)) as KeptPage
+    return [{ path: new URL(request.url).pathname, kind, title, at }]
+  })
+  return (await Promise.all(read)).flat()
+}

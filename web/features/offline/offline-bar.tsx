@@ -1,0 +1,38 @@
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { useMomentText } from '#web/features/schedule/use-moment-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useStore } from '#web/ui/store.ts'
+import { followNetwork, isReachable } from './network.state.ts'
+
+const keptAt = () => Number(document.documentElement.dataset.kept ?? 0)
+
+/** Says of a kept page how old it is; once the server answers, the page brings itself up to date. */
+export function OfflineBar() {
+  const t = useTranslate()
+  const moment = useMomentText()
+  const isHere = useStore(isReachable, true)
+  const { revalidate } = useRevalidator()
+  const wasAway = useRef(false)
+  useEffect(followNetwork, [])
+  useEffect(() => {
+    if (!isHere) wasAway.current = true
+    else if (wasAway.current) {
+      wasAway.current = false
+      delete document.documentElement.dataset.kept
+      void revalidate()
+    }
+  }, [isHere, revalidate])
+  if (isHere) return null
+  const at = keptAt()
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-0 bottom-(--bottom-nav) z-30 flex items-center justify-center gap-2 bg-inverse px-4 py-2 text-sm font-semibold text-on-inverse md:bottom-0"
+    >
+      <WifiOff size={16} aria-hidden className="shrink-0" />
+      {at > 0 ? t('offline.bar.kept', { moment: moment(at) }) : t('offline.bar')}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useLocation } from 'react-router'
+import { splitLocale } from '#web/i18n/locale.ts'
+import { InstallHint } from './install-hint.tsx'
+import { offlinePath } from './kept-pages.ts'
+import { OfflineBar } from './offline-bar.tsx'
+import { useKeeping } from './use-keeping.ts'
+import { WaitingLink } from './waiting-link.tsx'
+
+/** What makes the site one that is installed and opens without a network; loaded once a page has nothing better to do. */
+export function OfflineParts() {
+  useKeeping()
+  const { path } = splitLocale(useLocation().pathname)
+  return (
+    <>
+      {path !== offlinePath && <OfflineBar />}
+      <WaitingLink />
+      <InstallHint />
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import BookOpenText from 'lucide-react/icons/book-open-text'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Newspaper from 'lucide-react/icons/newspaper'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Wifi from 'lucide-react/icons/wifi'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useMomentText } from '#web/features/schedule/use-moment-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useStore } from '#web/ui/store.ts'
+import { forgetPages, type KeptPage, readKeptPages } from './kept-pages.ts'
+import { followNetwork, isReachable, lookForNetwork } from './network.state.ts'
+
+/** Where the visitor wanted to go, if that is a page of this site. */
+function wantedPath(search: string): string | null {
+  const wanted = new URLSearchParams(search).get('tu') ?? ''
+  if (!wanted.startsWith('/') || !URL.canParse(wanted, location.origin)) return null
+  const { origin, pathname, search: query } = new URL(wanted, location.origin)
+  return origin === location.origin ? pathname + query : null
+}
+
+/** What can be read without a network. Whoever came here from another page goes there as soon as the server answers. */
+export default function OfflinePage() {
+  const t = useTranslate()
+  const isHere = useStore(isReachable, true)
+  const wanted = wantedPath(useLocation().search)
+  const [pages, setPages] = useState<KeptPage[] | null>(null)
+  const [isLooking, setLooking] = useState(false)
+  useEffect(() => {
+    void readKeptPages().then(setPages, () => setPages([]))
+  }, [])
+  useEffect(() => {
+    const stop = followNetwork()
+    void lookForNetwork()
+    return stop
+  }, [])
+  useEffect(() => {
+    // The store begins with true before anybody asked.
+    if (!wanted) return
+    void lookForNetwork().then(() => isReachable.get() && location.replace(wanted))
+    return isReachable.subscribe(() => isReachable.get() && location.replace(wanted))
+  }, [wanted])
+
+  async function look(): Promise<void> {
+    setLooking(true)
+    await lookForNetwork()
+    setLooking(false)
+  }
+  async function forget(): Promise<void> {
+    await forgetPages()
+    setPages([])
+  }
+
+  const Sign = isHere ? Wifi : WifiOff
+  return (
+    <div className="mx-auto max-w-3xl pb-8">
+      <PageHead title={t('offline.title')} isIndexed={false} />
+      <div className="card flex flex-col items-start gap-4 p-5 sm:flex-row sm:items-center sm:p-6">
+        <span aria-hidden className="flex size-14 shrink-0 items-center justify-center rounded-full bg-surface-3">
+          <Sign size={26} className={isHere ? 'text-primary' : 'text-ink-2'} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h1 className="text-xl font-bold sm:text-2xl">{t(isHere ? 'offline.here.title' : 'offline.away.title')}</h1>
+          <p role="status" className="mt-1 text-ink-2">
+            {t(isHere ? 'offline.here.text' : wanted ? 'offline.away.back' : 'offline.away.text')}
+          </p>
+        </div>
+        {!isHere && (
+          <Button tone="neutral" isBusy={isLooking} onClick={() => void look()}>
+            <RefreshCw size={18} aria-hidden />
+            {t('state.retry')}
+          </Button>
+        )}
+      </div>
+      {pages === null ? (
+        <Skeleton className="mt-6 h-40 w-full" />
+      ) : (
+        <KeptLists pages={pages} forget={() => void forget()} />
+      )}
+    </div>
+  )
+}
+
+function KeptLists({ pages, forget }: { pages: KeptPage[]; forget: () => void }) {
+  const t = useTranslate()
+  const schedules = pages.filter(({ kind }) => kind === 'schedule')
+  const articles = pages.filter(({ kind }) => kind === 'article')
+  if (schedules.length + articles.length === 0)
+    return (
+      <EmptyState icon={<BookOpenText size={26} />} title={t('offline.empty.title')} text={t('offline.empty.text')} />
+    )
+  return (
+    <>
+      <KeptList id="schedules" title={t('offline.schedules')} pages={schedules} icon={<CalendarDays size={20} />} />
+      <KeptList id="articles" title={t('offline.articles')} pages={articles} icon={<Newspaper size={20} />} />
+      <Button tone="quiet" size="small" className="mt-6" onClick={forget}>
+        {t('offline.forget')}
+      </Button>
+    </>
+  )
+}
+
+type KeptListProps = { id: string; title: string; pages: KeptPage[]; icon: ReactNode }
+
+/** Plain links: the service worker answers them, which a step of the router would not ask. */
+function KeptList({ id, title, pages, icon }: KeptListProps) {
+  const t = useTranslate()
+  const moment = useMomentText()
+  if (pages.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <SectionHeading id={id} title={title} />
+      <ul className="card mt-3 divide-y divide-line overflow-hidden">
+        {pages.map((page) => (
+          <li key={page.path}>
+            <a href={page.path} className="flex min-h-16 items-center gap-4 px-4 py-3 hover:bg-surface-2 sm:px-5">
+              <span aria-hidden className="text-primary">
+                {icon}
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="line-clamp-2 font-semibold">{page.title}</span>
+                <span className="tabular text-sm text-ink-3">{t('offline.keptAt', { moment: moment(page.at) })}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

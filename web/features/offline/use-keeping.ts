@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { session } from '#web/api/session.ts'
+import { useLocale } from '#web/root-data.ts'
+import { storage } from '#web/ui/browser-storage.ts'
+import { canKeep, forgetPages, keepOfflinePage, keepThisPage, keptKindOf, registerWorker } from './kept-pages.ts'
+import { isReachable } from './network.state.ts'
+
+/** Who rests on a page for so long has begun to read it. */
+const readAfterMs = 3_000
+const ownerKey = 'khan-dai.kept-for'
+
+type Connection = { saveData?: boolean }
+
+function savesData(): boolean {
+  return (navigator as Navigator & { connection?: Connection }).connection?.saveData === true
+}
+
+function warn(error: unknown): void {
+  console.warn('Pages for when there is no network could not be kept', error)
+}
+
+/** What a member read is forgotten once it is another who is here, or none. */
+function followOwner(): () => void {
+  function look(): void {
+    const now = session.get()
+    if (now.kind === 'starting') return
+    const who = now.kind === 'member' ? now.user.userId : null
+    const before = storage.read(ownerKey)
+    if (before === who) return
+    if (before !== null) forgetPages().catch(warn)
+    storage.write(ownerKey, who)
+  }
+  look()
+  return session.subscribe(look)
+}
+
+/** Keeps the offline page of the language, and of what is looked at schedules and articles. */
+export function useKeeping(): void {
+  const locale = useLocale()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!canKeep()) return
+    registerWorker().catch(warn)
+    return followOwner()
+  }, [])
+  useEffect(() => {
+    if (canKeep() && isReachable.get()) keepOfflinePage(locale).catch(warn)
+  }, [locale])
+  useEffect(() => {
+    const kind = keptKindOf(pathname)
+    if (!kind || !canKeep() || savesData()) return
+    const timer = setTimeout(() => {
+      if (isReachable.get()) keepThisPage(kind, pathname).catch(warn)
+    }, readAfterMs)
+    return () => clearTimeout(timer)
+  }, [pathname])
+}

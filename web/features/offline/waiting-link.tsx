@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { pendingLink } from '#web/shell/pending-link.ts'
+import { useStore } from '#web/ui/store.ts'
+import { OfflineNote } from './offline-note.tsx'
+
+/** The service worker can open it as a document without a network (web/public/worker/kept-pages.js). */
+async function isKept(path: string): Promise<boolean> {
+  const { origin, pathname } = new URL(path, location.origin)
+  return 'caches' in window && (await caches.match(origin + pathname, { ignoreVary: true })) !== undefined
+}
+
+/** Opens what is kept, or anything from a kept page, as a document; everything else waits for the network, and says so. */
+export function WaitingLink() {
+  const link = useStore(pendingLink, null)
+  useEffect(() => {
+    if (!link) return
+    const go = () => {
+      pendingLink.set(() => null)
+      link.open()
+    }
+    if (document.documentElement.hasAttribute('data-kept')) location.assign(link.path)
+    else if (navigator.onLine) go()
+    else void isKept(link.path).then((isHere) => isHere && location.assign(link.path))
+    addEventListener('online', go, { once: true })
+    return () => removeEventListener('online', go)
+  }, [link])
+  return link && !navigator.onLine ? <OfflineNote onClose={() => pendingLink.set(() => null)} /> : null
+}

@@ -1,0 +1,192 @@
+// Pages for when there is no network: the offline page, the last schedules seen and the last articles read, each with
+// every file it needs, so that a newer build takes nothing away from them. Whatever the network answers comes first.
+self.keptPages = (() => {
+  /** Of how pages are kept: a worker of another version deletes them. */
+  const version = 1
+  const pagesName = `khan-dai-pages-${version}`
+  const filesName = `khan-dai-files-${version}`
+  /** By kind, and of all together, which the offline page alone may not be dropped for. */
+  const most = { shell: 3, schedule: 3, article: 20 }
+  const mostBytes = 12 * 1024 * 1024
+  const mostPictures = 12
+  const metaHeader = 'x-kept'
+  const bytesHeader = 'x-bytes'
+  const site = self.location.origin
+  const messagesPath = '/al/api/live/language/list'
+  const shellPath = '/ngoai-tuyen'
+
+  /** One after another, so that what is forgotten is not kept again by a request that was under way. */
+  let turn = Promise.resolve()
+  function inTurn(task) {
+    const done = turn.then(task)
+    turn = done.catch((error) => console.warn('A page could not be kept', error))
+    return turn
+  }
+
+  const readMeta = (response) => JSON.parse(decodeURIComponent(response.headers.get(metaHeader)))
+
+  async function keptOf(pages) {
+    const found = (await pages.keys()).map(async (request) => {
+      const response = await pages.match(request)
+      return response && { url: request.url, ...readMeta(response) }
+    })
+    return (await Promise.all(found)).filter(Boolean).sort((a, b) => b.at - a.at)
+  }
+
+  /** The whole of a language's messages stands in for every part of them that a page asks for. */
+  function wholeMessages(url) {
+    const whole = new URL(url)
+    const [locale, ofChanges] = [whole.searchParams.get('locale'), whole.searchParams.get('v')]
+    return `${site}${messagesPath}?locale=${encodeURIComponent(locale ?? '')}&v=${encodeURIComponent(ofChanges ?? '')}`
+  }
+
+  const isBuilt = ({ pathname }) => pathname.startsWith('/assets/')
+  const isPicture = ({ pathname }) => pathname === '/_image'
+
+  /** What a page cannot do without: scripts, styles and words that it names, and scripts that it had loaded besides. */
+  function needsOf(html, files) {
+    const named = [...html.matchAll(/["'](\/assets\/[\w./-]+)/g)].map(([, path]) => path)
+    const messages = /<link[^>]* data-messages[^>]*>/.exec(html)?.[0].match(/ href="([^"]+)"/)?.[1]
+    const loaded = files.map((file) => new URL(file, site)).filter((url) => url.origin === site && isBuilt(url))
+    const words = messages ? [wholeMessages(new URL(messages.replaceAll('&amp;', '&'), site))] : []
+    return [...new Set([...named.map((path) => site + path), ...loaded.map((url) => url.href), ...words])]
+  }
+
+  async function fetchFile(files, url) {
+    const known = await files.match(url, { ignoreVary: true })
+    if (known) return Number(known.headers.get(bytesHeader))
+    const answer = await fetch(url, { credentials: 'omit' })
+    if (!answer.ok) throw new Error(`${answer.status} of ${url}`)
+    const body = await answer.arrayBuffer()
+    const headers = { 'content-type': answer.headers.get('content-type') ?? '', [bytesHeader]: String(body.byteLength) }
+    await files.put(url, new Response(body, { headers }))
+    return body.byteLength
+  }
+
+  async function sizeOf(files, url) {
+    const known = await files.match(url, { ignoreVary: true })
+    return known ? Number(known.headers.get(bytesHeader)) : 0
+  }
+
+  /** Oldest first, until every kind and all together are within their bounds; then the files that nothing needs any more. */
+  async function trim(pages, files) {
+    const counts = {}
+    const stay = []
+    for (const page of await keptOf(pages)) {
+      counts[page.kind] = (counts[page.kind] ?? 0) + 1
+      if (counts[page.kind] > (most[page.kind] ?? 0)) await pages.delete(page.url)
+      else stay.push(page)
+    }
+    const sizes = new Map()
+    for (const { url } of await files.keys()) sizes.set(url, await sizeOf(files, url))
+    const bytesOf = (all) =>
+      all.reduce((sum, { bytes }) => sum + bytes, 0) +
+      [...new Set(all.flatMap(({ needs }) => needs))].reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0)
+    while (bytesOf(stay) > mostBytes) {
+      const oldest = stay.findLastIndex(({ kind }) => kind !== 'shell')
+      if (oldest < 0) break
+      const [dropped] = stay.splice(oldest, 1)
+      await pages.delete(dropped.url)
+    }
+    const needed = new Set(stay.flatMap(({ needs }) => needs))
+    for (const url of sizes.keys()) if (!needed.has(url)) await files.delete(url)
+  }
+
+  /** `files`: what the page has loaded so far. Pages hold nothing personal (ARCHITECTURE.md): their list alone does. */
+  async function keep({ kind, path, title, build, files = [], pictures = [] }) {
+    const url = new URL(path, site)
+    if (url.origin !== site || !(kind in most)) return
+    const address = site + url.pathname
+    const [pages, store] = await Promise.all([caches.open(pagesName), caches.open(filesName)])
+    const known = await pages.match(address, { ignoreVary: true })
+    if (kind === 'shell' && known && readMeta(known).build === build) return
+    // A schedule is in the zone that a cookie names; everything else is fetched as anybody's.
+    const answer = await fetch(url, { credentials: kind === 'schedule' ? 'same-origin' : 'omit' })
+    if (answer.status === 404 || answer.status === 410) await pages.delete(address)
+    const isPage = answer.ok && !answer.redirected && answer.headers.get('content-type')?.startsWith('text/html')
+    if (!isPage) return
+    const html = await answer.text()
+    const needs = needsOf(html, files)
+    for (const need of needs) await fetchFile(store, need)
+    for (const picture of pictures.slice(0, mostPictures)) {
+      const own = new URL(picture, site)
+      if (own.origin !== site || !isPicture(own)) continue
+      const isKept = await fetchFile(store, own.href).then(
+        () => true,
+        () => false,
+      )
+      if (isKept) needs.push(own.href)
+    }
+    const at = Date.now()
+    const body = html.replace('<html ', `<html data-kept="${at}" `)
+    const headers = new Headers(answer.headers)
+    for (const name of ['content-encoding', 'content-length', 'etag', 'last-modified']) headers.delete(name)
+    const meta = { kind, title, at, build, needs, bytes: new Blob([body]).size }
+    headers.set(metaHeader, encodeURIComponent(JSON.stringify(meta)))
+    await pages.put(address, new Response(body, { headers }))
+    await trim(pages, store)
+  }
+
+  /** Another member is here, or none: what was read is nobody else's business. The offline page names nobody. */
+  async function forget() {
+    const [pages, files] = await Promise.all([caches.open(pagesName), caches.open(filesName)])
+    for (const { url, kind } of await keptOf(pages)) if (kind !== 'shell') await pages.delete(url)
+    await trim(pages, files)
+    await caches.delete(self.sharedThings.cacheName)
+  }
+
+  async function dropOlderVersions() {
+    const own = new Set([pagesName, filesName, self.sharedThings.cacheName])
+    for (const name of await caches.keys())
+      if (name.startsWith('khan-dai-') && !own.has(name)) await caches.delete(name)
+  }
+
+  const localePrefix = (pathname) => /^\/(?:en|zh)(?=\/|$)/.exec(pathname)?.[0] ?? ''
+
+  /** The network's answer; without one the page as it was kept, else the offline page, which leads back once it can. */
+  async function openPage(event, { pathname, search }) {
+    try {
+      return (await event.preloadResponse) ?? (await fetch(event.request))
+    } catch (error) {
+      const pages = await caches.open(pagesName)
+      const kept = await pages.match(site + pathname, { ignoreVary: true })
+      if (kept) return kept
+      const shell = localePrefix(pathname) + shellPath
+      const isShellKept = pathname !== shell && (await pages.match(site + shell, { ignoreVary: true }))
+      if (!isShellKept) throw error
+      return Response.redirect(`${site}${shell}?tu=${encodeURIComponent(pathname + search)}`)
+    }
+  }
+
+  /** A built file never changes under its name. Pictures and words are the network's, as long as it answers. */
+  async function openFile(request, url) {
+    const files = await caches.open(filesName)
+    if (isBuilt(url)) return (await files.match(request.url, { ignoreVary: true })) ?? fetch(request)
+    try {
+      return await fetch(request)
+    } catch (error) {
+      const name = url.pathname === messagesPath ? wholeMessages(url) : request.url
+      const kept = await files.match(name, { ignoreVary: true })
+      if (kept) return kept
+      throw error
+    }
+  }
+
+  self.addEventListener('fetch', (event) => {
+    const { request } = event
+    const url = new URL(request.url)
+    if (request.method !== 'GET' || url.origin !== site || request.headers.has('authorization')) return
+    if (request.mode === 'navigate') {
+      if (request.destination === 'document') event.respondWith(openPage(event, url))
+    } else if (isBuilt(url) || isPicture(url) || url.pathname === messagesPath)
+      event.respondWith(openFile(request, url))
+  })
+
+  self.addEventListener('message', (event) => {
+    const { type, page } = event.data ?? {}
+    if (type === 'keep') event.waitUntil(inTurn(() => keep(page)))
+    if (type === 'forget') event.waitUntil(inTurn(forget))
+  })
+
+  return { dropOlderVersions }
+})()

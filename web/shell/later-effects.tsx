@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { session } from '#web/api/session.ts'
+import { OfflineParts } from '#web/features/offline/offline-parts.tsx'
+import { loadPart } from './reload.ts'
+
+/** Once for each member of this page: what they chose on another device. */
+function bringMembersDisplay(): () => void {
+  let brought: string | null = null
+  async function look(): Promise<void> {
+    const now = session.get()
+    if (now.kind !== 'member' || now.user.userId === brought) return
+    brought = now.user.userId
+    const { bringDisplay } = await loadPart(() => import('#web/features/account/display-sync.ts'))
+    await bringDisplay()
+  }
+  void look()
+  return session.subscribe(() => void look())
+}
+
+/** What runs beside every page once that has nothing better to do. */
+export function LaterEffects() {
+  useEffect(bringMembersDisplay, [])
+  return <OfflineParts />
+}
