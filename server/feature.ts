@@ -52,7 +52,7 @@ export type SitemapSource = {
 /** `locales`: the languages that it can be read in, where not in all; `news` names it for search engines of news. */
 export type SitemapEntry = {
   path: string
-  changedAt: Date
+  changedAt?: Date
   locales?: readonly Locale[]
   news?: { title: string; publishedAt: Date }
 }

@@ -142,7 +142,7 @@ export function createFeatures(ground: Ground) {
   add(createConsole(ground, { accounts, uploads, resources: () => all.flatMap(({ resources }) => resources ?? []) }))
   add(createPersonalData(ground, { accounts, sessions, parts: () => all.flatMap(({ personal }) => personal ?? []) }))
   add(createLucky(ground, { ledger }))
-  const events = add(createEvents(ground, { notifications }))
+  const events = add(createEvents(ground, { notifications, newsfeed }))
   const gifts = add(createGifts(ground, { accounts, chat, ledger, levelOf: curve.levelOf }))
   const predictions = add(createPredictions(ground, { realtime, accounts, schedule, ledger, chat }))
   return {

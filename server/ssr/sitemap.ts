@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
 import type { SitemapEntry, SitemapSource } from '#server/feature.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
+import { escapeXml } from '#server/http/xml-text.ts'
 import type { SiteFacts } from './render-messages.ts'
 
 const prefixes: [Locale, string, string][] = [
@@ -32,10 +33,6 @@ const notForCrawlers = ['', '/en', '/zh']
   .concat('/calendar/', '/*_payload.json', '/*.data$', '/*.data?')
   .map((path) => `Disallow: ${path}\n`)
   .join('')
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-}
 
 /** One page in its languages, each naming all of them and which is for everybody else. */
 function urlEntries(origin: string, { path, changedAt, locales, news }: Entry): string {

@@ -1,7 +1,8 @@
-import { Parser } from 'htmlparser2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { xmlFaults } from '#tests/setup/xml-faults.ts'
+import { textsOf } from '#tests/setup/xml-texts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,43 +13,53 @@ beforeAll(async () => {
     ...{ title, standfirst: `Sapô "${title}"`, coverAlt: '', coverCaption: '' },
     document: { type: 'doc' as const, content: [{ type: 'horizontalRule' as const }] },
   })
-  await world.article({ author, categoryId: '101', texts: { vi: text('Bàn <thắng> & tiếng hô'), en: text('A goal') } })
-  await world.article({ author, categoryId: '120', at: new Date(Date.now() - 72 * 3_600_000) })
+  // What no XML may hold, escaped or not (XML 1.0, section 2.2), as a text that was pasted can.
+  const pasted = text('Bàn <thắng> & tiếng hô\u0008 ]]>')
+  await world.article({ author, categoryId: '101', texts: { vi: pasted, en: text('A goal') } })
+  const cover = { url: '/og.png', width: 1200, height: 630 }
+  const old = { ...text('Cũ'), coverAlt: 'Khán đài' }
+  await world.article({
+    author,
+    categoryId: '120',
+    cover,
+    texts: { vi: old },
+    at: new Date(Date.now() - 72 * 3_600_000),
+  })
 })
 afterAll(() => app.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.address + path, { headers })
 
-/** Texts of the elements of that name; throws where the XML is not well-formed. */
-function textsOf(xml: string, name: string): string[] {
-  const found: string[] = []
-  const open: string[] = []
-  const parser = new Parser(
-    {
-      onopentag: (tag) => void (open.push(tag) && tag === name && found.push('')),
-      ontext: (text) => void (open.at(-1) === name && found.push((found.pop() ?? '') + text)),
-      onclosetag(tag) {
-        if (open.pop() !== tag) throw new Error(`</${tag}> closes nothing`)
-      },
-    },
-    { xmlMode: true },
-  )
-  parser.end(xml)
-  return found
-}
-
 test('RSS and Atom hold the newest articles of the site, a language or a category', async () => {
   const rss = await get('/tin-tuc/rss.xml')
   expect(rss.headers.get('content-type')).toContain('application/rss+xml')
   const body = await rss.text()
-  expect(textsOf(body, 'title')).toContain('Bàn <thắng> & tiếng hô')
+  expect(textsOf(body, 'title')).toContain('Bàn <thắng> & tiếng hô ]]>')
   expect(textsOf(body, 'item')).toHaveLength(2)
   expect(textsOf(await (await get('/en/tin-tuc/atom.xml')).text(), 'entry')).toHaveLength(1)
   expect(textsOf(await (await get('/tin-tuc/bong-da-viet-nam/atom.xml')).text(), 'entry')).toHaveLength(1)
   expect((await get('/tin-tuc/khong-co/rss.xml')).status).toBe(404)
 })
 
-test('a program that comes back is told that nothing is new', async () => {
-  const etag = (await get('/tin-tuc/rss.xml')).headers.get('etag') ?? ''
-  expect((await get('/tin-tuc/rss.xml', { 'if-none-match': etag })).status).toBe(304)
+test.each(['/tin-tuc', '/en/tin-tuc', '/zh/tin-tuc', '/tin-tuc/bong-da-viet-nam'])(
+  'the feeds of %s are as RSS 2.0 and RFC 4287 ask',
+  async (path) => {
+    const [rss, atom] = await Promise.all(
+      ['rss', 'atom'].map(async (kind) => (await get(`${path}/${kind}.xml`)).text()),
+    )
+    expect(await xmlFaults(rss ?? '', 'rss.rng')).toEqual([])
+    expect(await xmlFaults(atom ?? '', 'atom.rng')).toEqual([])
+    expect(atom).toMatch(/<link rel="self" href="[^"]+\/atom\.xml"/)
+    for (const name of ['guid', 'id']) {
+      const ids = textsOf((name === 'guid' ? rss : atom) ?? '', name)
+      expect(new Set(ids).size).toBe(ids.length)
+    }
+  },
+)
+
+test('a program that comes back is told that nothing is new, also of a feed without entries', async () => {
+  for (const path of ['/tin-tuc/rss.xml', '/zh/tin-tuc/atom.xml']) {
+    const etag = (await get(path)).headers.get('etag') ?? ''
+    expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
+  }
 })

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/sql.ts'
 import type { Buckets } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
+import { escapeXml, xmlText } from '#server/http/xml-text.ts'
 import type { ArticleReads } from './article.reads.ts'
 import { type ArticlesOf, listArticles } from './article.store.ts'
 import { listCategories } from './category.store.ts'
@@ -36,6 +37,16 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
+/** RSS's own `author` is an address of mail, which nobody is told: names stand where Dublin Core has them. */
+const bylines = {
+  rss: (name: string) => ({
+    extensions: [
+      { name: 'dc:creator', objects: { _attributes: { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }, _text: name } },
+    ],
+  }),
+  atom: (name: string) => ({ author: [{ name }] }),
+}
+
 /** The newest articles as RSS and Atom, of all the site and of each category: `/tin-tuc/rss.xml`, `/en/tin-tuc/v-league/atom.xml`. */
 export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, callsPerMinute }: Uses): void {
   const shared = createSharedReads()
@@ -53,15 +64,21 @@ export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, 
       description: words['news.description'] ?? '',
       language: locale === 'zh' ? 'zh-Hant' : locale,
       copyright: site,
-      ...(articles[0] ? { updated: new Date(articles[0].publishedAt) } : {}),
+      // Entries whose author has gone are the site's (RFC 4287, section 4.2.1).
+      author: { name: site },
+      // Never the moment of asking: what has not changed has the same mark.
+      updated: new Date(articles[0]?.publishedAt ?? 0),
       feedLinks: { [kind]: `${origin}${path}/${kind}.xml` },
     })
     for (const { title, standfirst, path: at, publishedAt, author, category, cover } of articles) {
       const link = `${origin}${prefix}/tin-tuc/${at}`
       feed.addItem({
-        ...{ id: link, link, title, description: standfirst, date: new Date(publishedAt) },
-        category: [{ name: category.name }],
-        ...(author ? { author: [{ name: author.displayName }] } : {}),
+        ...{ id: link, link, date: new Date(publishedAt) },
+        // Atom's are written as HTML, and so are RSS's descriptions; its titles are plain.
+        title: kind === 'atom' ? escapeXml(title) : xmlText(title),
+        description: escapeXml(standfirst),
+        category: [{ name: category.name, term: category.name }],
+        ...(author && bylines[kind](xmlText(author.displayName))),
         ...(cover ? { image: origin + cover.url } : {}),
       })
     }

@@ -36,6 +36,19 @@ export function createCareers({ engines }: Ground, { uploads }: { uploads: Uploa
   return {
     service,
     resources: [positionResource, applicationResource],
+    sitemaps: [
+      {
+        ...{
+          kind: 'positions',
+          pattern: '/tuyen-dung/:slug',
+          numbers: async () => ((await listOpenPositions(db, 'vi')).length > 0 ? [1] : []),
+        },
+        async read(number) {
+          const open = number === 1 ? await listOpenPositions(db, 'vi') : []
+          return open.map(({ slug, openedAt }) => ({ path: `/tuyen-dung/${slug}`, changedAt: openedAt }))
+        },
+      },
+    ],
     personal: [personalRows(db, { table: 'applications', without: ['note'], goes: true })],
     routes: [
       handle(positionList, async ({ locale }) => ({ list: (await listOpenPositions(db, locale)).map(inBrief) })),

@@ -1,23 +1,58 @@
 import { eventBooking, eventInfo, eventList, eventSaving, ownEvents, type SiteEvent } from '#contract/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
+import type { NewsfeedService } from '#server/features/newsfeed/post.service.ts'
 import type { NotificationService } from '#server/features/notifications/notifications.service.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { eventResource } from './events.resource.ts'
 import { createEventService, type EventService } from './events.service.ts'
-import { type EventRow, eventExists, findEvent, listOwnEvents, pageOfEvents, setSaving } from './events.store.ts'
+import {
+  type EventRow,
+  eventExists,
+  findEvent,
+  listComingSlugs,
+  listEventsByIds,
+  listOwnEvents,
+  pageOfEvents,
+  setSaving,
+} from './events.store.ts'
 
 /** What members come together for: places that never oversell, and a reminder in the hour before. */
 export function createEvents(
   { engines: { database } }: Ground,
-  { notifications }: { notifications: NotificationService },
+  { notifications, newsfeed }: { notifications: NotificationService; newsfeed: Pick<NewsfeedService, 'accept'> },
 ): Feature<EventService> {
   const { db } = database
   const service = createEventService(database, notifications)
+  newsfeed.accept({
+    kind: 'event',
+    async cards(ids, locale) {
+      const shown = await listEventsByIds(db, ids, locale)
+      return new Map(
+        shown.map(({ id, slug, title, summary }) => [
+          id,
+          { path: `/su-kien/${slug}`, title, text: summary, image: null },
+        ]),
+      )
+    },
+  })
   return {
     service,
     resources: [eventResource],
+    sitemaps: [
+      {
+        ...{
+          kind: 'events',
+          pattern: '/su-kien/:slug',
+          numbers: async () => ((await listComingSlugs(db)).length > 0 ? [1] : []),
+        },
+        async read(number) {
+          const slugs = number === 1 ? await listComingSlugs(db) : []
+          return slugs.map((slug) => ({ path: `/su-kien/${slug}` }))
+        },
+      },
+    ],
     personal: [
       personalRows(db, { table: 'event_bookings', goes: true }),
       personalRows(db, { table: 'event_savings', goes: true }),

@@ -87,6 +87,25 @@ export async function pageOfEvents(
   })
 }
 
+export async function listEventsByIds(db: Db, ids: readonly string[], locale: Locale): Promise<EventRow[]> {
+  return ids.length === 0 ? [] : shown(db, locale).where('e.id', 'in', ids).execute()
+}
+
+const mostListed = 3_000
+
+/** Those that are not over, soonest first. */
+export async function listComingSlugs(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('site_events')
+    .select('slug')
+    .where('is_published', '=', true)
+    .where(sql<boolean>`ends_at > now()`)
+    .orderBy('starts_at')
+    .limit(mostListed)
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
 export async function findEvent(db: Db, slug: string, locale: Locale): Promise<EventRow | null> {
   return (await shown(db, locale).where('e.slug', '=', slug).executeTakeFirst()) ?? null
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventBooking, eventInfo, eventList, eventSaving, ownEvents } from '#contract/events.ts'
+import { newsfeedCreate, newsfeedInfo } from '#contract/newsfeed.ts'
 import { messageList } from '#contract/notifications.ts'
 import { eventsFrom } from '#demo/data/events.ts'
 import { signUp } from '#tests/setup/members.ts'
@@ -39,6 +40,20 @@ test('what is ahead comes first, what is over stands apart, each in the asked la
   expect(title).toBe('Hanoi derby night: watch together')
   expect(text).toHaveLength(3)
   expect(await app.call(eventInfo, { slug: 'khong-co' })).toMatchObject({ status: 404, msg: 'NOT_FOUND' })
+})
+
+test('is shared on the feed as a card in the reader’s language; one that is not there is not', async () => {
+  const { id, slug } = await event()
+  const { accessToken: token } = await signUp(app)
+  const share = (sharedId: string) =>
+    app.call(newsfeedCreate, { content: 'Đi cùng không?', type: 80, visibility: 1, sharedId }, { token })
+  const { data: post } = await share(id)
+  const { data } = await app.call(newsfeedInfo, { id: post.id, locale: 'en' })
+  expect(data.shared).toMatchObject({
+    kind: 'event',
+    card: { path: `/su-kien/${slug}`, title: 'Hanoi derby night: watch together' },
+  })
+  expect((await share('999999')).msg).toBe('SHARED_NOT_FOUND')
 })
 
 test('100 who book at once get the places there are, and no more', async () => {

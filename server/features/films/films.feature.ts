@@ -33,7 +33,13 @@ export function createFilms(
         return { work, part, list, ...(await findMedia(database.db, part.id)) }
       }),
     ],
-    sitemaps: [films.sitemap],
+    sitemaps: [
+      films.sitemap,
+      films.partSitemap({
+        ...{ kind: 'episodes', pattern: '/phim-anh/:slug/:tap' },
+        partOf: (slug, position) => `/phim-anh/${slug}/tap-${position}`,
+      }),
+    ],
     resources: [...films.resources, ...filmResources({ uploads, setLength: films.setLength })],
   }
 }

@@ -54,6 +54,26 @@ export async function listParts(db: Db, workId: string): Promise<PartRow[]> {
   return published(db).where('p.work_id', '=', workId).orderBy('p.position').execute()
 }
 
+/** Where parts of a stretch of ids are found, of works that are shown. */
+export async function listPartAddresses(db: Db, kind: WorkKind, from: number, to: number) {
+  return db
+    .selectFrom('work_parts as p')
+    .innerJoin('works as w', 'w.id', 'p.work_id')
+    .select(['w.slug', 'p.position', 'p.published_at as publishedAt'])
+    .where('w.kind', '=', kind)
+    .where('w.published_at', 'is not', null)
+    .where('p.published_at', 'is not', null)
+    .where('p.id', '>=', String(from))
+    .where('p.id', '<=', String(to))
+    .orderBy('p.id')
+    .execute()
+}
+
+export async function latestPartId(db: Db): Promise<number> {
+  const query = db.selectFrom('work_parts').select(({ fn }) => fn.max('id').as('last'))
+  return Number((await query.executeTakeFirstOrThrow()).last ?? 0)
+}
+
 export async function listPartsByIds(db: Db, kind: WorkKind, ids: readonly string[]): Promise<PartRow[]> {
   if (ids.length === 0) return []
   return published(db)

@@ -4,6 +4,7 @@ import type { RatingService } from '#server/features/ratings/ratings.service.ts'
 import type { ViewService } from '#server/features/views/views.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { personalRows } from '#server/personal-data.ts'
+import { latestPartId, listPartAddresses } from './part.store.ts'
 import { keepPart, keepWork } from './work.keep.ts'
 import { createWorkReads } from './work.reads.ts'
 import { latestId, listAddresses, listKnown } from './work.store.ts'
@@ -14,6 +15,8 @@ import type { WorkService } from './works.service.ts'
 type Uses = { comments: CommentService; ratings: RatingService; views: ViewService }
 
 const idsPerFile = 3_333
+const filesUpTo = (id: number) => Array.from({ length: Math.ceil(id / idsPerFile) }, (_, file) => file + 1)
+const firstOf = (file: number) => (file - 1) * idsPerFile + 1
 
 /** Films and comics alike: a catalogue of works in parts, rated, commented on, and gone on with on any device. */
 export function createWorks({ engines: { database } }: Ground, use: Uses): Feature<WorkService> {
@@ -55,16 +58,26 @@ export function createWorks({ engines: { database } }: Ground, use: Uses): Featu
         sitemap: {
           kind: `${kind}s`,
           pattern: `${base}/:slug`,
-          async numbers() {
-            const files = Math.ceil((await latestId(db, kind)) / idsPerFile)
-            return Array.from({ length: files }, (_, file) => file + 1)
-          },
+          numbers: async () => filesUpTo(await latestId(db, kind)),
           async read(number) {
-            const from = (number - 1) * idsPerFile + 1
+            const from = firstOf(number)
             const found = await listAddresses(db, kind, String(from), String(from + idsPerFile - 1))
             return found.map(({ slug, changed_at }) => ({ path: `${base}/${slug}`, changedAt: changed_at }))
           },
         },
+        partSitemap: ({ kind: name, pattern, partOf }) => ({
+          kind: name,
+          pattern,
+          numbers: async () => filesUpTo(await latestPartId(db)),
+          async read(number) {
+            const from = firstOf(number)
+            const found = await listPartAddresses(db, kind, from, from + idsPerFile - 1)
+            return found.map(({ slug, position, publishedAt }) => ({
+              path: partOf(slug, position),
+              ...(publishedAt && { changedAt: publishedAt }),
+            }))
+          },
+        }),
       }
     },
   }

@@ -52,6 +52,8 @@ export type Works = {
   /** Answers the calls that the domain declared with `workCalls`. */
   routes(calls: WorkCalls): Route[]
   sitemap: SitemapSource
+  /** Of parts that have pages of their own. */
+  partSitemap(of: { kind: string; pattern: string; partOf(slug: string, position: number): string }): SitemapSource
 }
 
 export type WorkService = { of(declared: { kind: WorkKind; missing: ErrorName; base: string }): Works }

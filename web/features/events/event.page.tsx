@@ -6,7 +6,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type EventInfo, eventInfo } from '#contract/events.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { orNotFound } from '#web/checks/not-found.ts'
-import { splitLocale } from '#web/i18n/locale.ts'
+import { localePath, splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PageClockContext } from '#web/page-clock.ts'
 import { useRootData } from '#web/root-data.ts'
@@ -27,7 +27,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 export default function EventPage() {
   const t = useTranslate()
   const time = useEventTime()
-  const { origin } = useRootData()
+  const { origin, locale } = useRootData()
   const { renderedAt } = useContext(PageClockContext)
   const { event: given } = useLoaderData<typeof loader>()
   const [booked, setBooked] = useState(given.booked)
@@ -35,7 +35,7 @@ export default function EventPage() {
   return (
     <article className="max-w-3xl pb-8">
       <PageHead title={event.title} description={event.summary} />
-      <JsonLd data={eventData(event, origin)} />
+      <JsonLd data={eventData(event, { origin, url: origin + localePath(locale, `/su-kien/${event.slug}`) })} />
       <LocaleLink to="/su-kien" className="inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-ink">
         <ArrowLeft size={16} aria-hidden />
         {t('events.back')}
@@ -69,7 +69,8 @@ export default function EventPage() {
 }
 
 /** https://schema.org/Event */
-function eventData({ title, summary, place, startsAt, endsAt, slug, capacity }: EventInfo, origin: string) {
+function eventData(event: EventInfo, { origin, url }: { origin: string; url: string }) {
+  const { title, summary, place, startsAt, endsAt, capacity } = event
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -79,7 +80,10 @@ function eventData({ title, summary, place, startsAt, endsAt, slug, capacity }: 
     endDate: new Date(endsAt).toISOString(),
     location: { '@type': 'Place', name: place, address: place },
     organizer: { '@type': 'Organization', name: 'Khán Đài', url: origin },
-    url: `${origin}/su-kien/${slug}`,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    image: [`${origin}/og.png`],
+    url,
     ...(capacity !== null && { maximumAttendeeCapacity: capacity }),
   }
 }

@@ -93,6 +93,7 @@ function LiveFixture({ given, others, details, isPredicted }: Props) {
   const title =
     username && commentator ? t('watch.titleWith', { ...teams, name: commentator.name }) : t('watch.title', teams)
   const stream = liveStreamOf(commentator) ?? recordingOf(commentator)
+  const card = `/social/${locale}/fixture/${room.fixtureId}.jpg`
   const actions = (
     <>
       <FollowButton kind={roomFollow} id={room.groupId} name={`${teams.home} – ${teams.away}`} tone="neutral" />
@@ -110,9 +111,12 @@ function LiveFixture({ given, others, details, isPredicted }: Props) {
       <PageHead
         title={title}
         description={t('watch.description', { ...teams, tournament: room.tournament.name })}
-        {...(room.posterImage && { imageUrl: room.posterImage })}
+        imageUrl={card}
       />
-      <StructuredData room={room} origin={origin} pageUrl={origin + localePath(locale, `/truc-tiep/${room.slug}`)} />
+      <StructuredData
+        room={room}
+        page={{ origin, url: origin + localePath(locale, `/truc-tiep/${room.slug}`), cardUrl: origin + card }}
+      />
       <h1 className="sr-only">{title}</h1>
       <LiveStage
         room={room}

@@ -2,15 +2,17 @@ import { sportsEvent } from '#web/features/schedule/sports-event.ts'
 import { JsonLd } from '#web/shell/json-ld.tsx'
 import { isOnAir, type LiveCommentator, type LiveRoom, liveStreamOf, recordingOf } from './live-room.ts'
 
-type Page = { url: string; origin: string }
+/** `cardUrl`: the picture that the page is shared with. */
+type Page = { url: string; origin: string; cardUrl: string }
 
 /**
  * schema.org SportsEvent with a BroadcastEvent for each commentator, and a VideoObject for each who can be watched, now or
  * afterwards. `url` is in the page's language.
  */
-export function structuredData(room: LiveRoom, { url, origin }: Page): object {
-  const event = sportsEvent(room, url)
-  const image = origin + (room.posterImage || '/og.png')
+export function structuredData(room: LiveRoom, { url, origin, cardUrl }: Page): object {
+  const image = room.posterImage ? origin + room.posterImage : cardUrl
+  const bare = sportsEvent(room, url)
+  const event = { ...bare, description: `${bare.name}, ${room.tournament.name}`, image: [cardUrl, image] }
   return { '@context': 'https://schema.org', '@graph': [event, ...room.commentators.flatMap(nodesOf)] }
 
   function nodesOf(commentator: LiveCommentator): object[] {
@@ -44,6 +46,6 @@ export function structuredData(room: LiveRoom, { url, origin }: Page): object {
   }
 }
 
-export function StructuredData({ room, pageUrl, origin }: { room: LiveRoom; pageUrl: string; origin: string }) {
-  return <JsonLd data={structuredData(room, { url: pageUrl, origin })} />
+export function StructuredData({ room, page }: { room: LiveRoom; page: Page }) {
+  return <JsonLd data={structuredData(room, page)} />
 }

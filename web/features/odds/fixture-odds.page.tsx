@@ -8,6 +8,7 @@ import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
 import { localePath, splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { chipClass } from '#web/ui/chip.ts'
@@ -56,6 +57,7 @@ export default function FixtureOddsPage() {
 
 function FixtureOddsView({ given }: { given: FixtureOdds }) {
   const t = useTranslate()
+  const locale = useLocale()
   const odds = useFixtureOdds(given)
   const { fixture, companies, lines } = odds
   const offered = oddsKinds.filter((kind) => lines.some((line) => line.kind === kind))
@@ -69,7 +71,11 @@ function FixtureOddsView({ given }: { given: FixtureOdds }) {
   const teams = { home: fixture.home.name, away: fixture.away.name }
   return (
     <>
-      <PageHead title={t('odds.fixtureTitle', teams)} description={t('odds.fixtureDescription', teams)} />
+      <PageHead
+        title={t('odds.fixtureTitle', teams)}
+        description={t('odds.fixtureDescription', teams)}
+        imageUrl={`/social/${locale}/fixture/${fixture.fixtureId}.jpg`}
+      />
       <h1 className="sr-only">{t('odds.fixtureTitle', teams)}</h1>
       <FixtureHead fixture={fixture} />
       <div className="mt-2">

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { validateXML, type XMLFileInfo } from 'xmllint-wasm'
+
+const folder = new URL('../data/xml/', import.meta.url)
+
+async function read(fileName: string): Promise<XMLFileInfo> {
+  return { fileName, contents: await readFile(new URL(fileName, folder), 'utf8') }
+}
+
+/** What libxml2 finds wrong with a document by a schema of tests/data/xml; a `.rng` is RELAX NG, else XML Schema. */
+export async function xmlFaults(xml: string, schema: string, imported: string[] = []): Promise<string[]> {
+  const { errors } = await validateXML({
+    xml: [{ fileName: 'document.xml', contents: xml }],
+    schema: [await read(schema)],
+    preload: await Promise.all(imported.map(read)),
+    extension: schema.endsWith('.rng') ? 'relaxng' : 'schema',
+  })
+  return errors.map(({ message }) => message)
+}
+
+export const sitemapFaults = (xml: string) => xmlFaults(xml, 'sitemap.xsd', ['news.xsd', 'alternate.xsd'])

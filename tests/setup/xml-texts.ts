@@ -1,0 +1,19 @@
+import { Parser } from 'htmlparser2'
+
+/** Texts of the elements of that name, each without its elements; throws where tags do not close each other. */
+export function textsOf(xml: string, name: string): string[] {
+  const found: string[] = []
+  const open: string[] = []
+  const parser = new Parser(
+    {
+      onopentag: (tag) => void (open.push(tag) && tag === name && found.push('')),
+      ontext: (text) => void (open.at(-1) === name && found.push((found.pop() ?? '') + text)),
+      onclosetag(tag) {
+        if (open.pop() !== tag) throw new Error(`</${tag}> closes nothing`)
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.end(xml)
+  return found
+}
