@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventInfo, ownEvents } from '#contract/events.ts'
+import { newsfeedList } from '#contract/newsfeed.ts'
 import { eventsFrom } from '#demo/data/events.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
@@ -29,7 +30,15 @@ test.each([
   await page.getByRole('heading', { level: 1, name: 'Đêm derby Hà Nội: xem chung tại quán' }).waitFor()
   await page.getByRole('button', { name: 'Đã có chỗ' }).waitFor()
   const { id } = (await site.call(eventInfo, { slug: 'dem-derby-ha-noi-xem-chung' })).data
+  await page.getByRole('button', { name: 'Đăng lên bảng tin' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Nội dung' }).fill('Đi cùng không?')
+  await dialog.getByRole('link', { name: /Đêm derby Hà Nội/ }).waitFor()
+  await dialog.getByRole('button', { name: 'Đăng', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
   const token = await site.world.tokenOf(member)
+  const { list } = (await site.call(newsfeedList, { username: member.username }, { token })).data
+  expect(list).toMatchObject([{ content: 'Đi cùng không?', shared: { kind: 'event', id } }])
   await expect
     .poll(async () => (await site.call(ownEvents, undefined, { token })).data)
     .toEqual({ booked: [id], saved: [id] })

@@ -7,17 +7,19 @@ import type { NewNotification, NotificationService } from './notifications.servi
 
 export type CommentNews = { created(comment: EventPayloads['comment.created']): Promise<void> }
 
+/** Digits at the end of these addresses decide, whatever stands before them. */
+const pages: Partial<Record<string, string>> = { tip: '/tip-keo/tip-', reel: '/reels/reel-', article: '/tin-tuc/bai/' }
+
 /** The page of a target that comments stand on; a post is named by its id alone. */
 export function placeOf(targetType: string, targetId: string): string {
-  // Digits at the end of a tip's address decide, whatever stands before them.
-  return targetType === 'tip' ? `/tip-keo/tip-${targetId}` : targetId
+  return (pages[targetType] ?? '') + targetId
 }
 
 /** A comment is told to whom it answers, and to whose thing it stands on; to one who is both, as an answer. */
 export function createCommentNews({ db }: DatabaseEngine, service: NotificationService): CommentNews {
   return {
     async created({ commentId, targetType, targetId, userId: actorId, parentId, parentUserId, ownerId }) {
-      if (targetType !== 'post' && targetType !== 'tip') return
+      if (targetType !== 'post' && !pages[targetType]) return
       const actor = await authors(db).where('id', '=', actorId).executeTakeFirst()
       if (!actor) return
       const parts = [actor.nickname, placeOf(targetType, targetId), targetType, commentId]

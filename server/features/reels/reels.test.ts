@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commentCreate } from '#contract/comments.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { memberFollowCalls } from '#contract/members.ts'
+import { notificationPath } from '#contract/notification-text.ts'
+import { messageList } from '#contract/notifications.ts'
 import {
   finishReel,
   reactToReel,
@@ -108,6 +110,23 @@ describe('what is done to a reel', () => {
     const { data: seen } = await app.call(reelInfo, { id }, as)
     expect(seen).toMatchObject({ comments: 1, views: 1, finishes: 1, reactions: { total: 1, own: 'like' } })
     expect((await app.call(reportReel, { id, reason: 'spam' }, as)).msg).toBe('Success')
+  })
+
+  test('a comment is told to whose reel it is, and leads there; an answer to whom it answers', async () => {
+    const [by, reader] = [await author(), await author()]
+    const { id } = (await reelOf(by)).data
+    const on = { targetType: 'reel', targetId: id }
+    const { data: said } = await app.call(commentCreate, { ...on, content: 'Đẹp quá!' }, { token: reader.token })
+    const newest = async ({ token }: Author) => {
+      const [one] = (await app.call(messageList, {}, { token })).data.list
+      return one && { title: one.title, path: notificationPath(one) }
+    }
+    await expect.poll(() => newest(by)).toEqual({ title: 'NEW_COMMENT', path: `/reels/reel-${id}#comment-${said.id}` })
+    const answer = { ...on, content: 'Cảm ơn bạn', parentId: said.id }
+    const { data: answered } = await app.call(commentCreate, answer, { token: by.token })
+    await expect
+      .poll(() => newest(reader))
+      .toEqual({ title: 'COMMENT_REPLY', path: `/reels/reel-${id}#comment-${answered.id}` })
   })
 
   test('its author takes it away, and so does a moderator; nobody else', async () => {

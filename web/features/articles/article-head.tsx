@@ -7,7 +7,7 @@ import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { authorPath, categoryPath } from './article-path.ts'
+import { articlePath, authorPath, categoryPath } from './article-path.ts'
 import { ShareRail } from './share-rail.tsx'
 
 export type Article = DataOf<typeof articleInfo>
@@ -51,7 +51,13 @@ export function ArticleHead({ article }: { article: Article }) {
             {changedAt > publishedAt + settledMs && <span>{t('article.changed', { when: moment(changedAt) })}</span>}
           </p>
         </div>
-        <ShareRail title={title} />
+        <ShareRail
+          title={title}
+          thing={{
+            ...{ kind: 'article', id: article.id },
+            card: { path: articlePath(article), title, text: article.standfirst, image: cover?.url ?? null },
+          }}
+        />
       </div>
       {cover && (
         <figure className="mt-6">

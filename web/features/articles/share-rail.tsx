@@ -1,11 +1,13 @@
 import Link2 from 'lucide-react/icons/link-2'
 import Share2 from 'lucide-react/icons/share-2'
+import { ShareToFeed } from '#web/features/newsfeed/share-to-feed.tsx'
+import type { ShareableThing } from '#web/features/newsfeed/shareable-thing.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
 /** Quiet beside the text: the system's share sheet, and the address to take along. */
-export function ShareRail({ title }: { title: string }) {
+export function ShareRail({ title, thing }: { title: string; thing: ShareableThing }) {
   const t = useTranslate()
 
   async function copy(): Promise<void> {
@@ -25,6 +27,7 @@ export function ShareRail({ title }: { title: string }) {
 
   return (
     <div className="flex gap-1">
+      <ShareToFeed thing={thing} />
       <IconButton label={t('article.share')} onClick={() => void share()}>
         <Share2 size={20} aria-hidden />
       </IconButton>

@@ -5,6 +5,7 @@ import TicketPlus from 'lucide-react/icons/ticket-plus'
 import { useState } from 'react'
 import type { SiteEvent } from '#contract/events.ts'
 import { session } from '#web/api/session.ts'
+import { ShareToFeed } from '#web/features/newsfeed/share-to-feed.tsx'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -15,7 +16,11 @@ import { book, save, useOwnEvents } from './own-events.state.ts'
 type EventButtonsProps = { event: SiteEvent; isOver: boolean; onBooked: (booked: number) => void }
 
 /** A place, and a mark to come back to; a guest logs in first, and goes on. */
-export function EventButtons({ event: { id, title, booked, capacity }, isOver, onBooked }: EventButtonsProps) {
+export function EventButtons({
+  event: { id, slug, title, summary, booked, capacity },
+  isOver,
+  onBooked,
+}: EventButtonsProps) {
   const t = useTranslate()
   const own = useOwnEvents()
   const [isBusy, setBusy] = useState(false)
@@ -58,6 +63,9 @@ export function EventButtons({ event: { id, title, booked, capacity }, isOver, o
         {isSaved ? <BookmarkCheck size={18} aria-hidden /> : <Bookmark size={18} aria-hidden />}
         {t(isSaved ? 'events.saved' : 'events.save')}
       </Button>
+      <ShareToFeed
+        thing={{ kind: 'event', id, card: { path: `/su-kien/${slug}`, title, text: summary, image: null } }}
+      />
     </div>
   )
 }

@@ -23,7 +23,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { AllLink } from './all-link.tsx'
 import { slotsOf } from './commentator-slots.ts'
 import { Hero, QuietHero } from './hero.tsx'
-import { CommentatorSchedule, LiveRooms, OddsOfTheDay } from './later-parts.ts'
+import { CommentatorSchedule, LiveRooms, OddsOfTheDay, StoryRails } from './later-parts.ts'
 import { loadSiteSchema } from './site-schema.ts'
 
 /** product.md 9: the home page shows the first five. */
@@ -79,6 +79,9 @@ export default function HomePage() {
         </Suspense>
         <Suspense>
           <OddsOfTheDay odds={odds} />
+        </Suspense>
+        <Suspense>
+          <StoryRails />
         </Suspense>
       </FromServer>
     </>

@@ -1,33 +1,55 @@
+import type { ReactNode } from 'react'
+import type { OwnUser } from '#contract/account.ts'
 import type { Post } from '#contract/newsfeed.ts'
 import { feedModes } from '#contract/newsfeed-codes.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PostEditor } from './post-editor.tsx'
+import type { ShareableThing } from './shareable-thing.ts'
 import { SharedThing } from './shared-thing.tsx'
+
+/** For members alone, who may have logged out meanwhile. */
+function MembersDialog({ close, children }: { close: () => void; children: (member: OwnUser) => ReactNode }) {
+  const t = useTranslate()
+  const session = useSession()
+  if (session.kind !== 'member') return null
+  return (
+    <Dialog title={t('compose.title.share')} closeLabel={t('post.close')} onClose={close}>
+      {children(session.user)}
+    </Dialog>
+  )
+}
 
 type Props = { post: Post; shared: (post: Post) => void; close: () => void }
 
 /** Words of one's own above the post; the share of a share is one of the first post. */
 export function ShareDialog({ post, shared, close }: Props) {
-  const t = useTranslate()
-  const session = useSession()
-  if (session.kind !== 'member') return null
   const source = post.shared?.kind === 'post' ? post.shared : ({ kind: 'post', id: post.id, post } as const)
+  function written(made: Post): void {
+    close()
+    shared(made)
+  }
   return (
-    <Dialog title={t('compose.title.share')} closeLabel={t('post.close')} onClose={close}>
-      <PostEditor
-        mode={feedModes.share}
-        member={session.user}
-        post={post}
-        written={(made) => {
-          close()
-          shared(made)
-        }}
-        close={close}
-      >
-        <SharedThing shared={source} />
-      </PostEditor>
-    </Dialog>
+    <MembersDialog close={close}>
+      {(member) => (
+        <PostEditor mode={feedModes.share} member={member} post={post} written={written} close={close}>
+          <SharedThing shared={source} />
+        </PostEditor>
+      )}
+    </MembersDialog>
+  )
+}
+
+/** The same above an article or an event. */
+export function ThingDialog({ thing, close }: { thing: ShareableThing; close: () => void }) {
+  return (
+    <MembersDialog close={close}>
+      {(member) => (
+        <PostEditor mode={feedModes.normal} member={member} thing={thing} written={close} close={close}>
+          <SharedThing shared={thing} />
+        </PostEditor>
+      )}
+    </MembersDialog>
   )
 }

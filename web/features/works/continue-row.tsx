@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -20,6 +20,7 @@ export function ContinueRow({ of, title, icon, textOf }: Props) {
   const locale = useLocale()
   const viewer = useSession()
   const who = viewer.kind === 'member' ? viewer.user.userId : viewer.kind
+  const place = useRef<HTMLDivElement>(null)
   const [list, setList] = useState<GoneOnWith[] | null>(null)
   useEffect(() => {
     if (who === 'starting') return
@@ -29,7 +30,10 @@ export function ContinueRow({ of, title, icon, textOf }: Props) {
         if (!isCurrent) return
         setList(found)
         storage.write(`continue-${of.kind}`, found.length > 0 ? '1' : null)
-        document.documentElement.toggleAttribute(`data-continue-${of.kind}`, found.length > 0)
+        // On a device that did not know of it yet, what is being looked at stays where it is: the next visit has the row.
+        const isBelow = (place.current?.getBoundingClientRect().top ?? 0) >= innerHeight
+        if (found.length === 0 || isBelow)
+          document.documentElement.toggleAttribute(`data-continue-${of.kind}`, found.length > 0)
       },
       (error: unknown) => console.warn('What one goes on with could not be read', error),
     )
@@ -38,47 +42,50 @@ export function ContinueRow({ of, title, icon, textOf }: Props) {
     }
   }, [of, locale, who])
   return (
-    <div className={`continue-${of.kind}`}>
-      <ShelfRow title={title}>
-        {list === null ? (
-          <li className={cardClass}>
-            <Skeleton className="aspect-video w-full rounded-lg" />
-            <Skeleton className="mt-2 h-4 w-4/5" />
-            <Skeleton className="mt-1.5 h-3 w-1/2" />
-          </li>
-        ) : (
-          list.map((one) => (
-            <li key={one.work.id} className={cardClass}>
-              <LocaleLink to={of.partPath(one.work.slug, one.part.position)} className="group block rounded-lg">
-                <span
-                  className="relative block aspect-video overflow-hidden rounded-lg border border-line"
-                  style={{ backgroundColor: one.work.colour }}
-                >
-                  <Picture
-                    src={one.part.still || one.work.still}
-                    alt=""
-                    width={320}
-                    height={180}
-                    className="size-full object-cover"
-                  />
-                  <span
-                    aria-hidden
-                    className="absolute inset-0 m-auto flex size-12 items-center justify-center rounded-full bg-picture-chip text-on-picture"
-                  >
-                    {icon}
-                  </span>
-                  <ProgressBar share={of.shareOf(one.place, one.part)} className="absolute inset-x-0 bottom-0" />
-                </span>
-                <span className="mt-2 block truncate text-sm font-semibold text-ink group-hover:underline">
-                  {one.work.title}
-                </span>
-                <span className="tabular block truncate text-xs text-ink-3">{textOf(one)}</span>
-              </LocaleLink>
+    <>
+      <div ref={place} />
+      <div className={`continue-${of.kind}`}>
+        <ShelfRow title={title}>
+          {list === null ? (
+            <li className={cardClass}>
+              <Skeleton className="aspect-video w-full rounded-lg" />
+              <Skeleton className="mt-2 h-4 w-4/5" />
+              <Skeleton className="mt-1.5 h-3 w-1/2" />
             </li>
-          ))
-        )}
-      </ShelfRow>
-    </div>
+          ) : (
+            list.map((one) => (
+              <li key={one.work.id} className={cardClass}>
+                <LocaleLink to={of.partPath(one.work.slug, one.part.position)} className="group block rounded-lg">
+                  <span
+                    className="relative block aspect-video overflow-hidden rounded-lg border border-line"
+                    style={{ backgroundColor: one.work.colour }}
+                  >
+                    <Picture
+                      src={one.part.still || one.work.still}
+                      alt=""
+                      width={320}
+                      height={180}
+                      className="size-full object-cover"
+                    />
+                    <span
+                      aria-hidden
+                      className="absolute inset-0 m-auto flex size-12 items-center justify-center rounded-full bg-picture-chip text-on-picture"
+                    >
+                      {icon}
+                    </span>
+                    <ProgressBar share={of.shareOf(one.place, one.part)} className="absolute inset-x-0 bottom-0" />
+                  </span>
+                  <span className="mt-2 block truncate text-sm font-semibold text-ink group-hover:underline">
+                    {one.work.title}
+                  </span>
+                  <span className="tabular block truncate text-xs text-ink-3">{textOf(one)}</span>
+                </LocaleLink>
+              </li>
+            ))
+          )}
+        </ShelfRow>
+      </div>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/envelope.ts'
 import type { PartPlace, WorkCalls } from '#contract/works.ts'
 import { call } from '#web/api/call.ts'
 import { session, sessionReady } from '#web/api/session.ts'
+import { storage } from '#web/ui/browser-storage.ts'
 import type { KindOfWork } from './kind-of-work.ts'
 import { dropGuestPlaces, type GuestPlace, guestPlaces, keepGuestPlace } from './places.ts'
 
@@ -21,6 +22,8 @@ async function handOver(of: KindOfWork): Promise<void> {
 
 /** Keeps how far one is. A word that does not reach the server is followed by a later one. */
 export async function keepPlace(of: KindOfWork, place: GuestPlace): Promise<void> {
+  // The next catalogue has its row from the first paint (shell/early-script.ts).
+  storage.write(`continue-${of.kind}`, '1')
   if (!isMember()) return keepGuestPlace(of.kind, place)
   const { workId: _, ...said } = place
   await call(of.calls.keepPlaces, { list: [said] })

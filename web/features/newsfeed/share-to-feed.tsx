@@ -1,0 +1,36 @@
+import MessageSquareShare from 'lucide-react/icons/message-square-share'
+import { lazy, Suspense, useState } from 'react'
+import { session } from '#web/api/session.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { ShareableThing } from './shareable-thing.ts'
+
+const ThingDialog = lazy(async () => {
+  const { ThingDialog: component } = await loadPart(() => import('./share-dialog.tsx'))
+  return { default: component }
+})
+
+/** Opens the feed's editor with the thing in it; a guest logs in first. */
+export function ShareToFeed({ thing }: { thing: ShareableThing }) {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+
+  async function open(): Promise<void> {
+    if (session.get().kind === 'member' || (await askToLogIn('login'))) setOpen(true)
+  }
+
+  return (
+    <>
+      <IconButton label={t('post.shareToFeed')} onClick={() => void open()}>
+        <MessageSquareShare size={20} aria-hidden />
+      </IconButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ThingDialog thing={thing} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
