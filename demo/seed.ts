@@ -63,7 +63,7 @@ export function createSeed({ features, world }: { features: App['features']; wor
         const team = clubs.get(ext)
         if (!team) throw new Error(`the demo has no ${ext}`)
         const teamId = await world.team({ ...team, key: `demo:${ext}`, sport, ...place })
-        await schedule.keepAliases(teamId, [...new Set(Object.values(team.names))])
+        await features.teams.keepAliases(teamId, [...new Set(Object.values(team.names))])
         return teamId
       },
     })

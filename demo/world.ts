@@ -11,7 +11,8 @@ import type { ComicGiven } from '#server/features/comics/comics.service.ts'
 import type { EpisodeMedia } from '#server/features/films/film.store.ts'
 import type { FilmGiven } from '#server/features/films/films.service.ts'
 import type { NewFixture } from '#server/features/schedule/fixture.store.ts'
-import type { NewSeason, NewTeam, NewTournament } from '#server/features/schedule/names.store.ts'
+import type { NewTeam } from '#server/features/teams/naming.store.ts'
+import type { NewSeason, NewTournament } from '#server/features/tournaments/naming.store.ts'
 
 export type Person = { userId: string; username: string; name: string }
 
@@ -28,7 +29,8 @@ export function inAll(text: string): LocalText {
 
 /** Makes people and fixtures through the product's own services; the demo and the tests build their worlds with it. */
 export function createWorld(app: Pick<App, 'features' | 'invoke'>, options: { password: string }) {
-  const { accounts, articles, friends, schedule, commentators, ingest, films, comics } = app.features
+  const { accounts, articles, friends, schedule, teams, tournaments, commentators, ingest, films, comics } =
+    app.features
   let passwordHash: Promise<string> | null = null
   let made = 0
   function fresh(prefix: string): string {
@@ -59,21 +61,21 @@ export function createWorld(app: Pick<App, 'features' | 'invoke'>, options: { pa
   async function tournament(given: Partial<NewTournament> & { key?: string } = {}) {
     const { key = fresh('giai'), ...rest } = given
     const made = { sport: sports.football, names: inAll('Giải giao hữu'), colour: '#1e7d46' }
-    return schedule.keepTournament({ sourceKey: key, ...made, ...rest })
+    return tournaments.keepTournament({ sourceKey: key, ...made, ...rest })
   }
 
   /** Of this year unless told otherwise. */
   async function season(given: Partial<NewSeason> & { tournamentId: string }) {
     const year = new Date().getUTCFullYear()
     const ofYear = { name: String(year), startsOn: `${year}-01-01`, endsOn: `${year}-12-31`, isCurrent: true }
-    return schedule.keepSeason({ ...ofYear, ...given })
+    return tournaments.keepSeason({ ...ofYear, ...given })
   }
 
   async function team(given: Partial<NewTeam> & { key?: string } = {}) {
     const { key = fresh('doi'), ...rest } = given
     const colour = colours[made % colours.length] ?? '#1e7d46'
     const own = { sport: sports.football, names: inAll(`Đội ${made}`), shortName: `D${made}`, colour }
-    return schedule.keepTeam({ sourceKey: key, ...own, ...rest })
+    return teams.keepTeam({ sourceKey: key, ...own, ...rest })
   }
 
   type FixtureGiven = Partial<Omit<NewFixture, 'sourceKey'>> & {

@@ -111,7 +111,7 @@ export function createFeatures(ground: Ground) {
     }),
   )
   const odds = add(createOdds(ground, { schedule, realtime }))
-  const sportsData = add(createSportsData(ground, { schedule, fixtures, teams, odds }))
+  const sportsData = add(createSportsData(ground, { schedule, fixtures, teams, tournaments, odds }))
   const tips = add(
     createTips(ground, {
       accounts,
@@ -129,7 +129,7 @@ export function createFeatures(ground: Ground) {
     createNewsfeed(ground, { accounts, uploads, reactions, reports, comments, realtime, schedule, tips, chat }),
   )
   const articles = add(createArticles(ground, { accounts, uploads, reactions, views, comments, schedule, newsfeed }))
-  const marble = add(createMarble(ground, { realtime, schedule, chat, ledger }))
+  const marble = add(createMarble(ground, { realtime, schedule, teams, tournaments, chat, ledger }))
   const works = add(createWorks(ground, { comments, ratings, views }))
   const films = add(createFilms(ground, { works, uploads }))
   const comics = add(createComics(ground, { works, uploads }))

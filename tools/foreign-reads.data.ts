@@ -14,15 +14,7 @@ export const foreignReads: Record<string, readonly string[]> = {
   server: ['fixtures'],
   session: ['users'],
   'sports-data': ['fixture_events', 'fixtures', 'team_aliases', 'team_replacements', 'teams', 'tournaments'],
-  teams: ['fixtures', 'team_aliases', 'team_replacements', 'teams'],
+  teams: ['fixtures'],
   tips: ['fixture_statistics', 'fixtures', 'odds_lines', 'search_names', 'team_replacements', 'users'],
-  tournaments: [
-    'fixture_events',
-    'fixture_statistics',
-    'fixtures',
-    'seasons',
-    'team_replacements',
-    'teams',
-    'tournaments',
-  ],
+  tournaments: ['fixture_events', 'fixture_statistics', 'fixtures', 'team_replacements', 'teams'],
 }

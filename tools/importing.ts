@@ -9,6 +9,7 @@ import { createManualService } from '#server/features/sports-data/manual.service
 import { createMappingService } from '#server/features/sports-data/mapping.service.ts'
 import { teamTarget } from '#server/features/teams/team.target.ts'
 import { createTeamService } from '#server/features/teams/teams.service.ts'
+import { createTournamentNaming } from '#server/features/tournaments/naming.service.ts'
 
 /** What an import or a correction needs of the program, without its site: nobody watches, so nobody is told; rooms stay closed. */
 export function createImporting(database: DatabaseEngine, log: FastifyBaseLogger) {
@@ -25,9 +26,10 @@ export function createImporting(database: DatabaseEngine, log: FastifyBaseLogger
     log,
   })
   const follows = createFollowService(database).of(teamTarget(database.db), { most: mostFollows })
-  const teams = createTeamService(database, follows)
-  const mapping = createMappingService({ database, schedule, teams })
+  const teams = createTeamService({ database, follows, schedule })
+  const tournaments = createTournamentNaming(database.db)
+  const mapping = createMappingService({ database, teams })
   const fixtures = createFixtureService(database, { exists: schedule.exists, tellOpenPages() {} })
-  const importer = createImportService({ database, schedule, fixtures, teams, mapping })
+  const importer = createImportService({ database, schedule, fixtures, teams, tournaments, mapping })
   return { mapping, importer, manual: createManualService(database, schedule) }
 }

@@ -136,11 +136,6 @@ async function look(page: Page, { at, mode, width }: Way & { at: string }): Prom
   await page.setViewportSize({ width, height: 844 })
   await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
   await page.waitForFunction((wanted) => document.documentElement.classList.contains(wanted), mode)
-  // What the browser has not laid out yet keeps the colours of the mode before.
-  await page.evaluate(() => {
-    for (const later of document.querySelectorAll<HTMLElement>('.long-group, .later-card, .later-end'))
-      later.style.contentVisibility = 'visible'
-  })
   return (await axeFindings(page)).map((line) => `${at}: ${line}`)
 }
 

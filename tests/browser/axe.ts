@@ -13,6 +13,11 @@ declare global {
  * contrast, so what moves and will end is waited for; even the shortest transition takes a frame or two.
  */
 export async function axeFindings(page: Page, part?: string): Promise<string[]> {
+  // What the browser has not laid out yet keeps the colours of the mode before: its transitions rest.
+  await page.evaluate(() => {
+    for (const later of document.querySelectorAll<HTMLElement>('.long-group, .later-card, .later-end'))
+      later.style.contentVisibility = 'visible'
+  })
   await page.waitForFunction(() =>
     document
       .getAnimations()

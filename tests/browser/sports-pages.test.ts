@@ -332,7 +332,7 @@ test('the page of a team that turned out to be another one leads there, in its l
   const { world, features } = site
   const [stands, merged] = [await world.team({ country: 'VN' }), await world.team({ country: 'VN' })]
   const { db } = site.engines.database
-  await db.transaction().execute((tx) => features.schedule.replaceTeam(tx, { teamId: merged, byId: stands }))
+  await db.transaction().execute((tx) => features.teams.replace(tx, { teamId: merged, byId: stands }))
   const answer = await fetch(`${site.address}/en/doi-bong/${merged}?xem=doi-hinh`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([301, `/en/doi-bong/${stands}?xem=doi-hinh`])
   const sitemap = await (await fetch(`${site.address}/sitemap-teams-1.xml`)).text()

@@ -35,10 +35,12 @@ export function createFeedRun(app: TestApp, clock: SteppedClock) {
   const lines: string[] = []
   const metrics = createSyncMetrics(registry)
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  const { schedule, fixtures, odds, sportsData } = app.features
+  const { schedule, fixtures, teams, tournaments, odds, sportsData } = app.features
   const { mapping } = sportsData
-  const database = app.engines.database
-  const intake = createIntake({ database, schedule, fixtures, mapping, odds, refused: metrics.refused, log })
+  const { refused } = metrics
+  const { database } = app.engines
+  const sports = { schedule, fixtures, teams, tournaments, odds }
+  const intake = createIntake({ database, ...sports, mapping, refused, log })
 
   return {
     lines,

@@ -33,9 +33,9 @@ export type IntakeRun = ReturnType<typeof createIntakeRun>
 /** What providers tell, taken as the program takes it, with what was refused of it. */
 export function createIntakeRun(app: TestApp) {
   const { database } = app.engines
-  const { schedule, fixtures, teams } = app.features
+  const { schedule, fixtures, teams, tournaments } = app.features
   const refusals: string[] = []
-  const mapping = createMappingService({ database, schedule, teams })
+  const mapping = createMappingService({ database, teams })
   const refused = (_: string, reason: string) => void refusals.push(reason)
   const log = pino({ level: 'silent' })
   let made = 0
@@ -44,7 +44,8 @@ export function createIntakeRun(app: TestApp) {
   function intakes() {
     refusals.length = 0
     const plays = createPlayIntake({ database, schedule, fixtures, mapping, refused, log })
-    return { mapping, plays, fixtures: createFixtureIntake({ database, schedule, mapping, plays, refused, log }) }
+    const uses = { database, schedule, teams, tournaments, mapping, plays, refused, log }
+    return { mapping, plays, fixtures: createFixtureIntake(uses) }
   }
 
   /** A fixture of its own that the provider tells of, and what became of it. */

@@ -1,7 +1,8 @@
 import { type ColumnType, type Generated, type SqlBool, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
-import { fixtures, teams } from '#server/features/schedule/fixtures.queries.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { teams } from '#server/features/teams/teams.queries.ts'
 import type { Db } from '../../db/sql.ts'
 
 /** `followers` is kept by a trigger as members follow. */

@@ -3,7 +3,7 @@ import type { LocalText } from '#contract/envelope.ts'
 import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
 import { followingAlike } from '#server/features/follows/follows.queries.ts'
-import { teams } from '#server/features/schedule/fixtures.queries.ts'
+import { teams } from '#server/features/teams/teams.queries.ts'
 import { memberKind } from './friend-list.store.ts'
 import { blockedBetween, friendsOf } from './friends.queries.ts'
 

@@ -4,7 +4,8 @@ import type { FanPeriod, Gift } from '#contract/gifts.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
-import { fixtures, teams } from '#server/features/schedule/fixtures.queries.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { teams } from '#server/features/teams/teams.queries.ts'
 
 type Count = ColumnType<string, number, number>
 

@@ -5,7 +5,6 @@ import { marbleTrackNames } from '#contract/marble-names.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ChatService, RoomNotices } from '#server/features/chat/chat.service.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
-import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { createPump } from '#server/jobs/pump.ts'
 import { personalRows } from '#server/personal-data.ts'
@@ -16,7 +15,7 @@ import { createPickService } from './picks.service.ts'
 import { findRoom } from './room.store.ts'
 import { createRoomService } from './rooms.service.ts'
 import { createRaceRunner, type RaceRunner } from './runner.service.ts'
-import { createSessions } from './sessions.service.ts'
+import { createSessions, type SessionUses } from './sessions.service.ts'
 import { createSimulator } from './simulator.ts'
 import { readStage } from './stage.view.ts'
 import { createStages } from './stages.service.ts'
@@ -26,14 +25,14 @@ export type MarbleService = RaceRunner & {
   stage(slug: string): Promise<MarbleStage | null>
 }
 
-type Uses = { realtime: RealtimeService; schedule: ScheduleService; chat: ChatService & RoomNotices; ledger: Ledger }
+type Uses = SessionUses & { realtime: RealtimeService; chat: ChatService & RoomNotices; ledger: Ledger }
 
 const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 
 /** Marble races, day and night: announced, drawn, run and shown without a hand. */
 export function createMarble(
   { engines, config, log }: Ground,
-  { realtime, schedule, chat, ledger }: Uses,
+  { realtime, chat, ledger, ...names }: Uses,
 ): Feature<MarbleService> {
   const { database, bus } = engines
   const { db } = database
@@ -46,7 +45,7 @@ export function createMarble(
     payStep: picks.payStep,
     db,
     simulator,
-    sessions: createSessions(db, schedule),
+    sessions: createSessions(db, names),
     stageChanged: stages.changed,
     async trackChanged(race) {
       chat.announceTrack(await chat.ensureFixtureRoom(race.fixture_id), {

@@ -3,6 +3,8 @@ import { sports } from '#contract/schedule.ts'
 import type { Db } from '#server/db/sql.ts'
 import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
+import type { TeamService } from '#server/features/teams/teams.service.ts'
+import type { TournamentNaming } from '#server/features/tournaments/naming.service.ts'
 import { sessionAt, startOfSession, teamsOf } from './race.rules.ts'
 import { countOfFixture } from './race.store.ts'
 import type { RoomRow } from './room.store.ts'
@@ -17,6 +19,12 @@ const running = 1
 const finished = -1
 const cancelled = -10
 
+export type SessionUses = {
+  schedule: ScheduleService
+  teams: Pick<TeamService, 'keepTeam'>
+  tournaments: Pick<TournamentNaming, 'keepTournament'>
+}
+
 export type Sessions = {
   /** The fixture that a race at this moment counts for; those of a day to come are in the schedule too. */
   fixtureAt(room: RoomRow, ms: number): Promise<string>
@@ -27,12 +35,12 @@ export type Sessions = {
 }
 
 /** The hours in which the races of a room count for one fixture: two teams of four marbles, a point for each win. */
-export function createSessions(db: Db, schedule: ScheduleService): Sessions {
+export function createSessions(db: Db, { schedule, teams, tournaments }: SessionUses): Sessions {
   const known = new Map<string, Map<number, string>>()
   let league: Promise<{ tournamentId: string; teamIds: Map<string, string> }> | null = null
 
   async function keepLeague() {
-    const tournamentId = await schedule.keepTournament({
+    const tournamentId = await tournaments.keepTournament({
       sourceKey: 'marble',
       sport: sports.marble,
       names: { vi: 'Giải đua bi Khán Đài', en: 'Khan Dai Marble League', zh: '看台彈珠聯賽' },
@@ -40,7 +48,7 @@ export function createSessions(db: Db, schedule: ScheduleService): Sessions {
     })
     const teamIds = new Map<string, string>()
     for (const { key, ...team } of marbleTeams)
-      teamIds.set(key, await schedule.keepTeam({ sourceKey: `marble:${key}`, sport: sports.marble, ...team }))
+      teamIds.set(key, await teams.keepTeam({ sourceKey: `marble:${key}`, sport: sports.marble, ...team }))
     return { tournamentId, teamIds }
   }
 

@@ -5,7 +5,7 @@ import { followed } from '#server/features/follows/follows.queries.ts'
 import { friendsOf } from '#server/features/friends/friends.queries.ts'
 import { recordings } from '#server/features/ingest/ingest.queries.ts'
 import { publicPosts } from '#server/features/newsfeed/posts.queries.ts'
-import { teams } from '#server/features/schedule/fixtures.queries.ts'
+import { teams } from '#server/features/teams/teams.queries.ts'
 
 export type FollowedTeam = { id: string; names: LocalText; short_name: string; colour: string }
 

@@ -1,5 +1,6 @@
 import { authors } from '#server/features/account/authors.queries.ts'
-import { fixtures, teams } from '#server/features/schedule/fixtures.queries.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { teams } from '#server/features/teams/teams.queries.ts'
 import type { Db } from '../../db/sql.ts'
 
 /** What is streamed and by whom; null once one of them is gone. */

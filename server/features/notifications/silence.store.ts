@@ -4,7 +4,8 @@ import type { SourceKind } from '#contract/notification-settings.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
 import { bookedAhead } from '#server/features/bookings/bookings.queries.ts'
 import { followed } from '#server/features/follows/follows.queries.ts'
-import { fixtures, teams } from '#server/features/schedule/fixtures.queries.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { teams } from '#server/features/teams/teams.queries.ts'
 import type { Db } from '../../db/sql.ts'
 
 /** Commentators, teams and booked fixtures that a member does not want to be told of. */

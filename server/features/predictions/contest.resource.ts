@@ -1,4 +1,4 @@
-import { seasons } from '#server/features/schedule/fixtures.queries.ts'
+import { seasons } from '#server/features/tournaments/tournaments.queries.ts'
 import { tableResource } from '#server/table-rows.ts'
 
 const points = { kind: 'number', least: 0, most: 1_000, fixed: 'later' } as const

@@ -3,6 +3,7 @@ import type { LocalText } from '#contract/envelope.ts'
 import type { FixtureFilter, SportCode } from '#contract/schedule.ts'
 import { fixtureFilters } from '#contract/schedule.ts'
 import type { Db } from '../../db/sql.ts'
+import { tournaments } from '../tournaments/tournaments.queries.ts'
 import { type Condition, type FixtureRow, type Fixtures, fixtures, isLive } from './fixture-list.store.ts'
 import { resultDueMs } from './result.rules.ts'
 
@@ -86,7 +87,7 @@ export async function listDay(
 ): Promise<DayRow[]> {
   let page = db
     .selectFrom('fixtures as f')
-    .innerJoin('tournaments as t', 't.id', 'f.tournament_id')
+    .innerJoin(tournaments(db).as('t'), 't.id', 'f.tournament_id')
     .select(['f.id', 't.priority'])
     .where((eb) => onDay(eb as unknown as Fixtures, query))
     .limit(pageSize)
@@ -142,7 +143,7 @@ export async function listDayTournaments(db: Db, query: DayQuery): Promise<DayTo
     .groupBy('f.tournament_id')
   return db
     .selectFrom(counted.as('c'))
-    .innerJoin('tournaments as t', 't.id', 'c.tournament_id')
+    .innerJoin(tournaments(db).as('t'), 't.id', 'c.tournament_id')
     .select(['t.id', 't.names', 't.sport', 'c.total', 'c.live', 'c.ended', 'c.withCommentator'])
     .orderBy('t.sport')
     .orderBy('t.priority')

@@ -4,6 +4,7 @@ import { daySchedule, dayTournaments, scheduleCalendar, tournamentSchedule } fro
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { handle, type Route } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
+import { tournaments } from '../tournaments/tournaments.queries.ts'
 import { dayCursor, parseDayCursor, parseTournamentCursor, tournamentCursor } from './cursor.rules.ts'
 import { type DayKind, dayIn, isCalendarDate, isTimeZone, monthIn } from './day.rules.ts'
 import {
@@ -15,7 +16,6 @@ import {
   listOfTournament,
   type Span,
 } from './day-list.store.ts'
-import { findTournament } from './names.store.ts'
 import type { ScheduleService } from './schedule.service.ts'
 
 /** The calls behind the schedule and results pages. */
@@ -58,7 +58,7 @@ export function dayRoutes(service: ScheduleService, { db }: DatabaseEngine): Rou
       }
     }),
     handle(tournamentSchedule, async ({ tournamentId, isEnded, hasCommentator, after, pageSize, locale }) => {
-      const tournament = await findTournament(db, tournamentId)
+      const tournament = await tournaments(db).where('id', '=', tournamentId).executeTakeFirst()
       if (!tournament) throw new ApiError('TOURNAMENT_NOT_FOUND')
       const place = placeAfter(after, parseTournamentCursor)
       const query = { tournamentId, isEnded, hasCommentator, after: place, nowMs: Date.now(), pageSize }

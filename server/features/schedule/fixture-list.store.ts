@@ -3,6 +3,8 @@ import type { FixtureFilter, SportCode } from '#contract/schedule.ts'
 import { fixtureFilters } from '#contract/schedule.ts'
 import { canBeOn } from '../../db/live-bound.ts'
 import type { Database, Db } from '../../db/sql.ts'
+import { teams } from '../teams/teams.queries.ts'
+import { tournaments } from '../tournaments/tournaments.queries.ts'
 
 export type Fixtures = ExpressionBuilder<Database & { f: Database['fixtures'] }, 'f'>
 export type Condition = ExpressionWrapper<Database & { f: Database['fixtures'] }, 'f', SqlBool>
@@ -46,9 +48,9 @@ const conditions: Record<FixtureFilter, typeof isLive> = {
 export function fixtures(db: Db) {
   return db
     .selectFrom('fixtures as f')
-    .innerJoin('tournaments as t', 't.id', 'f.tournament_id')
-    .innerJoin('teams as home', 'home.id', 'f.home_id')
-    .innerJoin('teams as away', 'away.id', 'f.away_id')
+    .innerJoin(tournaments(db).as('t'), 't.id', 'f.tournament_id')
+    .innerJoin(teams(db).as('home'), 'home.id', 'f.home_id')
+    .innerJoin(teams(db).as('away'), 'away.id', 'f.away_id')
     .select([
       'f.id',
       'f.sport',

@@ -40,20 +40,7 @@ import {
 } from './fixture.store.ts'
 import { type Audience, toDelta, toSummary } from './fixture.view.ts'
 import { countLive, type FixtureRow, findFixture, listByIds, listCommented, type Paging } from './fixture-list.store.ts'
-import {
-  insertAliases,
-  moveAliases,
-  type NewSeason,
-  type NewTeam,
-  type NewTournament,
-  updateCurrentSeason,
-  upsertSeason,
-  upsertTeam,
-  upsertTournament,
-} from './names.store.ts'
 import { periodScoresAfter } from './period-scores.rules.ts'
-import { seasonName } from './season-name.rules.ts'
-import { upsertReplacement } from './team-replacement.store.ts'
 
 export type ScoreFeed = { changed(delta: FixtureDelta): void; close(): void }
 
@@ -90,18 +77,10 @@ export type BeforeUpdate = (tx: Tx, update: FixtureUpdate) => Promise<FixtureUpd
 export type { AddedFixture, FixtureOutcome } from './fixture.store.ts'
 
 export type ScheduleService = {
-  keepTournament(tournament: NewTournament): Promise<string>
-  keepTeam(team: NewTeam): Promise<string>
-  /** The season of that name, in whichever spelling it is told. */
-  keepSeason(season: NewSeason): Promise<string>
-  /** Tells which of the tournament's seasons is the current one on a day, `yyyy-mm-dd`. */
-  chooseCurrentSeason(tournamentId: string, today: string): Promise<void>
-  /** One team turned out to be another: its fixtures and names are the other's. Throws CONFLICT where the two meet. */
-  replaceTeam(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
-  /** Further names under which the team is found. */
+  /** Gives a team's fixtures to another one. Throws CONFLICT where the two meet. */
+  moveFixtures(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
   /** Takes a fixture away that is another one written twice; false where it is not, or stands for something already. */
   removeDouble(double: { fixtureId: string; ofId: string }): Promise<boolean>
-  keepAliases(teamId: string, aliases: string[]): Promise<void>
   /** Adds the fixtures whose source key is not known yet, and finds the others. */
   addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
   /** Competitions' own numbers of fixtures that are known already. */
@@ -211,16 +190,9 @@ export function createScheduleService({ database, audience, scores, rooms, log }
   }
 
   return {
-    keepTournament: (tournament) => upsertTournament(db, tournament),
-    keepTeam: (team) => upsertTeam(db, team),
-    keepSeason: (season) => upsertSeason(db, { ...season, name: seasonName(season.name) }),
-    chooseCurrentSeason: (tournamentId, today) => updateCurrentSeason(db, tournamentId, today),
     removeDouble: (double) => deleteDouble(db, double),
-    keepAliases: (teamId, aliases) => insertAliases(db, teamId, aliases),
-    async replaceTeam(tx, teams) {
+    async moveFixtures(tx, teams) {
       if (await haveMet(tx, teams)) throw new ApiError('CONFLICT')
-      await upsertReplacement(tx, teams)
-      await moveAliases(tx, teams)
       for (const { id, version, state } of await updateTeamOfFixtures(tx, teams))
         await event(tx, 'fixture.changed', { fixtureId: id, version, isFinished: isSettled(state) })
     },

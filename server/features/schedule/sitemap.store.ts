@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { Db } from '../../db/sql.ts'
+import { teamReplacements, teams } from '../teams/teams.queries.ts'
 
 export type IdRange = { from: number; to: number }
 type Table = 'fixtures' | 'teams' | 'tournaments'
@@ -31,8 +32,8 @@ export type ListedFixture = { id: string; home: LocalText; away: LocalText; chan
 export async function listFixturesIn(db: Db, { from, to }: IdRange): Promise<ListedFixture[]> {
   return db
     .selectFrom('fixtures as f')
-    .innerJoin('teams as home', 'home.id', 'f.home_id')
-    .innerJoin('teams as away', 'away.id', 'f.away_id')
+    .innerJoin(teams(db).as('home'), 'home.id', 'f.home_id')
+    .innerJoin(teams(db).as('away'), 'away.id', 'f.away_id')
     .select(['f.id', 'home.names as home', 'away.names as away', 'f.changed_at as changedAt'])
     .where('f.id', '>=', String(from))
     .where('f.id', '<=', String(to))
@@ -43,11 +44,11 @@ export async function listFixturesIn(db: Db, { from, to }: IdRange): Promise<Lis
 /** Their pages change with their fixtures, so the latest of these tells when. */
 export async function listNamedIn(
   db: Db,
-  table: 'teams' | 'tournaments',
+  named: 'teams' | 'tournaments',
   { from, to }: IdRange,
 ): Promise<{ id: string; changedAt: Date }[]> {
   const latest =
-    table === 'tournaments'
+    named === 'tournaments'
       ? sql<Date | null>`(select f.kick_off from fixtures f where f.tournament_id = n.id and f.kick_off <= now()
           order by f.kick_off desc limit 1)`
       : sql<Date | null>`greatest(
@@ -56,9 +57,10 @@ export async function listNamedIn(
           (select f.kick_off from fixtures f where f.away_id = n.id and f.kick_off <= now()
             order by f.kick_off desc limit 1))`
   // The address of a team that turned out to be another one leads there.
-  const stands = table === 'teams' ? sql`and not exists (select from team_replacements where team_id = n.id)` : sql``
+  const stands =
+    named === 'teams' ? sql`and not exists (${teamReplacements(db).whereRef('team_id', '=', sql.ref('n.id'))})` : sql``
   const { rows } = await sql<{ id: string; changedAt: Date }>`
-    select n.id, greatest(n.created_at, ${latest}) as "changedAt" from ${sql.table(table)} n
+    select n.id, greatest(n.created_at, ${latest}) as "changedAt" from ${sql.table(named)} n
     where n.id between ${from} and ${to} ${stands} order by n.id`.execute(db)
   return rows
 }

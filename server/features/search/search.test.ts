@@ -27,7 +27,7 @@ beforeAll(async () => {
     names: { vi: 'Real Madrid', en: 'Real Madrid', zh: '皇家馬德里' },
     shortName: 'RMA',
   })
-  await app.features.schedule.keepAliases(teams.Real, ['Los Blancos', 'Đội bóng Hoàng gia'])
+  await app.features.teams.keepAliases(teams.Real, ['Los Blancos', 'Đội bóng Hoàng gia'])
   await world.tournament({ names: { vi: 'Ngoại hạng Anh', en: 'Premier League', zh: '英超' }, priority: 1 })
   await world.tournament({
     names: { vi: 'Ngoại hạng Ai Cập', en: 'Egyptian Premier League', zh: '埃及超' },

@@ -4,6 +4,7 @@ import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { FixtureService } from '../fixtures/fixtures.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../teams/teams.service.ts'
+import type { TournamentNaming } from '../tournaments/naming.service.ts'
 import { type ClubDirectory, clubDirectory } from './club-directory.ts'
 import type { MappingService, TeamRef } from './mapping.service.ts'
 import { roundName, teamNames, tournamentNames } from './naming.rules.ts'
@@ -48,7 +49,8 @@ type Uses = {
   database: DatabaseEngine
   schedule: ScheduleService
   fixtures: Pick<FixtureService, 'keepEvents' | 'addEvents'>
-  teams: Pick<TeamService, 'keepSquad'>
+  teams: TeamService
+  tournaments: TournamentNaming
   mapping: MappingService
 }
 
@@ -58,7 +60,14 @@ const squadsAtOnce = 4
 /** Changes when what is made of a sheet changes, so that the next import takes it in anew. */
 const making = '3'
 
-export function createImportService({ database, schedule, fixtures, teams, mapping }: Uses): ImportService {
+export function createImportService({
+  database,
+  schedule,
+  fixtures,
+  teams,
+  tournaments,
+  mapping,
+}: Uses): ImportService {
   const { db } = database
   const fixtureImport = createFixtureImport({ database, schedule, fixtures, mapping })
 
@@ -66,20 +75,20 @@ export function createImportService({ database, schedule, fixtures, teams, mappi
     const { code, country, kind } = tournament
     const { names, colour, rules, priority, kind: shownKind = kind } = tournamentNames(tournament)
     const shown = { names, colour, rules, priority, kind: shownKind }
-    return schedule.keepTournament({ sourceKey: code, sport, code, country: country ?? '', ...shown })
+    return tournaments.keepTournament({ sourceKey: code, sport, code, country: country ?? '', ...shown })
   }
 
   function keepSeason({ season, fixtures }: SeasonSheet, tournamentId: string): Promise<string> {
     const days = fixtures.map(({ kickOff }) => kickOff.slice(0, 10)).toSorted()
     const [startsOn = '', endsOn = ''] = [days[0], days.at(-1)]
-    return schedule.keepSeason({ tournamentId, name: season, startsOn, endsOn, isCurrent: false })
+    return tournaments.keepSeason({ tournamentId, name: season, startsOn, endsOn, isCurrent: false })
   }
 
   async function makeTeam(ref: TeamRef, directory: ClubDirectory): Promise<string> {
     const { name, country, kind, aliases } = ref
     const { names, shortName, colour } = teamNames({ name: directory.printed(ref) ?? name, country, kind })
     const club = directory.find(ref)
-    const teamId = await schedule.keepTeam({
+    const teamId = await teams.keepTeam({
       sourceKey: kind === 'national' ? `nation:${country ?? ref.ext}` : `club:${ref.ext}`,
       sport,
       names,
@@ -90,7 +99,7 @@ export function createImportService({ database, schedule, fixtures, teams, mappi
       founded: club?.founded ?? null,
       city: club?.town ?? '',
     })
-    await schedule.keepAliases(teamId, [...new Set([name, ...Object.values(names), ...aliases])])
+    await teams.keepAliases(teamId, [...new Set([name, ...Object.values(names), ...aliases])])
     return teamId
   }
 
@@ -182,7 +191,7 @@ export function createImportService({ database, schedule, fixtures, teams, mappi
         report.reviews += done.reviews
       }
       const today = new Date().toISOString().slice(0, 10)
-      for (const tournamentId of tournamentIds) await schedule.chooseCurrentSeason(tournamentId, today)
+      for (const tournamentId of tournamentIds) await tournaments.chooseCurrentSeason(tournamentId, today)
       return report
     },
   }

@@ -3,7 +3,6 @@ import type { TeamKind } from '#contract/teams.ts'
 import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
-import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../teams/teams.service.ts'
 import {
   insertMappings,
@@ -69,11 +68,10 @@ const atOnce = 8
 
 type Uses = {
   database: DatabaseEngine
-  schedule: Pick<ScheduleService, 'keepAliases' | 'replaceTeam'>
-  teams: Pick<TeamService, 'takeOver'>
+  teams: Pick<TeamService, 'keepAliases' | 'replace'>
 }
 
-export function createMappingService({ database: { db }, schedule, teams: squads }: Uses): MappingService {
+export function createMappingService({ database: { db }, teams: clubs }: Uses): MappingService {
   /** Finds what of a country's teams a name may mean; each country is read once. */
   function candidateSearch(sport: SportCode) {
     const countries = new Map<string, Promise<NameIndex>>()
@@ -116,7 +114,7 @@ export function createMappingService({ database: { db }, schedule, teams: squads
       const [sure, ...rest] = own.length > 0 ? own : other
       if (sure !== undefined && rest.length === 0) {
         take({ ourId: sure, confidence: own.length > 0 ? 1 : 0.9, decidedBy: 'name' })
-        await schedule.keepAliases(sure, [ref.name])
+        await clubs.keepAliases(sure, [ref.name])
         return
       }
       const candidates =
@@ -146,8 +144,7 @@ export function createMappingService({ database: { db }, schedule, teams: squads
 
   /** Whatever hangs on the team is the other's, and every source's key for it means the other from now on. */
   async function replace(tx: Tx, pair: { teamId: string; byId: string }): Promise<void> {
-    await schedule.replaceTeam(tx, pair)
-    await squads.takeOver(tx, pair)
+    await clubs.replace(tx, pair)
     await updateMappings(tx, 'team', { ourId: pair.teamId, byId: pair.byId })
   }
 
@@ -169,7 +166,7 @@ export function createMappingService({ database: { db }, schedule, teams: squads
         await updateReview(tx, reviewId, ourId === null ? 'ignored' : 'matched')
         return review
       })
-      if (ourId !== null && decided.kind === 'team') await schedule.keepAliases(ourId, [decided.name])
+      if (ourId !== null && decided.kind === 'team') await clubs.keepAliases(ourId, [decided.name])
     },
   }
 }

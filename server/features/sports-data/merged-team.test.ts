@@ -48,7 +48,7 @@ test('a team that turns out to be another one leaves nothing behind, and its cal
   const stands = await world.team({ names: inAll('Hafen Sông Xanh'), ...place })
   const merged = await world.team({ names: inAll('Zweitname Sông'), ...place })
   const fixtureId = await world.fixture({ homeId: merged })
-  await app.features.schedule.keepAliases(merged, ['Drittname'])
+  await app.features.teams.keepAliases(merged, ['Drittname'])
   await app.features.teams.keepSquad(merged, [
     { sourceKey: 'a', name: 'Văn An', number: 9, position: 'forward', bornOn: null, club: '' },
   ])

@@ -7,6 +7,7 @@ import type { FixtureService } from '../fixtures/fixtures.service.ts'
 import type { OddsService } from '../odds/odds.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../teams/teams.service.ts'
+import type { TournamentNaming } from '../tournaments/naming.service.ts'
 import { createImportService } from './import.service.ts'
 import { createManualService } from './manual.service.ts'
 import { createMappingService } from './mapping.service.ts'
@@ -29,20 +30,21 @@ type Uses = {
   schedule: ScheduleService
   fixtures: FixtureService
   teams: TeamService
+  tournaments: TournamentNaming
   odds: Pick<OddsService, 'applyOddsRows'>
 }
 type Attached = { provider: SportsProvider; terms: SourceTerms; loop: { close(): Promise<void> } | null }
 
 export function createSportsData(
   { engines: { database }, config, metrics, log }: Ground,
-  { schedule, fixtures, teams, odds }: Uses,
+  { schedule, fixtures, teams, tournaments, odds }: Uses,
 ): Feature<SportsDataService> {
-  const mapping = createMappingService({ database, schedule, teams })
-  const importer = createImportService({ database, schedule, fixtures, teams, mapping })
+  const mapping = createMappingService({ database, teams })
+  const importer = createImportService({ database, schedule, fixtures, teams, tournaments, mapping })
   const manual = createManualService(database, schedule)
   const syncMetrics = createSyncMetrics(metrics.registry)
   const { refused } = syncMetrics
-  const intake = createIntake({ database, schedule, fixtures, mapping, odds, refused, log })
+  const intake = createIntake({ database, schedule, fixtures, teams, tournaments, mapping, odds, refused, log })
   const attached = new Set<Attached>()
   let isLeading = false
   let leadership: { close(): Promise<void> } | null = null

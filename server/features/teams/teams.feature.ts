@@ -13,7 +13,7 @@ type Uses = { schedule: ScheduleService; tournaments: TournamentService; follows
 export function createTeams({ engines: { database } }: Ground, uses: Uses): Feature<TeamService> {
   const team = teamTarget(database.db)
   const follows = uses.follows.of(team, { most: mostFollows })
-  const service = createTeamService(database, follows)
+  const service = createTeamService({ database, follows, schedule: uses.schedule })
   const standing = (teamId: string) => team.admit(nobody, teamId)
   return { service, routes: teamRoutes({ ...uses, service, follows, standing, database }) }
 }

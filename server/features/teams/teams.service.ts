@@ -4,23 +4,35 @@ import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Follows } from '../follows/follows.service.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import { insertAliases, moveAliases, type NewTeam, upsertReplacement, upsertTeam } from './naming.store.ts'
 import { deletePlayersExcept, moveSquad, type NewPlayer, upsertPlayers } from './player.store.ts'
 import { findTeams, teamExists } from './team.store.ts'
 import { toTeam } from './team.view.ts'
 
 export type TeamService = {
+  keepTeam(team: NewTeam): Promise<string>
+  /** Further names under which the team is found. */
+  keepAliases(teamId: string, aliases: string[]): Promise<void>
   /** These are the team's players from now on. Throws TEAM_NOT_FOUND. */
   keepSquad(teamId: string, players: NewPlayer[]): Promise<void>
-  /** One team turned out to be another, which takes over its followers and, where it has none, its squad. */
-  takeOver(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
+  /**
+   * One team turned out to be another, which takes over its fixtures, names, followers and, where it has none, its squad.
+   * Throws CONFLICT where the two meet.
+   */
+  replace(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
   /** Those of the ids that exist, in the order of the ids. */
   findMany(ids: string[], locale: Locale): Promise<TeamSummary[]>
   follows: Follows
 }
 
-export function createTeamService({ db }: DatabaseEngine, follows: Follows): TeamService {
+type Uses = { database: DatabaseEngine; follows: Follows; schedule: Pick<ScheduleService, 'moveFixtures'> }
+
+export function createTeamService({ database: { db }, follows, schedule }: Uses): TeamService {
   return {
     follows,
+    keepTeam: (team) => upsertTeam(db, team),
+    keepAliases: (teamId, aliases) => insertAliases(db, teamId, aliases),
     async keepSquad(teamId, players) {
       await db.transaction().execute(async (tx) => {
         if (!(await teamExists(tx, teamId))) throw new ApiError('TEAM_NOT_FOUND')
@@ -32,7 +44,10 @@ export function createTeamService({ db }: DatabaseEngine, follows: Follows): Tea
         await upsertPlayers(tx, teamId, players)
       })
     },
-    async takeOver(tx, teams) {
+    async replace(tx, teams) {
+      await schedule.moveFixtures(tx, teams)
+      await upsertReplacement(tx, teams)
+      await moveAliases(tx, teams)
       await follows.takeOver(tx, { targetId: teams.teamId, byId: teams.byId })
       await moveSquad(tx, teams)
     },

@@ -37,7 +37,7 @@ beforeAll(async () => {
     venue: 'Hàng Đẫy',
     founded: 2006,
   })
-  await app.features.schedule.keepAliases(hanoi, ['Hanoi T&T', 'Hà Nội T&T'])
+  await app.features.teams.keepAliases(hanoi, ['Hanoi T&T', 'Hà Nội T&T'])
   haiphong = await world.team({ names: inAll('Hải Phòng'), country: 'VN' })
   danang = await world.team({ names: inAll('Đà Nẵng'), country: 'VN' })
   await world.team({ names: inAll('Kobe'), country: 'JP' })

@@ -88,7 +88,7 @@ describe('a tip is settled', () => {
     const byId = await world.team()
     const { db } = app.engines.database
     const teams = { teamId: fixture?.home.id ?? '', byId }
-    await db.transaction().execute((tx) => app.features.schedule.replaceTeam(tx, teams))
+    await db.transaction().execute((tx) => app.features.teams.replace(tx, teams))
     expect((await app.features.schedule.find(fixtureId, 'vi'))?.home.id).toBe(byId)
     await tips.end(fixtureId, { score: [1, 1] })
     await settledBy(11 * minuteMs, 1)

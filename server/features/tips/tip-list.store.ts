@@ -2,7 +2,9 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Db } from '#server/db/sql.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
 import { followed } from '#server/features/follows/follows.queries.ts'
-import { fixtures, teams, tournaments } from '#server/features/schedule/fixtures.queries.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { teams } from '#server/features/teams/teams.queries.ts'
+import { tournaments } from '#server/features/tournaments/tournaments.queries.ts'
 
 type Paging = { pageNum: number; pageSize: number }
 

@@ -49,6 +49,6 @@ test('what was ruled of a team that turned out to be another one is ruled of tha
   await rulings.rule({ ...place, kind: 'points', value: -3, reason: 'Accounts' })
   const byId = await world.team({ names: inAll('Arsenal FC') })
   const { db } = app.engines.database
-  await db.transaction().execute((tx) => app.features.schedule.replaceTeam(tx, { teamId: place.teamId, byId }))
+  await db.transaction().execute((tx) => app.features.teams.replace(tx, { teamId: place.teamId, byId }))
   expect((await rulings.ofSeason(place.seasonId)).rulings).toMatchObject([{ team_id: byId, value: -3 }])
 })

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/envelope.ts'
 import type { teamTables } from '#contract/teams.ts'
 import type { TournamentSummary } from '#contract/tournaments.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
+import { createTournamentNaming, type TournamentNaming } from './naming.service.ts'
 import type { SeasonReader } from './season-facts.ts'
 import { rulesOf } from './table-rules.data.ts'
 import { tablesOf } from './tables.view.ts'
@@ -11,7 +12,7 @@ import { toSeason, toTournament } from './tournament.view.ts'
 
 type TeamTable = DataOf<typeof teamTables>['list'][number]
 
-export type TournamentService = {
+export type TournamentService = TournamentNaming & {
   /** Those of the ids that exist, in the order of the ids. */
   findMany(ids: string[], locale: Locale): Promise<TournamentSummary[]>
   /** What a team plays in now, the weightiest first. */
@@ -24,6 +25,7 @@ type Uses = { database: DatabaseEngine; reader: SeasonReader }
 
 export function createTournamentService({ database: { db }, reader }: Uses): TournamentService {
   return {
+    ...createTournamentNaming(db),
     async findMany(ids, locale) {
       const rows = new Map((await findTournaments(db, ids)).map((row) => [row.id, row]))
       return ids.flatMap((id) => rows.get(id) ?? []).map((row) => toTournament(row, locale))

@@ -4,6 +4,8 @@ import type { FixtureOrigin } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../../engines/ports.ts'
 import { isUnavailable } from '../../../http/errors.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
+import type { TeamService } from '../../teams/teams.service.ts'
+import type { TournamentNaming } from '../../tournaments/naming.service.ts'
 import { listKeyed, type Mapping } from '../id-map.store.ts'
 import {
   findTournamentByCode,
@@ -35,6 +37,8 @@ export type FixtureIntake = {
 type Uses = {
   database: DatabaseEngine
   schedule: ScheduleService
+  teams: TeamService
+  tournaments: TournamentNaming
   mapping: MappingService
   plays: PlayIntake
   refused(provider: string, reason: string): void
@@ -45,8 +49,10 @@ type InTournament = { item: Ext<FixturePatch>; tournamentId: string }
 type Placed = InTournament & { homeId: string; awayId: string }
 
 /** Finds, or makes, the fixtures that a provider's schedule tells of, and passes on what it tells of their time and play. */
-export function createFixtureIntake({ database: { db }, schedule, mapping, plays, refused, log }: Uses): FixtureIntake {
-  async function tournaments(items: readonly Ext<FixturePatch>[], { provider, isAnchor }: SourceTerms) {
+export function createFixtureIntake(uses: Uses): FixtureIntake {
+  const { schedule, teams, tournaments, mapping, plays, refused, log } = uses
+  const { db } = uses.database
+  async function tournamentsOf(items: readonly Ext<FixturePatch>[], { provider, isAnchor }: SourceTerms) {
     const refs = new Map(items.map(({ data }) => [data.tournament.ext, data]))
     const ids = await mapping.mapped(provider, 'tournament', [...refs.keys()])
     const found: Mapping[] = []
@@ -66,7 +72,7 @@ export function createFixtureIntake({ database: { db }, schedule, mapping, plays
           kind = 'league',
         } = tournamentNames({ code: sourceKey, name, kind: 'league' })
         const shown = { sport, names, colour, rules, priority, kind, country, ...(code === undefined ? {} : { code }) }
-        const ourId = await schedule.keepTournament({ sourceKey, ...shown })
+        const ourId = await tournaments.keepTournament({ sourceKey, ...shown })
         found.push({ ext, ourId, confidence: 1, decidedBy: 'new' })
       } else reviews.push({ kind: 'tournament', ext, name, details: { country, sport }, candidates: [] })
     }
@@ -76,7 +82,7 @@ export function createFixtureIntake({ database: { db }, schedule, mapping, plays
     return ids
   }
 
-  async function teams(items: readonly Ext<FixturePatch>[], { provider, isAnchor }: SourceTerms) {
+  async function teamsOf(items: readonly Ext<FixturePatch>[], { provider, isAnchor }: SourceTerms) {
     const ids = new Map<ExtId, string>()
     for (const [sport, own] of Map.groupBy(items, ({ data }) => data.sport)) {
       const refs = new Map(own.flatMap(({ data }) => [data.home, data.away]).map((ref) => [ref.ext, refOf(ref)]))
@@ -86,8 +92,8 @@ export function createFixtureIntake({ database: { db }, schedule, mapping, plays
         const place = { sport, names, shortName, colour, country: country ?? '', kind }
         const isNation = kind === 'national' && country !== null
         const sourceKey = isNation ? `nation:${country}` : `${provider}:${ref.ext}`
-        const teamId = await schedule.keepTeam({ sourceKey, ...place })
-        await schedule.keepAliases(teamId, [...new Set([name, ...Object.values(names)])])
+        const teamId = await teams.keepTeam({ sourceKey, ...place })
+        await teams.keepAliases(teamId, [...new Set([name, ...Object.values(names)])])
         return teamId
       }
       const asked = { provider, sport, refs: [...refs.values()], ...(isAnchor ? { make } : {}) }
@@ -160,11 +166,11 @@ export function createFixtureIntake({ database: { db }, schedule, mapping, plays
       const [startsOn = '', endsOn = ''] = [days[0], days.at(-1)]
       const { tournamentId, item } = first
       const place = { tournamentId, name: item.data.season ?? '', startsOn, endsOn, isCurrent: false, isPart: true }
-      ids.set(key, await schedule.keepSeason(place))
+      ids.set(key, await tournaments.keepSeason(place))
     }
     const today = new Date().toISOString().slice(0, 10)
     for (const tournamentId of new Set(named.map((one) => one.tournamentId)))
-      await schedule.chooseCurrentSeason(tournamentId, today)
+      await tournaments.chooseCurrentSeason(tournamentId, today)
     return ids
   }
 
@@ -224,7 +230,7 @@ export function createFixtureIntake({ database: { db }, schedule, mapping, plays
       sound.map(({ ext }) => ext),
     )
     const open = [...new Map(sound.filter(({ ext }) => !ids.has(ext)).map((item) => [item.ext, item])).values()]
-    const known: Known = { tournaments: await tournaments(open, terms), teams: await teams(open, terms) }
+    const known: Known = { tournaments: await tournamentsOf(open, terms), teams: await teamsOf(open, terms) }
     const placed = open.flatMap((item): Placed[] => {
       const tournamentId = known.tournaments.get(item.data.tournament.ext)
       const [homeId, awayId] = [known.teams.get(item.data.home.ext), known.teams.get(item.data.away.ext)]

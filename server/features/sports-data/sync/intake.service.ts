@@ -3,6 +3,8 @@ import type { DatabaseEngine } from '../../../engines/ports.ts'
 import type { FixtureService } from '../../fixtures/fixtures.service.ts'
 import type { OddsService } from '../../odds/odds.service.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
+import type { TeamService } from '../../teams/teams.service.ts'
+import type { TournamentNaming } from '../../tournaments/naming.service.ts'
 import type { MappingService } from '../mapping.service.ts'
 import type { OddsRow, SportsProvider } from '../provider.ts'
 import { createFixtureIntake, type SourceTerms } from './fixture-intake.service.ts'
@@ -13,6 +15,8 @@ import type { ProviderJob } from './provider-loop.ts'
 type Uses = {
   database: DatabaseEngine
   schedule: ScheduleService
+  teams: TeamService
+  tournaments: TournamentNaming
   fixtures: FixtureService
   mapping: MappingService
   odds: Pick<OddsService, 'applyOddsRows'>
@@ -21,9 +25,10 @@ type Uses = {
 }
 
 /** Where all that providers tell goes in: gives the jobs by which a provider is asked, and what it says is taken. */
-export function createIntake({ database, schedule, fixtures, mapping, odds, refused, log }: Uses) {
-  const plays = createPlayIntake({ database, schedule, fixtures, mapping, refused, log })
-  const intake = createFixtureIntake({ database, schedule, mapping, plays, refused, log })
+export function createIntake({ odds, fixtures, teams, tournaments, ...uses }: Uses) {
+  const { database, mapping } = uses
+  const plays = createPlayIntake({ ...uses, fixtures })
+  const intake = createFixtureIntake({ ...uses, teams, tournaments, plays })
 
   async function takeOdds(provider: string, rows: readonly OddsRow[]): Promise<void> {
     const ids = await mapping.mapped(provider, 'fixture', [...new Set(rows.map(({ fixture }) => fixture))])

@@ -21,7 +21,7 @@ test('of short seasons one after the other the one that is on is the current one
   for (const [startsOn, endsOn] of spans)
     await world.season({ tournamentId, name: startsOn, startsOn, endsOn, isCurrent: false })
   const currentOn = async (today: string) => {
-    await app.features.schedule.chooseCurrentSeason(tournamentId, today)
+    await app.features.tournaments.chooseCurrentSeason(tournamentId, today)
     const { rows } = await app.engines.database.pool.query<{ name: string }>(
       'select name from seasons where tournament_id = $1 and is_current',
       [tournamentId],

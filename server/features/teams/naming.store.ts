@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { LocalText } from '#contract/envelope.ts'
+import type { SportCode } from '#contract/schedule.ts'
+import type { TeamKind } from '#contract/teams.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+
+export type NewTeam = {
+  sourceKey: string
+  sport: SportCode
+  names: LocalText
+  shortName: string
+  colour: string
+  country?: string
+  kind?: TeamKind
+  founded?: number | null
+  city?: string
+  venue?: string
+}
+/** Inserts or brings up to date, by source key; gives the id. What is left out stays as it is. */
+export async function upsertTeam(db: Db, team: NewTeam): Promise<string> {
+  const { sourceKey: source_key, shortName: short_name, ...rest } = team
+  const values = { ...rest, short_name }
+  const row = await db
+    .insertInto('teams')
+    .values({ source_key, ...values })
+    .onConflict((conflict) => conflict.column('source_key').doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** A spelling that another team of the country and sport has already is left to that team. */
+export async function insertAliases(db: Db, teamId: string, aliases: string[]): Promise<void> {
+  if (aliases.length === 0) return
+  await db
+    .insertInto('team_aliases')
+    .columns(['alias', 'country', 'sport', 'team_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('teams')
+        .select([sql<string>`unnest(${aliases}::text[])`.as('alias'), 'country', 'sport', 'id as team_id'])
+        .where('id', '=', teamId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The other team goes by the team's names from now on: by its further spellings, and its own. */
+export async function moveAliases(tx: Tx, { teamId, byId }: { teamId: string; byId: string }): Promise<void> {
+  await tx.updateTable('team_aliases').set({ team_id: byId }).where('team_id', '=', teamId).execute()
+  const own = await tx.selectFrom('teams').select('names').where('id', '=', teamId).executeTakeFirst()
+  await insertAliases(tx, byId, [...new Set(Object.values(own?.names ?? {}))])
+}
+
+/** Notes that a team is another one, and that whatever it had replaced is that other one too. */
+export async function upsertReplacement(tx: Tx, { teamId, byId }: { teamId: string; byId: string }): Promise<void> {
+  await tx.deleteFrom('team_replacements').where('team_id', '=', byId).execute()
+  await tx.updateTable('team_replacements').set({ by_id: byId }).where('by_id', '=', teamId).execute()
+  await tx
+    .insertInto('team_replacements')
+    .values({ team_id: teamId, by_id: byId })
+    .onConflict((conflict) => conflict.column('team_id').doUpdateSet({ by_id: byId }))
+    .execute()
+}
