@@ -59,7 +59,10 @@ export async function startCluster(folder: string): Promise<Cluster> {
       await start()
       return true
     },
-    stop: () => stopServer(directory),
+    async stop() {
+      await stopServer(directory)
+      await rm(socketDir, { recursive: true, force: true })
+    },
   }
 }
 
