@@ -63,6 +63,7 @@ export async function startOwnApp(env: Record<string, string> = {}) {
     app,
     address,
     database,
+    ownerUrl: cluster.urlOf('postgres'),
     postgresPid: Number(pidFile.split('\n')[0]),
     world: createWorld(app, { password: 'Kh4n-dai-do-luong' }),
     /** Without the limit of a request's time, and without triggers: what is filled in keeps its own copies. */

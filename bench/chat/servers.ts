@@ -18,6 +18,9 @@ export type Running = {
   groupId: string
   /** PostgreSQL's first process; null where there is none. */
   databasePid: number | null
+  databaseUrl: string | null
+  /** The rooms of these fixtures. */
+  roomsOf(fixtureIds: readonly string[]): Promise<string[]>
   /** The rooms of so many more fixtures. */
   rooms(count: number): Promise<string[]>
   /** The member's talks with so many friends. */
@@ -50,7 +53,7 @@ async function startProcess(script: string, env: NodeJS.ProcessEnv = {}, runtime
 }
 
 /** Our program as it is, with its database: every message is committed before it is acknowledged. */
-export async function startOurs(): Promise<Running> {
+export async function startOurs(env: Record<string, string> = {}): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'khan-dai-fanout-'))
   const cluster = await startCluster(join(folder, 'postgres'))
   const server = await startProcess('tests/setup/app-process.ts', {
@@ -61,6 +64,7 @@ export async function startOurs(): Promise<Running> {
     LOG_LEVEL: 'error',
     CHAT_BURST: '1000000',
     CALLS_PER_MINUTE: '100000000',
+    ...env,
   })
   const response = await fetch(server.address + register.path, {
     method: 'POST',
@@ -76,6 +80,12 @@ export async function startOurs(): Promise<Running> {
     url: `${server.address.replace('http', 'ws')}/websocket?token=${data.accessToken}`,
     groupId,
     databasePid: Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n', 1)[0]),
+    databaseUrl: cluster.urlOf('postgres'),
+    async roomsOf(fixtureIds) {
+      const rooms: string[] = []
+      for (const fixtureId of fixtureIds) rooms.push(await server.ask(`room ${fixtureId}`))
+      return rooms
+    },
     async rooms(count) {
       const rooms: string[] = []
       for (let at = 0; at < count; at++) rooms.push(await server.ask(`room ${at + 2}`))
@@ -129,5 +139,16 @@ export function startBun(bun: string): Promise<Running> {
 
 async function startBaseline(dialect: DialectName, script: string, runtime?: string): Promise<Running> {
   const { address: url, pid, stop } = await startProcess(script, {}, runtime)
-  return { dialect, pid, url, groupId: '', databasePid: null, rooms: async () => [], pairs: async () => [], stop }
+  return {
+    dialect,
+    pid,
+    url,
+    groupId: '',
+    databasePid: null,
+    databaseUrl: null,
+    roomsOf: async () => [],
+    rooms: async () => [],
+    pairs: async () => [],
+    stop,
+  }
 }

@@ -164,7 +164,7 @@ export function Composer({ groupId, room, state, member, parent, reply, takes, g
           <IconButton
             label={t('gifts.open')}
             aria-expanded={giving.isOpen}
-            className="shrink-0 rounded-full bg-gold-soft text-gold-ink! hover:bg-gold-soft"
+            className="shrink-0 rounded-full! bg-gold-soft text-gold-ink! hover:bg-gold-soft"
             onClick={giving.toggle}
           >
             <Gift size={20} aria-hidden />

@@ -34,7 +34,14 @@ function CrossingGift({ crossing, name }: { crossing: Crossing; name: string }) 
   const { userId, showName, profilePicture, art, price, combo, lane, isLeaving, commentatorName } = crossing
   const grade = giftGrade(price)
   return (
-    <div className="gift-crossing" data-grade={grade} data-leaving={isLeaving} data-gift={art} style={{ order: lane }}>
+    <div
+      className="gift-crossing"
+      data-grade={grade}
+      data-leaving={isLeaving}
+      data-gift={art}
+      data-lane={lane}
+      style={{ order: lane }}
+    >
       {grade >= 3 && sparks.map((index) => <i key={index} className="gift-spark" style={sparkStyle(index)} />)}
       <Avatar name={showName} seed={userId} size={36} {...(profilePicture && { picture: profilePicture })} />
       <span className="min-w-0 flex-1">
