@@ -89,6 +89,8 @@ export const consoleResources = endpoint({
         canSearch: z.boolean(),
         canAdd: z.boolean(),
         canRemove: z.boolean(),
+        /** Several can be added at once: one for each file of `file`, numbered on by `order` among those of `within`. */
+        many: z.nullable(z.object({ file: z.string(), order: z.string(), within: z.string() })),
         fields: z.array(consoleField),
       }),
     ),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, wholeNumber } from './envelope.ts'
 import { marbles } from './marble-field.ts'
-import { marbleTrackIds } from './marble-names.ts'
 import { scorePair } from './schedule.ts'
 
 const slug = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
@@ -201,41 +200,4 @@ export const marbleOwnPicks = endpoint({
     ...keysetPageOf(ownPick).shape,
     totals: z.object({ picks: z.int(), wins: z.int(), rewards: z.int(), today: z.int() }),
   }),
-})
-
-export const marbleRoomSettings = z.object({
-  roomId: digits,
-  slug,
-  name: z.object({ vi: z.string(), en: z.string(), zh: z.string() }),
-  /** Tracks in their turn. */
-  rotation: z.array(trackId),
-  /** Races in a row on one. */
-  racesPerTrack: z.int(),
-  isOpen: z.boolean(),
-})
-export type MarbleRoomSettings = z.infer<typeof marbleRoomSettings>
-export const mostRacesPerTrack = 50
-
-export const marbleRoomList = endpoint({
-  method: 'GET',
-  path: '/au/api/marble/room/list',
-  summary: 'The rooms with their rotation of tracks; for operators',
-  auth: 'operator',
-  data: z.object({ list: z.array(marbleRoomSettings) }),
-})
-
-/** A closed room ends the race that is announced or runs, and begins no other. */
-export const marbleRoomSave = endpoint({
-  method: 'POST',
-  path: '/au/api/marble/room/save',
-  summary: 'Set a room’s tracks, how long each stays, and whether it races; for operators',
-  auth: 'operator',
-  input: z.object({
-    roomId: digitsInput,
-    rotation: z.array(z.enum(marbleTrackIds)).check(z.minLength(1), z.maxLength(12)),
-    racesPerTrack: wholeNumber({ min: 1, max: mostRacesPerTrack }),
-    isOpen: z.boolean(),
-  }),
-  data: marbleRoomSettings,
-  errors: ['MARBLE_ROOM_NOT_FOUND'],
 })

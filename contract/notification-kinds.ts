@@ -54,6 +54,8 @@ const kindOfTitle: Partial<Record<NotificationTitle, NotificationKind>> = {
   TIP_SETTLED: 'tips',
   ROOM_MESSAGE: 'rooms',
   APPEAL_DECIDED: 'moderation',
+  FEEDBACK_ANSWERED: 'moderation',
+  APPLICATION_ANSWERED: 'moderation',
 }
 
 /** Counted and listed where it stands: the list of notifications does not say it again. */

@@ -32,6 +32,12 @@ export function notificationText({ title, content, others }: Told, { t, time }: 
     const said = t(third === 'granted' ? `notification.${title}` : 'notification.APPEAL_DECIDED.refused')
     return first === '' ? said : `${said} “${first}”`
   }
+  if (title === 'FEEDBACK_ANSWERED')
+    return first === '' ? t('notification.FEEDBACK_ANSWERED.bare') : t(`notification.${title}`, { text: first })
+  if (title === 'APPLICATION_ANSWERED') {
+    const said = t(`notification.${title}`, { name: first })
+    return fourth === '' ? said : `${said} “${fourth}”`
+  }
   if (title === 'ROOM_MESSAGE') {
     const line = { name: first, room: third, text: fourth === '' ? t('notification.ROOM_MESSAGE.file') : fourth }
     return t(third === '' ? 'notification.ROOM_MESSAGE.pair' : `notification.${title}`, line)
@@ -64,6 +70,10 @@ export function notificationPath({ title, content }: Pick<Told, 'title' | 'conte
     case 'VIP_REQUESTED':
     case 'ROOM_MESSAGE':
       return `/chatroom/${encodeURIComponent(second)}`
+    case 'FEEDBACK_ANSWERED':
+      return '/phan-hoi'
+    case 'APPLICATION_ANSWERED':
+      return `/tuyen-dung/${encodeURIComponent(second)}`
     case 'APPEAL_DECIDED':
     case 'MODERATION_MUTED':
     case 'MODERATION_REMOVED':

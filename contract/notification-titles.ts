@@ -14,6 +14,8 @@ import * as z from 'zod/mini'
  * - VIP_REQUESTED: the member's name, the room's slug, the room's name
  * - MODERATION_REMOVED: how it began, nothing, what it was (`placeKinds`)
  * - APPEAL_DECIDED: the answer or nothing, the room's name or nothing for all, `granted` or `refused`
+ * - FEEDBACK_ANSWERED: how the answer begins or nothing
+ * - APPLICATION_ANSWERED: the position, its slug, the state, how the answer begins or nothing
  * - MODERATION_MUTED: the reason, the room's name or nothing for all, until when in epoch milliseconds or nothing
  */
 export const notificationTitles = [
@@ -42,6 +44,8 @@ export const notificationTitles = [
   'TIP_SETTLED',
   'ROOM_MESSAGE',
   'APPEAL_DECIDED',
+  'FEEDBACK_ANSWERED',
+  'APPLICATION_ANSWERED',
 ] as const
 export const notificationTitle = z.enum(notificationTitles)
 export type NotificationTitle = z.infer<typeof notificationTitle>

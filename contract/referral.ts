@@ -4,16 +4,17 @@ import { type DataOf, endpoint } from './endpoint.ts'
 import { epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
 
 /** When somebody invited counts, and what it brings. Amounts in xu. */
-export const referralRules = {
+const referralRules = z.object({
   /** Days on which the invited did something, and minutes of watching, within so many days of joining. */
-  activeDays: 3,
-  watchMinutes: 15,
-  withinDays: 30,
-  inviterReward: 200,
-  inviteeReward: 100,
+  activeDays: z.int(),
+  watchMinutes: z.int(),
+  withinDays: z.int(),
+  inviterReward: z.int(),
+  inviteeReward: z.int(),
   /** Invited people for whom one member is rewarded in a calendar month. */
-  mostInMonth: 20,
-} as const
+  mostInMonth: z.int(),
+})
+export type ReferralRules = z.infer<typeof referralRules>
 
 const code = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9]{4,16}$/))
 
@@ -28,14 +29,7 @@ export const referralInfo = endpoint({
     rewarded: z.int(),
     /** In xu, by invitations. */
     earned: z.int(),
-    rules: z.object({
-      activeDays: z.int(),
-      watchMinutes: z.int(),
-      withinDays: z.int(),
-      inviterReward: z.int(),
-      inviteeReward: z.int(),
-      mostInMonth: z.int(),
-    }),
+    rules: referralRules,
   }),
 })
 export type ReferralInfo = DataOf<typeof referralInfo>

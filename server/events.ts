@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
-import type { Locale } from '#contract/envelope.ts'
+import type { Locale, LocalText } from '#contract/envelope.ts'
 import type { TipOutcome } from '#contract/tip-settlement.ts'
 import { eventsChannel } from './db/event-statement.ts'
 import type { Tx } from './db/sql.ts'
@@ -49,6 +49,16 @@ export type EventPayloads = {
   'member.muted': { userId: string; roomId: string | null; reason: string; until: number | null }
   /** In one room, or in all (null). */
   'appeal.decided': { appealId: string; userId: string; roomId: string | null; isGranted: boolean; answer: string }
+  /** Operators answered what a member had sent, or came to a decision; `about` and `slug` are of the position applied for. */
+  'answer.given': {
+    kind: 'feedback' | 'application'
+    id: string
+    userId: string
+    state: string
+    text: string
+    about: LocalText | null
+    slug: string
+  }
   'member.blocked': { userId: string; blockedId: string }
   'member.unblocked': { userId: string; blockedId: string }
   /** New messages of one commit; the rooms may be many. */

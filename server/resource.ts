@@ -55,6 +55,8 @@ export type Resource = {
   /** True unless said otherwise. Leave removing to records whose removal takes nothing along, so that it can be undone. */
   canAdd?: boolean
   canRemove?: boolean
+  /** Several can be added at once: one for each file chosen for `file`, numbered on by `order` among those of `within`. */
+  many?: { file: string; order: string; within: string }
   rows: Rows
   /** What is wrong with the whole record; `rule` is a key below `console.rule`. */
   check?(db: Db, values: ConsoleValues, id: string | null): Promise<FailedField[]>

@@ -153,7 +153,6 @@ const ownRows: Row[] = [
   page('/tin-tuc/:slug', 'features/articles/category.page.tsx', { query: { trang: anything } }),
   page('/tin-tuc/tac-gia/:slug', 'features/articles/author.page.tsx', { query: { trang: anything } }),
   page('/tin-tuc/the/:slug', 'features/articles/hashtag.page.tsx', { query: { trang: anything } }),
-  page('/quan-tri/dua-bi', 'features/marble/desk.page.tsx', { layout: 'clear', ssr: false }),
   page('/truc-tiep/dua-bi/kiem-chung/:raceId', 'features/marble/check.page.tsx'),
   page('/truc-tiep/dua-bi/:slug', 'features/marble/room.page.tsx', { layout: 'custom' }),
   page('/mb/dua-bi/:slug', 'features/marble/embed.page.tsx', { layout: 'clean' }),

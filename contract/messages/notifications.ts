@@ -123,6 +123,9 @@ export const notificationsMessages = messages({
     'notification.ROOM_MESSAGE.file': 'Tệp đính kèm',
     'notification.APPEAL_DECIDED': 'Khiếu nại của bạn được chấp nhận, bạn viết lại được rồi.',
     'notification.APPEAL_DECIDED.refused': 'Khiếu nại của bạn không được chấp nhận.',
+    'notification.FEEDBACK_ANSWERED': 'Góp ý của bạn được trả lời: “{{text}}”',
+    'notification.FEEDBACK_ANSWERED.bare': 'Góp ý của bạn đã được xử lý.',
+    'notification.APPLICATION_ANSWERED': 'Hồ sơ ứng tuyển vị trí {{name}} có tin mới.',
   },
   en: {
     'notifications.title': 'Notifications',
@@ -245,6 +248,9 @@ export const notificationsMessages = messages({
     'notification.ROOM_MESSAGE.file': 'A file',
     'notification.APPEAL_DECIDED': 'Your appeal was granted: you can write again.',
     'notification.APPEAL_DECIDED.refused': 'Your appeal was refused.',
+    'notification.FEEDBACK_ANSWERED': 'Your feedback was answered: “{{text}}”',
+    'notification.FEEDBACK_ANSWERED.bare': 'Your feedback was dealt with.',
+    'notification.APPLICATION_ANSWERED': 'There is news of your application as {{name}}.',
   },
   zh: {
     'notifications.title': '通知',
@@ -366,5 +372,8 @@ export const notificationsMessages = messages({
     'notification.ROOM_MESSAGE.file': '檔案',
     'notification.APPEAL_DECIDED': '您的申訴已獲准，可以再次發言了。',
     'notification.APPEAL_DECIDED.refused': '您的申訴未獲接受。',
+    'notification.FEEDBACK_ANSWERED': '您的意見已獲回覆：「{{text}}」',
+    'notification.FEEDBACK_ANSWERED.bare': '您的意見已處理。',
+    'notification.APPLICATION_ANSWERED': '您應徵「{{name}}」有新進展。',
   },
 })

@@ -180,9 +180,7 @@ import {
   marbleRaceProof,
   marbleRaces,
   marbleRoom,
-  marbleRoomList,
   marbleRoomOfFixture,
-  marbleRoomSave,
   marbleRooms,
 } from '#contract/marble.ts'
 import {
@@ -676,8 +674,6 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     openReports,
   ],
   operator: [
-    marbleRoomList,
-    marbleRoomSave,
     deskArticleCategories,
     deskArticleCreate,
     deskArticleInfo,

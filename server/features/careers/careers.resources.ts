@@ -1,4 +1,5 @@
 import { applicationStates, positionKinds, positionTeams } from '#contract/careers.ts'
+import { event } from '#server/events.ts'
 import { tableResource } from '#server/table-rows.ts'
 
 const slug = /^[a-z0-9][a-z0-9-]{0,79}$/
@@ -55,5 +56,19 @@ export const applicationResource = tableResource({
     state: { kind: 'choice', choices: applicationStates },
     answer: { kind: 'text', hasLines: true, most: 2_000, isNeeded: false },
     note: { kind: 'text', hasLines: true, most: 2_000, isNeeded: false },
+  },
+  async written(tx, id, { before, after }) {
+    const [state, text] = [String(after?.state), String(after?.answer)]
+    const isNew = (text !== '' && text !== before?.answer) || state !== before?.state
+    if (!after || !isNew) return
+    const row = await tx
+      .selectFrom('applications as a')
+      .innerJoin('positions as p', 'p.id', 'a.position_id')
+      .select(['a.user_id', 'p.title', 'p.slug'])
+      .where('a.id', '=', id)
+      .executeTakeFirst()
+    if (!row) return
+    const { user_id: userId, title: about, slug } = row
+    await event(tx, 'answer.given', { kind: 'application', id, userId, state, text, about, slug })
   },
 })

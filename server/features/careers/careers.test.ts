@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   applyFor,
   cvUpload,
@@ -7,6 +7,8 @@ import {
   positionList,
   withdrawApplication,
 } from '#contract/careers.ts'
+import { consoleRecords, consoleSave } from '#contract/console.ts'
+import { messageList } from '#contract/notifications.ts'
 import { positions } from '#demo/data/positions.ts'
 import { createWorld, type World } from '#demo/world.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
@@ -44,6 +46,28 @@ test.each(['vi', 'en', 'zh'] as const)('positions are listed in their order and 
   const { data: one } = await app.call(positionInfo, { slug: first, locale })
   expect(one).toMatchObject({ title: positions[0]?.title[locale], isOpen: true })
   expect(one.duties).toEqual(positions[0]?.duties[locale].split('\n'))
+})
+
+test('an applicant is told of each step, with the answer, and not of a note', async () => {
+  const lan = await applicant()
+  const { data } = await apply(lan, first)
+  const operator = { token: await world.tokenOf(await world.operator()) }
+  const resource = 'applications'
+  const { list } = (await app.call(consoleRecords, { resource, pageSize: 100 }, operator)).data
+  const id = list.find(({ values }) => values.state === 'received')?.id ?? data.id
+  const set = (values: Record<string, string>) => app.call(consoleSave, { resource, id, values }, operator)
+  await set({ note: 'Giọng tốt' })
+  await set({ state: 'interview', answer: 'Mời bạn thứ Ba.' })
+  const told = async () =>
+    (await app.call(messageList, {}, { token: lan.accessToken })).data.list.map(({ title, content }) => [
+      title,
+      content,
+    ])
+  await vi.waitFor(async () =>
+    expect(await told()).toEqual([
+      ['APPLICATION_ANSWERED', `Bình luận viên bóng đá|${first}|interview|Mời bạn thứ Ba.`],
+    ]),
+  )
 })
 
 test('adding a position whose slug is there changes nothing', async () => {

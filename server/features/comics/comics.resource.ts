@@ -17,6 +17,7 @@ export function pageResource({ uploads, setLength }: Uses): Resource {
     ],
     columns: ['place', 'partId', 'src'],
     filters: ['partId'],
+    many: { file: 'src', order: 'place', within: 'partId' },
     fields: {
       place: { kind: 'number', least: 0, most: 999 },
       partId: { kind: 'record', of: 'comic-parts', fixed: 'later' },

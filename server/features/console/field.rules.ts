@@ -21,8 +21,9 @@ export function fieldShown(name: string, field: Field): ConsoleField {
 
 export function resourceShown(resource: Resource): ConsoleResource {
   const { name, group, icon, columns, filters = [], canSearch = false, canAdd = true, canRemove = true } = resource
+  const { many = null } = resource
   return {
-    ...{ name, group, icon, columns: [...columns], filters: [...filters], canSearch, canAdd, canRemove },
+    ...{ name, group, icon, columns: [...columns], filters: [...filters], canSearch, canAdd, canRemove, many },
     fields: Object.entries(resource.fields).map(([key, field]) => fieldShown(key, field)),
   }
 }

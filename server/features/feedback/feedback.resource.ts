@@ -1,5 +1,9 @@
-import { feedbackStates, feedbackTopics } from '#contract/feedback.ts'
+import { type FeedbackState, feedbackStates, feedbackTopics } from '#contract/feedback.ts'
+import { event } from '#server/events.ts'
 import { tableResource } from '#server/table-rows.ts'
+
+/** States that end a matter. */
+const told: readonly string[] = ['answered', 'closed'] satisfies FeedbackState[]
 
 export const feedbackResource = tableResource({
   name: 'feedback',
@@ -21,5 +25,17 @@ export const feedbackResource = tableResource({
     createdAt: { kind: 'moment', fixed: 'always' },
     state: { kind: 'choice', choices: feedbackStates },
     answer: { kind: 'text', hasLines: true, most: 4_000, isNeeded: false },
+  },
+  // A guest reads it where it was sent; nobody else knows who that was.
+  async written(tx, id, { before, after }) {
+    const [state, text] = [String(after?.state), String(after?.answer)]
+    const isNew = (text !== '' && text !== before?.answer) || (state !== before?.state && told.includes(state))
+    if (!after || !isNew) return
+    const row = await tx.selectFrom('feedback').select('user_id').where('id', '=', id).executeTakeFirst()
+    if (!row?.user_id) return
+    await event(tx, 'answer.given', {
+      ...{ kind: 'feedback', id, userId: row.user_id, state, text },
+      ...{ about: null, slug: '' },
+    })
   },
 })

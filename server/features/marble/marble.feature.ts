@@ -12,8 +12,8 @@ import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { createBroadcast } from './broadcast.ts'
 import { marbleRoutes } from './marble.routes.ts'
 import { createPickService } from './picks.service.ts'
+import { roomResource } from './room.resource.ts'
 import { findRoom } from './room.store.ts'
-import { createRoomService } from './rooms.service.ts'
 import { createRaceRunner, type RaceRunner } from './runner.service.ts'
 import { createSessions, type SessionUses } from './sessions.service.ts'
 import { createSimulator } from './simulator.ts'
@@ -84,7 +84,8 @@ export function createMarble(
         return room && readStage(db, room, chat.ensureFixtureRoom)
       },
     },
-    routes: marbleRoutes({ database, stages, picks, rooms: createRoomService(db, wake), sha256 }),
+    routes: marbleRoutes({ database, stages, picks, sha256 }),
+    resources: [roomResource(wake)],
     personal: [personalRows(db, { table: 'marble_picks', goes: true })],
     async start() {
       wake()

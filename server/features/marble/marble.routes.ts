@@ -1,5 +1,4 @@
 import {
-  type MarbleRoomSettings,
   marbleHeadToHead,
   marbleLeaderboard,
   marbleMaps,
@@ -8,9 +7,7 @@ import {
   marbleRaceProof,
   marbleRaces,
   marbleRoom,
-  marbleRoomList,
   marbleRoomOfFixture,
-  marbleRoomSave,
   marbleRooms,
   type OwnPick,
 } from '#contract/marble.ts'
@@ -26,13 +23,12 @@ import { listPicks, type PickRow, totalsOf } from './pick.store.ts'
 import type { PickService } from './picks.service.ts'
 import { dayOf } from './race.rules.ts'
 import { findOpenOfFixture, findRace, listSettled } from './race.store.ts'
-import { findRoom, listRooms, type RoomRow } from './room.store.ts'
-import type { RoomService } from './rooms.service.ts'
+import { findRoom, listRooms } from './room.store.ts'
 import { toRace } from './stage.view.ts'
 import type { Stages } from './stages.service.ts'
 import { countMeetings, listFixtureStandings, listForm, listStandings, listTrackRecords } from './stats.store.ts'
 
-type Uses = { database: DatabaseEngine; stages: Stages; picks: PickService; rooms: RoomService; sha256: Sha256 }
+type Uses = { database: DatabaseEngine; stages: Stages; picks: PickService; sha256: Sha256 }
 
 const formRaces = 5
 /** Of one marble, looked through for another. */
@@ -40,7 +36,7 @@ const meetingRaces = 1_000
 const dayMs = 24 * 3_600_000
 const windowDays = { day: 0, week: 6 }
 
-export function marbleRoutes({ database: { db }, stages, picks, rooms, sha256 }: Uses): Route[] {
+export function marbleRoutes({ database: { db }, stages, picks, sha256 }: Uses): Route[] {
   const trackHashes = Promise.all(
     marbleTrackIds.map(async (id) => [id, await trackHashOf(sha256, marbleTracks[id])] as const),
   )
@@ -97,8 +93,6 @@ export function marbleRoutes({ database: { db }, stages, picks, rooms, sha256 }:
       ])
       return { list, form }
     }),
-    handle(marbleRoomList, async () => ({ list: (await listRooms(db)).map(toSettings) })),
-    handle(marbleRoomSave, async (change, context) => toSettings(await rooms.save(memberOf(context), change))),
     handle(marbleHeadToHead, (pair) => countMeetings(db, { ...pair, most: meetingRaces })),
     handle(marblePick, async (pick, context) => toPick(await picks.pick(memberOf(context), pick))),
     handle(marbleOwnPicks, async (paging, context) => {
@@ -110,11 +104,6 @@ export function marbleRoutes({ database: { db }, stages, picks, rooms, sha256 }:
       return { list: list.map(toPick), ...page, totals }
     }),
   ]
-}
-
-function toSettings(room: RoomRow): MarbleRoomSettings {
-  const { id: roomId, slug, names: name, rotation, races_per_track: racesPerTrack, is_open: isOpen } = room
-  return { roomId, slug, name, rotation, racesPerTrack, isOpen }
 }
 
 function toPick({ race_id: raceId, marble_id: marbleId, nonce, reward }: PickRow): OwnPick {

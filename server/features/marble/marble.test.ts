@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshBalance } from '#contract/account.ts'
 import { chatroomTopic } from '#contract/chat.socket.ts'
+import { type ConsoleValues, consoleRecords, consoleSave } from '#contract/console.ts'
 import { liveRoom } from '#contract/live.ts'
 import {
   type MarbleStage,
@@ -13,16 +14,13 @@ import {
   marbleRaceProof,
   marbleRaces,
   marbleRoom,
-  marbleRoomList,
   marbleRoomOfFixture,
-  marbleRoomSave,
   marbleRooms,
 } from '#contract/marble.ts'
 import { mostPickRewardsADay } from '#contract/marble-field.ts'
 import { decodeFrames } from '#contract/marble-frames.ts'
 import { clientSeedOf, commitOf, trackHashOf } from '#contract/marble-proof.ts'
 import { marbleTrackOf } from '#contract/marble-tracks.ts'
-import { siteActs } from '#contract/moderation.ts'
 import { totalLive } from '#contract/schedule.ts'
 import { guestLogin } from '#contract/session.ts'
 import { createWorld } from '#demo/world.ts'
@@ -262,27 +260,25 @@ describe('a favourite', () => {
 })
 
 describe('operators', () => {
-  test('set a room’s tracks, in the log; a closed room begins no race, and members may not', async () => {
+  test('set a room’s tracks and its pause in the console; a closed room begins no race', async () => {
     const own = await startTestApp()
     const world = createWorld(own, { password: 'Kh4n-dai-thu-nghiem' })
     const operator = { token: await world.tokenOf(await world.operator()) }
-    const { list } = (await own.call(marbleRoomList, undefined, operator)).data
-    const [room] = list
+    const resource = 'marble-rooms'
+    const { list } = (await own.call(consoleRecords, { resource }, operator)).data
+    const room = list.find(({ values }) => values.slug === slug)
     if (!room) throw new Error('there is no room')
-    const change = { roomId: room.roomId, rotation: ['song-pheu' as const], racesPerTrack: 2, isOpen: false }
-    const member = { token: (await signUp(own)).accessToken }
-    expect(await own.call(marbleRoomSave, change, member)).toMatchObject({ status: 403, msg: 'NOT_PERMISSIONS' })
-    expect(await own.call(marbleRoomSave, { ...change, roomId: '99' }, operator)).toMatchObject({
-      msg: 'MARBLE_ROOM_NOT_FOUND',
-    })
-    expect((await own.call(marbleRoomSave, change, operator)).data).toMatchObject({ slug, racesPerTrack: 2 })
+    const set = (values: ConsoleValues) => own.call(consoleSave, { resource, id: room.id, values }, operator)
+    expect(await set({ rotation: ['khong-co'] })).toMatchObject({ data: { fields: [{ path: 'rotation.0' }] } })
+    await set({ rotation: ['song-pheu'], racesPerTrack: 2, pauseS: 600, isOpen: false })
     await own.features.marble.advance(Date.now())
     expect(await stageOf(own)).toMatchObject({ race: null, last: null })
-    await own.call(marbleRoomSave, { ...change, isOpen: true }, operator)
-    await own.features.marble.advance(Date.now())
-    expect(await raceOf(own)).toMatchObject({ trackId: 'song-pheu' })
-    const acts = (await own.call(siteActs, {}, operator)).data.list
-    expect(acts.filter(({ kind }) => kind === 'marble.changed')).toHaveLength(2)
+    await set({ isOpen: true })
+    const nowMs = Date.now()
+    await own.features.marble.advance(nowMs)
+    const race = await raceOf(own)
+    expect(race).toMatchObject({ trackId: 'song-pheu' })
+    expect(race.startsAt - nowMs).toBeGreaterThanOrEqual(600_000)
     await own.close()
   })
 })

@@ -4,8 +4,7 @@ const hourMs = 3_600_000
 /** Vietnam has no summer time. */
 const zoneMs = 7 * hourMs
 const sessionMs = 4 * hourMs
-/** From the announcement to the start; picks close so long before it. */
-const announcedMs = 70_000
+/** Picks close so long before the start. */
 const lockedMs = 10_000
 /** The draw takes place once no pick can be on its way, and is shown until the start. */
 const drawAfterLockMs = 2_000
@@ -62,8 +61,12 @@ function onGrid(ms: number): number {
   return Math.ceil(ms / gridMs) * gridMs
 }
 
-export function startAfter(nowMs: number, { isFirst, place }: { isFirst: boolean; place: number }) {
-  const startsAt = onGrid(nowMs + announcedMs + (isFirst ? place * turnMs : 0))
+/** `pauseMs`: from the announcement to the start. */
+export function startAfter(
+  nowMs: number,
+  { isFirst, place, pauseMs }: { isFirst: boolean; place: number; pauseMs: number },
+) {
+  const startsAt = onGrid(nowMs + pauseMs + (isFirst ? place * turnMs : 0))
   return { startsAt, locksAt: startsAt - lockedMs }
 }
 

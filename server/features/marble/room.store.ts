@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely'
-import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { MarbleTrackId } from '#contract/marble-names.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
@@ -10,6 +9,8 @@ type RoomTable = {
   names: LocalText
   rotation: MarbleTrackId[]
   races_per_track: number
+  /** Seconds from one race's end to the next one's start, in which favourites are picked. */
+  pause_s: Generated<number>
   is_open: Generated<boolean>
   /** In the order of the list; rooms take turns by it. */
   place: number
@@ -27,11 +28,12 @@ export type RoomRow = {
   names: LocalText
   rotation: MarbleTrackId[]
   races_per_track: number
+  pause_s: number
   is_open: boolean
   place: number
 }
 
-const columns = ['id', 'slug', 'names', 'rotation', 'races_per_track', 'is_open', 'place'] as const
+const columns = ['id', 'slug', 'names', 'rotation', 'races_per_track', 'pause_s', 'is_open', 'place'] as const
 
 export async function listRooms(db: Db): Promise<RoomRow[]> {
   return db.selectFrom('marble_rooms').select(columns).orderBy('place').execute()
@@ -51,22 +53,6 @@ export async function holdRoom(tx: Tx, id: string): Promise<RoomRow | null> {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .skipLocked()
-    .executeTakeFirst()
-  return row ?? null
-}
-
-/** Null where there is no such room. */
-export async function updateRoom(
-  tx: Tx,
-  id: string,
-  change: { rotation: readonly MarbleTrackId[]; racesPerTrack: number; isOpen: boolean },
-): Promise<RoomRow | null> {
-  const { rotation, racesPerTrack, isOpen } = change
-  const row = await tx
-    .updateTable('marble_rooms')
-    .set({ rotation: sql`${rotation}::text[]`, races_per_track: racesPerTrack, is_open: isOpen })
-    .where('id', '=', id)
-    .returning(columns)
     .executeTakeFirst()
   return row ?? null
 }

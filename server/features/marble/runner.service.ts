@@ -59,7 +59,11 @@ export function createRaceRunner({ db, simulator, sessions, stageChanged, trackC
   )
 
   async function announce(tx: Tx, room: RoomRow, { nowMs, last }: { nowMs: number; last: RaceRow | undefined }) {
-    const { startsAt, locksAt } = startAfter(nowMs, { isFirst: last === undefined, place: room.place })
+    const { startsAt, locksAt } = startAfter(nowMs, {
+      isFirst: last === undefined,
+      place: room.place,
+      pauseMs: room.pause_s * 1_000,
+    })
     const racesOnIt = await countOnTrack(tx, room.id, room.races_per_track)
     const fixtureId = await sessions.fixtureAt(room, startsAt)
     const seed = await takeSeed(tx, room.id)

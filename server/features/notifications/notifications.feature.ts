@@ -4,6 +4,7 @@ import { listener } from '../../events.ts'
 import type { Feature, Ground } from '../../feature.ts'
 import type { RealtimeService } from '../../realtime/realtime.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
+import { createAnswerNews } from './answer-news.service.ts'
 import { createCommentNews } from './comment-news.service.ts'
 import { createDigests, type DigestService } from './digest.service.ts'
 import { createLiveNews, type LiveNewsService } from './live-news.service.ts'
@@ -45,6 +46,7 @@ export function createNotifications(
   const reactions = createReactionNews(database, service)
   const comments = createCommentNews(database, service)
   const rooms = createRoomNews(database, service)
+  const answers = createAnswerNews(database, service)
   const roomPush = createRoomPush(database, { service, log })
   chat.onDoorMessage(roomPush.written)
   const digests = createDigests({
@@ -67,6 +69,7 @@ export function createNotifications(
       listener('member.blocked', people.blocked),
       listener('content.removed', rooms.removed),
       listener('appeal.decided', rooms.appealDecided),
+      listener('answer.given', answers.given),
       listener('room.asked', rooms.asked),
       listener('room.entered', rooms.entered),
       listener('member.muted', rooms.muted),

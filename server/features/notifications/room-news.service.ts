@@ -3,6 +3,7 @@ import { authors } from '#server/features/account/authors.queries.ts'
 import { namedRooms, roomHosts } from '#server/features/chat/chat.queries.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { EventPayloads } from '../../events.ts'
+import { excerptOf } from './excerpt.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'
 
 export type RoomNews = {
@@ -12,16 +13,6 @@ export type RoomNews = {
   muted(of: EventPayloads['member.muted']): Promise<void>
   removed(of: EventPayloads['content.removed']): Promise<void>
   appealDecided(of: EventPayloads['appeal.decided']): Promise<void>
-}
-
-const longestExcerpt = 80
-
-/** One line, short enough for a notification. */
-function excerptOf(text: string): string {
-  const characters = [...text.replace(/\s+/g, ' ').trim()]
-  return characters.length > longestExcerpt
-    ? `${characters.slice(0, longestExcerpt).join('').trimEnd()}…`
-    : characters.join('')
 }
 
 /** What is decided about members in rooms, what they wrote included, and what hosts are to decide. */

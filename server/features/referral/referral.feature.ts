@@ -1,14 +1,16 @@
 import type { PublicUser } from '#contract/account.ts'
-import { referralInfo, referralList, referralOf, referralRules } from '#contract/referral.ts'
+import { referralInfo, referralList, referralOf } from '#contract/referral.ts'
 import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ActivityService } from '#server/features/activity/activity.service.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { liveValue } from '#server/live-value.ts'
 import { personalRows } from '#server/personal-data.ts'
+import { referralResource } from './referral.resource.ts'
 import { createReferralService, type ReferralService } from './referral.service.ts'
-import { countReferrals, findOwnerOfCode, pageOfReferrals } from './referral.store.ts'
+import { countReferrals, findOwnerOfCode, pageOfReferrals, readRules } from './referral.store.ts'
 
 type Uses = {
   accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
@@ -17,9 +19,13 @@ type Uses = {
 }
 
 /** Members bring friends, and both are rewarded once the friend is really there (decision 137). */
-export function createReferral({ engines }: Ground, { accounts, activity, ledger }: Uses): Feature<ReferralService> {
+export function createReferral(
+  { engines, log }: Ground,
+  { accounts, activity, ledger }: Uses,
+): Feature<ReferralService> {
   const { db } = engines.database
-  const service = createReferralService(engines.database, { activity, ledger })
+  const rules = liveValue({ bus: engines.bus, log }, { name: 'referral.rules', read: () => readRules(db) })
+  const service = createReferralService(engines.database, { activity, ledger, rules: rules.now })
 
   return {
     service,
@@ -27,7 +33,7 @@ export function createReferral({ engines }: Ground, { accounts, activity, ledger
       handle(referralInfo, async (_, context) => {
         const { userId } = memberOf(context)
         const [code, counts] = await Promise.all([service.codeOf(userId), countReferrals(db, userId)])
-        return { code, ...counts, earned: counts.rewarded * referralRules.inviterReward, rules: referralRules }
+        return { code, ...counts, rules: rules.now() }
       }),
       handle(referralList, async (paging, context) => {
         const { list, ...page } = await pageOfReferrals(db, memberOf(context).userId, paging)
@@ -44,9 +50,14 @@ export function createReferral({ engines }: Ground, { accounts, activity, ledger
         const userId = await findOwnerOfCode(db, code)
         const user = userId === null ? undefined : (await accounts.findPublic([userId])).get(userId)
         if (!user) throw new ApiError('INVITE_NOT_FOUND')
-        return { code: code.toUpperCase(), user, inviteeReward: referralRules.inviteeReward }
+        return { code: code.toUpperCase(), user, inviteeReward: rules.now().inviteeReward }
       }),
     ],
+    resources: [referralResource(rules.changed)],
+    start: rules.start,
+    async close() {
+      rules.close()
+    },
     listeners: [listener('account.registered', ({ userId }) => service.join(userId))],
     personal: [
       personalRows(db, { table: 'referral_codes', goes: true }),

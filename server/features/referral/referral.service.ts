@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { referralRules } from '#contract/referral.ts'
+import type { ReferralRules } from '#contract/referral.ts'
 import { vietnamDay } from '#contract/vietnam-day.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
@@ -36,7 +36,7 @@ const dayMs = 24 * 3_600_000
 /** Notes who came by whom, and pays both in the transaction that counts the last step. */
 export function createReferralService(
   { db }: DatabaseEngine,
-  { activity, ledger }: { activity: ActivityService; ledger: Ledger },
+  { activity, ledger, rules }: { activity: ActivityService; ledger: Ledger; rules(): ReferralRules },
 ): ReferralService {
   async function codeOf(userId: string): Promise<string> {
     for (;;) {
@@ -47,31 +47,33 @@ export function createReferralService(
   }
 
   async function refusalOf(tx: Tx, pending: Pending): Promise<Refusal | null> {
-    if (pending.joinedAt.getTime() < Date.now() - referralRules.withinDays * dayMs) return 'late'
+    const { withinDays, mostInMonth } = rules()
+    if (pending.joinedAt.getTime() < Date.now() - withinDays * dayMs) return 'late'
     if (await sharesDevice(tx, pending)) return 'device'
     const month = vietnamDay(Date.now()).slice(0, 7)
-    return (await countRewarded(tx, pending.inviterId, month)) >= referralRules.mostInMonth ? 'limit' : null
+    return (await countRewarded(tx, pending.inviterId, month)) >= mostInMonth ? 'limit' : null
   }
 
   async function settle(tx: Tx, pending: Pending): Promise<void> {
     const { inviteeId, inviterId } = pending
     await lockInviter(tx, inviterId)
+    const { inviterReward, inviteeReward } = rules()
     const refusedFor = await refusalOf(tx, pending)
-    if (!(await decide(tx, inviteeId, refusedFor)) || refusedFor) return
+    if (!(await decide(tx, inviteeId, refusedFor ? { refusedFor } : { reward: inviterReward })) || refusedFor) return
     const pay = (key: string, userId: string, amount: number) =>
       ledger.post(tx, { key, reason: 'referral', from: { site: 'rewards' }, to: { userId }, amount })
-    await pay(`referral:inviter:${inviteeId}`, inviterId, referralRules.inviterReward)
-    await pay(`referral:invitee:${inviteeId}`, inviteeId, referralRules.inviteeReward)
+    await pay(`referral:inviter:${inviteeId}`, inviterId, inviterReward)
+    await pay(`referral:invitee:${inviteeId}`, inviteeId, inviteeReward)
     await activity.record(tx, 'invite', [{ userId: inviterId, key: `invite:${inviteeId}`, count: 1 }])
   }
 
   activity.follow(async (tx: Tx, { counted }: News) => {
+    const { activeDays, watchMinutes } = rules()
     for (const pending of await listPending(
       tx,
       counted.map(({ userId }) => userId),
     ))
-      if (pending.activeDays >= referralRules.activeDays && pending.watchMinutes >= referralRules.watchMinutes)
-        await settle(tx, pending)
+      if (pending.activeDays >= activeDays && pending.watchMinutes >= watchMinutes) await settle(tx, pending)
   })
 
   async function join(userId: string): Promise<void> {
@@ -81,5 +83,5 @@ export function createReferralService(
     if (inviterId !== null && BigInt(inviterId) < BigInt(userId)) await insertReferral(db, userId, inviterId)
   }
 
-  return { codeOf, join, giveUpLate: () => refuseLate(db, new Date(Date.now() - referralRules.withinDays * dayMs)) }
+  return { codeOf, join, giveUpLate: () => refuseLate(db, new Date(Date.now() - rules().withinDays * dayMs)) }
 }

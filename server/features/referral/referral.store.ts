@@ -1,5 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import type { ReferralRules } from '#contract/referral.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
@@ -16,12 +17,25 @@ type ReferralTable = {
   refused_for: Refusal | null
   joined_at: ColumnType<Date, Date | undefined, never>
   decided_at: Date | null
+  /** What it brought the inviter, once it is rewarded. */
+  reward: Generated<number | null>
+}
+
+type RulesTable = {
+  id: string
+  active_days: number
+  watch_minutes: number
+  within_days: number
+  inviter_reward: number
+  invitee_reward: number
+  most_in_month: number
 }
 
 declare module '#server/db/sql.ts' {
   interface Database {
     referral_codes: CodeTable
     referrals: ReferralTable
+    referral_rules: RulesTable
   }
 }
 
@@ -114,15 +128,33 @@ export async function countRewarded(db: Db, inviterId: string, month: string): P
 }
 
 /** False where it was decided before. */
-export async function decide(tx: Tx, inviteeId: string, refusedFor: Refusal | null): Promise<boolean> {
+export async function decide(
+  tx: Tx,
+  inviteeId: string,
+  decided: { refusedFor: Refusal } | { reward: number },
+): Promise<boolean> {
+  const isRefused = 'refusedFor' in decided
   const row = await tx
     .updateTable('referrals')
-    .set({ state: refusedFor ? 'refused' : 'rewarded', refused_for: refusedFor, decided_at: sql<Date>`now()` })
+    .set({
+      state: isRefused ? 'refused' : 'rewarded',
+      refused_for: isRefused ? decided.refusedFor : null,
+      reward: isRefused ? null : decided.reward,
+      decided_at: sql<Date>`now()`,
+    })
     .where('invitee_id', '=', inviteeId)
     .where('state', '=', 'joined')
     .returning('invitee_id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+export async function readRules(db: Db): Promise<ReferralRules> {
+  return db
+    .selectFrom('referral_rules')
+    .select(['active_days as activeDays', 'watch_minutes as watchMinutes', 'within_days as withinDays'])
+    .select(['inviter_reward as inviterReward', 'invitee_reward as inviteeReward', 'most_in_month as mostInMonth'])
+    .executeTakeFirstOrThrow()
 }
 
 /** Who was not active in time. */
@@ -135,12 +167,17 @@ export async function refuseLate(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-export async function countReferrals(db: Db, inviterId: string): Promise<{ invited: number; rewarded: number }> {
+/** `earned` in xu. */
+export async function countReferrals(
+  db: Db,
+  inviterId: string,
+): Promise<{ invited: number; rewarded: number; earned: number }> {
   return db
     .selectFrom('referrals')
     .select([
       sql<number>`count(*)::int`.as('invited'),
       sql<number>`(count(*) filter (where state = 'rewarded'))::int`.as('rewarded'),
+      sql<number>`coalesce(sum(reward), 0)::int`.as('earned'),
     ])
     .where('inviter_id', '=', inviterId)
     .executeTakeFirstOrThrow()

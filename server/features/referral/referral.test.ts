@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { refreshBalance } from '#contract/account.ts'
-import { referralInfo, referralList, referralOf, referralRules } from '#contract/referral.ts'
+import { referralInfo, referralList, referralOf } from '#contract/referral.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
@@ -11,6 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const dayMs = 24 * 3_600_000
+/** What the site begins with. */
+const referralRules = { inviterReward: 200, inviteeReward: 100, mostInMonth: 20 }
 const run = (text: string, values: unknown[] = []) => app.engines.database.pool.query(text, values)
 const info = async ({ accessToken: token }: SignedUp) => (await app.call(referralInfo, undefined, { token })).data
 const listOf = async ({ accessToken: token }: SignedUp) => (await app.call(referralList, {}, { token })).data.list
@@ -128,10 +130,10 @@ test('who becomes active too late brings nothing, and so does who comes above th
         [`~t${inviter.userId}_${i}`],
       )
     ).rows
-    await run(`insert into referrals (invitee_id, inviter_id, state, decided_at) values ($1, $2, 'rewarded', now())`, [
-      id,
-      inviter.userId,
-    ])
+    await run(
+      `insert into referrals (invitee_id, inviter_id, state, decided_at, reward) values ($1, $2, 'rewarded', now(), 200)`,
+      [id, inviter.userId],
+    )
   }
   const above = await invitedBy(inviter)
   await beActive(above)

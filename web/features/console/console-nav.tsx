@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type ConsoleResource, consoleGroups } from '#contract/console.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -14,6 +15,11 @@ type Props = { resources: ConsoleResource[]; current: string | null; isOperator:
 export function ConsoleNav({ resources, current, isOperator }: Props) {
   const t = useTranslate()
   const labels = useLabels()
+  const here = useRef<HTMLAnchorElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section was entered
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   const desk = rooms
     .filter((room) => room.role === 'moderator' || isOperator)
     .map(({ path, label, icon }): Entry => ({ path, label: t(label), icon, isHere: false }))
@@ -40,6 +46,7 @@ export function ConsoleNav({ resources, current, isOperator }: Props) {
                   <li key={path}>
                     <LocaleLink
                       to={path}
+                      ref={isHere ? here : undefined}
                       aria-current={isHere ? 'page' : undefined}
                       className={classNames(
                         'flex h-10 items-center gap-2.5 whitespace-nowrap rounded-md px-3 text-sm font-semibold',

@@ -1,6 +1,4 @@
-import type { MessageKey } from '#contract/messages/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import type { Translate } from '#web/i18n/translator.ts'
 
 export type Labels = {
   resource(name: string): string
@@ -15,12 +13,8 @@ export type Labels = {
 
 /** The names of resources and fields come as data: their messages are found by them. */
 export function useLabels(): Labels {
-  const t: Translate = useTranslate()
-  /** Null where there is no such message. */
-  const find = (key: string) => {
-    const text = t(key as MessageKey)
-    return text === key ? null : text
-  }
+  const t = useTranslate()
+  const { find } = t
   return {
     resource: (name) => find(`console.${name}`) ?? name,
     about: (name) => find(`console.${name}.about`) ?? '',

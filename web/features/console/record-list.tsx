@@ -84,6 +84,12 @@ export function RecordList({ resource, all }: { resource: ConsoleResource; all: 
     open(null)
   }
 
+  function addedMany(count: number): void {
+    showToast({ tone: 'success', title: t('console.files.added', { count }) })
+    reload()
+    open(null)
+  }
+
   function removed(id: string, changeId: string): void {
     done(changeId, t('console.removed'))
     drop(id)
@@ -154,6 +160,7 @@ export function RecordList({ resource, all }: { resource: ConsoleResource; all: 
             id={openId === newId ? null : openId}
             close={() => open(null)}
             saved={saved}
+            addedMany={addedMany}
             removed={removed}
           />
         </Suspense>

@@ -5,6 +5,7 @@ import {
   type ConsoleResource,
   type ConsoleValues,
   consoleRecord,
+  consoleRecords,
   consoleRemove,
   consoleSave,
 } from '#contract/console.ts'
@@ -20,6 +21,7 @@ import { ChangeList, ChangeLog } from './change-log.tsx'
 import { FieldControl } from './field-control.tsx'
 import { emptyValue } from './field-value.ts'
 import { useLabels } from './labels.ts'
+import { ManyFiles } from './many-files.tsx'
 import type { RecordNames } from './use-record-names.ts'
 import { useValueText } from './value-text.ts'
 
@@ -30,6 +32,8 @@ type Props = {
   id: string | null
   close: () => void
   saved: (record: ConsoleRecord, changeId: string) => void
+  /** Several were added. */
+  addedMany: (count: number) => void
   removed: (id: string, changeId: string) => void
 }
 type Known = { record: ConsoleRecord | null; changes: ConsoleChange[] }
@@ -37,7 +41,7 @@ type Known = { record: ConsoleRecord | null; changes: ConsoleChange[] }
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** A record's form beside the list: what changes stands above the button that saves it, who changed it before below. */
-export function RecordSheet({ resource, names, id, close, saved, removed }: Props) {
+export function RecordSheet({ resource, names, id, close, saved, addedMany, removed }: Props) {
   const t = useTranslate()
   const labels = useLabels()
   const valueText = useValueText(resource.name)
@@ -63,10 +67,21 @@ export function RecordSheet({ resource, names, id, close, saved, removed }: Prop
     }
   }, [resource.name, id, edition])
 
+  const many = id === null ? resource.many : null
+
+  /** Those of a new place are numbered on from its last. */
+  async function set(name: string, value: unknown): Promise<void> {
+    setDraft((now) => ({ ...now, [name]: value }))
+    if (many?.within !== name || !value) return
+    const { total } = await call(consoleRecords, { resource: resource.name, filter: `${name}:${value}`, pageSize: 1 })
+    setDraft((now) => ({ ...now, [many.order]: total }))
+  }
+
   const editable = resource.fields.filter(({ fixed }) => fixed === 'never' || (fixed === 'later' && id === null))
   const fixed = resource.fields.filter((field) => id !== null && !editable.includes(field))
   const before = (name: string) => {
     const field = resource.fields.find((one) => one.name === name)
+    if (name === many?.file) return []
     return known?.record ? known.record.values[name] : field && emptyValue(field)
   }
   const currentOf = (name: string) => (name in draft ? draft[name] : before(name))
@@ -100,11 +115,31 @@ export function RecordSheet({ resource, names, id, close, saved, removed }: Prop
     event.preventDefault()
     const given = id === null ? editable : changed
     const values = Object.fromEntries(given.map(({ name }) => [name, currentOf(name)]))
+    if (many) {
+      void act(() => saveMany(values, many))
+      return
+    }
     const of = known?.record ? { id: known.record.id, version: known.record.version } : {}
     void act(async () => {
       const { record, changeId } = await call(consoleSave, { resource: resource.name, ...of, values })
       saved(record, changeId)
     })
+  }
+
+  /** One for each file, in their order; what was added before a failure stays, and is no longer in the form. */
+  async function saveMany(values: ConsoleValues, { file, order }: NonNullable<ConsoleResource['many']>): Promise<void> {
+    const files = currentOf(file) as string[]
+    const first = Number(currentOf(order))
+    if (files.length === 0) {
+      setWrong({ [file]: labels.rule('needed') })
+      setBusy(false)
+      return
+    }
+    for (const [at, address] of files.entries()) {
+      await call(consoleSave, { resource: resource.name, values: { ...values, [file]: address, [order]: first + at } })
+      setDraft((now) => ({ ...now, [file]: files.slice(at + 1), [order]: first + at + 1 }))
+    }
+    addedMany(files.length)
   }
 
   function remove(): void {
@@ -184,17 +219,27 @@ export function RecordSheet({ resource, names, id, close, saved, removed }: Prop
                 isFixed
               />
             ))}
-            {editable.map((field) => (
-              <FieldControl
-                key={field.name}
-                resource={resource}
-                field={field}
-                names={names}
-                value={currentOf(field.name)}
-                wrong={wrong}
-                change={(value) => setDraft((now) => ({ ...now, [field.name]: value }))}
-              />
-            ))}
+            {editable.map((field) =>
+              field.name === many?.file ? (
+                <ManyFiles
+                  key={field.name}
+                  label={labels.field(resource.name, field.name)}
+                  value={currentOf(field.name) as string[]}
+                  {...(wrong[field.name] !== undefined && { error: wrong[field.name] })}
+                  change={(value) => void set(field.name, value)}
+                />
+              ) : (
+                <FieldControl
+                  key={field.name}
+                  resource={resource}
+                  field={field}
+                  names={names}
+                  value={currentOf(field.name)}
+                  wrong={wrong}
+                  change={(value) => void set(field.name, value)}
+                />
+              ),
+            )}
           </form>
           {id !== null && <ChangeLog resource={resource} changes={known.changes} names={names} />}
         </>

@@ -23,6 +23,8 @@ export function RecordTable({ resource, names, list, at, setAt, open }: Props) {
   const valueText = useValueText(resource.name)
   const current = useRef<HTMLTableRowElement>(null)
   const fields = resource.columns.flatMap((name) => resource.fields.find((field) => field.name === name) ?? [])
+  /** Words may take what room there is; a figure leaves it to the others. */
+  const isWordy = fields[0]?.kind !== 'number' && fields[0]?.kind !== 'choice'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row that is marked now
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest' })
@@ -61,7 +63,10 @@ export function RecordTable({ resource, names, list, at, setAt, open }: Props) {
               {fields.map((field, column) => {
                 const text = textOf(field, record.values[field.name])
                 return (
-                  <td key={field.name} className={classNames('px-3 py-1', column === 0 ? 'w-1/2 max-w-0' : 'max-w-60')}>
+                  <td
+                    key={field.name}
+                    className={classNames('px-3 py-1', column === 0 && isWordy ? 'w-1/2 max-w-0' : 'max-w-60')}
+                  >
                     {column === 0 ? (
                       <button type="button" className="block min-h-8 w-full truncate text-left font-semibold text-ink">
                         {text || `#${record.id}`}

@@ -5,5 +5,4 @@ export const rooms: { path: string; label: MessageKey; icon: string; role: 'mode
   { path: '/quan-tri/bao-cao', label: 'console.room.reports', icon: 'shield-check', role: 'moderator' },
   { path: '/quan-tri/tin-tuc', label: 'nav.newsroom', icon: 'newspaper', role: 'operator' },
   { path: '/quan-tri/so-xu', label: 'console.room.ledger', icon: 'scale', role: 'operator' },
-  { path: '/quan-tri/dua-bi', label: 'console.room.marbles', icon: 'flag', role: 'operator' },
 ]

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { notificationTypes } from '#contract/notifications.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { EventPayloads } from '#server/events.ts'
+import { excerptOf } from './excerpt.ts'
+import type { NotificationService } from './notifications.service.ts'
+
+/** Tells who wrote to the site, or applied for something, what came of it. */
+export function createAnswerNews({ db }: DatabaseEngine, service: NotificationService) {
+  return {
+    async given({ kind, id, userId, state, text, about, slug }: EventPayloads['answer.given']): Promise<void> {
+      const excerpt = excerptOf(text)
+      const partsIn = (name: string) => (kind === 'feedback' ? [excerpt] : [name, slug, state, excerpt])
+      const said = createHash('sha1').update(`${state} ${text}`).digest('base64url').slice(0, 12)
+      const news = {
+        ...{ userId, type: notificationTypes.message, sourceKey: `${kind}:${id}:${said}` },
+        title: kind === 'feedback' ? ('FEEDBACK_ANSWERED' as const) : ('APPLICATION_ANSWERED' as const),
+        parts: { vi: partsIn(about?.vi ?? ''), en: partsIn(about?.en ?? ''), zh: partsIn(about?.zh ?? '') },
+      }
+      await db.transaction().execute((tx) => service.tell(tx, [news]))
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { type ChangeEvent, useState } from 'react'
+import { consoleUpload } from '#contract/console.ts'
+import { typesOf, type UploadKind } from '#contract/uploads.ts'
+import { sendFile } from '#web/api/send-file.ts'
+import { failureText } from '#web/features/session/failure-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { ChoicesControl } from './choices-control.tsx'
+
+const { pictures } = consoleUpload
+const onlyPictures: UploadKind = { kind: consoleUpload.kind, most: 1, ...(pictures && { pictures }) }
+
+type Props = { label: string; error?: string; value: readonly string[]; change: (value: string[]) => void }
+
+/** Pictures sent one after another in the order of their file names, and put into another order by hand. */
+export function ManyFiles({ label, error, value, change }: Props) {
+  const t = useTranslate()
+  const [names, setNames] = useState<Record<string, string>>({})
+  const [progress, setProgress] = useState<number | null>(null)
+  const [failure, setFailure] = useState('')
+  const fault = failure || error
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const files = [...(target.files ?? [])].sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
+    target.value = ''
+    if (files.length === 0) return
+    setFailure('')
+    const sent = [...value]
+    const { signal } = new AbortController()
+    try {
+      for (const [at, file] of files.entries()) {
+        const onProgress = (part: number) => setProgress((at + part) / files.length)
+        const { address } = await sendFile(file, { kind: consoleUpload, onProgress, signal })
+        setNames((now) => ({ ...now, [address]: file.name }))
+        if (!sent.includes(address)) sent.push(address)
+        change([...sent])
+      }
+    } catch (error) {
+      setFailure(failureText(t, error))
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <label className="flex flex-col gap-1.5 text-sm">
+        <span className="font-semibold">{t('console.files.choose')}</span>
+        <input type="file" multiple accept={typesOf(onlyPictures).join(',')} onChange={(event) => void choose(event)} />
+      </label>
+      {progress !== null && <progress aria-label={label} value={progress} className="w-full accent-primary" />}
+      <ChoicesControl
+        {...{ label, value, change, choices: value }}
+        help={t('console.files.help')}
+        {...(fault && { error: fault })}
+        nameOf={(address) => names[address] ?? address}
+      />
+    </div>
+  )
+}
