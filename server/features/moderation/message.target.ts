@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 import { messages } from '#server/features/chat/messages.queries.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -39,8 +40,10 @@ export function messageTarget(use: {
     async show(targetIds) {
       const places = targetIds.map(placeOf)
       if (places.length === 0) return new Map()
+      const [roomIds, ids] = [places.map(({ roomId }) => roomId), places.map(({ id }) => id)]
+      // As a list to join: so many conditions side by side are each compared with each row.
       const rows = await messages(db)
-        .where((e) => e.or(places.map(({ roomId, id }) => e.and([e('m.room_id', '=', roomId), e('m.id', '=', id)]))))
+        .where(sql<boolean>`(m.room_id, m.id) in (select * from unnest(${roomIds}::bigint[], ${ids}::bigint[]))`)
         .execute()
       return new Map(
         rows.map(({ roomId, id, userId, text, unmaskedText, fixtureId, files }): [string, ShownTarget] => [

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import {
   type ConsoleChange,
+  type ConsoleField,
+  type ConsoleFieldKind,
   type ConsoleRecord,
   type ConsoleResource,
   type ConsoleValues,
@@ -37,6 +39,10 @@ type Props = {
   removed: (id: string, changeId: string) => void
 }
 type Known = { record: ConsoleRecord | null; changes: ConsoleChange[] }
+
+const short: readonly ConsoleFieldKind[] = ['number', 'choice', 'switch', 'moment', 'record']
+/** Two of them stand side by side. */
+const isShort = ({ kind }: ConsoleField) => short.includes(kind)
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -209,16 +215,13 @@ export function RecordSheet({ resource, names, id, close, saved, addedMany, remo
       {known && (
         <>
           <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
-            {fixed.map((field) => (
-              <FieldControl
-                key={field.name}
-                resource={resource}
-                field={field}
-                names={names}
-                value={currentOf(field.name)}
-                isFixed
-              />
-            ))}
+            <div className="grid grid-cols-2 gap-4 empty:hidden">
+              {fixed.map((field) => (
+                <div key={field.name} className={isShort(field) ? '' : 'col-span-2'}>
+                  <FieldControl resource={resource} field={field} names={names} value={currentOf(field.name)} isFixed />
+                </div>
+              ))}
+            </div>
             {editable.map((field) =>
               field.name === many?.file ? (
                 <ManyFiles
