@@ -6,7 +6,8 @@ import { renderWithFragments } from './fragment-cache.server.ts'
 import { type Language, useTranslate } from './i18n/translate.ts'
 import { useRootData } from './root-data.ts'
 
-const vietnamese: Language = { locale: 'vi', translate: (key) => `vi ${key}` }
+const translate = Object.assign((key: string) => `vi ${key}`, { find: () => null })
+const vietnamese: Language = { locale: 'vi', translate }
 const noon = Date.parse('2026-11-22T05:00:00Z')
 const clock = { zone: 'Asia/Ho_Chi_Minh', renderedAt: noon }
 
