@@ -3,7 +3,6 @@ import type { Database } from '../sql.ts'
 
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`insert into nav_items (area, group_label, label, path, icon, sort) values
-    ('header', '', 'nav.highlights', '/highlight', 'goal', 97),
     ('footer', 'nav.group.watch', 'nav.highlights', '/highlight', 'goal', 160),
     ('footer', 'nav.group.watch', 'nav.reels', '/reels', 'smartphone', 165)`.execute(db)
 }

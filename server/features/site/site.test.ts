@@ -29,7 +29,6 @@ describe('what a new site starts with', () => {
       '/ty-le-keo',
       '/tip-keo',
       '/bang-tin',
-      '/highlight',
     ])
     expect(footerNav.map((group) => group.title)).toEqual(['nav.group.watch', 'nav.group.company', 'nav.group.legal'])
     const labels = [primarys, footerNav.flatMap((group) => group.items)].flat().map((item) => item.label)

@@ -25,7 +25,8 @@ export function ArticleListView({ page: { list, currPage, totalPage }, pathOf, m
   const rows = isLed ? rest : list
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10">
-      <div className="min-w-0">
+      {/* Not stretched: the lead story is as high as its place, which here is its own. */}
+      <div className="min-w-0 self-start">
         {list.length === 0 && (
           <div className="card">
             <EmptyState icon={<Newspaper size={24} />} title={t('news.empty.title')} text={t('news.empty.text')} />

@@ -12,7 +12,7 @@ export function MatchHead({ fixture, level, action }: MatchHeadProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const score = home.score === null || away.score === null ? null : `${home.score}–${away.score}`
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 grow basis-full sm:basis-0">
       <Heading className="flex min-w-0 items-center gap-2 text-lg font-bold sm:text-xl">
         <Crest shortName={home.shortName} colour={home.colour} size={28} />
         <span className="truncate">{home.name}</span>

@@ -1,0 +1,135 @@
+// Reels on a phone: 100 swipes through a feed in Chromium, on the throttled line of a Vietnamese phone (1.6 Mbit/s, 150 ms)
+// and without it. From the finger that lets go to the first moving frame, whether the picture was there before, and the
+// memory at the end. `SWIPES=20` swipes less often.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { CDPSession, Page } from 'playwright-core'
+import { startCluster } from '#server/engines/database/cluster.ts'
+import { launchBrowser } from '#tests/browser/browser.ts'
+import { busyCpuSeconds, cpuSecondsOf, quantile } from './machine.ts'
+import { type Site, startSite } from './site.ts'
+
+const swipes = Number(process.env.SWIPES ?? 100)
+/** As long as somebody looks before the next swipe. */
+const lookMs = 700
+const screen = { width: 390, height: 844 }
+
+const directory = await mkdtemp(join(tmpdir(), 'khan-dai-reels-'))
+const cluster = await startCluster(join(directory, 'postgres'))
+const url = cluster.urlOf('postgres')
+
+/** The demo's reels again and again, since it has fewer than are swiped through. */
+async function fill(): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `insert into reels (user_id, request_id, caption, upload_id, highlight_id, video, poster, width, height, duration_ms, created_at)
+     select user_id, gen_random_uuid(), caption || ' (' || i || ')', upload_id, highlight_id, video || '?lan=' || i, poster, width,
+       height, duration_ms, created_at - i * interval '1 hour'
+     from reels cross join generate_series(1, $1::int) i where upload_id is not null`,
+    [Math.ceil(swipes / 4) + 2],
+  )
+  await client.end()
+}
+
+type Swipe = { startedAt: number; wasThere: boolean; shownAt: number }
+declare global {
+  interface Window {
+    swipe?: { startedAt: number; wasThere: boolean; shown: Promise<number> }
+  }
+}
+
+/** In the page: the next video, whose first moving frame is waited for. */
+function watchNext(index: number): void {
+  const video = document.querySelector<HTMLVideoElement>(`[data-index="${index}"] video`)
+  if (!video) throw new Error(`there is no reel ${index}`)
+  const shown = new Promise<number>((resolve) => {
+    const look = () =>
+      video.requestVideoFrameCallback((now) => (video.paused && video.currentTime === 0 ? look() : resolve(now)))
+    look()
+  })
+  window.swipe = { startedAt: performance.now(), wasThere: video.readyState >= 2, shown }
+}
+
+async function swipeOnce(page: Page, devtools: CDPSession, index: number): Promise<Swipe> {
+  await page.locator(`[data-index="${index}"] video`).waitFor({ state: 'attached' })
+  await page.evaluate(watchNext, index)
+  await devtools.send('Input.synthesizeScrollGesture', {
+    ...{ x: screen.width / 2, y: screen.height * 0.7, yDistance: -screen.height * 0.5, speed: 2_400 },
+    gestureSourceType: 'touch',
+  })
+  return page.evaluate(async () => {
+    const { startedAt = 0, wasThere = false, shown } = window.swipe ?? {}
+    return { startedAt, wasThere, shownAt: (await shown) ?? Number.NaN }
+  })
+}
+
+async function measure(site: Site, what: string, isThrottled: boolean): Promise<object> {
+  const browser = await launchBrowser()
+  const context = await browser.newContext({
+    ...{ viewport: screen, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'vi-VN' },
+  })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  const throttled = {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: 96_000,
+  }
+  if (isThrottled) await devtools.send('Network.emulateNetworkConditions', throttled)
+  await page.goto(`${site.address}/reels`)
+  await page.locator('[data-index="0"] video').waitFor()
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.3)
+  await devtools.send('Performance.enable')
+  await devtools.send('HeapProfiler.enable')
+  const heapMb = async () => {
+    await devtools.send('HeapProfiler.collectGarbage')
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+    return { heap: value('JSHeapUsedSize') / 1e6, nodes: value('Nodes') }
+  }
+  const before = await heapMb()
+  const [server, all, from] = [cpuSecondsOf(site.pid), busyCpuSeconds(), performance.now()]
+  const taken: Swipe[] = []
+  for (let index = 1; index <= swipes; index += 1) {
+    taken.push(await swipeOnce(page, devtools, index))
+    await page.waitForTimeout(lookMs)
+  }
+  const seconds = (performance.now() - from) / 1_000
+  const [serverCpu, allCpu] = [(cpuSecondsOf(site.pid) - server) / seconds, (busyCpuSeconds() - all) / seconds]
+  const after = await heapMb()
+  const held = await page.evaluate(() => ({
+    videos: document.querySelectorAll('video').length,
+    withSource: document.querySelectorAll('video[src]').length,
+  }))
+  await browser.close()
+  const ms = taken.map(({ startedAt, shownAt }) => shownAt - startedAt)
+  const share = taken.filter(({ wasThere }) => wasThere).length / taken.length
+  return {
+    what,
+    swipes: taken.length,
+    'first moving frame p50 ms': Math.round(quantile(ms, 0.5)),
+    'p95 ms': Math.round(quantile(ms, 0.95)),
+    'picture there before': `${Math.round(share * 100)} %`,
+    'heap MB': `${before.heap.toFixed(1)} -> ${after.heap.toFixed(1)}`,
+    nodes: `${before.nodes} -> ${after.nodes}`,
+    'videos, with a source': `${held.videos}, ${held.withSource}`,
+    'server CPU': Number(serverCpu.toFixed(2)),
+    'browser and all else CPU': Number((allCpu - serverCpu).toFixed(2)),
+  }
+}
+
+try {
+  const site = await startSite({ env: { DATABASE_URL: url } })
+  await fill()
+  console.table([await measure(site, 'no limit', false), await measure(site, '1.6 Mbit/s, 150 ms', true)])
+  await site.stop()
+} finally {
+  await cluster.stop()
+  await rm(directory, { recursive: true, force: true })
+}
