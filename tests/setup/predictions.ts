@@ -1,18 +1,17 @@
 import { predictScore } from '#contract/predictions.ts'
 import type { ScorePair } from '#contract/schedule.ts'
 import type { Person, World } from '#demo/world.ts'
+import { createAuthority } from '#server/http/tokens.ts'
 import type { TestApp } from './test-app.ts'
 
 const hourMs = 3_600_000
 
-/** Builds what predictions stand on: a season that is open to them, its fixtures, and how those ended. */
+/** Builds what predictions stand on, and signs members' tokens, as logins are not what is tested: a season that is open to them, its fixtures, and how those ended. */
 export function createPredictionWorld(app: TestApp, world: World) {
-  const tokens = new Map<string, Promise<string>>()
-  const tokenOf = (person: Person) => {
-    const token = tokens.get(person.userId) ?? world.tokenOf(person)
-    tokens.set(person.userId, token)
-    return token
-  }
+  const authority = createAuthority({ secret: app.config.secret, bus: app.engines.bus })
+  const sessionId = crypto.randomUUID()
+  const tokenOf = async ({ userId, username }: Person) =>
+    authority.signAccess({ userId, username, role: 'user', sessionId })
 
   return {
     tokenOf,
