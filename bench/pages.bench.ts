@@ -55,14 +55,29 @@ async function sitemapPaths(site: Site): Promise<string[]> {
   return paths.slice(0, mostCrawled)
 }
 
+/** The page of the first fixture that a call lists. */
+async function fixtureOf(site: Site, call: string): Promise<string> {
+  const { data } = JSON.parse(await read(site, call)) as { data: { list: { slug: string }[] } }
+  const [fixture] = data.list
+  if (!fixture) throw new Error(`${call} lists no fixture`)
+  return `/truc-tiep/${fixture.slug}`
+}
+
 /** One address of each kind that the visitors of a site open. */
 async function kindsOf(site: Site): Promise<Record<string, string>> {
   const paths = await sitemapPaths(site)
   const first = (start: string) => paths.find((path) => path.startsWith(start)) ?? start
-  const some = { home: '/', odds: '/ty-le-keo', fixture: first('/truc-tiep/') }
+  const [ahead, live] = await Promise.all(
+    ['/al/api/schedule/featureMatch?status=20&pageSize=1', '/al/api/schedule/liveSchedule?pageSize=1'].map((call) =>
+      fixtureOf(site, call),
+    ),
+  )
+  const some = { home: '/', odds: '/ty-le-keo', 'a fixture that is ahead': ahead as string }
   if (isShort) return some
   return {
     ...some,
+    'a live fixture': live as string,
+    'the live list': '/truc-tiep/bong-da',
     schedule: '/lich-thi-dau',
     team: first('/doi-bong/'),
     document: '/gioi-thieu',

@@ -13,6 +13,7 @@ import { createTipWorld } from '#tests/setup/tips.ts'
 import { allRows } from '#web/routes.ts'
 import { createPredictionWorld } from '../setup/predictions.ts'
 import { axeFindings } from './axe.ts'
+import { markupFindings } from './markup.ts'
 import { fillSite, runMarbleRace, type Site, startSite } from './site.ts'
 import { openVisit, untilAlive } from './visit.ts'
 
@@ -131,12 +132,12 @@ const ways = [
 type Way = Pick<(typeof ways)[number], 'mode' | 'width'>
 const localeOf = (turn: number) => locales[turn % locales.length] as Locale
 
-/** What axe finds at a width in a mode: the page follows the system, as long as nobody chose. */
+/** What axe finds, and what is wrong with the markup, at a width in a mode: the page follows the system, as long as nobody chose. */
 async function look(page: Page, { at, mode, width }: Way & { at: string }): Promise<string[]> {
   await page.setViewportSize({ width, height: 844 })
   await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
   await page.waitForFunction((wanted) => document.documentElement.classList.contains(wanted), mode)
-  return (await axeFindings(page)).map((line) => `${at}: ${line}`)
+  return [...(await axeFindings(page)), ...(await markupFindings(page))].map((line) => `${at}: ${line}`)
 }
 
 async function openAs(person?: Person): Promise<Page> {

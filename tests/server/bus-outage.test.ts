@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { logout } from '#contract/session.ts'
+import { banFromChat } from '#contract/chat.ts'
+import { login, logout } from '#contract/session.ts'
 import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
 import { connectRedisBus } from '#server/engines/bus/redis.ts'
 import type { Bus, DatabaseEngine } from '#server/engines/ports.ts'
 import { newRoom } from '#tests/setup/chat-room.ts'
-import { signUp } from '#tests/setup/members.ts'
+import { newUsername, signUp } from '#tests/setup/members.ts'
 import { hasRedis, startRedis, type TestRedis } from '#tests/setup/redis.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -37,7 +38,7 @@ describe.skipIf(!hasRedis())('two instances whose Redis goes away and comes back
     await Promise.all([redis.stop(), database.close()])
   })
 
-  test('what is written meanwhile is seen here without it, and there once it is back; who logged out is out there too', async () => {
+  test('what is written and who is muted shows here without it, and there once it is back; who logged out is out there too', async () => {
     const groupId = await newRoom(here)
     const [lan, huy] = [await signUp(here), await signUp(there)]
     const writer = await openSocket(here.address, { token: lan.accessToken })
@@ -45,6 +46,8 @@ describe.skipIf(!hasRedis())('two instances whose Redis goes away and comes back
     const away = await openSocket(there.address, { token: huy.accessToken })
     const leaving = await openSocket(there.address, { token: lan.accessToken })
     await Promise.all([writer, neighbour, away, leaving].map((socket) => socket.sub(groupId)))
+    neighbour.send({ type: 'sub', topic: 'user' })
+    await neighbour.next((e) => e.type === 'subbed' && e.topic === 'user')
     await redis.stop()
 
     const ack = await writer.say(groupId, 'Redis đi vắng')
@@ -56,8 +59,16 @@ describe.skipIf(!hasRedis())('two instances whose Redis goes away and comes back
     await here.call(logout, { refreshToken: lan.refreshToken })
     expect((await writer.closed).code).toBe(4401)
 
+    const moderator = { username: newUsername(), password: 'Sân-cỏ-rất-xanh-2468', role: 'moderator' as const }
+    await here.features.accounts.createMember({ ...moderator, nickname: moderator.username })
+    const { accessToken: token } = (await here.call(login, moderator)).data
+    await here.call(banFromChat, { ip: '', reason: 'spam', userId: huy.userId, groupId }, { token })
+    await neighbour.next((e) => e.type === 'muted' && e.data.isMuted)
+    expect(await neighbour.say(groupId, 'vẫn nói')).toMatchObject({ msg: 'USER_MUTED' })
+
     await redis.start()
     await away.next(isTold)
+    await expect.poll(async () => (await away.say(groupId, 'còn nói')).msg).toBe('USER_MUTED')
     expect((await leaving.closed).code).toBe(4401)
     const again = await openSocket(there.address, { token: lan.accessToken })
     expect((await again.closed).code).toBe(4401)

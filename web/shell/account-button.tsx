@@ -56,9 +56,9 @@ export function AccountButton() {
       <Button className="guest-only ml-1.5" size="small" onClick={() => void askToLogIn('login')}>
         {t('session.login')}
       </Button>
-      <span className="member-only ml-1.5">
+      <div className="member-only ml-1.5">
         {session.kind === 'member' ? (
-          <span className="flex items-center gap-0.5">
+          <div className="flex items-center gap-0.5">
             <Suspense fallback={null}>
               <BalanceChip balance={session.user.balance} />
             </Suspense>
@@ -69,11 +69,11 @@ export function AccountButton() {
               <NotificationBell />
             </Suspense>
             <AccountMenu user={session.user} />
-          </span>
+          </div>
         ) : (
           <Skeleton className="m-1 size-9 rounded-full" />
         )}
-      </span>
+      </div>
     </>
   )
 }

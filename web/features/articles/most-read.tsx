@@ -21,7 +21,7 @@ export function MostRead({ articles }: { articles: readonly ArticleSummary[] }) 
             <span aria-hidden className="tabular w-9 shrink-0 text-4xl leading-none font-bold text-primary">
               {at + 1}
             </span>
-            <span className="min-w-0">
+            <div className="min-w-0">
               <h3 className="line-clamp-3 font-semibold leading-snug">
                 <LocaleLink to={articlePath(article)} className="card-link group-hover:text-primary">
                   {article.title}
@@ -32,7 +32,7 @@ export function MostRead({ articles }: { articles: readonly ArticleSummary[] }) 
                   {t('news.views', { count: article.views.toLocaleString(formattingTags[locale]) })}
                 </span>
               )}
-            </span>
+            </div>
           </li>
         ))}
       </ol>

@@ -90,10 +90,10 @@ export function CommentItem({ comment, list, answer }: ItemProps) {
             {t('comments.reply')}
             <span className="sr-only"> {name}</span>
           </Button>
-          <span className="ml-auto flex">
+          <div className="ml-auto flex">
             {!isOwn && <ReportButton report={reportComment} id={id} authorId={author?.userId ?? ''} name={name} />}
             <CommentMenu comment={comment} list={list} name={name} edit={() => setEditing(true)} />
-          </span>
+          </div>
         </div>
       </div>
     </article>

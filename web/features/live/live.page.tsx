@@ -133,7 +133,7 @@ function LiveFixture({ given, others, details, isPredicted }: Props) {
               )}
             >
               {commentator && <CommentatorBar room={room} chosen={commentator} base="/truc-tiep" />}
-              <span className="ml-auto hidden shrink-0 gap-2 sm:flex">{actions}</span>
+              <div className="ml-auto hidden shrink-0 gap-2 sm:flex">{actions}</div>
             </div>
           </>
         }

@@ -6,7 +6,6 @@ import { keptInviteCode } from '#web/features/referral/invite-code.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { phoneInput } from '#web/ui/phone-input.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { emailRule } from './email-rule.ts'
 import { failureText } from './failure-text.ts'
@@ -48,6 +47,7 @@ function refusedFields({ fields }: CallError): (readonly [keyof Values, MessageK
 
 /** Whatever people write between the digits; whether there can be such a number the server says. */
 const phoneRule = /^\+?(?:[\s.()-]*\d){8,15}[\s.()-]*$/
+const longestPhone = 25
 
 export function RegisterForm() {
   const t = useTranslate()
@@ -126,7 +126,9 @@ export function RegisterForm() {
       />
       <Field
         label={t('session.phone')}
-        {...phoneInput}
+        type="tel"
+        autoComplete="tel"
+        maxLength={longestPhone}
         error={errors.phoneNumber?.message}
         {...register('phoneNumber', {
           pattern: { value: phoneRule, message: t('session.invalid.phone') },

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { importsOf } from './import-graph.ts'
+import { readSources, root } from './source-files.ts'
+
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>
+}
+/** Of `npm run dev` alone, which renders from the sources. */
+const developing = 'server/ssr/dev-server.ts'
+/** What the runbook has operators run beside the site. */
+const commands =
+  /^tools\/(member|import|importing|reviews|fixture|fixture-words|season|season-words|site-database)\.ts$/
+
+/** `@scope/name/part` and `name/part` are of `@scope/name` and `name`. */
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+test('a site that was built runs without development packages: what its program imports is a dependency', () => {
+  const files = readSources(['ts', 'mjs'])
+  const own = new Set(files.map(({ path }) => path.split('/')[0]))
+  const program = files.filter(
+    ({ path }) =>
+      (/^(server|contract|media|demo)\//.test(path) || commands.test(path)) &&
+      !/\.(test|suite)\.ts$/.test(path) &&
+      path !== developing,
+  )
+  const missing = program.flatMap(importsOf).flatMap(({ from, to, kind }) => {
+    const name = packageOf(to)
+    const isForeign = kind !== 'type' && !to.startsWith('node:') && !builtinModules.includes(name) && !own.has(name)
+    return isForeign && !(name in dependencies) ? `${from} imports ${name}` : []
+  })
+  expect(program.length).toBeGreaterThan(500)
+  expect(missing).toEqual([])
+})
