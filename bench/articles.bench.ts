@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startCluster } from '#server/engines/database/cluster.ts'
+import { embeddedUrls } from '#server/engines/database/embedded.ts'
 import { cpuSecondsOf, cpuSecondsOfFamily } from './machine.ts'
 import { type Site, startSite } from './site.ts'
 import { requireWrk, wrk } from './wrk.ts'
@@ -17,9 +17,19 @@ const firstId = 1_000_000
 
 requireWrk()
 const directory = await mkdtemp(join(tmpdir(), 'khan-dai-articles-'))
-const cluster = await startCluster(join(directory, 'postgres'))
-const url = cluster.urlOf('postgres')
-const client = new pg.Client({ connectionString: url })
+let client: pg.Client
+
+async function start(env: Record<string, string> = {}): Promise<Site> {
+  const site = await startSite({ cpu: serverCpu, folder: directory, env })
+  client = new pg.Client({ connectionString: embeddedUrls(join(directory, 'postgres')).ownerUrl })
+  await client.connect()
+  return site
+}
+
+async function stop(site: Site): Promise<void> {
+  await client.end()
+  await site.stop()
+}
 
 /** Copies of the demo's articles, five minutes apart, in their categories and by their authors. */
 async function fill(): Promise<void> {
@@ -50,13 +60,11 @@ const articleAddresses = (limit: number) =>
     where t.article_id > ${firstId} order by md5(t.article_id::text) limit ${limit}`)
 
 async function addresses() {
-  const [articles, films, people] = await Promise.all([
-    articleAddresses(crawled),
-    read(
-      `select '/' || case kind when 'film' then 'phim-anh' else 'truyen-tranh' end || '/' || slug as path from works`,
-    ),
-    read(`select '/thanh-vien/' || username as path from users order by id`),
-  ])
+  const articles = await articleAddresses(crawled)
+  const films = await read(
+    `select '/' || case kind when 'film' then 'phim-anh' else 'truyen-tranh' end || '/' || slug as path from works`,
+  )
+  const people = await read(`select '/thanh-vien/' || username as path from users order by id`)
   return { articles, films, people }
 }
 
@@ -84,8 +92,7 @@ async function load(site: Site, what: string, paths: string[], connections: numb
 }
 
 async function rendered(): Promise<Row[]> {
-  const site = await startSite({ cpu: serverCpu, env: { DATABASE_URL: url, PAGE_CACHE_MS: '0' } })
-  await client.connect()
+  const site = await start({ PAGE_CACHE_MS: '0' })
   await fill()
   const { articles } = await addresses()
   const author = (
@@ -104,12 +111,12 @@ async function rendered(): Promise<Row[]> {
     await wrk({ address: site.address, paths, connections: 8, seconds: 1, cpu: generatorCpu })
     rows.push(await load(site, what, paths, 8))
   }
-  await site.stop()
+  await stop(site)
   return rows
 }
 
 async function crawl(): Promise<Row[]> {
-  const site = await startSite({ cpu: serverCpu, env: { DATABASE_URL: url } })
+  const site = await start()
   const { articles, films, people } = await addresses()
   const all = [...articles, ...films, ...people]
   await wrk({ address: site.address, paths: ['/'], connections: 64, seconds: 3, cpu: generatorCpu })
@@ -126,7 +133,7 @@ async function crawl(): Promise<Row[]> {
       'crawler CPU': round(crawlerCpu, 2),
     })
   }
-  await site.stop()
+  await stop(site)
   return rows
 }
 
@@ -139,7 +146,5 @@ try {
   console.log('beside a crawl of articles, films, comics and profiles, each address once:')
   console.table(await crawl())
 } finally {
-  await client.end()
-  await cluster.stop()
   await rm(directory, { recursive: true, force: true })
 }

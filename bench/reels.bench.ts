@@ -1,12 +1,10 @@
 // Reels on a phone: 100 swipes through a feed in Chromium, on the throttled line of a Vietnamese phone (1.6 Mbit/s, 150 ms)
 // and without it. From the finger that lets go to the first moving frame, whether the picture was there before, and the
 // memory at the end. `SWIPES=20` swipes less often.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { CDPSession, Page } from 'playwright-core'
-import { startCluster } from '#server/engines/database/cluster.ts'
+import { embeddedUrls } from '#server/engines/database/embedded.ts'
 import { launchBrowser } from '#tests/browser/browser.ts'
 import { busyCpuSeconds, cpuSecondsOf, quantile } from './machine.ts'
 import { type Site, startSite } from './site.ts'
@@ -16,13 +14,9 @@ const swipes = Number(process.env.SWIPES ?? 100)
 const lookMs = 700
 const screen = { width: 390, height: 844 }
 
-const directory = await mkdtemp(join(tmpdir(), 'khan-dai-reels-'))
-const cluster = await startCluster(join(directory, 'postgres'))
-const url = cluster.urlOf('postgres')
-
 /** The demo's reels again and again, since it has fewer than are swiped through. */
-async function fill(): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+async function fill({ folder }: Site): Promise<void> {
+  const client = new pg.Client({ connectionString: embeddedUrls(join(folder, 'postgres')).ownerUrl })
   await client.connect()
   await client.query('set session_replication_role = replica')
   await client.query(
@@ -124,12 +118,10 @@ async function measure(site: Site, what: string, isThrottled: boolean): Promise<
   }
 }
 
+const site = await startSite()
 try {
-  const site = await startSite({ env: { DATABASE_URL: url } })
-  await fill()
+  await fill(site)
   console.table([await measure(site, 'no limit', false), await measure(site, '1.6 Mbit/s, 150 ms', true)])
-  await site.stop()
 } finally {
-  await cluster.stop()
-  await rm(directory, { recursive: true, force: true })
+  await site.stop()
 }

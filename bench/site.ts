@@ -5,16 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-export type Site = { address: string; rtmpPort: number; pid: number; stop(): Promise<void> }
+/** `folder` is its data folder. */
+export type Site = { address: string; rtmpPort: number; pid: number; folder: string; stop(): Promise<void> }
 
 const root = join(import.meta.dirname, '..')
 const startLimitMs = 180_000
 
-/** Starts the whole built site, this one or that of another work tree, on a folder of its own, on processor `cpu` where one is named; ready once it serves pages. */
+/** Starts the whole built site, this one or that of another work tree, on a folder of its own or on `folder`, which then stays, on processor `cpu` where one is named; ready once it serves pages. */
 export async function startSite(
-  options: { cpu?: number; env?: Record<string, string>; tree?: string } = {},
+  options: { cpu?: number; env?: Record<string, string>; tree?: string; folder?: string } = {},
 ): Promise<Site> {
-  const folder = mkdtempSync(join(tmpdir(), 'khan-dai-bench-'))
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'khan-dai-bench-'))
   const [port, rtmpPort] = await Promise.all([freePort(), freePort()])
   const pin = options.cpu === undefined ? [] : ['taskset', '-c', String(options.cpu)]
   const tree = options.tree ?? root
@@ -40,11 +41,12 @@ export async function startSite(
     address,
     rtmpPort,
     pid: server.pid as number,
+    folder,
     stop: async () => {
       const exited = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGINT')
       await exited
-      rmSync(folder, { recursive: true, force: true })
+      if (!options.folder) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

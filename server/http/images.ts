@@ -77,7 +77,8 @@ async function resize(source: Buffer, width: number): Promise<Buffer> {
 
 /** GET /_image?src=&w=: a picture in one of the known widths. Made once, kept on disk, a bounded number at a time. */
 export function serveImages(app: FastifyInstance, { hosts, directory, maxBytes }: ImageOptions): void {
-  const queue = createBoundedQueue({ running: 2, waiting: 64 })
+  // A crowd that opens pages nobody has opened yet waits: a picture that is refused is missing until the page is loaded again.
+  const queue = createBoundedQueue({ running: 2, waiting: 256 })
   const flights = new Map<string, Promise<Buffer>>()
   const cache = createPictureCache({ directory, maxBytes })
   // libvips would take all cores, and the pages need one.
