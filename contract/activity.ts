@@ -12,5 +12,6 @@ export const activityKinds = [
   'check-in',
   'mission',
   'gift',
+  'minigame',
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]

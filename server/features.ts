@@ -29,6 +29,7 @@ import { createLive } from './features/live/live.feature.ts'
 import { createLucky } from './features/lucky/lucky.feature.ts'
 import { createMarble } from './features/marble/marble.feature.ts'
 import { createMembers } from './features/members/members.feature.ts'
+import { createMinigame } from './features/minigame/minigame.feature.ts'
 import { createMissions } from './features/missions/missions.feature.ts'
 import { createModeration } from './features/moderation/moderation.feature.ts'
 import { createScreening } from './features/moderation/screening.feature.ts'
@@ -143,6 +144,7 @@ export function createFeatures(ground: Ground) {
   add(createPersonalData(ground, { accounts, sessions, parts: () => all.flatMap(({ personal }) => personal ?? []) }))
   add(createLucky(ground, { ledger }))
   const events = add(createEvents(ground, { notifications, newsfeed }))
+  add(createMinigame(ground, { activity, ledger }))
   const gifts = add(createGifts(ground, { accounts, chat, ledger, levelOf: curve.levelOf }))
   const predictions = add(createPredictions(ground, { realtime, accounts, schedule, ledger, chat }))
   return {

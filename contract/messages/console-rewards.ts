@@ -22,6 +22,7 @@ export const consoleRewardsMessages = messages({
     'console.activity.check-in': 'Điểm danh',
     'console.activity.mission': 'Nhiệm vụ ngày đã xong',
     'console.activity.gift': 'Quà đã tặng',
+    'console.activity.minigame': 'Lượt sút luân lưu',
     'console.missions': 'Nhiệm vụ',
     'console.missions.about':
       'Thay đổi có hiệu lực ngay, tiến độ đã có vẫn giữ. Nhiệm vụ từng có người nhận thưởng thì đóng lại thay vì xóa.',
@@ -125,6 +126,7 @@ export const consoleRewardsMessages = messages({
     'console.activity.check-in': 'Check-ins',
     'console.activity.mission': 'Daily missions done',
     'console.activity.gift': 'Gifts given',
+    'console.activity.minigame': 'Penalty rounds played',
     'console.missions': 'Missions',
     'console.missions.about':
       'A change holds at once, and what members did so far still counts. A mission that somebody has claimed is closed rather than removed.',
@@ -228,6 +230,7 @@ export const consoleRewardsMessages = messages({
     'console.activity.check-in': '簽到',
     'console.activity.mission': '完成的每日任務',
     'console.activity.gift': '送出的禮物',
+    'console.activity.minigame': '踢過的點球輪數',
     'console.missions': '任務',
     'console.missions.about': '修改立即生效，既有進度仍然計算。已有人領取過的任務只能關閉，不能刪除。',
     'console.missions.names': '名稱',

@@ -10,6 +10,7 @@ export const rewardsMessages = messages({
     'rewards.place./so-xu': 'Sổ xu',
     'rewards.place./vong-quay': 'Vòng quay',
     'rewards.place./du-doan': 'Dự đoán tỷ số',
+    'rewards.place./minigame': 'Sút luân lưu',
     'rewards.place./su-kien': 'Sự kiện',
   },
   en: {
@@ -20,6 +21,7 @@ export const rewardsMessages = messages({
     'rewards.place./so-xu': 'Statement',
     'rewards.place./vong-quay': 'Lucky wheel',
     'rewards.place./du-doan': 'Predictions',
+    'rewards.place./minigame': 'Penalty shoot-out',
     'rewards.place./su-kien': 'Events',
   },
   zh: {
@@ -30,6 +32,7 @@ export const rewardsMessages = messages({
     'rewards.place./so-xu': '明細',
     'rewards.place./vong-quay': '幸運轉盤',
     'rewards.place./du-doan': '比分預測',
+    'rewards.place./minigame': '點球大戰',
     'rewards.place./su-kien': '活動',
   },
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articleInfo } from '#contract/articles.ts'
 import { liveRoom } from '#contract/live.ts'
 import { drawLucky } from '#contract/lucky.ts'
+import { minigameStart } from '#contract/minigame.ts'
 import { leagueCreate } from '#contract/prediction-leagues.ts'
 import { tipsCreate } from '#contract/tips.ts'
 import { eventsFrom } from '#demo/data/events.ts'
@@ -28,6 +29,7 @@ let marbleRaceId: string
 let articleAddress: string
 let luckyDrawId: string
 let leagueId: string
+let minigameRoundId: string
 
 beforeAll(async () => {
   site = await startSite()
@@ -53,6 +55,7 @@ beforeAll(async () => {
   await fixture()
   const league = { contestId, name: 'Hội bạn thân', requestId: crypto.randomUUID() }
   leagueId = (await site.call(leagueCreate, league, { token })).data.id
+  minigameRoundId = (await site.call(minigameStart, { requestId: crypto.randomUUID() }, { token })).data.round.id
   const draft = {
     fixtureId: tipped,
     market: 'handicap',
@@ -95,6 +98,7 @@ const samples: Record<string, () => string> = {
   '/tuyen-dung/:slug': () => `/tuyen-dung/${positions[0]?.slug}`,
   '/du-doan/nhom/:id': () => `/du-doan/nhom/${leagueId}`,
   '/vong-quay/:id': () => `/vong-quay/${luckyDrawId}`,
+  '/minigame/:id': () => `/minigame/${minigameRoundId}`,
   '/*': () => '/khong-co',
 }
 

@@ -192,6 +192,7 @@ import {
   rateMember,
   reportMember,
 } from '#contract/members.ts'
+import { minigameBoard, minigameInfo, minigameRound, minigameShoot, minigameStart } from '#contract/minigame.ts'
 import { missionClaim, missionList } from '#contract/missions.ts'
 import {
   appealBan,
@@ -415,6 +416,8 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     marbleRoomOfFixture,
     marbleRooms,
     checkLucky,
+    minigameBoard,
+    minigameRound,
     confirmEmail,
     forgotPassword,
     register,
@@ -519,6 +522,7 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
   ],
   guest: [
     luckyList,
+    minigameInfo,
     viewComic,
     viewFilm,
     feedbackCreate,
@@ -580,6 +584,8 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     giftSend,
     ownFanRank,
     luckyResult,
+    minigameShoot,
+    minigameStart,
     applyFor,
     ownApplications,
     checkIn,

@@ -84,6 +84,7 @@ const rewardLinks = [
   { to: '/gioi-thieu-ban-be', icon: UserPlus },
   { to: '/vong-quay', icon: LoaderPinwheel },
   { to: '/du-doan', icon: Goal },
+  { to: '/minigame', icon: Goal },
   { to: '/su-kien', icon: Ticket },
   { to: '/so-xu', icon: Coins },
 ] as const

@@ -1,6 +1,7 @@
+import type { Sha256 } from '#contract/hmac.ts'
 import { marbleTopic } from '#contract/marble.socket.ts'
 import { chunksOf, decodeFrames, framesPerChunk } from '#contract/marble-frames.ts'
-import { runningHashes, type Sha256 } from '#contract/marble-proof.ts'
+import { runningHashes } from '#contract/marble-proof.ts'
 import { framesPerSecond } from '#contract/marble-race.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'

@@ -1,3 +1,4 @@
+import type { Sha256 } from '#contract/hmac.ts'
 import {
   marbleHeadToHead,
   marbleLeaderboard,
@@ -13,7 +14,7 @@ import {
 } from '#contract/marble.ts'
 import { marbles } from '#contract/marble-field.ts'
 import { marbleTrackIds } from '#contract/marble-names.ts'
-import { type Sha256, trackHashOf } from '#contract/marble-proof.ts'
+import { trackHashOf } from '#contract/marble-proof.ts'
 import { marbleTracks } from '#contract/marble-tracks.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'

@@ -1,6 +1,7 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Flame from 'lucide-react/icons/flame'
 import Gift from 'lucide-react/icons/gift'
+import Goal from 'lucide-react/icons/goal'
 import Heart from 'lucide-react/icons/heart'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -25,4 +26,5 @@ export const kindIcons = {
   'check-in': Flame,
   mission: Target,
   gift: Gift,
+  minigame: Goal,
 } satisfies Record<ActivityKind, unknown>

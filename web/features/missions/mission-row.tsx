@@ -24,6 +24,7 @@ const places: Record<ActivityKind, string> = {
   'check-in': '/diem-danh',
   mission: '/nhiem-vu-hang-ngay',
   gift: '/truc-tiep',
+  minigame: '/minigame',
 }
 
 /** A mission with how far it is; it leads to where it is done, and once it is done to its reward. */

@@ -9,7 +9,7 @@ const rings: readonly { name: 'watch' | 'talk' | 'join'; kinds: readonly Activit
     { name: 'talk', kinds: ['chat', 'reaction', 'comment'], tone: 'stroke-gold', dot: 'bg-gold' },
     {
       name: 'join',
-      kinds: ['booking', 'share', 'tip', 'post', 'invite'],
+      kinds: ['booking', 'share', 'tip', 'post', 'invite', 'minigame'],
       tone: 'stroke-ring-join',
       dot: 'bg-ring-join',
     },

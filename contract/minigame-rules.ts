@@ -1,0 +1,169 @@
+// A penalty, decided by whole numbers alone so that the server and a browser that checks come to the same. Lengths are
+// millimetres: x from the middle of the goal, positive to the shooter's right; y from the ground.
+
+export const goal = { halfWidth: 3_660, height: 2_440, post: 120, ball: 110 } as const
+export const shotsPerRound = 5
+
+/** What can be aimed at: a little more than the goal. */
+export const aimLimits = { x: 4_600, y: 3_400 } as const
+export const powerLimits = { least: 1, most: 100 } as const
+
+/** What a player sends: where to, and how hard (1 to 100). */
+export type Aim = { x: number; y: number; power: number }
+export const shotOutcomes = ['goal', 'save', 'post', 'miss'] as const
+export type ShotOutcome = (typeof shotOutcomes)[number]
+
+/** A third of the goal's width, low or high: 0 to 2 low from left to right, 3 to 5 high. */
+export type Zone = number
+const thirdWidth = 1_220
+const highFrom = 1_200
+
+export function zoneOf({ x, y }: Pick<Aim, 'x' | 'y'>): Zone {
+  const column = x < -thirdWidth ? 0 : x > thirdWidth ? 2 : 1
+  return column + (y > highFrom ? 3 : 0)
+}
+
+/** How many of a player's last shots the keeper remembers. */
+export const remembered = 10
+
+/** What the keeper remembers after one more shot, the oldest first. */
+export function readAfter(reading: readonly Zone[], aim: Aim): Zone[] {
+  return [...reading, zoneOf(aim)].slice(-remembered)
+}
+
+/** Where the keeper goes: -1 to the shooter's left, 0 stays, 1 right; and whether high. Fixed before the shot. */
+export type Dive = { side: -1 | 0 | 1; isHigh: boolean }
+/** Gives a whole number from 0 to `below` less one. */
+export type Draw = (below: number) => number
+
+/** Without any memory a keeper stays in the middle less often than he goes to a side. */
+const habit = [30, 18, 30] as const
+/** Weight of a shot remembered, times its age from 1 (the oldest) to 10. */
+const perShot = 2
+/** Weight of a zone that followed before on what the player did last. */
+const perPattern = 14
+const lowHabit = 30
+
+/** How much the keeper leans to the left, the middle and the right, and to low and high. */
+export function leanings(reading: readonly Zone[]): { columns: [number, number, number]; heights: [number, number] } {
+  const columns: [number, number, number] = [...habit]
+  const heights: [number, number] = [lowHabit, lowHabit]
+  const last = reading.at(-1)
+  reading.forEach((zone, at) => {
+    const [column, height] = [(zone % 3) as 0 | 1 | 2, zone >= 3 ? 1 : 0] as const
+    const isPattern = at > 0 && last !== undefined && (reading[at - 1] ?? 0) % 3 === last % 3
+    const weight = perShot * (remembered - reading.length + at + 1) + (isPattern ? perPattern : 0)
+    columns[column] += weight
+    heights[height] += weight
+  })
+  return { columns, heights }
+}
+
+/** The keeper's choice, from what he remembers and chance; nothing of the shot is known to it. */
+export function diveOf(reading: readonly Zone[], draw: Draw): Dive {
+  const { columns, heights } = leanings(reading)
+  const side = (pick(columns, draw) - 1) as Dive['side']
+  return { side, isHigh: pick(heights, draw) === 1 }
+}
+
+function pick(weights: readonly number[], draw: Draw): number {
+  let left = draw(weights.reduce((sum, weight) => sum + weight, 0))
+  return weights.findIndex((weight) => {
+    left -= weight
+    return left < 0
+  })
+}
+
+/** From the foot to the line. */
+export function flightMs(power: number): number {
+  return 860 - 5 * power
+}
+
+/** How far from the aim the ball can come down: grows with power, and towards the woodwork. */
+export function spreadOf({ x, y, power }: Aim): number {
+  const hard = Math.max(0, power - 40)
+  const wide = Math.min(1_000, Math.trunc((Math.abs(x) * 1_000) / goal.halfWidth))
+  const tall = Math.min(1_000, Math.trunc((y * 1_000) / goal.height))
+  const base = 240 + Math.trunc((hard * hard) / 7)
+  return base + Math.trunc((base * (wide + tall)) / 1_600) + Math.trunc((Math.max(wide, tall) * 160) / 1_000)
+}
+
+/** Where the ball crosses the line: twice the dice, so that near the aim is likelier than far from it. */
+export function landingOf(aim: Aim, draw: Draw): { x: number; y: number } {
+  const spread = spreadOf(aim)
+  const off = () => draw(spread + 1) + draw(spread + 1) - spread
+  const x = aim.x + off()
+  const rise = Math.max(0, aim.power - 70) * 6
+  return { x, y: Math.max(goal.ball, aim.y + Math.trunc((off() * 3) / 4) + rise) }
+}
+
+/** Half the width of what the keeper covers with body and gloves, and with his legs. */
+const bodyReach = 590
+const legReach = 540
+/** Where his hands end: to the side, and how high. He gets further while the ball takes longer. */
+export function handsOf({ side, isHigh }: Dive, power: number): { x: number; y: number } {
+  if (side === 0) return { x: 0, y: isHigh ? 2_250 : 1_500 }
+  return { x: side * Math.min(3_300, 1_250 + Math.trunc((flightMs(power) * 33) / 10)), y: isHigh ? 1_750 : 420 }
+}
+
+const hips = 850
+
+/** Whether a ball that crosses there meets the keeper: the line from his hips to his hands, as thick as he is. */
+export function isReached(ball: { x: number; y: number }, dive: Dive, power: number): boolean {
+  const hands = handsOf(dive, power)
+  const from = { x: 0, y: dive.side === 0 ? 0 : hips }
+  const [dx, dy] = [hands.x - from.x, hands.y - from.y]
+  const [bx, by] = [ball.x - from.x, ball.y - from.y]
+  const long = dx * dx + dy * dy
+  const along = Math.min(long, Math.max(0, bx * dx + by * dy))
+  const [ox, oy] = [bx * long - along * dx, by * long - along * dy]
+  const reach = dive.side === 0 ? bodyReach + 110 : along * 3 < long ? legReach : bodyReach
+  // Divided before they are squared, so that all stays below 2^53.
+  const [sx, sy] = [Math.trunc(ox / long), Math.trunc(oy / long)]
+  return sx * sx + sy * sy <= reach * reach
+}
+
+/** Below this power the keeper sees where the ball goes in time to change his mind, the more so the slower it is. */
+const reflexBelow = 45
+
+export type Shot = { dive: Dive; ball: { x: number; y: number }; outcome: ShotOutcome; points: number }
+
+/**
+ * What becomes of a shot. `keeper` draws what was fixed before it, `chance` where the ball goes; `inARow` are the goals of
+ * this round right before it.
+ */
+export function shoot(
+  aim: Aim,
+  { reading, inARow, keeper, chance }: { reading: readonly Zone[]; inARow: number; keeper: Draw; chance: Draw },
+): Shot {
+  const planned = diveOf(reading, keeper)
+  const reflex = keeper(100)
+  const ball = landingOf(aim, chance)
+  const dive = reflex < (reflexBelow - aim.power) * 3 ? diveTo(ball) : planned
+  const outcome = outcomeOf(ball, dive, aim.power)
+  return { dive, ball, outcome, points: outcome === 'goal' ? pointsOf(ball, inARow) : 0 }
+}
+
+function diveTo(ball: { x: number; y: number }): Dive {
+  const zone = zoneOf(ball)
+  return { side: ((zone % 3) - 1) as Dive['side'], isHigh: zone >= 3 }
+}
+
+export function outcomeOf(ball: { x: number; y: number }, dive: Dive, power: number): ShotOutcome {
+  const { halfWidth, height, post, ball: radius } = goal
+  const wide = Math.abs(ball.x)
+  const isInside = wide <= halfWidth - radius / 2 && ball.y <= height - radius / 2
+  if (isInside) return isReached(ball, dive, power) ? 'save' : 'goal'
+  return wide < halfWidth + post + radius / 2 && ball.y < height + post + radius / 2 ? 'post' : 'miss'
+}
+
+const goalPoints = 100
+const cornerPoints = 50
+const rowPoints = 20
+
+/** A hundred for a goal, up to 50 more the nearer to a corner, and 20 for each goal right before it. */
+export function pointsOf(ball: { x: number; y: number }, inARow: number): number {
+  const wide = Math.min(1_000, Math.trunc((Math.abs(ball.x) * 1_000) / goal.halfWidth))
+  const tall = Math.min(1_000, Math.trunc((Math.abs(ball.y - goal.height / 2) * 2_000) / goal.height))
+  return goalPoints + Math.trunc((cornerPoints * wide * tall) / 1_000_000) + rowPoints * inARow
+}

@@ -1,0 +1,68 @@
+import { type ColumnType, sql } from 'kysely'
+import type { MinigamePeriod } from '#contract/minigame.ts'
+import { mondayOf } from '#contract/vietnam-day.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    minigame_bests: {
+      period: MinigamePeriod
+      period_start: ColumnType<string, string, never>
+      user_id: string
+      round_id: string
+      points: number
+      goals: number
+      at: ColumnType<Date, Date, Date>
+    }
+  }
+}
+
+const always = '2000-01-01'
+
+/** When the period began that holds a day of Vietnam. */
+function startOf(period: MinigamePeriod, day: string): string {
+  return period === 'day' ? day : period === 'week' ? mondayOf(day) : always
+}
+
+export type Best = { userId: string; roundId: string; points: number; goals: number; at: Date }
+
+/** Keeps a round where it is the best of its player's day, week or time; of two as good the earlier one stays. */
+export async function keepBests(tx: Tx, day: string, { userId, roundId, points, goals, at }: Best): Promise<void> {
+  const row = { user_id: userId, round_id: roundId, points, goals, at }
+  await tx
+    .insertInto('minigame_bests')
+    .values((['day', 'week', 'all'] as const).map((period) => ({ ...row, period, period_start: startOf(period, day) })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['period', 'period_start', 'user_id'])
+        .doUpdateSet({ round_id: roundId, points, goals, at })
+        .where('minigame_bests.points', '<', points),
+    )
+    .execute()
+}
+
+/** The best players of a period, the best first, each with their best round. */
+export async function listBests(db: Db, { period, day, most }: { period: MinigamePeriod; day: string; most: number }) {
+  return db
+    .selectFrom('minigame_bests as b')
+    .innerJoin(authors(db).as('u'), 'u.id', 'b.user_id')
+    .select(['b.round_id', 'b.points', 'b.goals', 'u.username', 'u.nickname', 'u.profile_picture'])
+    .where('b.period', '=', period)
+    .where('b.period_start', '=', startOf(period, day))
+    .orderBy('b.points', 'desc')
+    .orderBy('b.at')
+    .orderBy('b.user_id')
+    .limit(most)
+    .execute()
+}
+
+export async function countPlayers(db: Db, { period, day }: { period: MinigamePeriod; day: string }): Promise<number> {
+  const { total } = await db
+    .selectFrom('minigame_bests')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('period', '=', period)
+    .where('period_start', '=', startOf(period, day))
+    .executeTakeFirstOrThrow()
+  return total
+}

@@ -1,0 +1,26 @@
+import { tableResource } from '#server/table-rows.ts'
+
+const xu = { kind: 'number', least: 0, most: 1_000_000 } as const
+
+/** The figures of the game; a round keeps those that it began with. */
+export const minigameRulesResource = tableResource({
+  name: 'minigame',
+  group: 'rewards',
+  icon: 'goal',
+  role: 'operator',
+  table: 'minigame_rules',
+  columns: ['game', 'freePlays', 'mostPlays', 'price', 'goalReward', 'perfectReward'],
+  canAdd: false,
+  canRemove: false,
+  fields: {
+    game: { kind: 'choice', choices: ['penalty'], fixed: 'always' },
+    freePlays: { kind: 'number', least: 0, most: 100 },
+    mostPlays: { kind: 'number', least: 1, most: 100 },
+    price: { ...xu, least: 1 },
+    goalReward: xu,
+    perfectReward: xu,
+    roundMinutes: { kind: 'number', least: 2, most: 1_440 },
+  },
+  check: async (_, { freePlays, mostPlays }) =>
+    Number(freePlays) > Number(mostPlays) ? [{ path: 'mostPlays', rule: 'plays' }] : [],
+})

@@ -1,0 +1,30 @@
+import type { MinigameShot } from '#contract/minigame.ts'
+import { decide, promiseOf } from '#contract/minigame-proof.ts'
+
+const sha256 = async (bytes: Uint8Array) =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
+
+/** Computes a shot again from its seed, and the hash that was published before it. */
+export async function checkShot(roundId: string, shot: MinigameShot): Promise<boolean> {
+  const { number, reading, inARow, seed, aim, dive, ball, outcome, points } = shot
+  const promised = { roundId, number, reading, inARow }
+  const [hash, again] = await Promise.all([
+    promiseOf(sha256, seed, promised),
+    decide(sha256, seed, { ...promised, aim }),
+  ])
+  return (
+    hash === shot.hash &&
+    again.outcome === outcome &&
+    again.points === points &&
+    again.dive.side === dive.side &&
+    again.dive.isHigh === dive.isHigh &&
+    again.ball.x === ball.x &&
+    again.ball.y === ball.y
+  )
+}
+
+/** Whether each shot of a round is as it was told; null where the browser computes no hashes. */
+export async function checkRound(roundId: string, shots: readonly MinigameShot[]): Promise<boolean[] | null> {
+  if (!crypto.subtle) return null
+  return Promise.all(shots.map((shot) => checkShot(roundId, shot)))
+}

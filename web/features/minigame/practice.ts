@@ -1,0 +1,19 @@
+import { drawing } from '#contract/marble-random.ts'
+import { type Aim, readAfter, type Shot, shoot, type Zone } from '#contract/minigame-rules.ts'
+
+const fresh = () => drawing(crypto.getRandomValues(new Uint8Array(16)))
+
+/** A round on the player's own device, by the same rules; it counts nowhere. */
+export function createPractice() {
+  let reading: Zone[] = []
+  let inARow = 0
+  return {
+    shoot(aim: Aim): Shot {
+      const shot = shoot(aim, { reading, inARow, keeper: fresh(), chance: fresh() })
+      reading = readAfter(reading, aim)
+      inARow = shot.outcome === 'goal' ? inARow + 1 : 0
+      return shot
+    },
+  }
+}
+export type Practice = ReturnType<typeof createPractice>

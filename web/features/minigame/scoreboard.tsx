@@ -1,0 +1,47 @@
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
+import { type ShotOutcome, shotsPerRound } from '#contract/minigame-rules.ts'
+import { useNumberText } from '#web/features/ledger/use-number-text.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** Five dots, one for each shot, and the points. */
+export function Scoreboard({ outcomes, points }: { outcomes: readonly ShotOutcome[]; points: number }) {
+  const t = useTranslate()
+  const text = useNumberText()
+  return (
+    <div className="inline-flex items-center gap-3 rounded-full bg-picture-glass py-1.5 pr-4 pl-2 text-on-picture">
+      <ol className="flex gap-1.5">
+        {Array.from({ length: shotsPerRound }, (_, at) => {
+          const outcome = outcomes[at]
+          const label = t('minigame.shot', { number: at + 1 })
+          return (
+            <li key={label}>
+              <span className="sr-only">{`${label}: ${t(`minigame.outcome.${outcome ?? 'none'}`)}`}</span>
+              <ShotDot outcome={outcome} isNext={at === outcomes.length} />
+            </li>
+          )
+        })}
+      </ol>
+      <p className="tabular text-sm font-bold whitespace-nowrap">{t('minigame.points', { points: text(points) })}</p>
+    </div>
+  )
+}
+
+/** Told by colour and by mark. */
+export function ShotDot({ outcome, isNext = false }: { outcome: ShotOutcome | undefined; isNext?: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'inline-flex size-7 items-center justify-center rounded-full border-2',
+        outcome === 'goal' && 'border-transparent bg-primary-fill text-on-primary',
+        outcome && outcome !== 'goal' && 'border-transparent bg-live-fill text-on-picture',
+        !outcome && (isNext ? 'border-gold' : 'border-line-strong opacity-60'),
+      )}
+    >
+      {outcome === 'goal' && <Check size={17} strokeWidth={3} />}
+      {outcome && outcome !== 'goal' && <X size={17} strokeWidth={3} />}
+    </span>
+  )
+}

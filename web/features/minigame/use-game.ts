@@ -1,0 +1,139 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type MinigameInfo,
+  type MinigameOwn,
+  type MinigameRound,
+  minigameInfo,
+  minigameShoot,
+  minigameStart,
+} from '#contract/minigame.ts'
+import { type Aim, type Shot, shotsPerRound } from '#contract/minigame-rules.ts'
+import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { randomUuid } from '#web/api/random-uuid.ts'
+import { useSession } from '#web/api/session.ts'
+import { createPractice, type Practice } from './practice.ts'
+
+export type Taken = Shot & { aim: Aim; number: number }
+/** `waiting` for the server, `stuck` where it did not answer, `shown` while the picture runs. */
+export type Phase = 'loading' | 'idle' | 'aiming' | 'waiting' | 'stuck' | 'shown' | 'over'
+
+export type Game = {
+  phase: Phase
+  isPractice: boolean
+  shots: readonly Taken[]
+  /** The round as the server has it; null in practice. */
+  round: MinigameRound | null
+  error: unknown
+}
+
+const still: Game = { phase: 'loading', isPractice: false, shots: [], round: null, error: null }
+
+/** A round from its beginning to its end. `show` draws a shot and ends when the ball is at rest. */
+export function useGame(show: (shot: Taken) => Promise<void>, reset: () => void) {
+  const session = useSession()
+  const [info, setInfo] = useState<MinigameInfo | null>(null)
+  const [game, setGame] = useState<Game>(still)
+  const practice = useRef<Practice | null>(null)
+  /** Of a start or a shot whose answer did not come: sent again it is the same one. */
+  const unanswered = useRef<{ requestId?: string; aim?: Aim }>({})
+
+  const read = useCallback(async () => {
+    try {
+      setInfo(await call(minigameInfo))
+      setGame((now) => (now.phase === 'loading' ? { ...now, phase: 'idle', error: null } : now))
+    } catch (error) {
+      setGame((now) => ({ ...now, error }))
+    }
+  }, [])
+  const who = session.kind === 'member' ? session.user.userId : session.kind
+  useEffect(() => {
+    if (who !== 'starting') void read()
+  }, [who, read])
+
+  const keepOwn = (own: MinigameOwn) => setInfo((now) => now && { ...now, own })
+
+  async function start(): Promise<void> {
+    practice.current = null
+    const requestId = unanswered.current.requestId ?? randomUuid()
+    unanswered.current = { requestId }
+    setGame((now) => ({ ...now, error: null }))
+    try {
+      const { round, own } = await call(minigameStart, { requestId })
+      unanswered.current = {}
+      keepOwn(own)
+      reset()
+      setGame({ phase: 'aiming', isPractice: false, round, shots: round.shots, error: null })
+    } catch (error) {
+      if (!isUnanswered(error)) unanswered.current = {}
+      setGame((now) => ({ ...now, error }))
+    }
+  }
+
+  function practise(): void {
+    practice.current = createPractice()
+    reset()
+    setGame({ phase: 'aiming', isPractice: true, round: null, shots: [], error: null })
+  }
+
+  /** A round of which the server has told, after the picture of its last shot. */
+  async function showLast(shots: readonly Taken[], round: MinigameRound | null): Promise<void> {
+    const last = shots.at(-1)
+    setGame((now) => ({ ...now, phase: 'shown', round, shots, error: null }))
+    if (last) await show(last)
+    const isOver = shots.length >= shotsPerRound
+    setGame((now) => ({ ...now, phase: isOver ? 'over' : 'aiming' }))
+    if (!isOver) reset()
+  }
+
+  async function shoot(aim: Aim): Promise<void> {
+    if (game.phase !== 'aiming') return
+    if (practice.current) {
+      const number = game.shots.length + 1
+      return showLast([...game.shots, { ...practice.current.shoot(aim), aim, number }], null)
+    }
+    await send(aim)
+  }
+
+  async function send(aim: Aim): Promise<void> {
+    const { round } = game
+    if (!round?.next) return
+    unanswered.current.aim = aim
+    setGame((now) => ({ ...now, phase: 'waiting', error: null }))
+    try {
+      const answer = await call(minigameShoot, { roundId: round.id, number: round.next.number, ...aim })
+      unanswered.current = {}
+      keepOwn(answer.own)
+      await showLast(answer.round.shots, answer.round)
+    } catch (error) {
+      if (isUnanswered(error)) return setGame((now) => ({ ...now, phase: 'stuck', error }))
+      unanswered.current = {}
+      void read()
+      // A round that is over takes no more shots: back to the beginning.
+      const isGone = error instanceof CallError && /^MINIGAME_ROUND/.test(error.name)
+      setGame((now) => (isGone ? { ...still, phase: 'idle', error } : { ...now, phase: 'aiming', error }))
+    }
+  }
+
+  /** Sends the shot again whose answer did not come: if it was taken, it is the same one. */
+  async function sendAgain(): Promise<void> {
+    const { aim } = unanswered.current
+    if (game.phase === 'stuck' && aim) await send(aim)
+  }
+
+  return {
+    info,
+    game,
+    isGuest: session.kind === 'guest',
+    start,
+    practise,
+    shoot,
+    sendAgain,
+    retry: read,
+  }
+}
+
+/** A refusal is an answer; what failed on the way may have been taken. */
+function isUnanswered(error: unknown): boolean {
+  return !(error instanceof CallError) || error.status >= 500
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+function follow(changed: () => void): () => void {
+  const watching = new MutationObserver(changed)
+  watching.observe(document.documentElement, { attributeFilter: ['class'] })
+  return () => watching.disconnect()
+}
+
+/** Whether the page is in its light mode right now. */
+export function useIsLight(): boolean {
+  return useSyncExternalStore(
+    follow,
+    () => document.documentElement.classList.contains('light'),
+    () => false,
+  )
+}

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useReducedMotion } from '#web/features/marble/use-reduced-motion.ts'
+import { createScene, type Moment, type Scene } from './scene/scene.ts'
+import { useIsLight } from './use-is-light.ts'
+
+/** The picture on a canvas; made anew when the colour mode or the wish for stillness changes. */
+export function useScene(canvas: RefObject<HTMLCanvasElement | null>, heard: (moment: Moment) => void) {
+  const scene = useRef<Scene | null>(null)
+  const told = useRef(heard)
+  told.current = heard
+  const isStill = useReducedMotion()
+  const isLight = useIsLight()
+  useEffect(() => {
+    if (!canvas.current) return
+    const made = createScene(canvas.current, { isStill, isLight, heard: (moment) => told.current(moment) })
+    scene.current = made
+    return () => {
+      scene.current = null
+      made.destroy()
+    }
+  }, [canvas, isStill, isLight])
+  return scene
+}
