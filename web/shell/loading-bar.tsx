@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useStore } from '#web/ui/store.ts'
+import { opening } from './opening.ts'
 
 /** A navigation that is over sooner shows no bar at all. */
 const throttleMs = 200
@@ -8,7 +10,8 @@ const throttleMs = 200
 /** Fills over 2000 ms (app.css, load-bar) while the next page is fetched. */
 export function LoadingBar() {
   const t = useTranslate()
-  const isLoading = useNavigation().state !== 'idle'
+  const isNavigating = useNavigation().state !== 'idle'
+  const isLoading = useStore(opening, 0) > 0 || isNavigating
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     if (!isLoading) return setShown(false)

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 import { isBuildOutdated } from './build-check.ts'
 import { linkMark, readMark } from './link-mark.ts'
+import { countOpening } from './opening.ts'
 import { pendingLink } from './pending-link.ts'
 import { reloadAt } from './reload.ts'
 
@@ -59,7 +60,8 @@ export function SiteLinks() {
       const to = pathOf(link)
       // Not left to the navigation that begins: a quick one is over before anybody sees it.
       if (isBuildOutdated() && reloadAt(to)) return
-      const open = () => void navigate(to, { replace: replace || to === pathOf(location), preventScrollReset })
+      const open = () =>
+        void countOpening(() => navigate(to, { replace: replace || to === pathOf(location), preventScrollReset }))
       const isKeptPage = document.documentElement.hasAttribute('data-kept')
       if (navigator.onLine && !isKeptPage) open()
       else pendingLink.set(() => ({ path: to, open }))
