@@ -83,12 +83,15 @@ export function friendPairs(count: number): [number, number][] {
 /** Of all neighbours so many are the demo member's friends; the next ask to be, and the ones after are asked. */
 const ofDemo = { friends: 22, requests: 6, sent: 2 }
 const followedByDemo = ['blv', 'thaovy', 'quocanh']
-/** How many of the community follow one commentator, and one of those who talk and tip. */
-const shares = { commentator: 0.3, talker: 0.07 }
+/** How many of the community follow one commentator, and one of those who talk and tip; how many rated a commentator. */
+const shares = { commentator: 0.3, talker: 0.07, rating: 0.18 }
+/** Most who rate liked it. */
+const starsOf = (at: number) => (at < 0.05 ? 2 : at < 0.15 ? 3 : at < 0.45 ? 4 : 5)
 const atOnce = 4
 
 type Uses = {
   friends: App['features']['friends']
+  ratings: App['features']['commentatorRatings']
   teamFollows: App['features']['teams']['follows']
   /** Members of the demo by user name: their ids. */
   cast: ReadonlyMap<string, string>
@@ -103,7 +106,7 @@ type Uses = {
  * what the demo member follows comes last and tells that all is done.
  */
 export async function settleCommunity(use: Uses): Promise<void> {
-  const { friends, teamFollows, cast, people, commentators, teamIdOf, goesOn } = use
+  const { friends, ratings, teamFollows, cast, people, commentators, teamIdOf, goesOn } = use
   const idOf = (username: string) => {
     const userId = cast.get(username)
     if (userId === undefined) throw new Error(`the demo has no ${username}`)
@@ -142,6 +145,9 @@ export async function settleCommunity(use: Uses): Promise<void> {
         for (const [share, followed] of wellKnown)
           for (const other of followed)
             if (other !== username && draw(other) < share) await follow(friends.follows, username, idOf(other))
+        for (const other of commentators)
+          if (draw(`rates ${other}`) < shares.rating)
+            await ratings.keep(memberOf(username), idOf(other), starsOf(draw(`stars ${other}`)))
       }
     }),
   )

@@ -116,7 +116,14 @@ export function createSeed({ features, world }: { features: App['features']; wor
     /** Ties the community together while `goesOn`; after the leagues, whose teams it follows. */
     settle: (cast: Cast, goesOn: () => boolean) =>
       settleCommunity({
-        ...{ friends: features.friends, teamFollows: features.teams.follows, cast, people: community, goesOn },
+        ...{
+          friends: features.friends,
+          ratings: features.commentatorRatings,
+          teamFollows: features.teams.follows,
+          cast,
+          people: community,
+          goesOn,
+        },
         commentators: commentators.map(({ username }) => username),
         teamIdOf: (key) => idOf(teamIds, key),
       }),

@@ -1,8 +1,6 @@
 import type { Generated } from 'kysely'
-import { sql } from 'kysely'
 import type { Locale, LocalText } from '#contract/envelope.ts'
 import type { TipOutcome } from '#contract/tip-settlement.ts'
-import { eventsChannel } from './db/event-statement.ts'
 import type { Tx } from './db/sql.ts'
 
 /** What happened, for features that react to others without being called by them. Past tense; ids alone. */
@@ -98,5 +96,4 @@ export async function event<N extends EventName>(tx: Tx, name: N, payload: Event
     .insertInto('events')
     .values({ name, payload: JSON.stringify(payload) })
     .execute()
-  await sql`select pg_notify(${eventsChannel}, '')`.execute(tx)
 }

@@ -98,7 +98,9 @@ export function createFeatures(ground: Ground) {
   const tournaments = add(createTournaments(ground, { schedule, follows }))
   const teams = add(createTeams(ground, { schedule, tournaments, follows }))
   const commentators = add(createCommentators(ground, { schedule }))
-  add(createMembers(ground, { accounts, follows: friends.follows, ratings, commentators, schedule }))
+  const commentatorRatings = add(
+    createMembers(ground, { accounts, follows: friends.follows, ratings, commentators, schedule }),
+  )
   add(createSearch(ground, { teams, tournaments, commentators, schedule }))
   const ingest = add(createIngest(ground, { schedule, audience, realtime }))
   const fixtures = add(createFixtures(ground, { schedule, realtime }))
@@ -167,6 +169,7 @@ export function createFeatures(ground: Ground) {
     sportsData,
     tournaments,
     commentators,
+    commentatorRatings,
     ingest,
     marble,
     fixtures,

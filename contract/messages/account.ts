@@ -399,7 +399,7 @@ export const accountMessages = messages({
     'account.delete.text': '你有 14 天可以改變主意，只要重新登入即可。',
     'account.delete.do': '刪除帳號',
     'account.delete.means':
-      '14 天後，你的個人檔案、好友、預約和設定將永久消失。已發表的訊息和推薦會保留，但不再顯示你的名字。',
+      '14 天後，你的個人檔案、好友、預約和設定將永久消失。已發表的訊息和推介會保留，但不再顯示你的名字。',
     'account.delete.done': '帳號將於 14 天後刪除，在此之前登入即可保留。',
     'account.privacy.text': '每個選擇立即生效。',
     'account.privacy.online': '看到你在線上',

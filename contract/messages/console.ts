@@ -584,7 +584,7 @@ export const consoleMessages = messages({
     'console.sections': '營運台項目',
     'console.group.desk': '值班',
     'console.room.reports': '管理台',
-    'console.room.ledger': 'xu 帳本',
+    'console.room.ledger': '幣的帳本',
     'console.group.site': '網站',
     'console.group.content': '內容',
     'console.group.people': '訪客',

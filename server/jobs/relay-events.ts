@@ -1,7 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { eventsChannel } from '../db/event-statement.ts'
 import type { Tx } from '../db/sql.ts'
 import type { DatabaseEngine } from '../engines/ports.ts'
 import type { EventName, Listener } from '../events.ts'
@@ -9,10 +8,12 @@ import { Retries } from './retries.ts'
 
 /** Events of one name that are handed over in a transaction. */
 const batch = 25
-/** NOTIFY tells at once; this only catches what a lost connection missed. */
-const lookAgainMs = 5_000
-/** Also when what failed is due while the database is away. */
-const leastRestMs = 250
+/**
+ * How often new ones are looked for. NOTIFY would tell sooner, but commits that carry it pass one by one, each with its
+ * write to disk: a thousand gifts or reactions would queue behind each other.
+ */
+const lookEveryMs = 100
+const afterFailureMs = 1_000
 
 type Recorded = { id: string; name: EventName; payload: unknown }
 
@@ -28,27 +29,7 @@ export function startEventRelay(options: { database: DatabaseEngine; listeners: 
   const { database, log } = options
   const byName = Map.groupBy(options.listeners, (l) => l.name)
   const retries = new Retries()
-  let isClosed = false
-  let wake = () => {}
-  let client: pg.Client | null = null
-
-  async function listen(): Promise<void> {
-    const opened = new pg.Client({ connectionString: database.connectionString, connectionTimeoutMillis: 3_000 })
-    opened.on('error', () => {
-      if (client === opened) client = null
-    })
-    opened.on('notification', () => wake())
-    try {
-      await opened.connect()
-      await opened.query(`listen ${eventsChannel}`)
-      client = opened
-    } catch (error) {
-      // Only one that listens counts, or the next round would not try again.
-      await opened.end().catch(() => {})
-      throw error
-    }
-  }
-
+  const closing = new AbortController()
   const names = [...byName.keys()]
 
   /** The oldest of each name that no other instance works on and that are due. */
@@ -91,33 +72,34 @@ export function startEventRelay(options: { database: DatabaseEngine; listeners: 
 
   /** What nobody listens to. */
   async function forgetUnheard(): Promise<void> {
-    await database.db.deleteFrom('events').where('name', 'not in', names).execute()
+    await sql`delete from events where name <> all(${names}::text[])`.execute(database.db)
+  }
+
+  async function look(): Promise<void> {
+    const { rows } = await sql<{ found: boolean }>`select exists (select from events) as found`.execute(database.db)
+    if (!rows[0]?.found) return
+    await forgetUnheard()
+    while (!closing.signal.aborted && (await relayBatch()));
   }
 
   async function run(): Promise<void> {
-    while (!isClosed) {
-      const woken = Promise.withResolvers<void>()
-      wake = woken.resolve
+    while (!closing.signal.aborted) {
+      let restMs = lookEveryMs
       try {
-        if (!client) await listen()
-        await forgetUnheard()
-        while (!isClosed && (await relayBatch()));
+        await look()
       } catch (error) {
         log.warn({ err: error }, 'events wait for the database')
+        restMs = afterFailureMs
       }
-      const timer = setTimeout(wake, Math.min(lookAgainMs, Math.max(leastRestMs, retries.nextInMs())))
-      if (!isClosed) await woken.promise
-      clearTimeout(timer)
+      await delay(restMs, undefined, { signal: closing.signal }).catch(() => {})
     }
   }
 
   const running = run()
   return {
     async close() {
-      isClosed = true
-      wake()
+      closing.abort()
       await running
-      await client?.end().catch(() => {})
     },
   }
 }

@@ -19,13 +19,6 @@ export class Retries {
     return [...this.#failed].flatMap(([id, { dueAt }]) => (dueAt > now ? [id] : []))
   }
 
-  /** Milliseconds until the next one is due; Infinity for none. */
-  nextInMs(now = Date.now()): number {
-    let next = Number.POSITIVE_INFINITY
-    for (const { dueAt } of this.#failed.values()) next = Math.min(next, Math.max(0, dueAt - now))
-    return next
-  }
-
   /** Those that are due and were not found: another instance has handed them over. */
   forgetAllBut(found: ReadonlySet<string>, now = Date.now()): void {
     for (const [id, { dueAt }] of this.#failed) if (dueAt <= now && !found.has(id)) this.#failed.delete(id)

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Role } from '#contract/account.ts'
+import { personalId, type Role, sendEmail } from '#contract/account.ts'
 import { banFromChat } from '#contract/chat.ts'
 import { commentCreate, longestComment } from '#contract/comments.ts'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
@@ -239,6 +239,35 @@ test('as the name of a file that is chosen', async () => {
   await page.locator('input[type=file]').setInputFiles(files)
   await expect.poll(() => page.getByText('Tệp này không dùng được').count()).toBe(files.length)
   expect([...(await foreignIn(page)), ...left]).toEqual([])
+})
+
+test('as an address, a phone number or a code from a message each is refused, and shown where it stands all the same', async () => {
+  const token = tokenOf(operator, 'operator')
+  for (const text of hostileTexts) {
+    for (const answer of [
+      await site.call(sendEmail, { email: text }, { token }),
+      await site.call(personalId, { phoneNumber: text.slice(0, 25) }, { token }),
+      await site.call(personalId, { smsCode: text.slice(0, 12) }, { token }),
+    ])
+      expect([text, answer.code]).not.toEqual([text, 0])
+  }
+  const { page, left } = await openWatched()
+  const found: string[] = []
+  const packs = packed(2_000)
+  for (let at = 0; at < packs.length; at += 2) {
+    const [email, phone] = [packs[at] ?? '', packs[at + 1] ?? '']
+    // Past the rules here too.
+    await site.engines.database.pool.query('update users set email = $2, phone = $3 where id = $1', [
+      ...[operator.userId, email, phone],
+    ])
+    await page.goto(`${site.address}/tai-khoan?muc=ho-so`)
+    await untilAlive(page)
+    await page.getByText(email.slice(0, 20)).first().waitFor()
+    await page.getByRole('button', { name: 'Xác nhận số điện thoại' }).click()
+    await page.getByLabel('Số của bạn').waitFor()
+    found.push(...(await foreignIn(page)))
+  }
+  expect([...found, ...left]).toEqual([])
 })
 
 test('one that got through would be seen, and the policy would not let it run', async () => {

@@ -105,7 +105,8 @@ test('a visitor registers, is somebody at once and after a reload, and leaves ag
   await dialog.getByLabel('Mật khẩu', { exact: true }).fill('Gió-lùa-qua-phên-73')
   await dialog.getByText('Rất mạnh').waitFor()
   const phone = dialog.getByLabel('Số điện thoại (không bắt buộc)')
-  expect([await phone.getAttribute('type'), await phone.getAttribute('maxlength')]).toEqual(['tel', '25'])
+  const given = ['type', 'maxlength', 'placeholder'].map((name) => phone.getAttribute(name))
+  expect(await Promise.all(given)).toEqual(['tel', '25', '0912 345 678'])
   // No such number can exist, which only the server knows.
   await phone.fill('0001 112 222')
   await dialog.getByRole('button', { name: 'Đăng ký', exact: true }).click()

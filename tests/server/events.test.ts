@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
@@ -93,15 +91,52 @@ test('events that always fail do not hold up those behind them', async () => {
   await database.db.deleteFrom('events').execute()
 })
 
-test('a relay that cannot listen at first tries again', async () => {
-  const broken = createServer((socket) => socket.destroy())
-  broken.listen(0, '127.0.0.1')
-  await once(broken, 'listening')
-  const { port } = broken.address() as AddressInfo
-  const connectionString = `postgresql://postgres@127.0.0.1:${port}/nowhere`
-  const relay = startEventRelay({ database: { ...database, connectionString }, listeners: [], log })
-  await once(broken, 'connection')
-  await once(broken, 'connection')
+test('a relay goes on after the database was away', async () => {
+  let tries = 0
+  const away = database.db.withPlugin({
+    transformQuery({ node }) {
+      tries += 1
+      if (tries === 1) throw new Error('away')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const { done, listener: heard } = hearing(1)
+  await record('waiting')
+  const relay = startEventRelay({ database: { ...database, db: away }, listeners: [heard], log })
+  expect(await done).toEqual(['waiting'])
   await relay.close()
-  broken.close()
+})
+
+test('of one name they are heard in order, and no name waits for another', async () => {
+  const held = Promise.withResolvers<void>()
+  const heard: string[] = []
+  const both = Promise.withResolvers<void>()
+  const slow = listener('account.registered', async ({ userId }) => {
+    await held.promise
+    heard.push(userId)
+    if (userId === '2') both.resolve()
+  })
+  const requested = Promise.withResolvers<void>()
+  const quick = listener('member.blocked', async () => requested.resolve())
+  await record('1')
+  await record('2')
+  await database.db.transaction().execute((tx) => event(tx, 'member.blocked', { userId: '1', blockedId: '2' }))
+  const relay = startEventRelay({ database, listeners: [slow, quick], log })
+  await requested.promise
+  expect(heard).toEqual([])
+  held.resolve()
+  await both.promise
+  expect(heard).toEqual(['1', '2'])
+  await relay.close()
+})
+
+test('what nobody listens to is forgotten', async () => {
+  await database.db.transaction().execute((tx) => event(tx, 'member.blocked', { userId: '1', blockedId: '2' }))
+  const { done, listener: heard } = hearing(1)
+  const relay = startEventRelay({ database, listeners: [heard], log })
+  await record('heard')
+  await done
+  await relay.close()
+  expect(await database.db.selectFrom('events').selectAll().execute()).toEqual([])
 })

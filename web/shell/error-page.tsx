@@ -1,5 +1,5 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -7,13 +7,7 @@ import { CleanShell } from './clean-shell.tsx'
 import { DefaultShell } from './default-shell.tsx'
 import { LocaleLink } from './locale-link.tsx'
 import { PageHead } from './page-head.tsx'
-
-/** product.md 2: the stated line of each failure; a status message, where one was given, takes its place. */
-function statusLine(error: unknown): { status: number; line: string } {
-  if (!isRouteErrorResponse(error)) return { status: 500, line: 'Internal Server Error' }
-  if (error.status === 404) return { status: 404, line: 'Page Not Found' }
-  return { status: error.status, line: error.statusText || 'Internal Server Error' }
-}
+import { statusLine } from './status-line.ts'
 
 /** `/mb` and below stand in other sites' frames (wire.md 4): nothing of the site around them, and no way out of it. */
 function useIsEmbedded(): boolean {

@@ -85,7 +85,7 @@ export function createChat(
     tell: (roomId, counted) => rooms.tell(roomId, { type: 'reaction', ...counted }),
     onFailure,
   })
-  const doorListeners: ((roomId: string) => void)[] = []
+  const roomListeners: ((roomId: string) => void)[] = []
   const commits = createCommitQueue({
     pool,
     committed(roomId, committed) {
@@ -95,7 +95,7 @@ export function createChat(
         (list) => {
           rooms.tell(roomId, { type: 'messages', messages: list })
           const room = rooms.find(roomId)
-          if (room?.people) for (const heard of doorListeners) heard(roomId)
+          if (room && room.kind !== 'fixture') for (const heard of roomListeners) heard(roomId)
           if (room?.kind === 'private') for (const message of list) news.written(room, message)
         },
         // They are in the database: the room finds the hole and reads them from there.
@@ -122,7 +122,7 @@ export function createChat(
     refusePosting: (viewer) => accounts.refusePosting(viewer),
     guestAuthor: accounts.guestAuthor,
     rate: config.limits.chat,
-    onDoorMessage: (heard) => void doorListeners.push(heard),
+    onRoomMessage: (heard) => void roomListeners.push(heard),
   })
   const moderation = createModerationService({
     db,

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
+import { followsOfKind } from '#server/features/follows/follows.queries.ts'
+import { roomKind } from './room.store.ts'
 
 /** The chat rooms of fixtures: `room_id` and `fixture_id`. To join. */
 export function fixtureRooms(db: Db) {
@@ -20,6 +23,20 @@ export function unreadDoorRooms(db: Db) {
     .where('m.standing', '=', 'in')
     .where('m.notifies', '=', true)
     .whereRef('m.last_read_id', '<', 'r.last_id')
+}
+
+/**
+ * In public rooms, who follows one, has not read all and wants to be told: `room_id`, `user_id`, and `last_read_id`, 0 for who
+ * never read. To join.
+ */
+export function unreadFollowedRooms(db: Db) {
+  return db
+    .selectFrom('chat_rooms as r')
+    .innerJoin(followsOfKind(db, roomKind).as('f'), 'f.target_id', 'r.id')
+    .leftJoin('chat_members as m', (join) => join.onRef('m.room_id', '=', 'r.id').onRef('m.user_id', '=', 'f.user_id'))
+    .select(['r.id as room_id', 'f.user_id', sql<string>`coalesce(m.last_read_id, 0)`.as('last_read_id')])
+    .where('r.kind', '=', 'group')
+    .where(sql<boolean>`coalesce(m.notifies, true) and coalesce(m.last_read_id, 0) < r.last_id`)
 }
 
 /** The newest message of each room with its room: `deleted_at` where it was taken down. To look into. */

@@ -47,8 +47,8 @@ export type ChatService = {
   publishable(written: string): string | null
   /** Throws what keeps a member from writing in a room: ROOM_NOT_FOUND, NOT_PERMISSIONS, ROOM_ARCHIVED, USER_MUTED. */
   refuseSilent(member: Member, roomId: string, from: { address: string }): Promise<void>
-  /** Told of each room with a door in which this instance has committed something. */
-  onDoorMessage(heard: (roomId: string) => void): void
+  /** Told of each room, but those of fixtures, in which this instance has committed something. */
+  onRoomMessage(heard: (roomId: string) => void): void
 }
 
 export type RoomNotices = {
@@ -83,7 +83,7 @@ type Use = {
   refusePosting(viewer: Viewer): Promise<void>
   guestAuthor(guestId: string): Promise<string>
   rate: BucketSize
-  onDoorMessage: ChatService['onDoorMessage']
+  onRoomMessage: ChatService['onRoomMessage']
 }
 
 /** Where what the program itself says comes from. */
@@ -239,7 +239,7 @@ export function createChatService(use: Use): OwnChatService {
       // Nobody waits for a moderator with a tip, a post or a comment: it is written otherwise.
       return judged.isBlocked || judged.heldFor !== null ? null : judged.text
     },
-    onDoorMessage: use.onDoorMessage,
+    onRoomMessage: use.onRoomMessage,
     close: () => clearInterval(forgetting),
   }
   return service

@@ -9,6 +9,11 @@ export function followed(db: Db, { userId, kind }: { userId: string; kind: strin
     .where('kind', '=', kind)
 }
 
+/** Who follows what of a kind: `user_id` and `target_id`. To join. */
+export function followsOfKind(db: Db, kind: string) {
+  return db.selectFrom('follows').select(['user_id', 'target_id']).where('kind', '=', kind)
+}
+
 /** How many follow each of a kind: `target_id` and `followers`. To join; those that nobody ever followed have no row. */
 export function followerCounts(db: Db, kind: string) {
   return db.selectFrom('follow_counts').select(['target_id', 'followers']).where('kind', '=', kind)

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { liveMenu, liveRoom } from '#contract/live.ts'
+import { liveMenu, liveRoom, operatorOnline } from '#contract/live.ts'
+import { setOnline } from '#contract/presence.ts'
 import { sports, totalLiveSchedule } from '#contract/schedule.ts'
+import { login } from '#contract/session.ts'
 import { createWorld, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { createAudience } from './audience.service.ts'
 
+const password = 'Kh4n-dai-thu-nghiem'
 let app: TestApp
 let world: World
 beforeAll(async () => {
   app = await startTestApp()
-  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  world = createWorld(app, { password })
 })
 afterAll(() => app.close())
 
@@ -68,4 +71,13 @@ test('every instance knows a stream’s audience, and for the fixture that of al
   expect(there.statsOf('b')).toMatchObject({ bitrateKbps: 2_500 })
   expect([there.ofStream('unknown'), there.ofFixture('8')]).toEqual([0, 0])
   for (const audience of [here, there]) audience.close()
+})
+
+test('the desk is manned while an operator is on the site', async () => {
+  const { username } = await world.operator()
+  await world.user()
+  expect((await app.call(operatorOnline)).data).toEqual({ online: false, total: 0 })
+  const { accessToken: token } = (await app.call(login, { username, password })).data
+  await app.call(setOnline, undefined, { token })
+  await expect.poll(async () => (await app.call(operatorOnline)).data).toEqual({ online: true, total: 1 })
 })

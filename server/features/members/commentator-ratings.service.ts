@@ -13,6 +13,8 @@ export type CommentatorRatings = {
   own(member: Member, commentatorId: string): Promise<OwnMemberRating>
   /** Throws CONFLICT for oneself, RATING_NOT_WATCHED. */
   rate(member: Member, commentatorId: string, stars: number): Promise<OwnMemberRating>
+  /** The same of who is known to have watched: the people of the demo. */
+  keep(member: Member, commentatorId: string, stars: number): Promise<void>
 }
 
 export function createCommentatorRatings(
@@ -39,6 +41,9 @@ export function createCommentatorRatings(
       if (!mayRate) throw new ApiError('RATING_NOT_WATCHED')
       await ratings.set(member, { targetId: commentatorId, stars })
       return own(member, commentatorId)
+    },
+    async keep(member, commentatorId, stars) {
+      await ratings.set(member, { targetId: commentatorId, stars })
     },
   }
 }

@@ -11,7 +11,7 @@ import type { ScheduleService } from '#server/features/schedule/schedule.service
 import { handle, memberOf } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { badgesOf } from './badge.rules.ts'
-import { createCommentatorRatings } from './commentator-ratings.service.ts'
+import { type CommentatorRatings, createCommentatorRatings } from './commentator-ratings.service.ts'
 import { countFriendsOf, countPostsOf, listNewestFriends, listReplays, listTeams } from './member.store.ts'
 
 type Uses = {
@@ -29,7 +29,7 @@ type Uses = {
 const shown = { friends: 9, teams: 8 }
 
 /** The pages of members: what is public of them, and how commentators are rated. */
-export function createMembers({ engines }: Pick<Ground, 'engines'>, use: Uses): Feature {
+export function createMembers({ engines }: Pick<Ground, 'engines'>, use: Uses): Feature<CommentatorRatings> {
   const { db } = engines.database
   const { accounts, follows, commentators, schedule } = use
   const ratings = createCommentatorRatings(db, use)
@@ -83,7 +83,7 @@ export function createMembers({ engines }: Pick<Ground, 'engines'>, use: Uses): 
   }
 
   return {
-    service: undefined,
+    service: ratings,
     routes: [
       handle(memberInfo, ({ username, locale }) => pageOf(username, locale)),
       handle(memberReplays, async ({ username, locale, ...paging }) => {

@@ -27,7 +27,7 @@ export type Notifications = NotificationService & {
 /** What members are told; features tell through the service, in the transaction of what they tell of, or by their events. */
 export function createNotifications(
   { engines, config, outbound, log }: Pick<Ground, 'engines' | 'config' | 'outbound' | 'log'>,
-  { realtime, chat }: { realtime: RealtimeService; chat: Pick<ChatService, 'onDoorMessage'> },
+  { realtime, chat }: { realtime: RealtimeService; chat: Pick<ChatService, 'onRoomMessage'> },
 ): Feature<Notifications> {
   const { database } = engines
   const service = createNotificationService(database, ({ userId, id, unread }) =>
@@ -48,7 +48,7 @@ export function createNotifications(
   const rooms = createRoomNews(database, service)
   const answers = createAnswerNews(database, service)
   const roomPush = createRoomPush(database, { service, log })
-  chat.onDoorMessage(roomPush.written)
+  chat.onRoomMessage(roomPush.written)
   const digests = createDigests({
     database,
     mail: engines.mail,

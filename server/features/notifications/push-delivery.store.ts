@@ -2,7 +2,7 @@ import { type Generated, sql } from 'kysely'
 import type { Locale, LocalText } from '#contract/envelope.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { NotificationTitle } from '#contract/notification-titles.ts'
-import { unreadDoorRooms } from '#server/features/chat/chat.queries.ts'
+import { unreadDoorRooms, unreadFollowedRooms } from '#server/features/chat/chat.queries.ts'
 import { openSessions } from '#server/features/session/sessions.queries.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 import { wants } from './settings.store.ts'
@@ -95,7 +95,8 @@ export async function readDeliveries(db: Db, keys: readonly DeliveryKey[]): Prom
   const { rows } = await sql<Delivery>`
     select d.notification_id as "notificationId", d.subscription_id as "subscriptionId", d.revision, d.tries,
       n.user_id as "userId", n.title, n.kind, n.content, n.others, n.changed_at as "createdAt",
-      n.status = 10 and (n.title <> 'ROOM_MESSAGE' or exists (select from (${unreadDoorRooms(db)}) u
+      n.status = 10 and (n.title <> 'ROOM_MESSAGE' or exists (
+        select from (${unreadDoorRooms(db)} union all ${unreadFollowedRooms(db).clearSelect().select(['r.id as room_id', 'f.user_id'])}) u
         where u.user_id = n.user_id and n.group_key = ${roomMessageGroup} || u.room_id)) as "isUnread", n.revision = d.revision as "isNewest",
       s.endpoint, s.p256dh, s.auth, s.locale,
       p.quiet_from as "quietFrom", p.quiet_to as "quietTo",

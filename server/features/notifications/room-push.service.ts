@@ -5,10 +5,10 @@ import type { DatabaseEngine } from '../../engines/ports.ts'
 import { createPump, type Pump } from '../../jobs/pump.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'
 import { roomMessageGroup } from './push-delivery.store.ts'
-import { listLatelyWritten, listUnheard, type Unheard } from './room-push.store.ts'
+import { listLatelyWritten, listUncalled, listUnheard, type Unheard } from './room-push.store.ts'
 
 export type RoomPush = {
-  /** Something was written in a room with a door. */
+  /** Something was written in a room other than a fixture's. */
   written(roomId: string): void
   pump: Pump
 }
@@ -19,10 +19,13 @@ const roomsAtOnce = 200
 /** How far back a program that has just started looks for what another one left. */
 const leftOverMs = 10 * 60_000
 const longestExcerpt = 120
+/** Followers of a public room that are told in one transaction. */
+const calledAtOnce = 500
 
 /**
  * Push messages of what is written in rooms with a door, to whoever is in, has not read it and did not mute the room. One
- * for each room and moment: the newest message stands for those before it, on the same notification.
+ * for each room and moment: the newest message stands for those before it, on the same notification. Followers of a public
+ * room are told in the same way, but not again until they have read there.
  */
 export function createRoomPush(
   { db }: DatabaseEngine,
@@ -41,16 +44,27 @@ export function createRoomPush(
     const ready = [...due].filter(([, at]) => at <= now).slice(0, roomsAtOnce)
     for (const [roomId] of ready) due.delete(roomId)
     if (ready.length > 0) {
-      const unheard = await listUnheard(
-        db,
-        ready.map(([roomId]) => roomId),
-      )
-      const names = await namesOf(unheard.map(({ writerId }) => writerId))
-      const news = unheard.flatMap((one) => newsOf(one, names.get(one.writerId)))
-      if (news.length > 0) await db.transaction().execute((tx) => service.tell(tx, news))
+      const roomIds = ready.map(([roomId]) => roomId)
+      await tell(await listUnheard(db, roomIds))
+      for (const roomId of roomIds) await callFollowers(roomId)
     }
     const next = due.values().next().value
     return next === undefined ? null : Math.max(0, next - Date.now())
+  }
+
+  async function callFollowers(roomId: string): Promise<void> {
+    let after: string | undefined = '0'
+    while (after !== undefined) {
+      const uncalled: Unheard[] = await listUncalled(db, { roomId, after, most: calledAtOnce })
+      await tell(uncalled)
+      after = uncalled.length === calledAtOnce ? uncalled.at(-1)?.userId : undefined
+    }
+  }
+
+  async function tell(unheard: readonly Unheard[]): Promise<void> {
+    const names = await namesOf(unheard.map(({ writerId }) => writerId))
+    const news = unheard.flatMap((one) => newsOf(one, names.get(one.writerId)))
+    if (news.length > 0) await db.transaction().execute((tx) => service.tell(tx, news))
   }
 
   async function namesOf(userIds: readonly string[]): Promise<Map<string, string>> {

@@ -1,5 +1,7 @@
-import { newestMessages, unreadDoorRooms } from '#server/features/chat/chat.queries.ts'
+import { sql } from 'kysely'
+import { newestMessages, unreadDoorRooms, unreadFollowedRooms } from '#server/features/chat/chat.queries.ts'
 import type { Db } from '../../db/sql.ts'
+import { roomMessageGroup } from './push-delivery.store.ts'
 
 export type Unheard = {
   userId: string
@@ -30,8 +32,40 @@ export async function listUnheard(db: Db, roomIds: readonly string[]): Promise<U
     .execute()
 }
 
-/** Rooms with a door that were written in since then. */
+/**
+ * The same of public rooms, by those who follow them: whoever was told since they last read is not told again, so that a room
+ * that talks all evening calls once. So many at a time, behind a member.
+ */
+export async function listUncalled(
+  db: Db,
+  { roomId, after, most }: { roomId: string; after: string; most: number },
+): Promise<Unheard[]> {
+  return db
+    .selectFrom(unreadFollowedRooms(db).where('r.id', '=', roomId).as('u'))
+    .innerJoin(newestMessages(db).where('r.id', '=', roomId).as('n'), 'n.room_id', 'u.room_id')
+    .select([
+      'u.user_id as userId',
+      'n.user_id as writerId',
+      'n.room_id as roomId',
+      'n.id as messageId',
+      'n.name as roomName',
+      'n.text',
+    ])
+    .whereRef('n.user_id', '<>', 'u.user_id')
+    .where('n.deleted_at', 'is', null)
+    .where('u.user_id', 'in', db.selectFrom('push_subscriptions').select('user_id'))
+    .where(sql<boolean>`not exists (
+      select from notifications t join notification_sources s on s.notification_id = t.id
+      where t.user_id = u.user_id and t.status = 10 and t.group_key = ${roomMessageGroup} || u.room_id
+        and case when starts_with(s.source_key, ${roomMessageGroup}) then split_part(s.source_key, ':', 3)::bigint end > u.last_read_id)`)
+    .where('u.user_id', '>', after)
+    .orderBy('u.user_id')
+    .limit(most)
+    .execute()
+}
+
+/** Rooms that were written in since then, but for those of fixtures. */
 export async function listLatelyWritten(db: Db, since: Date): Promise<string[]> {
-  const query = newestMessages(db).where('r.kind', 'in', ['private', 'vip']).where('r.last_message_at', '>', since)
+  const query = newestMessages(db).where('r.kind', '<>', 'fixture').where('r.last_message_at', '>', since)
   return (await query.execute()).map((row) => row.room_id)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { markRoomRead, notifyOfRoom, sendChatMessage } from '#contract/chat.ts'
+import { followRoom, markRoomRead, notifyOfRoom, sendChatMessage } from '#contract/chat.ts'
 import { messageList } from '#contract/notifications.ts'
 import { pushSubscribe } from '#contract/push.ts'
 import { createRoom, openPrivateRoom } from '#contract/rooms.ts'
@@ -66,5 +66,31 @@ test('what a friend writes reaches one’s browsers where the room is not muted 
   expect((await app.call(messageList, {}, { token: binh.token })).data.list.map(({ title }) => title)).not.toContain(
     'ROOM_MESSAGE',
   )
+  expect([an, chi, dung].flatMap(ofRooms)).toEqual([])
+})
+
+test('followers of a public room are called once until they have read there, unless they muted it', async () => {
+  const [an, binh, chi, dung] = [await reader('An'), await reader('Bình'), await reader('Chi'), await reader('Dũng')]
+  const host = await world.commentator()
+  const { roomId } = await app.features.chat.keepRoom(host.userId, { kind: 'group', name: 'Sảnh chung', about: '' })
+  for (const { token } of [an, binh, chi]) await app.call(followRoom, { groupId: roomId }, { token })
+  await app.call(notifyOfRoom, { groupId: roomId, enabled: false }, { token: chi.token })
+  const bodies = (of: Reader) => ofRooms(of).map(({ body }) => body)
+
+  await say(an, roomId, 'Ai xem không?')
+  await vi.waitFor(() => expect(bodies(binh)).toEqual(['An trong Sảnh chung: Ai xem không?']), { timeout: 20_000 })
+  await say(an, roomId, 'Còn ai nữa không?')
+  // A talk of two goes the same way behind it, so what there was to tell has been told when it comes.
+  const told = async (text: string) => {
+    await world.befriend(an, binh)
+    const pair = (await app.call(openPrivateRoom, { otherUserId: binh.userId }, { token: an.token })).data.groupId
+    await say(an, pair, text)
+    await vi.waitFor(() => expect(bodies(binh)).toContain(`An: ${text}`), { timeout: 20_000 })
+  }
+  await told('xong')
+  expect(bodies(binh)).toEqual(['An trong Sảnh chung: Ai xem không?', 'An: xong'])
+  await app.call(markRoomRead, { groupId: roomId }, { token: binh.token })
+  await say(an, roomId, 'Bóng lăn rồi')
+  await vi.waitFor(() => expect(bodies(binh)).toContain('An trong Sảnh chung: Bóng lăn rồi'), { timeout: 20_000 })
   expect([an, chi, dung].flatMap(ofRooms)).toEqual([])
 })

@@ -62,9 +62,10 @@ export function createReferralService(
     if (!(await decide(tx, inviteeId, refusedFor ? { refusedFor } : { reward: inviterReward })) || refusedFor) return
     const pay = (key: string, userId: string, amount: number) =>
       ledger.post(tx, { key, reason: 'referral', from: { site: 'rewards' }, to: { userId }, amount })
+    // Experience before xu, as with everything that counts and pays: else the inviter's own check-in waits crosswise.
+    await activity.record(tx, 'invite', [{ userId: inviterId, key: `invite:${inviteeId}`, count: 1 }])
     await pay(`referral:inviter:${inviteeId}`, inviterId, inviterReward)
     await pay(`referral:invitee:${inviteeId}`, inviteeId, inviteeReward)
-    await activity.record(tx, 'invite', [{ userId: inviterId, key: `invite:${inviteeId}`, count: 1 }])
   }
 
   activity.follow(async (tx: Tx, { counted }: News) => {

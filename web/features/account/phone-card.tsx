@@ -7,6 +7,7 @@ import { PasswordField } from '#web/features/session/password-field.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { phoneInput } from '#web/ui/phone-input.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { SettingCard } from './setting-card.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -67,9 +68,7 @@ function NumberForm({ user, sent, cancel }: { user: OwnUser; sent: (to: string) 
       <FormAlert text={saving.fault} />
       <Field
         label={t('account.phone.number')}
-        type="tel"
-        autoComplete="tel"
-        maxLength={25}
+        {...phoneInput}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />

@@ -11,6 +11,7 @@ import { useUpload } from '#web/features/uploads/use-upload.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { phoneInput } from '#web/ui/phone-input.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -83,14 +84,7 @@ function Form({ slug, sent }: Props) {
         required
         {...errorOf('email')}
       />
-      <Field
-        label={t('careers.phone')}
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={25}
-        {...errorOf('phone')}
-      />
+      <Field label={t('careers.phone')} name="phone" {...phoneInput} {...errorOf('phone')} />
       <UploadField uploads={uploads} label={t('careers.cv')} />
       <TextArea
         label={t('careers.letter')}

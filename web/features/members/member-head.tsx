@@ -52,7 +52,7 @@ export function MemberHead({ member, record, state, isOwn }: MemberHeadProps) {
           </div>
           <div className="flex flex-wrap gap-2">
             {member.link && (
-              <LocaleLink to={`/truc-tiep/${member.link}`} className={buttonClass()}>
+              <LocaleLink to={`/truc-tiep/${member.link}`} className={classNames(buttonClass(), 'max-sm:w-full')}>
                 <Play size={18} aria-hidden />
                 {t('member.watch')}
               </LocaleLink>
@@ -108,7 +108,7 @@ function EditLink() {
 
 /** The figure above its name on phones, beside it elsewhere. */
 const figureClass =
-  'flex min-h-11 flex-col items-center text-center sm:justify-center text-xs text-ink-2 hover:text-ink sm:flex-row sm:gap-1.5 sm:text-sm'
+  'flex min-h-11 flex-col items-center text-center sm:justify-center text-xs whitespace-nowrap text-ink-2 hover:text-ink sm:flex-row sm:gap-1.5 sm:text-sm'
 
 function Figures({ member, record }: { member: MemberPage; record: TipsterInfo | null }) {
   const t = useTranslate()
@@ -121,7 +121,10 @@ function Figures({ member, record }: { member: MemberPage; record: TipsterInfo |
     [t('member.friends'), member.friends, 'ban-be'],
   ]
   return (
-    <ul aria-label={t('member.figures')} className="mt-4 grid auto-cols-fr grid-flow-col text-sm sm:flex sm:gap-x-6">
+    <ul
+      aria-label={t('member.figures')}
+      className="mt-4 flex flex-wrap justify-between gap-x-3 text-sm sm:justify-start sm:gap-x-6"
+    >
       {figures.map(([name, value, section]) => (
         <li key={name}>
           <LocaleLink to={memberSectionPath(member.username, section)} preventScrollReset className={figureClass}>

@@ -121,20 +121,23 @@ function OwnFigures({ member }: { member: MemberPage }) {
       <span>{name}</span>
     </>
   )
-  const shape = 'flex min-h-11 flex-col items-center text-xs sm:flex-row sm:gap-1.5 sm:text-sm'
+  const shape = 'flex min-h-11 flex-col items-center text-xs whitespace-nowrap sm:flex-row sm:gap-1.5 sm:text-sm'
   return (
-    <ul aria-label={t('member.figures')} className="mt-3 grid auto-cols-fr grid-flow-col text-ink-2 sm:flex sm:gap-x-5">
+    <ul
+      aria-label={t('member.figures')}
+      className="mt-3 flex flex-wrap justify-between gap-x-3 text-ink-2 sm:justify-start sm:gap-x-5"
+    >
       <li>
         <LocaleLink to={memberSectionPath(member.username, 'hoat-dong')} className={`${shape} hover:text-ink`}>
           {figure(member.posts, t('member.posts'))}
         </LocaleLink>
       </li>
+      <li className={shape}>{figure(member.followers, t('member.followers'))}</li>
       <li>
         <LocaleLink to={friendsPath} className={`${shape} hover:text-ink`}>
           {figure(member.friends, t('member.friends'))}
         </LocaleLink>
       </li>
-      <li className={shape}>{figure(member.followers, t('member.followers'))}</li>
       <li>
         <LocaleLink to={followingPath} className={`${shape} hover:text-ink`}>
           {figure(member.following, t('member.following'))}

@@ -14,7 +14,7 @@ export function LaterFixtureBox({ fixture }: { fixture: FixtureSummary }) {
   useEffect(() => setAlive(true), [])
   const room = <Skeleton className="h-80 w-full rounded-lg" />
   return (
-    <div className="min-h-80">
+    <div className="min-h-80 min-w-0">
       {isAlive ? (
         <Suspense fallback={room}>
           <FixtureBox fixture={fixture} />

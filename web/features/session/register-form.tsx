@@ -6,6 +6,7 @@ import { keptInviteCode } from '#web/features/referral/invite-code.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { phoneInput } from '#web/ui/phone-input.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { emailRule } from './email-rule.ts'
 import { failureText } from './failure-text.ts'
@@ -47,7 +48,6 @@ function refusedFields({ fields }: CallError): (readonly [keyof Values, MessageK
 
 /** Whatever people write between the digits; whether there can be such a number the server says. */
 const phoneRule = /^\+?(?:[\s.()-]*\d){8,15}[\s.()-]*$/
-const longestPhone = 25
 
 export function RegisterForm() {
   const t = useTranslate()
@@ -126,9 +126,7 @@ export function RegisterForm() {
       />
       <Field
         label={t('session.phone')}
-        type="tel"
-        autoComplete="tel"
-        maxLength={longestPhone}
+        {...phoneInput}
         error={errors.phoneNumber?.message}
         {...register('phoneNumber', {
           pattern: { value: phoneRule, message: t('session.invalid.phone') },

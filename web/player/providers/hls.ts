@@ -101,7 +101,11 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
   function startAtProgramTime(opened: Hls, known: LevelDetails, programTimeMs: number) {
     const position = positionAt(known, programTimeMs)
     const live = opened.liveSyncPosition
-    if (position !== null && (live === null || position < live)) opened.startLoad(position)
+    if (position === null || (live !== null && position >= live)) return
+    opened.startLoad(position)
+    // hls.js goes there only once something is buffered. On a busy machine its watch for gaps sees the beginning before, takes
+    // what lies ahead of it for a hole, and skips to the buffer's start (1.7.4, GapController): some other moment.
+    media.currentTime = position
   }
 
   function recovered() {

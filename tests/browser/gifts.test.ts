@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giftList, giftSend } from '#contract/gifts.ts'
+import type { Person } from '#demo/world.ts'
+import { axeFindings } from './axe.ts'
+import { type Site, startSite } from './site.ts'
+import { openPage, openPageAs } from './visit.ts'
+
+let site: Site
+let khang: Person
+let groupId: string
+let path: string
+beforeAll(async () => {
+  site = await startSite()
+  khang = await site.world.commentator({ name: 'Minh Khang' })
+  const fixtureId = await site.world.liveFixture({ commentators: [khang] })
+  groupId = await site.features.chat.ensureFixtureRoom(fixtureId)
+  path = `/truc-tiep/x-vs-y-${fixtureId}`
+})
+afterAll(() => site?.close())
+
+async function fan(name: string, xu: number): Promise<Person> {
+  const person = await site.world.user({ name })
+  const from = { key: `test:${randomUUID()}`, reason: 'mission' as const, from: { site: 'rewards' as const } }
+  await site.engines.database.db
+    .transaction()
+    .execute((tx) => site.features.ledger.post(tx, { ...from, to: { userId: person.userId }, amount: xu }))
+  return person
+}
+
+test.each([
+  { width: 390, colorScheme: 'dark' as const },
+  { width: 1440, colorScheme: 'light' as const },
+])(
+  'a fan gives with a combo, the balance moves, another viewer sees it and so does the podium: $width px',
+  async (look) => {
+    const { width, colorScheme } = look
+    const size = { viewport: { width, height: 844 }, colorScheme, reducedMotion: 'reduce' as const }
+    const name = `Lan Anh ${width}`
+    const [viewer, page] = await Promise.all([
+      openPage(site, path, size),
+      openPageAs(site, await fan(name, 60), path, size),
+    ])
+    const crossing = viewer.locator('.gift-crossing').filter({ hasText: name })
+    await viewer.getByRole('log').or(viewer.getByText('Chưa có ai lên tiếng')).first().waitFor()
+    await page.getByRole('button', { name: 'Tặng quà' }).click()
+    const tray = page.getByRole('region', { name: 'Tặng quà cho Minh Khang' })
+    await tray.getByRole('button', { name: /Còi trọng tài/ }).click()
+    expect(await axeFindings(page)).toEqual([])
+    const give = tray.getByRole('button', { name: /^(Tặng · 10 xu|Combo)/ })
+    await give.click()
+    await give.click()
+    await tray.getByText(/^Số dư\s*40$/).waitFor()
+    await crossing.filter({ hasText: '×2' }).waitFor()
+    await viewer
+      .getByRole('status')
+      .filter({ hasText: `${name} tặng Minh Khang` })
+      .waitFor({ state: 'attached' })
+    await crossing.waitFor({ state: 'detached' })
+    await tray.getByRole('button', { name: '10 phần' }).click()
+    await tray.getByText('Bạn còn thiếu 60 xu.').waitFor()
+    expect(await tray.getByRole('link').getAttribute('href')).toBe('/nhiem-vu-hang-ngay')
+    expect(await tray.getByRole('button', { name: /^Tặng · 100 xu/ }).isDisabled()).toBe(true)
+    await tray.press('Escape')
+    await tray.waitFor({ state: 'detached' })
+    if (width < 1024) await page.getByRole('tab', { name: 'Thông tin' }).click()
+    const board = page.getByRole('region', { name: 'Fan cứng của Minh Khang' })
+    await board.getByRole('link', { name }).waitFor()
+    await board.getByText(/Bạn đang ở hạng \d với 20 xu/).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  },
+)
+
+test('a commentator sees what was given; a guest who gives is asked to log in', async () => {
+  const giver = await fan('Đức Huy', 100)
+  const [tea] = (await site.call(giftList, { locale: 'vi' })).data.list
+  const given = { groupId, commentatorId: khang.userId, giftId: tea?.id ?? '', price: tea?.price ?? 0, quantity: 5 }
+  await site.call(giftSend, { ...given, requestId: randomUUID() }, { token: await site.world.tokenOf(giver) })
+  const desk = await openPageAs(site, khang, '/phat-song')
+  const sums = desk.getByRole('region', { name: 'Quà bạn được tặng' })
+  await sums
+    .getByText(/\d+ món quà/)
+    .first()
+    .waitFor()
+  expect(await axeFindings(desk)).toEqual([])
+  const page = await openPage(site, path)
+  await page.getByRole('button', { name: 'Tặng quà' }).click()
+  await page.getByRole('button', { name: 'Tặng · 2 xu' }).click()
+  await page.getByRole('dialog').getByLabel('Tên đăng nhập').waitFor()
+})
