@@ -160,10 +160,10 @@ export const errorCatalogue = {
   MISSION_NOT_FOUND: { code: 1905, status: 404 },
   MISSION_UNFINISHED: { code: 1906, status: 409 },
   INVITE_NOT_FOUND: { code: 1907, status: 404 },
-  MINIGAME_ROUND_NOT_FOUND: { code: 1931, status: 404 },
-  MINIGAME_ROUND_OVER: { code: 1932, status: 409 },
-  MINIGAME_SHOT_ORDER: { code: 1933, status: 409 },
-  MINIGAME_PLAYS_USED_UP: { code: 1934, status: 409 },
+  MINIGAME_ROUND_NOT_FOUND: { code: 1941, status: 404 },
+  MINIGAME_ROUND_OVER: { code: 1942, status: 409 },
+  MINIGAME_SHOT_ORDER: { code: 1943, status: 409 },
+  MINIGAME_PLAYS_USED_UP: { code: 1944, status: 409 },
 } as const
 
 export type ErrorName = keyof typeof errorCatalogue
