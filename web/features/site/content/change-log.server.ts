@@ -5,6 +5,36 @@ type Release = { version: string; date: string; changes: Record<Locale, string[]
 /** Newest first; what a visitor notices, in the visitor's words. */
 export const changeLog: Release[] = [
   {
+    version: '0.6.0',
+    date: '2026-11-22',
+    changes: {
+      vi: [
+        'Tặng quà bình luận viên ngay trong trò chuyện, kèm bảng top fan.',
+        'Đá luân lưu với một ngón tay: từng cú sút được cam kết trước và ai cũng kiểm chứng được.',
+        'Dự đoán tỷ số cả mùa, lập giải riêng với bạn bè.',
+        'Cài Khán Đài lên màn hình chính; lịch và bài đã đọc vẫn mở được khi mất mạng.',
+        'Trang thành viên có ảnh và hoạt động; bảng tin bạn bè mở nhanh hơn nhiều.',
+        'Chia sẻ bài viết và sự kiện lên bảng tin.',
+      ],
+      en: [
+        'Send gifts to commentators in the chat; their top fans stand on a podium.',
+        'Penalties with one thumb: each shot is promised beforehand, and anybody can check it.',
+        'Predict scores through the season, in leagues of your own with friends.',
+        'Put Khán Đài on your home screen; the schedule and what you read open without a network.',
+        'Member pages have photos and activity; the feed of your friends opens much faster.',
+        'Share articles and events on the feed.',
+      ],
+      zh: [
+        '在聊天中送禮給主播，頂級粉絲登上頒獎台。',
+        '單手即可玩的點球大戰：每次射門事先承諾，任何人都能驗證。',
+        '整季預測比分，與好友自組聯賽。',
+        '可將看台加到主畫面；離線時仍能查看賽程與讀過的文章。',
+        '會員頁面新增相片與動態；好友動態開啟更快。',
+        '可將文章與活動分享到動態。',
+      ],
+    },
+  },
+  {
     version: '0.5.0',
     date: '2026-11-22',
     changes: {
