@@ -42,7 +42,7 @@ export function Board({ given = null, most = 20, fresh }: Props) {
   const shown = board?.period === period ? board : null
   const own = session.kind === 'member' ? session.user.username : null
   return (
-    <section aria-label={t('minigame.board')}>
+    <section>
       <h2 className="font-bold">{t('minigame.board')}</h2>
       <div className="mt-2 flex gap-2">
         {minigamePeriods.map((one) => (

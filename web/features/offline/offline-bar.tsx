@@ -8,7 +8,10 @@ import { followNetwork, isReachable } from './network.state.ts'
 
 const keptAt = () => Number(document.documentElement.dataset.kept ?? 0)
 
-/** Says of a kept page how old it is; once the server answers, the page brings itself up to date. */
+/**
+ * Says of a kept page how old it is, below the header, where it covers no composer and takes no tap. Once the server answers,
+ * the page brings itself up to date.
+ */
 export function OfflineBar() {
   const t = useTranslate()
   const moment = useMomentText()
@@ -29,7 +32,7 @@ export function OfflineBar() {
   return (
     <div
       role="status"
-      className="fixed inset-x-0 bottom-(--bottom-nav) z-30 flex items-center justify-center gap-2 bg-inverse px-4 py-2 text-sm font-semibold text-on-inverse md:bottom-0"
+      className="pointer-events-none fixed inset-x-4 top-[calc(var(--header)+0.5rem)] z-30 mx-auto flex w-fit items-center gap-2 rounded-full bg-inverse px-4 py-2 text-sm font-semibold text-on-inverse shadow-lg"
     >
       <WifiOff size={16} aria-hidden className="shrink-0" />
       {at > 0 ? t('offline.bar.kept', { moment: moment(at) }) : t('offline.bar')}
