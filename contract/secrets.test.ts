@@ -10,5 +10,9 @@ test('every field that opens an account is declared a secret', () => {
       .map((field) => `${path}: ${field}`),
   )
   // An invitation is meant to be passed on.
-  expect(undeclared.sort()).toEqual(['/au/api/user/referral/of: code', '/au/api/user/register: inviteCode'])
+  expect(undeclared.sort()).toEqual([
+    '/au/api/user/prediction/league/join: code',
+    '/au/api/user/referral/of: code',
+    '/au/api/user/register: inviteCode',
+  ])
 })

@@ -233,8 +233,11 @@ test.runIf(wholeChromium)(
     const [first, second]: [Browser, Browser] = [await open(), await open()]
     onTestFinished(async () => void (await Promise.all([first.close(), second.close()])))
     const { subscription } = push.browser()
-    const hers = await enter(lan, '/tai-khoan?muc=thong-bao', { ...phone, browser: first }, (page) =>
-      subscribeTo(page, subscription),
+    const hers = await enter(
+      lan,
+      '/tai-khoan?muc=thong-bao',
+      { ...phone, browser: first, serviceWorkers: 'allow' },
+      (page) => subscribeTo(page, subscription),
     )
     const his = await enter(khang, `/thanh-vien/${lan.username}`, { ...desktop, browser: second })
     const cdp = await hers.context().newCDPSession(hers)

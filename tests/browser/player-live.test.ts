@@ -82,14 +82,14 @@ describe('the address of a fixture', () => {
     expect((await answer(`/truc-tiep/${slug}/${vy.username}/more`)).status).toBe(404)
   })
 
-  test('a link preview shows a frame of the stream where pictures are made, else the site’s own', async () => {
+  test('a link preview shows the fixture’s card; the player a frame of the stream where pictures are made', async () => {
     const html = await (await answer(`/truc-tiep/${slug}`)).text()
     const image = /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? ''
     const { poster, posterImage } = await roomOf(fixtureId)
     expect(posterImage).toBe(site.app.engines.media.makesPictures?.() ? poster.replace('.mp4', '.jpg') : '')
-    expect(image).toBe(site.app.address + (posterImage || '/og.png'))
-    const picture = await fetch(image)
-    expect(picture.headers.get('content-type')).toBe(posterImage ? 'image/jpeg' : 'image/png')
+    expect(image).toBe(`${site.app.address}/social/vi/fixture/${fixtureId}.jpg`)
+    for (const picture of [image, ...(posterImage ? [site.app.address + posterImage] : [])])
+      expect((await fetch(picture)).headers.get('content-type')).toBe('image/jpeg')
   })
 
   test('search engines read the event and its broadcasts from the page', async () => {

@@ -80,7 +80,10 @@ test('what a guest saw becomes the member’s, on every device', async () => {
   const { id, list } = (await site.call(filmInfo, { slug: 'phim-thu' })).data
   const page = await openPage(site, '/gioi-thieu')
   const place = { partId: list[0]?.id, workId: id, place: 9_500, isDone: false, seenAt: Date.now() }
-  await page.evaluate((kept) => localStorage.setItem('places-film', JSON.stringify([kept])), place)
+  await page.evaluate((kept) => {
+    localStorage.setItem('places-film', JSON.stringify([kept]))
+    localStorage.setItem('continue-film', '1')
+  }, place)
   const { cookies, origins } = await page.context().storageState()
   const own = await openPageAs(site, member, '/phim-anh', { storageState: { cookies, origins } })
   await own.getByRole('region', { name: 'Xem tiếp' }).getByRole('link').waitFor()

@@ -16,6 +16,7 @@ function painted({ cookie = '', isDarkSystem = false, forced }: Visitor): string
     document: { cookie, documentElement, adoptedStyleSheets: [] },
     matchMedia: () => ({ matches: isDarkSystem }),
     localStorage: { getItem: () => null },
+    addEventListener() {},
   })
   return classes
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memberSectionOf, memberSectionPath, sectionsOf } from './member-sections.ts'
 
 test('commentators have sections that others have not', () => {
-  expect(sectionsOf('user')).toEqual(['tong-quan', 'tip', 'ban-be', 'theo-doi'])
+  expect(sectionsOf('user')).toEqual(['tong-quan', 'tip', 'anh', 'hoat-dong', 'ban-be', 'theo-doi'])
   expect(sectionsOf('commentator')).toContain('lich')
   expect([memberSectionOf('lich', 'commentator'), memberSectionOf('lich', 'user')]).toEqual(['lich', null])
   expect([memberSectionOf(null, 'user'), memberSectionOf('gi-do', 'user')]).toEqual(['tong-quan', null])

@@ -38,7 +38,10 @@ test(
   async () => {
     const server = await startSportsFeedServer()
     open.push(server)
-    const kickOff = Math.floor(Date.now() / 1_000) * 1_000 + 3_600_000
+    // Schedules are asked for by days of UTC, today's first.
+    const now = Math.floor(Date.now() / 1_000) * 1_000
+    const isToday = new Date(now + 3_600_000).getUTCDate() === new Date(now).getUTCDate()
+    const kickOff = isToday ? now + 3_600_000 : now - 600_000
     for (const [i, world] of Object.values(server.worlds).entries())
       world.fixtures = [feedFixture({ id: 100 + i, kickOff })]
     server.left.set('apiFootball', { day: 7_000 })
