@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { TestTimes } from './tools/test-times.reporter.ts'
 
@@ -6,8 +7,8 @@ const shared = {
   pool: 'forks',
   // The program is loaded once in each worker, and not again for each file: a file leaves nothing behind in a module.
   isolate: false,
-  // Half of a test's time goes by in waiting for a database, a socket or a browser, so every core has a worker.
-  maxWorkers: '100%',
+  // A third of a test's time and more goes by in waiting for a database, a socket or a browser.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // Only to end what hangs: how long something takes is measured in bench/, and a machine may be busy.
   testTimeout: 90_000,
   hookTimeout: 120_000,

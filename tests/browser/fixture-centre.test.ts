@@ -87,3 +87,15 @@ test.each([
     expect([tab, await axeFindings(page, '#centre-panel')]).toEqual([tab, []])
   }
 })
+
+test('names of teams that have met are cut on a phone, and the page is no wider than it', async () => {
+  const inAll = (name: string) => ({ vi: name, en: name, zh: name })
+  const homeId = await site.world.team({ names: inAll('Thép Xanh Nam Định') })
+  const awayId = await site.world.team({ names: inAll('Hồng Lĩnh Hà Tĩnh') })
+  await site.world.result({ homeId, awayId, score: [2, 1] })
+  const ahead = await site.world.fixture({ homeId, awayId })
+  const page = await openPage(site, `/truc-tiep/x-vs-y-${ahead}`, { viewport: { width: 390, height: 844 } })
+  await page.getByRole('tab', { name: 'Thông tin' }).click()
+  await page.getByRole('region', { name: 'Trung tâm trận đấu' }).getByText('2-1').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})

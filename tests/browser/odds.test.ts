@@ -223,5 +223,7 @@ test('where odds are switched off the pages say so plainly, and hold none', asyn
   const free = await fetch(`${off.address}/ty-le-keo`, { headers: { 'cf-ipcountry': 'VN' } })
   expect(free.headers.get('vary')).toContain('cf-ipcountry')
   expect(await free.text()).not.toContain('Mục này không có ở khu vực của bạn')
+  // What the page still reads would fail.
+  await page.close()
   await off.close()
 })

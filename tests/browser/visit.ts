@@ -56,6 +56,8 @@ export async function openPageAs(
 ): Promise<Page> {
   const { page } = await openVisit(options)
   await page.goto(`${site.address}/gioi-thieu`)
+  // A guest's token that is still on its way would come after the member's.
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('guestToken')
   await page.evaluate(
     (body) =>
       fetch('/au/api/user/login', {
