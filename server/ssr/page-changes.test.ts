@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createWorld } from '#demo/world.ts'
+import { createRulingService } from '#server/features/tournaments/rulings.service.ts'
 import { startTestApp } from '#tests/setup/test-app.ts'
 import { followPageChanges } from './page-changes.ts'
 
@@ -21,4 +22,23 @@ test('a change of a fixture is told for its own page, both teams’ and the tour
     `tournament:${fixture.tournament_id}`,
   ]
   await expect.poll(() => expected.filter((tag) => !told.has(tag)), { timeout: 10_000 }).toEqual([])
+})
+
+test('a ruling on points is told for the page of its tournament', async () => {
+  const app = await startTestApp()
+  onTestFinished(app.close)
+  const told = new Set<string>()
+  onTestFinished(
+    followPageChanges(app.engines.bus, (tags) => {
+      for (const tag of tags) told.add(tag)
+    }),
+  )
+  const world = createWorld(app, { password: 'Khan-Dai-2468' })
+  const tournamentId = await world.tournament()
+  const seasonId = await world.season({ tournamentId })
+  const rulings = createRulingService(app.engines.database)
+  const teamId = await world.team()
+  await world.fixture({ tournamentId, seasonId, homeId: teamId })
+  await rulings.rule({ seasonId, teamId, kind: 'points', value: -3, reason: 'Nợ lương' })
+  await expect.poll(() => [...told]).toContain(`tournament:${tournamentId}`)
 })

@@ -1,11 +1,13 @@
 import { mostFollows } from '#contract/teams.ts'
 import { listener } from '../../events.ts'
 import type { Feature, Ground } from '../../feature.ts'
+import { pagesChanged } from '../../site-changes.ts'
 import type { FollowService } from '../follows/follows.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { seasonRoutes } from './season.routes.ts'
 import { createSeasonReader } from './season-facts.ts'
 import { tournamentOf } from './seasons.ts'
+import { seasons } from './tournaments.queries.ts'
 import { tournamentRoutes } from './tournaments.routes.ts'
 import { createTournamentService, type TournamentService } from './tournaments.service.ts'
 
@@ -26,7 +28,12 @@ export function createTournaments(
     routes: [...tournamentRoutes({ service, follows, schedule, database }), ...seasonRoutes({ reader, database })],
     listeners: [
       listener('fixture.changed', ({ fixtureId }) => reader.fixtureChanged(fixtureId)),
-      listener('season.ruled', async ({ seasonId }) => reader.changed(seasonId)),
+      listener('season.ruled', async ({ seasonId }) => {
+        reader.changed(seasonId)
+        // A ruling changes the table, and no fixture.
+        const season = await seasons(database.db).where('id', '=', seasonId).executeTakeFirst()
+        if (season) bus.publish(pagesChanged, [`tournament:${season.tournament_id}`])
+      }),
     ],
     close: async () => reader.close(),
   }
