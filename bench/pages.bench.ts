@@ -9,6 +9,7 @@ import { cpuSecondsOf, cpuSecondsOfFamily } from './machine.ts'
 import { startNginx } from './nginx-page.ts'
 import { phoneVisit } from './phone-visit.ts'
 import { type Site, startSite } from './site.ts'
+import { sitemapPaths } from './sitemap.ts'
 import { requireWrk, wrk } from './wrk.ts'
 
 const isShort = process.env.BENCH_SHORT === '1'
@@ -27,7 +28,6 @@ const trees: [name: string, tree: string | undefined][] = [
 ]
 const [serverCpu, generatorCpu] = [0, 1]
 const crawlers = [8, 150]
-const mostCrawled = 3_000
 
 requireWrk()
 
@@ -43,18 +43,6 @@ function readCompressed(site: Site, path: string): Promise<Buffer> {
   })
 }
 
-/** Addresses of the sitemap, as a crawler walks them. */
-async function sitemapPaths(site: Site): Promise<string[]> {
-  const locations = (xml: string) =>
-    [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')
-  const files = locations(await read(site, '/sitemap.xml'))
-  const paths: string[] = []
-  for (const file of files) {
-    if (paths.length < mostCrawled) paths.push(...locations(await read(site, file)))
-  }
-  return paths.slice(0, mostCrawled)
-}
-
 /** The page of the first fixture that a call lists. */
 async function fixtureOf(site: Site, call: string): Promise<string> {
   const { data } = JSON.parse(await read(site, call)) as { data: { list: { slug: string }[] } }
@@ -65,7 +53,7 @@ async function fixtureOf(site: Site, call: string): Promise<string> {
 
 /** One address of each kind that the visitors of a site open. */
 async function kindsOf(site: Site): Promise<Record<string, string>> {
-  const paths = await sitemapPaths(site)
+  const paths = await sitemapPaths(site.address)
   const first = (start: string) => paths.find((path) => path.startsWith(start)) ?? start
   const [ahead, live] = await Promise.all(
     ['/al/api/schedule/featureMatch?status=20&pageSize=1', '/al/api/schedule/liveSchedule?pageSize=1'].map((call) =>
@@ -124,7 +112,7 @@ async function uncached(name: string, tree: string | undefined): Promise<Row[]> 
 
 async function cached(name: string, tree: string | undefined): Promise<Row[]> {
   const site = await startSite({ cpu: serverCpu, ...(tree && { tree }) })
-  const crawled = await sitemapPaths(site)
+  const crawled = await sitemapPaths(site.address)
   const rows: Row[] = []
   const row = (what: string, result: Awaited<ReturnType<typeof load>>, delayMs: number, crawlerCpu = 0): Row => ({
     what,

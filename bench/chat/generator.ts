@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Figures, Plan, SmallRoomsFigures, SmallRoomsPlan } from './load/plan.ts'
-import type { Running } from './servers.ts'
+import type { ChatServer, Running } from './servers.ts'
 
 export type LoadOptions = Omit<Plan, 'dialect' | 'url' | 'groupId' | 'serverPid'>
 export type SmallRoomsOptions = Omit<SmallRoomsPlan, 'url' | 'groupIds' | 'serverPid' | 'databasePid'> & {
@@ -11,7 +11,7 @@ export type SmallRoomsOptions = Omit<SmallRoomsPlan, 'url' | 'groupIds' | 'serve
 }
 
 /** Puts one room under load. Throws when the load could not be made. */
-export function generate(server: Running, options: LoadOptions): Promise<Figures> {
+export function generate(server: ChatServer, options: LoadOptions): Promise<Figures> {
   const { dialect, url, groupId, pid: serverPid } = server
   return run<Plan, Figures>('load-process.ts', { ...options, dialect, url, groupId, serverPid })
 }

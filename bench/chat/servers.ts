@@ -9,13 +9,16 @@ import { register } from '#contract/account.ts'
 import { startCluster } from '#server/engines/database/cluster.ts'
 import type { DialectName } from './load/plan.ts'
 
-export type Running = {
+export type ChatServer = {
   dialect: DialectName
   pid: number
   /** Where sockets connect, token and all. */
   url: string
   /** The room, where the server has several. */
   groupId: string
+}
+
+export type Running = ChatServer & {
   /** PostgreSQL's first process; null where there is none. */
   databasePid: number | null
   databaseUrl: string | null

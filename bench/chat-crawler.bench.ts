@@ -1,0 +1,71 @@
+// The chat of a hot room on the whole site, alone and beside a crawler on distinct addresses of the sitemap. The site has
+// processor 0 with its database, pages and demo; sockets and crawler share the others. SOCKETS sets the size of the room.
+import { register } from '#contract/account.ts'
+import { listedRooms } from '#contract/rooms.ts'
+import { generate, type LoadOptions } from './chat/generator.ts'
+import type { Figures } from './chat/load/plan.ts'
+import type { ChatServer } from './chat/servers.ts'
+import { type Site, startSite } from './site.ts'
+import { sitemapPaths } from './sitemap.ts'
+import { requireWrk, wrk } from './wrk.ts'
+
+const listeners = Number(process.env.SOCKETS ?? 2_000)
+const [serverCpu, generatorCpu] = [0, 1]
+const crawlers = [0, 8, 150]
+const rounds = 2
+/** Longer than the room is under load, which ends before. */
+const crawlSeconds = 40
+const room: LoadOptions = {
+  ...{ listeners, speakers: 10, ratePerS: 20 },
+  ...{ warmS: 2, measureS: 10, drainS: 8 },
+  ...{ isDeflated: false, stalled: 0, hasStorm: false },
+}
+
+requireWrk()
+
+/** Of a new member for each run: what one sends a second time is no new message. */
+async function hotRoomOf({ address, pid }: Site, run: number): Promise<ChatServer> {
+  const body = JSON.stringify({ username: `khan_gia_do_luong_${run}`, password: 'Kh4n-dai-cua-toi' })
+  const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+  const { data: member } = (await (await fetch(address + register.path, asked)).json()) as {
+    data: { accessToken: string }
+  }
+  const { data } = (await (await fetch(`${address}${listedRooms.path}?kind=group`)).json()) as {
+    data: { list: { groupId: string }[] }
+  }
+  const [open] = data.list
+  if (!open) throw new Error('there is no public room')
+  const url = `${address.replace('http', 'ws')}/websocket?token=${member.accessToken}`
+  return { dialect: 'khan-dai', pid, url, groupId: open.groupId }
+}
+
+const row = (figures: Figures) => ({
+  'deliveries/s': Math.round(figures.deliveriesPerS),
+  'p50 ms': figures.p50Ms,
+  'p99 ms': figures.p99Ms,
+  'ack p99 ms': figures.ackP99Ms,
+  lost: figures.lost,
+  'generator, % of a core': Math.round(figures.generatorPercent),
+  'others (database, crawler), %': Math.round(figures.othersPercent),
+})
+
+const site = await startSite({ cpu: serverCpu, env: { CHAT_EVERY_MS: '0', CHAT_BURST: '1000000' } })
+try {
+  const paths = await sitemapPaths(site.address)
+  const rows = []
+  for (let turn = 0; turn < rounds; turn += 1)
+    for (const connections of crawlers) {
+      const load = { address: site.address, paths, connections, seconds: crawlSeconds, cpu: generatorCpu }
+      const server = await hotRoomOf(site, rows.length)
+      const [figures, crawl] = await Promise.all([generate(server, room), connections > 0 ? wrk(load) : null])
+      rows.push({
+        beside: connections > 0 ? `a crawler of ${connections}` : 'nobody',
+        ...row(figures),
+        'crawled/s': crawl ? Math.round(crawl.perSecond) : 0,
+      })
+    }
+  console.log(`${listeners} sockets in a room, ${room.ratePerS} messages/s, each row a run:`)
+  console.table(rows.toSorted((a, b) => a.beside.localeCompare(b.beside)))
+} finally {
+  await site.stop()
+}
