@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { digits, digitsInput, epochMs, locale, pageOf, paging } from './envelope.ts'
+import { digits, digitsInput, epochMs, epochMsInput, locale, pageOf, paging } from './envelope.ts'
 import { fixtureSummary } from './schedule.ts'
 
 export const booking = z.object({
@@ -11,7 +11,6 @@ export const booking = z.object({
 })
 export type Booking = z.infer<typeof booking>
 
-const timeMs = z.coerce.number().check(z.int(), z.gte(0), z.lte(8.64e15))
 const bookedPair = { fixtureId: digitsInput, commentatorId: digitsInput }
 
 /** Without a window: from now on. The window is of kick-offs, epoch milliseconds. */
@@ -22,8 +21,8 @@ export const bookingList = endpoint({
   auth: 'user',
   input: z.object({
     ...paging(100),
-    startTime: z.optional(timeMs),
-    endTime: z.optional(timeMs),
+    startTime: z.optional(epochMsInput),
+    endTime: z.optional(epochMsInput),
     userId: z.optional(digitsInput),
     locale: z._default(locale, 'vi'),
   }),

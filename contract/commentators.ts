@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { digits, digitsInput, epochMs, locale, pageOf, paging } from './envelope.ts'
+import { digits, digitsInput, epochMs, epochMsInput, locale, pageOf, paging, wholeNumber } from './envelope.ts'
 import { fixtureSummary } from './schedule.ts'
 
 /** `status` of an entry in scheduleUpdate. */
@@ -39,14 +39,12 @@ export const commentatorInfo = endpoint({
   errors: ['COMMENTATOR_NOT_FOUND'],
 })
 
-const timeMs = z.coerce.number().check(z.int(), z.gte(0), z.lte(8.64e15))
-
 export const commentatorTotals = endpoint({
   method: 'GET',
   path: '/au/api/user/commentator/listTotal',
   summary: 'How many fixtures each commentator has in a window',
   auth: 'public',
-  input: z.object({ startTime: z.optional(timeMs), endTime: z.optional(timeMs), ...paging(100) }),
+  input: z.object({ startTime: z.optional(epochMsInput), endTime: z.optional(epochMsInput), ...paging(100) }),
   data: pageOf(z.object({ ...commentator.shape, total: z.int() })),
 })
 
@@ -78,7 +76,7 @@ export const linkList = endpoint({
   input: z.object({
     fixtureId: digitsInput,
     userId: digitsInput,
-    typeLinks: z._default(z.coerce.number(), streamLinkType),
+    typeLinks: z._default(wholeNumber({ min: 0, max: 1_000 }), streamLinkType),
   }),
   data: pageOf(z.object({ fixtureId: digits, userId: z.string(), typeLinks: z.int(), link: z.string() })),
   errors: ['NOT_PERMISSIONS'],

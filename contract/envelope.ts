@@ -9,12 +9,17 @@ export function pageOf<T extends z.core.$ZodType>(item: T) {
   return z.object({ list: z.array(item), currPage: z.int(), totalPage: z.int(), total: z.int() })
 }
 
-/** Query strings carry text, JSON bodies numbers: both are taken. */
-export function wholeNumber(options: { min: number; max: number }) {
-  return z.coerce.number().check(z.int(), z.gte(options.min), z.lte(options.max))
+/** Query strings carry text, JSON bodies numbers: both are taken, and nothing else, so that what is null or empty is no 0. */
+export function wholeNumber({ min, max }: { min: number; max: number }) {
+  const number = z.int().check(z.gte(min), z.lte(max))
+  const text = z.pipe(z.string().check(z.regex(/^-?\d{1,16}$/)), z.transform(Number))
+  return z.pipe(z.union([number, text]), number)
 }
 
-/** A switch, off when left out: query strings carry it as text. */
+/** A moment that a client says, in epoch milliseconds: as far as a Date goes. */
+export const epochMsInput = wholeNumber({ min: 0, max: 8.64e15 })
+
+/** A switch, off when left out and so never optional: query strings carry it as text. */
 export function flag() {
   const text = z.pipe(
     z.enum(['0', '1', 'false', 'true']),

@@ -21,7 +21,7 @@ export type HighlightKind = z.infer<typeof highlightKind>
 /** Kinds that "all goals" shows. */
 export const goalKinds: readonly HighlightKind[] = ['goal', 'ownGoal', 'penalty']
 
-const highlightStates = ['waiting', 'ready', 'failed', 'rejected'] as const
+export const highlightStates = ['waiting', 'ready', 'failed', 'rejected'] as const
 export const highlightState = z.enum(highlightStates)
 export type HighlightState = z.infer<typeof highlightState>
 

@@ -19,9 +19,12 @@ import { topic } from './topic.ts'
 import type { UploadKind } from './uploads.ts'
 
 const postType = z.literal([10, 20, 30, 40, 50, 60, 70, 80, 90])
-const postTypeInput = z.pipe(z.coerce.number(), postType)
-const visibilityInput = z.pipe(z.coerce.number(), z.literal([postVisibility.public, postVisibility.private]))
-const changedVisibility = z.pipe(z.coerce.number(), z.literal([1, 2, 3]))
+const postTypeInput = z.pipe(wholeNumber({ min: 0, max: 1_000 }), postType)
+const visibilityInput = z.pipe(
+  wholeNumber({ min: 1, max: 2 }),
+  z.literal([postVisibility.public, postVisibility.private]),
+)
+const changedVisibility = z.pipe(wholeNumber({ min: 1, max: 3 }), z.literal([1, 2, 3]))
 const content = z.string().check(z.maxLength(4 * longestPost))
 const inLocale = { locale: z._default(locale, 'vi') }
 const tag = z.string().check(z.minLength(1), z.maxLength(60))
@@ -308,6 +311,14 @@ export const newsfeedHide = endpoint({
   input: z.object({ id: digitsInput, hidden: z._default(z.boolean(), true) }),
   data: z.object({ id: digits, hidden: z.boolean() }),
   errors: ['POST_NOT_FOUND'],
+})
+
+export const newsfeedCount = endpoint({
+  method: 'GET',
+  path: '/au/api/user/newsfeed/newsfeed-count',
+  summary: 'How many posts one has, those for oneself alone included: as many as `home` lists',
+  auth: 'user',
+  data: z.object({ total: z.int() }),
 })
 
 export const { report: reportPost } = reportCalls('newsfeed', ['POST_NOT_FOUND'])

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'reactions',
   'shares',
   'tips',
+  'predictions',
   'rooms',
   'moderation',
 ] as const
@@ -31,6 +32,7 @@ export const usualChannels: Record<NotificationKind, Record<Channel, boolean>> =
   reactions: { app: true, push: false, email: false },
   shares: { app: true, push: false, email: false },
   tips: { app: true, push: true, email: false },
+  predictions: { app: true, push: true, email: false },
   rooms: { app: true, push: true, email: false },
   moderation: { app: true, push: true, email: true },
 }
@@ -52,6 +54,7 @@ const kindOfTitle: Partial<Record<NotificationTitle, NotificationKind>> = {
   MODERATION_MUTED: 'moderation',
   MODERATION_REMOVED: 'moderation',
   TIP_SETTLED: 'tips',
+  PREDICTION_EXACT: 'predictions',
   ROOM_MESSAGE: 'rooms',
   APPEAL_DECIDED: 'moderation',
   FEEDBACK_ANSWERED: 'moderation',

@@ -27,6 +27,17 @@ test('a comment leads to its post and the very comment, a friend request to the 
   )
 })
 
+test('an exact prediction names the fixture, the score and what it brought, and leads to its round', () => {
+  const exact = given('PREDICTION_EXACT', ['Đức – Pháp', '3', '2–1', 'league-7', '20'])
+  expect(notificationText(exact, { t, time })).toBe(
+    'notification.PREDICTION_EXACT {"match":"Đức – Pháp","score":"2–1","reward":"20"}',
+  )
+  expect(
+    notificationText(given('PREDICTION_EXACT', ['Đức – Pháp', '3', '2–1', 'league-7', '0']), { t, time }),
+  ).toContain('notification.PREDICTION_EXACT.bare')
+  expect(notificationPath(exact)).toBe('/du-doan?giai=3&vong=league-7')
+})
+
 test('it leads nowhere but into this site', () => {
   for (const place of ['//evil.example/', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)'])
     expect(notificationPath(given('NEW_COMMENT', ['Lan', place, 'tip', '']))).toBe('/thong-bao')

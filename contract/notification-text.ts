@@ -15,10 +15,14 @@ const isOfFixture = (title: NotificationTitle) => title.startsWith('BOOKING_') |
 
 /** What a notification says, wherever it is shown: in the bell, as a push message, in a mail. */
 export function notificationText({ title, content, others }: Told, { t, time }: Language): string {
-  const [first = '', , third = '', fourth = ''] = partsOf(content)
+  const [first = '', , third = '', fourth = '', fifth = ''] = partsOf(content)
   if (isOfFixture(title)) return t(`notification.${title}`, { match: first, name: fourth, time: time(Number(third)) })
   if (title === 'EVENT_SOON') return t(`notification.${title}`, { name: first, time: time(Number(third)) })
   if (title === 'TIP_SETTLED') return t(`notification.${title}`, { match: first })
+  if (title === 'PREDICTION_EXACT')
+    return t(fifth === '0' ? 'notification.PREDICTION_EXACT.bare' : `notification.${title}`, {
+      ...{ match: first, score: third, reward: fifth },
+    })
   if (title === 'MODERATION_MUTED')
     return t(third === '' ? 'notification.MODERATION_MUTED.forGood' : `notification.${title}`, {
       reason: first,
@@ -66,6 +70,8 @@ export function notificationPath({ title, content }: Pick<Told, 'title' | 'conte
       return `/su-kien/${encodeURIComponent(second)}`
     case 'TIP_SETTLED':
       return `/tip-keo/${second}`
+    case 'PREDICTION_EXACT':
+      return `/du-doan?giai=${encodeURIComponent(second)}&vong=${encodeURIComponent(fourth)}`
     case 'VIP_APPROVED':
     case 'VIP_REQUESTED':
     case 'ROOM_MESSAGE':

@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
  *   another page, its kind (`placeKinds`), the comment's id or nothing, and of a reaction which
  * - EVENT_SOON: the event, its slug, when it begins in epoch milliseconds
  * - TIP_SETTLED: the fixture, the tip's slug, the outcome, how many corrections
+ * - PREDICTION_EXACT: the fixture, the contest's id, the score, the round's key, the xu it brought
  * - VIP_APPROVED: the room's name, its slug
  * - ROOM_MESSAGE: the member's name, the room's id, its name or nothing for the talk of two, how the message begins
  * - VIP_REQUESTED: the member's name, the room's slug, the room's name
@@ -42,6 +43,7 @@ export const notificationTitles = [
   'BOOKING_WITHDRAWN',
   'EVENT_SOON',
   'TIP_SETTLED',
+  'PREDICTION_EXACT',
   'ROOM_MESSAGE',
   'APPEAL_DECIDED',
   'FEEDBACK_ANSWERED',
@@ -51,5 +53,15 @@ export const notificationTitle = z.enum(notificationTitles)
 export type NotificationTitle = z.infer<typeof notificationTitle>
 
 /** What can be commented on, reacted to, shared or removed. */
-export const placeKinds = ['post', 'tip', 'article', 'film', 'reel', 'highlight', 'comment', 'message'] as const
+export const placeKinds = [
+  'post',
+  'tip',
+  'article',
+  'film',
+  'comic',
+  'reel',
+  'highlight',
+  'comment',
+  'message',
+] as const
 export type PlaceKind = (typeof placeKinds)[number]

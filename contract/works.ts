@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { digits, digitsInput, epochMs, flag, keysetPageOf, keysetPaging, locale, wholeNumber } from './envelope.ts'
+import {
+  digits,
+  digitsInput,
+  epochMs,
+  epochMsInput,
+  flag,
+  keysetPageOf,
+  keysetPaging,
+  locale,
+  wholeNumber,
+} from './envelope.ts'
 import type { ErrorName } from './errors.ts'
 import { rating, ratingCalls } from './ratings.ts'
 import { viewCalls } from './views.ts'
@@ -109,7 +119,7 @@ const placeInput = z.object({
   partId: digitsInput,
   place: wholeNumber({ min: 0, max: 100_000_000 }),
   isDone: z._default(z.boolean(), false),
-  seenAt: wholeNumber({ min: 0, max: 8.64e15 }),
+  seenAt: epochMsInput,
 })
 
 /** As many places as one call takes: what a guest has in the browser comes along at login. */

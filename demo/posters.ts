@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { newsfeedReaction } from '#contract/newsfeed.ts'
+import { reportComment } from '#contract/comments.ts'
+import { newsfeedReaction, reportPost } from '#contract/newsfeed.ts'
 import { type PostType, postTypes } from '#contract/newsfeed-codes.ts'
 import { reactionKinds } from '#contract/reactions.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { featureMatch, fixtureFilters, totalLive } from '#contract/schedule.ts'
 import { tipList } from '#contract/tips.ts'
 import type { App } from '#server/app.ts'
-import { demoComments } from './data/comments.ts'
+import { type DemoReport, demoComments } from './data/comments.ts'
 import { chatters } from './data/people.ts'
 import { type DemoPost, demoPosts } from './data/posts.ts'
 import { drawing, pick } from './draw.ts'
@@ -77,16 +78,22 @@ export function createPosters({ app: { features, invoke }, cast }: Uses) {
     return new Map(missing.flat())
   }
 
+  async function report(call: typeof reportComment | typeof reportPost, id: string, said: readonly DemoReport[] = []) {
+    for (const { by, ...what } of said) await invoke(call, { id, ...what }, viewer(by))
+  }
+
   async function discuss(postId: string, { key, hoursAgo }: DemoPost, nowMs: number): Promise<void> {
     const lines = demoComments[key] ?? []
     const ids: string[] = []
-    for (const [at, { author, text, answers }] of lines.entries()) {
+    for (const [at, { author, text, answers, reports }] of lines.entries()) {
       const sinceMs = (hoursAgo * hourMs * (at + 1)) / (lines.length + 3)
       const draft = {
         ...{ content: text, parentId: answers === undefined ? null : (ids[answers] ?? null) },
         ...{ requestId: uuidOf(`${key} comment ${at}`), at: new Date(nowMs - hoursAgo * hourMs + sinceMs) },
       }
-      ids.push(await comments.write(viewer(author).userId, { kind: 'post', targetId: postId }, draft))
+      const id = await comments.write(viewer(author).userId, { kind: 'post', targetId: postId }, draft)
+      ids.push(id)
+      await report(reportComment, id, reports)
     }
   }
 
@@ -107,6 +114,7 @@ export function createPosters({ app: { features, invoke }, cast }: Uses) {
           .replaceAll('{away}', subject?.away ?? '')
           .replaceAll('{score}', subject?.score ?? '')
         const draft = { content, visibility: post.isPrivate ? (2 as const) : (1 as const), uuid: uuidOf(post.key) }
+        const isKnown = (await newsfeed.findWritten(userId, draft.uuid)) !== null
         const shared = post.sharesPost === undefined ? undefined : ids.get(post.sharesPost)
         const id = shared
           ? await newsfeed.writeShare(userId, { ...draft, id: shared }, at)
@@ -121,6 +129,9 @@ export function createPosters({ app: { features, invoke }, cast }: Uses) {
               at,
             )
         ids.set(post.key, id)
+        // What moderators took away since is not theirs to find again.
+        if (isKnown) continue
+        await report(reportPost, id, post.reports)
         await react(id, post)
         await discuss(id, post, nowMs)
       }

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userInfo } from '#contract/account.ts'
 import { commentPageList } from '#contract/comments.ts'
 import { liveRoom } from '#contract/live.ts'
-import { newsfeedList } from '#contract/newsfeed.ts'
+import { minigameBoard, minigameRound } from '#contract/minigame.ts'
+import { shotsPerRound } from '#contract/minigame-rules.ts'
+import { newsfeedDelete, newsfeedList } from '#contract/newsfeed.ts'
+import { decideReports, openReports } from '#contract/reports.ts'
 import { type FixtureSummary, featureMatch, liveSchedule, totalLive } from '#contract/schedule.ts'
 import { login } from '#contract/session.ts'
 import { seasonOutline, standings } from '#contract/tournaments.ts'
@@ -54,6 +57,9 @@ test('a second seed finds everything in place', async () => {
     'posts',
     'uploads',
     'comments',
+    'reports',
+    'minigame_rounds',
+    'event_bookings',
   ]
   const counted = () => Promise.all(tables.map(count))
   const before = await counted()
@@ -79,6 +85,35 @@ test('the feed shows drawn pictures and a clip as their authors uploaded them, w
       expect(comment.createdAt).toBeLessThan(Date.now())
     }
   }
+})
+
+test('moderators find reports of posts and comments, and what they take away stays away', async () => {
+  const { data } = await app.call(login, { username: 'admin', password: app.config.demoPassword })
+  const as = { token: data.accessToken }
+  const open = async () => (await app.call(openReports, {}, as)).data.list
+  const [first] = await open()
+  expect(new Set((await open()).map(({ kind }) => kind))).toEqual(new Set(['post', 'comment']))
+  expect((await open()).every(({ shown, reporter }) => shown?.path && reporter)).toBe(true)
+  if (!first) throw new Error('nothing was reported')
+  const { kind, targetId } = first
+  await app.call(decideReports, { kind, targetId, decision: 'upheld', remove: true }, as)
+  const [post] = (await app.call(newsfeedList)).data.list
+  await app.call(newsfeedDelete, { id: post?.id ?? '' }, as)
+  const left = await open()
+  await createDemo({ app, config: app.config, engines: app.engines, log }).seed()
+  expect(await open()).toEqual(left)
+})
+
+test('members have taken penalties by the rules, and stand on the boards of today and the week with what they shot', async () => {
+  const [today, week] = await Promise.all(
+    (['day', 'week'] as const).map(async (period) => (await app.call(minigameBoard, { period })).data),
+  )
+  expect(today?.players).toBeGreaterThanOrEqual(15)
+  expect(week?.players).toBeGreaterThanOrEqual(today?.players ?? 0)
+  const [best] = today?.list ?? []
+  const { round } = (await app.call(minigameRound, { id: best?.roundId ?? '' })).data
+  expect(round).toMatchObject({ points: best?.points, goals: best?.goals, price: 0 })
+  expect(round.shots).toHaveLength(shotsPerRound)
 })
 
 test('a simulated league has a table of its planned rounds', async () => {
@@ -154,7 +189,7 @@ test('set in motion, three streams go on air through the real ingest, two of the
   }
   await expect.poll(() => count('chat_messages')).toBeGreaterThan(5)
   await stop()
-}, 60_000)
+})
 
 test('there is enough to say, and nothing is left to fill in', () => {
   const facts = { home: 'Hà Nội', away: 'Nam Định', blv: 'Minh Khang', team: 'Hà Nội', score: '1-0' }

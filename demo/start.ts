@@ -14,6 +14,7 @@ import { createDetailsTeller } from './details.ts'
 import { createDirector, type OnStage } from './director.ts'
 import { demoFacts } from './facts.ts'
 import { createGivers, fillPurse } from './givers.ts'
+import { takePlaces } from './goers.ts'
 import { settleHabits } from './habits.ts'
 import { createHighlightMakers } from './highlights.ts'
 import { createJournalists } from './journalists.ts'
@@ -23,6 +24,7 @@ import { createPredictors } from './predictors.ts'
 import { createReelMakers } from './reels.ts'
 import { openDemoRooms } from './rooms.ts'
 import { type Cast, community, createSeed } from './seed.ts'
+import { createShooters } from './shooters.ts'
 import { keepStories } from './stories.ts'
 import { createPerformer, type StagePerformer } from './streams.ts'
 import { createTalkers } from './talkers.ts'
@@ -74,6 +76,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     return features.sportsData.attach(createReplayProvider(cup), { isAnchor: true, origin: 'replay' })
   }
   const predictors = () => createPredictors({ features, database: engines.database, cast, people: community })
+  const shooters = () => createShooters({ features, cast, people: community })
   const tipsters = () => createTipsters({ database: engines.database, tips: features.tips, cast, log })
 
   async function play(): Promise<() => Promise<void>> {
@@ -105,6 +108,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
       if (nowMs - plannedAt > calendarEveryMs || !turns.every(({ key }) => known.has(key))) {
         await seeding.calendar(cast, nowMs)
         await predictors().predict(nowMs)
+        await shooters().play(nowMs)
         plannedAt = nowMs
         known = new Set(turns.map(({ key }) => key))
       }
@@ -172,7 +176,9 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await director.advance(Date.now())
       await tipsters().open()
       await predictors().predict(Date.now())
+      await shooters().play(Date.now())
       for (const event of eventsFrom(Date.now())) await features.events.keep(event)
+      await takePlaces({ app, cast, people: community })
       for (const position of positions) await features.careers.keepPosition(position)
       const { chat, friends } = features
       await openDemoRooms({ chat, world, areFriends: friends.areFriends, cast })

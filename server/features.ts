@@ -104,15 +104,15 @@ export function createFeatures(ground: Ground) {
   add(createSearch(ground, { teams, tournaments, commentators, schedule }))
   const ingest = add(createIngest(ground, { schedule, audience, realtime }))
   const fixtures = add(createFixtures(ground, { schedule, realtime }))
-  const notifications = add(createNotifications(ground, { realtime, chat }))
-  const bookings = add(createBookings(ground, { notifications, schedule }))
-  add(createCalendar(ground, { bookings }))
   const comments = add(
     createComments(ground, {
       ...{ realtime, accounts, friends, reactions, reports },
       ...{ publishable: chat.publishable, refuseBanned: chat.moderation.refuseBanned },
     }),
   )
+  const notifications = add(createNotifications(ground, { realtime, chat, comments }))
+  const bookings = add(createBookings(ground, { notifications, schedule }))
+  add(createCalendar(ground, { bookings }))
   const odds = add(createOdds(ground, { schedule, realtime }))
   const sportsData = add(createSportsData(ground, { schedule, fixtures, teams, tournaments, odds }))
   const tips = add(
@@ -146,9 +146,9 @@ export function createFeatures(ground: Ground) {
   add(createPersonalData(ground, { accounts, sessions, parts: () => all.flatMap(({ personal }) => personal ?? []) }))
   add(createLucky(ground, { ledger }))
   const events = add(createEvents(ground, { notifications, newsfeed }))
-  add(createMinigame(ground, { activity, ledger }))
+  const minigame = add(createMinigame(ground, { activity, ledger }))
   const gifts = add(createGifts(ground, { accounts, chat, ledger, levelOf: curve.levelOf }))
-  const predictions = add(createPredictions(ground, { realtime, accounts, schedule, ledger, chat }))
+  const predictions = add(createPredictions(ground, { realtime, accounts, schedule, ledger, notifications, chat }))
   return {
     all,
     accounts,
@@ -172,6 +172,7 @@ export function createFeatures(ground: Ground) {
     commentatorRatings,
     ingest,
     marble,
+    minigame,
     fixtures,
     highlights,
     newsfeed,

@@ -51,14 +51,23 @@ const phone = {
 } as const
 const desktop = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } as const
 
-/** In the page: what is in view has come. */
-const hasPictures = `[...document.querySelectorAll('main img')].every((one) => one.complete || one.getBoundingClientRect().top > innerHeight) && !document.querySelector('main [aria-busy=true]')`
+/** In the page: what is in view has come, a stream's first picture as well as what stands in for a list. */
+const hasPictures = `(() => {
+  const seen = (selector) => [...document.querySelectorAll('main ' + selector)].filter((one) => {
+    const { top, bottom, width } = one.getBoundingClientRect()
+    return width > 0 && top < innerHeight && bottom > 0
+  })
+  const isThere = seen('img').every((one) => one.complete) && seen('.player-media').every((one) => one.readyState > 1)
+  return isThere && seen('.skeleton, [aria-busy=true]').length === 0
+})()`
 
 async function shoot(site: string): Promise<void> {
   const browser = await launchBrowser()
   try {
     async function take(name: string, path: string, options: BrowserContextOptions): Promise<string | null> {
-      const context = await browser.newContext({ ...options, locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh' })
+      // Asking a page again and again is refused by its own policy for scripts.
+      const visitor = { locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh', bypassCSP: true }
+      const context = await browser.newContext({ ...options, ...visitor })
       const page = await context.newPage()
       await page.goto(site + path)
       await page.waitForFunction(hasPictures)

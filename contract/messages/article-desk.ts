@@ -3,10 +3,10 @@ import { messages } from './message.ts'
 /** The operators' room of the news: the list, the editor, publishing. */
 export const articleDeskMessages = messages({
   vi: {
-    'desk.title': 'Toà soạn',
+    'desk.title': 'Tòa soạn',
     'desk.text': 'Viết bài, hẹn giờ đăng và sửa bài đã đăng.',
-    'desk.guest': 'Đăng nhập bằng tài khoản điều hành để vào toà soạn.',
-    'desk.notAllowed': 'Chỉ người điều hành vào được toà soạn.',
+    'desk.guest': 'Đăng nhập bằng tài khoản điều hành để vào tòa soạn.',
+    'desk.notAllowed': 'Chỉ người điều hành vào được tòa soạn.',
     'desk.new': 'Viết bài mới',
     'desk.search': 'Tìm theo tiêu đề',
     'desk.status': 'Trạng thái',
@@ -18,7 +18,6 @@ export const articleDeskMessages = messages({
     'desk.untitled': 'Chưa có tiêu đề',
     'desk.none': 'Không có bài nào ở đây',
     'desk.none.text': 'Bắt đầu bằng nút “Viết bài mới”.',
-    'desk.more': 'Xem thêm',
     'desk.back': 'Về danh sách',
     'desk.language': 'Ngôn ngữ',
     'desk.headline': 'Tiêu đề',
@@ -120,7 +119,6 @@ export const articleDeskMessages = messages({
     'desk.untitled': 'Untitled',
     'desk.none': 'No articles here',
     'desk.none.text': 'Begin with “New article”.',
-    'desk.more': 'Show more',
     'desk.back': 'Back to the list',
     'desk.language': 'Language',
     'desk.headline': 'Headline',
@@ -222,7 +220,6 @@ export const articleDeskMessages = messages({
     'desk.untitled': '尚無標題',
     'desk.none': '這裡還沒有文章',
     'desk.none.text': '從「撰寫新文章」開始。',
-    'desk.more': '顯示更多',
     'desk.back': '返回列表',
     'desk.language': '語言',
     'desk.headline': '標題',

@@ -17,7 +17,7 @@ export const articlesMessages = messages({
     'news.live': 'Đang diễn ra',
     'news.seeAll': 'Xem tất cả',
     'news.empty.title': 'Chưa có bài nào',
-    'news.empty.text': 'Toà soạn đang viết. Trong lúc chờ, mời bạn xem các trận đang diễn ra.',
+    'news.empty.text': 'Tòa soạn đang viết. Trong lúc chờ, mời bạn xem các trận đang diễn ra.',
     'news.empty.action': 'Xem trực tiếp',
     'news.minutes': '{{count}} phút đọc',
     'news.views': '{{count}} lượt đọc',

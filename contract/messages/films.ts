@@ -5,7 +5,7 @@ export const filmsMessages = messages({
     'films.title': 'Phim ảnh',
     'films.description': 'Phim lẻ và phim bộ về bóng đá, gia đình và những điều hằng ngày, có phụ đề ba thứ tiếng.',
     'films.search': 'Tìm phim',
-    'films.placeholder': 'Tên phim, đạo diễn, diễn viên',
+    'films.placeholder': 'Phim, đạo diễn, diễn viên',
     'films.form': 'Loại phim',
     'films.form.all': 'Tất cả',
     'films.form.movie': 'Phim lẻ',

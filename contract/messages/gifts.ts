@@ -41,7 +41,6 @@ export const giftsMessages = messages({
     'gifts.sums.matches': 'Theo từng trận',
     'gifts.sums.none': 'Chưa có món quà nào',
     'gifts.sums.none.text': 'Khi bạn lên sóng, người xem có thể tặng quà ngay trong khung chat.',
-    'gifts.sums.more': 'Xem thêm',
     'gifts.sums.rule': 'Mỗi xu người xem tặng là một điểm. Điểm để xếp hạng, không đổi được ra tiền.',
     'console.gifts': 'Quà tặng',
     'console.gifts.about':
@@ -98,7 +97,6 @@ export const giftsMessages = messages({
     'gifts.sums.matches': 'Match by match',
     'gifts.sums.none': 'No gifts yet',
     'gifts.sums.none.text': 'While you are on air, viewers can give gifts right in the chat.',
-    'gifts.sums.more': 'Show more',
     'gifts.sums.rule': 'Each xu that viewers give is a point. Points make a ranking and are never turned into money.',
     'console.gifts': 'Gifts',
     'console.gifts.about':
@@ -155,7 +153,6 @@ export const giftsMessages = messages({
     'gifts.sums.matches': '各場比賽',
     'gifts.sums.none': '還沒有禮物',
     'gifts.sums.none.text': '您直播時，觀眾可以直接在聊天室送禮。',
-    'gifts.sums.more': '顯示更多',
     'gifts.sums.rule': '觀眾每送出 1 xu 即為 1 點。點數用於排名，不能兌換金錢。',
     'console.gifts': '禮物',
     'console.gifts.about': '價格決定特效：50、200、1,000 xu 起特效更華麗。已被送出的禮物只能下架，不能刪除。',

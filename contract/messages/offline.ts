@@ -26,7 +26,7 @@ export const offlineMessages = messages({
     'offline.schedules': 'Lịch đã xem',
     'offline.articles': 'Bài đã đọc',
     'offline.keptAt': 'Lưu lúc {{moment}}',
-    'offline.forget': 'Xoá các trang đã lưu',
+    'offline.forget': 'Xóa các trang đã lưu',
     'offline.empty.title': 'Chưa lưu trang nào',
     'offline.empty.text': 'Lịch thi đấu bạn xem và bài bạn đọc sẽ được giữ lại trên máy này.',
     'offline.bar': 'Mất mạng. Trang sẽ tự cập nhật khi có mạng trở lại.',

@@ -15,9 +15,6 @@ export const reactionsMessages = messages({
     'reaction.who.filter': 'Lọc theo cảm xúc',
     'reaction.who.all': 'Tất cả',
     'reaction.who.none': 'Chưa có ai bày tỏ cảm xúc này.',
-    'reaction.who.more': 'Xem thêm',
-    'reaction.who.failed': 'Không tải được danh sách',
-    'reaction.who.loading': 'Đang tải danh sách',
     'reaction.close': 'Đóng',
   },
   en: {
@@ -33,9 +30,6 @@ export const reactionsMessages = messages({
     'reaction.who.filter': 'Filter by reaction',
     'reaction.who.all': 'All',
     'reaction.who.none': 'Nobody has reacted like this yet.',
-    'reaction.who.more': 'Show more',
-    'reaction.who.failed': 'The list could not be loaded',
-    'reaction.who.loading': 'Loading the list',
     'reaction.close': 'Close',
   },
   zh: {
@@ -51,9 +45,6 @@ export const reactionsMessages = messages({
     'reaction.who.filter': '依心情篩選',
     'reaction.who.all': '全部',
     'reaction.who.none': '還沒有人表達這種心情。',
-    'reaction.who.more': '顯示更多',
-    'reaction.who.failed': '名單無法載入',
-    'reaction.who.loading': '正在載入名單',
     'reaction.close': '關閉',
   },
 })

@@ -1,6 +1,12 @@
+import type { ReportReason } from '#contract/reports.ts'
+
+/** What somebody told the moderators; `note` in own words, where there are any. */
+export type DemoReport = { by: string; reason: ReportReason; note?: string }
+
 export type DemoComment = {
   author: string
   text: string
+  reports?: readonly DemoReport[]
   /** Which of the comments above it answers. */
   answers?: number
 }
@@ -18,6 +24,14 @@ export const demoComments: Readonly<Record<string, readonly DemoComment[]>> = {
     { author: 'hai_dang', text: 'Còn vé không anh?', answers: 0 },
     { author: 'tuan_hn', text: 'Còn em nhé, gặp ở cổng 4.', answers: 1 },
     { author: 'hoa_cuc', text: 'Ảnh đẹp quá Linh ơi, chụp bằng điện thoại hả?' },
+    {
+      author: 'son_tung88',
+      text: 'Vé đẹp giá gấp rưỡi, ai cần nhắn riêng mình, giao tận nơi trước giờ bóng lăn.',
+      reports: [
+        { by: 'hoa_cuc', reason: 'spam', note: 'Bán vé chợ đen, bài nào cũng thấy vào mời.' },
+        { by: 'tuan_hn', reason: 'fraud', note: 'Bạn mình chuyển tiền rồi mà chưa thấy vé.' },
+      ],
+    },
   ],
   'nam-dinh': [
     { author: 'nga_hp', text: 'Là dân Hải Phòng mà cũng phải nể khán đài Thiên Trường.' },
@@ -40,6 +54,11 @@ export const demoComments: Readonly<Record<string, readonly DemoComment[]>> = {
   'trong-tai': [
     { author: 'co_ut', text: 'Nói vậy nghe mát lòng. Ai cũng là con người mà.' },
     { author: 'thanh_dn', text: 'Đồng ý, nhưng VAR mà còn sai thì cũng khó bênh anh Ba ơi.' },
+    {
+      author: 'hai_dang',
+      text: 'Bênh kiểu này chắc cũng chưa xem hết trận. Không biết thì đừng nói nữa.',
+      reports: [{ by: 'co_ut', reason: 'abuse', note: 'Nói chuyện nặng lời, mong ban quản trị nhắc nhẹ.' }],
+    },
   ],
   'hai-phong': [
     { author: 'duc_namdinh', text: 'Trống sân Lạch Tray đúng là không lẫn đi đâu được 🥁' },

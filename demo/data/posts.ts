@@ -1,4 +1,5 @@
 import type { PostPicture } from '../pictures/post-pictures.ts'
+import type { DemoReport } from './comments.ts'
 
 /** What a post of the demo shares, picked from what there is when it is written. */
 export type DemoShare = 'live' | 'moment' | 'result' | 'coming' | 'tip'
@@ -15,6 +16,7 @@ export type DemoPost = {
   /** What is drawn for it, by name (pictures/post-pictures.ts), or the one clip. */
   files?: readonly PostPicture[] | 'clip'
   isPrivate?: boolean
+  reports?: readonly DemoReport[]
   /** 0 to 1: how much of the community reacts. */
   warmth: number
 }
@@ -160,6 +162,9 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     key: 'pha-bong',
+    reports: [
+      { by: 'khoa_pro', reason: 'rights', note: 'Nhờ ban quản trị xem giúp video này có xin phép người quay chưa.' },
+    ],
     author: 'bao_bong_da',
     hoursAgo: 15,
     files: 'clip',

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
 import { createBatchedRead } from './batched-read.ts'
 
 /** Holds each query until it is let go. */
@@ -17,7 +18,7 @@ test('what is asked while a query is under way is read by the next one, all toge
   expect(queries.map(({ keys }) => keys)).toEqual([['1']])
   queries[0]?.answer(new Map([['1', 'old']]))
   expect(await first).toBe('old')
-  await vi.waitFor(() => expect(queries).toHaveLength(2))
+  await eventually(() => expect(queries).toHaveLength(2))
   expect(queries.map(({ keys }) => keys)).toEqual([['1'], ['1', '2', '3']])
   queries[1]?.answer(
     new Map([
@@ -34,7 +35,7 @@ test('a query that fails fails those who waited for it, and the next goes on', a
   const second = reader.read('2')
   queries[0]?.fail(new Error('away'))
   await expect(first).rejects.toThrow('away')
-  await vi.waitFor(() => expect(queries).toHaveLength(2))
+  await eventually(() => expect(queries).toHaveLength(2))
   queries[1]?.answer(new Map([['2', 'two']]))
   expect(await second).toBe('two')
 })

@@ -22,6 +22,8 @@ export type CallContext = {
   userAgent: string
   /** ISO 3166 alpha-2 as the CDN tells it (COUNTRY_HEADER); null where none does. */
   country: string | null
+  /** The viewer is where odds and tips are switched off: what is about neither is answered without them. */
+  isRestricted: boolean
   cookies: {
     get(name: string): string | undefined
     set(name: string, value: string, options?: CookieOptions): void
@@ -161,7 +163,7 @@ function contextOf(at: {
   binding: Binding
 }): CallContext {
   const { request, reply, viewer, token, shareAnswer, binding } = at
-  const { isSecure, countryOf } = binding
+  const { isSecure, countryOf, isRestricted } = binding
   const attributes = (options: CookieOptions) => ({
     path: options.path ?? '/',
     httpOnly: !options.isReadable,
@@ -175,6 +177,7 @@ function contextOf(at: {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     country: countryOf(request.headers),
+    isRestricted: isRestricted(request.headers),
     cookies: {
       get: (name) => request.cookies[name],
       set: (name, value, options = {}) => void reply.setCookie(name, value, attributes(options)),
@@ -221,6 +224,7 @@ export function createInvoke(routes: readonly Route[], shared: SharedReads): Inv
       ip: '127.0.0.1',
       userAgent: 'server-render',
       country: null,
+      isRestricted: false,
       cookies: noCookies,
       keepForGood: () => {},
       shareAnswer: () => {},

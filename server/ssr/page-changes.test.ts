@@ -21,7 +21,7 @@ test('a change of a fixture is told for its own page, both teams’ and the tour
     `team:${fixture.away_id}`,
     `tournament:${fixture.tournament_id}`,
   ]
-  await expect.poll(() => expected.filter((tag) => !told.has(tag)), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => expected.filter((tag) => !told.has(tag))).toEqual([])
 })
 
 test('a ruling on points is told for the page of its tournament', async () => {

@@ -1,6 +1,7 @@
 import {
   at,
   type BallPlace,
+  ballAt as b,
   ball,
   crowd,
   goal,
@@ -8,6 +9,7 @@ import {
   type Keys,
   kits,
   type Place,
+  placeAt as p,
   runner,
   type Short,
   words,
@@ -54,9 +56,6 @@ function attack({ name, inS, ball: flight, players, keeper }: Attack): Short {
     },
   }
 }
-
-const b = (x: number, y: number, up: number, r: number): BallPlace => ({ x, y, up, r })
-const p = (x: number, y: number, s: number): Place => ({ x, y, size: s })
 
 export const goalShorts: readonly Short[] = [
   attack({

@@ -1,6 +1,7 @@
 import {
   at,
   type BallPlace,
+  ballAt as b,
   ball,
   crowd,
   goal,
@@ -8,6 +9,7 @@ import {
   type Keys,
   kits,
   type Place,
+  placeAt as p,
   runner,
   type Short,
   words,
@@ -16,8 +18,6 @@ import {
 // What members film with their phones, upright.
 
 const size = { width: 360, height: 640 }
-const b = (x: number, y: number, up: number, r: number): BallPlace => ({ x, y, up, r })
-const p = (x: number, y: number, s: number): Place => ({ x, y, size: s })
 const turn = (timeS: number, perSecond: number) => Math.sin(timeS * perSecond * 2 * Math.PI)
 
 function upright(name: string, posterS: number, draw: Short['draw'], lengthS = 7): Short {

@@ -38,6 +38,8 @@ export function at<T extends Record<string, number>>(keys: Keys<T>, timeS: numbe
 
 export type Place = { x: number; y: number; size: number }
 
+export const placeAt = (x: number, y: number, size: number): Place => ({ x, y, size })
+
 /** A player, as tall as 26 times its size, who runs where its keys lead. */
 export function runner(keys: Keys<Place>, kit: Kit, timeS: number): string {
   const [now, soon] = [at(keys, timeS), at(keys, timeS + 0.1)]
@@ -47,6 +49,8 @@ export function runner(keys: Keys<Place>, kit: Kit, timeS: number): string {
 
 /** `up` is how high above the ground it flies. */
 export type BallPlace = { x: number; y: number; up: number; r: number }
+
+export const ballAt = (x: number, y: number, up: number, r: number): BallPlace => ({ x, y, up, r })
 
 export function ball(keys: Keys<BallPlace>, timeS: number): string {
   const { x, y, up, r } = at(keys, timeS)

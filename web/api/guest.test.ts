@@ -29,6 +29,20 @@ async function become(): Promise<string[]> {
   return asked
 }
 
+test('guest info is asked for after 200 ms, and a login 100 ms after that', async () => {
+  answers = { 'guest-info': 401 }
+  const done = becomeGuest()
+  await vi.advanceTimersByTimeAsync(199)
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toEqual(['guest-info'])
+  await vi.advanceTimersByTimeAsync(99)
+  expect(asked).toEqual(['guest-info'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toEqual(['guest-info', 'guest-login'])
+  await done
+})
+
 test('a kept guest token is used again; one that is none any more gives way to a new one', async () => {
   answers = {}
   expect(await become()).toEqual(['guest-info'])

@@ -1,13 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { KeysetPage } from '#contract/envelope.ts'
 
-type Listed<T> = { list: T[]; next: string | null; state: 'loading' | 'idle' | 'failed' }
+type State = 'loading' | 'idle' | 'failed'
+type Listed<T> = { list: T[]; next: string | null; state: State }
+
+export type KeysetListed<T> = {
+  list: T[]
+  state: State
+  hasMore: boolean
+  /** The page after, or again the one that failed. */
+  more: () => void
+}
 
 /**
  * A list read page by page by the keyset pager. `read` must stay the same from one rendering to the next (useCallback):
  * another one starts a list anew.
  */
-export function useKeysetList<T>(read: (after: string | undefined) => Promise<KeysetPage<T>>) {
+export function useKeysetList<T>(read: (after: string | undefined) => Promise<KeysetPage<T>>): KeysetListed<T> {
   const [listed, setListed] = useState<Listed<T>>({ list: [], next: null, state: 'loading' })
   const turn = useRef(0)
 
@@ -37,7 +46,6 @@ export function useKeysetList<T>(read: (after: string | undefined) => Promise<Ke
     list,
     state,
     hasMore: next !== null,
-    /** The page after, or again the one that failed. */
     more: () => void readOn(list, list.length > 0 && next !== null ? next : undefined),
   }
 }

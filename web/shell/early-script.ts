@@ -12,7 +12,7 @@ addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.ins
 if(/(?:^|; )guest=0/.test(c))d.setAttribute('data-member','');
 try{
 if(localStorage.getItem('spoiler-free')==='1')d.setAttribute('data-spoiler-free','');
-['film','comic'].forEach(function(k){if(localStorage.getItem('continue-'+k)==='1')d.setAttribute('data-continue-'+k,'')});
+['film','comic'].forEach(function(k){var w=localStorage.getItem('continue-'+k);if(w==='1'||w===null&&d.hasAttribute('data-member'))d.setAttribute('data-continue-'+k,'')});
 var p=[],q=[];['favourites','followed'].forEach(function(k){
 var f=JSON.parse(localStorage.getItem(k)||'{}');
 if((f.teams||[]).length+(f.fixtures||[]).length)d.setAttribute('data-favourites','');

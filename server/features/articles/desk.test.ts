@@ -25,7 +25,7 @@ let token: string
 beforeAll(async () => {
   app = await startTestApp()
   world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
-  operator = await world.operator({ name: 'Toà soạn' })
+  operator = await world.operator({ name: 'Tòa soạn' })
   token = await world.tokenOf(operator)
 })
 afterAll(() => app.close())
@@ -123,9 +123,7 @@ describe('publishing', () => {
     expect((await app.call(articleInfo, { id })).data.title).toBe('Chung kết')
     const again = await ask(deskArticlePublish, { id })
     expect(again.data.publishedAt).toBe(data.publishedAt)
-    await expect
-      .poll(async () => (await app.call(articleInfo, { id })).data.title, { timeout: 10_000 })
-      .toBe('Chung kết, hiệp hai')
+    await expect.poll(async () => (await app.call(articleInfo, { id })).data.title).toBe('Chung kết, hiệp hai')
     const acts = (await ask(siteActs, {})).data.list.map(({ kind }) => kind)
     expect(acts).toContain('article.published')
   })
@@ -184,9 +182,7 @@ describe('publishing', () => {
     await ask(deskArticlePublish, { id })
     expect((await ask(deskArticleWithdraw, { id })).code).toBe(0)
     expect((await ask(deskArticleInfo, { id })).data).toMatchObject({ status: 'withdrawn', path: null })
-    await expect
-      .poll(async () => (await app.call(articleInfo, { id })).msg, { timeout: 10_000 })
-      .toBe('ARTICLE_NOT_FOUND')
+    await expect.poll(async () => (await app.call(articleInfo, { id })).msg).toBe('ARTICLE_NOT_FOUND')
     expect((await ask(deskArticlePublish, { id })).data.status).toBe('published')
     expect((await ask(deskArticleWithdraw, { id: '999' })).msg).toBe('ARTICLE_NOT_FOUND')
   })

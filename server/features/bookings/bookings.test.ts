@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookingCancel, bookingList, bookingSchedule } from '#contract/bookings.ts'
 import { scheduleUpdate } from '#contract/commentators.ts'
 import { messageList, messageMarkAllRead, messageMarkRead, messageUnread } from '#contract/notifications.ts'
 import { guestLogin } from '#contract/session.ts'
 import { createWorld, inAll, type Person, type World } from '#demo/world.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { signUp } from '#tests/setup/members.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -241,7 +242,7 @@ describe('what a booker is told', () => {
 
   /** Resolves once the member's news are these, the newest first. */
   const toldInAll = (titles: string[]) =>
-    vi.waitFor(async () => expect((await news()).map((one) => one.title)).toEqual(titles), { timeout: 30_000 })
+    eventually(async () => expect((await news()).map((one) => one.title)).toEqual(titles))
 
   test('of each move, when the fixture goes to and fro between two hours', async () => {
     const hours = [3, 4].map((after) => Date.now() + after * 60 * minuteMs)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   applyFor,
   cvUpload,
@@ -11,6 +11,7 @@ import { consoleRecords, consoleSave } from '#contract/console.ts'
 import { messageList } from '#contract/notifications.ts'
 import { positions } from '#demo/data/positions.ts'
 import { createWorld, type World } from '#demo/world.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { uploaderOf } from '#tests/setup/uploads.ts'
@@ -63,7 +64,7 @@ test('an applicant is told of each step, with the answer, and not of a note', as
       title,
       content,
     ])
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await told()).toEqual([
       ['APPLICATION_ANSWERED', `Bình luận viên bóng đá|${first}|interview|Mời bạn thứ Ba.`],
     ]),

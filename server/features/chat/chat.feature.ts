@@ -31,7 +31,7 @@ import { createNewestPages } from './newest-page.ts'
 import { createOpenRooms } from './open-rooms.ts'
 import { servePrivate } from './private.topic.ts'
 import { createReactionTally } from './reaction-tally.ts'
-import { archiveEnded, roomKind } from './room.store.ts'
+import { archiveEnded, listShownRooms, roomKind } from './room.store.ts'
 import { listSharedGroups } from './room-blocks.ts'
 import { createRoomNews } from './room-news.ts'
 import { roomRoutes } from './rooms.routes.ts'
@@ -151,6 +151,7 @@ export function createChat(
   const room = {
     kind: roomKind,
     admit: async (viewer: Viewer, roomId: string) => (await service.readable(roomId, viewer)).id,
+    show: (roomIds: readonly string[]) => listShownRooms(db, roomIds),
   }
   const pages = createHistoryPages({ db, history, newestPages: createNewestPages(rooms), tally })
 

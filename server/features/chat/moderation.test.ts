@@ -11,6 +11,8 @@ import {
   roomSelf,
   sendChatMessage,
 } from '#contract/chat.ts'
+import { openReports } from '#contract/reports.ts'
+import { createRoom, reportRoom } from '#contract/rooms.ts'
 import { guestLogin, login } from '#contract/session.ts'
 import { newUsername, signUp } from '#tests/setup/members.ts'
 import { openSocket, type SocketClient } from '#tests/setup/socket-client.ts'
@@ -252,4 +254,20 @@ test('nothing that leaves the server holds an address', async () => {
   const answers = [(await app.call(chatHistory, { groupId }, { token: operator.accessToken })).data, s.events]
   expect(JSON.stringify(answers)).not.toMatch(/127\.0\.0\.1|"ip"|address/i)
   await s.close()
+})
+
+test('a room that is reported is shown to moderators with its host, and where it stands', async () => {
+  const room = { kind: 'group', name: 'Phòng bị báo cáo', about: 'Nói chuyện đội hình' } as const
+  const { data } = await app.call(createRoom, room, { token: commentator.accessToken })
+  await app.call(reportRoom, { id: data.groupId, reason: 'spam' }, { token: viewer.accessToken })
+  const { list } = (await app.call(openReports, { kind: 'room' }, { token: moderator.accessToken })).data
+  expect(list).toMatchObject([
+    {
+      targetId: data.groupId,
+      shown: {
+        ...{ text: 'Phòng bị báo cáo\nNói chuyện đội hình', path: `/chatroom/${data.groupId}` },
+        author: { userId: commentator.userId },
+      },
+    },
+  ])
 })

@@ -94,6 +94,24 @@ export async function ensureFixtureRooms(db: Db, fixtureIds: readonly string[]):
   return listFixtureRooms(db, fixtureIds)
 }
 
+type ShownRoom = { text: string; authorId: string | null; path: string | null }
+
+/** For moderators, as people named and described them. What is private has no address that they could open. */
+export async function listShownRooms(db: Db, ids: readonly string[]): Promise<Map<string, ShownRoom>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('chat_rooms')
+    .select(['id', 'kind', 'name', 'about', 'author_id as authorId'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, kind, name, about, authorId }) => {
+      const text = [name, about].filter((part) => part !== '').join('\n')
+      return [id, { text, authorId, path: kind === 'private' ? null : `/chatroom/${id}` }]
+    }),
+  )
+}
+
 export async function listModerators(db: Db, roomId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_members')

@@ -18,7 +18,7 @@ import type { ReactionService } from '#server/features/reactions/reactions.servi
 import type { ReportService } from '#server/features/reports/reports.service.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Viewer } from '#server/http/viewer.ts'
+import { nobody, type Viewer } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { type CommentService, createCommentService } from './comments.service.ts'
@@ -51,11 +51,13 @@ export function createComments({ engines }: Ground, use: Uses): Feature<CommentS
     visible: service.visibleComments,
     async show(ids: readonly string[]) {
       const standing = await listStanding(engines.database.db, ids)
+      const targets = standing.map(({ kind, target_id: targetId }) => ({ kind, targetId }))
+      const places = await service.places(nobody, targets, 'vi')
       return new Map(
-        standing.map(({ id, content, user_id, kind, target_id }) => [
-          id,
-          { text: content, authorId: user_id, path: kind === 'tip' ? `/tip-keo/tip-${target_id}` : null },
-        ]),
+        standing.map(({ id, content, user_id, kind, target_id }) => {
+          const place = places.get(`${kind} ${target_id}`)
+          return [id, { text: content, authorId: user_id, path: place ? `${place.path}#comment-${id}` : null }]
+        }),
       )
     },
     remove: service.remove,

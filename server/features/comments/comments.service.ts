@@ -49,6 +49,8 @@ export type CommentService = {
   of(target: Commentable): Comments
   /** Where comments stand, by one question to each kind: `kind targetId` -> place. */
   places(viewer: Viewer, targets: readonly CommentTarget[], locale: Locale): Promise<Map<string, CommentPlace>>
+  /** Whose the target is; null for nobody's, and for a kind nobody declared. */
+  ownerOf(target: CommentTarget): Promise<string | null>
   /** Writes in a member's name at a past moment, without the limits of a viewer and telling nobody. Gives the id. */
   write(userId: string, target: CommentTarget, draft: Draft & { requestId: string; at: Date }): Promise<string>
 }
@@ -192,6 +194,7 @@ export function createCommentService(use: Uses): OwnCommentService {
       )
       return new Map(found.flat())
     },
+    ownerOf: async ({ kind, targetId }) => (await kinds.get(kind)?.ownerOf(targetId)) ?? null,
     async threads(viewer, target, paging) {
       const { list, ...page } = await listRoots(db, target, readerOf(viewer), paging)
       return { list: await threadsOf(viewer, list), ...page }

@@ -270,7 +270,9 @@ test('comments are reacted to and reported like anything else, where they can be
   await app.call(reportComment, { id, reason: 'abuse' }, { token: binh.accessToken })
   const token = await world.tokenOf(await world.user({ role: 'moderator' }))
   const reports = await app.call(openReports, { kind: 'comment' }, { token })
-  expect(reports.data.list).toMatchObject([{ targetId: id, reason: 'abuse' }])
+  expect(reports.data.list).toMatchObject([
+    { targetId: id, reason: 'abuse', shown: { text: 'Thích không?', path: `/n/${targets}#comment-${id}` } },
+  ])
   await app.call(commentDelete, { id }, { token: an.accessToken })
   expect((await app.call(reactToComment, { id, reaction: 'sad' }, { token: binh.accessToken })).msg).toBe(
     'COMMENT_NOT_FOUND',

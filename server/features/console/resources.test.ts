@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInInfo } from '#contract/check-in.ts'
 import {
   type ConsoleField,
@@ -18,6 +18,7 @@ import { missionList } from '#contract/missions.ts'
 import { siteActs } from '#contract/moderation.ts'
 import { addDays, vietnamDay } from '#contract/vietnam-day.ts'
 import { createWorld, inAll, type World } from '#demo/world.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 let app: TestApp
@@ -181,7 +182,7 @@ describe('what is changed', () => {
     await gain('one')
     expect(await app.features.ledger.balanceOf(person.userId)).toBe(20)
     const { data } = await change('levels', { level: 2 }, { startsAt: 60, reward: 25 })
-    await vi.waitFor(async () => expect(await level()).toBe(1))
+    await eventually(async () => expect(await level()).toBe(1))
     await gain('two')
     expect(await level()).toBe(2)
     expect(await app.features.ledger.balanceOf(person.userId)).toBe(20)
@@ -196,7 +197,7 @@ describe('what is changed', () => {
     const info = async () => (await app.call(checkInInfo, {}, { token: own })).data
     const first = await change('check-in-rules', {}, { makeUpCost: 44 })
     const second = await change('check-in-rewards', { kind: 'day', days: 1 }, { reward: 11 })
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await info()).toMatchObject({ makeUp: { cost: 44 }, ahead: [{ reward: 11 }, {}, {}, {}, {}, {}, {}] }),
     )
     for (const { data } of [first, second]) expect((await undo(data.changeId)).status).toBe(200)

@@ -5,6 +5,7 @@ import type { NotificationService } from '#server/features/notifications/notific
 import { handle, memberOf } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { personalRows } from '#server/personal-data.ts'
+import { serveEventCalendar } from './event-calendar.ts'
 import { eventResource } from './events.resource.ts'
 import { createEventService, type EventService } from './events.service.ts'
 import {
@@ -20,9 +21,10 @@ import {
 
 /** What members come together for: places that never oversell, and a reminder in the hour before. */
 export function createEvents(
-  { engines: { database } }: Ground,
+  { engines, config }: Ground,
   { notifications, newsfeed }: { notifications: NotificationService; newsfeed: Pick<NewsfeedService, 'accept'> },
 ): Feature<EventService> {
+  const { database } = engines
   const { db } = database
   const service = createEventService(database, notifications)
   newsfeed.accept({
@@ -40,6 +42,7 @@ export function createEvents(
   return {
     service,
     resources: [eventResource],
+    serve: serveEventCalendar({ engines, config }),
     sitemaps: [
       {
         ...{

@@ -89,6 +89,19 @@ test('what is over, unknown or for members alone is refused', async () => {
   expect(await app.call(eventBooking, { id: over.id })).toMatchObject({ status: 401, msg: 'FIBE_NOT_LOGIN' })
 })
 
+test('is taken over into any calendar, in the asked language; one that is not there is not', async () => {
+  const { id, slug, startsAt } = await event()
+  const read = (name: string) => fetch(`${app.address}/calendar/event/${name}.ics?locale=en`)
+  const answer = await read(slug)
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  const text = (await answer.text()).replaceAll('\r\n ', '')
+  const stamp = new Date(startsAt).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  for (const line of [`DTSTART:${stamp}`, 'SUMMARY:Hanoi derby night: watch together', `UID:event-${id}@`])
+    expect(text).toContain(line)
+  expect(text).toContain(`/en/su-kien/${slug}`)
+  for (const name of ['khong-co', '..', 'A B']) expect((await read(encodeURIComponent(name))).status).toBe(404)
+})
+
 test('saving is on or off, however often it is said', async () => {
   const { id } = await event()
   const { accessToken: token } = await signUp(app)

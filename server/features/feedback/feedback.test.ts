@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consoleSave } from '#contract/console.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { feedbackCreate, feedbackList, feedbackUpload } from '#contract/feedback.ts'
 import { messageList } from '#contract/notifications.ts'
 import { guestLogin } from '#contract/session.ts'
 import { createWorld, type World } from '#demo/world.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { picture, uploaderOf } from '#tests/setup/uploads.ts'
@@ -34,7 +35,7 @@ test('what a member sends is listed with its state, and with the answer once the
   await app.call(consoleSave, { resource: 'feedback', id: data.id, values }, operator)
   const told = async () =>
     (await app.call(messageList, {}, { token: an.accessToken })).data.list.map(({ title, content }) => [title, content])
-  await vi.waitFor(async () => expect(await told()).toEqual([['FEEDBACK_ANSWERED', 'Sẽ có tuần tới.']]))
+  await eventually(async () => expect(await told()).toEqual([['FEEDBACK_ANSWERED', 'Sẽ có tuần tới.']]))
   expect((await sentBy(an.accessToken))[0]).toMatchObject({ state: 'answered', answer: 'Sẽ có tuần tới.' })
   const other = await signUp(app)
   expect(await sentBy(other.accessToken)).toEqual([])

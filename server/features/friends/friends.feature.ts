@@ -49,6 +49,15 @@ export function createFriends({ engines }: Pick<Ground, 'engines'>, use: Uses): 
       if (viewer.kind === 'user' && viewer.userId === userId) throw new ApiError('CONFLICT')
       return userId
     },
+    async show(userIds: readonly string[]) {
+      const found = [...(await accounts.findPublic(userIds)).values()]
+      return new Map(
+        found.map(({ userId, username, displayName }) => [
+          userId,
+          { text: `${displayName} (@${username})`, authorId: userId, path: `/thanh-vien/${username}` },
+        ]),
+      )
+    },
   }
   return {
     service,

@@ -20,6 +20,7 @@ import {
 import { followMember, reportMember } from '#contract/members.ts'
 import { setOnline } from '#contract/presence.ts'
 import { privacyUpdate } from '#contract/privacy.ts'
+import { openReports } from '#contract/reports.ts'
 import { followTeam } from '#contract/teams.ts'
 import { createWorld, inAll, type Person, type World } from '#demo/world.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
@@ -256,6 +257,14 @@ describe('a blocked member', () => {
     expect((await report(an, binh)).code).toBe(0)
     expect((await report(binh, an)).code).toBe(0)
     expect(await report(an, an)).toMatchObject({ msg: 'CONFLICT' })
+    const token = await world.tokenOf(await world.user({ role: 'moderator' }))
+    const { list } = (await app.call(openReports, { kind: 'member' }, { token })).data
+    expect(list.map(({ shown }) => shown)).toEqual(
+      [binh, an].map(({ userId, username, name }) => ({
+        ...{ text: `${name} (@${username})`, path: `/thanh-vien/${username}`, canRemove: false },
+        author: expect.objectContaining({ userId }),
+      })),
+    )
   })
 })
 

@@ -59,6 +59,11 @@ describe('what a clip is cut out of', () => {
   const names = (chosen: ReturnType<typeof chooseSegments>) =>
     chosen.kind === 'held' ? chosen.segments.map(({ uri }) => uri) : chosen.kind
 
+  test('is refused at once where it begins before the stream, also while its end is still to come', () => {
+    expect(names(chooseSegments(of(5), window(-10, 11), whole))).toBe('gone')
+    expect(names(chooseSegments(of(5), window(-10, 11), { ...whole, isWhole: false }))).toBe('not-yet')
+  })
+
   test('every segment that the window touches', () => {
     expect(names(chooseSegments(of(10), window(3, 9), whole))).toEqual(['s1', 's2', 's3', 's4'])
   })

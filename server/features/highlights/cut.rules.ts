@@ -26,6 +26,8 @@ export function chooseSegments(
 ): Chosen {
   const last = all.at(-1)
   if (!last) return { kind: isEnded ? 'gone' : 'not-yet' }
+  // What begins before the stream does never comes, however long one waits for its end.
+  if (isWhole && (all[0]?.startMs ?? 0) > fromMs + slackMs) return { kind: 'gone' }
   if (!isEnded && endOf(last) < toMs) return { kind: 'not-yet' }
   const run = stretches(all).find((stretch) => stretch.some((one) => one.startMs <= atMs && atMs < endOf(one)))
   const segments = (run ?? []).filter((one) => one.startMs < toMs && endOf(one) > fromMs)

@@ -27,8 +27,9 @@ import { personalRows } from '#server/personal-data.ts'
 import { createCuts } from './cuts.service.ts'
 import { createCutter } from './cutter.ts'
 import { createEventClips } from './event-clips.service.ts'
-import { createHighlightReads } from './highlight.reads.ts'
+import { createHighlightReads, pathOf } from './highlight.reads.ts'
 import { listHighlights, listReady } from './highlight.store.ts'
+import { highlightResource } from './highlight-records.service.ts'
 import { highlightRoutes } from './highlights.routes.ts'
 import { createHighlightService, type HighlightService } from './highlights.service.ts'
 import { highlightSitemap } from './highlights.sitemap.ts'
@@ -93,7 +94,7 @@ export function createHighlights(ground: Ground, use: Uses): Feature<HighlightSe
       return new Map(
         rows.map(({ id, fixture_id, title, player, user_id }) => [
           id,
-          { text: title || player, authorId: user_id, path: `/highlight/${fixture_id}/${id}` },
+          { text: title || player, authorId: user_id, path: pathOf(fixture_id, id) },
         ]),
       )
     },
@@ -105,8 +106,19 @@ export function createHighlights(ground: Ground, use: Uses): Feature<HighlightSe
   use.comments.of({
     ...target,
     ownerOf: async (id) => (await listHighlights(db, [id]))[0]?.user_id ?? null,
-    places: async (_, ids) =>
-      new Map([...(await target.show(ids))].map(([id, { path, text }]) => [id, { path, title: text || null }])),
+    async places(_, ids, locale) {
+      const rows = (await listHighlights(db, ids)).filter(({ state }) => state === 'ready')
+      const found = await reads.fixtures(
+        rows.map(({ fixture_id }) => fixture_id),
+        locale,
+      )
+      return new Map(
+        rows.map(({ id, fixture_id, title, player }) => [
+          id,
+          { path: pathOf(found.get(fixture_id)?.slug ?? fixture_id, id), title: title || player || null },
+        ]),
+      )
+    },
   })
   const { ingest, schedule, fixtures, audience, accounts } = use
   const { publishable } = use.chat
@@ -124,6 +136,7 @@ export function createHighlights(ground: Ground, use: Uses): Feature<HighlightSe
       ...use.reports.of(target).routes({ report: reportHighlight }),
       ...views.routes({ view: viewHighlight }),
     ],
+    resources: [highlightResource({ schedule, wake })],
     sitemaps: [highlightSitemap(database)],
     listeners: [
       listener('fixture.happened', createEventClips({ database, fixtures, ingest, schedule, audience, wake })),

@@ -1,4 +1,4 @@
-import { type ColumnType, type Generated, sql } from 'kysely'
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import type { MarbleFinish } from '#contract/marble-race.ts'
 import { readPage } from '#server/db/page.ts'
@@ -59,29 +59,7 @@ const columns = [
   'settled_at',
 ] as const
 
-export type RaceRow = {
-  id: string
-  room_id: string
-  race_no: number
-  fixture_id: string
-  track_id: string
-  track_hash: string
-  engine: string
-  commit: string
-  server_seed: string
-  marbles: number[]
-  starts_at: Date
-  locks_at: Date
-  drawn_at: Date | null
-  client_seed: string | null
-  nonces: string[] | null
-  lanes: number[] | null
-  fans: number[] | null
-  duration_ms: number | null
-  finishes: MarbleFinish[] | null
-  hash: string | null
-  settled_at: Date | null
-}
+export type RaceRow = Omit<Selectable<RaceTable>, 'frames'>
 
 const races = (db: Db) => db.selectFrom('marble_races').select(columns)
 

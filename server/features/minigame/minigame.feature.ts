@@ -8,7 +8,7 @@ import { ApiError } from '#server/http/errors.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { countPlayers, listBests } from './board.store.ts'
 import { minigameRulesResource } from './minigame.resource.ts'
-import { createMinigameService } from './minigame.service.ts'
+import { createMinigameService, type MinigameService } from './minigame.service.ts'
 import { findRules } from './player.store.ts'
 import { findWithPlayer, listShots } from './round.store.ts'
 import { toRound } from './round.view.ts'
@@ -19,11 +19,11 @@ const mostListed = 20
 export function createMinigame(
   { engines: { database } }: Ground,
   uses: { activity: ActivityService; ledger: Ledger },
-): Feature {
+): Feature<MinigameService> {
   const { db } = database
   const service = createMinigameService(database, uses)
   return {
-    service: undefined,
+    service,
     routes: [
       handle(minigameInfo, async (_, { viewer }) => {
         const [rules, own] = await Promise.all([

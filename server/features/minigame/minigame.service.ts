@@ -24,15 +24,16 @@ import {
 } from './round.store.ts'
 import { toRound } from './round.view.ts'
 
+type ShotGiven = Aim & { roundId: string; number: number }
 type Played = { round: MinigameRound; own: MinigameOwn }
 export type MinigameService = {
   /** Begins a round, or gives the one that is open or that this id began. Throws BALANCE_TOO_LOW, MINIGAME_PLAYS_USED_UP. */
-  start(userId: string, requestId: string): Promise<Played>
+  start(userId: string, requestId: string, nowMs?: number): Promise<Played>
   /**
    * Decides the next shot of a round; after the last one pays, ranks and counts it. The same shot again gives what it gave.
    * Throws MINIGAME_ROUND_NOT_FOUND, MINIGAME_ROUND_OVER, MINIGAME_SHOT_ORDER, CONFLICT.
    */
-  shoot(userId: string, shot: Aim & { roundId: string; number: number }): Promise<Played>
+  shoot(userId: string, shot: ShotGiven, nowMs?: number): Promise<Played>
   own(userId: string): Promise<MinigameOwn>
 }
 
@@ -48,9 +49,8 @@ export function createMinigameService({ db }: DatabaseEngine, { activity, ledger
     await insertShot(tx, roundId, { seed, hash, number: of.number, reading: of.reading, in_a_row: of.inARow })
   }
 
-  async function begin(tx: Tx, userId: string, requestId: string): Promise<RoundRow> {
+  async function begin(tx: Tx, userId: string, requestId: string, now: number): Promise<RoundRow> {
     const player = await holdPlayer(tx, userId)
-    const now = Date.now()
     const known = (await findByRequest(tx, userId, requestId)) ?? (await findOpen(tx, userId, new Date(now)))
     if (known) return known
     const day = vietnamDay(now)
@@ -60,7 +60,7 @@ export function createMinigameService({ db }: DatabaseEngine, { activity, ledger
     const round = await insertRound(tx, {
       ...{ userId, requestId, day, price },
       ...{ goalReward: rules.goal_reward, perfectReward: rules.perfect_reward },
-      endsAt: new Date(now + rules.round_minutes * 60_000),
+      ...{ startedAt: new Date(now), endsAt: new Date(now + rules.round_minutes * 60_000) },
     })
     await promise(tx, round.id, { number: 1, reading: player.reading, inARow: 0 })
     const to = { site: 'spending' as const }
@@ -69,7 +69,7 @@ export function createMinigameService({ db }: DatabaseEngine, { activity, ledger
     return round
   }
 
-  async function take(tx: Tx, userId: string, { roundId, number, ...aim }: Aim & { roundId: string; number: number }) {
+  async function take(tx: Tx, userId: string, { roundId, number, ...aim }: ShotGiven, now: number) {
     const player = await holdPlayer(tx, userId)
     const round = await findOwn(tx, userId, roundId)
     if (!round) throw new ApiError('MINIGAME_ROUND_NOT_FOUND')
@@ -79,7 +79,7 @@ export function createMinigameService({ db }: DatabaseEngine, { activity, ledger
       if (x !== aim.x || y !== aim.y || power !== aim.power) throw new ApiError('CONFLICT')
       return
     }
-    if (round.ends_at.getTime() <= Date.now()) throw new ApiError('MINIGAME_ROUND_OVER')
+    if (round.ends_at.getTime() <= now) throw new ApiError('MINIGAME_ROUND_OVER')
     if (!shot) throw new ApiError('MINIGAME_SHOT_ORDER')
     const promised = { roundId, number, reading: shot.reading, inARow: shot.in_a_row, aim }
     const decided = await decide(sha256, shot.seed.toString('hex'), promised)
@@ -97,17 +97,16 @@ export function createMinigameService({ db }: DatabaseEngine, { activity, ledger
         reading: after.reading,
         inARow: isGoal ? shot.in_a_row + 1 : 0,
       })
-    const reward = isLast ? await finish(tx, userId, { roundId, goals, points, earned }) : null
+    const reward = isLast ? await finish(tx, userId, { roundId, goals, points, earned, now }) : null
     await keepScore(tx, roundId, { goals, points, reward })
   }
 
-  type Finished = { roundId: string; goals: number; points: number; earned: number }
+  type Finished = { roundId: string; goals: number; points: number; earned: number; now: number }
 
   /** Ranks, counts and pays a round; gives the xu that it brought. */
-  async function finish(tx: Tx, userId: string, { roundId, goals, points, earned }: Finished): Promise<number> {
-    const at = new Date()
-    await keepBests(tx, vietnamDay(at.getTime()), { userId, roundId, points, goals, at })
-    await activity.record(tx, 'minigame', [{ userId, key: `minigame:${roundId}`, count: 1 }])
+  async function finish(tx: Tx, userId: string, { roundId, goals, points, earned, now }: Finished): Promise<number> {
+    await keepBests(tx, vietnamDay(now), { userId, roundId, points, goals, at: new Date(now) })
+    await activity.record(tx, 'minigame', [{ userId, key: `minigame:${roundId}`, count: 1 }], now)
     if (earned === 0) return 0
     const [from, key] = [{ site: 'rewards' as const }, `minigame:${roundId}:reward`]
     const isPaid = await ledger.post(tx, { key, reason: 'minigame', from, to: { userId }, amount: earned })
@@ -143,12 +142,12 @@ export function createMinigameService({ db }: DatabaseEngine, { activity, ledger
   }
 
   return {
-    async start(userId, requestId) {
-      const { id } = await db.transaction().execute((tx) => begin(tx, userId, requestId))
+    async start(userId, requestId, nowMs = Date.now()) {
+      const { id } = await db.transaction().execute((tx) => begin(tx, userId, requestId, nowMs))
       return played(userId, id)
     },
-    async shoot(userId, shot) {
-      await db.transaction().execute((tx) => take(tx, userId, shot))
+    async shoot(userId, shot, nowMs = Date.now()) {
+      await db.transaction().execute((tx) => take(tx, userId, shot, nowMs))
       return played(userId, shot.roundId)
     },
     own: (userId) => ownOf(db, userId),

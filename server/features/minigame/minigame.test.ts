@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshBalance } from '#contract/account.ts'
 import { consoleRecord, consoleSave } from '#contract/console.ts'
 import { ledgerAudit, ledgerStatement } from '#contract/ledger.ts'
@@ -16,6 +16,7 @@ import { missionList } from '#contract/missions.ts'
 import { guestLogin } from '#contract/session.ts'
 import { addDays, beginOfDay, mondayOf, vietnamDay } from '#contract/vietnam-day.ts'
 import { createWorld } from '#demo/world.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
@@ -199,7 +200,7 @@ test('the board has each player’s best round of the day, the week and all time
   const namesOf = async (period: 'day' | 'week' | 'all') =>
     (await app.call(minigameBoard, { period })).data.list.slice(0, 2).map(({ username }) => username)
   const names = members.map(({ username }) => username)
-  await vi.waitFor(async () => expect(await namesOf('day')).toEqual(names.toReversed()), { timeout: 5_000 })
+  await eventually(async () => expect(await namesOf('day')).toEqual(names.toReversed()))
   expect(await namesOf('week')).toEqual(names)
   const { list, players } = (await app.call(minigameBoard, { period: 'all' })).data
   expect(players).toBeGreaterThanOrEqual(2)

@@ -76,15 +76,16 @@ export type NewRound = {
   price: number
   goalReward: number
   perfectReward: number
+  startedAt: Date
   endsAt: Date
 }
 
 export async function insertRound(tx: Tx, round: NewRound): Promise<RoundRow> {
-  const { userId, requestId, day, price, goalReward, perfectReward, endsAt } = round
+  const { userId, requestId, day, price, goalReward, perfectReward, startedAt, endsAt } = round
   return tx
     .insertInto('minigame_rounds')
     .values({
-      ...{ user_id: userId, request_id: requestId, day, price, ends_at: endsAt },
+      ...{ user_id: userId, request_id: requestId, day, price, started_at: startedAt, ends_at: endsAt },
       ...{ goal_reward: goalReward, perfect_reward: perfectReward, reward: null },
     })
     .returning(roundColumns)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshBalance } from '#contract/account.ts'
 import { bookingSchedule } from '#contract/bookings.ts'
 import { levelInfo } from '#contract/levels.ts'
@@ -7,6 +7,7 @@ import { newsfeedCreate, newsfeedShare } from '#contract/newsfeed.ts'
 import { beginOfDay, mondayOf, vietnamDay } from '#contract/vietnam-day.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { draft, newRoom } from '#tests/setup/chat-room.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
@@ -25,8 +26,7 @@ async function member(given: { experience?: number } = {}) {
     (await app.call(missionList, {}, { token })).data.missions.find((mission) => mission.id === id)
   return {
     ...{ ...person, token, of },
-    reached: (id: string, progress: number) =>
-      vi.waitFor(async () => expect(await of(id)).toMatchObject({ progress }), { timeout: 10_000 }),
+    reached: (id: string, progress: number) => eventually(async () => expect(await of(id)).toMatchObject({ progress })),
     claim: (id: string) => app.call(missionClaim, { id }, { token }),
     balance: async () => (await app.call(refreshBalance, undefined, { token })).data.balance,
   }
@@ -77,7 +77,7 @@ test('minutes are counted for who is in the room while it is on air, one for eac
   const socket = await openSocket(app.address, { token: one.token })
   await socket.sub(groupId)
   const present = () => pool.query('select from presence where user_id = $1 and room_id = $2', [one.userId, groupId])
-  await vi.waitFor(async () => expect((await present()).rows).toHaveLength(1), { timeout: 10_000 })
+  await eventually(async () => expect((await present()).rows).toHaveLength(1))
   const nowMs = Date.now()
   const { countWatching } = app.features.activity
   await Promise.all([countWatching(nowMs), countWatching(nowMs), countWatching(nowMs + 60_000)])

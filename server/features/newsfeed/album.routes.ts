@@ -62,8 +62,8 @@ export function albumRoutes({ db, accounts, schedule, comments }: Uses): Route[]
       const { list, ...page } = await listPhotos(db, asked)
       return { list: list.map(({ post_id: postId, ...file }) => ({ postId, ...file })), ...page }
     }),
-    handle(newsfeedActivity, async ({ username, locale, ...paging }, { viewer }) => {
-      const asked = { viewerId: viewerIdOf(viewer), userId: await idOf(username), paging }
+    handle(newsfeedActivity, async ({ username, locale, ...paging }, { viewer, isRestricted }) => {
+      const asked = { viewerId: viewerIdOf(viewer), userId: await idOf(username), paging, withTips: !isRestricted }
       const { list, ...page } = await listActs(db, asked)
       return { list: await present(viewer, list, locale), ...page }
     }),

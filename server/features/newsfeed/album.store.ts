@@ -42,8 +42,11 @@ export type ActRow = {
   ref_id: string | null
 }
 
-/** What a member wrote in public, wherever it stands; nothing where the viewer may not see the member's posts. */
-export function listActs(db: Db, { viewerId, userId, paging }: Asked) {
+/**
+ * What a member wrote in public, wherever it stands; nothing where the viewer may not see the member's posts. Without tips
+ * and what was said of them where those are switched off.
+ */
+export function listActs(db: Db, { viewerId, userId, paging, withTips }: Asked & { withTips: boolean }) {
   const isShown = sql<boolean>`exists (${readable(db, viewerId).select('a.user_id').where('a.user_id', '=', userId)})`
   const acts = sql<ActRow>`(
     select case when p.shared_kind is null then 'post' else 'share' end as act, p.id, p.created_at as at,
@@ -51,10 +54,10 @@ export function listActs(db: Db, { viewerId, userId, paging }: Asked) {
     from posts as p where p.user_id = ${userId}::bigint and p.visibility = 1
     union all
     select 'comment', c.id, c.created_at, c.content, c.kind, c.target_id
-    from ${standingComments(db)} as c where c.user_id = ${userId}::bigint
+    from ${standingComments(db)} as c where c.user_id = ${userId}::bigint and (${withTips} or c.kind <> 'tip')
     union all
     select 'tip', t.id, t.created_at, '', 'fixture', t.fixture_id
-    from ${tipsOfMembers(db)} as t where t.user_id = ${userId}::bigint)`
+    from ${tipsOfMembers(db)} as t where t.user_id = ${userId}::bigint and ${withTips})`
   const found = db.selectFrom(acts.as('d')).where(isShown)
   return readPage(found.select(['d.act', 'd.id', 'd.at', 'd.text', 'd.ref_kind', 'd.ref_id']), {
     order: [

@@ -2,11 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { commentCreate, commentDelete } from '#contract/comments.ts'
 import { memberBlock } from '#contract/friends.ts'
 import { memberInfo } from '#contract/members.ts'
-import { newsfeedActivity, newsfeedHide, newsfeedPhotos, newsfeedShare } from '#contract/newsfeed.ts'
+import { newsfeedActivity, newsfeedCreate, newsfeedHide, newsfeedPhotos, newsfeedShare } from '#contract/newsfeed.ts'
 import { privacyUpdate } from '#contract/privacy.ts'
+import { tipsCreate } from '#contract/tips.ts'
+import { createWorld } from '#demo/world.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { newsfeedDesk } from '#tests/setup/newsfeed.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { createTipWorld } from '#tests/setup/tips.ts'
 
 let app: TestApp
 let an: SignedUp
@@ -76,4 +79,27 @@ test('activity tells what was written wherever, newest first, with where it stan
   await app.call(memberBlock, { userId: reader.userId }, by(an))
   expect((await acts(reader)).list).toEqual([])
   expect((await acts(an)).list).toHaveLength(2)
+})
+
+test('activity leaves out tips and what was said of them where they are switched off', async () => {
+  const off = await startTestApp({ env: { COUNTRY_HEADER: 'cf-ipcountry', ODDS_OFF_COUNTRIES: 'SG' } })
+  try {
+    const world = createWorld(off, { password: 'Kh4n-dai-thu-nghiem' })
+    const tipping = createTipWorld(off, world)
+    const tipster = await world.user()
+    const token = { token: await world.tokenOf(tipster) }
+    const pick = { market: 'handicap', line: 0.25, side: 'home', stake: 2, content: 'Chủ nhà đang lên.' } as const
+    const tip = await off.call(tipsCreate, { fixtureId: await tipping.openFixture(), ...pick }, token)
+    await off.call(commentCreate, { targetType: 'tip', targetId: tip.data.id, content: 'vẫn tin' }, token)
+    await off.call(newsfeedCreate, { content: 'bài của tôi' }, token)
+    const kindsFrom = async (country: string) => {
+      const headers = { 'cf-ipcountry': country }
+      const { data } = await off.call(newsfeedActivity, { username: tipster.username }, { headers })
+      return [data.total, data.list.map(({ kind }) => kind)]
+    }
+    expect(await kindsFrom('VN')).toEqual([3, ['post', 'comment', 'tip']])
+    expect(await kindsFrom('SG')).toEqual([1, ['post']])
+  } finally {
+    await off.close()
+  }
 })

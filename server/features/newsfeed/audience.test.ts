@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberBlock } from '#contract/friends.ts'
 import {
+  newsfeedCount,
   newsfeedDelete,
   newsfeedHide,
   newsfeedHistory,
@@ -38,6 +39,16 @@ afterAll(() => app.close())
 const { by, write, read, listed, befriend } = newsfeedDesk(() => ({ app, author: an }))
 
 describe('who sees a post', () => {
+  test('one’s own number counts what one’s own list shows, private ones included, and nobody else’s', async () => {
+    const count = async (of: SignedUp) => (await app.call(newsfeedCount, undefined, by(of))).data.total
+    const { id } = (await write({ content: 'chỉ mình tôi', visibility: 2 })).data
+    await write({ content: 'cho mọi người' })
+    await write({ content: 'của người khác' }, binh)
+    expect([await count(an), (await listed({ nType: 'home' }, an)).length]).toEqual([2, 2])
+    await app.call(newsfeedDelete, { id }, by(an))
+    expect([await count(an), (await listed({ nType: 'home' }, an)).length]).toEqual([1, 1])
+  })
+
   test('a private one is its author’s alone', async () => {
     const { id } = (await write({ content: 'chỉ mình tôi', visibility: 2 })).data
     expect((await read(id, an)).data.visibility).toBe(2)

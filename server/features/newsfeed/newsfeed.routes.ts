@@ -1,6 +1,7 @@
 import type { PublicUser } from '#contract/account.ts'
 import type { Locale } from '#contract/envelope.ts'
 import {
+  newsfeedCount,
   newsfeedCreate,
   newsfeedDelete,
   newsfeedDraft,
@@ -28,7 +29,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { type FeedQuestion, feedOf } from './feed.rules.ts'
 import { listFeed, listShares, listVisible } from './feed.store.ts'
 import type { LinkService } from './links.service.ts'
-import { findDraft, hidePost, listMentionable, showPost } from './own.store.ts'
+import { countOwn, findDraft, hidePost, listMentionable, showPost } from './own.store.ts'
 import { type PostReads, viewerIdOf } from './post.reads.ts'
 import type { OwnNewsfeedService } from './post.service.ts'
 import { listEdits, listTags } from './post.store.ts'
@@ -129,6 +130,7 @@ export function newsfeedRoutes(use: Uses): Route[] {
       else await showPost(db, member.userId, id)
       return { id, hidden }
     }),
+    handle(newsfeedCount, async (_input, context) => ({ total: await countOwn(db, memberOf(context).userId) })),
     handle(newsfeedDraft, async (_input, context) => ({ draft: await findDraft(db, memberOf(context).userId) })),
     handle(newsfeedDraftSave, async (draft, context) => {
       await service.saveDraft(memberOf(context), draft)

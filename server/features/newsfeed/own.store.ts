@@ -2,6 +2,7 @@ import { type ColumnType, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
 import { blockedBetween, friendsOf } from '#server/features/friends/friends.queries.ts'
+import { notHidden } from './audience.store.ts'
 import type { AttachmentTable, OwnFile } from './post.store.ts'
 
 type DraftTable = {
@@ -30,6 +31,13 @@ export async function hidePost(db: Db, userId: string, postId: string): Promise<
 
 export async function showPost(db: Db, userId: string, postId: string): Promise<void> {
   await db.deleteFrom('post_hides').where('user_id', '=', userId).where('post_id', '=', postId).execute()
+}
+
+/** As many as a member's own list shows. */
+export async function countOwn(db: Db, userId: string): Promise<number> {
+  const own = db.selectFrom('posts as p').where('p.user_id', '=', userId).where(sql<boolean>`p.visibility <> 3`)
+  const shown = own.where(notHidden(userId, sql.ref('p.id')))
+  return (await shown.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total
 }
 
 export async function upsertDraft(

@@ -4,26 +4,25 @@ import { publicPosts } from '#server/features/newsfeed/posts.queries.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { EventPayloads } from '../../events.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'
+import type { TargetPages } from './target-pages.ts'
 
 export type CommentNews = { created(comment: EventPayloads['comment.created']): Promise<void> }
 
-/** Digits at the end of these addresses decide, whatever stands before them. */
-const pages: Partial<Record<string, string>> = { tip: '/tip-keo/tip-', reel: '/reels/reel-', article: '/tin-tuc/bai/' }
-
-/** The page of a target that comments stand on; a post is named by its id alone. */
-export function placeOf(targetType: string, targetId: string): string {
-  return (pages[targetType] ?? '') + targetId
-}
-
 /** A comment is told to whom it answers, and to whose thing it stands on; to one who is both, as an answer. */
-export function createCommentNews({ db }: DatabaseEngine, service: NotificationService): CommentNews {
+export function createCommentNews(
+  { db }: DatabaseEngine,
+  { service, pages }: { service: NotificationService; pages: TargetPages },
+): CommentNews {
   return {
     async created({ commentId, targetType, targetId, userId: actorId, parentId, parentUserId, ownerId }) {
-      if (targetType !== 'post' && !pages[targetType]) return
-      const actor = await authors(db).where('id', '=', actorId).executeTakeFirst()
-      if (!actor) return
-      const parts = [actor.nickname, placeOf(targetType, targetId), targetType, commentId]
-      const said = { actorId, type: notificationTypes.message, parts: { vi: parts, en: parts, zh: parts } }
+      const [actor, page] = await Promise.all([
+        authors(db).where('id', '=', actorId).executeTakeFirst(),
+        pages.of({ kind: targetType, targetId }),
+      ])
+      if (!actor || page === null) return
+      const partsOn = (on: string) => [actor.nickname, on, targetType, commentId]
+      const parts = { vi: partsOn(page.vi), en: partsOn(page.en), zh: partsOn(page.zh) }
+      const said = { actorId, type: notificationTypes.message, parts }
       const sourceKey = `comment:${commentId}`
       const news: NewNotification[] = []
       const isOpen =

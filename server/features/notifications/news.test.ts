@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteMessage } from '#contract/chat.ts'
 import { commentCreate, commentDelete, reactToComment } from '#contract/comments.ts'
 import { memberBlock } from '#contract/friends.ts'
+import { highlightsOfFixture, reactToHighlight } from '#contract/highlights.ts'
 import { notificationsMessages } from '#contract/messages/notifications.ts'
 import { newsfeedCreate, newsfeedDelete, newsfeedUpdate } from '#contract/newsfeed.ts'
 import { partsOf } from '#contract/notification-content.ts'
@@ -12,6 +13,7 @@ import { reactToTip, tipsCreate, tipsHide } from '#contract/tips.ts'
 import { createWorld, type World } from '#demo/world.ts'
 import { textIn } from '#server/features/notifications/push-message.ts'
 import { draft, newRoom } from '#tests/setup/chat-room.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { createTipWorld } from '#tests/setup/tips.ts'
@@ -31,7 +33,7 @@ const member = (displayName: string) => signUp(app, { displayName })
 const list = async (who: SignedUp) => (await app.call(messageList, {}, by(who))).data.list
 /** Waits until all events were handed over. */
 const handedOver = () =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const { rows } = await app.engines.database.pool.query('select from events')
     expect(rows).toEqual([])
   })
@@ -59,6 +61,10 @@ async function tip(who: SignedUp) {
 const sentence = (one: Notification | undefined, locale: 'vi' | 'en' | 'zh') =>
   one && textIn(locale, 'Asia/Ho_Chi_Minh', { ...one, content: { vi: one.content, en: one.content, zh: one.content } })
 
+/** The tip's own address, which redirects nowhere. */
+const tipAddress = (id: string, end = '') =>
+  expect.stringMatching(new RegExp(`^/tip-keo/[a-z0-9-]+-vs-[a-z0-9-]+-${id}${end}$`))
+
 describe('a reaction', () => {
   test('on a tip is told to its tipster, once for each member, and leads to the tip', async () => {
     const [tipster, an, binh] = [await member('Tú'), await member('An'), await member('Bình')]
@@ -68,8 +74,8 @@ describe('a reaction', () => {
     expect(rest).toEqual([])
     expect(one).toEqual({
       title: 'NEW_REACTION',
-      parts: ['Bình', `/tip-keo/tip-${id}`, 'tip', ''],
-      path: `/tip-keo/tip-${id}`,
+      parts: ['Bình', tipAddress(id), 'tip', ''],
+      path: tipAddress(id),
       others: 1,
     })
   })
@@ -93,7 +99,7 @@ describe('a reaction', () => {
     const tipId = await tip(author)
     const onTip = await comment(writer, { targetType: 'tip', targetId: tipId })
     await app.call(reactToComment, { id: onTip, reaction: 'wow' }, by(an))
-    expect((await told(writer))[0]).toMatchObject({ path: `/tip-keo/tip-${tipId}#comment-${onTip}` })
+    expect((await told(writer))[0]).toMatchObject({ path: tipAddress(tipId, `#comment-${onTip}`) })
   })
 })
 
@@ -109,16 +115,61 @@ describe('a comment', () => {
       const reply = await comment(binh, of, first)
       const answer = await comment(author, of, reply)
       const back = await comment(binh, of, answer)
-      const path = of.targetType === 'post' ? `/bang-tin?pId=${of.targetId}` : `/tip-keo/tip-${of.targetId}`
+      const path = (end: string) =>
+        of.targetType === 'post' ? `/bang-tin?pId=${of.targetId}${end}` : tipAddress(of.targetId, end)
       // What stands on it is one notification of two members, the answer to oneself another.
       expect((await told(author)).slice(0, -before || undefined)).toMatchObject([
-        { title: 'COMMENT_REPLY', path: `${path}#comment-${back}` },
-        { title: 'NEW_COMMENT', path: `${path}#comment-${reply}`, others: 1 },
+        { title: 'COMMENT_REPLY', path: path(`#comment-${back}`) },
+        { title: 'NEW_COMMENT', path: path(`#comment-${reply}`), others: 1 },
       ])
-      expect((await told(an))[0]).toMatchObject({ title: 'COMMENT_REPLY', path: `${path}#comment-${reply}` })
-      expect((await told(binh))[0]).toMatchObject({ title: 'COMMENT_REPLY', path: `${path}#comment-${answer}` })
+      expect((await told(an))[0]).toMatchObject({ title: 'COMMENT_REPLY', path: path(`#comment-${reply}`) })
+      expect((await told(binh))[0]).toMatchObject({ title: 'COMMENT_REPLY', path: path(`#comment-${answer}`) })
     }
   })
+})
+
+describe('on a highlight', () => {
+  async function clip(who: SignedUp) {
+    const fixtureId = await world.fixture()
+    const facts = { kind: 'clip', side: null, minute: 3, extraMinute: null, player: '', score: null } as const
+    const files = { poster: null, still: null, width: 640, height: 360, durationMs: 9_000 }
+    const video = { video: `/uploads/${crypto.randomUUID()}.mp4`, kind: 'mp4' } as const
+    const given = { ...facts, fixtureId, userId: who.userId, title: 'Pha bóng đẹp', happenedAt: new Date() }
+    const id = await app.features.highlights.add(given, { ...files, ...video })
+    const { list } = (await app.call(highlightsOfFixture, { id: fixtureId })).data
+    return { id, path: list[0]?.path }
+  }
+
+  test('a comment and a reaction tell who cut it, a reply whom it answers', async () => {
+    const [maker, an, binh] = [await member('Tú'), await member('An'), await member('Bình')]
+    const { id, path } = await clip(maker)
+    const of = { targetType: 'highlight', targetId: id }
+    const first = await comment(an, of)
+    const reply = await comment(binh, of, first)
+    await app.call(reactToHighlight, { id, reaction: 'wow' }, by(an))
+    await app.call(reactToComment, { id: first, reaction: 'like' }, by(binh))
+    const [ofMaker, ofAn] = [await told(maker), await told(an)]
+    const named = (list: typeof ofAn, title: string) => list.filter((one) => one.title === title)
+    expect(named(ofMaker, 'NEW_REACTION')).toMatchObject([{ path }])
+    expect(named(ofMaker, 'NEW_COMMENT')).toMatchObject([{ path: `${path}#comment-${reply}`, others: 1 }])
+    expect(named(ofAn, 'NEW_REACTION')).toMatchObject([{ path: `${path}#comment-${first}` }])
+    expect(named(ofAn, 'COMMENT_REPLY')).toMatchObject([{ path: `${path}#comment-${reply}` }])
+    const [news] = (await list(maker)).filter(({ title }) => title === 'NEW_COMMENT')
+    expect(sentence(news, 'vi')).toBe('Bình và 1 người khác đã bình luận highlight của bạn')
+  })
+})
+
+test('a reply below a film or a comic tells whom it answers, though nobody owns the work', async () => {
+  const [an, binh] = [await member('An'), await member('Bình')]
+  const [film, comic] = [await world.film(), await world.comic()]
+  for (const [targetType, { id: targetId, slug }, base] of [
+    ['film', film, '/phim-anh'],
+    ['comic', comic, '/truyen-tranh'],
+  ] as const) {
+    const first = await comment(an, { targetType, targetId })
+    const reply = await comment(binh, { targetType, targetId }, first)
+    expect((await told(an))[0]).toMatchObject({ title: 'COMMENT_REPLY', path: `${base}/${slug}#comment-${reply}` })
+  }
 })
 
 describe('a request to enter a VIP room', () => {

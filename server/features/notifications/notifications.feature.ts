@@ -4,6 +4,7 @@ import { listener } from '../../events.ts'
 import type { Feature, Ground } from '../../feature.ts'
 import type { RealtimeService } from '../../realtime/realtime.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
+import type { CommentService } from '../comments/comments.service.ts'
 import { createAnswerNews } from './answer-news.service.ts'
 import { createCommentNews } from './comment-news.service.ts'
 import { createDigests, type DigestService } from './digest.service.ts'
@@ -17,6 +18,7 @@ import { createReactionNews } from './reaction-news.service.ts'
 import { createRoomNews } from './room-news.service.ts'
 import { createRoomPush } from './room-push.service.ts'
 import { createSettings } from './settings.service.ts'
+import { createTargetPages } from './target-pages.ts'
 
 export type Notifications = NotificationService & {
   push: PushService
@@ -24,10 +26,16 @@ export type Notifications = NotificationService & {
   sendDigests: DigestService['send']
 }
 
+type Uses = {
+  realtime: RealtimeService
+  chat: Pick<ChatService, 'onRoomMessage'>
+  comments: Pick<CommentService, 'places' | 'ownerOf'>
+}
+
 /** What members are told; features tell through the service, in the transaction of what they tell of, or by their events. */
 export function createNotifications(
   { engines, config, outbound, log }: Pick<Ground, 'engines' | 'config' | 'outbound' | 'log'>,
-  { realtime, chat }: { realtime: RealtimeService; chat: Pick<ChatService, 'onRoomMessage'> },
+  { realtime, chat, comments }: Uses,
 ): Feature<Notifications> {
   const { database } = engines
   const service = createNotificationService(database, ({ userId, id, unread }) =>
@@ -43,8 +51,9 @@ export function createNotifications(
   const liveNews = createLiveNews(database, log)
   const people = createPeopleNews(database, service)
   const posts = createPostNews(database, service)
-  const reactions = createReactionNews(database, service)
-  const comments = createCommentNews(database, service)
+  const pages = createTargetPages(comments)
+  const reactionNews = createReactionNews(database, { service, pages })
+  const commentNews = createCommentNews(database, { service, pages })
   const rooms = createRoomNews(database, service)
   const answers = createAnswerNews(database, service)
   const roomPush = createRoomPush(database, { service, log })
@@ -73,9 +82,9 @@ export function createNotifications(
       listener('room.asked', rooms.asked),
       listener('room.entered', rooms.entered),
       listener('member.muted', rooms.muted),
-      listener('comment.created', comments.created),
+      listener('comment.created', commentNews.created),
       listener('post.created', posts.created),
-      listener('reaction.added', reactions.added),
+      listener('reaction.added', reactionNews.added),
     ],
     personal: [
       personalRows(database.db, {

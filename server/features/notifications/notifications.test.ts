@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookingSchedule } from '#contract/bookings.ts'
 import { banFromChat } from '#contract/chat.ts'
 import { friendSend, memberBlock } from '#contract/friends.ts'
@@ -18,6 +18,7 @@ import { followTeam } from '#contract/teams.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { type EventPayloads, event } from '#server/events.ts'
 import type { NewNotification } from '#server/features/notifications/notifications.service.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
@@ -173,16 +174,16 @@ test('a friend request and its acceptance are told to the other side at once, by
   expect(asked).toMatchObject({ title: 'FRIEND_SEND_REQUEST', actor: { userId: an.userId } })
   expect(partsOf(asked?.content ?? '')).toEqual(['An', an.username])
   await app.call(friendSend, { userId: an.userId }, { token: binh.token })
-  await vi.waitFor(async () => expect(await list(an)).toMatchObject([{ title: 'FRIEND_ACTION_REQUEST' }]))
+  await eventually(async () => expect(await list(an)).toMatchObject([{ title: 'FRIEND_ACTION_REQUEST' }]))
   await socket.close()
 })
 
 test('a request that waits unread is gone when its sender is blocked', async () => {
   const [an, binh] = [await reader(), await reader()]
   await app.call(friendSend, { userId: binh.userId }, { token: an.token })
-  await vi.waitFor(async () => expect(await list(binh)).toHaveLength(1))
+  await eventually(async () => expect(await list(binh)).toHaveLength(1))
   await app.call(memberBlock, { userId: an.userId }, { token: binh.token })
-  await vi.waitFor(async () => expect(await list(binh)).toEqual([]))
+  await eventually(async () => expect(await list(binh)).toEqual([]))
   expect(await unread(binh)).toEqual({ unReadBookingCount: 0, unReadMsgCount: 0 })
 })
 
@@ -191,15 +192,15 @@ test('a post tells those it names and whose post it shares; a reaction tells its
   const write = async (by: Reader, content: string) =>
     (await app.call(newsfeedCreate, { content, type: 10, visibility: 1, attachments: [] }, { token: by.token })).data.id
   const id = await write(an, `Chào @${binh.username} và @${an.username}`)
-  await vi.waitFor(async () => expect(await list(binh)).toMatchObject([{ title: 'MENTION', kind: 'mentions' }]))
+  await eventually(async () => expect(await list(binh)).toMatchObject([{ title: 'MENTION', kind: 'mentions' }]))
   expect(partsOf((await list(binh))[0]?.content ?? '')).toEqual(['An', id, 'post', ''])
   for (const by of [binh, chi, an]) await app.call(newsfeedReaction, { id, reaction: 1 }, { token: by.token })
   await app.call(newsfeedReaction, { id, reaction: 2 }, { token: chi.token })
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await list(an)).toMatchObject([{ title: 'NEW_REACTION', others: 1, actor: { userId: chi.userId } }]),
   )
   await app.call(newsfeedShare, { id, content: 'Hay quá', visibility: 1 }, { token: binh.token })
-  await vi.waitFor(async () => expect((await list(an)).map(({ title }) => title)).toContain('POST_SHARED'))
+  await eventually(async () => expect((await list(an)).map(({ title }) => title)).toContain('POST_SHARED'))
   expect(await unread(an)).toEqual({ unReadBookingCount: 0, unReadMsgCount: 2 })
 })
 
@@ -213,13 +214,13 @@ test('a comment tells whose thing it stands on, and whom it answers, to the very
     app.engines.database.db.transaction().execute((tx) => event(tx, 'comment.created', payload))
   await say({ ...of, commentId: '7', parentId: null, parentUserId: null })
   await say({ ...of, commentId: '8', parentId: '7', parentUserId: asked.userId })
-  await say({ ...of, commentId: '9', parentId: '8', parentUserId: author.userId, targetType: 'tip' })
-  await vi.waitFor(async () => expect(await list(author)).toHaveLength(2))
+  await say({ ...of, commentId: '9', parentId: '8', parentUserId: author.userId })
+  await eventually(async () => expect(await list(author)).toHaveLength(2))
   const [reply, comment] = await list(author)
   expect([reply, comment]).toMatchObject([{ title: 'COMMENT_REPLY' }, { title: 'NEW_COMMENT', others: 0 }])
   expect(partsOf(comment?.content ?? '')).toEqual(['Bình', targetId, 'post', '8'])
   expect(notificationPath({ title: 'COMMENT_REPLY', content: reply?.content ?? '' })).toBe(
-    `/tip-keo/tip-${targetId}#comment-9`,
+    `/bang-tin?pId=${targetId}#comment-9`,
   )
   expect(await list(asked)).toMatchObject([{ title: 'COMMENT_REPLY' }])
 })
@@ -230,11 +231,11 @@ test('who is let into a VIP room or muted is told, with the reason', async () =>
   const { roomId } = await app.features.chat.keepRoom(operator.userId, { kind: 'vip', name: 'Khán đài | A', about: '' })
   await app.call(requestVipRoom, { groupId: roomId, username: me.username }, { token: me.token })
   await app.call(requestVipRoom, { groupId: roomId, username: me.username }, { token })
-  await vi.waitFor(async () => expect(await list(me)).toMatchObject([{ title: 'VIP_APPROVED', kind: 'rooms' }]))
+  await eventually(async () => expect(await list(me)).toMatchObject([{ title: 'VIP_APPROVED', kind: 'rooms' }]))
   expect(partsOf((await list(me))[0]?.content ?? '')).toEqual(['Khán đài | A', roomId])
   const muted = { groupId: roomId, userId: me.userId, reason: 'Quảng cáo', ip: '' }
   expect((await app.call(banFromChat, muted, { token })).code).toBe(0)
-  await vi.waitFor(async () => expect(await list(me, { kind: 'moderation' })).toHaveLength(1))
+  await eventually(async () => expect(await list(me, { kind: 'moderation' })).toHaveLength(1))
   expect(partsOf((await list(me))[0]?.content ?? '').slice(0, 2)).toEqual(['Quảng cáo', 'Khán đài | A'])
 })
 
@@ -252,7 +253,7 @@ describe('a stream that begins', () => {
   }
   const begin = async (fixtureId: string, userId: string) => {
     await app.features.notifications.liveNews.streamStarted({ streamId: '1', fixtureId, userId })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await app.engines.database.pool.query('select from notification_fanouts where done_at is null')
       expect(rows).toEqual([])
     })
@@ -309,7 +310,7 @@ describe('a stream that begins', () => {
       `live:${fixtureId}:${blv.userId}`,
     ])
     app.features.notifications.liveNews.pump.wake()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const open = await pool.query('select from notification_fanouts where done_at is null')
       expect(open.rows).toEqual([])
     })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notificationSettingsUpdate } from '#contract/notification-settings.ts'
 import { messageList, messageMarkRead } from '#contract/notifications.ts'
 import { pushDevices, pushForget, pushKey, pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
@@ -6,6 +6,7 @@ import { logout } from '#contract/session.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { NewNotification } from '#server/features/notifications/notifications.service.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { type PushService, startPushService } from '#tests/setup/push-service.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { openTestDatabase } from '#tests/setup/test-database.ts'
@@ -48,7 +49,7 @@ const tell = (...told: NewNotification[]) =>
   app.engines.database.db.transaction().execute((tx) => app.features.notifications.tell(tx, told))
 /** Resolves once nothing is left to be sent at this moment. */
 const settled = () =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     expect((await query('select from events')).rows).toEqual([])
     expect(
       (await query("select from push_deliveries where done_at is null and due_at <= now() + interval '1 hour'")).rows,
@@ -75,7 +76,7 @@ describe('a message', () => {
     const [me, by] = [await reader(), await reader('An <b>|</b>')]
     const [phone, laptop] = [await subscribed(me), await subscribed(me, 'en')]
     await tell(news(me, by))
-    await vi.waitFor(() => expect([phone.got, laptop.got].map(({ length }) => length)).toEqual([1, 1]))
+    await eventually(() => expect([phone.got, laptop.got].map(({ length }) => length)).toEqual([1, 1]))
     const id = (await app.call(messageList, {}, { token: me.token })).data.list[0]?.id
     expect(phone.got[0]?.message).toEqual({
       title: 'Bình luận',
@@ -95,9 +96,9 @@ describe('a message', () => {
     const [me, an, binh] = [await reader(), await reader('An'), await reader('Bình')]
     const { got } = await subscribed(me)
     await tell(news(me, an, { groupKey: 'g' }))
-    await vi.waitFor(() => expect(got).toHaveLength(1))
+    await eventually(() => expect(got).toHaveLength(1))
     await tell(news(me, binh, { groupKey: 'g' }))
-    await vi.waitFor(() => expect(got).toHaveLength(2))
+    await eventually(() => expect(got).toHaveLength(2))
     expect(got[1]?.message).toMatchObject({ body: 'Bình và 1 người khác đã bình luận bài viết của bạn', badge: 1 })
     expect(got[1]?.message.tag).toBe(got[0]?.message.tag)
   })
@@ -106,7 +107,7 @@ describe('a message', () => {
     const [me, by] = [await reader(), await reader()]
     const { got } = await subscribed(me)
     await tell(news(me, by))
-    await vi.waitFor(() => expect(got).toHaveLength(1))
+    await eventually(() => expect(got).toHaveLength(1))
     const { rows } = await query('select id from notifications where user_id = $1', [me.userId])
     await Promise.all(Array.from({ length: 20 }, () => app.features.notifications.push.carry(rows.map(({ id }) => id))))
     await Promise.all(Array.from({ length: 5 }, () => app.features.notifications.push.deliverDue()))
@@ -148,11 +149,11 @@ describe('a message', () => {
     const { id, got } = await subscribed(me)
     await app.call(notificationSettingsUpdate, { pushPerHour: 2 }, { token: me.token })
     await tell(...Array.from({ length: 5 }, () => news(me, by)))
-    await vi.waitFor(async () => expect((await outcomes(id)).filter((one) => one !== null)).toHaveLength(5))
+    await eventually(async () => expect((await outcomes(id)).filter((one) => one !== null)).toHaveLength(5))
     expect(got).toHaveLength(2)
     const parts = ['A – B', 'a-vs-b-1', String(Date.now()), 'Minh Khang']
     await tell(news(me, by, { type: 30, title: 'BOOKING_SOON', parts: { vi: parts, en: parts, zh: parts } }))
-    await vi.waitFor(() => expect(got).toHaveLength(3))
+    await eventually(() => expect(got).toHaveLength(3))
     expect(got[2]?.headers).toMatchObject({ urgency: 'high', ttl: '3600' })
   })
 })
@@ -165,7 +166,7 @@ describe('a browser', () => {
     const before = push.requests()
     await tell(news(me, by))
     await push.until(before + 1)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await query(
         `select tries, extract(epoch from due_at - now()) > 100 as waits from push_deliveries where subscription_id = $1`,
         [id],
@@ -175,11 +176,11 @@ describe('a browser', () => {
     push.answer({ status: 201 })
     await query('update push_deliveries set due_at = now() where subscription_id = $1', [id])
     app.features.notifications.push.pump.wake()
-    await vi.waitFor(async () => expect(await outcomes(id)).toEqual(['sent']))
+    await eventually(async () => expect(await outcomes(id)).toEqual(['sent']))
     expect(got).toHaveLength(1)
     push.answer({ status: 410 })
     await tell(news(me, by))
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await app.call(pushDevices, undefined, { token: me.token })).data.list).toEqual([]),
     )
   })
@@ -189,7 +190,7 @@ describe('a browser', () => {
     const { subscription, got } = await subscribed(first)
     await app.call(pushSubscribe, subscription, { token: second.token })
     await tell(news(first, by), news(second, by))
-    await vi.waitFor(() => expect(got).toHaveLength(1))
+    await eventually(() => expect(got).toHaveLength(1))
     await settled()
     expect(got).toHaveLength(1)
     await app.call(logout, {}, { token: second.token })
@@ -247,7 +248,7 @@ test('what a program was sending when it ended is sent by the next one, and noth
       (row) => row.outcome,
     )
   await say(news(me, by))
-  await vi.waitFor(async () => expect(await states()).toEqual(['sent']))
+  await eventually(async () => expect(await states()).toEqual(['sent']))
   service.answer(null)
   await say(news(me, by))
   await service.until(2)
@@ -255,7 +256,7 @@ test('what a program was sending when it ended is sent by the next one, and noth
   expect(await states()).toEqual(['sent', null])
   service.answer({ status: 201 })
   const next = await start()
-  await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']))
+  await eventually(async () => expect(await states()).toEqual(['sent', 'sent']))
   expect(browser.got).toHaveLength(2)
   await next.close()
   await own.close()

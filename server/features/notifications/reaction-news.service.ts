@@ -1,35 +1,38 @@
+import type { Locale } from '#contract/envelope.ts'
 import { notificationTypes } from '#contract/notifications.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
 import { standingComments } from '#server/features/comments/comments.queries.ts'
 import { publicPosts } from '#server/features/newsfeed/posts.queries.ts'
-import { tipsOfMembers } from '#server/features/tips/tips.queries.ts'
 import type { Db } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { EventPayloads } from '../../events.ts'
-import { placeOf } from './comment-news.service.ts'
 import type { NotificationService } from './notifications.service.ts'
+import type { TargetPages } from './target-pages.ts'
 
 export type ReactionNews = { added(of: EventPayloads['reaction.added']): Promise<void> }
 
 /** Whose it is, the page it stands on, and the comment there, if it is one; null for what nobody is told of. */
-type Place = { ownerId: string; place: string; commentId: string } | null
+type Place = { ownerId: string; page: Record<Locale, string>; commentId: string } | null
 
 /** A reaction is told to whose thing it is, once for each member who reacts. */
-export function createReactionNews({ db }: DatabaseEngine, service: NotificationService): ReactionNews {
+export function createReactionNews(
+  { db }: DatabaseEngine,
+  { service, pages }: { service: NotificationService; pages: TargetPages },
+): ReactionNews {
   return {
     async added({ userId: actorId, kind, targetId }) {
       const [actor, of] = await Promise.all([
         authors(db).where('id', '=', actorId).executeTakeFirst(),
-        findPlace(db, kind, targetId),
+        findPlace(db, pages, { kind, targetId }),
       ])
       if (!actor || !of) return
-      const parts = [actor.nickname, of.place, kind, of.commentId]
+      const partsOn = (on: string) => [actor.nickname, on, kind, of.commentId]
       const news = {
         userId: of.ownerId,
         actorId,
         type: notificationTypes.message,
         title: 'NEW_REACTION' as const,
-        parts: { vi: parts, en: parts, zh: parts },
+        parts: { vi: partsOn(of.page.vi), en: partsOn(of.page.en), zh: partsOn(of.page.zh) },
         sourceKey: `reaction:${kind}:${targetId}:${actorId}`,
         groupKey: `reaction:${kind}:${targetId}`,
       }
@@ -38,27 +41,27 @@ export function createReactionNews({ db }: DatabaseEngine, service: Notification
   }
 }
 
-async function findPlace(db: Db, kind: string, targetId: string): Promise<Place> {
-  if (kind === 'comment') {
-    const found = await standingComments(db).where('id', '=', targetId).executeTakeFirst()
-    if (!found || found.user_id === null) return null
-    // Below a post that is its author's alone now, nobody else is told of anything.
-    if (found.kind === 'post' && !(await isPublic(db, found.target_id))) return null
-    const on = placeOf(found.kind, found.target_id)
-    // The kind says that it is a comment, so a post below it is named by its page.
-    const place = found.kind === 'post' ? `/bang-tin?pId=${on}` : on
-    return { ownerId: found.user_id, place, commentId: targetId }
+async function findPlace(db: Db, pages: TargetPages, of: { kind: string; targetId: string }): Promise<Place> {
+  if (of.kind === 'comment') return findComment(db, pages, of.targetId)
+  if (of.kind === 'post' && !(await isPublic(db, of.targetId))) return null
+  const [ownerId, page] = await Promise.all([pages.ownerOf(of), pages.of(of)])
+  return ownerId !== null && page !== null ? { ownerId, page, commentId: '' } : null
+}
+
+async function findComment(db: Db, pages: TargetPages, commentId: string): Promise<Place> {
+  const found = await standingComments(db).where('id', '=', commentId).executeTakeFirst()
+  if (!found || found.user_id === null) return null
+  const { user_id: ownerId, kind, target_id: targetId } = found
+  // The kind says that it is a comment, so a post below it is named by its page. Below a post that is its author's alone
+  // now, nobody else is told of anything.
+  if (kind === 'post') {
+    const path = `/bang-tin?pId=${targetId}`
+    return (await isPublic(db, targetId)) ? { ownerId, page: { vi: path, en: path, zh: path }, commentId } : null
   }
-  const found = await findOwned(db, kind, targetId)
-  return found ? { ownerId: found.user_id, place: placeOf(kind, targetId), commentId: '' } : null
+  const page = await pages.of({ kind, targetId })
+  return page && { ownerId, page, commentId }
 }
 
 async function isPublic(db: Db, postId: string): Promise<boolean> {
   return (await publicPosts(db).where('id', '=', postId).executeTakeFirst()) !== undefined
-}
-
-async function findOwned(db: Db, kind: string, id: string): Promise<{ user_id: string } | undefined> {
-  if (kind === 'post') return publicPosts(db).where('id', '=', id).executeTakeFirst()
-  if (kind === 'tip') return tipsOfMembers(db).where('id', '=', id).executeTakeFirst()
-  return undefined
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type AliasedSelectQueryBuilder, sql } from 'kysely'
 import { newestMessages, unreadDoorRooms, unreadFollowedRooms } from '#server/features/chat/chat.queries.ts'
 import type { Db } from '../../db/sql.ts'
 import { roomMessageGroup } from './push-delivery.store.ts'
@@ -13,11 +13,15 @@ export type Unheard = {
   text: string
 }
 
-/** Of these rooms: who has not read the newest message, wants to be told, and has a browser to be told in. */
-export async function listUnheard(db: Db, roomIds: readonly string[]): Promise<Unheard[]> {
+/** Who has not read a room's newest message, of another, and has a browser to be told in. */
+function unheard(
+  db: Db,
+  unread: AliasedSelectQueryBuilder<{ room_id: string; user_id: string }, 'u'>,
+  rooms: readonly string[],
+) {
   return db
-    .selectFrom(unreadDoorRooms(db).where('r.id', 'in', roomIds).as('u'))
-    .innerJoin(newestMessages(db).where('r.id', 'in', roomIds).as('n'), 'n.room_id', 'u.room_id')
+    .selectFrom(unread)
+    .innerJoin(newestMessages(db).where('r.id', 'in', rooms).as('n'), 'n.room_id', 'u.room_id')
     .select([
       'u.user_id as userId',
       'n.user_id as writerId',
@@ -29,7 +33,11 @@ export async function listUnheard(db: Db, roomIds: readonly string[]): Promise<U
     .whereRef('n.user_id', '<>', 'u.user_id')
     .where('n.deleted_at', 'is', null)
     .where('u.user_id', 'in', db.selectFrom('push_subscriptions').select('user_id'))
-    .execute()
+}
+
+/** Of these rooms: who wants to be told. */
+export function listUnheard(db: Db, roomIds: readonly string[]): Promise<Unheard[]> {
+  return unheard(db, unreadDoorRooms(db).where('r.id', 'in', roomIds).as('u'), roomIds).execute()
 }
 
 /**
@@ -40,20 +48,7 @@ export async function listUncalled(
   db: Db,
   { roomId, after, most }: { roomId: string; after: string; most: number },
 ): Promise<Unheard[]> {
-  return db
-    .selectFrom(unreadFollowedRooms(db).where('r.id', '=', roomId).as('u'))
-    .innerJoin(newestMessages(db).where('r.id', '=', roomId).as('n'), 'n.room_id', 'u.room_id')
-    .select([
-      'u.user_id as userId',
-      'n.user_id as writerId',
-      'n.room_id as roomId',
-      'n.id as messageId',
-      'n.name as roomName',
-      'n.text',
-    ])
-    .whereRef('n.user_id', '<>', 'u.user_id')
-    .where('n.deleted_at', 'is', null)
-    .where('u.user_id', 'in', db.selectFrom('push_subscriptions').select('user_id'))
+  return unheard(db, unreadFollowedRooms(db).where('r.id', '=', roomId).as('u'), [roomId])
     .where(sql<boolean>`not exists (
       select from notifications t join notification_sources s on s.notification_id = t.id
       where t.user_id = u.user_id and t.status = 10 and t.group_key = ${roomMessageGroup} || u.room_id

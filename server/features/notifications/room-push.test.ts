@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followRoom, markRoomRead, notifyOfRoom, sendChatMessage } from '#contract/chat.ts'
 import { messageList } from '#contract/notifications.ts'
 import { pushSubscribe } from '#contract/push.ts'
 import { createRoom, openPrivateRoom } from '#contract/rooms.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { type PushService, startPushService } from '#tests/setup/push-service.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
@@ -49,7 +50,7 @@ test('what a friend writes reaches one’s browsers where the room is not muted 
   await say(an, pair, 'xem chung nhé')
   await say(an, group, 'Cả hội ơi')
   await app.call(markRoomRead, { groupId: group }, { token: dung.token })
-  await vi.waitFor(() => expect(ofRooms(binh)).toHaveLength(2), { timeout: 20_000 })
+  await eventually(() => expect(ofRooms(binh)).toHaveLength(2))
   expect(
     ofRooms(binh)
       .map(({ body, path }) => [body, path])
@@ -60,7 +61,7 @@ test('what a friend writes reaches one’s browsers where the room is not muted 
   ])
   // What comes next takes the place of what was shown; the bell does not say it again.
   await say(an, pair, 'nhớ mang áo')
-  await vi.waitFor(() => expect(ofRooms(binh)).toHaveLength(3), { timeout: 20_000 })
+  await eventually(() => expect(ofRooms(binh)).toHaveLength(3))
   const tags = ofRooms(binh).flatMap(({ path, tag }) => (path === `/chatroom/${pair}` ? [tag] : []))
   expect(new Set(tags).size).toBe(1)
   expect((await app.call(messageList, {}, { token: binh.token })).data.list.map(({ title }) => title)).not.toContain(
@@ -78,19 +79,19 @@ test('followers of a public room are called once until they have read there, unl
   const bodies = (of: Reader) => ofRooms(of).map(({ body }) => body)
 
   await say(an, roomId, 'Ai xem không?')
-  await vi.waitFor(() => expect(bodies(binh)).toEqual(['An trong Sảnh chung: Ai xem không?']), { timeout: 20_000 })
+  await eventually(() => expect(bodies(binh)).toEqual(['An trong Sảnh chung: Ai xem không?']))
   await say(an, roomId, 'Còn ai nữa không?')
   // A talk of two goes the same way behind it, so what there was to tell has been told when it comes.
   const told = async (text: string) => {
     await world.befriend(an, binh)
     const pair = (await app.call(openPrivateRoom, { otherUserId: binh.userId }, { token: an.token })).data.groupId
     await say(an, pair, text)
-    await vi.waitFor(() => expect(bodies(binh)).toContain(`An: ${text}`), { timeout: 20_000 })
+    await eventually(() => expect(bodies(binh)).toContain(`An: ${text}`))
   }
   await told('xong')
   expect(bodies(binh)).toEqual(['An trong Sảnh chung: Ai xem không?', 'An: xong'])
   await app.call(markRoomRead, { groupId: roomId }, { token: binh.token })
   await say(an, roomId, 'Bóng lăn rồi')
-  await vi.waitFor(() => expect(bodies(binh)).toContain('An trong Sảnh chung: Bóng lăn rồi'), { timeout: 20_000 })
+  await eventually(() => expect(bodies(binh)).toContain('An trong Sảnh chung: Bóng lăn rồi'))
   expect([an, chi, dung].flatMap(ofRooms)).toEqual([])
 })

@@ -7,6 +7,7 @@ import type { Feature, Ground } from '#server/feature.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
 import { friendsOf } from '#server/features/friends/friends.queries.ts'
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
+import type { NotificationService } from '#server/features/notifications/notifications.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { personalRows } from '#server/personal-data.ts'
@@ -39,6 +40,7 @@ type Uses = {
   accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
   schedule: ScheduleService
   ledger: Ledger
+  notifications: Pick<NotificationService, 'tell'>
   chat: Pick<ChatService, 'publishable'>
 }
 
@@ -46,10 +48,10 @@ type Uses = {
 export function createPredictions({ engines, log }: Ground, use: Uses): Feature<PredictionService> {
   const { database } = engines
   const { db } = database
-  const { realtime, accounts, ledger, schedule } = use
+  const { realtime, accounts, ledger, notifications, schedule } = use
   const predict = createPredict(database)
   const settler = createPredictionSettler({ database, realtime, log })
-  const payRewards = createPredictionRewarder(database, ledger)
+  const payRewards = createPredictionRewarder(database, { ledger, notifications })
   const tries = engines.buckets.open('member:league-codes', { points: leagueLimits.tries, windowS: 3_600 })
   const leagues = createLeagueService({ database, publishable: use.chat.publishable, tries })
   const contests = createContestReads(db, schedule)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshBalance } from '#contract/account.ts'
+import { messageList } from '#contract/notifications.ts'
 import { predictionsTopic } from '#contract/predictions.socket.ts'
 import {
   ownPredictions,
@@ -235,6 +236,42 @@ describe('xu', () => {
     await made.end(first, [1, 0])
     await payRewards(later)
     expect([await balanceOf(one), await balanceOf(third)]).toEqual([220, 20])
+  })
+})
+
+describe('an exact score', () => {
+  const toldOf = async (person: Person) =>
+    (await app.call(messageList, {}, { token: await made.tokenOf(person) })).data.list
+      .filter(({ title }) => title === 'PREDICTION_EXACT')
+      .map(({ kind, content }) => ({ kind, content }))
+
+  test('is told to whoever predicted it, once the result has stood for half an hour', async () => {
+    const { contestId, fixture } = await made.contest()
+    const [exact, near] = [await world.user(), await world.user()]
+    const fixtureId = await fixture()
+    await made.predict(exact, fixtureId, [2, 1])
+    await made.predict(near, fixtureId, [1, 0])
+    await made.end(fixtureId, [2, 1])
+    const { payRewards } = app.features.predictions
+    const later = Date.now() + rewardWaitMs + 60_000
+    await payRewards()
+    expect(await toldOf(exact)).toEqual([])
+    await Promise.all([payRewards(later), payRewards(later)])
+    const { home, away } = (await app.features.schedule.find(fixtureId, 'vi')) ?? { home: null, away: null }
+    const content = `${home?.name} – ${away?.name}|${contestId}|2–1|league-1|20`
+    expect(await toldOf(exact)).toEqual([{ kind: 'predictions', content }])
+    expect(await toldOf(near)).toEqual([])
+  })
+
+  test('of a fixture that is long over is paid, and no news', async () => {
+    const { fixture } = await made.contest()
+    const person = await world.user()
+    const fixtureId = await fixture()
+    await made.predict(person, fixtureId, [1, 1])
+    await made.end(fixtureId, [1, 1])
+    await app.features.predictions.payRewards(Date.now() + 50 * hourMs)
+    expect(await balanceOf(person)).toBe(220)
+    expect(await toldOf(person)).toEqual([])
   })
 })
 

@@ -1,5 +1,8 @@
 import { type ColumnType, sql } from 'kysely'
+import type { LocalText } from '#contract/envelope.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { teams } from '#server/features/teams/teams.queries.ts'
 
 type ClosedTable = { contest_id: string; round_key: string; closed_at: ColumnType<Date, never, never> }
 type WinnerTable = {
@@ -30,6 +33,31 @@ export async function takeUnpaidExact(tx: Tx, before: Date): Promise<UnpaidExact
     where p.id = due.id and c.id = p.contest_id
     returning p.id::text, p.user_id::text as "userId", c.exact_reward as reward`.execute(tx)
   return rows[0] ?? null
+}
+
+export type ExactScore = {
+  contestId: string
+  round: string
+  home: number
+  away: number
+  homeNames: LocalText
+  awayNames: LocalText
+  kickOff: Date
+}
+
+/** What an exact prediction was of. */
+export async function findExactScore(db: Db, id: string): Promise<ExactScore> {
+  return db
+    .selectFrom('predictions as p')
+    .innerJoin(fixtures(db).as('f'), 'f.id', 'p.fixture_id')
+    .innerJoin(teams(db).as('h'), 'h.id', 'f.home_id')
+    .innerJoin(teams(db).as('a'), 'a.id', 'f.away_id')
+    .select([
+      ...(['p.contest_id as contestId', 'p.round_key as round', 'p.home', 'p.away'] as const),
+      ...(['h.names as homeNames', 'a.names as awayNames', 'f.kick_off as kickOff'] as const),
+    ])
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 export type UnpaidWinner = { contestId: string; round: string; userId: string; reward: number }

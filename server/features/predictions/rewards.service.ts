@@ -1,22 +1,44 @@
+import type { Locale } from '#contract/envelope.ts'
+import { notificationTypes } from '#contract/notifications.ts'
 import { rewardWaitMs } from '#contract/predictions.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { Ledger, Transfer } from '#server/features/ledger/ledger.service.ts'
+import type { NewNotification, NotificationService } from '#server/features/notifications/notifications.service.ts'
 import { listContests, listRoundFixtures, listRounds } from './contest.store.ts'
-import { closeRound, lastSettled, listClosed, takeUnpaidExact, takeUnpaidWinner } from './reward.store.ts'
+import {
+  closeRound,
+  type ExactScore,
+  findExactScore,
+  lastSettled,
+  listClosed,
+  takeUnpaidExact,
+  takeUnpaidWinner,
+  type UnpaidExact,
+} from './reward.store.ts'
 
-/** Pays what is due: exact scores, and winners of rounds in which nothing is awaited any more. Runs may overlap. */
+/** Fixtures that kicked off longer ago are news to nobody. */
+const newsForMs = 2 * 24 * 3_600_000
+
+/** Pays exact scores, which it tells of, and winners of rounds in which nothing is awaited any more. Runs may overlap. */
 export type PredictionRewarder = (nowMs?: number) => Promise<void>
 
-export function createPredictionRewarder({ db }: DatabaseEngine, ledger: Pick<Ledger, 'post'>): PredictionRewarder {
+type Uses = { ledger: Pick<Ledger, 'post'>; notifications: Pick<NotificationService, 'tell'> }
+
+export function createPredictionRewarder({ db }: DatabaseEngine, { ledger, notifications }: Uses): PredictionRewarder {
   /** One transaction for each, so that no two accounts are held at once. */
-  async function payEach<T>(take: (tx: Tx) => Promise<T | null>, transferOf: (due: T) => Transfer): Promise<void> {
+  async function payEach<T>(
+    take: (tx: Tx) => Promise<T | null>,
+    transferOf: (due: T) => Transfer,
+    tell: (tx: Tx, due: T) => Promise<void> = async () => {},
+  ): Promise<void> {
     const payOne = () =>
       db.transaction().execute(async (tx) => {
         const due = await take(tx)
         if (due === null) return false
         const transfer = transferOf(due)
         if (transfer.amount > 0) await ledger.post(tx, transfer)
+        await tell(tx, due)
         return true
       })
     while (await payOne()) {}
@@ -24,6 +46,11 @@ export function createPredictionRewarder({ db }: DatabaseEngine, ledger: Pick<Le
   const reward = (key: string, userId: string, amount: number, note: string): Transfer => ({
     ...{ key, amount, note, reason: 'prediction', from: { site: 'rewards' }, to: { userId } },
   })
+
+  async function tellExact(tx: Tx, due: UnpaidExact, nowMs: number): Promise<void> {
+    const score = await findExactScore(tx, due.id)
+    if (score.kickOff.getTime() + newsForMs > nowMs) await notifications.tell(tx, [newsOf(due, score)])
+  }
 
   async function closeRounds(nowMs: number): Promise<void> {
     for (const { id: contestId, seasonId } of await listContests(db)) {
@@ -43,9 +70,20 @@ export function createPredictionRewarder({ db }: DatabaseEngine, ledger: Pick<Le
     await payEach(
       (tx) => takeUnpaidExact(tx, new Date(nowMs - rewardWaitMs)),
       (due) => reward(`prediction:exact:${due.id}`, due.userId, due.reward, ''),
+      (tx, due) => tellExact(tx, due, nowMs),
     )
     await payEach(takeUnpaidWinner, (due) =>
       reward(`prediction:round:${due.contestId}:${due.round}:${due.userId}`, due.userId, due.reward, due.round),
     )
+  }
+}
+
+function newsOf({ id, userId, reward }: UnpaidExact, score: ExactScore): NewNotification {
+  const { contestId, round, home, away, homeNames, awayNames } = score
+  const namesIn = (locale: Locale) => `${homeNames[locale]} – ${awayNames[locale]}`
+  const partsIn = (locale: Locale) => [namesIn(locale), contestId, `${home}–${away}`, round, String(reward)]
+  return {
+    ...{ userId, type: notificationTypes.message, title: 'PREDICTION_EXACT', sourceKey: `prediction:exact:${id}` },
+    parts: { vi: partsIn('vi'), en: partsIn('en'), zh: partsIn('zh') },
   }
 }

@@ -114,19 +114,19 @@ describe('what is done to a reel', () => {
 
   test('a comment is told to whose reel it is, and leads there; an answer to whom it answers', async () => {
     const [by, reader] = [await author(), await author()]
-    const { id } = (await reelOf(by)).data
+    const { id, slug } = (await reelOf(by)).data
     const on = { targetType: 'reel', targetId: id }
     const { data: said } = await app.call(commentCreate, { ...on, content: 'Đẹp quá!' }, { token: reader.token })
     const newest = async ({ token }: Author) => {
       const [one] = (await app.call(messageList, {}, { token })).data.list
       return one && { title: one.title, path: notificationPath(one) }
     }
-    await expect.poll(() => newest(by)).toEqual({ title: 'NEW_COMMENT', path: `/reels/reel-${id}#comment-${said.id}` })
+    await expect.poll(() => newest(by)).toEqual({ title: 'NEW_COMMENT', path: `/reels/${slug}#comment-${said.id}` })
     const answer = { ...on, content: 'Cảm ơn bạn', parentId: said.id }
     const { data: answered } = await app.call(commentCreate, answer, { token: by.token })
     await expect
       .poll(() => newest(reader))
-      .toEqual({ title: 'COMMENT_REPLY', path: `/reels/reel-${id}#comment-${answered.id}` })
+      .toEqual({ title: 'COMMENT_REPLY', path: `/reels/${slug}#comment-${answered.id}` })
   })
 
   test('its author takes it away, and so does a moderator; nobody else', async () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshBalance } from '#contract/account.ts'
 import { referralInfo, referralList, referralOf } from '#contract/referral.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
@@ -26,7 +27,7 @@ async function onDevice({ userId }: SignedUp, device = userId): Promise<void> {
 
 async function invitedBy(inviter: SignedUp): Promise<SignedUp> {
   const invited = await signUp(app, { inviteCode: (await info(inviter)).code })
-  await vi.waitFor(async () => expect((await listOf(inviter)).map(({ user }) => user.userId)).toContain(invited.userId))
+  await eventually(async () => expect((await listOf(inviter)).map(({ user }) => user.userId)).toContain(invited.userId))
   await onDevice(invited)
   return invited
 }

@@ -28,11 +28,14 @@ const stepS = 30
 /** A code of a step as far from now as said: 0 is the present one. */
 const codeOf = (secret: string, steps = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * stepS })
 
-/** Switches the app on with the step before the present one, so that the present one is free. */
+/**
+ * Switches the app on with the present step; the next one, which is taken a step early, is free. Either stays right when
+ * its step begins before it arrives.
+ */
 async function withApp(member: SignedUp, at = app) {
   const { password, accessToken: token } = member
   const { secret } = (await at.call(appBegin, { password }, { token })).data
-  const confirmed = await at.call(appConfirm, { code: await codeOf(secret, -1) }, { token })
+  const confirmed = await at.call(appConfirm, { code: await codeOf(secret) }, { token })
   expect(confirmed.msg).toBe('Success')
   return { ...member, secret, recoveryCodes: confirmed.data.recoveryCodes ?? [] }
 }
@@ -48,10 +51,10 @@ describe('an authenticator app', () => {
     expect(begun.data.uri).toMatch(/^otpauth:\/\/totp\//)
     expect((await logIn(member)).code).toBe(0)
     expect((await app.call(appConfirm, { code: '000000' }, { token })).msg).toBe('SECOND_FACTOR_WRONG')
-    const on = await app.call(appConfirm, { code: await codeOf(begun.data.secret, -1) }, { token })
+    const on = await app.call(appConfirm, { code: await codeOf(begun.data.secret) }, { token })
     expect(on.data.recoveryCodes).toHaveLength(10)
     expect(await logIn(member)).toMatchObject({ status: 400, msg: 'SECOND_FACTOR_REQUIRED', data: null })
-    expect((await logIn(member, await codeOf(begun.data.secret))).code).toBe(0)
+    expect((await logIn(member, await codeOf(begun.data.secret, 1))).code).toBe(0)
     const info = await app.call(secondStepInfo, undefined, { token })
     expect(info.data).toMatchObject({ hasApp: true, passkeys: [], recoveryCodesLeft: 10, isStrong: true })
     expect((await app.call(appBegin, { password }, { token })).msg).toBe('CONFLICT')
@@ -59,12 +62,12 @@ describe('an authenticator app', () => {
 
   test('a code is taken once: of four logins at once with the same one, one is let in', async () => {
     const member = await withApp(await signUp(app))
-    const code = await codeOf(member.secret)
+    const code = await codeOf(member.secret, 1)
     const first = await logIn(member, code)
     expect(first.code).toBe(0)
     expect((await logIn(member, code)).msg).toBe('SECOND_FACTOR_WRONG')
     const other = await withApp(await signUp(app))
-    const same = await codeOf(other.secret)
+    const same = await codeOf(other.secret, 1)
     const all = await Promise.all(Array.from({ length: 4 }, () => logIn(other, same)))
     expect(all.map(({ msg }) => msg).toSorted()).toEqual([
       'SECOND_FACTOR_WRONG',
@@ -77,7 +80,7 @@ describe('an authenticator app', () => {
   test('a step before one that was taken is refused, as is one of two minutes ago', async () => {
     const member = await withApp(await signUp(app))
     expect((await logIn(member, await codeOf(member.secret, 1))).code).toBe(0)
-    expect((await logIn(member, await codeOf(member.secret, 0))).msg).toBe('SECOND_FACTOR_WRONG')
+    expect((await logIn(member, await codeOf(member.secret, -1))).msg).toBe('SECOND_FACTOR_WRONG')
     const late = await withApp(await signUp(app))
     expect((await logIn(late, await codeOf(late.secret, -4))).msg).toBe('SECOND_FACTOR_WRONG')
   })
@@ -85,7 +88,7 @@ describe('an authenticator app', () => {
   test('after five wrong codes even the right one has to wait', async () => {
     const member = await withApp(await signUp(app))
     for (let n = 0; n < 5; n++) expect((await logIn(member, '123 450')).msg).toBe('SECOND_FACTOR_WRONG')
-    const refused = await logIn(member, await codeOf(member.secret))
+    const refused = await logIn(member, await codeOf(member.secret, 1))
     expect(refused).toMatchObject({ status: 429, msg: 'TOO_MANY_REQUESTS' })
   })
 

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-import { createBoundedQueue } from '#server/http/bounded-queue.ts'
+import { createKeptThread } from '#server/kept-thread.ts'
 import type { Card } from './card.ts'
 
 const program = new URL('./card.worker.ts', import.meta.url)
-const deadlineMs = 15_000
 const mostMemoryMb = 256
+
+export type CardTask = { card: Card; picture: Uint8Array | null }
 
 export type CardDrawer = {
   /** A JPEG. Throws QueueFull, and what the drawing failed of. */
@@ -13,43 +12,14 @@ export type CardDrawer = {
   close(): Promise<void>
 }
 
-/** One card after another, in a thread of its own that begins with the first and is replaced when it fails. */
+/** Draws cards in a thread of its own. */
 export function createCardDrawer(): CardDrawer {
-  const queue = createBoundedQueue({ running: 1, waiting: 24 })
-  let worker: Worker | null = null
-
-  async function end(): Promise<void> {
-    const ended = worker
-    worker = null
-    await ended?.terminate()
-  }
-
-  function begun(): Worker {
-    if (worker) return worker
-    const next = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb } })
-    // Who waits for an answer is told by `once`; between two tasks nobody is.
-    next.on('error', () => {
-      if (worker === next) worker = null
-    })
-    next.unref()
-    worker = next
-    return next
-  }
-
+  const thread = createKeptThread<CardTask, Uint8Array>(program, {
+    ...{ deadlineMs: 15_000, waiting: 24 },
+    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+  })
   return {
-    draw: (card, picture) =>
-      queue.run(async () => {
-        const thread = begun()
-        try {
-          thread.postMessage({ card, picture })
-          const [answer] = await once(thread, 'message', { signal: AbortSignal.timeout(deadlineMs) })
-          if ('fault' in answer) throw new Error(`The card could not be drawn: ${answer.fault}`)
-          return Buffer.from(answer.drawn)
-        } catch (error) {
-          await end()
-          throw error
-        }
-      }),
-    close: end,
+    draw: async (card, picture) => Buffer.from(await thread.run({ card, picture })),
+    close: thread.close,
   }
 }

@@ -4,10 +4,9 @@ import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import satori from 'satori'
 import sharp from 'sharp'
-import { type Card, cardSize } from './card.ts'
+import { cardSize } from './card.ts'
+import type { CardTask } from './card-drawer.ts'
 import { layoutOf } from './card-layout.ts'
-
-type Task = { card: Card; picture: Uint8Array | null }
 
 const { width, height } = cardSize
 const mostPixels = 40_000_000
@@ -32,7 +31,7 @@ async function readFonts() {
 
 const fonts = readFonts()
 
-async function draw({ card, picture }: Task): Promise<Uint8Array> {
+async function draw({ card, picture }: CardTask): Promise<Uint8Array> {
   const options = { width, height, fonts: await fonts }
   const svg = await satori(layoutOf(card) as Parameters<typeof satori>[0], options)
   const ground = picture
@@ -44,10 +43,8 @@ async function draw({ card, picture }: Task): Promise<Uint8Array> {
     .toBuffer()
 }
 
-parentPort?.on('message', async (task: Task) => {
-  try {
-    parentPort?.postMessage({ drawn: await draw(task) })
-  } catch (error) {
-    parentPort?.postMessage({ fault: error instanceof Error ? error.message : String(error) })
-  }
+parentPort?.postMessage('ready')
+// What fails ends the thread, which is replaced.
+parentPort?.on('message', async (task: CardTask) => {
+  parentPort?.postMessage(await draw(task))
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
 import { messageList } from '#contract/notifications.ts'
 import { tipChain, tipSettledChain } from '#contract/tip-chains.ts'
@@ -7,6 +7,7 @@ import { decideTip, rulesVersion, type SettlementInputs } from '#contract/tip-ru
 import { profitUnit } from '#contract/tip-settlement.ts'
 import { tipInfo, tipsCreate, tipsReportOdds } from '#contract/tips.ts'
 import { createWorld, type World } from '#demo/world.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -47,7 +48,7 @@ async function settledBy(afterMs: number, total: number): Promise<void> {
     settled += await settleAt(afterMs)
     expect(settled).toBe(total)
   }
-  await vi.waitFor(run, { timeout: 30_000, interval: 50 })
+  await eventually(run)
 }
 const read = async (id: string) =>
   (await app.call(tipInfo, { id, locale: (['vi', 'en', 'zh'] as const)[reads++ % 3] })).data
@@ -257,10 +258,10 @@ describe('a correction', () => {
     await settledBy(2 * hourMs, 1)
     expect((await read(neverId)).tip.settlement).toMatchObject({ outcome: 'void', reason: 'AWARDED', score: null })
     expect(await app.features.schedule.find(fixtureId, 'vi')).toMatchObject({ state: 'awarded', home: { score: 3 } })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await app.engines.database.pool.query('select due_at from tip_standings where tip_id = $1', [id])
       expect(rows[0].due_at).toBeNull()
-    }, 30_000)
+    })
     expect((await read(id)).tip).toMatchObject({ corrections: 0, settlement: { outcome: 'lose', score: [0, 2] } })
   })
 
@@ -285,7 +286,7 @@ describe('a correction', () => {
       const { pool } = app.engines.database
       return (await pool.query('select due_at from tip_standings where tip_id = $1', [ids[1]])).rows[0].due_at
     }
-    await vi.waitFor(async () => expect(await dueAt()).not.toBeNull(), { timeout: 30_000, interval: 50 })
+    await eventually(async () => expect(await dueAt()).not.toBeNull())
     expect(await settleAt(40 * hourMs)).toBe(0)
     expect(await dueAt()).toBeNull()
     expect((await rowsOf(ids[1] as string)).map(({ reason }) => reason)).toEqual(['CANCELLED'])

@@ -12,6 +12,8 @@ function slugOf(row: TipRow): string {
   return `${slugify(row.home_names.vi) || 'home'}-vs-${slugify(row.away_names.vi) || 'away'}-${row.id}`
 }
 
+export const tipPathOf = (row: TipRow) => `/tip-keo/${slugOf(row)}`
+
 export function toTip(row: TipRow, locale: Locale): Tip {
   return {
     id: row.id,

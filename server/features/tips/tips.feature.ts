@@ -23,6 +23,8 @@ import { createRootMail } from './root-mail.service.ts'
 import { createTipSettler } from './settle-tips.service.ts'
 import { createTipReads } from './tip.reads.ts'
 import { findOwner, listKnown, listShown } from './tip.store.ts'
+import { tipPathOf } from './tip.view.ts'
+import { listTipsById } from './tip-list.store.ts'
 import { createTipPrices } from './tip-prices.ts'
 import { tipRoutes } from './tips.routes.ts'
 import { createTipService, type TipService } from './tips.service.ts'
@@ -74,8 +76,9 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
     ...tip,
     ownerOf: (tipId) => findOwner(database.db, tipId),
     async places(_, tipIds) {
-      const known = await listKnown(database.db, tipIds)
-      return new Map(known.map((id) => [id, { path: `/tip-keo/tip-${id}`, title: null }]))
+      const rows = await listTipsById(database.db, tipIds)
+      // A redirect within the site would lose the comment's place behind the #.
+      return new Map(rows.map((row) => [row.id, { path: tipPathOf(row), title: null }]))
     },
   })
   const { cornersMs } = config.tips

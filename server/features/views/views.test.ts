@@ -40,7 +40,7 @@ test('100,000 looks of 20,000 readers at one thing make few writes, and each rea
   expect(await count('1')).toBe(20_000)
   const { rowCount } = await database.pool.query('select from view_writes')
   expect(rowCount).toBeLessThanOrEqual(8)
-}, 60_000)
+})
 
 test('a reader of two processes counts once, also when both are told at the same time', async () => {
   const [one, other] = [startProcess(), startProcess()]

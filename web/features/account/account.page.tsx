@@ -39,7 +39,7 @@ export default function AccountPage() {
   return (
     <>
       <PageHead title={title} description={t('account.description')} isIndexed={false} />
-      <div className="frame grid grid-cols-[minmax(0,1fr)] gap-6 pb-16 pt-5 md:grid-cols-[15rem_minmax(0,44rem)] md:gap-10 md:pt-8">
+      <div className="frame grid grid-cols-[minmax(0,1fr)] gap-6 pb-16 pt-5 md:grid-cols-[15rem_minmax(0,44rem)] md:justify-center md:gap-10 md:pt-8">
         <AccountRail current={section} shown={shown} className={section ? 'hidden md:block' : undefined} />
         <section className={section ? undefined : 'hidden md:block'}>
           <div className="mb-5 flex items-center gap-2">

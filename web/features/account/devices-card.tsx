@@ -9,8 +9,8 @@ import { FormAlert } from '#web/features/session/form-alert.tsx'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { SettingCard } from './setting-card.tsx'
@@ -39,13 +39,7 @@ export function DevicesCard() {
     <SettingCard title={t('account.devices')} text={t('account.devices.text')}>
       <FormAlert text={saving.fault} />
       {isFailed && !data ? (
-        <ErrorState
-          title={t('state.error.title')}
-          text={t('state.error.text')}
-          retryLabel={t('state.retry')}
-          isBusy={false}
-          onRetry={() => void read()}
-        />
+        <ReadError read={read} />
       ) : data ? (
         <ul className="-my-3 divide-y divide-line">
           {data.list.map((device) => (

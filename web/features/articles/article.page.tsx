@@ -144,7 +144,7 @@ function NextStory({ article }: { article: ArticleSummary }) {
   return (
     <section
       aria-labelledby="next"
-      className="group relative mt-10 grid overflow-hidden rounded-xl bg-inverse text-on-inverse sm:grid-cols-2"
+      className="group relative mt-10 grid overflow-hidden rounded-xl bg-inverse text-on-inverse sm:grid-cols-2 dark:bg-surface-2 dark:text-ink"
     >
       {cover && (
         <Picture

@@ -1,14 +1,15 @@
 import type { ArticleSummary } from '#contract/articles.ts'
-import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { ArticleMeta } from './article-meta.tsx'
 import { articlePath } from './article-path.ts'
 
-/** What most read these days, with its place as the hero of the line. */
+/**
+ * What most read these days, with its place as the hero of the line. Without the reads of all time beside it: in those
+ * another order than that of these days would stand.
+ */
 export function MostRead({ articles }: { articles: readonly ArticleSummary[] }) {
   const t = useTranslate()
-  const locale = useLocale()
   if (articles.length === 0) return null
   return (
     <section aria-labelledby="most-read" className="card px-5 pt-5 pb-2">
@@ -27,11 +28,9 @@ export function MostRead({ articles }: { articles: readonly ArticleSummary[] }) 
                   {article.title}
                 </LocaleLink>
               </h3>
-              {article.views > 0 && (
-                <span className="tabular mt-1 block text-xs text-ink-3">
-                  {t('news.views', { count: article.views.toLocaleString(formattingTags[locale]) })}
-                </span>
-              )}
+              <div className="mt-1">
+                <ArticleMeta article={article} hasMinutes={false} />
+              </div>
             </div>
           </li>
         ))}

@@ -9,9 +9,9 @@ import { useScores } from '#web/features/schedule/use-scores.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { BookButton } from './book-button.tsx'
 import { learnBooked } from './bookings.state.ts'
 
@@ -37,13 +37,7 @@ export function BookedFixtures({ userId }: { userId: string }) {
   if (loaded && !loaded.ok)
     return (
       <div className="card">
-        <ErrorState
-          title={t('state.error.title')}
-          text={t('state.error.text')}
-          retryLabel={t('state.retry')}
-          isBusy={false}
-          onRetry={retry}
-        />
+        <ReadError read={retry} />
       </div>
     )
   const fixtures = [...new Map(list?.map(({ fixture }) => [fixture.fixtureId, fixture])).values()]

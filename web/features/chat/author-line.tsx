@@ -13,8 +13,15 @@ const roleLabels: Partial<Record<string, MessageKey>> = {
   operator: 'chat.operator',
 }
 
+type AuthorLineProps = {
+  message: ChatMessage
+  isDated?: boolean
+  /** One's own, at one's own side: who wrote it is seen. */
+  isBrief?: boolean
+}
+
 /** A writer's name, with the level of a viewer or the part of who belongs to the house, and the time; `isDated` with its day. */
-export function AuthorLine({ message, isDated = false }: { message: ChatMessage; isDated?: boolean }) {
+export function AuthorLine({ message, isDated = false, isBrief = false }: AuthorLineProps) {
   const { showName, role, level, colorName, createdAt } = message
   const t = useTranslate()
   const zone = useZone()
@@ -24,13 +31,13 @@ export function AuthorLine({ message, isDated = false }: { message: ChatMessage;
     <span className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] leading-5">
       <bdi
         className={classNames(
-          'truncate font-medium',
+          isBrief ? 'sr-only' : 'truncate font-medium',
           label ? 'text-primary' : colorName ? 'text-gold-ink' : 'text-ink-2',
         )}
       >
         {showName}
       </bdi>
-      {label ? (
+      {isBrief ? null : label ? (
         <span className="shrink-0 rounded-sm bg-primary-soft px-1.5 text-[0.6875rem] font-bold text-primary">
           {t(label)}
         </span>

@@ -6,7 +6,7 @@ import { failureText } from '#web/features/session/failure-text.ts'
 import { FormAlert } from '#web/features/session/form-alert.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
-import { chipClass } from '#web/ui/chip.ts'
+import { ChipChoice } from '#web/ui/chip-choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -50,26 +50,14 @@ export function BanDialog({ of: { userId, showName, text }, groupId, close }: Pr
         <blockquote dir="auto" className="line-clamp-3 border-l-2 border-line-strong pl-3 text-sm text-ink-2">
           {text || t('chat.removed')}
         </blockquote>
-        <fieldset>
-          <legend className="mb-2 text-sm font-semibold">{t('chat.banFor')}</legend>
-          <div className="flex flex-wrap gap-2">
-            {durations.map((duration) => (
-              <label
-                key={duration}
-                className={`${chipClass(minutes === duration ? 'on' : 'off')} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-primary`}
-              >
-                <input
-                  type="radio"
-                  name="duration"
-                  className="sr-only"
-                  checked={minutes === duration}
-                  onChange={() => setMinutes(duration)}
-                />
-                {t(`chat.banFor.${duration}`)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <ChipChoice
+          legend={t('chat.banFor')}
+          name="duration"
+          options={durations}
+          chosen={minutes}
+          choose={setMinutes}
+          label={(duration) => t(`chat.banFor.${duration}`)}
+        />
         <Field
           label={t('chat.banReason')}
           help={t('chat.banReasonHelp')}

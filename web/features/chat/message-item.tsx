@@ -63,7 +63,11 @@ export const MessageItem = memo(function MessageItem(props: Props) {
         </span>
       )}
       <div className={classNames('min-w-0 flex-1', isOwnBubble && 'flex flex-col items-end')}>
-        {isFollowUp ? <bdi className="sr-only">{showName}</bdi> : <AuthorLine message={message} />}
+        {isFollowUp ? (
+          <bdi className="sr-only">{showName}</bdi>
+        ) : (
+          <AuthorLine message={message} isBrief={isOwnBubble} />
+        )}
         <div className={isBubble ? bubbleClass(isOwn) : undefined}>
           {parent && <Quote showName={parent.showName} text={parent.filteredMessage} />}
           {isDeleted ? (

@@ -18,7 +18,11 @@ export function ConsoleNav({ resources, current, isOperator }: Props) {
   const here = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section was entered
   useEffect(() => {
-    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const [link, row] = [here.current, here.current?.closest('nav')]
+    if (!link || !row) return
+    // Only along the row: the page itself begins with the list's name.
+    const [own, around] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
+    row.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2)
   }, [current])
   const desk = rooms
     .filter((room) => room.role === 'moderator' || isOperator)

@@ -10,9 +10,9 @@ import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { LocalIcon } from '#web/ui/local-icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ConsoleNav } from './console-nav.tsx'
@@ -46,21 +46,11 @@ export default function ConsolePage() {
 }
 
 function Console({ isOperator }: { isOperator: boolean }) {
-  const t = useTranslate()
   const { resource: name } = useParams()
   const read = useCallback(readResources, [])
   const { loaded, retry } = useLoaded(read)
   if (!loaded) return <Skeleton className="h-96 w-full" />
-  if (!loaded.ok)
-    return (
-      <ErrorState
-        title={t('state.error.title')}
-        text={t('state.error.text')}
-        retryLabel={t('state.retry')}
-        isBusy={false}
-        onRetry={retry}
-      />
-    )
+  if (!loaded.ok) return <ReadError read={retry} />
   const { list } = loaded.data
   const resource = list.find((one) => one.name === name)
   return (

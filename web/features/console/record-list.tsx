@@ -6,10 +6,10 @@ import { type ConsoleRecord, type ConsoleResource, consoleUndo, undoMs } from '#
 import { call } from '#web/api/call.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { loadPart } from '#web/shell/reload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { FilterRow, type Narrowed } from './filter-row.tsx'
@@ -126,23 +126,23 @@ export function RecordList({ resource, all }: { resource: ConsoleResource; all: 
         {resource.canSearch && <SearchBox box={box} q={narrowed.q} search={(q) => narrow({ ...narrowed, q })} />}
         <FilterRow resource={resource} names={names} narrowed={narrowed} narrow={narrow} />
       </div>
-      <p className="mt-2 hidden text-xs text-ink-3 md:block">{t('console.keys')}</p>
+      <p className="mt-2 hidden text-xs text-ink-3 md:block">
+        {t(resource.canAdd ? 'console.keys' : 'console.keys.read')}
+      </p>
       <div className="mt-2" aria-busy={state === 'loading'}>
         {state === 'failed' && list.length === 0 ? (
-          <ErrorState
-            title={t('state.error.title')}
-            text={t('state.error.text')}
-            retryLabel={t('state.retry')}
-            isBusy={false}
-            onRetry={reload}
-          />
+          <ReadError read={reload} />
         ) : list.length > 0 ? (
           <RecordTable resource={resource} names={names} list={list} at={at} setAt={setAt} open={open} />
         ) : state === 'loading' ? (
           <Skeleton className="h-96 w-full" />
         ) : (
           <div className="card">
-            <EmptyState icon={<ListX size={24} />} title={t('console.none')} text={t('console.none.text')} />
+            <EmptyState
+              icon={<ListX size={24} />}
+              title={t('console.none')}
+              text={t(resource.canAdd ? 'console.none.text' : 'console.none.read')}
+            />
           </div>
         )}
         {hasMore && (

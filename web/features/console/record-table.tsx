@@ -68,7 +68,10 @@ export function RecordTable({ resource, names, list, at, setAt, open }: Props) {
                     className={classNames('px-3 py-1', column === 0 && isWordy ? 'w-1/2 max-w-0' : 'max-w-60')}
                   >
                     {column === 0 ? (
-                      <button type="button" className="block min-h-8 w-full truncate text-left font-semibold text-ink">
+                      <button
+                        type="button"
+                        className="block min-h-8 w-full min-w-44 truncate text-left font-semibold text-ink"
+                      >
                         {text || `#${record.id}`}
                       </button>
                     ) : (

@@ -1,5 +1,6 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import BookmarkCheck from 'lucide-react/icons/bookmark-check'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import TicketCheck from 'lucide-react/icons/ticket-check'
 import TicketPlus from 'lucide-react/icons/ticket-plus'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { ShareToFeed } from '#web/features/newsfeed/share-to-feed.tsx'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useRootData } from '#web/root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { book, save, useOwnEvents } from './own-events.state.ts'
@@ -22,6 +24,7 @@ export function EventButtons({
   onBooked,
 }: EventButtonsProps) {
   const t = useTranslate()
+  const { locale } = useRootData()
   const own = useOwnEvents()
   const [isBusy, setBusy] = useState(false)
   const isBooked = own.booked.includes(id)
@@ -53,6 +56,7 @@ export function EventButtons({
           aria-pressed={isBooked}
           isBusy={isBusy}
           disabled={isFull}
+          className="max-sm:w-full"
           onClick={() => void changeBooking()}
         >
           {isBooked ? <TicketCheck size={18} aria-hidden /> : <TicketPlus size={18} aria-hidden />}
@@ -63,6 +67,17 @@ export function EventButtons({
         {isSaved ? <BookmarkCheck size={18} aria-hidden /> : <Bookmark size={18} aria-hidden />}
         {t(isSaved ? 'events.saved' : 'events.save')}
       </Button>
+      {!isOver && (
+        <a
+          href={`/calendar/event/${slug}.ics?locale=${locale}`}
+          download={`${slug}.ics`}
+          aria-label={t('events.calendar')}
+          title={t('events.calendar')}
+          className="tap inline-flex items-center justify-center rounded-md text-ink-2 transition-colors duration-150 hover:bg-surface-3 hover:text-ink"
+        >
+          <CalendarPlus size={20} aria-hidden />
+        </a>
+      )}
       <ShareToFeed
         thing={{ kind: 'event', id, card: { path: `/su-kien/${slug}`, title, text: summary, image: null } }}
       />

@@ -18,7 +18,7 @@ export function Ticket({ event: given }: { event: SiteEvent }) {
   const event = { ...given, booked }
   return (
     <article className="card relative flex overflow-hidden transition-colors duration-150 hover:border-line-strong">
-      <p className="flex w-20 shrink-0 flex-col items-center justify-center border-r-2 border-dashed border-line bg-primary-soft px-2 text-primary sm:w-24">
+      <p className="flex w-18 shrink-0 flex-col items-center justify-center border-r-2 border-dashed border-line bg-primary-soft px-2 text-primary sm:w-24">
         <span className="tabular text-3xl font-bold">{time.day(event.startsAt)}</span>
         <span className="text-xs font-semibold">{time.month(event.startsAt)}</span>
       </p>

@@ -17,7 +17,7 @@ import { UploadField } from '#web/features/uploads/upload-field.tsx'
 import { useUpload } from '#web/features/uploads/use-upload.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
-import { chipClass } from '#web/ui/chip.ts'
+import { ChipChoice } from '#web/ui/chip-choice.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -72,26 +72,14 @@ export function FeedbackForm({ initial, sent }: Props) {
 
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="card flex flex-col gap-5 p-5 sm:p-6">
-      <fieldset>
-        <legend className="mb-2 text-sm font-semibold">{t('feedback.topic')}</legend>
-        <div className="flex flex-wrap gap-2">
-          {feedbackTopics.map((topic) => (
-            <label
-              key={topic}
-              className={`${chipClass(draft.topic === topic ? 'on' : 'off')} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-primary`}
-            >
-              <input
-                type="radio"
-                name="topic"
-                className="sr-only"
-                checked={draft.topic === topic}
-                onChange={() => change({ topic })}
-              />
-              {t(`feedback.topic.${topic}`)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <ChipChoice
+        legend={t('feedback.topic')}
+        name="topic"
+        options={feedbackTopics}
+        chosen={draft.topic}
+        choose={(topic) => change({ topic })}
+        label={(topic) => t(`feedback.topic.${topic}`)}
+      />
       <TextArea
         label={t('feedback.content')}
         placeholder={t(`feedback.content.${draft.topic}`)}

@@ -7,10 +7,9 @@ import { sessionReady } from '#web/api/session.ts'
 import { useKeysetList } from '#web/api/use-keyset-list.ts'
 import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { Button } from '#web/ui/button.tsx'
+import { KeysetList } from '#web/shell/keyset-list.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What one has sent and what became of it; keyed by who one is. */
@@ -21,41 +20,27 @@ export function SentList() {
     await sessionReady()
     return call(feedbackList, { after })
   }, [])
-  const { list, state, hasMore, more } = useKeysetList(read)
-  if (state === 'failed' && list.length === 0)
-    return (
-      <ErrorState
-        title={t('state.error.title')}
-        text={t('state.error.text')}
-        retryLabel={t('state.retry')}
-        isBusy={false}
-        onRetry={more}
-      />
-    )
-  if (state === 'loading' && list.length === 0) return <Skeleton className="h-40 w-full" />
-  if (list.length === 0)
-    return (
-      <div className="card">
-        <EmptyState
-          icon={<MessageSquare size={24} />}
-          title={t('feedback.own.none')}
-          text={t('feedback.own.none.text')}
-        />
-      </div>
-    )
+  const listed = useKeysetList(read)
   return (
-    <>
+    <KeysetList
+      listed={listed}
+      loading={<Skeleton className="h-40 w-full" />}
+      empty={
+        <div className="card">
+          <EmptyState
+            icon={<MessageSquare size={24} />}
+            title={t('feedback.own.none')}
+            text={t('feedback.own.none.text')}
+          />
+        </div>
+      }
+    >
       <ul className="space-y-3">
-        {list.map((one) => (
+        {listed.list.map((one) => (
           <SentOne key={one.id} feedback={one} />
         ))}
       </ul>
-      {hasMore && (
-        <Button tone="quiet" className="mt-3 w-full" isBusy={state === 'loading'} onClick={more}>
-          {t('state.showMore')}
-        </Button>
-      )}
-    </>
+    </KeysetList>
   )
 }
 

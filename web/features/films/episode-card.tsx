@@ -19,7 +19,7 @@ export function EpisodeCard({ work, part, place, isCurrent = false }: Props) {
       to={filmKind.partPath(work.slug, part.position)}
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
-        'group grid grid-cols-[9rem_minmax(0,1fr)] gap-3 rounded-lg p-2 hover:bg-surface-3 sm:grid-cols-[11rem_minmax(0,1fr)]',
+        'group grid grid-cols-[clamp(7.5rem,38%,11rem)_minmax(0,1fr)] gap-3 rounded-lg p-2 hover:bg-surface-3',
         isCurrent && 'bg-primary-soft',
       )}
     >
@@ -46,8 +46,8 @@ export function EpisodeCard({ work, part, place, isCurrent = false }: Props) {
           {t('films.episode', { number: part.position })} · {runtimeText(t, part.length)}
           {isCurrent && ` · ${t('films.now')}`}
         </span>
-        <span className="mt-0.5 line-clamp-2 block font-semibold text-ink">{part.title}</span>
-        <span className="mt-1 line-clamp-2 block text-sm text-ink-2">{part.summary}</span>
+        <span className="mt-0.5 line-clamp-2 font-semibold text-ink">{part.title}</span>
+        <span className="mt-1 line-clamp-2 text-sm text-ink-2">{part.summary}</span>
       </span>
     </LocaleLink>
   )

@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { KeysetPage } from '#contract/envelope.ts'
 import { useKeysetList } from '#web/api/use-keyset-list.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { PersonLineSkeletons } from './person-line.tsx'
 
 type PersonListProps<T extends { userId: string }> = {
@@ -13,6 +14,12 @@ type PersonListProps<T extends { userId: string }> = {
   line: (entry: T) => ReactNode
   empty: ReactNode
 }
+
+/** Two beside each other where there is room, with a line between. */
+const listClass = classNames(
+  'card overflow-hidden @3xl:grid @3xl:grid-cols-2',
+  '@3xl:[&>li:nth-child(2)]:border-t-0 @3xl:[&>li:nth-child(even)]:border-l',
+)
 
 /** Members page by page, in a card, with a place for each state. */
 export function PersonList<T extends { userId: string }>({ label, read: readPage, line, empty }: PersonListProps<T>) {
@@ -28,21 +35,17 @@ export function PersonList<T extends { userId: string }>({ label, read: readPage
   if (state === 'failed' && read.length === 0)
     return (
       <div className="card">
-        <ErrorState
-          title={t('state.error.title')}
-          text={t('state.error.text')}
-          retryLabel={t('state.retry')}
-          isBusy={false}
-          onRetry={more}
-        />
+        <ReadError read={more} />
       </div>
     )
   if (list?.length === 0) return <div className="card">{empty}</div>
   return (
     <>
-      <ul aria-label={list ? label : t('friends.loading')} aria-busy={isReading} className="card overflow-hidden">
-        {list ? list.map((entry) => line(entry)) : <PersonLineSkeletons />}
-      </ul>
+      <div className="@container">
+        <ul aria-label={list ? label : t('friends.loading')} aria-busy={isReading} className={listClass}>
+          {list ? list.map((entry) => line(entry)) : <PersonLineSkeletons />}
+        </ul>
+      </div>
       {(hasMore || state === 'failed') && (
         <Button tone="neutral" className="mt-3 w-full" isBusy={isReading} onClick={more}>
           {t(state === 'failed' ? 'state.retry' : 'state.showMore')}

@@ -5,7 +5,7 @@ import { useLoaded } from '#web/api/use-loaded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import type { Translate } from '#web/i18n/translator.ts'
 import { useLocale } from '#web/root-data.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { PersonLine, PersonLineSkeletons } from './person-line.tsx'
 import { RequestButtons } from './request-buttons.tsx'
 
@@ -23,13 +23,7 @@ export function Suggestions({ most }: { most: number }) {
   if (loaded && !loaded.ok)
     return (
       <div className="card">
-        <ErrorState
-          title={t('state.error.title')}
-          text={t('state.error.text')}
-          retryLabel={t('state.retry')}
-          isBusy={false}
-          onRetry={retry}
-        />
+        <ReadError read={retry} />
       </div>
     )
   if (loaded?.data.list.length === 0)

@@ -7,10 +7,9 @@ import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { useMomentText } from '#web/features/schedule/use-moment-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
+import { KeysetList } from '#web/shell/keyset-list.tsx'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -35,51 +34,35 @@ export function GiftSums() {
     <section aria-labelledby="gift-sums" className="card p-4 sm:p-5">
       <SectionHeading id="gift-sums" title={t('gifts.sums')} />
       <p className="mt-1 text-sm text-ink-2">{t('gifts.sums.rule')}</p>
-      {!totals && matches.state === 'loading' && <Skeleton className="mt-4 h-40 w-full" />}
-      {matches.state === 'failed' && (
-        <ErrorState
-          title={t('state.error.title')}
-          text={t('state.error.text')}
-          retryLabel={t('state.retry')}
-          isBusy={false}
-          onRetry={matches.more}
-        />
-      )}
       {totals && (
         <dl className="mt-4 grid grid-cols-2 gap-3">
           <Total name={t('gifts.sums.today')} sum={totals.today} />
           <Total name={t('gifts.sums.all')} sum={totals.all} />
         </dl>
       )}
-      {totals && matches.list.length === 0 && matches.state === 'idle' && (
-        <EmptyState icon={<Gift size={24} />} title={t('gifts.sums.none')} text={t('gifts.sums.none.text')} />
-      )}
-      {matches.list.length > 0 && (
-        <>
-          <h3 className="mt-5 text-sm font-bold">{t('gifts.sums.matches')}</h3>
-          <ul className="mt-1 divide-y divide-line text-sm">
-            {matches.list.map(({ fixtureId, home, away, kickOff, ...sum }) => (
-              <li key={fixtureId} className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-2.5">
-                <span className="min-w-0 flex-1 basis-48">
-                  <LocaleLink
-                    to={`/truc-tiep/x-vs-y-${fixtureId}`}
-                    className="inline-block py-1 font-semibold hover:underline"
-                  >
-                    {home} – {away}
-                  </LocaleLink>
-                  <span className="tabular block text-xs text-ink-2">{momentText(kickOff)}</span>
-                </span>
-                <Points sum={sum} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {matches.hasMore && (
-        <Button tone="neutral" className="mt-2 w-full" isBusy={matches.state === 'loading'} onClick={matches.more}>
-          {t('gifts.sums.more')}
-        </Button>
-      )}
+      <KeysetList
+        listed={matches}
+        loading={<Skeleton className="mt-4 h-40 w-full" />}
+        empty={<EmptyState icon={<Gift size={24} />} title={t('gifts.sums.none')} text={t('gifts.sums.none.text')} />}
+      >
+        <h3 className="mt-5 text-sm font-bold">{t('gifts.sums.matches')}</h3>
+        <ul className="mt-1 divide-y divide-line text-sm">
+          {matches.list.map(({ fixtureId, home, away, kickOff, ...sum }) => (
+            <li key={fixtureId} className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-2.5">
+              <span className="min-w-0 flex-1 basis-48">
+                <LocaleLink
+                  to={`/truc-tiep/x-vs-y-${fixtureId}`}
+                  className="inline-block py-1 font-semibold hover:underline"
+                >
+                  {home} – {away}
+                </LocaleLink>
+                <span className="tabular block text-xs text-ink-2">{momentText(kickOff)}</span>
+              </span>
+              <Points sum={sum} />
+            </li>
+          ))}
+        </ul>
+      </KeysetList>
     </section>
   )
 }

@@ -7,8 +7,8 @@ import type { Gift } from '#contract/gifts.ts'
 import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { GiftArt } from './gift-art.tsx'
@@ -67,13 +67,7 @@ export function GiftTray({ target, close }: Props) {
         </IconButton>
       </div>
       {loaded && !loaded.ok ? (
-        <ErrorState
-          title={t('state.error.title')}
-          text={t('state.error.text')}
-          retryLabel={t('state.retry')}
-          isBusy={false}
-          onRetry={retry}
-        />
+        <ReadError read={retry} />
       ) : (
         <>
           <GiftRow gifts={gifts} isLoading={!loaded} chosenId={chosen?.id ?? null} choose={setChosenId} />

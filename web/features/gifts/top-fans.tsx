@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { FanPeriod } from '#contract/gifts.ts'
 import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FanList, Podium } from './podium.tsx'
 import { TopGifts } from './top-gifts.tsx'
@@ -46,13 +46,7 @@ export function TopFans({ commentatorId, name, fixtureId }: TopFansProps) {
       </fieldset>
       <div className="mt-3 min-h-60" aria-busy={!board && !isBroken}>
         {isBroken && !board ? (
-          <ErrorState
-            title={t('state.error.title')}
-            text={t('state.error.text')}
-            retryLabel={t('state.retry')}
-            isBusy={false}
-            onRetry={retry}
-          />
+          <ReadError read={retry} />
         ) : !board ? (
           <Skeleton className="h-60 w-full rounded-lg" />
         ) : board.list.length === 0 ? (

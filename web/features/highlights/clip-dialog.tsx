@@ -1,22 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
-import { clipCreate, longestHighlightTitle, ownClip } from '#contract/highlights.ts'
+import { useRef, useState } from 'react'
+import { clipCreate, longestHighlightTitle } from '#contract/highlights.ts'
 import { call } from '#web/api/call.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { ClipProgress } from './clip-progress.tsx'
 
 const lengthsS = [10, 20, 30, 60]
-const askAgainMs = 1_500
 
-type State =
-  | { kind: 'asking' }
-  | { kind: 'cutting'; id: string; path: string }
-  | { kind: 'ready' | 'failed'; path: string }
 type ClipDialogProps = { of: { fixtureId: string; streamId: string; untilMs: number }; close(): void }
 
 /** How much of what was just seen, under which name; then how it is getting on. */
@@ -26,23 +21,8 @@ export function ClipDialog({ of: { fixtureId, streamId, untilMs }, close }: Clip
   const [title, setTitle] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const [state, setState] = useState<State>({ kind: 'asking' })
+  const [clipId, setClipId] = useState<string | null>(null)
   const requestId = useRef(randomUuid())
-
-  useEffect(() => {
-    if (state.kind !== 'cutting') return
-    const timer = setInterval(() => {
-      call(ownClip, { id: state.id }).then(
-        (clip) => {
-          if (clip.state === 'ready') setState({ kind: 'ready', path: state.path })
-          else if (clip.state !== 'waiting') setState({ kind: 'failed', path: state.path })
-        },
-        // Asked again in a moment.
-        () => {},
-      )
-    }, askAgainMs)
-    return () => clearInterval(timer)
-  }, [state])
 
   async function cut(): Promise<void> {
     setBusy(true)
@@ -50,7 +30,7 @@ export function ClipDialog({ of: { fixtureId, streamId, untilMs }, close }: Clip
     try {
       const span = { fromAt: untilMs - lengthS * 1_000, toAt: untilMs }
       const made = await call(clipCreate, { fixtureId, streamId, ...span, title, requestId: requestId.current })
-      setState({ kind: 'cutting', id: made.id, path: made.path })
+      setClipId(made.id)
     } catch (error) {
       setFault(failureText(t, error))
     } finally {
@@ -58,9 +38,20 @@ export function ClipDialog({ of: { fixtureId, streamId, untilMs }, close }: Clip
     }
   }
 
+  /** The same request would be answered with the clip that failed. */
+  function startAgain(): void {
+    requestId.current = randomUuid()
+    setClipId(null)
+  }
+
   return (
-    <Dialog title={t('clip.title')} text={t('clip.text')} closeLabel={t('clip.close')} onClose={close}>
-      {state.kind === 'asking' ? (
+    <Dialog
+      title={t('clip.title')}
+      {...(clipId === null && { text: t('clip.text') })}
+      closeLabel={t('clip.close')}
+      onClose={close}
+    >
+      {clipId === null ? (
         <form
           className="flex flex-col gap-4"
           onSubmit={(event) => {
@@ -99,16 +90,7 @@ export function ClipDialog({ of: { fixtureId, streamId, untilMs }, close }: Clip
           </Button>
         </form>
       ) : (
-        <div role="status" className="flex flex-col items-start gap-4">
-          <p className="font-semibold">
-            {t(state.kind === 'cutting' ? 'clip.waiting' : state.kind === 'ready' ? 'clip.ready' : 'clip.failed')}
-          </p>
-          {state.kind === 'ready' && (
-            <LocaleLink to={state.path} className={buttonClass()}>
-              {t('clip.watch')}
-            </LocaleLink>
-          )}
-        </div>
+        <ClipProgress id={clipId} startAgain={startAgain} />
       )}
     </Dialog>
   )

@@ -110,32 +110,34 @@ function MatchList({ first }: { first: DataOf<typeof highlightList> }) {
   const pager = useMore(part, read)
   return (
     <>
-      {pager.list.map(({ id, fixture, list }) => (
-        <section
-          key={id}
-          className="card later-card mt-4 p-4 sm:p-5"
-          aria-label={`${fixture.home.name} – ${fixture.away.name}`}
-        >
-          <MatchMoments
-            fixture={fixture}
-            list={list}
-            head={
-              <MatchHead
-                fixture={fixture}
-                level={2}
-                action={
-                  <LocaleLink
-                    to={`/highlight/${fixture.slug}`}
-                    className="-my-2 inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-primary hover:underline"
-                  >
-                    {t('highlights.all', { count: list.length < shownOfMatch ? list.length : `${shownOfMatch}+` })}
-                  </LocaleLink>
-                }
-              />
-            }
-          />
-        </section>
-      ))}
+      <div className="mt-4 grid items-start gap-4 xl:grid-cols-2">
+        {pager.list.map(({ id, fixture, list }) => (
+          <section
+            key={id}
+            className="card later-card min-w-0 p-4 sm:p-5"
+            aria-label={`${fixture.home.name} – ${fixture.away.name}`}
+          >
+            <MatchMoments
+              fixture={fixture}
+              list={list}
+              head={
+                <MatchHead
+                  fixture={fixture}
+                  level={2}
+                  action={
+                    <LocaleLink
+                      to={`/highlight/${fixture.slug}`}
+                      className="-my-2 inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-primary hover:underline"
+                    >
+                      {t('highlights.all', { count: list.length < shownOfMatch ? list.length : `${shownOfMatch}+` })}
+                    </LocaleLink>
+                  }
+                />
+              }
+            />
+          </section>
+        ))}
+      </div>
       {pager.hasMore && (
         <Button tone="neutral" className="mt-5 w-full" isBusy={pager.isBusy} onClick={() => void pager.more()}>
           {t('highlights.more')}

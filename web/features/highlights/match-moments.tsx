@@ -7,6 +7,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MomentFrame } from './moment-frame.tsx'
 import { MomentPlayer } from './moment-player.tsx'
+import { MomentStage } from './moment-stage.tsx'
 import './highlights.css'
 
 type MatchMomentsProps = {
@@ -17,13 +18,15 @@ type MatchMomentsProps = {
   /** Above the strip. */
   head: ReactNode
   onPlay?(moment: Highlight): void
+  /** Room for the player from the beginning, with what plays first in it. */
+  hasStage?: boolean
 }
 
 /**
  * A match's moments as a strip of frames that play in place, one after another. Who follows one of the teams, or wants no
  * scores, finds all of it covered: by the style sheet before the first paint, by the page afterwards.
  */
-export function MatchMoments({ fixture, list, first = null, head, onPlay }: MatchMomentsProps) {
+export function MatchMoments({ fixture, list, first = null, head, onPlay, hasStage = false }: MatchMomentsProps) {
   const t = useTranslate()
   const { teams } = useFavourites()
   const [isRevealed, setRevealed] = useState(false)
@@ -31,6 +34,7 @@ export function MatchMoments({ fixture, list, first = null, head, onPlay }: Matc
   const { home, away } = fixture
   const isFollowed = teams.includes(home.id) || teams.includes(away.id)
   const at = current ? list.findIndex(({ id }) => id === current.id) : -1
+  const opening = hasStage && !current ? list[0] : undefined
   const next = at >= 0 ? (list[at + 1] ?? null) : null
   const play = useCallback(
     (moment: Highlight) => {
@@ -55,6 +59,7 @@ export function MatchMoments({ fixture, list, first = null, head, onPlay }: Matc
         </div>
       )}
       <div className="relative mt-3">
+        {opening && <MomentStage moment={opening} count={list.length} play={() => play(opening)} />}
         <ol aria-label={t('highlights.strip', { home: home.name, away: away.name })} className="moment-strip">
           {list.map((moment) => (
             <li key={moment.id}>

@@ -1,12 +1,6 @@
 import Clapperboard from 'lucide-react/icons/clapperboard'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import {
-  type LoaderFunctionArgs,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router'
+import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { fixtureIdOfSlug } from '#contract/fixture-slug.ts'
 import { goalKinds, type Highlight, highlightsOfFixture } from '#contract/highlights.ts'
 import { useSession } from '#web/api/session.ts'
@@ -27,6 +21,7 @@ import { nameOf } from './highlight-text.ts'
 import { MatchHead } from './match-head.tsx'
 import { MatchMoments } from './match-moments.tsx'
 import { MomentActions } from './moment-actions.tsx'
+import { useMoments } from './use-moments.ts'
 import { videoObjects } from './video-objects.ts'
 
 const DeskPanel = lazy(async () => {
@@ -65,12 +60,12 @@ export default function MatchHighlightsPage() {
   return <Match key={`${fixture.fixtureId} ${chosenId}`} fixture={fixture} list={list} chosenId={chosenId} />
 }
 
-function Match({ fixture, list: all, chosenId }: ReturnType<typeof useLoaderData<typeof loader>>) {
+function Match({ fixture, list: given, chosenId }: ReturnType<typeof useLoaderData<typeof loader>>) {
   const t = useTranslate()
   const { origin, locale } = useRootData()
   const session = useSession()
-  const { revalidate } = useRevalidator()
   const { home, away, tournament } = fixture
+  const [all, reread] = useMoments(fixture.fixtureId, given)
   const [areGoals, setGoals] = useState(false)
   const chosen = all.find(({ id }) => id === chosenId) ?? null
   const [current, setCurrent] = useState<Highlight | null>(chosen)
@@ -102,6 +97,7 @@ function Match({ fixture, list: all, chosenId }: ReturnType<typeof useLoaderData
           list={list}
           first={chosen}
           onPlay={follow}
+          hasStage
           head={
             <div className="flex flex-wrap items-start justify-between gap-3">
               <MatchHead fixture={fixture} level={1} />
@@ -147,11 +143,7 @@ function Match({ fixture, list: all, chosenId }: ReturnType<typeof useLoaderData
         )}
         {session.kind === 'member' && session.user.role === 'operator' && (
           <Suspense fallback={null}>
-            <DeskPanel
-              fixtureId={fixture.fixtureId}
-              order={all.map(({ id }) => id)}
-              changed={() => void revalidate()}
-            />
+            <DeskPanel fixtureId={fixture.fixtureId} order={all.map(({ id }) => id)} changed={reread} />
           </Suspense>
         )}
       </div>

@@ -23,18 +23,21 @@ export function MomentActions({ moment }: { moment: Highlight }) {
   const locale = useLocale()
   const { id, maker, views } = moment
   const name = nameOf(t, moment)
+  const isOwn = moment.video.url.startsWith('/')
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-4">
       <div className="min-w-0">
         <p className="text-lg font-bold">{name}</p>
         <p className="text-sm text-ink-3">
-          {maker ? t('highlights.clipBy', { name: maker.displayName }) : t('highlights.automatic')}
+          {maker
+            ? t('highlights.clipBy', { name: maker.displayName })
+            : t(isOwn ? 'highlights.automatic' : 'highlights.elsewhere')}
           {views > 0 && ` · ${t('highlights.views', { count: views.toLocaleString(formattingTags[locale]) })}`}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <ReactionButton kind={reactions} reactors={highlightReactors} id={id} name={name} />
-        {moment.video.url.startsWith('/') && <NewReelButton highlightId={id} />}
+        {isOwn && <NewReelButton highlightId={id} />}
         <ShareButton title={name} />
         <ReportButton report={reportHighlight} id={id} authorId={maker?.userId ?? ''} name={name} />
       </div>

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
 import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EntryForm } from './entry-form.tsx'
@@ -42,13 +42,7 @@ export function EntryPanel({ fixture, userId, withdrawn }: Props) {
           <span className="sr-only">{t('entry.loading')}</span>
         </div>
       ) : !loaded.ok ? (
-        <ErrorState
-          title={t('state.error.title')}
-          text={t('state.error.text')}
-          retryLabel={t('state.retry')}
-          isBusy={false}
-          onRetry={retry}
-        />
+        <ReadError read={retry} />
       ) : (
         <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-2">
           <EntryForm fixture={fixture} entry={loaded.data.entry} />

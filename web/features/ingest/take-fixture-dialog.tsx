@@ -6,8 +6,8 @@ import { call } from '#web/api/call.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { FormAlert } from '#web/features/session/form-alert.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -61,13 +61,7 @@ export function TakeFixtureDialog({ ownIds, taken, close }: Props) {
         {!loaded ? (
           <Loading />
         ) : !loaded.ok ? (
-          <ErrorState
-            title={t('state.error.title')}
-            text={t('state.error.text')}
-            retryLabel={t('state.retry')}
-            isBusy={false}
-            onRetry={retry}
-          />
+          <ReadError read={retry} />
         ) : loaded.data.length === 0 ? (
           <p className="py-8 text-center text-sm text-ink-2">{t('entry.take.none')}</p>
         ) : (

@@ -5,56 +5,42 @@ import { useKeysetList } from '#web/api/use-keyset-list.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { Button } from '#web/ui/button.tsx'
+import { KeysetList } from '#web/shell/keyset-list.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useNumberText } from './use-number-text.ts'
 
 /** A statement, newest first; `read` as `useKeysetList` wants it. */
 export function LedgerLines({ read }: { read: (after: string | undefined) => Promise<KeysetPage<LedgerLine>> }) {
   const t = useTranslate()
-  const { list, state, hasMore, more } = useKeysetList(read)
-  if (list.length === 0) {
-    if (state === 'failed')
-      return (
-        <ErrorState
-          title={t('state.error.title')}
-          text={t('state.error.text')}
-          retryLabel={t('state.retry')}
-          isBusy={false}
-          onRetry={more}
-        />
-      )
-    if (state === 'idle')
-      return <EmptyState icon={<Coins size={24} />} title={t('ledger.none')} text={t('ledger.none.text')} />
-    return (
-      <ul aria-busy="true">
-        {['a', 'b', 'c', 'd', 'e'].map((place) => (
-          <li key={place} className="flex h-16 items-center justify-between border-b border-line px-4 last:border-b-0">
-            <Skeleton className="h-9 w-40" />
-            <Skeleton className="h-6 w-16" />
-          </li>
-        ))}
-      </ul>
-    )
-  }
+  const listed = useKeysetList(read)
   return (
-    <>
+    <KeysetList
+      listed={listed}
+      isInCard
+      loading={<LineSkeletons />}
+      empty={<EmptyState icon={<Coins size={24} />} title={t('ledger.none')} text={t('ledger.none.text')} />}
+    >
       <ul>
-        {list.map((line) => (
+        {listed.list.map((line) => (
           <Line key={line.id} line={line} />
         ))}
       </ul>
-      {hasMore && (
-        <div className="border-t border-line p-3">
-          <Button tone="quiet" className="w-full" isBusy={state === 'loading'} onClick={more}>
-            {t('ledger.more')}
-          </Button>
-        </div>
-      )}
-    </>
+    </KeysetList>
+  )
+}
+
+function LineSkeletons() {
+  return (
+    <ul aria-busy="true">
+      {['a', 'b', 'c', 'd', 'e'].map((place) => (
+        <li key={place} className="flex h-16 items-center justify-between border-b border-line px-4 last:border-b-0">
+          <Skeleton className="h-9 w-40" />
+          <Skeleton className="h-6 w-16" />
+        </li>
+      ))}
+    </ul>
   )
 }
 

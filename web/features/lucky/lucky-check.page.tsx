@@ -7,7 +7,9 @@ import { checkLucky } from '#contract/lucky.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { orNotFound } from '#web/checks/not-found.ts'
 import { useNumberText } from '#web/features/ledger/use-number-text.ts'
+import { dateText } from '#web/features/schedule/kick-off.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -31,16 +33,17 @@ export default function LuckyCheckPage() {
     if (!crypto.subtle) setChecked('insecure')
     else void checkDraw(check, seed).then(setChecked)
   }, [check, seed])
+  const day = dateText(round.day, useLocale())
   const title = t('luckyCheck.title', { id: draw.id })
   return (
     <>
       <PageHead title={title} description={t('luckyCheck.description')} isIndexed={false} />
       <h1 className="text-2xl font-bold">{title}</h1>
-      <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('luckyCheck.text', { day: round.day })}</p>
+      <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('luckyCheck.text', { day })}</p>
       <div className="card mt-5 max-w-3xl p-4">
         <div role="status" className="min-h-12">
           {seed === null && (
-            <Verdict icon={<Hourglass size={20} aria-hidden />}>{t('luckyCheck.waiting', { day: round.day })}</Verdict>
+            <Verdict icon={<Hourglass size={20} aria-hidden />}>{t('luckyCheck.waiting', { day })}</Verdict>
           )}
           {checked === 'insecure' && (
             <Verdict icon={<Hourglass size={20} aria-hidden />}>{t('luckyCheck.insecure')}</Verdict>

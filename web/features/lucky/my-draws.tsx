@@ -5,10 +5,9 @@ import { call } from '#web/api/call.ts'
 import { useKeysetList } from '#web/api/use-keyset-list.ts'
 import { useMomentText } from '#web/features/schedule/use-moment-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { KeysetList } from '#web/shell/keyset-list.tsx'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -21,38 +20,26 @@ export function MyDraws({ type, numberText }: { type: LuckyType; numberText: (va
   return (
     <section className="card p-4">
       <SectionHeading title={t('lucky.mine')} />
-      {draws.list.length === 0 && draws.state === 'loading' && <Skeleton className="mt-2 h-32 w-full" />}
-      {draws.state === 'failed' && (
-        <ErrorState
-          title={t('state.error.title')}
-          text={t('state.error.text')}
-          retryLabel={t('state.retry')}
-          isBusy={false}
-          onRetry={draws.more}
-        />
-      )}
-      {draws.list.length === 0 && draws.state === 'idle' && (
-        <EmptyState icon={<Gift size={24} />} title={t('lucky.mine.none')} text={t('lucky.mine.none.text')} />
-      )}
-      <ul className="mt-2 divide-y divide-line text-sm">
-        {draws.list.map(({ id, amount, price, at }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-3 py-2.5">
-            <span className="tabular font-semibold">{t('lucky.xu', { amount: `+${numberText(amount)}` })}</span>
-            <span className="text-ink-3">
-              {price > 0 ? t('lucky.mine.paid', { price: numberText(price) }) : t('lucky.mine.free')}
-            </span>
-            <span className="tabular ml-auto text-ink-3">{momentText(at)}</span>
-            <LocaleLink to={`/vong-quay/${id}`} className="font-semibold text-primary hover:underline">
-              {t('lucky.check')}
-            </LocaleLink>
-          </li>
-        ))}
-      </ul>
-      {draws.hasMore && (
-        <Button tone="neutral" className="mt-2 w-full" isBusy={draws.state === 'loading'} onClick={draws.more}>
-          {t('lucky.mine.more')}
-        </Button>
-      )}
+      <KeysetList
+        listed={draws}
+        loading={<Skeleton className="mt-2 h-32 w-full" />}
+        empty={<EmptyState icon={<Gift size={24} />} title={t('lucky.mine.none')} text={t('lucky.mine.none.text')} />}
+      >
+        <ul className="mt-2 divide-y divide-line text-sm">
+          {draws.list.map(({ id, amount, price, at }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3 py-2.5">
+              <span className="tabular font-semibold">{t('lucky.xu', { amount: `+${numberText(amount)}` })}</span>
+              <span className="text-ink-3">
+                {price > 0 ? t('lucky.mine.paid', { price: numberText(price) }) : t('lucky.mine.free')}
+              </span>
+              <span className="tabular ml-auto text-ink-3">{momentText(at)}</span>
+              <LocaleLink to={`/vong-quay/${id}`} className="font-semibold text-primary hover:underline">
+                {t('lucky.check')}
+              </LocaleLink>
+            </li>
+          ))}
+        </ul>
+      </KeysetList>
     </section>
   )
 }

@@ -6,8 +6,8 @@ import { failureText } from '#web/features/session/failure-text.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MyDraws } from './my-draws.tsx'
 import { TimeLeft } from './time-left.tsx'
@@ -25,13 +25,7 @@ export function WheelPanel({ type }: { type: LuckyType }) {
   if (!wheel)
     return isBroken ? (
       <div className="card mt-5">
-        <ErrorState
-          title={t('state.error.title')}
-          text={t('state.error.text')}
-          retryLabel={t('state.retry')}
-          isBusy={false}
-          onRetry={() => void retry()}
-        />
+        <ReadError read={retry} />
       </div>
     ) : (
       <Skeleton className="mt-5 h-160 w-full" />
@@ -42,7 +36,7 @@ export function WheelPanel({ type }: { type: LuckyType }) {
   return (
     <div className="mt-5 grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
       <div className="flex min-w-0 flex-col gap-4">
-        <section className="card flex flex-col items-center gap-4 px-4 pt-8 pb-6">
+        <section className="card flex flex-col items-center gap-3 px-4 pt-7 pb-5">
           <Wheel
             fields={wheel.list}
             turning={turning}
@@ -51,9 +45,11 @@ export function WheelPanel({ type }: { type: LuckyType }) {
             onPush={go}
             numberText={numberText}
           />
-          <p className="text-xs text-ink-3">{t('lucky.drag')}</p>
-          <div role="status" className="flex min-h-14 flex-col items-center justify-center gap-1 text-center">
-            <Outcome turn={turn} wheel={wheel} numberText={numberText} />
+          <div className="grid min-h-13 w-full place-items-center text-center">
+            {turn.state === 'still' && !turn.drawn && <p className="text-xs text-ink-3">{t('lucky.drag')}</p>}
+            <div role="status" className="flex flex-col items-center gap-1 empty:hidden">
+              <Outcome turn={turn} wheel={wheel} numberText={numberText} />
+            </div>
           </div>
           <Button
             size="large"

@@ -13,6 +13,7 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MarbleDot } from './marble-dot.tsx'
+import { secondsText } from './seconds-text.ts'
 import type { CheckedPart, RaceCheck } from './verify-race.ts'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -121,7 +122,7 @@ function Finishes({ race, result }: { race: MarbleRace; result: RaceResult }) {
             <MarbleDot id={id} size={22} />
             <span className="truncate font-semibold">{marbleOf(id).names[locale]}</span>
             <span className="tabular ml-auto text-ink-2">
-              {timeUs === null ? t('marble.dnf') : `${(timeUs / 1_000_000).toFixed(3)} s`}
+              {timeUs === null ? t('marble.dnf') : `${secondsText(timeUs, locale, 3)} s`}
             </span>
           </li>
         )

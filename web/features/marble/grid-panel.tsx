@@ -22,7 +22,8 @@ export function GridPanel({ race, form, leftMs, ownMarbleId }: GridPanelProps) {
   const shown = lanes ? slots.toSorted((a, b) => (lanes[a] ?? 0) - (lanes[b] ?? 0)) : slots
   const allFans = fans?.reduce((sum, one) => sum + one, 0) ?? 0
   return (
-    <section aria-label={t('marble.grid')} className="marble-panel">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls it must be reachable by keyboard
+    <section aria-label={t('marble.grid')} tabIndex={0} className="marble-panel">
       <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <div>
           <p className="text-xs font-semibold text-on-picture-green">{t('marble.raceNo', { race: race.raceNo })}</p>
@@ -38,7 +39,7 @@ export function GridPanel({ race, form, leftMs, ownMarbleId }: GridPanelProps) {
           return (
             <li key={slot} className={classNames('marble-grid-row', id === ownMarbleId && 'marble-own')}>
               {lanes && <span className="tabular w-4 text-right text-on-picture-2">{(lanes[slot] ?? 0) + 1}</span>}
-              <MarbleDot id={id} size={26} />
+              <MarbleDot id={id} size={30} />
               <span className="min-w-0">
                 <span className="block truncate font-semibold leading-tight">{marble.names[locale]}</span>
                 <span className="block truncate text-xs text-on-picture-2 max-sm:hidden">

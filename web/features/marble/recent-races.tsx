@@ -1,10 +1,10 @@
 import type { MarbleRace } from '#contract/marble.ts'
 import { marbleOf } from '#contract/marble-field.ts'
 import { marbleTrackNames } from '#contract/marble-names.ts'
-import { formattingTags } from '#web/i18n/locale.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { MarbleDot } from './marble-dot.tsx'
+import { secondsText } from './seconds-text.ts'
 
 /** The last races with their first three; each leads to where it is run again. */
 export function RecentRaces({ races }: { races: readonly MarbleRace[] }) {
@@ -35,9 +35,7 @@ export function RecentRaces({ races }: { races: readonly MarbleRace[] }) {
                 ))}
               </span>
               <span className="tabular w-16 text-right text-sm text-ink-2">
-                {first?.timeUs
-                  ? `${(first.timeUs / 1_000_000).toLocaleString(formattingTags[locale], { minimumFractionDigits: 2, maximumFractionDigits: 2 })} s`
-                  : '–'}
+                {first?.timeUs ? `${secondsText(first.timeUs, locale, 2)} s` : '–'}
               </span>
             </LocaleLink>
           </li>

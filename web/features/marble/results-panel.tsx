@@ -2,7 +2,6 @@ import Trophy from 'lucide-react/icons/trophy'
 import type { MarbleRace, OwnPick } from '#contract/marble.ts'
 import { marbleOf, marblePoints, marbleTeamOf } from '#contract/marble-field.ts'
 import { marbleTrackNames } from '#contract/marble-names.ts'
-import { formattingTags } from '#web/i18n/locale.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -12,6 +11,7 @@ import { CountdownText } from './countdown-text.tsx'
 import { MarbleDot } from './marble-dot.tsx'
 import { PhotoFinish } from './photo-finish.tsx'
 import type { Playback } from './playback.ts'
+import { secondsText } from './seconds-text.ts'
 
 type ResultsPanelProps = {
   race: MarbleRace
@@ -25,8 +25,7 @@ export function ResultsPanel({ race, playback, leftMs, own }: ResultsPanelProps)
   const { locale, translate: t } = useLanguage()
   const { result } = race
   if (!result) return null
-  const seconds = (us: number) =>
-    (us / 1_000_000).toLocaleString(formattingTags[locale], { minimumFractionDigits: 3, maximumFractionDigits: 3 })
+  const seconds = (us: number) => secondsText(us, locale, 3)
   const [first] = result.finishes
   const winner = marbleOf(race.marbles[first?.slot ?? 0] ?? 1)
   const photo = playback?.raceId === race.raceId ? playback : null
@@ -34,6 +33,8 @@ export function ResultsPanel({ race, playback, leftMs, own }: ResultsPanelProps)
   return (
     <section
       aria-label={t('marble.results')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls it must be reachable by keyboard
+      tabIndex={0}
       className="marble-panel"
       style={{ '--team': marbleTeamOf(winner.team).colour } as React.CSSProperties}
     >

@@ -31,7 +31,7 @@ export function RoomCard({ given }: { given: MarbleStage }) {
   return (
     <article className="marble-card marble-field group relative overflow-hidden rounded-lg text-on-picture">
       <div className="flex min-w-0 flex-1 flex-col gap-2.5 p-4">
-        <p className="flex min-h-6 items-center gap-2 text-sm text-on-picture-2">
+        <p className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-on-picture-2">
           {phase.kind === 'running' && <LiveBadge>{t('fixture.live')}</LiveBadge>}
           {race &&
             `${t('marble.raceNo', { race: race.raceNo })} · ${marbleTrackNames[race.trackId]?.[locale] ?? race.trackId}`}

@@ -11,9 +11,8 @@ import { useKeysetList } from '#web/api/use-keyset-list.ts'
 import { TimeSince } from '#web/features/schedule/time-since.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
+import { KeysetList } from '#web/shell/keyset-list.tsx'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { RetryState } from '#web/shell/retry-state.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -39,38 +38,33 @@ function Acts({ username, name }: { username: string; name: string }) {
     (after: string | undefined) => call(newsfeedActivity, { username, locale, ...(after && { after }) }),
     [username, locale],
   )
-  const { list, state, hasMore, more } = useKeysetList(read)
-  if (list.length === 0 && !hasMore)
-    return state === 'loading' ? (
-      <ActSkeletons />
-    ) : (
-      <div className="card">
-        {state === 'failed' ? (
-          <RetryState />
-        ) : (
+  const listed = useKeysetList(read)
+  return (
+    <KeysetList
+      listed={listed}
+      loading={<ActSkeletons />}
+      empty={
+        <div className="card">
           <EmptyState
             icon={<Activity size={24} />}
             title={t('member.activity.none')}
             text={t('member.activity.none.text', { name })}
           />
-        )}
-      </div>
-    )
-  return (
-    <>
-      <ol aria-label={t('member.activity')} aria-busy={state === 'loading'} className="card overflow-hidden py-2">
-        {list.map((act) => (
+        </div>
+      }
+    >
+      <ol
+        aria-label={t('member.activity')}
+        aria-busy={listed.state === 'loading'}
+        className="card overflow-hidden py-2"
+      >
+        {listed.list.map((act) => (
           <li key={`${act.kind} ${act.id}`}>
             <Act act={act} />
           </li>
         ))}
       </ol>
-      {(hasMore || state === 'failed') && (
-        <Button tone="neutral" className="mt-4 w-full" isBusy={state === 'loading'} onClick={more}>
-          {t(state === 'failed' ? 'state.retry' : 'state.showMore')}
-        </Button>
-      )}
-    </>
+    </KeysetList>
   )
 }
 

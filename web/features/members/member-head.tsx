@@ -50,7 +50,8 @@ export function MemberHead({ member, record, state, isOwn }: MemberHeadProps) {
               <BadgeRow badges={member.badges.filter(({ kind }) => kind !== 'level')} />
             </div>
           </div>
-          <div className="flex flex-wrap gap-2">
+          {/* On phones they fill their rows, so that none is left alone in one. */}
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>button]:grow max-sm:[&>button]:px-3">
             {member.link && (
               <LocaleLink to={`/truc-tiep/${member.link}`} className={classNames(buttonClass(), 'max-sm:w-full')}>
                 <Play size={18} aria-hidden />

@@ -43,7 +43,7 @@ export function MemberMenu({ person, state }: { person: PublicUser; state: Frien
       <Popover
         shape="menu"
         label={t('friends.more', name)}
-        triggerClass={`${buttonClass({ tone: 'neutral' })} w-11 px-0!`}
+        triggerClass={`${buttonClass({ tone: 'neutral' })} w-11 grow-0! px-0!`}
         trigger={<Ellipsis size={18} aria-hidden />}
       >
         {state !== 'blocked' && (

@@ -20,7 +20,7 @@ import { ComingFixtures } from './coming-fixtures.tsx'
 import { loadMember, type MemberShown } from './load-member.ts'
 import { MemberHead } from './member-head.tsx'
 import { type MemberSection, memberSectionPath, sectionsOf } from './member-sections.ts'
-import { OverviewSection } from './overview-section.tsx'
+import { MemberSide, OverviewSection } from './overview-section.tsx'
 import { FollowsSection, FriendsSection } from './people-sections.tsx'
 import { PhotosSection } from './photos-section.tsx'
 import { RecordCard } from './record-card.tsx'
@@ -123,7 +123,16 @@ function Section({ shown }: { shown: MemberShown }) {
     case 'anh':
       return <PhotosSection username={member.username} name={member.displayName} />
     case 'hoat-dong':
-      return <ActivitySection username={member.username} name={member.displayName} />
+      return (
+        <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+          <div className="min-w-0">
+            <ActivitySection username={member.username} name={member.displayName} />
+          </div>
+          <aside className="flex min-w-0 flex-col gap-5 max-lg:hidden">
+            <MemberSide member={member} />
+          </aside>
+        </div>
+      )
     case 'ban-be':
       return <FriendsSection member={member} />
     case 'theo-doi':

@@ -38,14 +38,23 @@ export function OverviewSection({ shown }: { shown: MemberShown }) {
       <div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {isCommentator && <RatingPanel member={member} />}
         {isCommentator && <TopFansSlot commentatorId={member.userId} name={member.displayName} />}
-        <About member={member} />
-        <FewFriends member={member} />
+        <MemberSide member={member} />
       </div>
       <div className="flex min-w-0 flex-col gap-5 lg:col-start-1">
         {hasRecord && <RecordCard record={record.data} recent={recent?.ok ? recent.data.list : []} />}
         <Posts shown={shown} />
       </div>
     </div>
+  )
+}
+
+/** Who the member is, for the column at the side. */
+export function MemberSide({ member }: { member: MemberPage }) {
+  return (
+    <>
+      <About member={member} />
+      <FewFriends member={member} />
+    </>
   )
 }
 

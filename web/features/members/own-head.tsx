@@ -1,9 +1,11 @@
 import Camera from 'lucide-react/icons/camera'
 import Pencil from 'lucide-react/icons/pencil'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { type MemberPage, memberInfo } from '#contract/members.ts'
+import { newsfeedCount } from '#contract/newsfeed.ts'
 import { call } from '#web/api/call.ts'
+import { settle } from '#web/api/loaded.ts'
 import { useSession } from '#web/api/session.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
 import type { PictureKind } from '#web/features/account/picture-dialog.tsx'
@@ -28,22 +30,24 @@ const friendsPath = '/ban-be'
 const followingPath = '/bang-tin?nType=community&fFilter=following'
 
 /** One's own page, where one's own name leads: what others see, with a pencil where it can be changed. */
-export function OwnHead() {
+export function OwnHead({ turn }: { turn: number }) {
   const session = useSession()
-  return session.kind === 'member' ? <Head key={session.user.username} user={session.user} /> : null
+  return session.kind === 'member' ? <Head key={session.user.username} user={session.user} turn={turn} /> : null
 }
 
-function Head({ user }: { user: OwnUser }) {
+function Head({ user, turn }: { user: OwnUser; turn: number }) {
   const t = useTranslate()
   const locale = useLocale()
   const { username, displayName, profilePicture, coverPicture, bio } = user
   const read = useCallback(() => call(memberInfo, { username, locale }), [username, locale])
   const { loaded } = useLoaded(read)
+  const posts = useOwnPosts(turn)
   const [changing, setChanging] = useState<PictureKind | null>(null)
-  if (!loaded) return <Skeleton className="mt-4 h-80 w-full rounded-lg!" />
+  if (!loaded || posts === null) return <Skeleton className="mt-4 h-80 w-full rounded-lg!" />
   if (!loaded.ok) return null
   // What was changed a moment ago stands in the session first.
-  const member: MemberPage = { ...loaded.data, displayName, profilePicture, coverPicture, bio }
+  const own = { displayName, profilePicture, coverPicture, bio }
+  const member: MemberPage = { ...loaded.data, ...own, posts: posts === 'unknown' ? loaded.data.posts : posts }
   const badges = member.badges.filter(({ kind }) => kind !== 'level')
   return (
     <section aria-labelledby="own-name" className="card mt-4 overflow-hidden">
@@ -110,6 +114,20 @@ function Head({ user }: { user: OwnUser }) {
       )}
     </section>
   )
+}
+
+/** All that stand below, those for oneself alone included; null until it is known. Each `turn` counts anew. */
+function useOwnPosts(turn: number): number | 'unknown' | null {
+  const [posts, setPosts] = useState<number | 'unknown' | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn counts again
+  useEffect(() => {
+    let isCurrent = true
+    void settle(call(newsfeedCount)).then((answer) => isCurrent && setPosts(answer.ok ? answer.data.total : 'unknown'))
+    return () => {
+      isCurrent = false
+    }
+  }, [turn])
+  return posts
 }
 
 function OwnFigures({ member }: { member: MemberPage }) {

@@ -6,9 +6,8 @@ import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { useKeysetList } from '#web/api/use-keyset-list.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { KeysetList } from '#web/shell/keyset-list.tsx'
 import { loadPart } from '#web/shell/reload.ts'
-import { RetryState } from '#web/shell/retry-state.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -35,29 +34,25 @@ function Wall({ username, name }: { username: string; name: string }) {
     (after: string | undefined) => call(newsfeedPhotos, { username, ...(after && { after }) }),
     [username],
   )
-  const { list, state, hasMore, more } = useKeysetList(read)
+  const listed = useKeysetList(read)
   const [openAt, setOpenAt] = useState<number | null>(null)
   const wall = useRef<HTMLUListElement>(null)
-  if (list.length === 0)
-    return state === 'loading' ? (
-      <WallSkeleton />
-    ) : (
-      <div className="card">
-        {state === 'failed' ? (
-          <RetryState />
-        ) : (
+  return (
+    <KeysetList
+      listed={listed}
+      loading={<WallSkeleton />}
+      empty={
+        <div className="card">
           <EmptyState
             icon={<Images size={24} />}
             title={t('member.photos.none')}
             text={t('member.photos.none.text', { name })}
           />
-        )}
-      </div>
-    )
-  return (
-    <>
-      <ul ref={wall} aria-label={t('member.photos')} aria-busy={state === 'loading'} className={gridClass}>
-        {list.map((photo, index) => (
+        </div>
+      }
+    >
+      <ul ref={wall} aria-label={t('member.photos')} aria-busy={listed.state === 'loading'} className={gridClass}>
+        {listed.list.map((photo, index) => (
           <li key={photo.url} className="relative aspect-square overflow-hidden rounded-sm bg-surface-3 sm:rounded-md">
             <button
               type="button"
@@ -72,23 +67,18 @@ function Wall({ username, name }: { username: string; name: string }) {
           </li>
         ))}
       </ul>
-      {(hasMore || state === 'failed') && (
-        <Button tone="neutral" className="mt-4 w-full" isBusy={state === 'loading'} onClick={more}>
-          {t(state === 'failed' ? 'state.retry' : 'state.showMore')}
-        </Button>
-      )}
       {openAt !== null && (
         <Suspense fallback={null}>
           <MediaPreview
             label={t('member.photos')}
-            files={list}
+            files={listed.list}
             first={openAt}
             close={() => setOpenAt(null)}
             thumbnailOf={(index) => wall.current?.children[index] ?? null}
           />
         </Suspense>
       )}
-    </>
+    </KeysetList>
   )
 }
 

@@ -6,11 +6,11 @@ import { useSession } from '#web/api/session.ts'
 import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Props = {
@@ -57,15 +57,7 @@ export function Board({ given = null, most = 20, fresh }: Props) {
           </button>
         ))}
       </div>
-      {isBroken && !shown && (
-        <ErrorState
-          title={t('state.error.title')}
-          text={t('state.error.text')}
-          retryLabel={t('state.retry')}
-          isBusy={false}
-          onRetry={() => void read(period)}
-        />
-      )}
+      {isBroken && !shown && <ReadError read={() => void read(period)} />}
       {!isBroken && !shown && <Skeleton className="mt-3 h-40 w-full" />}
       {shown?.list.length === 0 && (
         <EmptyState icon={<Trophy size={24} />} title={t('minigame.board.none')} text={t('minigame.board.none.text')} />

@@ -4,6 +4,7 @@ import { type Aim, type ShotOutcome, zoneOf } from '#contract/minigame-rules.ts'
 import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useRootData } from '#web/root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { OverCard } from './over-card.tsx'
@@ -20,6 +21,7 @@ import { useScene } from './use-scene.ts'
 export function Stage() {
   const t = useTranslate()
   const text = useNumberText()
+  const { isDemo } = useRootData()
   const canvas = useRef<HTMLCanvasElement>(null)
   const field = useRef<HTMLDivElement>(null)
   const [verdict, setVerdict] = useState<ShotOutcome | null>(null)
@@ -67,7 +69,10 @@ export function Stage() {
   const points = known.reduce((sum, shot) => sum + shot.points, 0)
   const isResting = phase === 'idle' || phase === 'loading' || phase === 'over'
   return (
-    <div className="minigame-stage relative isolate overflow-hidden bg-picture-shade">
+    <div
+      data-demo={isDemo}
+      className="minigame-stage relative isolate lg:sticky lg:top-4 overflow-hidden bg-picture-shade"
+    >
       <div
         ref={field}
         role="application"

@@ -12,14 +12,14 @@ export function StartCard({ info, start, practise }: Props) {
   const text = useNumberText()
   const { terms } = info
   return (
-    <div className="minigame-card w-full max-w-md rounded-xl bg-surface p-5 text-ink shadow-pop">
-      <p className="text-lg leading-snug font-bold text-balance">{t('minigame.description')}</p>
-      <p className="mt-2 text-sm text-ink-2">
-        {t('minigame.reward.rule', { goal: text(terms.goalReward), perfect: text(terms.perfectReward) })}
-      </p>
-      <div className="mt-4">
-        <StartButtons info={info} start={start} practise={practise} />
+    <div className="minigame-card minigame-start grid w-full max-w-md gap-4 rounded-xl bg-surface p-5 text-ink shadow-pop">
+      <div>
+        <p className="text-lg leading-snug font-bold text-balance">{t('minigame.description')}</p>
+        <p className="mt-2 text-sm text-ink-2">
+          {t('minigame.reward.rule', { goal: text(terms.goalReward), perfect: text(terms.perfectReward) })}
+        </p>
       </div>
+      <StartButtons info={info} start={start} practise={practise} />
     </div>
   )
 }

@@ -21,6 +21,9 @@ const kinds: Record<string, MessageKey> = {
   post: 'moderation.kind.post',
   comment: 'moderation.kind.comment',
   room: 'moderation.kind.room',
+  member: 'moderation.kind.member',
+  reel: 'moderation.kind.reel',
+  highlight: 'moderation.kind.highlight',
 }
 
 /** What is reported, each thing once, with all that was said of it. */

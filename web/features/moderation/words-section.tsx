@@ -14,7 +14,7 @@ import { failureText } from '#web/features/session/failure-text.ts'
 import { FormAlert } from '#web/features/session/form-alert.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
-import { chipClass } from '#web/ui/chip.ts'
+import { ChipChoice } from '#web/ui/chip-choice.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -74,26 +74,14 @@ function WordForm({ added }: { added: () => void }) {
         maxLength={longestWord}
         onChange={(event) => setWord(event.target.value)}
       />
-      <fieldset>
-        <legend className="mb-2 text-sm font-semibold">{t('moderation.word.action')}</legend>
-        <div className="flex flex-wrap gap-2">
-          {wordActions.map((one) => (
-            <label
-              key={one}
-              className={`${chipClass(action === one ? 'on' : 'off')} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-primary`}
-            >
-              <input
-                type="radio"
-                name="action"
-                className="sr-only"
-                checked={action === one}
-                onChange={() => setAction(one)}
-              />
-              {t(`moderation.word.${one}`)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <ChipChoice
+        legend={t('moderation.word.action')}
+        name="action"
+        options={wordActions}
+        chosen={action}
+        choose={setAction}
+        label={(one) => t(`moderation.word.${one}`)}
+      />
       <FormAlert text={failure} />
       <Button type="submit" isBusy={isBusy} disabled={word.trim() === ''}>
         {t('moderation.word.add')}

@@ -17,7 +17,14 @@ import { PostCard } from './post-card.tsx'
 import { PostSkeletons } from './post-skeleton.tsx'
 import { useFeed } from './use-feed.ts'
 
-export function Feed({ place, given }: { place: FeedPlace; given: Loaded<KeysetPage<Post>> | null }) {
+type FeedProps = {
+  place: FeedPlace
+  given: Loaded<KeysetPage<Post>> | null
+  /** The viewer wrote a post, or took one away. */
+  ownChanged?: () => void
+}
+
+export function Feed({ place, given, ownChanged }: FeedProps) {
   const t = useTranslate()
   const feed = useFeed(place, given)
   const { list, status, waiting } = feed
@@ -30,9 +37,19 @@ export function Feed({ place, given }: { place: FeedPlace; given: Loaded<KeysetP
     top.current?.querySelector<HTMLElement>('article a')?.focus({ preventScroll: true })
   }
 
+  function written(post: Post): void {
+    feed.written(post)
+    ownChanged?.()
+  }
+
+  function removed(id: string): void {
+    feed.removed(id)
+    ownChanged?.()
+  }
+
   return (
     <div ref={top} className="mt-4 scroll-mt-20">
-      {canWrite && <Composer written={feed.written} />}
+      {canWrite && <Composer written={written} />}
       {waiting > 0 && (
         <div className="pointer-events-none sticky top-[calc(var(--header)+0.75rem)] z-30 flex h-0 justify-center">
           <button
@@ -69,7 +86,7 @@ export function Feed({ place, given }: { place: FeedPlace; given: Loaded<KeysetP
           <ul aria-label={t('feed.list')} className="mt-4 flex flex-col gap-4">
             {list.map((post) => (
               <li key={post.id}>
-                <PostCard post={post} changed={feed.changed} removed={feed.removed} shared={feed.written} />
+                <PostCard post={post} changed={feed.changed} removed={removed} shared={written} />
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { anchor } from '#contract/commentators.ts'
 import { newsfeedInfo, newsfeedList, newsfeedTags } from '#contract/newsfeed.ts'
@@ -48,6 +49,8 @@ function forMembers(error: unknown): null {
 export default function NewsfeedPage() {
   const t = useTranslate()
   const { place, id, post, feed, side } = useLoaderData<typeof loader>()
+  const [turn, setTurn] = useState(0)
+  const ownChanged = useCallback(() => setTurn((now) => now + 1), [])
   return (
     <>
       <PageHead
@@ -60,13 +63,13 @@ export default function NewsfeedPage() {
           {id === null ? (
             <>
               <FeedHead place={place} />
-              {place.tab === 'home' && <OwnHead />}
+              {place.tab === 'home' && <OwnHead turn={turn} />}
               {place.friends === 'friendsRequest' && (
                 <div className="mt-4">
                   <FriendsPanel isBrief />
                 </div>
               )}
-              <Feed key={pathOf(place)} place={place} given={feed} />
+              <Feed key={pathOf(place)} place={place} given={feed} ownChanged={ownChanged} />
             </>
           ) : (
             <OnePost key={id} id={id} given={post} />

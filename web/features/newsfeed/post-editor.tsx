@@ -153,7 +153,7 @@ export function PostEditor(props: PostEditorProps) {
             aria-invalid={left < 0 || undefined}
             aria-describedby={left < showLeftFrom ? countId : undefined}
             placeholder={t(mode === feedModes.share ? 'compose.placeholder.share' : 'compose.placeholder')}
-            className="-mx-2 mt-2 max-h-[50dvh] min-h-24 w-[calc(100%+1rem)] resize-none rounded-sm bg-transparent px-2 py-1.5 text-base leading-relaxed text-ink placeholder:text-ink-2 [field-sizing:content]"
+            className="mt-2 max-h-[50dvh] min-h-24 w-full resize-none rounded-md border border-line bg-surface-2 px-3 py-2 text-base leading-relaxed text-ink placeholder:text-ink-2 focus-visible:-outline-offset-1 [field-sizing:content]"
           />
         </div>
       </div>

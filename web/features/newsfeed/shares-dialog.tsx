@@ -3,11 +3,10 @@ import { newsfeedShares } from '#contract/newsfeed.ts'
 import { call } from '#web/api/call.ts'
 import { useKeysetList } from '#web/api/use-keyset-list.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { KeysetList } from '#web/shell/keyset-list.tsx'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { postPath } from './feed-address.ts'
 
@@ -15,49 +14,37 @@ import { postPath } from './feed-address.ts'
 export function SharesDialog({ id, close }: { id: string; close: () => void }) {
   const t = useTranslate()
   const read = useCallback((after?: string) => call(newsfeedShares, { id, ...(after && { after }) }), [id])
-  const { list, state, hasMore, more } = useKeysetList(read)
+  const listed = useKeysetList(read)
   return (
     <Dialog title={t('post.shares.who')} closeLabel={t('post.close')} onClose={close}>
-      <ul aria-label={t('post.shares.who')} aria-busy={state === 'loading'} className="min-h-40">
-        {list.map((share) => (
-          <li key={share.id}>
-            <LocaleLink to={postPath(share.id)} onClick={close} className="flex min-h-14 items-center gap-3 py-2">
-              <Avatar
-                name={share.author.displayName}
-                seed={share.author.userId}
-                picture={share.author.profilePicture}
-                size={36}
-              />
-              <span className="min-w-0">
-                <span className="block truncate font-semibold">{share.author.displayName}</span>
-                {share.content !== '' && (
-                  <span className="line-clamp-2 text-sm text-ink-2 [overflow-wrap:anywhere]">{share.content}</span>
-                )}
-              </span>
-            </LocaleLink>
-          </li>
-        ))}
-        {state === 'idle' && list.length === 0 && <li className="py-6 text-ink-2">{t('post.shares.none')}</li>}
-        {state === 'loading' && (
-          <li aria-label={t('feed.loading')} className="py-2">
-            <Skeleton className="h-9 w-full" />
-          </li>
-        )}
-      </ul>
-      {state === 'failed' && (
-        <ErrorState
-          title={t('feed.failed.title')}
-          text={t('error.UNAVAILABLE')}
-          retryLabel={t('state.retry')}
-          isBusy={false}
-          onRetry={more}
-        />
-      )}
-      {hasMore && state !== 'failed' && (
-        <Button tone="neutral" className="mt-3 w-full" isBusy={state === 'loading'} onClick={more}>
-          {t('post.shares.more')}
-        </Button>
-      )}
+      <div className="min-h-40" aria-busy={listed.state === 'loading'}>
+        <KeysetList
+          listed={listed}
+          loading={<Skeleton className="h-14 w-full" />}
+          empty={<p className="py-6 text-ink-2">{t('post.shares.none')}</p>}
+        >
+          <ul aria-label={t('post.shares.who')}>
+            {listed.list.map((share) => (
+              <li key={share.id}>
+                <LocaleLink to={postPath(share.id)} onClick={close} className="flex min-h-14 items-center gap-3 py-2">
+                  <Avatar
+                    name={share.author.displayName}
+                    seed={share.author.userId}
+                    picture={share.author.profilePicture}
+                    size={36}
+                  />
+                  <span className="min-w-0">
+                    <span className="block truncate font-semibold">{share.author.displayName}</span>
+                    {share.content !== '' && (
+                      <span className="line-clamp-2 text-sm text-ink-2 [overflow-wrap:anywhere]">{share.content}</span>
+                    )}
+                  </span>
+                </LocaleLink>
+              </li>
+            ))}
+          </ul>
+        </KeysetList>
+      </div>
     </Dialog>
   )
 }

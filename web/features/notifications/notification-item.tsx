@@ -8,6 +8,7 @@ import Radio from 'lucide-react/icons/radio'
 import Share2 from 'lucide-react/icons/share-2'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import SmilePlus from 'lucide-react/icons/smile-plus'
+import Target from 'lucide-react/icons/target'
 import Trophy from 'lucide-react/icons/trophy'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useRef } from 'react'
@@ -31,6 +32,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   reactions: SmilePlus,
   shares: Share2,
   tips: Trophy,
+  predictions: Target,
   rooms: MessagesSquare,
   moderation: ShieldAlert,
 }

@@ -1,8 +1,8 @@
 import BellOff from 'lucide-react/icons/bell-off'
 import type { KeyboardEvent } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import type { NotificationsRead } from './use-notifications.ts'
@@ -21,16 +21,7 @@ export function NotificationList({ of, emptyText, className = '' }: ListProps) {
         ))}
       </div>
     )
-  if (!loaded.ok)
-    return (
-      <ErrorState
-        title={t('state.error.title')}
-        text={t('state.error.text')}
-        retryLabel={t('state.retry')}
-        isBusy={false}
-        onRetry={retry}
-      />
-    )
+  if (!loaded.ok) return <ReadError read={retry} />
   const { list } = loaded.data
   if (list.length === 0)
     return <EmptyState icon={<BellOff size={24} />} title={t('notifications.title')} text={emptyText} />

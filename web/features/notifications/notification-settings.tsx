@@ -12,7 +12,7 @@ import type { Loaded } from '#web/api/loaded.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { ChangeSettings } from './change-settings.ts'
@@ -48,16 +48,7 @@ export function NotificationSettings() {
   }
 
   if (loaded === null) return <Skeleton className="h-96 w-full" />
-  if (!loaded.ok)
-    return (
-      <ErrorState
-        title={t('state.error.title')}
-        text={t('state.error.text')}
-        retryLabel={t('state.retry')}
-        isBusy={false}
-        onRetry={() => setTries((count) => count + 1)}
-      />
-    )
+  if (!loaded.ok) return <ReadError read={() => setTries((count) => count + 1)} />
   const settings = loaded.data
   return (
     <div className="flex flex-col gap-4">

@@ -6,8 +6,8 @@ import { call } from '#web/api/call.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { chipClass } from '#web/ui/chip.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { ChosenLine } from './company-table.tsx'
 import { type Movement, spanOf, withLine } from './movement.state.ts'
@@ -35,13 +35,7 @@ export function MovementPanel({ kind, fixture, company, chosen }: PanelProps) {
         {t('odds.movement.of', { kind: t(`odds.kind.${kind}`), company: name })}
       </h2>
       {state.kind === 'failed' ? (
-        <ErrorState
-          title={t('state.error.title')}
-          text={t('state.error.text')}
-          retryLabel={t('state.retry')}
-          isBusy={false}
-          onRetry={load}
-        />
+        <ReadError read={load} />
       ) : state.kind === 'loading' ? (
         <MovementSkeleton />
       ) : (

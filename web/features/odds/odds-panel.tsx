@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { marketColumns } from './board-markets.ts'
 import { MarketPairs } from './market-cell.tsx'
@@ -20,7 +20,6 @@ import { type FixtureOdds, useFixtureOdds } from './use-fixture-odds.ts'
  */
 export function OddsPanel({ fixtureId, given = null }: { fixtureId: string; given?: OddsLoaded<FixtureOdds> | null }) {
   const locale = useLocale()
-  const t = useTranslate()
   const [read, setRead] = useState<OddsLoaded<FixtureOdds> | null>(null)
   const load = useCallback(() => {
     setRead(null)
@@ -38,13 +37,7 @@ export function OddsPanel({ fixtureId, given = null }: { fixtureId: string; give
   if (isOff(odds)) return <OddsOff />
   return (
     <div className="card">
-      <ErrorState
-        title={t('state.error.title')}
-        text={t('state.error.text')}
-        retryLabel={t('state.retry')}
-        isBusy={false}
-        onRetry={load}
-      />
+      <ReadError read={load} />
     </div>
   )
 }

@@ -50,7 +50,7 @@ export function OpenSlot({ fixture, prediction, jokerFactor, onKept, onRefused }
   const isJoker = prediction?.isJoker ?? false
   return (
     <>
-      <div className="grid gap-1.5">
+      <div className="grid grid-cols-1 gap-1.5">
         <ScoreStepper side={fixture.home} goals={home} disabled={isBusy} choose={(goals) => choose({ home: goals })} />
         <ScoreStepper side={fixture.away} goals={away} disabled={isBusy} choose={(goals) => choose({ away: goals })} />
       </div>

@@ -3,11 +3,10 @@ import type { Reaction, ReactionCalls, ReactionSummary } from '#contract/reactio
 import { call } from '#web/api/call.ts'
 import { useKeysetList } from '#web/api/use-keyset-list.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { KeysetList } from '#web/shell/keyset-list.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { chipClass, chipCountClass } from '#web/ui/chip.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { reactionSigns } from './reaction-signs.ts'
 
@@ -26,7 +25,7 @@ export function ReactorsDialog({ reactors, id, counts, close }: Props) {
     (after: string | undefined) => call(reactors, { id, ...(reaction && { reaction }), ...(after && { after }) }),
     [reactors, id, reaction],
   )
-  const { list, state, hasMore, more } = useKeysetList(read)
+  const listed = useKeysetList(read)
   return (
     <Dialog title={t('reaction.who.title')} closeLabel={t('reaction.close')} onClose={close}>
       <fieldset className="flex flex-wrap gap-2">
@@ -42,37 +41,25 @@ export function ReactorsDialog({ reactors, id, counts, close }: Props) {
           </Filter>
         ))}
       </fieldset>
-      <ul aria-label={t('reaction.who.title')} aria-busy={state === 'loading'} className="mt-4 min-h-40">
-        {list.map(({ user, reaction: given }) => (
-          <li key={user.userId} className="flex h-13 items-center gap-3">
-            <Avatar name={user.displayName} seed={user.userId} picture={user.profilePicture} size={36} />
-            <span className="min-w-0 flex-1 truncate font-semibold">{user.displayName}</span>
-            <span role="img" aria-label={t(`reaction.${given}`)} className="text-xl">
-              {reactionSigns[given]}
-            </span>
-          </li>
-        ))}
-        {state === 'idle' && list.length === 0 && <li className="py-6 text-ink-2">{t('reaction.who.none')}</li>}
-        {state === 'loading' && (
-          <li aria-label={t('reaction.who.loading')} className="py-2">
-            <Skeleton className="h-9 w-full" />
-          </li>
-        )}
-      </ul>
-      {state === 'failed' && (
-        <ErrorState
-          title={t('reaction.who.failed')}
-          text={t('error.UNAVAILABLE')}
-          retryLabel={t('state.retry')}
-          isBusy={false}
-          onRetry={more}
-        />
-      )}
-      {hasMore && state !== 'failed' && (
-        <Button tone="neutral" className="mt-3 w-full" isBusy={state === 'loading'} onClick={more}>
-          {t('reaction.who.more')}
-        </Button>
-      )}
+      <div className="mt-4 min-h-40" aria-busy={listed.state === 'loading'}>
+        <KeysetList
+          listed={listed}
+          loading={<Skeleton className="h-13 w-full" />}
+          empty={<p className="py-6 text-ink-2">{t('reaction.who.none')}</p>}
+        >
+          <ul aria-label={t('reaction.who.title')}>
+            {listed.list.map(({ user, reaction: given }) => (
+              <li key={user.userId} className="flex h-13 items-center gap-3">
+                <Avatar name={user.displayName} seed={user.userId} picture={user.profilePicture} size={36} />
+                <span className="min-w-0 flex-1 truncate font-semibold">{user.displayName}</span>
+                <span role="img" aria-label={t(`reaction.${given}`)} className="text-xl">
+                  {reactionSigns[given]}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </KeysetList>
+      </div>
     </Dialog>
   )
 }

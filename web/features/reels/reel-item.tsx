@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { finishReel, type Reel, viewReel } from '#contract/reels.ts'
 import { call } from '#web/api/call.ts'
 import { useReaction } from '#web/features/reactions/use-reaction.ts'
+import { TimeSince } from '#web/features/schedule/time-since.tsx'
 import { useView } from '#web/features/views/use-view.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -138,8 +139,11 @@ export function ReelItem({ reel, nearness, openComments, removed }: ReelItemProp
         </LocaleLink>
         {reel.caption !== '' && <p className="line-clamp-3 text-sm leading-snug">{reel.caption}</p>}
         <p className="flex gap-3 text-xs text-on-picture-2">
-          <LocaleLink to={`/reels/${reel.slug}`} replace className="tabular hover:underline">
-            {t('reels.views', { count: reel.views.toLocaleString(formattingTags[locale]) })}
+          <LocaleLink to={`/reels/${reel.slug}`} replace className="tabular flex gap-3 hover:underline">
+            <TimeSince at={reel.createdAt} />
+            {reel.views > 0 && (
+              <span>{t('reels.views', { count: reel.views.toLocaleString(formattingTags[locale]) })}</span>
+            )}
           </LocaleLink>
           {reel.source && (
             <LocaleLink to={reel.source} className="font-semibold text-on-picture-green hover:underline">

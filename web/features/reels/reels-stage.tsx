@@ -166,7 +166,7 @@ function ReelComments({ reel, isSheet, close }: ReelCommentsProps) {
     return (
       <aside className="reels-comments" aria-label={t('reels.comment')}>
         {comments}
-        <p className="px-4 py-3 text-xs text-ink-3">{t('reels.keys')}</p>
+        <p className="mt-auto border-t border-line px-6 py-4 text-xs text-ink-3">{t('reels.keys')}</p>
       </aside>
     )
   return (

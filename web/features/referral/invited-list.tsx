@@ -5,12 +5,11 @@ import { call } from '#web/api/call.ts'
 import { useKeysetList } from '#web/api/use-keyset-list.ts'
 import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { KeysetList } from '#web/shell/keyset-list.tsx'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const read = (after: string | undefined) => call(referralList, { after })
@@ -45,36 +44,20 @@ export function InvitedList({ info }: { info: ReferralInfo }) {
 
 function People({ rules }: { rules: Rules }) {
   const t = useTranslate()
-  const { list, state, hasMore, more } = useKeysetList(read)
-  if (list.length === 0) {
-    if (state === 'failed')
-      return (
-        <ErrorState
-          title={t('state.error.title')}
-          text={t('state.error.text')}
-          retryLabel={t('state.retry')}
-          isBusy={false}
-          onRetry={more}
-        />
-      )
-    if (state === 'loading') return <Skeleton className="m-4 h-32" />
-    return <EmptyState icon={<UserPlus size={24} />} title={t('referral.none')} text={t('referral.none.text')} />
-  }
+  const listed = useKeysetList(read)
   return (
-    <>
+    <KeysetList
+      listed={listed}
+      isInCard
+      loading={<Skeleton className="m-4 h-32" />}
+      empty={<EmptyState icon={<UserPlus size={24} />} title={t('referral.none')} text={t('referral.none.text')} />}
+    >
       <ul>
-        {list.map((one) => (
+        {listed.list.map((one) => (
           <Invited key={one.user.userId} one={one} rules={rules} />
         ))}
       </ul>
-      {hasMore && (
-        <div className="border-t border-line p-3">
-          <Button tone="quiet" className="w-full" isBusy={state === 'loading'} onClick={more}>
-            {t('referral.more')}
-          </Button>
-        </div>
-      )}
-    </>
+    </KeysetList>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { DayTournament } from '#contract/schedule-days.ts'
-import { useTranslate } from '#web/i18n/translate.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { useStore } from '#web/ui/store.ts'
 import { groupDay } from './day-groups.ts'
 import type { DayReader } from './day-reader.ts'
@@ -11,7 +10,6 @@ import { useFavourites } from './use-favourites.ts'
 
 /** A day's fixtures under their tournaments; the rows that are not here yet are read as their place comes near. */
 export function DayList({ reader, tournaments }: { reader: DayReader; tournaments: DayTournament[] }) {
-  const t = useTranslate()
   // Deferred: a hundred new rows are made in pieces, between which scrolling and taps are answered.
   const { fixtures, next, hasFailed } = useDeferredValue(useStore(reader.pages, reader.pages.get()))
   const { tournaments: starred } = useFavourites()
@@ -34,13 +32,7 @@ export function DayList({ reader, tournaments }: { reader: DayReader; tournament
       ))}
       {hasFailed && (
         <div className="card">
-          <ErrorState
-            title={t('state.error.title')}
-            text={t('state.error.text')}
-            retryLabel={t('state.retry')}
-            isBusy={false}
-            onRetry={reader.retry}
-          />
+          <ReadError read={reader.retry} />
         </div>
       )}
       {tournaments.length === 0 && next !== null && !hasFailed && (

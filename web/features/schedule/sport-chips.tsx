@@ -1,6 +1,7 @@
 import type { SportCode } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { useMarkedInView } from '#web/shell/use-marked-in-view.ts'
 import { chipClass, chipCountClass } from '#web/ui/chip.ts'
 import { type SportPage, sportPages } from './sport.ts'
 import { SportIcon } from './sport-icon.tsx'
@@ -14,10 +15,11 @@ type SportChipsProps = {
 /** One sport or all, as links: each has a page of its own. */
 export function SportChips({ current, pathOf, totals }: SportChipsProps) {
   const t = useTranslate()
+  const row = useMarkedInView<HTMLElement>(current?.slug ?? '')
   const countOf = (sport: SportPage | null) =>
     totals?.filter((total) => !sport || total.sport === sport.code).reduce((sum, { total }) => sum + total, 0)
   return (
-    <nav aria-label={t('sport.filter')} className="scroll-row -mx-4 scroll-px-4 px-4 py-0.5">
+    <nav ref={row} aria-label={t('sport.filter')} className="scroll-row -mx-4 scroll-px-4 px-4 py-0.5">
       {[null, ...sportPages].map((sport) => {
         const state = sport?.code === current?.code ? 'on' : 'off'
         const count = countOf(sport)

@@ -7,10 +7,10 @@ import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { DayOptions } from './day-options.tsx'
 import { GroupHeading, GroupSkeleton } from './fixture-group.tsx'
 import { dayAt, dayText } from './kick-off.ts'
@@ -146,13 +146,7 @@ function Days({ page }: { page: TournamentPage }) {
       ))}
       {state === 'failed' ? (
         <div className="card">
-          <ErrorState
-            title={t('state.error.title')}
-            text={t('state.error.text')}
-            retryLabel={t('state.retry')}
-            isBusy={false}
-            onRetry={() => void readOn()}
-          />
+          <ReadError read={readOn} />
         </div>
       ) : (
         more.next !== null && (

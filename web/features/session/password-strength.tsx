@@ -14,7 +14,7 @@ const fills: Record<Score, string> = {
   4: 'bg-primary-fill',
 }
 
-/** Shows how hard a password is to guess; the list of leaked passwords (some 200 kB) is fetched once somebody types. */
+/** Says what is asked for, then how hard a password is to guess; the list of leaked passwords (some 200 kB) is fetched once somebody types. */
 export function PasswordStrength({ password, words }: { password: string; words: (string | undefined)[] }) {
   const t = useTranslate()
   const [score, setScore] = useState<Score | null>(null)
@@ -33,6 +33,7 @@ export function PasswordStrength({ password, words }: { password: string; words:
   }, [password, own])
   return (
     <div className="mt-2 flex h-5 items-center gap-3" aria-live="polite">
+      {password === '' && <span className="text-xs text-ink-2">{t('session.invalid.password')}</span>}
       {score !== null && (
         <>
           <span aria-hidden className="flex flex-1 gap-1">

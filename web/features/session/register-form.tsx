@@ -81,7 +81,7 @@ export function RegisterForm() {
   })
   const required = t('session.required')
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4 sm:gap-3">
       <FormAlert text={errors.root?.message} />
       <Field
         label={t('session.username')}

@@ -5,8 +5,8 @@ import type { Loaded } from '#web/api/loaded.ts'
 import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { Crest } from '#web/ui/crest.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -51,13 +51,7 @@ export function FixturePicker({ choose }: { choose: (fixture: TipFixture) => voi
         {!found ? (
           <Loading />
         ) : !found.ok ? (
-          <ErrorState
-            title={t('state.error.title')}
-            text={t('state.error.text')}
-            retryLabel={t('state.retry')}
-            isBusy={false}
-            onRetry={() => setTries(tries + 1)}
-          />
+          <ReadError read={() => setTries(tries + 1)} />
         ) : found.data.length === 0 ? (
           <p className="py-8 text-center text-sm text-ink-2">{t('createTip.noFixture')}</p>
         ) : (

@@ -8,9 +8,9 @@ import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { boardPath } from './tip-address.ts'
 import { TipCard } from './tip-card.tsx'
 import { TipListSkeleton, type TipPage } from './tip-list.tsx'
@@ -47,13 +47,7 @@ export function FollowedTips() {
   if (!loaded.ok)
     return (
       <div className="card">
-        <ErrorState
-          title={t('state.error.title')}
-          text={t('state.error.text')}
-          retryLabel={t('state.retry')}
-          isBusy={false}
-          onRetry={read}
-        />
+        <ReadError read={read} />
       </div>
     )
   if (loaded.data.list.length === 0)

@@ -8,8 +8,8 @@ import { useReading } from '#web/features/odds/odds.preferences.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { FixtureFace } from './fixture-picker.tsx'
@@ -46,13 +46,7 @@ export function TipForm({ fixture, changeFixture, given, close }: Props) {
           <span className="sr-only">{t('createTip.loading')}</span>
         </p>
       ) : !loaded.ok ? (
-        <ErrorState
-          title={t('state.error.title')}
-          text={t('state.error.text')}
-          retryLabel={t('state.retry')}
-          isBusy={false}
-          onRetry={() => void refresh()}
-        />
+        <ReadError read={refresh} />
       ) : (
         <Form fixture={fixture} markets={loaded.data} refresh={refresh} given={given} close={close} />
       )}

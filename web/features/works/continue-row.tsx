@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { storage } from '#web/ui/browser-storage.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type GoneOnWith, listGoneOnWith } from './follow-places.ts'
@@ -13,15 +15,22 @@ import { ShelfRow } from './shelf-row.tsx'
 type Props = { of: KindOfWork; title: string; icon: ReactNode; textOf: (one: GoneOnWith) => string }
 
 /**
- * What one is in the middle of, before everything else. The early script keeps its room for who had some the last time
- * (shell/early-script.ts), so that nothing moves.
+ * What one is in the middle of, before everything else. The early script keeps its room for who had some the last time, and
+ * for members on a device that does not know yet (shell/early-script.ts), so that nothing moves. Who has none there is told
+ * once what the room is for.
  */
 export function ContinueRow({ of, title, icon, textOf }: Props) {
+  const t = useTranslate()
   const locale = useLocale()
   const viewer = useSession()
   const who = viewer.kind === 'member' ? viewer.user.userId : viewer.kind
   const place = useRef<HTMLDivElement>(null)
   const [list, setList] = useState<GoneOnWith[] | null>(null)
+  const isMember = viewer.kind === 'member'
+  // Who logged in since the page was loaded was a guest to the early script.
+  useLayoutEffect(() => {
+    if (isMember && storage.read(`continue-${of.kind}`) === null) keepRoom(of)
+  }, [of, isMember])
   useEffect(() => {
     if (who === 'starting') return
     let isCurrent = true
@@ -29,11 +38,10 @@ export function ContinueRow({ of, title, icon, textOf }: Props) {
       (found) => {
         if (!isCurrent) return
         setList(found)
-        storage.write(`continue-${of.kind}`, found.length > 0 ? '1' : null)
-        // On a device that did not know of it yet, what is being looked at stays where it is: the next visit has the row.
+        storage.write(`continue-${of.kind}`, found.length > 0 ? '1' : '0')
+        // What is being looked at stays where it is: where there was nothing the last time, the next visit has the row.
         const isBelow = (place.current?.getBoundingClientRect().top ?? 0) >= innerHeight
-        if (found.length === 0 || isBelow)
-          document.documentElement.toggleAttribute(`data-continue-${of.kind}`, found.length > 0)
+        if (found.length > 0 && isBelow) keepRoom(of)
       },
       (error: unknown) => console.warn('What one goes on with could not be read', error),
     )
@@ -47,11 +55,9 @@ export function ContinueRow({ of, title, icon, textOf }: Props) {
       <div className={`continue-${of.kind}`}>
         <ShelfRow title={title}>
           {list === null ? (
-            <li className={cardClass}>
-              <Skeleton className="aspect-video w-full rounded-lg" />
-              <Skeleton className="mt-2 h-4 w-4/5" />
-              <Skeleton className="mt-1.5 h-3 w-1/2" />
-            </li>
+            <Waiting />
+          ) : list.length === 0 ? (
+            <Waiting text={t('works.continue.none')} />
           ) : (
             list.map((one) => (
               <li key={one.work.id} className={cardClass}>
@@ -87,6 +93,28 @@ export function ContinueRow({ of, title, icon, textOf }: Props) {
       </div>
     </>
   )
+}
+
+/** The room of one card, with skeletons or a sentence in it. */
+function Waiting({ text }: { text?: string }) {
+  return (
+    <li className={classNames('relative shrink-0', text ? 'w-full' : 'snap-start')}>
+      <div className={classNames(cardClass, text && 'invisible')}>
+        <Skeleton className="aspect-video w-full rounded-lg" />
+        <Skeleton className="mt-2 h-4 w-4/5" />
+        <Skeleton className="mt-1.5 h-3 w-1/2" />
+      </div>
+      {text && (
+        <p className="absolute inset-0 flex items-center justify-center rounded-lg border border-dashed border-line-strong p-4 text-center text-sm text-ink-2">
+          {text}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function keepRoom({ kind }: KindOfWork): void {
+  document.documentElement.toggleAttribute(`data-continue-${kind}`, true)
 }
 
 const cardClass = 'w-56 shrink-0 snap-start sm:w-72'

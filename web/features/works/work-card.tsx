@@ -24,7 +24,7 @@ export function WorkCard({ work, path, parts }: { work: WorkSummary; path: strin
         />
         <RatingChip work={work} />
       </span>
-      <span className="mt-2 line-clamp-2 block text-sm font-semibold text-ink group-hover:underline">{work.title}</span>
+      <span className="mt-2 line-clamp-2 text-sm font-semibold text-ink group-hover:underline">{work.title}</span>
       <span className="tabular mt-0.5 block text-xs text-ink-3">
         {work.year} · {parts}
       </span>

@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { liveSchedule } from '#contract/schedule.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { feedKey, type SportsFeedServer, startSportsFeedServer } from '#tests/setup/sports-feed-server.ts'
 import { feedFixture } from '#tests/setup/sports-feed-world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -29,8 +30,6 @@ async function metricsOf(app: TestApp): Promise<string> {
   return (await fetch(`${app.address}/metrics`)).text()
 }
 
-/** Waits for what the program does by itself. */
-const soon = { timeout: 30_000, interval: 100 }
 const longestMs = 60_000
 
 test(
@@ -47,19 +46,19 @@ test(
     server.left.set('apiFootball', { day: 7_000 })
     const app = await startTestApp({ env: envOf(server) })
     open.push(app)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { data } = await app.call(liveSchedule, { pageSize: 50, locale: 'en' })
       expect(data?.list.map(({ home, away, state }) => [home.name, away.name, state])).toEqual([
         ['Arsenal', 'Chelsea', 'scheduled'],
       ])
-    }, soon)
-    await vi.waitFor(async () => {
+    })
+    await eventually(async () => {
       const metrics = await metricsOf(app)
       for (const provider of ['isports', 'apifootball', 'football-data'])
         expect(metrics).toContain(`sports_provider_up{provider="${provider}"} 1`)
       expect(metrics).toContain('sports_provider_quota_left{provider="apifootball"} 7000')
       expect(metrics).not.toContain(feedKey)
-    }, soon)
+    })
   },
   longestMs,
 )
@@ -72,12 +71,12 @@ test(
     for (const name of ['isports', 'apiFootball', 'footballData'] as const) server.faults.set(name, { kind: 'down' })
     const app = await startTestApp({ env: envOf(server) })
     open.push(app)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const metrics = await metricsOf(app)
       for (const provider of ['isports', 'apifootball', 'football-data'])
         expect(metrics).toContain(`sports_provider_last_error_seconds{provider="${provider}",fault="server"}`)
       expect(metrics).toContain('sports_provider_up{provider="isports"} 0')
-    }, soon)
+    })
     expect(await app.call(liveSchedule, {})).toMatchObject({ status: 200 })
     expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
   },

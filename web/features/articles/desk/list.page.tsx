@@ -17,13 +17,13 @@ import { failureText } from '#web/features/session/failure-text.ts'
 import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
+import { KeysetList } from '#web/shell/keyset-list.tsx'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -68,7 +68,7 @@ function Desk() {
       call(deskArticleList, { q, locale, ...(status === 'all' ? {} : { status }), ...(after ? { after } : {}) }),
     [q, status, locale],
   )
-  const { list, state, hasMore, more } = useKeysetList(read)
+  const listed = useKeysetList(read)
 
   async function begin(): Promise<void> {
     setBusy(true)
@@ -117,37 +117,20 @@ function Desk() {
           ))}
         </fieldset>
       </div>
-      <ul aria-busy={state === 'loading'} className="card mt-5 divide-y divide-line">
-        {list.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} />
-        ))}
-        {state === 'loading' && list.length === 0 && (
-          <li className="p-4">
-            <Skeleton className="h-16 w-full" />
-          </li>
-        )}
-        {state === 'idle' && list.length === 0 && (
-          <li>
-            <EmptyState icon={<Newspaper size={24} />} title={t('desk.none')} text={t('desk.none.text')} />
-          </li>
-        )}
-        {state === 'failed' && (
-          <li>
-            <ErrorState
-              title={t('state.error.title')}
-              text={t('state.error.text')}
-              retryLabel={t('state.retry')}
-              isBusy={false}
-              onRetry={more}
-            />
-          </li>
-        )}
-      </ul>
-      {hasMore && state !== 'failed' && (
-        <Button tone="neutral" className="mt-4 w-full" isBusy={state === 'loading'} onClick={more}>
-          {t('desk.more')}
-        </Button>
-      )}
+      <div aria-busy={listed.state === 'loading'} className="card mt-5">
+        <KeysetList
+          listed={listed}
+          isInCard
+          loading={<Skeleton className="m-4 h-16" />}
+          empty={<EmptyState icon={<Newspaper size={24} />} title={t('desk.none')} text={t('desk.none.text')} />}
+        >
+          <ul className="divide-y divide-line">
+            {listed.list.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </KeysetList>
+      </div>
     </>
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-/** A card that could not be read offers to try again. */
-export function ReadError({ read }: { read: () => Promise<void> }) {
+/** A part of the page that could not be read offers to try again; it is busy while a promise of `read` is open. */
+export function ReadError({ read }: { read: () => unknown }) {
   const t = useTranslate()
   const [isBusy, setBusy] = useState(false)
   return (
@@ -12,9 +12,13 @@ export function ReadError({ read }: { read: () => Promise<void> }) {
       text={t('state.error.text')}
       retryLabel={t('state.retry')}
       isBusy={isBusy}
-      onRetry={() => {
+      onRetry={async () => {
         setBusy(true)
-        void read().finally(() => setBusy(false))
+        try {
+          await read()
+        } finally {
+          setBusy(false)
+        }
       }}
     />
   )

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { type Aim, aimLimits } from '#contract/minigame-rules.ts'
+import { vietnamDay } from '#contract/vietnam-day.ts'
+import type { App } from '#server/app.ts'
+import { drawing } from './draw.ts'
+
+const dayMs = 24 * 3_600_000
+/** How many of the community play on a day: today, and on each of the days before it. */
+const shooters = [20, 9, 9] as const
+const atOnce = 4
+
+type Uses = {
+  features: Pick<App['features'], 'minigame'>
+  /** Members of the demo by user name: their ids. */
+  cast: ReadonlyMap<string, string>
+  people: readonly { username: string }[]
+}
+
+/** Members of the demo who take penalties, one round a day, by the rules that hold for everybody. */
+export function createShooters({ features: { minigame }, cast, people }: Uses) {
+  async function playRound(username: string, nowMs: number): Promise<void> {
+    const userId = cast.get(username)
+    if (userId === undefined) return
+    const name = `shooter ${username} ${vietnamDay(nowMs)}`
+    let { round } = await minigame.start(userId, idOf(name), nowMs)
+    while (round.next) {
+      const { number } = round.next
+      const shot = { roundId: round.id, number, ...aimOf(drawing(`${name} ${number}`)) }
+      round = (await minigame.shoot(userId, shot, nowMs)).round
+    }
+  }
+
+  return {
+    /** Plays what is not played yet. */
+    async play(nowMs: number): Promise<void> {
+      const rounds = shooters.flatMap((most, back) => {
+        const atMs = nowMs - back * dayMs
+        const draw = drawing(`shooters ${vietnamDay(atMs)}`)
+        const drawn = people.toSorted((one, other) => draw(one.username) - draw(other.username)).slice(0, most)
+        return drawn.map(({ username }) => ({ username, atMs }))
+      })
+      const waiting = rounds.values()
+      const players = Array.from({ length: atOnce }, async () => {
+        for (const { username, atMs } of waiting) await playRound(username, atMs)
+      })
+      await Promise.all(players)
+    },
+  }
+}
+
+/** To one of the sides more often than to the middle, and not too hard to be kept between the posts. */
+function aimOf(draw: (name: string) => number): Aim {
+  const wide = 1_400 + draw('wide') * 1_700
+  const x = Math.round(draw('side') < 0.5 ? -wide : wide)
+  return {
+    x,
+    y: Math.round(Math.min(aimLimits.y, 250 + draw('high') * 1_650)),
+    power: 48 + Math.floor(draw('power') * 34),
+  }
+}
+
+/** The same id for the same name, so that a round which was begun goes on. */
+function idOf(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import ical, { ICalCalendarMethod } from 'ical-generator'
+import * as z from 'zod/mini'
+import { type Locale, locale } from '#contract/envelope.ts'
+import { addressKey } from '#media/address-key.ts'
+import type { Ground } from '#server/feature.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { type EventRow, findEvent } from './events.store.ts'
+
+const file = z.object({ file: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}\.ics$/)) })
+const asked = z.object({ locale: z._default(locale, 'vi') })
+
+/** One event as a file for whatever calendar somebody uses: `/calendar/event/{slug}.ics`. */
+export function serveEventCalendar({ engines, config }: Pick<Ground, 'engines' | 'config'>) {
+  const { db } = engines.database
+  const perAddress = engines.buckets.open('address:event-calendar', {
+    points: config.limits.callsPerMinute,
+    windowS: 60,
+  })
+  const origin = config.publicUrl || `http://localhost:${config.port}`
+  return (http: FastifyInstance) => {
+    http.get('/calendar/event/:file', async (request, reply) => {
+      const waitMs = await perAddress.take(addressKey(request.ip))
+      if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(waitMs / 1_000) })
+      const named = file.safeParse(request.params)
+      const language = asked.safeParse(request.query).data?.locale ?? 'vi'
+      const event = named.success ? await findEvent(db, named.data.file.slice(0, -'.ics'.length), language) : null
+      if (!event) return reply.code(404).type('text/plain; charset=utf-8').send('not found')
+      reply.header('cache-control', 'public, max-age=60')
+      reply.header('content-disposition', `attachment; filename="${event.slug}.ics"`)
+      return reply.type('text/calendar; charset=utf-8').send(calendarOf(event, { origin, language }))
+    })
+  }
+}
+
+/** The same UID each time: whoever takes it over again moves what is there. */
+function calendarOf(event: EventRow, { origin, language }: { origin: string; language: Locale }): string {
+  const url = `${origin}${language === 'vi' ? '' : `/${language}`}/su-kien/${event.slug}`
+  const calendar = ical({ name: event.title, method: ICalCalendarMethod.PUBLISH })
+  calendar.createEvent({
+    id: `event-${event.id}@${new URL(origin).hostname}`,
+    start: event.starts_at,
+    end: event.ends_at,
+    summary: event.title,
+    description: `${event.summary}\n${url}`,
+    location: event.place,
+    url,
+  })
+  return `${calendar.toString().trimEnd()}\r\n`
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OwnUser } from '#contract/account.ts'
+import { session } from '#web/api/session.ts'
+import { startPresence } from './presence.ts'
+
+const opened: string[] = []
+
+/** A server that is gone: each connection is closed as soon as it is tried for. */
+class ClosedSocket extends EventTarget {
+  onclose: ((event: { code: number }) => void) | null = null
+  constructor(address: string) {
+    super()
+    opened.push(new URL(address).pathname)
+    queueMicrotask(() => this.onclose?.({ code: 1006 }))
+  }
+  close(): void {}
+}
+
+beforeEach(() => {
+  opened.length = 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const document = Object.assign(new EventTarget(), { cookie: 'guest=0', visibilityState: 'visible' })
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('location', { href: 'http://127.0.0.1/' })
+  vi.stubGlobal('WebSocket', ClosedSocket)
+  vi.stubGlobal('fetch', async () => Response.json({ code: 0, msg: 'Success', data: { ticket: 'ticket' } }))
+})
+afterEach(() => {
+  session.set(() => ({ kind: 'starting' }))
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const anHourMs = 3_600_000
+
+test('a member’s presence is tried for ten more times after the first, and then no more', async () => {
+  session.set(() => ({ kind: 'member', user: {} as OwnUser }))
+  const stop = startPresence()
+  await vi.advanceTimersByTimeAsync(anHourMs)
+  expect(opened).toEqual(Array.from({ length: 11 }, () => '/onlineSocket'))
+  stop()
+})
+
+test('a guest has no presence socket', async () => {
+  session.set(() => ({ kind: 'guest' }))
+  const stop = startPresence()
+  await vi.advanceTimersByTimeAsync(anHourMs)
+  expect(opened).toEqual([])
+  stop()
+})

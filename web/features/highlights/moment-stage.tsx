@@ -1,0 +1,25 @@
+import Play from 'lucide-react/icons/play'
+import type { Highlight } from '#contract/highlights.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { MomentStill } from './moment-frame.tsx'
+
+/** Where the moments of a match will play, until one is chosen: the first one's picture, which plays them in order. */
+export function MomentStage({ moment, count, play }: { moment: Highlight; count: number; play(): void }) {
+  const t = useTranslate()
+  return (
+    <button
+      type="button"
+      className="moment group field field-football relative mb-3 aspect-video w-full overflow-hidden"
+      onClick={play}
+    >
+      <span className="cover-part absolute inset-0">
+        <MomentStill moment={moment} width={960} />
+      </span>
+      <span aria-hidden className="absolute inset-0 bg-linear-to-t from-picture-shade/80 via-transparent" />
+      <span className="cover-word absolute inset-0 m-auto flex h-14 w-fit items-center gap-2.5 rounded-full bg-picture-chip px-6 font-bold text-on-picture transition-colors group-hover:bg-primary-fill group-hover:text-on-primary">
+        <Play size={22} aria-hidden className="fill-current" />
+        {t('highlights.playAll', { count })}
+      </span>
+    </button>
+  )
+}
