@@ -10,8 +10,8 @@ const shared = {
   // A third of a test's time and more goes by in waiting for a database, a socket or a browser.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // Only to end what hangs: how long something takes is measured in bench/, and a machine may be busy.
-  testTimeout: 90_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
   expect: { poll: { timeout: 30_000 } },
 } as const
 

@@ -4,6 +4,7 @@ import { articleInfo } from '#contract/articles.ts'
 import { liveRoom } from '#contract/live.ts'
 import { drawLucky } from '#contract/lucky.ts'
 import { minigameStart } from '#contract/minigame.ts'
+import { newsfeedCreate } from '#contract/newsfeed.ts'
 import { leagueCreate } from '#contract/prediction-leagues.ts'
 import { tipsCreate } from '#contract/tips.ts'
 import { eventsFrom } from '#demo/data/events.ts'
@@ -13,6 +14,7 @@ import type { NewEvent } from '#server/features/events/events.store.ts'
 import { createTipWorld } from '#tests/setup/tips.ts'
 import { allRows } from '#web/routes.ts'
 import { createPredictionWorld } from '../setup/predictions.ts'
+import { picture, uploaderOf } from '../setup/uploads.ts'
 import { axeFindings } from './axe.ts'
 import { markupFindings } from './markup.ts'
 import { fillSite, runMarbleRace, type Site, startSite } from './site.ts'
@@ -65,6 +67,10 @@ beforeAll(async () => {
     content: 'Chủ nhà đang lên.',
   } as const
   tipAddress = (await site.call(tipsCreate, draft, { token })).data.slug
+  const desk = uploaderOf(site, { accessToken: token }, 'post')
+  const { data: photo } = await desk.upload(await picture(640, 480).jpeg().toBuffer())
+  const attachments = [{ url: photo.address, kind: 'image' as const }]
+  await site.call(newsfeedCreate, { content: 'Một chiều trên khán đài', attachments }, { token })
 })
 afterAll(async () => {
   await site?.close()
@@ -111,7 +117,8 @@ function eachTemplate(): string[] {
     if (!byTemplate.has(template)) byTemplate.set(template, row.path)
   }
   const aDayWithoutFixtures = '/lich-truc-tiep/2020-01-01'
-  return [...byTemplate.values(), aDayWithoutFixtures].map((path) => {
+  const ofMember = ['anh', 'hoat-dong'].map((section) => `/thanh-vien/${member.username}?xem=${section}`)
+  return [...byTemplate.values(), aDayWithoutFixtures, ...ofMember].map((path) => {
     const address = /[:*]/.test(path) ? samples[path]?.() : path
     if (!address) throw new Error(`name a sample address of ${path}`)
     return address

@@ -30,7 +30,7 @@ async function photograph() {
 }
 
 test('an operator writes an article with a picture and a table, looks at it, schedules it, and readers find it', async () => {
-  const operator = await site.world.operator({ name: 'Toà soạn' })
+  const operator = await site.world.operator({ name: 'Tòa soạn' })
   const page = await openPageAs(site, operator, '/quan-tri/tin-tuc')
   await page.getByRole('button', { name: 'Viết bài mới' }).click()
   await page.getByLabel('Tiêu đề', { exact: true }).fill('Đêm của những cú sút xa')
@@ -92,5 +92,5 @@ test('an operator writes an article with a picture and a table, looks at it, sch
 test('who has no right to it sees no newsroom', async () => {
   const member = await site.world.user()
   const page = await openPageAs(site, member, '/quan-tri/tin-tuc')
-  await page.getByText('Chỉ người điều hành vào được toà soạn.').waitFor()
+  await page.getByText('Chỉ người điều hành vào được tòa soạn.').waitFor()
 })

@@ -10,7 +10,8 @@ declare global {
 /**
  * What axe finds on a page as it stands, or in a part of it, as lines a person can act on. What passes is neither
  * described nor sent out of the browser: that takes longer than looking. A colour on its way to another is nobody's
- * contrast, so what moves and will end is waited for; even the shortest transition takes a frame or two.
+ * contrast, so what moves and will end is waited for; even the shortest transition takes a frame or two. Toasts come and
+ * go while axe looks, so that they are looked at only where they are the part.
  */
 export async function axeFindings(page: Page, part?: string): Promise<string[]> {
   // What the browser has not laid out yet keeps the colours of the mode before: its transitions rest.
@@ -28,7 +29,9 @@ export async function axeFindings(page: Page, part?: string): Promise<string[]> 
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)
   return page.evaluate(async (within) => {
     if (!window.axe) throw new Error('axe did not load')
-    const { violations } = await window.axe.run(within ?? document, {
+    const toasts = '[data-sonner-toaster]'
+    const looked = within ?? (document.querySelector(toasts) ? { exclude: toasts } : document)
+    const { violations } = await window.axe.run(looked, {
       resultTypes: ['violations'],
       selectors: false,
       preload: false,

@@ -12,7 +12,7 @@ import { openVisit } from './visit.ts'
 let site: LiveSite
 beforeAll(async () => {
   site = await startLiveSite()
-}, 60_000)
+})
 afterAll(async () => {
   await site?.close()
 })

@@ -92,6 +92,8 @@ test('reels are moved by keys, liked by two taps, and talked about beside the pl
   const page = await openPageAs(site, viewer, `/reels/${made[0]?.slug}`, phone)
   const active = page.locator('article:not([inert])')
   await active.getByText('Pha bóng số 1').waitFor()
+  // Nobody has looked at it yet, and it has an address of its own all the same.
+  expect(await active.locator(`a[href="/reels/${made[0]?.slug}"]`).count()).toBe(1)
   const playing = active.locator('video')
   await expect.poll(() => playing.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0)
   // The one behind is there already, before it is swiped to.

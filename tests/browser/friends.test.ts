@@ -28,7 +28,7 @@ test('one asks from the profile, the other accepts in the list of friends, both 
   await his.goto(`${site.address}/thanh-vien/${an.username}`)
   await his.waitForURL('**/bang-tin?nType=home')
   await hers.getByRole('list', { name: 'Tất cả bạn bè' }).getByText('Thu An').waitFor()
-}, 60_000)
+})
 
 test('a blocked member sees no page any more, and is unblocked from it', async () => {
   const [an, binh] = [await site.world.user({ name: 'Hải An' }), await site.world.user({ name: 'Quốc Bình' })]
@@ -45,7 +45,7 @@ test('a blocked member sees no page any more, and is unblocked from it', async (
   await his.getByRole('button', { name: 'Kết bạn', exact: true }).waitFor()
   await hers.reload()
   await hers.getByRole('heading', { level: 1, name: 'Hải An' }).waitFor()
-}, 60_000)
+})
 
 test('a commentator’s page leads with what is live and next, and its addresses are real', async () => {
   const commentator = await site.world.commentator({ name: 'Minh Khang', bio: 'Mười năm cầm mic' })
@@ -65,4 +65,4 @@ test('a commentator’s page leads with what is live and next, and its addresses
     404, 404, 404,
   ])
   expect(await statusOf(`/thanh-vien/${commentator.username.toUpperCase()}`)).toBe(301)
-}, 60_000)
+})

@@ -19,6 +19,29 @@ const get = (path: string) => fetch(site.address + path, { redirect: 'manual' })
 
 const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
 
+test('the loading bar comes 200 ms after a link was followed, and not before', async () => {
+  const page = await open('/gioi-thieu')
+  const [held, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/lich-truc-tiep.data*', async (route) => {
+    asked.resolve()
+    await held.promise
+    await route.continue()
+  })
+  // From here on the page's time goes by only as it is told to.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('banner').getByRole('link', { name: 'Lịch trực tiếp' }).click()
+  await asked.promise
+  const bar = page.getByRole('progressbar', { name: 'Đang tải trang' })
+  await page.clock.runFor(199)
+  expect(await bar.count()).toBe(0)
+  await page.clock.runFor(1)
+  await bar.waitFor()
+  held.resolve()
+  await page.clock.resume()
+  await page.waitForURL('**/lich-truc-tiep')
+})
+
 test('a link opens without loading a document; without a network one waits and opens once there is one', async () => {
   const { page, faults } = await openVisit()
   await page.goto(`${site.address}/change-log`)

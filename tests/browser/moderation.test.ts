@@ -81,7 +81,7 @@ test('a message is reported, taken down and its writer banned, who appeals and w
   await moderator.getByRole('link', { name: 'Nhật ký' }).click()
   await moderator.getByText('Hà chấp nhận khiếu nại của Ồn Ào').waitFor()
   await moderator.getByText('Hà gỡ một tin của Ồn Ào').waitFor()
-}, 90_000)
+})
 
 test('an operator’s word holds a message until it is let through, on a phone', async () => {
   const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' } as const
@@ -105,7 +105,7 @@ test('an operator’s word holds a message until it is let through, on a phone',
   await page.getByRole('link', { name: 'Từ ngữ' }).click()
   await page.getByRole('button', { name: 'Bỏ “mua bán nick”' }).click()
   await page.getByText('Chưa thêm từ nào.').waitFor()
-}, 90_000)
+})
 
 test('the desk is closed to others, who are told so', async () => {
   const page = await enterAs('lananh', desk)

@@ -77,7 +77,7 @@ const keptPaths = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 const untilKept = (page: Page, ...paths: string[]) =>
-  expect.poll(() => keptPaths(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(paths))
+  expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(paths))
 const rowsOfSchedule = (page: Page) => page.getByRole('main').locator('.fixture-row')
 /** Faults that a missing network makes; everything else is one of the page. */
 const isOfNetwork = (fault: string) => /ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to fetch|WebSocket|preload/.test(fault)
@@ -173,7 +173,7 @@ test('what one member read is gone once that member has logged out; calls are ne
     fetch('/au/api/user/logout', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
   )
   await page.reload()
-  await expect.poll(() => keptPaths(page), { timeout: 20_000 }).not.toContain(article)
+  await expect.poll(() => keptPaths(page)).not.toContain(article)
 })
 
 test('the hint to install comes at the second visit, and never again once it was closed', async () => {

@@ -48,4 +48,4 @@ test('what is not in memory draws from a bucket of its address, a search from th
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect(await refused.text()).toContain('Trang sẽ tự tải lại sau vài giây.')
   expect([await statusOf('/gioi-thieu'), await statusOf('/truc-tiep', 'Mozilla/5.0 (Goodbot/2.1)')]).toEqual([200, 200])
-}, 60_000)
+})

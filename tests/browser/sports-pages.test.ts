@@ -272,7 +272,7 @@ test('points that were taken are told with their reason, in the row and under th
     .toEqual([expect.stringContaining(said)])
   expect(await page.getByRole('row').filter({ hasText: said }).count()).toBe(1)
   await rulings.unrule(id)
-}, 30_000)
+})
 
 test.each([
   ['', ['Nhì bảng A', 'Hạng ba bảng A/B/C/D/F', 'Thắng trận 74', 'Thua trận 101']],

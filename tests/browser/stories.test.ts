@@ -92,6 +92,14 @@ test('what a guest saw becomes the member’s, on every device', async () => {
   const kept = async () => (await site.call(filmProgress, { id }, { token })).data.list
   await expect.poll(kept).toMatchObject([{ place: 9_500 }])
   await expect.poll(() => own.evaluate(() => localStorage.getItem('places-film'))).toBe(null)
+  // A device that was never here with this account has it at once, and keeps room for it where there is nothing.
+  const other = await openPageAs(site, member, '/phim-anh')
+  await other.getByRole('region', { name: 'Xem tiếp' }).getByRole('link').waitFor()
+  const another = await openPageAs(site, await site.world.user(), '/phim-anh')
+  await another.getByRole('region', { name: 'Xem tiếp' }).getByText('sẽ chờ ở đây').waitFor()
+  await another.reload()
+  await another.getByRole('heading', { level: 1, name: 'Phim ảnh' }).waitFor()
+  expect(await another.getByRole('region', { name: 'Xem tiếp' }).count()).toBe(0)
 })
 
 test('a comic is read as a strip and page by page, by keys and touch zones, and keeps the picture', async () => {

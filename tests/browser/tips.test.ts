@@ -78,7 +78,7 @@ test('a guest logs in, finds a fixture without accents, picks, sees the price mo
   await page.getByRole('button', { name: 'Ẩn nội dung' }).click()
   await page.getByText('Đã ẩn nội dung.').waitFor()
   await page.getByText('Nội dung nhận định đã được ẩn.').waitFor()
-}, 60_000)
+})
 
 test("a fixture's own page has its tips, and takes one without leaving it", async () => {
   const fixtureId = await tips.openFixture()
@@ -92,7 +92,7 @@ test("a fixture's own page has its tips, and takes one without leaving it", asyn
   await dialog.getByRole('button', { name: /^Đăng tip với tỷ lệ/ }).click()
   await page.getByRole('list', { name: 'Tip cho trận này' }).getByText('Chờ kết quả').waitFor()
   expect(new URL(page.url()).pathname).toContain('/truc-tiep/')
-}, 60_000)
+})
 
 test('the root of each day comes by mail once a member with a confirmed address turns it on, until it is turned off', async () => {
   const page = await open('/tip-keo/cach-kiem-chung')
@@ -108,7 +108,7 @@ test('the root of each day comes by mail once a member with a confirmed address 
   await page.getByRole('button', { name: 'Tắt email mỗi ngày' }).click()
   await page.getByText('Đã tắt.').waitFor()
   await page.getByRole('button', { name: 'Bật email mỗi ngày' }).waitFor()
-}, 60_000)
+})
 
 test('a second tip on the same market is refused in words', async () => {
   const page = await open('/tip-keo')
@@ -129,7 +129,7 @@ test('a second tip on the same market is refused in words', async () => {
     }
   }
   await dialog.getByText('Bạn đã có tip cho kèo này ở trận này.').waitFor()
-}, 60_000)
+})
 
 test('the chain is verified in the browser, and a record that was tampered with on the way is found', async () => {
   const page = await open('/tip-keo/kiem-chung/lananh')
@@ -252,4 +252,4 @@ test('axe finds nothing in the dialog on a phone', async () => {
   await dialog.getByRole('radio').first().waitFor({ state: 'attached' })
   const violations = await axeFindings(page)
   expect(violations).toEqual([])
-}, 60_000)
+})

@@ -103,7 +103,7 @@ test('a video goes on after a reload from where it was, and has a frame of its o
     width: 128,
     height: 72,
   })
-}, 60_000)
+})
 
 test('several at once, each with its picture and its own fault; what is too many is said, what is removed is cancelled', async () => {
   const page = await openField()
@@ -128,4 +128,4 @@ test('several at once, each with its picture and its own fault; what is too many
   await page.getByRole('button', { name: 'Bỏ yellow.png' }).click()
   expect((await cancelled).status()).toBe(204)
   expect(await storedOn(page)).toHaveLength(2)
-}, 60_000)
+})

@@ -210,6 +210,7 @@ import {
 } from '#contract/moderation.ts'
 import {
   newsfeedActivity,
+  newsfeedCount,
   newsfeedCreate,
   newsfeedDelete,
   newsfeedDraft,
@@ -599,6 +600,7 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     followedMemberIds,
     memberRating,
     newsfeedCreate,
+    newsfeedCount,
     newsfeedDraft,
     newsfeedDraftSave,
     newsfeedLink,

@@ -1,28 +1,19 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { register } from '#contract/account.ts'
 import { allEndpoints } from '#contract/all.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { errorCatalogue } from '#contract/errors.ts'
+import { createWorld, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 let app: TestApp
+let world: World
 
 beforeAll(async () => {
   app = await startTestApp()
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
 })
 afterAll(() => app.close())
-
-let members = 0
-async function signUp(): Promise<string> {
-  members += 1
-  const { data } = await app.call(register, {
-    username: `nguoi_xem_${members}`,
-    password: 'Kh4n-dai-cua-toi',
-    displayName: 'Người xem',
-  })
-  return data.accessToken
-}
 
 const named = (endpoints: AnyEndpoint[]) =>
   endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
@@ -67,7 +58,7 @@ describe('whatever is sent', () => {
     '%s answers in the envelope with a name of the catalogue, never with a fault of ours',
     async (_name, endpoint) => {
       // A member of its own: one of the calls logs out.
-      const token = await signUp()
+      const token = await world.tokenOf(await world.user())
       await fc.assert(
         fc.asyncProperty(anyInput(endpoint), async (input) => {
           const answer = await app.call(endpoint, input, { token })

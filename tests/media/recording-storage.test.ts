@@ -174,7 +174,7 @@ describe.each(Object.entries(storages))('a recording, with files on %s', (_, ope
       ?.run()
     expect((await fetch(volume)).status).toBe(404)
     expect(await storage.get(`recordings/${streamId}/index.m3u8`)).toBeNull()
-  }, 60_000)
+  })
 
   test('that was half copied when the program stopped is moved by the next start, the same bytes', async () => {
     const storage = await open()
@@ -195,5 +195,5 @@ describe.each(Object.entries(storages))('a recording, with files on %s', (_, ope
     expect(await play(second.app.address, streamId)).toEqual(before)
     expect(await tagsOf(second.app.address, { streamId, ...before })).toEqual(tags)
     expect(tags).not.toContain(null)
-  }, 60_000)
+  })
 })

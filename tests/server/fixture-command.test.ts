@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld } from '#demo/world.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 let app: TestApp
@@ -51,16 +52,16 @@ test('an operator corrects a fixture, which is held against providers until it i
   expect(overruled[0]).toMatchObject({ state: 'awarded', home_score: 0, away_score: 3, home_regular: 2 })
   expect(await fixture('release', fixtureId, 'score', 'state')).toMatchObject({ code: 0 })
   expect(await held()).toEqual(['time operator:console'])
-}, 60_000)
+})
 
 test('pages that are open on the site are told of it', async () => {
   const news: unknown[] = []
   const stop = app.engines.bus.subscribe(`fixture:${fixtureId}`, (event) => news.push(event))
   expect(await fixture('correct', fixtureId, 'state=finished', 'score=3-1', 'regular=3-1')).toMatchObject({ code: 0 })
-  await vi.waitFor(() => expect(news).toContainEqual(expect.objectContaining({ type: 'fixture' })), 30_000)
+  await eventually(() => expect(news).toContainEqual(expect.objectContaining({ type: 'fixture' })))
   expect(news).toMatchObject([{ data: { fixtureId, state: 'finished', homeScore: 3, awayScore: 1 } }])
   stop()
-}, 60_000)
+})
 
 test('what cannot be understood changes nothing and says why', async () => {
   const before = await held()
@@ -78,4 +79,4 @@ test('what cannot be understood changes nothing and says why', async () => {
     expect.stringContaining('Usage'),
   ])
   expect(await held()).toEqual(before)
-}, 60_000)
+})

@@ -54,7 +54,7 @@ test('a folder is taken in, the rows that cannot be read are listed, and a secon
   expect(second.out).toContain('1 seasons were in already as they are')
   const { rows } = await database.pool.query('select count(*)::int as total from fixtures')
   expect(rows).toEqual([{ total: 2 }])
-}, 60_000)
+})
 
 test('wrong words and folders are answered with what to do', async () => {
   expect(await run('cricket', folder)).toMatchObject({
@@ -63,4 +63,4 @@ test('wrong words and folders are answered with what to do', async () => {
   })
   const missing = await run('openfootball', join(folder, 'nowhere'))
   expect(missing).toMatchObject({ code: 1, error: expect.stringContaining('cannot be read') })
-}, 60_000)
+})

@@ -7,6 +7,8 @@ import { giftList, giftSend } from '#contract/gifts.ts'
 import { ledgerAdjust, ledgerAudit } from '#contract/ledger.ts'
 import { drawLucky } from '#contract/lucky.ts'
 import { marblePick } from '#contract/marble.ts'
+import { minigameInfo, minigameShoot, minigameStart } from '#contract/minigame.ts'
+import { shotsPerRound } from '#contract/minigame-rules.ts'
 import { missionClaim } from '#contract/missions.ts'
 import { predictScore, rewardWaitMs } from '#contract/predictions.ts'
 import { addDays, vietnamDay } from '#contract/vietnam-day.ts'
@@ -97,7 +99,7 @@ async function newMember(): Promise<Member> {
   return { ...person, ...ids, token, inviteeId: invitee.userId }
 }
 
-/** Ten things that move xu or will, as they go over the wire. */
+/** Eleven things that move xu or will, as they go over the wire. */
 function requestsOf({ token, username, requestId, paidId }: Member): Request[] {
   const nonce = requestId.replaceAll('-', '').slice(0, 16)
   const request = <E extends AnyEndpoint>(call: E, input: InputOf<E>, by = token): Request => ({
@@ -115,6 +117,7 @@ function requestsOf({ token, username, requestId, paidId }: Member): Request[] {
     request(giftSend, { ...gift, requestId }),
     request(marblePick, { raceId: race.raceId, marbleId: race.marbleId, nonce }),
     request(predictScore, { fixtureId, home: 2, away: 1, joker: true }),
+    request(minigameStart, { requestId }),
     request(ledgerAdjust, { username, amount: 70, note: 'Bù điểm', requestId }, operator),
   ]
 }
@@ -128,6 +131,17 @@ async function becomeActive({ inviteeId: userId }: Member): Promise<void> {
       .transaction()
       .execute((tx) => app.features.activity.record(tx, 'watch', [{ userId, key: `watch:0:${copy}`, count: 5 }]))
   await Promise.all(Array.from({ length: copies }, (_, copy) => record(copy)))
+}
+
+/** The round that was begun, each of its shots told several times at once. */
+async function playOut({ token }: Member): Promise<void> {
+  const { own } = (await app.call(minigameInfo, undefined, { token })).data
+  const roundId = own?.open?.id ?? ''
+  for (let number = 1; number <= shotsPerRound; number += 1) {
+    const shot = { roundId, number, x: number % 2 === 0 ? 2_900 : -2_900, y: 500, power: 60 }
+    const told = await Promise.all(Array.from({ length: copies }, () => app.call(minigameShoot, shot, { token })))
+    expect(told.map(({ msg }) => msg)).toEqual(told.map(() => 'Success'))
+  }
 }
 
 const rows = async <T>(text: string) => (await app.engines.database.pool.query(text)).rows as T[]
@@ -158,7 +172,7 @@ async function sendAll(): Promise<{ name: string; msg: string }[]> {
   return answers
 }
 
-test('of eleven kinds of action, sent several times at once by each of 50 members, each takes effect once', async () => {
+test('of twelve kinds of action, sent several times at once by each of 50 members, each takes effect once', async () => {
   const answers = await sendAll()
   const told = Map.groupBy(answers, ({ name }) => name)
   for (const [name, of] of told) {
@@ -169,6 +183,7 @@ test('of eleven kinds of action, sent several times at once by each of 50 member
   const madeUp = told.get(checkInMakeUp.path)?.filter(({ msg }) => msg === 'Success')
   expect(madeUp).toHaveLength(rounds)
 
+  await Promise.all(members.map(playOut))
   await made.end(fixtureId, [2, 1])
   const later = Date.now() + rewardWaitMs + hourMs
   await Promise.all(Array.from({ length: copies }, () => app.features.predictions.payRewards(later)))
@@ -178,7 +193,7 @@ test('of eleven kinds of action, sent several times at once by each of 50 member
   const expected: Record<string, number[]> = {
     ...{ opening: [1], 'check-in': [1], 'make-up': [1], mission: [1], referral: [1], adjustment: [1] },
     // What won, for nothing and for xu, and what the second cost; the exact score and the best of the round.
-    ...{ 'lucky-draw': [3], prediction: [2], gift: [1], marble: [0, 1] },
+    ...{ 'lucky-draw': [3], prediction: [2], gift: [1], marble: [0, 1], minigame: [0, 1] },
   }
   const counts = Map.groupBy(await countsByMember(), ({ user_id }) => user_id)
   for (const { userId } of members) {
@@ -190,6 +205,15 @@ test('of eleven kinds of action, sent several times at once by each of 50 member
   const booked = await rows<{ n: number }>('select booked as n from site_events')
   const predicted = await rows<{ n: number }>('select count(*)::int as n from predictions where is_joker')
   expect([picks[0]?.n, booked[0]?.n, predicted[0]?.n]).toEqual([rounds, rounds, rounds])
+  const shots = await rows<{ taken: number }>(
+    'select count(*)::int as taken from minigame_shots where outcome is not null',
+  )
+  expect(shots).toEqual([{ taken: rounds * shotsPerRound }])
+  const unpaid = await rows(`select r.id from minigame_rounds r
+    left join ledger_transfers t on t.key = 'minigame:' || r.id || ':reward'
+    left join ledger_postings p on p.transfer_id = t.id and p.amount > 0
+    where r.reward is distinct from coalesce(p.amount, 0)`)
+  expect(unpaid).toEqual([])
   expect(await audit()).toMatchObject({ wrongAccounts: 0, openTransfers: 0 })
 })
 

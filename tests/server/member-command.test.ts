@@ -40,7 +40,7 @@ test('the first operator is made with a password that is shown once, and logs in
     code: 1,
     errors: 'That cannot be: USERNAME_TAKEN.\n',
   })
-}, 60_000)
+})
 
 test('a member becomes a commentator from the next login on, with the password from standard input', async () => {
   const username = newUsername()
@@ -60,7 +60,7 @@ test('a member becomes a commentator from the next login on, with the password f
   const again = (await app.call(login, { username, password })).data
   expect(again.accessToken).not.toBe(data.accessToken)
   expect((await app.call(userInfo, undefined, { token: again.accessToken })).data.role).toBe('commentator')
-}, 60_000)
+})
 
 test.each([[['create', 'a b', 'user']], [['create', 'lan', 'root']], [['role', 'khong_co_ai', 'user']], [[]]])(
   '%j says what to type or what is wrong',

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { newsfeedCreate } from '#contract/newsfeed.ts'
 import { pushKey, pushSubscribe } from '#contract/push.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { createKillableApp, type KillableApp, kill, signUpAt } from '#tests/setup/killable-app.ts'
 import { type PushService, startPushService } from '#tests/setup/push-service.ts'
 
@@ -54,7 +55,7 @@ test('kill -9 in the middle of push messages: each browser gets each, and no bro
 
   await write(`Chào ${everybody}`)
   await service.until(browsers.length)
-  await vi.waitFor(async () => expect(await rows(pending)).toEqual([]))
+  await eventually(async () => expect(await rows(pending)).toEqual([]))
 
   // The first of the second round are answered, the others are on their way when the process dies.
   await write(`Tối nay nhé ${everybody}`)
@@ -69,7 +70,7 @@ test('kill -9 in the middle of push messages: each browser gets each, and no bro
   // What the dead process had taken is due again when its time is over; that is now.
   await app.database.pool.query('update push_deliveries set due_at = now() where done_at is null')
   await app.start()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await rows('select from events')).toEqual([])
     expect(await rows(pending)).toEqual([])
   })

@@ -43,4 +43,4 @@ test('a name that waits is listed, a wrong answer is refused, the right one is k
   expect(await app.features.sportsData.mapping.mapped('apifootball', 'team', ['22'])).toEqual(new Map([['22', teamId]]))
   expect((await reviews()).out).toBe('Nothing waits.\n')
   expect(await reviews(id, 'none')).toMatchObject({ code: 1 })
-}, 60_000)
+})

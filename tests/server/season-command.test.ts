@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { standings } from '#contract/tournaments.ts'
 import { createWorld, inAll } from '#demo/world.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 let app: TestApp
@@ -52,7 +53,7 @@ test('an operator takes points, which the running site shows with their reason, 
     ['Bolton', 0, []],
     ['Arsenal', -3, [{ points: -6, reason: 'Vi phạm quy định tài chính' }]],
   ]
-  await vi.waitFor(async () => expect(await table()).toEqual(after), 30_000)
+  await eventually(async () => expect(await table()).toEqual(after))
   // Said again it changes the figure, as an appeal does.
   const again = await season('rule', seasonId, arsenal, 'points=-2', 'Vi phạm quy định tài chính')
   expect(again.out).toBe(ruled.out)
@@ -67,12 +68,12 @@ test('an operator takes points, which the running site shows with their reason, 
     ].join('\n'),
   )
   expect(await season('unrule', id)).toMatchObject({ code: 0, errors: '' })
-  await vi.waitFor(async () => expect(await table()).toEqual(before), 30_000)
-}, 60_000)
+  await eventually(async () => expect(await table()).toEqual(before))
+})
 
 test('the seasons that are played now are listed with their numbers', async () => {
   expect(await season('list')).toMatchObject({ code: 0, out: `${seasonId}\tNgoại hạng Anh 2026/27\n` })
-}, 60_000)
+})
 
 test('what cannot be ruled changes nothing and says why', async () => {
   const [arsenal = '', , chelsea = ''] = teams
@@ -99,4 +100,4 @@ test('what cannot be ruled changes nothing and says why', async () => {
   ])
   const { rows } = await app.engines.database.pool.query('select * from season_rulings')
   expect(rows).toEqual([])
-}, 60_000)
+})

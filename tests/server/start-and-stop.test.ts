@@ -24,7 +24,7 @@ test('an engine that cannot be opened is named in a sentence, and the database d
   expect((await said).trim()).toBe('Redis does not answer: check REDIS_URL.')
   await access(join(directory, 'postgres', 'PG_VERSION'))
   await expect(access(join(directory, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
-}, 60_000)
+})
 
 test('a port that is taken is named in a sentence, and what started until then can be closed', async () => {
   const first = await startTestApp()

@@ -24,7 +24,7 @@ export function picture(width = 64, height = 48) {
 export type Uploader = ReturnType<typeof uploaderOf>
 
 /** Sends files of a kind as the browser does: announced, sent in parts, finished. */
-export function uploaderOf(app: TestApp, { accessToken: token }: SignedUp, kind: string) {
+export function uploaderOf(app: TestApp, { accessToken: token }: Pick<SignedUp, 'accessToken'>, kind: string) {
   const create = (bytes: number, posterOf?: string) => app.call(uploadCreate, { kind, bytes, posterOf }, { token })
   const finish = (uploadId: string) => app.call(uploadFinish, { uploadId }, { token })
   const headOf = (address: string) => fetch(app.address + address, { method: 'HEAD', headers: tusHeaders(token) })
