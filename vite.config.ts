@@ -14,7 +14,7 @@ const reacts = /^(react|react-dom|react-router|scheduler)(\/|$)/
 const later = {
   uploads: /\/web\/api\/(send-file|begun-uploads|random-uuid)\.ts|\/contract\/uploads\.ts/,
   lists:
-    /\/web\/shell\/(pager|page-query|section-tabs|use-marked-in-view|use-more)\.|\/web\/api\/(use-keyset-list|use-loaded|presses)\./,
+    /\/web\/shell\/(keyset-list|more-button|pager|page-query|read-error|section-tabs|use-marked-in-view|use-more)\.|\/web\/api\/(use-keyset-list|use-loaded|presses)\./,
   scores:
     /\/web\/api\/(socket|subscription)\.|\/contract\/(topic|fixtures|\w+\.socket)\.|\/schedule\/(sport|sport-icon|sport-chips|use-scores|fixture-card|use-live-list)\./,
   forms: /\/web\/ui\/(chip|switch|labelled|text-area|field)\./,

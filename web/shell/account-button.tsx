@@ -1,33 +1,13 @@
-import CalendarCheck from 'lucide-react/icons/calendar-check'
-import CircleUser from 'lucide-react/icons/circle-user'
-import Coins from 'lucide-react/icons/coins'
-import Flame from 'lucide-react/icons/flame'
-import Goal from 'lucide-react/icons/goal'
-import LoaderPinwheel from 'lucide-react/icons/loader-pinwheel'
-import LogOut from 'lucide-react/icons/log-out'
-import MessagesSquare from 'lucide-react/icons/messages-square'
-import Newspaper from 'lucide-react/icons/newspaper'
-import Radio from 'lucide-react/icons/radio'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import Target from 'lucide-react/icons/target'
-import Ticket from 'lucide-react/icons/ticket'
-import UserPlus from 'lucide-react/icons/user-plus'
-import UserRound from 'lucide-react/icons/user-round'
-import UsersRound from 'lucide-react/icons/users-round'
 import { lazy, Suspense } from 'react'
 import type { OwnUser } from '#contract/account.ts'
-import { logOut, useSession } from '#web/api/session.ts'
-import { failureText } from '#web/features/session/failure-text.ts'
+import { useSession } from '#web/api/session.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
-import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { useLocale } from '#web/root-data.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { menuItemClass, Popover } from '#web/ui/popover.tsx'
+import { Popover } from '#web/ui/popover.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { showToast } from '#web/ui/toast.ts'
-import { LocaleLink } from './locale-link.tsx'
+import { AccountPanel } from './later-account-panel.tsx'
 import { loadPart } from './reload.ts'
 
 const NotificationBell = lazy(async () => {
@@ -78,17 +58,6 @@ export function AccountButton() {
   )
 }
 
-const rewardLinks = [
-  { to: '/diem-danh', icon: Flame },
-  { to: '/nhiem-vu-hang-ngay', icon: Target },
-  { to: '/gioi-thieu-ban-be', icon: UserPlus },
-  { to: '/vong-quay', icon: LoaderPinwheel },
-  { to: '/du-doan', icon: Goal },
-  { to: '/minigame', icon: Goal },
-  { to: '/su-kien', icon: Ticket },
-  { to: '/so-xu', icon: Coins },
-] as const
-
 function AccountMenu({ user }: { user: OwnUser }) {
   const t = useTranslate()
   return (
@@ -100,81 +69,5 @@ function AccountMenu({ user }: { user: OwnUser }) {
     >
       <AccountPanel user={user} />
     </Popover>
-  )
-}
-
-export function AccountPanel({ user }: { user: OwnUser }) {
-  const t = useTranslate()
-  const locale = useLocale()
-  const leave = async () => {
-    try {
-      await logOut()
-      showToast({ tone: 'neutral', title: t('session.loggedOut') })
-    } catch (error) {
-      showToast({ tone: 'danger', title: failureText(t, error) })
-    }
-  }
-  return (
-    <>
-      <div className="border-b border-line px-3 pb-3 pt-1">
-        <p className="font-semibold">{user.displayName}</p>
-        <p className="text-sm text-ink-2">@{user.username}</p>
-        <p className="tabular mt-2 flex gap-3 text-sm font-semibold text-gold-ink">
-          <span>{t('session.balance', { amount: user.balance.toLocaleString(formattingTags[locale]) })}</span>
-          <span>{t('session.level', { level: user.level })}</span>
-        </p>
-      </div>
-      <LocaleLink to="/bang-tin?nType=home" className={`${menuItemClass} mt-1`}>
-        <UserRound size={18} aria-hidden />
-        {t('nav.myPage')}
-      </LocaleLink>
-      <LocaleLink to="/tai-khoan" className={`${menuItemClass} mt-1`}>
-        <CircleUser size={18} aria-hidden />
-        {t('nav.account')}
-      </LocaleLink>
-      <LocaleLink to="/lich-da-dat" className={`${menuItemClass} mt-1`}>
-        <CalendarCheck size={18} aria-hidden />
-        {t('nav.bookings')}
-      </LocaleLink>
-      {rewardLinks.map(({ to, icon: Icon }) => (
-        <LocaleLink key={to} to={to} className={`${menuItemClass} mt-1`}>
-          <Icon size={18} aria-hidden />
-          {t(`rewards.place.${to}`)}
-        </LocaleLink>
-      ))}
-      <LocaleLink to="/chatroom" className={`${menuItemClass} mt-1`}>
-        <MessagesSquare size={18} aria-hidden />
-        {t('nav.rooms')}
-      </LocaleLink>
-      <LocaleLink to="/ban-be" className={`${menuItemClass} mt-1`}>
-        <UsersRound size={18} aria-hidden />
-        {t('nav.friends')}
-      </LocaleLink>
-      {user.role === 'commentator' && (
-        <LocaleLink to="/phat-song" className={`${menuItemClass} mt-1`}>
-          <Radio size={18} aria-hidden />
-          {t('nav.goLive')}
-        </LocaleLink>
-      )}
-      {(user.role === 'moderator' || user.role === 'operator') && (
-        <LocaleLink
-          to={user.role === 'operator' ? '/quan-tri' : '/quan-tri/bao-cao'}
-          className={`${menuItemClass} mt-1`}
-        >
-          <ShieldCheck size={18} aria-hidden />
-          {t('nav.moderation')}
-        </LocaleLink>
-      )}
-      {user.role === 'operator' && (
-        <LocaleLink to="/quan-tri/tin-tuc" className={`${menuItemClass} mt-1`}>
-          <Newspaper size={18} aria-hidden />
-          {t('nav.newsroom')}
-        </LocaleLink>
-      )}
-      <button type="button" data-close className={`${menuItemClass} mt-1`} onClick={() => void leave()}>
-        <LogOut size={18} aria-hidden />
-        {t('session.logout')}
-      </button>
-    </>
   )
 }

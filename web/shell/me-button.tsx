@@ -3,7 +3,7 @@ import { useSession } from '#web/api/session.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Popover } from '#web/ui/popover.tsx'
-import { AccountPanel } from './account-button.tsx'
+import { AccountPanel } from './later-account-panel.tsx'
 
 const faceClass = 'tab-face text-ink-2'
 
