@@ -12,9 +12,9 @@ import { nobody } from '#server/http/viewer.ts'
 import {
   findPrevious,
   findText,
-  listArticles,
   listHashtagsOf,
   listLocales,
+  listNewestOfSection,
   listRelated,
   listSummaries,
   type SummaryRow,
@@ -68,10 +68,13 @@ export function createArticleReads({ db, accounts, comments, reactions, schedule
   async function related({ id, locale, section_id }: SummaryRow & { section_id: string }): Promise<SummaryRow[]> {
     const close = await listRelated(db, { id, locale, most: relatedShown })
     if (close.length === relatedShown) return close
-    const paging = { pageNum: 1, pageSize: 2 * relatedShown + 1 }
-    const { list } = await listArticles(db, { of: { by: 'section', id: section_id }, locale, paging })
+    const newest = await listNewestOfSection(db, {
+      sectionId: section_id,
+      locale,
+      most: relatedShown + 1 + close.length,
+    })
     const known = new Set([id, ...close.map((row) => row.id)])
-    return [...close, ...list.filter((row) => !known.has(row.id))].slice(0, relatedShown)
+    return [...close, ...newest.filter((row) => !known.has(row.id))].slice(0, relatedShown)
   }
 
   return {

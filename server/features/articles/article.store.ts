@@ -210,6 +210,21 @@ export async function findAuthor(db: Db, id: string): Promise<string | null> {
   return row?.author_id ?? null
 }
 
+/** The newest of a section, not counted: counting takes as long as the section is. */
+export async function listNewestOfSection(
+  db: Db,
+  { sectionId, locale, most }: { sectionId: string; locale: Locale; most: number },
+): Promise<SummaryRow[]> {
+  return texts(db)
+    .select(columns)
+    .where('t.locale', '=', locale)
+    .where('t.section_id', '=', sectionId)
+    .orderBy('t.published_at', 'desc')
+    .orderBy('t.article_id', 'desc')
+    .limit(most)
+    .execute()
+}
+
 /** The one published before it in its section. */
 export async function findPrevious(
   db: Db,
