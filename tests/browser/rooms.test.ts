@@ -47,6 +47,7 @@ test('two friends begin a talk, on a phone and a desktop: it arrives, is being t
   await a.getByRole('button', { name: 'Mở cuộc trò chuyện' }).click()
   await a.getByRole('checkbox', { name: /Đức Huy/ }).check()
   await a.getByRole('button', { name: 'Nhắn tin' }).click()
+  await a.getByText('Chỉ người trong phòng đọc được những gì viết ở đây.').waitFor()
   await box(a).fill('Tối nay xem chung nhé')
   await box(a).press('Enter')
   await a.getByText('Đã gửi', { exact: true }).waitFor()
@@ -56,6 +57,11 @@ test('two friends begin a talk, on a phone and a desktop: it arrives, is being t
   await b.getByRole('button', { name: 'Riêng tư' }).click()
   await b.getByRole('link', { name: /Lan Anh.*1 tin chưa đọc/ }).click()
   await b.getByRole('log').getByText('Tối nay xem chung nhé').waitFor()
+  // Whose it is needs no word in a talk of two; the head leads to who that is.
+  expect(await b.getByRole('log').getByText('Lv', { exact: false }).count()).toBe(0)
+  expect(await b.getByRole('heading', { level: 1 }).getByRole('link').getAttribute('href')).toBe(
+    `/thanh-vien/${lan.username}`,
+  )
   await a.getByText('Đã xem', { exact: true }).waitFor()
   await b.getByRole('link', { name: 'Phòng chat', exact: true }).first().waitFor()
   await box(b).pressSequentially('Ok')
@@ -72,6 +78,15 @@ test('two friends begin a talk, on a phone and a desktop: it arrives, is being t
   await b.getByRole('dialog', { name: 'Ảnh và video của Lan Anh' }).waitFor()
   await b.keyboard.press('Escape')
   expect(await axeFindings(a)).toEqual([])
+})
+
+test('who leaves a room with a door is asked before, as nobody comes back alone', async () => {
+  await site.features.chat.setStanding(vipId, { userId: huy.userId, standing: 'in' })
+  const page = await openAs(huy, `/chatroom/${vipId}`, 390)
+  await page.getByRole('button', { name: 'Tuỳ chọn phòng' }).click()
+  await page.getByRole('button', { name: 'Rời phòng' }).click()
+  await page.getByRole('dialog', { name: 'Rời phòng này?' }).getByRole('button', { name: 'Rời phòng' }).click()
+  await page.waitForURL('**/chatroom')
 })
 
 test('one asks at the door of a VIP room, the host lets in, and both talk without a reload', async () => {

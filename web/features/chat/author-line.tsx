@@ -16,7 +16,7 @@ const roleLabels: Partial<Record<string, MessageKey>> = {
 type AuthorLineProps = {
   message: ChatMessage
   isDated?: boolean
-  /** One's own, at one's own side: who wrote it is seen. */
+  /** Who wrote it is seen: one's own at one's own side, or the only other's in a talk of two. */
   isBrief?: boolean
 }
 

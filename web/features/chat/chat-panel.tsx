@@ -38,6 +38,8 @@ export type ChatPanelProps = {
   /** A room of the page of rooms, where people talk at their own pace. */
   isTalk?: boolean
   isPrivate?: boolean
+  /** A private talk of two: the side a bubble stands at says who wrote it. */
+  isPair?: boolean
   /** The files that go with messages. */
   takes?: UploadKind | null
   /** Whom gifts go to, where they can be given. */
@@ -48,7 +50,8 @@ export type ChatPanelProps = {
 
 /** A chat room: reading for everybody, writing for members. */
 export function ChatPanel(props: ChatPanelProps) {
-  const { groupId, joins, head, isTalk = false, isPrivate = false, takes = null, gifts = null, seen } = props
+  const { groupId, joins, head, isTalk = false, isPrivate = false, isPair = false } = props
+  const { takes = null, gifts = null, seen } = props
   const t = useTranslate()
   const session = useSession()
   const status = useSocketStatus()
@@ -104,7 +107,7 @@ export function ChatPanel(props: ChatPanelProps) {
           onRetry={room.reopen}
         />
       ) : (
-        <MessageList room={room} state={state} groupId={groupId} member={member} reply={setParent} isTalk={isTalk} />
+        <MessageList {...{ room, state, groupId, member, isTalk, isPrivate, isPair }} reply={setParent} />
       )}
       <Announcer messages={state.messages} ownId={memberId} />
       {signs && <PrivateLine signs={signs} messages={state.messages} ownId={memberId} />}

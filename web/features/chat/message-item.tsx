@@ -19,6 +19,8 @@ type Props = {
   isFollowUp: boolean
   /** Where people talk: what one says stands in a bubble, one's own at the other side. */
   isBubble: boolean
+  /** Of two people: no names above what each says. */
+  isPair: boolean
   isSelected: boolean
   isOwn: boolean
   isModerator: boolean
@@ -35,6 +37,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
     isMention,
     isFollowUp,
     isBubble,
+    isPair,
     isSelected,
     isOwn,
     isModerator,
@@ -66,7 +69,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
         {isFollowUp ? (
           <bdi className="sr-only">{showName}</bdi>
         ) : (
-          <AuthorLine message={message} isBrief={isOwnBubble} />
+          <AuthorLine message={message} isBrief={isOwnBubble || isPair} />
         )}
         <div className={isBubble ? bubbleClass(isOwn) : undefined}>
           {parent && <Quote showName={parent.showName} text={parent.filteredMessage} />}

@@ -27,6 +27,8 @@ type Props = {
   reply: (message: ChatMessage) => void
   /** Days are told apart, and what one says in a row stands together: where people talk and do not shout. */
   isTalk: boolean
+  isPrivate: boolean
+  isPair: boolean
 }
 
 /** Who scrolls down to within this of the end reads along, and the list follows what comes. */
@@ -37,7 +39,7 @@ const loadOlderFromPx = 240
 const fitting = 5
 
 /** The room's messages, drawn as far as they are seen; follows the newest unless one has scrolled up. */
-export function MessageList({ room, state, groupId, member, reply, isTalk }: Props) {
+export function MessageList({ room, state, groupId, member, reply, isTalk, isPrivate, isPair }: Props) {
   const t = useTranslate()
   const zone = useZone()
   const log = useRef<HTMLDivElement>(null)
@@ -155,7 +157,11 @@ export function MessageList({ room, state, groupId, member, reply, isTalk }: Pro
   if (items.length === 0)
     return (
       <div className="grid min-h-0 flex-1 place-items-center">
-        <EmptyState icon={<MessageCircle size={24} />} title={t('chat.empty')} text={t('chat.emptyText')} />
+        <EmptyState
+          icon={<MessageCircle size={24} />}
+          title={t('chat.empty')}
+          text={t(isPrivate ? 'chat.emptyTextPrivate' : 'chat.emptyText')}
+        />
       </div>
     )
   return (
@@ -187,6 +193,7 @@ export function MessageList({ room, state, groupId, member, reply, isTalk }: Pro
                   isMention={item.isMention}
                   isFollowUp={item.isFollowUp}
                   isBubble={isTalk}
+                  isPair={isPair}
                   isSelected={selected === item.key}
                   isOwn={item.message.userId === member?.userId}
                   isModerator={state.isModerator}

@@ -27,6 +27,10 @@ const RoomPeopleDialog = lazy(async () => {
   const { RoomPeopleDialog: component } = await loadPart(() => import('./room-people-dialog.tsx'))
   return { default: component }
 })
+const ConfirmDialog = lazy(async () => {
+  const { ConfirmDialog: component } = await loadPart(() => import('#web/features/friends/confirm-dialog.tsx'))
+  return { default: component }
+})
 const ReportDialog = lazy(async () => {
   const { ReportDialog: component } = await loadPart(() => import('#web/features/reports/report-dialog.tsx'))
   return { default: component }
@@ -37,7 +41,7 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
   const t = useTranslate()
   const locale = useLocale()
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'people' | 'report' | null>(null)
+  const [dialog, setDialog] = useState<'people' | 'report' | 'leave' | null>(null)
   const { groupId, kind, notifies, runsRoom } = room
   const hasDoor = kind === 'private' || kind === 'vip'
   const canLeave = hasDoor && !room.other && !(kind === 'vip' && runsRoom)
@@ -99,7 +103,12 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
           {t('rooms.report')}
         </button>
         {canLeave && (
-          <button type="button" data-close className={`${menuItemClass} text-danger`} onClick={() => void leave()}>
+          <button
+            type="button"
+            data-close
+            className={`${menuItemClass} text-danger`}
+            onClick={() => setDialog('leave')}
+          >
             <LogOut size={18} aria-hidden />
             {t('rooms.leave')}
           </button>
@@ -108,6 +117,15 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
       <Suspense fallback={null}>
         {dialog === 'people' && <RoomPeopleDialog room={room} close={() => setDialog(null)} changed={changed} />}
         {dialog === 'report' && <ReportDialog report={reportRoom} id={groupId} close={() => setDialog(null)} />}
+        {dialog === 'leave' && (
+          <ConfirmDialog
+            title={t('rooms.leaveTitle')}
+            text={t('rooms.leaveText')}
+            confirmLabel={t('rooms.leave')}
+            confirm={() => void leave()}
+            close={() => setDialog(null)}
+          />
+        )}
       </Suspense>
     </>
   )

@@ -2,8 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ChatRoom } from '#contract/chat.ts'
 import { answerVipRequest, type RoomMember, removeRoomMember, roomMembers } from '#contract/rooms.ts'
 import { call } from '#web/api/call.ts'
+import { memberPath } from '#web/features/friends/person-line.tsx'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -138,11 +140,13 @@ function Person({ person, children }: { person: RoomMember; children: React.Reac
   const { userId, displayName, username, profilePicture } = person
   return (
     <li className="flex min-h-11 items-center gap-3">
-      <Avatar name={displayName} seed={userId} picture={profilePicture} size={36} />
-      <span className="min-w-0 flex-1">
-        <bdi className="block truncate text-sm font-semibold">{displayName}</bdi>
-        <span className="block truncate text-xs text-ink-3">@{username}</span>
-      </span>
+      <LocaleLink to={memberPath(username)} className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md">
+        <Avatar name={displayName} seed={userId} picture={profilePicture} size={36} />
+        <span className="min-w-0">
+          <bdi className="block truncate text-sm font-semibold">{displayName}</bdi>
+          <span className="block truncate text-xs text-ink-3">@{username}</span>
+        </span>
+      </LocaleLink>
       {children}
     </li>
   )

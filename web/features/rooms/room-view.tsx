@@ -13,6 +13,7 @@ import { useSession } from '#web/api/session.ts'
 import { createSubscription } from '#web/api/socket.ts'
 import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
 import { PeopleButton } from '#web/features/chat/people-button.tsx'
+import { memberPath } from '#web/features/friends/person-line.tsx'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
@@ -91,6 +92,7 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
         joins={isOpenToAll}
         isTalk
         isPrivate={room.kind === 'private'}
+        isPair={room.other !== null}
         takes={uploadOfRoom(room.kind)}
         seen={() => markSeen(groupId)}
         head={({ isSearching, toggleSearch, people }) => (
@@ -142,7 +144,13 @@ function Head({ room, actions }: { room: ChatRoom; actions?: React.ReactNode }) 
       <RoomFace room={room} size={36} />
       <div className="min-w-0 flex-1">
         <h1 className="truncate text-base font-bold leading-6">
-          <bdi>{name}</bdi>
+          {other ? (
+            <LocaleLink to={memberPath(other.username)} className="hover:underline">
+              <bdi>{name}</bdi>
+            </LocaleLink>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
         </h1>
         <p className="tabular truncate text-xs text-ink-2">{line}</p>
       </div>
