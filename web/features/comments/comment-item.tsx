@@ -61,7 +61,7 @@ export function CommentItem({ comment, list, answer }: ItemProps) {
       ref={isMarked.ref}
       className={classNames(
         'flex scroll-mt-24 gap-3 rounded-md transition-colors duration-500',
-        isMarked.isOn && 'bg-primary-soft',
+        isMarked.isOn && 'bg-primary-soft ring-8 ring-primary-soft',
       )}
     >
       <Avatar

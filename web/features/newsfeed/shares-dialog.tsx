@@ -20,7 +20,12 @@ export function SharesDialog({ id, close }: { id: string; close: () => void }) {
       <div className="min-h-40" aria-busy={listed.state === 'loading'}>
         <KeysetList
           listed={listed}
-          loading={<Skeleton className="h-14 w-full" />}
+          loading={
+            <div className="flex h-14 items-center gap-3">
+              <Skeleton className="size-9 rounded-full" />
+              <Skeleton className="h-4 w-40" />
+            </div>
+          }
           empty={<p className="py-6 text-ink-2">{t('post.shares.none')}</p>}
         >
           <ul aria-label={t('post.shares.who')}>

@@ -2,8 +2,10 @@ import { useCallback, useState } from 'react'
 import type { Reaction, ReactionCalls, ReactionSummary } from '#contract/reactions.ts'
 import { call } from '#web/api/call.ts'
 import { useKeysetList } from '#web/api/use-keyset-list.ts'
+import { memberPath } from '#web/features/friends/person-line.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { KeysetList } from '#web/shell/keyset-list.tsx'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { chipClass, chipCountClass } from '#web/ui/chip.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,6 +18,8 @@ type Props = {
   counts: ReactionSummary['counts']
   close: () => void
 }
+
+const places = ['a', 'b', 'c']
 
 /** Who reacted, the newest first, all or those of one kind. */
 export function ReactorsDialog({ reactors, id, counts, close }: Props) {
@@ -44,14 +48,25 @@ export function ReactorsDialog({ reactors, id, counts, close }: Props) {
       <div className="mt-4 min-h-40" aria-busy={listed.state === 'loading'}>
         <KeysetList
           listed={listed}
-          loading={<Skeleton className="h-13 w-full" />}
+          loading={places.map((place) => (
+            <div key={place} className="flex h-13 items-center gap-3">
+              <Skeleton className="size-9 rounded-full" />
+              <Skeleton className="h-4 w-40" />
+            </div>
+          ))}
           empty={<p className="py-6 text-ink-2">{t('reaction.who.none')}</p>}
         >
           <ul aria-label={t('reaction.who.title')}>
             {listed.list.map(({ user, reaction: given }) => (
               <li key={user.userId} className="flex h-13 items-center gap-3">
-                <Avatar name={user.displayName} seed={user.userId} picture={user.profilePicture} size={36} />
-                <span className="min-w-0 flex-1 truncate font-semibold">{user.displayName}</span>
+                <LocaleLink
+                  to={memberPath(user.username)}
+                  onClick={close}
+                  className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-md"
+                >
+                  <Avatar name={user.displayName} seed={user.userId} picture={user.profilePicture} size={36} />
+                  <bdi className="min-w-0 truncate font-semibold">{user.displayName}</bdi>
+                </LocaleLink>
                 <span role="img" aria-label={t(`reaction.${given}`)} className="text-xl">
                   {reactionSigns[given]}
                 </span>
