@@ -11,9 +11,9 @@ export const fixtureListMessages = messages({
     'fixtures.titleOf.lich-truc-tiep': 'Lịch trực tiếp {{what}}',
     'fixtures.anySport': 'thể thao',
     'fixtures.about.lich-thi-dau':
-      'Lịch thi đấu {{what}} {{day}}: giờ bóng lăn theo múi giờ của bạn, tỉ số trực tiếp và bình luận viên của từng trận.',
+      'Lịch thi đấu {{what}} {{day}}: giờ bóng lăn theo múi giờ của bạn, tỷ số trực tiếp và bình luận viên của từng trận.',
     'fixtures.about.ket-qua':
-      'Kết quả {{what}} {{day}}: tỉ số chung cuộc, hiệp 1, hiệp phụ và luân lưu, có thể ẩn tỉ số để xem lại không bị lộ.',
+      'Kết quả {{what}} {{day}}: tỷ số chung cuộc, hiệp 1, hiệp phụ và luân lưu, có thể ẩn tỷ số để xem lại không bị lộ.',
     'fixtures.about.lich-truc-tiep':
       'Lịch trực tiếp {{what}} {{day}}: những trận có bình luận viên, đặt lịch một chạm để được nhắc trước giờ bóng lăn.',
     'fixtures.aboutTournament.lich-thi-dau': 'Các trận sắp tới của {{what}}, theo ngày và giờ của bạn.',
@@ -40,9 +40,9 @@ export const fixtureListMessages = messages({
     'fixtures.options': 'Tùy chọn',
     'fixtures.sportsDay': 'Ngày thể thao 06:00–05:59',
     'fixtures.sportsDay.hint': 'Trận rạng sáng được xếp vào đêm hôm trước.',
-    'fixtures.spoilerFree': 'Ẩn tỉ số',
-    'fixtures.spoilerFree.hint': 'Tỉ số chỉ hiện khi bạn chạm vào trận.',
-    'fixtures.reveal': 'Hiện tỉ số {{home}} – {{away}}',
+    'fixtures.spoilerFree': 'Ẩn tỷ số',
+    'fixtures.spoilerFree.hint': 'Tỷ số chỉ hiện khi bạn chạm vào trận.',
+    'fixtures.reveal': 'Hiện tỷ số {{home}} – {{away}}',
     'fixtures.calendar': 'Chọn thời gian',
     'fixtures.previousMonth': 'Tháng trước',
     'fixtures.nextMonth': 'Tháng sau',

@@ -6,7 +6,7 @@ export const liveMessages = messages({
     'watch.title': '{{home}} vs {{away}} trực tiếp',
     'watch.titleWith': '{{home}} vs {{away}} trực tiếp cùng BLV {{name}}',
     'watch.description':
-      'Xem {{home}} gặp {{away}} ({{tournament}}) trực tiếp trên Khán Đài: nhiều bình luận viên, tỉ số từng phút và phòng trò chuyện.',
+      'Xem {{home}} gặp {{away}} ({{tournament}}) trực tiếp trên Khán Đài: nhiều bình luận viên, tỷ số từng phút và phòng trò chuyện.',
     'watch.commentators': 'Đổi bình luận viên',
     'watch.watching': 'đang xem',
     'watch.notLive': 'chưa lên sóng',

@@ -132,7 +132,7 @@ export const newsfeedMessages = messages({
     'compose.fixture.none': 'Không có trận nào khớp.',
     'compose.fixture.live': 'Đang trực tiếp',
     'compose.fixture.remove': 'Bỏ trận đấu',
-    'compose.fixture.moment': 'Ghi lại tỉ số lúc này',
+    'compose.fixture.moment': 'Ghi lại tỷ số lúc này',
     'compose.emoji': 'Biểu cảm',
     'compose.mentions': 'Nhắc tên',
     'compose.left': 'Còn {{count}} ký tự',

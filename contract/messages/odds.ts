@@ -72,7 +72,7 @@ export const oddsMessages = messages({
     'odds.simulated': 'Tỷ lệ mô phỏng',
     'odds.off.title': 'Mục này không có ở khu vực của bạn',
     'odds.off.text':
-      'Tỷ lệ và nhận định kèo không được hiển thị ở đây. Các trận đấu, tỉ số và phòng trò chuyện vẫn đầy đủ.',
+      'Tỷ lệ và nhận định kèo không được hiển thị ở đây. Các trận đấu, tỷ số và phòng trò chuyện vẫn đầy đủ.',
     'odds.off.action': 'Xem lịch thi đấu',
     'odds.meaning.level': '{{words}}: thắng ăn đủ, hòa hoàn tiền.',
     'odds.meaning.levelQuarter': '{{words}}: cửa trên thắng ăn đủ, hòa thua nửa.',
@@ -117,7 +117,7 @@ export const oddsMessages = messages({
     'odds.replay.pause': 'Dừng',
     'odds.replay.time': 'Thời điểm',
     'odds.replay.now': 'Về hiện tại',
-    'odds.score': 'Tỉ số',
+    'odds.score': 'Tỷ số',
     'odds.type.0': 'Không rõ',
     'odds.type.1': 'Kèo sớm',
     'odds.type.2': 'Trước trận',

@@ -11,7 +11,7 @@ export const scheduleMessages = messages({
     'sport.filter': 'Lọc theo môn',
     'fixture.live': 'Trực tiếp',
     'fixture.versus': '{{home}} gặp {{away}}',
-    'fixture.score': 'Tỉ số {{home}} {{homeScore}}, {{away}} {{awayScore}}',
+    'fixture.score': 'Tỷ số {{home}} {{homeScore}}, {{away}} {{awayScore}}',
     'fixture.home': 'Chủ nhà',
     'fixture.away': 'Đội khách',
     'fixture.viewers': '{{count}} người đang xem',
@@ -47,9 +47,9 @@ export const scheduleMessages = messages({
     'live.title': 'Đang phát trực tiếp',
     'live.titleSport': '{{sport}} trực tiếp',
     'live.description':
-      'Tất cả trận đang phát trực tiếp trên Khán Đài, nhiều bình luận viên cho mỗi trận, tỉ số cập nhật từng giây.',
+      'Tất cả trận đang phát trực tiếp trên Khán Đài, nhiều bình luận viên cho mỗi trận, tỷ số cập nhật từng giây.',
     'live.descriptionSport':
-      'Xem {{sport}} trực tiếp với bình luận tiếng Việt, tỉ số cập nhật từng giây và phòng trò chuyện.',
+      'Xem {{sport}} trực tiếp với bình luận tiếng Việt, tỷ số cập nhật từng giây và phòng trò chuyện.',
     'live.empty.title': 'Chưa có trận nào đang phát',
     'live.empty.text': 'Xem lịch để biết trận tiếp theo và bình luận viên sẽ lên sóng.',
     'live.empty.action': 'Mở lịch trực tiếp',

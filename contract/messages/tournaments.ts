@@ -64,7 +64,7 @@ export const tournamentsMessages = messages({
     'table.points.short': 'Đ',
     'table.form': 'Phong độ',
     'table.live': 'đang thi đấu',
-    'table.liveNote': 'Bảng tính cả tỉ số của các trận đang diễn ra.',
+    'table.liveNote': 'Bảng tính cả tỷ số của các trận đang diễn ra.',
     'table.adjusted': 'Bị trừ {{count}} điểm',
     'table.given': 'Được cộng {{count}} điểm',
     'table.rulings': 'Quyết định về điểm số',

@@ -92,7 +92,7 @@ export const bios = [
   'Nhà ba thế hệ, ba đội bóng, một cái tivi.',
   'Cứ có {team} là có mình ở phòng trò chuyện.',
   'Tài xế công nghệ, nghe bình luận qua tai nghe khi chờ khách.',
-  'Hay đoán sai tỉ số nhưng đoán đúng người ghi bàn.',
+  'Hay đoán sai tỷ số nhưng đoán đúng người ghi bàn.',
   'Bạn của mọi người hâm mộ biết tôn trọng đối thủ.',
   'Đang học làm bình luận viên, mong được góp ý.',
   'Esport cuối tuần, bóng đá giữa tuần, ngủ thì tính sau.',

@@ -66,7 +66,7 @@ export const positions: NewPosition[] = [
     title: { vi: 'Nhà thiết kế sản phẩm', en: 'Product designer', zh: '產品設計師' },
     place: { vi: 'TP. Hồ Chí Minh', en: 'Ho Chi Minh City', zh: '胡志明市' },
     summary: {
-      vi: 'Làm cho một tối xem bóng trên điện thoại thành dễ chịu: thấy tỉ số, nghe bình luận, nói chuyện bằng một tay.',
+      vi: 'Làm cho một tối xem bóng trên điện thoại thành dễ chịu: thấy tỷ số, nghe bình luận, nói chuyện bằng một tay.',
       en: 'Make an evening of football on a phone a pleasure: score, voice and talk within one thumb.',
       zh: '讓手機看球成為享受：單手就能看比分、聽解說、聊天。',
     },

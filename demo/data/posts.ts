@@ -58,7 +58,7 @@ export const demoPosts: readonly DemoPost[] = [
     author: 'co_ut',
     hoursAgo: 49,
     warmth: 0.5,
-    text: 'Thằng cháu nội mới bảy tuổi mà coi trận nào cũng ghi tỉ số vô sổ. Hỏi sao ghi, nó nói "để mai mốt con kể cho ông nghe". Thương gì đâu 🥹',
+    text: 'Thằng cháu nội mới bảy tuổi mà coi trận nào cũng ghi tỷ số vô sổ. Hỏi sao ghi, nó nói "để mai mốt con kể cho ông nghe". Thương gì đâu 🥹',
   },
   {
     key: 'ket-qua-1',
@@ -66,7 +66,7 @@ export const demoPosts: readonly DemoPost[] = [
     hoursAgo: 44,
     share: 'result',
     warmth: 0.45,
-    text: '{home} – {away} kết thúc {score}. Trận này ai xem trọn vẹn mới thấy tỉ số chưa nói hết được thế trận.',
+    text: '{home} – {away} kết thúc {score}. Trận này ai xem trọn vẹn mới thấy tỷ số chưa nói hết được thế trận.',
   },
   {
     key: 'bong-ro',

@@ -180,7 +180,7 @@ describe('a fixture’s odds', () => {
     await page.keyboard.press('Home')
     const shown = page.getByRole('region', { name: 'Phát lại biến động' })
     await expect.poll(() => shown.textContent()).toMatch(/0\.85/)
-    expect(await shown.textContent()).toMatch(/Tỉ số–/)
+    expect(await shown.textContent()).toMatch(/Tỷ số–/)
     await page.getByRole('button', { name: 'Về hiện tại' }).click()
     await expect.poll(() => shown.textContent()).toMatch(/0-0/)
     await page.getByRole('button', { name: 'Xem biến động của Nhà cái B' }).click()

@@ -200,7 +200,7 @@ describe('favourites', () => {
 
 describe('hidden scores', () => {
   test('show one by one when they are asked for, and stay hidden on the next visit', async () => {
-    const tournamentId = await site.world.tournament({ names: inAll('Giải giấu tỉ số') })
+    const tournamentId = await site.world.tournament({ names: inAll('Giải giấu tỷ số') })
     const [homeId = '', awayId = ''] = await teams('Chủ nhà kín', 'Khách kín')
     await site.world.result({ tournamentId, homeId, awayId, score: [5, 4] })
     await site.world.result({ tournamentId, score: [3, 3] })
@@ -211,14 +211,14 @@ describe('hidden scores', () => {
       .first()
       .waitFor()
     await page.getByRole('button', { name: 'Tùy chọn' }).click()
-    await page.getByRole('switch', { name: /Ẩn tỉ số/ }).click()
+    await page.getByRole('switch', { name: /Ẩn tỷ số/ }).click()
     await page.keyboard.press('Escape')
     const shown = () => page.locator('li .spoiler:visible').allInnerTexts()
     await expect.poll(shown).toEqual([])
     await page.reload()
     await untilAlive(page)
     expect(await shown()).toEqual([])
-    await page.getByRole('button', { name: 'Hiện tỉ số Chủ nhà kín – Khách kín' }).click()
+    await page.getByRole('button', { name: 'Hiện tỷ số Chủ nhà kín – Khách kín' }).click()
     await expect.poll(async () => (await shown()).join(' ').replace(/\s+/g, ' ')).toMatch(/5 – 4/)
     expect((await shown()).join(' ')).not.toContain('3')
   })

@@ -1,7 +1,7 @@
 import type { Story } from './story.ts'
 import { Switch } from './switch.tsx'
 
-const texts = { name: 'Ẩn tỉ số', hint: 'Tỉ số chỉ hiện khi bạn bấm vào.', onPress: () => undefined }
+const texts = { name: 'Ẩn tỷ số', hint: 'Tỷ số chỉ hiện khi bạn bấm vào.', onPress: () => undefined }
 
 export const story: Story = {
   title: 'Switch',

@@ -12,7 +12,7 @@ export const about: SiteDocuments = {
           heading: 'Chúng tôi làm gì',
           paragraphs: [
             'Khán Đài phát trực tiếp bóng đá, bóng rổ, esport và đua bi với bình luận tiếng Việt. Mỗi trận có thể có nhiều bình luận viên cùng lên sóng; bạn chọn giọng mình thích và đổi bất cứ lúc nào mà không lỡ nhịp trận đấu.',
-            'Bên cạnh màn hình là tỉ số, diễn biến và phòng trò chuyện. Khách xem được ngay, không cần tài khoản. Khi muốn nói, bạn đăng ký trong nửa phút.',
+            'Bên cạnh màn hình là tỷ số, diễn biến và phòng trò chuyện. Khách xem được ngay, không cần tài khoản. Khi muốn nói, bạn đăng ký trong nửa phút.',
           ],
         },
         {

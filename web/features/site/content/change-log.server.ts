@@ -168,7 +168,7 @@ export const changeLog: Release[] = [
         'Xem trực tiếp với độ trễ khoảng hai giây, tua lại tới hai giờ và quay về trực tiếp bằng một chạm.',
         'Một trận nhiều bình luận viên: đổi người bình luận mà vẫn ở đúng thời điểm của trận.',
         'Phòng trò chuyện với trả lời, biểu cảm và nhắc tên; khách xem được ngay không cần tài khoản.',
-        'Tỉ số và phút thi đấu tự cập nhật trên mọi trang.',
+        'Tỷ số và phút thi đấu tự cập nhật trên mọi trang.',
         'Lịch trực tiếp theo ngày, theo môn và theo trận có bình luận viên.',
         'Giao diện sáng và tối, ba ngôn ngữ: tiếng Việt, tiếng Anh và tiếng Hoa phồn thể.',
       ],

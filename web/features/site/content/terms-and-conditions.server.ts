@@ -10,7 +10,7 @@ export const termsAndConditions: SiteDocuments = {
         {
           heading: 'Dịch vụ',
           paragraphs: [
-            'Khán Đài phát trực tiếp các trận đấu kèm bình luận, lịch, tỉ số và phòng trò chuyện. Lịch phát sóng và bình luận viên có thể thay đổi vào phút chót; chúng tôi cập nhật trên trang ngay khi biết.',
+            'Khán Đài phát trực tiếp các trận đấu kèm bình luận, lịch, tỷ số và phòng trò chuyện. Lịch phát sóng và bình luận viên có thể thay đổi vào phút chót; chúng tôi cập nhật trên trang ngay khi biết.',
           ],
         },
         {
@@ -22,7 +22,7 @@ export const termsAndConditions: SiteDocuments = {
         {
           heading: 'Không phải dịch vụ cá cược',
           paragraphs: [
-            'Thông tin về tỉ số và nhận định trên trang chỉ để tham khảo. Khán Đài không nhận đặt cược và không chịu trách nhiệm về quyết định của bạn ở nơi khác.',
+            'Thông tin về tỷ số và nhận định trên trang chỉ để tham khảo. Khán Đài không nhận đặt cược và không chịu trách nhiệm về quyết định của bạn ở nơi khác.',
           ],
         },
         {
