@@ -72,6 +72,15 @@ test('an operator changes marquee, banner and a word by keyboard, and visitors s
   await visitorSees(async (visitor) => (await left(visitor).getAttribute('href')) === '/gioi-thieu')
 })
 
+test('the start page leads to every room and list, by subject', async () => {
+  const page = await openConsole('/quan-tri')
+  const subject = (name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
+  await subject('Bàn trực').getByRole('link', { name: 'Tòa soạn' }).waitFor()
+  await subject('Trang').getByRole('link', { name: 'Banner' }).waitFor()
+  await subject('Điểm và quà').getByRole('link', { name: 'Quà tặng' }).click()
+  await page.getByRole('heading', { name: 'Quà tặng', level: 1 }).waitFor()
+})
+
 test('an operator adds the pages of a chapter by many files at once, in the order of their names and then by hand', async () => {
   const { slug } = await site.world.comic({ slug: 'truyen-nhieu-trang', pages: [] })
   const page = await openConsole('/quan-tri/comic-pages')

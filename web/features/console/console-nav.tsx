@@ -1,20 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { type ConsoleResource, consoleGroups } from '#contract/console.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { LocalIcon } from '#web/ui/local-icon.tsx'
-import { useLabels } from './labels.ts'
-import { rooms } from './rooms.ts'
+import type { Section } from './use-sections.ts'
 
-type Entry = { path: string; label: string; icon: string; isHere: boolean }
-
-type Props = { resources: ConsoleResource[]; current: string | null; isOperator: boolean }
+type Props = { sections: readonly Section[]; current: string | null }
 
 /** Everything the console has: a column on a wide screen, one row that scrolls on a narrow one. */
-export function ConsoleNav({ resources, current, isOperator }: Props) {
+export function ConsoleNav({ sections, current }: Props) {
   const t = useTranslate()
-  const labels = useLabels()
   const here = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section was entered
   useEffect(() => {
@@ -24,48 +19,34 @@ export function ConsoleNav({ resources, current, isOperator }: Props) {
     const [own, around] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
     row.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2)
   }, [current])
-  const desk = rooms
-    .filter((room) => room.role === 'moderator' || isOperator)
-    .map(({ path, label, icon }): Entry => ({ path, label: t(label), icon, isHere: false }))
-  const groups = consoleGroups.map((group) => ({
-    group,
-    entries: resources
-      .filter((resource) => resource.group === group)
-      .map(({ name, icon }): Entry => {
-        const label = labels.resource(name)
-        return { path: `/quan-tri/${name}`, label, icon, isHere: name === current }
-      }),
-  }))
   return (
     <nav aria-label={t('console.sections')} className="scroll-row lg:block lg:overflow-visible">
-      {[{ group: 'desk' as const, entries: desk }, ...groups].map(
-        ({ group, entries }) =>
-          entries.length > 0 && (
-            <div key={group} className="flex shrink-0 gap-1 lg:mb-4 lg:block">
-              <p className="hidden px-3 pb-1 text-xs font-semibold text-ink-3 lg:block">
-                {t(`console.group.${group}`)}
-              </p>
-              <ul className="flex gap-1 lg:block">
-                {entries.map(({ path, label, icon, isHere }) => (
-                  <li key={path}>
-                    <LocaleLink
-                      to={path}
-                      ref={isHere ? here : undefined}
-                      aria-current={isHere ? 'page' : undefined}
-                      className={classNames(
-                        'flex h-10 items-center gap-2.5 whitespace-nowrap rounded-md px-3 text-sm font-semibold',
-                        isHere ? 'bg-primary-soft text-primary' : 'text-ink-2 hover:bg-surface-3 hover:text-ink',
-                      )}
-                    >
-                      <LocalIcon name={icon} />
-                      {label}
-                    </LocaleLink>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ),
-      )}
+      {sections.map(({ group, title, entries }) => (
+        <div key={group} className="flex shrink-0 gap-1 lg:mb-4 lg:block">
+          <p className="hidden px-3 pb-1 text-xs font-semibold text-ink-3 lg:block">{title}</p>
+          <ul className="flex gap-1 lg:block">
+            {entries.map(({ path, label, icon }) => {
+              const isHere = path === `/quan-tri/${current}`
+              return (
+                <li key={path}>
+                  <LocaleLink
+                    to={path}
+                    ref={isHere ? here : undefined}
+                    aria-current={isHere ? 'page' : undefined}
+                    className={classNames(
+                      'flex h-10 items-center gap-2.5 whitespace-nowrap rounded-md px-3 text-sm font-semibold',
+                      isHere ? 'bg-primary-soft text-primary' : 'text-ink-2 hover:bg-surface-3 hover:text-ink',
+                    )}
+                  >
+                    <LocalIcon name={icon} />
+                    {label}
+                  </LocaleLink>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
     </nav>
   )
 }

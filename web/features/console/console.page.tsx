@@ -1,23 +1,22 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { type ReactNode, useCallback } from 'react'
 import { useParams } from 'react-router'
-import { type ConsoleResource, consoleResources } from '#contract/console.ts'
+import { consoleResources } from '#contract/console.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
 import { outranks } from '#web/features/chat/rank.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { ReadError } from '#web/shell/read-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LocalIcon } from '#web/ui/local-icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ConsoleNav } from './console-nav.tsx'
-import { useLabels } from './labels.ts'
+import { Overview } from './overview.tsx'
 import { RecordList } from './record-list.tsx'
+import { useSections } from './use-sections.ts'
 
 const readResources = () => call(consoleResources)
 
@@ -49,38 +48,16 @@ function Console({ isOperator }: { isOperator: boolean }) {
   const { resource: name } = useParams()
   const read = useCallback(readResources, [])
   const { loaded, retry } = useLoaded(read)
+  const list = loaded?.ok ? loaded.data.list : []
+  const sections = useSections(list, isOperator)
   if (!loaded) return <Skeleton className="h-96 w-full" />
   if (!loaded.ok) return <ReadError read={retry} />
-  const { list } = loaded.data
   const resource = list.find((one) => one.name === name)
   return (
     <div className="grid gap-5 lg:grid-cols-[13rem_minmax(0,1fr)]">
-      <ConsoleNav resources={list} current={name ?? null} isOperator={isOperator} />
-      {resource ? <RecordList key={resource.name} resource={resource} all={list} /> : <Overview resources={list} />}
+      <ConsoleNav sections={sections} current={name ?? null} />
+      {resource ? <RecordList key={resource.name} resource={resource} all={list} /> : <Overview sections={sections} />}
     </div>
-  )
-}
-
-function Overview({ resources }: { resources: ConsoleResource[] }) {
-  const t = useTranslate()
-  const labels = useLabels()
-  return (
-    <section aria-labelledby="console-title">
-      <h1 id="console-title" className="text-2xl font-bold">
-        {t('console.title')}
-      </h1>
-      <p className="mt-1 text-sm text-ink-2">{t('console.text')}</p>
-      <ul className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
-        {resources.map(({ name, icon }) => (
-          <li key={name} className="card relative flex items-center gap-3 p-4 hover:border-line-strong">
-            <LocalIcon name={icon} className="text-ink-3" />
-            <LocaleLink to={`/quan-tri/${name}`} className="card-link font-semibold">
-              {labels.resource(name)}
-            </LocaleLink>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 
