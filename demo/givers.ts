@@ -22,13 +22,15 @@ const comboEveryMs = 900
 const quantities = [1, 1, 1, 1, 3, 5, 10]
 const someone = { address: '127.0.0.1' }
 
-/** Gives a member xu, once for each key. */
+/** Gives a member xu, once for each key; now unless told otherwise. */
 export async function fillPurse(
   { features, database }: Ground,
-  { userId, key, amount }: { userId: string; key: string; amount: number },
+  { userId, key, amount, at }: { userId: string; key: string; amount: number; at?: Date },
 ): Promise<void> {
   const transfer = { key: `demo:${key}:${userId}`, reason: 'opening' as const, from: { site: 'rewards' as const } }
-  await database.db.transaction().execute((tx) => features.ledger.post(tx, { ...transfer, to: { userId }, amount }))
+  await database.db
+    .transaction()
+    .execute((tx) => features.ledger.post(tx, { ...transfer, to: { userId }, amount, ...(at && { at }) }))
 }
 
 /** Some of the people in the rooms give the commentator something now and then, and all at once when there is a goal. */

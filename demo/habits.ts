@@ -1,11 +1,24 @@
 import type { ActivityKind } from '#contract/activity.ts'
+import { addDays, beginOfDay, vietnamDay } from '#contract/vietnam-day.ts'
 import type { App } from '#server/app.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { drawing, pick } from './draw.ts'
+import { fillPurse } from './givers.ts'
 
-const dayMs = 24 * 3_600_000
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+/** What the demo member began with, and how many days ago. */
+const opening = { xu: 5_000, daysAgo: 20 }
 const streakDays = 12
 /** A day that the demo member missed, before the streak, and the days before that. */
 const earlierDays = [14, 15, 16, 19]
+/** Missions of some of those days, and what they ask for. */
+const missions: [id: string, kind: ActivityKind, count: number][] = [
+  ['react-5', 'reaction', 5],
+  ['chat-5', 'chat', 5],
+  ['book-1', 'booking', 1],
+]
+const shareOfDays = 0.7
 /** What the member has done today, so that some missions are open and one is done. */
 const today: [ActivityKind, number][] = [
   ['watch', 9],
@@ -13,6 +26,9 @@ const today: [ActivityKind, number][] = [
   ['reaction', 5],
   ['booking', 1],
 ]
+
+/** What no password hashes to. */
+export const nobodysPassword = '!'
 
 /** Who came by the demo member's code: days and minutes of each so far. The last has become active. */
 const friends: readonly { username: string; name: string; days: number; minutes: number }[] = [
@@ -24,22 +40,40 @@ const friends: readonly { username: string; name: string; days: number; minutes:
 type Uses = { features: App['features']; database: DatabaseEngine; userId: string }
 
 /** The demo member comes every day: a streak, missions under way, a statement. What is there already stays. */
-export async function settleHabits({ features, database, userId }: Uses): Promise<void> {
-  const nowMs = Date.now()
+export async function settleHabits({ features, database, userId }: Uses, nowMs: number): Promise<void> {
+  const use = { features, database, userId }
   if ((await features.checkIns.info(userId, { nowMs })).total > 0) return
-  await bringFriends({ features, database, userId })
-  const back = [...earlierDays.toReversed(), ...Array.from({ length: streakDays }, (_, i) => streakDays - i)]
-  for (const days of back.toSorted((a, b) => b - a)) await features.checkIns.checkIn(userId, nowMs - days * dayMs)
-  for (const [kind, count] of today)
-    await database.db
-      .transaction()
-      .execute((tx) => features.activity.record(tx, kind, [{ userId, key: `demo:${kind}`, count }]))
+  const purse = { userId, key: 'opening', amount: opening.xu, at: new Date(nowMs - opening.daysAgo * dayMs) }
+  await fillPurse({ features, database }, purse)
+  const back = [...earlierDays, ...Array.from({ length: streakDays }, (_, i) => streakDays - i)]
+  for (const days of back.toSorted((a, b) => b - a)) await spendDay(use, addDays(vietnamDay(nowMs), -days))
+  await bringFriends(use)
+  for (const [kind, count] of today) await does(use, { kind, count, key: `demo:${kind}`, atMs: nowMs })
+}
+
+/** A past day: the member looked in at some hour, and on most days did a mission soon after. */
+async function spendDay(use: Uses, day: string): Promise<void> {
+  const { features, userId } = use
+  const draw = drawing(`habits ${day}`)
+  // Between half past six in the morning and half past ten at night.
+  const atMs = beginOfDay(day) + Math.floor((390 + 960 * draw('hour')) * minuteMs)
+  await features.checkIns.checkIn(userId, atMs)
+  if (draw('mission') > shareOfDays) return
+  const [id, kind, count] = pick(missions, draw('which'))
+  const doneMs = atMs + Math.floor((8 + 40 * draw('minutes')) * minuteMs)
+  await does(use, { kind, count, key: `demo:${kind}:${day}`, atMs: doneMs })
+  await features.missions.claim(userId, id, doneMs)
+}
+
+type Deed = { kind: ActivityKind; count: number; key: string; atMs: number }
+
+function does({ features, database, userId }: Uses, { kind, count, key, atMs }: Deed): Promise<void> {
+  const done = [{ userId, key, count }]
+  return database.db.transaction().execute((tx) => features.activity.record(tx, kind, done, atMs))
 }
 
 async function bringFriends({ features, database, userId }: Uses): Promise<void> {
   const inviteCode = await features.referral.codeOf(userId)
-  // Nobody logs in as one of them.
-  const passwordHash = '!'
   for (const { username, name, days, minutes } of friends) {
     if (await features.accounts.findPublicByName(username)) continue
     const createdAt = new Date(Date.now() - (days + 1) * dayMs)
@@ -47,15 +81,13 @@ async function bringFriends({ features, database, userId }: Uses): Promise<void>
       username,
       nickname: name,
       inviteCode,
-      passwordHash,
+      passwordHash: nobodysPassword,
       createdAt,
     })
     await features.referral.join(friend.userId)
     for (let day = days - 1; day >= 0; day -= 1) {
-      const done = { userId: friend.userId, key: `demo:watch:${day}`, count: Math.ceil(minutes / days) }
-      await database.db
-        .transaction()
-        .execute((tx) => features.activity.record(tx, 'watch', [done], Date.now() - day * dayMs))
+      const watched = { kind: 'watch' as const, count: Math.ceil(minutes / days), key: `demo:watch:${day}` }
+      await does({ features, database, userId: friend.userId }, { ...watched, atMs: Date.now() - day * dayMs })
     }
   }
 }

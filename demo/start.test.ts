@@ -5,6 +5,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userInfo } from '#contract/account.ts'
 import { commentPageList } from '#contract/comments.ts'
+import { consoleRecords } from '#contract/console.ts'
+import { ledgerStatement } from '#contract/ledger.ts'
 import { liveRoom } from '#contract/live.ts'
 import { minigameBoard, minigameRound } from '#contract/minigame.ts'
 import { shotsPerRound } from '#contract/minigame-rules.ts'
@@ -102,6 +104,32 @@ test('moderators find reports of posts and comments, and what they take away sta
   const left = await open()
   await createDemo({ app, config: app.config, engines: app.engines, log }).seed()
   expect(await open()).toEqual(left)
+})
+
+test('operators find one person behind many accounts, and a family that only shares its network', async () => {
+  const { data } = await app.call(login, { username: 'admin', password: app.config.demoPassword })
+  const { list } = (await app.call(consoleRecords, { resource: 'fraud' }, { token: data.accessToken })).data
+  const found = list.map(({ values }) => [values.kind, values.severity, values.accounts])
+  expect(found.toSorted()).toEqual([
+    ['address', 'low', 3],
+    ['address', 'low', 6],
+    ['device', 'severe', 6],
+    ['ring', 'severe', 6],
+  ])
+  expect(list.every(({ values }) => Number(values.xu) > 0)).toBe(true)
+})
+
+test('the statement of the demo member goes back for days, newest first, and ends with what he began with', async () => {
+  const { data } = await app.call(login, { username: 'demo', password: app.config.demoPassword })
+  const { list } = (await app.call(ledgerStatement, { pageSize: 100 }, { token: data.accessToken })).data
+  const times = list.map(({ at }) => at)
+  expect(times).toEqual(times.toSorted((one, other) => other - one))
+  expect(times[0]).toBeLessThanOrEqual(Date.now())
+  expect(list.at(-1)).toMatchObject({ reason: 'opening', amount: 5_000 })
+  expect(list.map(({ reason }) => reason)).toEqual(
+    expect.arrayContaining(['check-in', 'mission', 'referral', 'prediction']),
+  )
+  expect(new Set(times.map((at) => at % 3_600_000)).size).toBeGreaterThan(10)
 })
 
 test('members have taken penalties by the rules, and stand on the boards of today and the week with what they shot', async () => {

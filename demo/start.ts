@@ -13,7 +13,7 @@ import { positions } from './data/positions.ts'
 import { createDetailsTeller } from './details.ts'
 import { createDirector, type OnStage } from './director.ts'
 import { demoFacts } from './facts.ts'
-import { createGivers, fillPurse } from './givers.ts'
+import { createGivers } from './givers.ts'
 import { takePlaces } from './goers.ts'
 import { settleHabits } from './habits.ts'
 import { createHighlightMakers } from './highlights.ts'
@@ -27,6 +27,7 @@ import { type Cast, community, createSeed } from './seed.ts'
 import { createShooters } from './shooters.ts'
 import { keepStories } from './stories.ts'
 import { createPerformer, type StagePerformer } from './streams.ts'
+import { bringSuspects } from './suspects.ts'
 import { createTalkers } from './talkers.ts'
 import { createTipsters } from './tipsters.ts'
 import { createWorld } from './world.ts'
@@ -42,8 +43,6 @@ const tickMs = 2_000
 const calendarEveryMs = 3_600_000
 /** Rooms that talk besides those of the showcases. */
 const otherRooms = 2
-/** What the demo viewer has to spend. */
-const viewersXu = 5_000
 const marbleRooms = ['san-mat-troi', 'san-mat-trang']
 
 /** Who shows which clip, in whose match. */
@@ -169,6 +168,9 @@ export function createDemo({ app, config, engines, log }: Uses) {
     /** Makes what is missing; a second time it finds everything in place. */
     async seed(): Promise<void> {
       cast = await seeding.people()
+      // First of all that moves xu, so that the demo member's statement begins with it.
+      const userId = cast.get('demo')
+      if (userId !== undefined) await settleHabits({ features, database: engines.database, userId }, Date.now())
       await seeding.facts(facts)
       await seeding.leagues()
       await seeding.playedRounds(Date.now())
@@ -184,11 +186,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await openDemoRooms({ chat, world, areFriends: friends.areFriends, cast })
       await createJournalists({ app, cast }).write(Date.now())
       await createPosters({ app, cast }).write(Date.now())
-      const userId = cast.get('demo')
-      if (userId !== undefined) {
-        await settleHabits({ features, database: engines.database, userId })
-        await fillPurse({ features, database: engines.database }, { userId, key: 'opening', amount: viewersXu })
-      }
+      await bringSuspects(features, Date.now())
       await keepStories({ app, storage: engines.storage, cast }, Date.now())
       await createReelMakers({ app, cast }).write(Date.now())
       await createHighlightMakers({ app, database: engines.database }).write(Date.now())

@@ -80,7 +80,7 @@ export function createFeatures(ground: Ground) {
   add(createLevels(ground, { accounts, activity, ledger, realtime, curve }))
   const checkIns = add(createCheckIn(ground, { accounts, activity, ledger }))
   const referral = add(createReferral(ground, { accounts, activity, ledger }))
-  add(createMissions(ground, { accounts, activity, ledger }))
+  const missions = add(createMissions(ground, { accounts, activity, ledger }))
   const fraud = add(createFraud(ground))
   const follows = add(createFollows(ground))
   const reactions = add(createReactions(ground, { accounts }))
@@ -173,6 +173,8 @@ export function createFeatures(ground: Ground) {
     ingest,
     marble,
     minigame,
+    missions,
+    sessions,
     fixtures,
     highlights,
     newsfeed,

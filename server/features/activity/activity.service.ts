@@ -8,10 +8,10 @@ import { type Counted, countDone, type Done, findTotals } from './activity.store
 /** From so many a day on nothing more of the kind is counted. */
 export const mostCounted = 300
 
-export type News = { kind: ActivityKind; day: string; counted: readonly Counted[] }
+export type News = { kind: ActivityKind; day: string; at: Date; counted: readonly Counted[] }
 
 export type ActivityService = {
-  /** Counts what members did, each thing once; those who follow write in the same transaction. `nowMs` says of which day. */
+  /** Counts what members did, each thing once; those who follow write in the same transaction. `nowMs` says when. */
   record(tx: Tx, kind: ActivityKind, done: readonly Done[], nowMs?: number): Promise<void>
   /** How much of each kind a member did from one day of Vietnam to another, both included. */
   totals(userId: string, days: { from: string; to: string }): Promise<Map<ActivityKind, number>>
@@ -27,7 +27,7 @@ export function createActivityService(db: Kysely<Database>): ActivityService {
       const day = vietnamDay(nowMs)
       const counted = await countDone(tx, { kind, day, most: mostCounted, done })
       if (counted.length === 0) return
-      for (const told of followers) await told(tx, { kind, day, counted })
+      for (const told of followers) await told(tx, { kind, day, at: new Date(nowMs), counted })
       await event(tx, 'activity.counted', { userIds: counted.map(({ userId }) => userId) })
     },
     totals: (userId, days) => findTotals(db, { userId, ...days }),

@@ -28,26 +28,27 @@ export function createLevels({ engines }: Ground, { accounts, activity, ledger, 
   const { db } = engines.database
   const { levelOf, experienceFor } = curve
 
-  async function give(tx: Tx, { kind, counted }: News): Promise<void> {
+  async function give(tx: Tx, { kind, at, counted }: News): Promise<void> {
     const gains = counted
       .map(({ userId, before, total }) => ({ userId, gain: experienceFor(kind, total) - experienceFor(kind, before) }))
       .filter(({ gain }) => gain > 0)
     const risen = await accounts.addExperience(tx, gains)
     for (const { userId, before, experience } of risen) {
       const level = levelOf(experience)
-      for (let reached = levelOf(before) + 1; reached <= level; reached += 1) await pay(tx, userId, reached)
+      for (let reached = levelOf(before) + 1; reached <= level; reached += 1)
+        await pay(tx, { userId, level: reached, at })
       await event(tx, 'experience.gained', { userId, experience })
     }
   }
   activity.follow(give)
 
   /** Once in a life: where the curve or the reward was changed meanwhile, a level reached again brings nothing. */
-  async function pay(tx: Tx, userId: string, level: number): Promise<void> {
+  async function pay(tx: Tx, { userId, level, at }: { userId: string; level: number; at: Date }): Promise<void> {
     const amount = curve.find(level)?.reward ?? 0
     const key = `level:${userId}:${level}`
     if (amount === 0 || (await ledger.hasMoved(tx, key))) return
     const note = String(level)
-    await ledger.post(tx, { key, reason: 'level', from: { site: 'rewards' }, to: { userId }, amount, note })
+    await ledger.post(tx, { key, reason: 'level', from: { site: 'rewards' }, to: { userId }, amount, note, at })
   }
 
   return {

@@ -3,14 +3,14 @@ import type { Feature, Ground } from '#server/feature.ts'
 import { handle, memberOf } from '#server/http/bind.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { missionResource } from './mission.resource.ts'
-import { createMissionService, type MissionUses } from './missions.service.ts'
+import { createMissionService, type MissionService, type MissionUses } from './missions.service.ts'
 
 /** Missions of the day and of the week; how far one is follows from what was counted (decision 136). */
-export function createMissions({ engines }: Ground, uses: MissionUses): Feature {
+export function createMissions({ engines }: Ground, uses: MissionUses): Feature<MissionService> {
   const { database } = engines
   const service = createMissionService(database, uses)
   return {
-    service: undefined,
+    service,
     routes: [
       handle(missionList, async ({ locale }, context) => {
         const { missions, ...ends } = await service.list(memberOf(context).userId)

@@ -14,6 +14,8 @@ export type MissionUses = {
   ledger: Ledger
 }
 
+export type MissionService = ReturnType<typeof createMissionService>
+
 /** Missions follow from what was counted of a member in the day or week; a reward is taken once in it. */
 export function createMissionService({ db }: DatabaseEngine, { accounts, activity, ledger }: MissionUses) {
   async function of(userId: string, span: Span) {
@@ -27,9 +29,9 @@ export function createMissionService({ db }: DatabaseEngine, { accounts, activit
     }))
   }
 
-  async function claim(userId: string, id: string) {
+  async function claim(userId: string, id: string, nowMs = Date.now()) {
     await ledger.refuseFrozen(userId)
-    const span = spanAt(Date.now())
+    const span = spanAt(nowMs)
     const mission = (await of(userId, span)).find((one) => one.id === id)
     if (!mission) throw new ApiError('MISSION_NOT_FOUND')
     const { period, goal, progress, reward } = mission
@@ -38,10 +40,10 @@ export function createMissionService({ db }: DatabaseEngine, { accounts, activit
     const isNew = await db.transaction().execute(async (tx) => {
       if (!(await insertClaim(tx, { userId, missionId: id, periodStart, reward }))) return false
       if (period === 'day')
-        await activity.record(tx, 'mission', [{ userId, key: `mission:${id}:${periodStart}`, count: 1 }])
+        await activity.record(tx, 'mission', [{ userId, key: `mission:${id}:${periodStart}`, count: 1 }], nowMs)
       return ledger.post(tx, {
         ...{ key: `mission:${userId}:${id}:${periodStart}`, reason: 'mission', amount: reward },
-        ...{ from: { site: 'rewards' }, to: { userId } },
+        ...{ from: { site: 'rewards' }, to: { userId }, at: new Date(nowMs) },
       })
     })
     return { id, reward, balance: await ledger.balanceOf(userId), isNew }

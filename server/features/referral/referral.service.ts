@@ -54,27 +54,27 @@ export function createReferralService(
     return (await countRewarded(tx, pending.inviterId, month)) >= mostInMonth ? 'limit' : null
   }
 
-  async function settle(tx: Tx, pending: Pending): Promise<void> {
+  async function settle(tx: Tx, pending: Pending, at: Date): Promise<void> {
     const { inviteeId, inviterId } = pending
     await lockInviter(tx, inviterId)
     const { inviterReward, inviteeReward } = rules()
     const refusedFor = await refusalOf(tx, pending)
     if (!(await decide(tx, inviteeId, refusedFor ? { refusedFor } : { reward: inviterReward })) || refusedFor) return
     const pay = (key: string, userId: string, amount: number) =>
-      ledger.post(tx, { key, reason: 'referral', from: { site: 'rewards' }, to: { userId }, amount })
+      ledger.post(tx, { key, reason: 'referral', from: { site: 'rewards' }, to: { userId }, amount, at })
     // Experience before xu, as with everything that counts and pays: else the inviter's own check-in waits crosswise.
-    await activity.record(tx, 'invite', [{ userId: inviterId, key: `invite:${inviteeId}`, count: 1 }])
+    await activity.record(tx, 'invite', [{ userId: inviterId, key: `invite:${inviteeId}`, count: 1 }], at.getTime())
     await pay(`referral:inviter:${inviteeId}`, inviterId, inviterReward)
     await pay(`referral:invitee:${inviteeId}`, inviteeId, inviteeReward)
   }
 
-  activity.follow(async (tx: Tx, { counted }: News) => {
+  activity.follow(async (tx: Tx, { at, counted }: News) => {
     const { activeDays, watchMinutes } = rules()
     for (const pending of await listPending(
       tx,
       counted.map(({ userId }) => userId),
     ))
-      if (pending.activeDays >= activeDays && pending.watchMinutes >= watchMinutes) await settle(tx, pending)
+      if (pending.activeDays >= activeDays && pending.watchMinutes >= watchMinutes) await settle(tx, pending, at)
   })
 
   async function join(userId: string): Promise<void> {
