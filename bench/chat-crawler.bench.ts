@@ -5,6 +5,7 @@ import { listedRooms } from '#contract/rooms.ts'
 import { generate, type LoadOptions } from './chat/generator.ts'
 import type { Figures } from './chat/load/plan.ts'
 import type { ChatServer } from './chat/servers.ts'
+import { mainThreadOf } from './machine.ts'
 import { type Site, startSite } from './site.ts'
 import { sitemapPaths } from './sitemap.ts'
 import { requireWrk, wrk } from './wrk.ts'
@@ -57,11 +58,15 @@ try {
     for (const connections of crawlers) {
       const load = { address: site.address, paths, connections, seconds: crawlSeconds, cpu: generatorCpu }
       const server = await hotRoomOf(site, rows.length)
+      const [before, startedAt] = [mainThreadOf(site.pid), performance.now()]
       const [figures, crawl] = await Promise.all([generate(server, room), connections > 0 ? wrk(load) : null])
+      const [after, ofRun] = [mainThreadOf(site.pid), (performance.now() - startedAt) / 100]
       rows.push({
         beside: connections > 0 ? `a crawler of ${connections}` : 'nobody',
         ...row(figures),
         'crawled/s': crawl ? Math.round(crawl.perSecond) : 0,
+        'event loop ran, %': Math.round((after.ranS - before.ranS) / ofRun),
+        'waited for the processor, %': Math.round((after.waitedS - before.waitedS) / ofRun),
       })
     }
   console.log(`${listeners} sockets in a room, ${room.ratePerS} messages/s, each row a run:`)

@@ -29,6 +29,12 @@ function parentOf(pid: string): number | null {
   }
 }
 
+/** Seconds a process's first thread, in Node its event loop, has run and has waited for a processor (Linux's sched-stats.rst). */
+export function mainThreadOf(pid: number): { ranS: number; waitedS: number } {
+  const [ran = 0, waited = 0] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ').map(Number)
+  return { ranS: ran / 1e9, waitedS: waited / 1e9 }
+}
+
 /** CPU seconds all processors of the machine have been at work so far: everything but idle and waiting (proc(5)). */
 export function busyCpuSeconds(): number {
   const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = (
