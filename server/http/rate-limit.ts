@@ -33,15 +33,16 @@ export function createRateLimiter(limits: Limits, buckets: Buckets): RateLimiter
   }
   return {
     async draw(limit, { viewer, ip }) {
-      await take(perAddress[limit], addressKey(ip))
+      await takePoint(perAddress[limit], addressKey(ip))
       const own = perViewer[limit]
       if (own && viewer.kind !== 'nobody')
-        await take(own, viewer.kind === 'user' ? `u${viewer.userId}` : `g${viewer.guestId}`)
+        await takePoint(own, viewer.kind === 'user' ? `u${viewer.userId}` : `g${viewer.guestId}`)
     },
   }
 }
 
-async function take(bucket: Bucket, key: string): Promise<void> {
+/** Draws one point of a key; throws TOO_MANY_REQUESTS with the seconds to wait. */
+export async function takePoint(bucket: Bucket, key: string): Promise<void> {
   const waitMs = await bucket.take(key)
   if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
 }

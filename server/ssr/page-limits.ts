@@ -1,8 +1,7 @@
 import { addressKey } from '#media/address-key.ts'
 import type { Config } from '#server/config.ts'
-import type { Bucket, Buckets } from '#server/engines/ports.ts'
-import { ApiError } from '#server/http/errors.ts'
-import type { RateLimiter } from '#server/http/rate-limit.ts'
+import type { Buckets } from '#server/engines/ports.ts'
+import { type RateLimiter, takePoint } from '#server/http/rate-limit.ts'
 import { nobody } from '#server/http/viewer.ts'
 
 type Asker = { ip: string; userAgent: string }
@@ -10,11 +9,6 @@ type Asker = { ip: string; userAgent: string }
 export type PageLimits = {
   /** Before a page that is not in memory is rendered for somebody; throws TOO_MANY_REQUESTS with the seconds to wait. */
   draw(asker: Asker, options: { isSearch: boolean }): Promise<void>
-}
-
-async function take(bucket: Bucket, key: string): Promise<void> {
-  const waitMs = await bucket.take(key)
-  if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
 /**
@@ -32,8 +26,8 @@ export function createPageLimits(
     async draw({ ip, userAgent }, { isSearch }) {
       const said = userAgent.toLowerCase()
       const crawler = names.find((name) => said.includes(name))
-      if (crawler) await take(ofCrawler, crawler)
-      else await take(ofAddress, addressKey(ip))
+      if (crawler) await takePoint(ofCrawler, crawler)
+      else await takePoint(ofAddress, addressKey(ip))
       if (isSearch) await limiter.draw('search', { viewer: nobody, ip })
     },
   }

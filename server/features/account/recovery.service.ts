@@ -4,9 +4,10 @@ import type { Kysely } from 'kysely'
 import type { Locale } from '#contract/envelope.ts'
 import { addressKey } from '#media/address-key.ts'
 import type { Database } from '#server/db/sql.ts'
-import type { Bucket, Buckets, Mail, Sms } from '#server/engines/ports.ts'
+import type { Buckets, Mail, Sms } from '#server/engines/ports.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { takePoint } from '#server/http/rate-limit.ts'
 import {
   findEmailOwner,
   findOwnUser,
@@ -141,11 +142,6 @@ export function createRecovery(use: {
   const ofNumber = use.buckets.open('sms:number', { points: textsAnHour.number, windowS: 3600 })
   const ofAddress = use.buckets.open('sms:address', { points: textsAnHour.address, windowS: 3600 })
 
-  async function drawText(bucket: Bucket, key: string): Promise<void> {
-    const waitMs = await bucket.take(key)
-    if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(waitMs / 1000) })
-  }
-
   function refuseWithoutGateway(): void {
     if (!sms.isAvailable) throw new ApiError('SMS_UNAVAILABLE')
   }
@@ -238,9 +234,9 @@ export function createRecovery(use: {
       if (!phone) throw new ApiError('PHONE_MISSING')
       const isOther = member?.phone_verified_at != null && member.phone !== phone
       if (isOther) await sessions.checkPassword({ userId, password: password ?? '' })
-      await drawText(ofAddress, addressKey(ip))
+      await takePoint(ofAddress, addressKey(ip))
       // The number itself stands in no bucket's name.
-      await drawText(ofNumber, codeHash('number', phone).toString('base64url'))
+      await takePoint(ofNumber, codeHash('number', phone).toString('base64url'))
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const isNew = await upsertSmsCode(db, {
         userId,

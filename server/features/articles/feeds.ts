@@ -6,7 +6,7 @@ import { allMessages } from '#contract/messages/all.ts'
 import { addressKey } from '#media/address-key.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Buckets } from '#server/engines/ports.ts'
-import { ApiError } from '#server/http/errors.ts'
+import { takePoint } from '#server/http/rate-limit.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
 import { escapeXml, xmlText } from '#server/http/xml-text.ts'
 import type { ArticleReads } from './article.reads.ts'
@@ -90,8 +90,7 @@ export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, 
     for (const kind of Object.keys(kinds) as Kind[])
       for (const place of ['', '/:category'])
         http.get<{ Params: { category?: string } }>(`${prefix}/tin-tuc${place}/${kind}.xml`, async (request, reply) => {
-          const waitMs = await perAddress.take(addressKey(request.ip))
-          if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(waitMs / 1_000) })
+          await takePoint(perAddress, addressKey(request.ip))
           const slug = request.params.category
           const categories = await listCategories(db)
           const category = categories.find((one) => one.slug === slug)

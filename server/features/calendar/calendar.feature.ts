@@ -5,7 +5,7 @@ import { allMessages } from '#contract/messages/all.ts'
 import { addressKey } from '#media/address-key.ts'
 import type { Buckets, DatabaseEngine } from '../../engines/ports.ts'
 import type { Feature } from '../../feature.ts'
-import { ApiError } from '../../http/errors.ts'
+import { takePoint } from '../../http/rate-limit.ts'
 import type { BookingService } from '../bookings/bookings.service.ts'
 import { createCalendarCache } from './calendar.cache.ts'
 import { slicedCalendar } from './calendar.slices.ts'
@@ -64,8 +64,7 @@ export function createCalendar({ engines, config }: Ground, { bookings }: { book
     routes: [],
     serve(http: FastifyInstance) {
       http.get('/calendar/:kind/:file', async (request, reply) => {
-        const waitMs = await perAddress.take(addressKey(request.ip))
-        if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(waitMs / 1_000) })
+        await takePoint(perAddress, addressKey(request.ip))
         const where = address.safeParse(request.params)
         const moved = where.success ? await movedTo(where.data) : null
         if (moved !== null) return reply.redirect(moved + new URL(request.url, origin).search, 301)

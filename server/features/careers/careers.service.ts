@@ -2,6 +2,7 @@ import { cvUpload } from '#contract/careers.ts'
 import type { Bucket, DatabaseEngine } from '#server/engines/ports.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { takePoint } from '#server/http/rate-limit.ts'
 import { insertApplication, type NewApplication, updateWithdrawn } from './application.store.ts'
 import { findPosition, insertPosition, type NewPosition } from './position.store.ts'
 
@@ -27,8 +28,7 @@ export function createCareersService(use: {
       if (!position) throw new ApiError('POSITION_NOT_FOUND')
       if (!position.isOpen) throw new ApiError('POSITION_CLOSED')
       await use.uploads.find({ userId }, { kind: cvUpload, addresses: [given.cv] })
-      const waitMs = await use.bucket.take(userId)
-      if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(waitMs / 1000) })
+      await takePoint(use.bucket, userId)
       const id = await insertApplication(db, { positionId: position.id, userId, ...given })
       if (id === null) throw new ApiError('ALREADY_APPLIED')
       return id

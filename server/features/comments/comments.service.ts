@@ -6,6 +6,7 @@ import { recordAct } from '#server/acts.ts'
 import type { Bucket, DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { takePoint } from '#server/http/rate-limit.ts'
 import { hasRole, type Member, type Viewer } from '#server/http/viewer.ts'
 import type { Publisher } from '#server/realtime/realtime.service.ts'
 import type { Target } from '#server/target.ts'
@@ -169,11 +170,6 @@ export function createCommentService(use: Uses): OwnCommentService {
     }
   }
 
-  async function draw(userId: string): Promise<void> {
-    const waitMs = await use.bucket.take(`u${userId}`)
-    if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(waitMs / 1000) })
-  }
-
   const keyOf = ({ kind, targetId }: CommentTarget) => ({ targetType: kind, targetId })
 
   return {
@@ -231,7 +227,7 @@ export function createCommentService(use: Uses): OwnCommentService {
       const ownerId = await kindNamed(target.kind).ownerOf(target.targetId)
       const parentUserId = parent?.user_id ?? null
       await refuseBlocked(userId, [ownerId, parentUserId])
-      await draw(userId)
+      await takePoint(use.bucket, `u${userId}`)
       const rootId = parent ? (parent.root_id ?? parent.id) : null
       const id = await db.transaction().execute(async (tx) => {
         const added = await insertComment(tx, { ...target, userId, parentId, rootId, content: text, requestId })
@@ -264,7 +260,7 @@ export function createCommentService(use: Uses): OwnCommentService {
       const row = await standing(member, id)
       if (row.user_id !== member.userId) throw new ApiError('NOT_PERMISSIONS')
       const text = allowed(content)
-      await draw(member.userId)
+      await takePoint(use.bucket, `u${member.userId}`)
       const isChanged = await db.transaction().execute((tx) => updateContent(tx, id, text))
       const changed = isChanged ? await findComment(db, id) : null
       if (!changed) throw new ApiError('COMMENT_NOT_FOUND')

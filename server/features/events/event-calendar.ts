@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { type Locale, locale } from '#contract/envelope.ts'
 import { addressKey } from '#media/address-key.ts'
 import type { Ground } from '#server/feature.ts'
-import { ApiError } from '#server/http/errors.ts'
+import { takePoint } from '#server/http/rate-limit.ts'
+import { readCalendarSite } from '../calendar/calendar.queries.ts'
 import { type EventRow, findEvent } from './events.store.ts'
 
 const file = z.object({ file: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}\.ics$/)) })
@@ -20,25 +21,29 @@ export function serveEventCalendar({ engines, config }: Pick<Ground, 'engines' |
   const origin = config.publicUrl || `http://localhost:${config.port}`
   return (http: FastifyInstance) => {
     http.get('/calendar/event/:file', async (request, reply) => {
-      const waitMs = await perAddress.take(addressKey(request.ip))
-      if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(waitMs / 1_000) })
+      await takePoint(perAddress, addressKey(request.ip))
       const named = file.safeParse(request.params)
       const language = asked.safeParse(request.query).data?.locale ?? 'vi'
       const event = named.success ? await findEvent(db, named.data.file.slice(0, -'.ics'.length), language) : null
       if (!event) return reply.code(404).type('text/plain; charset=utf-8').send('not found')
       reply.header('cache-control', 'public, max-age=60')
       reply.header('content-disposition', `attachment; filename="${event.slug}.ics"`)
-      return reply.type('text/calendar; charset=utf-8').send(calendarOf(event, { origin, language }))
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .send(calendarOf(event, { origin, language, site: await readCalendarSite(db) }))
     })
   }
 }
 
 /** The same UID each time: whoever takes it over again moves what is there. */
-function calendarOf(event: EventRow, { origin, language }: { origin: string; language: Locale }): string {
+function calendarOf(
+  event: EventRow,
+  { origin, language, site }: { origin: string; language: Locale; site: string },
+): string {
   const url = `${origin}${language === 'vi' ? '' : `/${language}`}/su-kien/${event.slug}`
   const calendar = ical({ name: event.title, method: ICalCalendarMethod.PUBLISH })
   calendar.createEvent({
-    id: `event-${event.id}@${new URL(origin).hostname}`,
+    id: `event-${event.id}@${site}`,
     start: event.starts_at,
     end: event.ends_at,
     summary: event.title,

@@ -2,6 +2,7 @@ import { feedbackUpload } from '#contract/feedback.ts'
 import type { Bucket, DatabaseEngine } from '#server/engines/ports.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { takePoint } from '#server/http/rate-limit.ts'
 import { insertFeedback, type NewFeedback, type Sender } from './feedback.store.ts'
 
 export type FeedbackService = {
@@ -23,8 +24,7 @@ export function createFeedbackService(use: {
         if (!('userId' in sender)) throw new ApiError('FIBE_NOT_LOGIN')
         await use.uploads.find(sender, { kind: feedbackUpload, addresses: feedback.attachments })
       }
-      const waitMs = await use.bucket.take(key)
-      if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(waitMs / 1000) })
+      await takePoint(use.bucket, key)
       return insertFeedback(use.database.db, sender, feedback)
     },
   }

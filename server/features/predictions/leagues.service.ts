@@ -3,6 +3,7 @@ import { leagueCodeLength, leagueLetters, leagueLimits } from '#contract/predict
 import type { Tx } from '#server/db/sql.ts'
 import type { Bucket, DatabaseEngine } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { takePoint } from '#server/http/rate-limit.ts'
 import { findContest } from './contest.store.ts'
 import {
   closeLeague,
@@ -88,8 +89,7 @@ export function createLeagueService({ database: { db }, publishable, tries }: Us
     },
 
     async join(userId, code) {
-      const waitMs = await tries.take(userId)
-      if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(waitMs / 1000) })
+      await takePoint(tries, userId)
       return db.transaction().execute(async (tx) => {
         const league = await holdLeague(tx, { code })
         if (!league) throw new ApiError('LEAGUE_NOT_FOUND')

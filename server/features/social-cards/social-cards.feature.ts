@@ -10,6 +10,7 @@ import type { Feature, Ground } from '#server/feature.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { QueueFull } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { takePoint } from '#server/http/rate-limit.ts'
 import type { Card } from './card.ts'
 import { createCardCache } from './card-cache.ts'
 import { createCardDrawer } from './card-drawer.ts'
@@ -58,8 +59,7 @@ export function createSocialCards({ engines, config }: Ground, { articles, sched
     routes: [],
     serve(http: FastifyInstance) {
       http.get('/social/:locale/:kind/:file', async (request, reply) => {
-        const waitMs = await perAddress.take(addressKey(request.ip))
-        if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(waitMs / 1_000) })
+        await takePoint(perAddress, addressKey(request.ip))
         const { file = '', ...rest } = request.params as Record<string, string>
         const asked = address.safeParse({ ...rest, id: /^(\d{1,18})\.jpg$/.exec(file)?.[1] })
         const known = asked.success ? await cardOf(asked.data.kind, asked.data.id, asked.data.locale) : null

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Ground } from '#server/feature.ts'
 import { readCredentials, refuseCrossSite } from '#server/http/auth.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { takePoint } from '#server/http/rate-limit.ts'
 import type { TusFolder } from './tus-folder.ts'
 import type { UploadService } from './uploads.service.ts'
 
@@ -26,8 +27,7 @@ export function serveUploads(http: FastifyInstance, { ground, service, folder }:
       const { viewer, isFromCookie } = readCredentials(request, authority)
       if (viewer.kind !== 'user') throw new ApiError('FIBE_NOT_LOGIN')
       if (request.method !== 'HEAD') refuseCrossSite(request, { allowedOrigins: config.allowedOrigins, isFromCookie })
-      const waitMs = await bucket.take(`u${viewer.userId}`)
-      if (waitMs !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(waitMs / 1000) })
+      await takePoint(bucket, `u${viewer.userId}`)
       const { id } = request.params
       const owner = uuid.test(id) ? await service.ownerOf(id) : null
       if (owner !== viewer.userId) throw new ApiError('UPLOAD_NOT_FOUND')
