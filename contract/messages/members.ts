@@ -115,7 +115,7 @@ export const membersMessages = messages({
     'badge.staff': 'Staff',
     'badge.commentator': 'Commentator',
     'badge.level': 'Level {{value}}',
-    'badge.veteran': 'In the stand for years: {{value}}',
+    'badge.veteran': 'Years in the stand: {{value}}',
     'badge.popular': 'Followers: {{value}}',
     'badge.social': 'Friends: {{value}}',
     'badge.newcomer': 'New member',

@@ -103,7 +103,7 @@ test('a long press on a card opens the picker without liking, and who reacted is
   const dialog = page.getByRole('dialog', { name: 'Những người đã bày tỏ cảm xúc' })
   const names = dialog.getByRole('listitem')
   await expect.poll(() => names.allInnerTexts()).toHaveLength(3)
-  expect(await names.first().textContent()).toContain('Bình')
+  expect(await names.getByRole('link', { name: 'Bình' }).getAttribute('href')).toBe('/thanh-vien/binh')
   expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: /^Yêu thích/ }).tap()
   await expect.poll(() => names.allInnerTexts()).toHaveLength(2)
@@ -135,4 +135,11 @@ test('a tip is reported with a reason, and its page tells that it was looked at'
   const token = await site.world.tokenOf(await site.world.operator())
   const { list } = (await site.call(openReports, { kind: 'tip' }, { token })).data
   expect(list).toMatchObject([{ targetId: tipId, reason: 'fraud', note: 'Mạo danh.', reporter: { username: 'binh' } }])
+})
+
+test('the activity of a member says what a tip was: its pick, its price and how it stands', async () => {
+  const page = await open('/thanh-vien/lananh?xem=hoat-dong', { viewport: { width: 390, height: 844 } })
+  const act = page.getByRole('list', { name: 'Hoạt động' }).getByRole('link', { name: /Đưa ra tip/ })
+  await act.getByText('Chờ kết quả').waitFor()
+  await act.getByText(/ −0\/0\.5$/).waitFor()
 })

@@ -15,6 +15,7 @@ import { KeysetList } from '#web/shell/keyset-list.tsx'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TipPick } from './tip-pick.tsx'
 
 const icons: Record<MemberAct['kind'], ComponentType<{ size: number; 'aria-hidden': boolean }>> = {
   post: PenLine,
@@ -68,7 +69,7 @@ function Acts({ username, name }: { username: string; name: string }) {
   )
 }
 
-function Act({ act: { kind, at, path, text, on } }: { act: MemberAct }) {
+function Act({ act: { kind, id, at, path, text, on } }: { act: MemberAct }) {
   const t = useTranslate()
   const Icon = icons[kind]
   return (
@@ -87,6 +88,7 @@ function Act({ act: { kind, at, path, text, on } }: { act: MemberAct }) {
           </span>
         </span>
         {on !== null && <span className="mt-0.5 line-clamp-2 font-semibold wrap-anywhere">{on}</span>}
+        {kind === 'tip' && <TipPick id={id} />}
         {text !== '' && <span className="mt-0.5 line-clamp-3 whitespace-pre-line wrap-anywhere">{text}</span>}
       </span>
     </LocaleLink>

@@ -51,7 +51,7 @@ export function MemberHead({ member, record, state, isOwn }: MemberHeadProps) {
             </div>
           </div>
           {/* On phones they fill their rows, so that none is left alone in one. */}
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>button]:grow max-sm:[&>button]:px-3">
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>button]:grow max-sm:[&>button]:px-3 max-[359px]:[&>button:not([popovertarget])>svg]:hidden">
             {member.link && (
               <LocaleLink to={`/truc-tiep/${member.link}`} className={classNames(buttonClass(), 'max-sm:w-full')}>
                 <Play size={18} aria-hidden />
@@ -141,7 +141,8 @@ function Figures({ member, record }: { member: MemberPage; record: TipsterInfo |
               {shareText(all.roi, { isSigned: true })}
             </span>
             <span>
-              {t('member.roi')} · {t('member.roi.of', { count: all.sample })}
+              {t('member.roi')}
+              <span className="max-[359px]:sr-only"> · {t('member.roi.of', { count: all.sample })}</span>
             </span>
           </LocaleLink>
         </li>

@@ -1,10 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Shared, SharedCard } from '#contract/newsfeed.ts'
-import type { Tip } from '#contract/tips.ts'
 import { TipCard } from '#web/features/tips/tip-card.tsx'
 import { TipListSkeleton } from '#web/features/tips/tip-list.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { LinkCard } from './link-card.tsx'
@@ -12,7 +10,7 @@ import { PostHead } from './post-head.tsx'
 import { PostMedia } from './post-media.tsx'
 import { PostText } from './post-text.tsx'
 import { SharedFixture } from './shared-fixture.tsx'
-import { readTip } from './shared-tips.ts'
+import { useTip } from './use-tip.ts'
 
 const frameClass = 'overflow-hidden rounded-md border border-line bg-surface-2'
 
@@ -61,19 +59,7 @@ function Card({ card: { path, title, text, image } }: { card: SharedCard }) {
 
 /** Tips are not shown everywhere, so they come by a call of their own. */
 function SharedTip({ id }: { id: string }) {
-  const locale = useLocale()
-  const [tip, setTip] = useState<Tip | null | undefined>(undefined)
-  const read = useCallback(() => readTip(id, locale), [id, locale])
-  useEffect(() => {
-    let isCurrent = true
-    read().then(
-      (found) => isCurrent && setTip(found),
-      () => isCurrent && setTip(null),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [read])
+  const tip = useTip(id)
   if (tip === null) return <Gone />
   if (tip === undefined)
     return (

@@ -190,7 +190,8 @@ function Commentators({ fixture, isNarrow }: { fixture: FixtureSummary; isNarrow
   return (
     <span
       className={classNames(
-        'flex min-w-0 shrink-0 items-center gap-2',
+        // On the narrowest phones the teams' names need the room.
+        'flex min-w-0 shrink-0 items-center gap-2 max-[359px]:sr-only',
         !isNarrow && 'sm:w-44 lg:w-64',
         phaseOf(fixture) === 'over' && 'max-sm:hidden',
       )}
