@@ -48,11 +48,11 @@ export function evenLine(
   least = Number.NEGATIVE_INFINITY,
 ): number {
   const steps = Array.from({ length: 17 }, (_, i) => Math.max(least, Math.round(around * 4) / 4 + (i - 8) / 4))
-  const tilt = (line: number) => {
+  const tilts = steps.map((line) => {
     const { win, lose } = overLine(chances, line)
-    return Math.abs(win - lose)
-  }
-  return steps.reduce((best, line) => (tilt(line) < tilt(best) ? line : best))
+    return { line, tilt: Math.abs(win - lose) }
+  })
+  return tilts.reduce((best, one) => (one.tilt < best.tilt ? one : best)).line
 }
 
 const [lowest, highest] = [1.01, 67]

@@ -5,7 +5,7 @@ import type { MediaEngine } from '#server/engines/ports.ts'
 import type { IngestService } from '#server/features/ingest/ingest.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { type Board, createBoardPainter } from './board/painter.ts'
-import { readingAt, type Scripted } from './board/reading.ts'
+import { createReading, type Scripted } from './board/reading.ts'
 import type { Clip } from './clip.ts'
 import { readClip } from './flv-clip.ts'
 import { type ClipPublisher, startClipPublisher } from './publisher.ts'
@@ -66,10 +66,11 @@ export async function createPerformer({ ingest, media, secret, log }: Uses, perf
       }
       await choose(fixtureId)
       const paint = createBoardPainter(board)
+      const reading = createReading(fixture)
       publisher = startClipPublisher({
         clip,
         target,
-        paint: (tag, dueMs) => paint(tag, readingAt(fixture, dueMs)),
+        paint: (tag, dueMs) => paint(tag, reading(dueMs)),
         onState: (state, reason) => log.debug({ username, state, reason }, 'demo publisher'),
       })
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sports } from '#contract/schedule.ts'
 import { playAt } from '../score-script.ts'
-import { readingAt } from './reading.ts'
+import { createReading, readingAt } from './reading.ts'
 
 const kickOff = Date.parse('2026-11-21T12:00:00Z')
 const after = (minutes: number, seconds = 0) => kickOff + minutes * 60_000 + seconds * 1_000
@@ -32,4 +32,10 @@ test.each([football, basketball])('the score is the script’s at every minute o
     const { homeScore, awayScore } = playAt(fixture, after(minute))
     expect(readingAt(fixture, after(minute))).toMatchObject({ home: homeScore, away: awayScore })
   }
+})
+
+test.each([football, basketball])('a reading for each picture of $key is the one of its second', (fixture) => {
+  const reading = createReading(fixture)
+  for (const ms of [0, 40, 960, 1_000, 61_999, 62_000, 4_000_000, 3_999_999])
+    expect(reading(kickOff + ms)).toEqual(readingAt(fixture, kickOff + Math.floor(ms / 1_000) * 1_000))
 })

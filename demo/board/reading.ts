@@ -18,6 +18,16 @@ export function readingAt(fixture: Scripted, nowMs: number): BoardText {
   return { ...score, period: 0, clock: clock(countUp(play.code, playedS)) }
 }
 
+/** The same for a picture after the other: the script is asked once for each second, which is as fine as the board's clock. */
+export function createReading(fixture: Scripted): (nowMs: number) => BoardText {
+  let [second, text] = [Number.NaN, readingAt(fixture, 0)]
+  return (nowMs) => {
+    const now = Math.floor(nowMs / secondMs)
+    if (now !== second) [second, text] = [now, readingAt(fixture, now * secondMs)]
+    return text
+  }
+}
+
 /** Seconds since kick-off without the break; between the halves and after the end the clock stands. */
 function countUp(code: number, playedS: number | null): number {
   const isSecond = code === 3
