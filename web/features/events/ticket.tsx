@@ -5,6 +5,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { PageClockContext } from '#web/page-clock.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { DayStub } from './day-stub.tsx'
 import { EventButtons } from './event-buttons.tsx'
 import { countdown, useEventTime } from './event-time.ts'
 import { Places } from './places.tsx'
@@ -18,10 +19,7 @@ export function Ticket({ event: given }: { event: SiteEvent }) {
   const event = { ...given, booked }
   return (
     <article className="card relative flex overflow-hidden transition-colors duration-150 hover:border-line-strong">
-      <p className="flex w-18 shrink-0 flex-col items-center justify-center border-r-2 border-dashed border-line bg-primary-soft px-2 text-primary sm:w-24">
-        <span className="tabular text-3xl font-bold">{time.day(event.startsAt)}</span>
-        <span className="text-xs font-semibold">{time.month(event.startsAt)}</span>
-      </p>
+      <DayStub event={event} className="w-18 border-r-2 sm:w-24" />
       <div className="flex min-w-0 flex-1 flex-col gap-2.5 p-4">
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
           <Badge>{countdown(t, event, renderedAt)}</Badge>
