@@ -97,7 +97,8 @@ export const highlightsOfFixture = endpoint({
   path: '/al/api/highlight/fixture',
   summary: "A match's highlights in the order in which they play",
   auth: 'public',
-  input: z.object({ id: digitsInput, ...inLocale }),
+  /** `having`: one that was published a moment ago, which the list that others share may not hold yet. */
+  input: z.object({ id: digitsInput, having: z.optional(digitsInput), ...inLocale }),
   data: highlightFixture,
   errors: ['FIXTURE_NOT_FOUND'],
   sharedForMs: 2_000,

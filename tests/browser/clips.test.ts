@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DataOf } from '#contract/endpoint.ts'
+import { highlightsOfFixture } from '#contract/highlights.ts'
 import { reelCreate, reelInfo } from '#contract/reels.ts'
 import { followTeam } from '#contract/teams.ts'
 import { axeFindings } from './axe.ts'
@@ -12,34 +13,34 @@ let site: Site
 let fixtureId: string
 const ids: string[] = []
 
+async function addGoal(minute: number, player: string): Promise<string> {
+  const body = await readFile(new URL('../../demo/clips/post-passing.mp4', import.meta.url))
+  const file = {
+    extension: 'mp4',
+    contentType: 'video/mp4',
+    bytes: body.length,
+    body: Readable.from([body]),
+  } as const
+  const video = await site.features.uploads.keepOwn(file)
+  const facts = { kind: 'goal', side: 'home', minute, extraMinute: null, player, title: '' } as const
+  const files = {
+    video,
+    kind: 'mp4',
+    poster: null,
+    still: video,
+    width: 640,
+    height: 328,
+    durationMs: 8_000,
+  } as const
+  const score = { home: ids.length + 1, away: 0 }
+  return site.features.highlights.add({ ...facts, fixtureId, score, happenedAt: new Date() }, files)
+}
+
 beforeAll(async () => {
   site = await startSite()
   fixtureId = await site.world.result({ score: [2, 0] })
-  const body = await readFile(new URL('../../demo/clips/post-passing.mp4', import.meta.url))
-  for (const [minute, player] of [
-    [12, 'Quang Hải'],
-    [70, 'Tuấn Hải'],
-  ] as const) {
-    const file = {
-      extension: 'mp4',
-      contentType: 'video/mp4',
-      bytes: body.length,
-      body: Readable.from([body]),
-    } as const
-    const video = await site.features.uploads.keepOwn(file)
-    const facts = { kind: 'goal', side: 'home', minute, extraMinute: null, player, title: '' } as const
-    const files = {
-      video,
-      kind: 'mp4',
-      poster: null,
-      still: video,
-      width: 640,
-      height: 328,
-      durationMs: 8_000,
-    } as const
-    const score = { home: ids.length + 1, away: 0 }
-    ids.push(await site.features.highlights.add({ ...facts, fixtureId, score, happenedAt: new Date() }, files))
-  }
+  ids.push(await addGoal(12, 'Quang Hải'))
+  ids.push(await addGoal(70, 'Tuấn Hải'))
 })
 afterAll(() => site?.close())
 
@@ -118,4 +119,12 @@ test('reels are moved by keys, liked by two taps, and talked about beside the pl
   // What was left holds no video any more.
   const before = page.locator('article[data-index="0"] video')
   await expect.poll(() => before.evaluate((one: HTMLVideoElement) => one.networkState)).toBe(0)
+})
+
+test('a clip that was cut a moment ago has its page at once, though the list that all share is older', async () => {
+  const { fixture } = (await site.call(highlightsOfFixture, { id: fixtureId })).data
+  const id = await addGoal(88, 'Văn Toàn')
+  const answer = await fetch(`${site.address}/highlight/${fixture.slug}/${id}`)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('Văn Toàn')
 })

@@ -1,6 +1,7 @@
 import Clapperboard from 'lucide-react/icons/clapperboard'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import type { DataOf } from '#contract/endpoint.ts'
 import { fixtureIdOfSlug } from '#contract/fixture-slug.ts'
 import { goalKinds, type Highlight, highlightsOfFixture } from '#contract/highlights.ts'
 import { useSession } from '#web/api/session.ts'
@@ -42,8 +43,14 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (!address) throw notFound(url)
   const { locale } = splitLocale(url.pathname)
   const asked = { id: address.fixtureId, locale }
-  const { fixture, list } = await orNotFound(context.get(siteContext).call(highlightsOfFixture, asked), url)
-  const chosen = address.id === null ? null : list.find(({ id }) => id === address.id)
+  const { call } = context.get(siteContext)
+  const chosenOf = ({ list }: DataOf<typeof highlightsOfFixture>) => list.find(({ id }) => id === address.id)
+  let found = await orNotFound(call(highlightsOfFixture, asked), url)
+  // A clip that was cut a moment ago is led to before what all share knows of it.
+  if (address.id !== null && !chosenOf(found))
+    found = await orNotFound(call(highlightsOfFixture, { ...asked, having: address.id }), url)
+  const { fixture, list } = found
+  const chosen = address.id === null ? null : chosenOf(found)
   if (chosen === undefined) throw notFound(url)
   const path = `/highlight/${fixture.slug}${address.id === null ? '' : `/${address.id}`}`
   if (address.slug !== fixture.slug) throw redirect(localePath(locale, path), 301)
