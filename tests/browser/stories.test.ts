@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { articleInfo } from '#contract/articles.ts'
 import { filmInfo, filmProgress } from '#contract/films.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
@@ -178,6 +179,31 @@ test('the overlay zooms around the pointer, takes a typed number, is dragged, an
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('an article’s cover opens over the page, with the pictures of its text behind it', async () => {
+  const author = await site.world.operator()
+  const [src, other] = [`/${keyOf(3, 'webp')}`, `/${keyOf(4, 'webp')}`]
+  const size = { width: 800, height: 1_160 }
+  const attrs = { src: other, alt: 'Khán đài B', caption: '', size: 'column' as const, ...size }
+  const texts = {
+    vi: {
+      ...{ title: 'Đêm thứ Bảy', standfirst: 'Hai ảnh.', coverAlt: 'Sân vận động', coverCaption: '' },
+      document: { type: 'doc' as const, content: [{ type: 'image' as const, attrs }] },
+    },
+  }
+  const id = await site.world.article({ author, texts, cover: { url: src, ...size } })
+  const page = await openPage(site, `/tin-tuc/${(await site.call(articleInfo, { id })).data.path}`)
+  const cover = page.getByRole('button', { name: /Sân vận động$/ })
+  await cover.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('1 / 2').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await dialog.getByText('2 / 2').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /Khán đài B$/ }).click()
+  await dialog.getByText('2 / 2').waitFor()
 })
 
 test('an episode, a chapter, a film and a comic that there are not are 404', async () => {

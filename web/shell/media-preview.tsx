@@ -56,12 +56,15 @@ export function MediaPreview({ label, files, first, close, thumbnailOf }: Props)
     const ended = new AbortController()
     document.addEventListener(
       'keydown',
-      ({ key, target }) => {
-        if (!hasMany || (target as Element).matches('input, video')) return
-        if (key === 'ArrowRight') latestGo.current(1)
-        if (key === 'ArrowLeft') latestGo.current(-1)
+      (event) => {
+        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+        if (!hasMany || step === undefined || (event.target as Element).matches('input, video')) return
+        // The reader below turns its pages with these too.
+        event.stopPropagation()
+        latestGo.current(step)
       },
-      { signal: ended.signal },
+      // On the way down: the dialog lets no arrow key out.
+      { signal: ended.signal, capture: true },
     )
     return () => ended.abort()
   }, [hasMany])

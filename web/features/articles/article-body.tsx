@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import {
   type ArticleDocument,
   type Block,
@@ -9,18 +9,13 @@ import {
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { SharedFixture } from '#web/features/newsfeed/shared-fixture.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { loadPart } from '#web/shell/reload.ts'
 import { inOrder } from '#web/ui/in-order.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Inlines } from './article-inline.tsx'
+import { Enlarged } from './article-pictures.tsx'
 import { ArticlePoll } from './article-poll.tsx'
 import { ArticleTip } from './article-tip.tsx'
 import { ArticleVideo } from './article-video.tsx'
-
-const MediaPreview = lazy(async () => {
-  const { MediaPreview: component } = await loadPart(() => import('#web/shell/media-preview.tsx'))
-  return { default: component }
-})
 
 type BodyProps = {
   document: ArticleDocument
@@ -33,32 +28,11 @@ type BodyProps = {
 export function ArticleBody({ document, fixtures, articleId }: BodyProps) {
   const ids = new Map(headingsOf(document).map(({ at, id }) => [at, id]))
   const fixtureOf = new Map(fixtures.map((fixture) => [fixture.fixtureId, fixture]))
-  const t = useTranslate()
-  const body = useRef<HTMLDivElement>(null)
-  const [openAt, setOpenAt] = useState<number | null>(null)
-  const pictures = document.content.flatMap((block) => (block.type === 'image' ? [block.attrs] : []))
   return (
-    <div ref={body} className="article-body">
+    <div className="article-body">
       {inOrder(document.content, (block, at) => (
-        <BlockView
-          block={block}
-          id={ids.get(at)}
-          fixtureOf={fixtureOf}
-          articleId={articleId}
-          enlarge={(attrs) => setOpenAt(pictures.indexOf(attrs))}
-        />
+        <BlockView block={block} id={ids.get(at)} fixtureOf={fixtureOf} articleId={articleId} />
       ))}
-      {openAt !== null && (
-        <Suspense fallback={null}>
-          <MediaPreview
-            label={t('article.picture')}
-            files={pictures.map(({ src: url }) => ({ url, kind: 'image' as const }))}
-            first={openAt}
-            close={() => setOpenAt(null)}
-            thumbnailOf={(index) => body.current?.querySelectorAll('[data-enlarge] img')[index] ?? null}
-          />
-        </Suspense>
-      )}
     </div>
   )
 }
@@ -68,10 +42,9 @@ type BlockProps = {
   id?: string | undefined
   fixtureOf: ReadonlyMap<string, FixtureSummary>
   articleId: string | null
-  enlarge: (picture: BlockOf<'image'>['attrs']) => void
 }
 
-function BlockView({ block, id, fixtureOf, articleId, enlarge }: BlockProps) {
+function BlockView({ block, id, fixtureOf, articleId }: BlockProps) {
   switch (block.type) {
     case 'paragraph':
       return <Text of={block} />
@@ -93,7 +66,7 @@ function BlockView({ block, id, fixtureOf, articleId, enlarge }: BlockProps) {
     case 'horizontalRule':
       return <hr />
     case 'image':
-      return <Image block={block} enlarge={enlarge} />
+      return <Image block={block} />
     case 'video':
       return <ArticleVideo {...block.attrs} />
     case 'fixture':
@@ -167,18 +140,11 @@ function cellOf({ type, attrs, content }: BlockOf<'table'>['content'][number]['c
   )
 }
 
-function Image({ block: { attrs }, enlarge }: { block: BlockOf<'image'> } & Pick<BlockProps, 'enlarge'>) {
-  const t = useTranslate()
+function Image({ block: { attrs } }: { block: BlockOf<'image'> }) {
   const { src, alt, caption, width, height, size } = attrs
   return (
     <figure className={size === 'wide' ? 'article-wide' : undefined}>
-      <button
-        type="button"
-        data-enlarge
-        aria-label={`${t('article.picture')}: ${alt}`}
-        onClick={() => enlarge(attrs)}
-        className="block w-full cursor-zoom-in rounded-lg"
-      >
+      <Enlarged alt={alt}>
         <Picture
           src={src}
           alt={alt}
@@ -187,7 +153,7 @@ function Image({ block: { attrs }, enlarge }: { block: BlockOf<'image'> } & Pick
           sizes={size === 'wide' ? '(min-width: 1024px) 880px, 100vw' : '(min-width: 720px) 680px, 100vw'}
           className="h-auto w-full rounded-lg bg-surface-3"
         />
-      </button>
+      </Enlarged>
       {caption !== '' && <figcaption>{caption}</figcaption>}
     </figure>
   )

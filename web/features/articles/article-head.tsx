@@ -8,6 +8,7 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { articlePath, authorPath, categoryPath } from './article-path.ts'
+import { Enlarged } from './article-pictures.tsx'
 import { ShareRail } from './share-rail.tsx'
 
 export type Article = DataOf<typeof articleInfo>
@@ -61,15 +62,17 @@ export function ArticleHead({ article }: { article: Article }) {
       </div>
       {cover && (
         <figure className="mt-6">
-          <Picture
-            src={cover.url}
-            alt={cover.alt}
-            width={cover.width}
-            height={cover.height}
-            sizes="(min-width: 1024px) 720px, 100vw"
-            isEager
-            className="aspect-video w-full rounded-lg bg-surface-3 object-cover"
-          />
+          <Enlarged alt={cover.alt}>
+            <Picture
+              src={cover.url}
+              alt={cover.alt}
+              width={cover.width}
+              height={cover.height}
+              sizes="(min-width: 1024px) 720px, 100vw"
+              isEager
+              className="aspect-video w-full rounded-lg bg-surface-3 object-cover"
+            />
+          </Enlarged>
           {cover.caption !== '' && <figcaption className="mt-2 text-sm text-ink-3">{cover.caption}</figcaption>}
         </figure>
       )}

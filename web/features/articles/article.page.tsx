@@ -19,6 +19,7 @@ import { ArticleBody } from './article-body.tsx'
 import { ArticleContents } from './article-contents.tsx'
 import { type Article, ArticleHead } from './article-head.tsx'
 import { articleIdOf, articlePath, categoryPath, hashtagPath, newsPath } from './article-path.ts'
+import { ArticlePictures } from './article-pictures.tsx'
 import { articleReactions } from './article-reactions.ts'
 import { FoldedComments } from './folded-comments.tsx'
 import { newsArticle } from './news-article.ts'
@@ -79,22 +80,24 @@ function ArticleView({ article }: { article: Article }) {
               {t('article.otherLanguage', { language: t(`language.${locale}`) })}
             </p>
           )}
-          <ArticleHead article={article} />
-          {hasContents && (
-            <details className="card mt-6 p-4 lg:hidden">
-              <summary className="text-sm font-bold">{t('article.contents')}</summary>
-              <ol className="mt-2 flex flex-col">
-                {headings.map((heading) => (
-                  <li key={heading.id} className={heading.level === 3 ? 'pl-4' : undefined}>
-                    <a href={`#${heading.id}`} className="inline-flex min-h-11 items-center text-sm text-ink-2">
-                      {heading.text}
-                    </a>
-                  </li>
-                ))}
-              </ol>
-            </details>
-          )}
-          <ArticleBody document={document} fixtures={fixtures} articleId={id} />
+          <ArticlePictures cover={article.cover} document={document}>
+            <ArticleHead article={article} />
+            {hasContents && (
+              <details className="card mt-6 p-4 lg:hidden">
+                <summary className="text-sm font-bold">{t('article.contents')}</summary>
+                <ol className="mt-2 flex flex-col">
+                  {headings.map((heading) => (
+                    <li key={heading.id} className={heading.level === 3 ? 'pl-4' : undefined}>
+                      <a href={`#${heading.id}`} className="inline-flex min-h-11 items-center text-sm text-ink-2">
+                        {heading.text}
+                      </a>
+                    </li>
+                  ))}
+                </ol>
+              </details>
+            )}
+            <ArticleBody document={document} fixtures={fixtures} articleId={id} />
+          </ArticlePictures>
           <Hashtags hashtags={article.hashtags} />
           <div className="mt-6 -ml-2.5">
             <ReactionButton

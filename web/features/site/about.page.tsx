@@ -4,6 +4,7 @@ import { articleInfo, introId } from '#contract/articles.ts'
 import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { ArticleBody } from '#web/features/articles/article-body.tsx'
+import { ArticlePictures } from '#web/features/articles/article-pictures.tsx'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -43,7 +44,11 @@ export default function AboutPage() {
       </header>
       <div className="px-1 sm:px-12">
         {text && <DocumentBody text={text} />}
-        {intro && <ArticleBody document={intro.document} fixtures={intro.fixtures} articleId={introId} />}
+        {intro && (
+          <ArticlePictures document={intro.document}>
+            <ArticleBody document={intro.document} fixtures={intro.fixtures} articleId={introId} />
+          </ArticlePictures>
+        )}
       </div>
     </article>
   )

@@ -7,6 +7,7 @@ import { useLoaded } from '#web/api/use-loaded.ts'
 import { useLocale } from '#web/root-data.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { ArticleBody } from '../article-body.tsx'
+import { ArticlePictures } from '../article-pictures.tsx'
 import type { Written } from './use-draft.ts'
 
 /** As readers will see it; nobody votes in it. */
@@ -38,7 +39,9 @@ export function Preview({ article: { cover }, written }: { article: DeskArticle;
           {coverCaption !== '' && <figcaption className="mt-2 text-sm text-ink-3">{coverCaption}</figcaption>}
         </figure>
       )}
-      <ArticleBody document={document} fixtures={loaded?.ok ? loaded.data : []} articleId={null} />
+      <ArticlePictures document={document}>
+        <ArticleBody document={document} fixtures={loaded?.ok ? loaded.data : []} articleId={null} />
+      </ArticlePictures>
     </article>
   )
 }

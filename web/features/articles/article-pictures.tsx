@@ -1,0 +1,57 @@
+import { createContext, lazy, type ReactNode, Suspense, use, useRef, useState } from 'react'
+import type { ArticleDocument } from '#contract/article-document.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
+
+const MediaPreview = lazy(async () => {
+  const { MediaPreview: component } = await loadPart(() => import('#web/shell/media-preview.tsx'))
+  return { default: component }
+})
+
+const OpenContext = createContext<(button: HTMLElement) => void>(() => {})
+const marked = '[data-enlarge]'
+
+type Props = { cover?: { url: string } | null; document: ArticleDocument; children: ReactNode }
+
+/** Around an article: its cover and the pictures of its text, in their order, open over the page. */
+export function ArticlePictures({ cover = null, document, children }: Props) {
+  const t = useTranslate()
+  const root = useRef<HTMLDivElement>(null)
+  const [openAt, setOpenAt] = useState<number | null>(null)
+  const inText = document.content.flatMap((block) => (block.type === 'image' ? [block.attrs.src] : []))
+  const files = [...(cover ? [cover.url] : []), ...inText].map((url) => ({ url, kind: 'image' as const }))
+  const buttons = () => [...(root.current?.querySelectorAll<HTMLElement>(marked) ?? [])]
+  return (
+    <div ref={root}>
+      <OpenContext value={(button) => setOpenAt(buttons().indexOf(button))}>{children}</OpenContext>
+      {openAt !== null && (
+        <Suspense fallback={null}>
+          <MediaPreview
+            label={t('article.picture')}
+            files={files}
+            first={openAt}
+            close={() => setOpenAt(null)}
+            thumbnailOf={(index) => buttons()[index]?.querySelector('img') ?? null}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** A picture of the article that opens when it is pressed. */
+export function Enlarged({ alt, children }: { alt: string; children: ReactNode }) {
+  const t = useTranslate()
+  const open = use(OpenContext)
+  return (
+    <button
+      type="button"
+      data-enlarge
+      aria-label={`${t('article.picture')}: ${alt}`}
+      onClick={({ currentTarget }) => open(currentTarget)}
+      className="block w-full cursor-zoom-in rounded-lg"
+    >
+      {children}
+    </button>
+  )
+}
