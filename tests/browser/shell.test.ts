@@ -93,7 +93,8 @@ test('a visit goes on from page to page without loading a document again', async
 })
 
 test('a visitor registers, is somebody at once and after a reload, and leaves again', async () => {
-  const page = await open('/')
+  // As low as the window of a small laptop, where the menu of the account is scrolled.
+  const page = await open('/', { viewport: { width: 1366, height: 620 } })
   await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
   await page.getByRole('button', { name: 'Chưa có tài khoản? Đăng ký' }).click()
   const dialog = page.getByRole('dialog')

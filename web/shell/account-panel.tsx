@@ -7,6 +7,7 @@ import LoaderPinwheel from 'lucide-react/icons/loader-pinwheel'
 import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Newspaper from 'lucide-react/icons/newspaper'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Radio from 'lucide-react/icons/radio'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Target from 'lucide-react/icons/target'
@@ -17,11 +18,10 @@ import UsersRound from 'lucide-react/icons/users-round'
 import type { OwnUser } from '#contract/account.ts'
 import { logOut } from '#web/api/session.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
-import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { useLocale } from '#web/root-data.ts'
 import { menuItemClass } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { AccountHead } from './account-head.tsx'
 import { LocaleLink } from './locale-link.tsx'
 
 const rewardLinks = [
@@ -29,7 +29,7 @@ const rewardLinks = [
   { to: '/nhiem-vu-hang-ngay', icon: Target },
   { to: '/gioi-thieu-ban-be', icon: UserPlus },
   { to: '/vong-quay', icon: LoaderPinwheel },
-  { to: '/du-doan', icon: Goal },
+  { to: '/du-doan', icon: NotebookPen },
   { to: '/minigame', icon: Goal },
   { to: '/su-kien', icon: Ticket },
   { to: '/so-xu', icon: Coins },
@@ -38,7 +38,6 @@ const rewardLinks = [
 /** Who is logged in, the places of a member by role, and the way out. */
 export function AccountPanel({ user }: { user: OwnUser }) {
   const t = useTranslate()
-  const locale = useLocale()
   const leave = async () => {
     try {
       await logOut()
@@ -49,14 +48,7 @@ export function AccountPanel({ user }: { user: OwnUser }) {
   }
   return (
     <>
-      <div className="border-b border-line px-3 pb-3 pt-1">
-        <p className="font-semibold">{user.displayName}</p>
-        <p className="text-sm text-ink-2">@{user.username}</p>
-        <p className="tabular mt-2 flex gap-3 text-sm font-semibold text-gold-ink">
-          <span>{t('session.balance', { amount: user.balance.toLocaleString(formattingTags[locale]) })}</span>
-          <span>{t('session.level', { level: user.level })}</span>
-        </p>
-      </div>
+      <AccountHead user={user} />
       <LocaleLink to="/bang-tin?nType=home" className={`${menuItemClass} mt-1`}>
         <UserRound size={18} aria-hidden />
         {t('nav.myPage')}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AccountHead } from './account-head.tsx'
 import { loadPart } from './reload.ts'
 
 const Panel = lazy(async () => {
@@ -8,10 +9,25 @@ const Panel = lazy(async () => {
   return { default: component }
 })
 
+/** As many lines as a member's panel has. */
+const lines = Array.from({ length: 14 }, (_, place) => `line-${place}`)
+
 /** A guest, who has no account, does not load its panel. */
 export function AccountPanel({ user }: { user: OwnUser }) {
   return (
-    <Suspense fallback={<Skeleton className="h-96 w-64" />}>
+    <Suspense
+      fallback={
+        <div aria-busy>
+          <AccountHead user={user} />
+          {lines.map((line) => (
+            <span key={line} className="mt-1 flex h-11 items-center gap-3 px-3">
+              <Skeleton className="size-4.5" />
+              <Skeleton className="h-4 w-24" />
+            </span>
+          ))}
+        </div>
+      }
+    >
       <Panel user={user} />
     </Suspense>
   )

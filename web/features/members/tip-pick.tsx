@@ -17,7 +17,7 @@ export function TipPick({ id }: { id: string }) {
           <span className="shrink-0 text-ink-2 max-sm:sr-only">{t(`odds.kind.${tip.market}`)}</span>
           <span className="min-w-0 truncate">{pickText(tip, tip.fixture, { t, style })}</span>
           <span className="tabular shrink-0 font-semibold">{tipPriceText(tip.market, tip.price, format)}</span>
-          <OutcomeBadge outcome={tip.settlement?.outcome ?? null} />
+          {tip.settlement && <OutcomeBadge outcome={tip.settlement.outcome} />}
         </>
       ) : (
         tip === undefined && <Skeleton className="h-4 w-40" />
