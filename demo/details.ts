@@ -5,20 +5,20 @@ import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { FixtureService } from '#server/features/fixtures/fixtures.service.ts'
 import { detailsAt } from './details-script.ts'
 import { lineupsOf } from './lineup-script.ts'
+import { startRounds } from './rounds.ts'
 
 type Uses = { database: DatabaseEngine; fixtures: FixtureService; log: FastifyBaseLogger }
 type Scripted = { fixtureId: string; key: string; homeId: string; awayId: string; kickOff: number }
 
-const beatMs = 20_000
+const restMs = 20_000
 const hourMs = 3_600_000
 /** Line-ups are named this long before the kick-off; what was over longer ago keeps its result alone. */
 const span = { namedMs: hourMs, backMs: 48 * hourMs }
 const longestMs = 2.5 * hourMs
 
-/** Tells the details of scripted football fixtures as they are played; those that ended lately once. */
-export function createDetailsTeller({ database: { db }, fixtures, log }: Uses) {
+/** Tells the details of scripted football fixtures as they are played, those that ended lately once; returns how to end it. */
+export function startDetailsTeller({ database: { db }, fixtures, log }: Uses): () => Promise<void> {
   const isTold = new Set<string>()
-  let isClosed = false
 
   async function scripted(nowMs: number): Promise<Scripted[]> {
     const rows = await db
@@ -50,26 +50,18 @@ export function createDetailsTeller({ database: { db }, fixtures, log }: Uses) {
     if (nowMs - kickOff > longestMs) isTold.add(fixtureId)
   }
 
-  async function beat(): Promise<void> {
+  async function round(ending: AbortSignal): Promise<void> {
     const nowMs = Date.now()
     for (const fixture of await scripted(nowMs)) {
-      if (isClosed) return
+      if (ending.aborted) return
       if (!isTold.has(fixture.fixtureId)) await tell(fixture, nowMs)
       await breathe()
     }
   }
 
-  let running = Promise.resolve()
-  const step = () => {
-    running = running.then(beat).catch((error: unknown) => log.warn({ err: error }, 'the demo could not tell details'))
-  }
-  step()
-  const timer = setInterval(step, beatMs)
-  return {
-    async close() {
-      isClosed = true
-      clearInterval(timer)
-      await running
-    },
-  }
+  return startRounds({
+    round,
+    restMs,
+    onFailure: (error) => log.warn({ err: error }, 'the demo could not tell details'),
+  })
 }

@@ -4,12 +4,13 @@ import { sports } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { OddsService, OddsUpdate, ScoreMoment } from '#server/features/odds/odds.service.ts'
 import { type Desk, desks, type PricedFixture, pastMoments, rowsAt, scoreMoments, settingTime } from './odds-drift.ts'
+import { startRounds } from './rounds.ts'
 
 type Uses = { database: DatabaseEngine; odds: OddsService; log: FastifyBaseLogger }
 type Standing = PricedFixture & { isOver: boolean }
 
 const hourMs = 3_600_000
-const beatMs = 2_000
+const roundMs = 2_000
 const restMs = 1_000
 /** How far the demo offers odds, back and ahead. */
 const span = { backMs: 24 * hourMs, aheadMs: 5 * 24 * hourMs }
@@ -25,14 +26,12 @@ const stateOf: Record<number, ScoreMoment['state']> = {
 
 /**
  * The demo's bookmakers. Their prices follow the scripted scores, so they are simulated like those; a demo that was
- * stopped takes up the movement where it would be by now.
+ * stopped takes up the movement where it would be by now. Returns how to end it.
  */
-export function createOddsMarket({ database: { db }, odds, log }: Uses) {
+export function startOddsMarket({ database: { db }, odds, log }: Uses): () => Promise<void> {
   /** Up to when a company's rows of a fixture were handed in. */
   const told = new Map<string, number>()
   const toldKey = ({ fixtureId }: PricedFixture, { company }: Desk) => `${fixtureId} ${company}`
-  let isClosed = false
-  let stop = () => {}
 
   /** What is played now first, then what comes soon; what is over before what is far ahead. */
   async function fixtures(nowMs: number): Promise<Standing[]> {
@@ -97,13 +96,13 @@ export function createOddsMarket({ database: { db }, odds, log }: Uses) {
     if (rows.length > 0) await odds.applyOddsRows(provider, rows)
   }
 
-  /** Hands in what the companies changed, then tells the past of fixtures that have none yet, as long as a beat lasts. */
-  async function beat(): Promise<void> {
+  /** Hands in what the companies changed, then tells the past of fixtures that have none yet, as long as a round lasts. */
+  async function round(ending: AbortSignal): Promise<void> {
     const nowMs = Date.now()
     const all = await fixtures(nowMs)
     await move(all, nowMs)
     for (const fixture of all.filter((one) => !isOpened(one))) {
-      if (isClosed || Date.now() - nowMs > beatMs) return
+      if (ending.aborted || Date.now() - nowMs > roundMs) return
       await tellPast(fixture, Date.now()).catch((error: unknown) => {
         // It begins with what it asks now; the others do not wait for it.
         for (const desk of desks) told.set(toldKey(fixture, desk), nowMs)
@@ -112,25 +111,11 @@ export function createOddsMarket({ database: { db }, odds, log }: Uses) {
     }
   }
 
-  let running = Promise.resolve()
-  return {
-    start(): void {
-      const step = () => {
-        running = beat()
-          .catch((error: unknown) => log.warn({ err: error }, 'the demo could not move its odds'))
-          .then(() => {
-            if (!isClosed) timer = setTimeout(step, restMs)
-          })
-      }
-      let timer = setTimeout(step, 0)
-      stop = () => clearTimeout(timer)
-    },
-    async close(): Promise<void> {
-      isClosed = true
-      await running
-      stop()
-    },
-  }
+  return startRounds({
+    round,
+    restMs,
+    onFailure: (error) => log.warn({ err: error }, 'the demo could not move its odds'),
+  })
 }
 
 function scoresOf(fixture: PricedFixture, nowMs: number): ScoreMoment[] {

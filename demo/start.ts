@@ -10,7 +10,7 @@ import { showcaseAt, showcases } from './calendar.ts'
 import { eventsFrom } from './data/events.ts'
 import { chatters } from './data/people.ts'
 import { positions } from './data/positions.ts'
-import { createDetailsTeller } from './details.ts'
+import { startDetailsTeller } from './details.ts'
 import { createDirector, type OnStage } from './director.ts'
 import { demoFacts } from './facts.ts'
 import { createGivers } from './givers.ts'
@@ -18,11 +18,12 @@ import { takePlaces } from './goers.ts'
 import { settleHabits } from './habits.ts'
 import { createHighlightMakers } from './highlights.ts'
 import { createJournalists } from './journalists.ts'
-import { createOddsMarket } from './odds-market.ts'
+import { startOddsMarket } from './odds-market.ts'
 import { createPosters } from './posters.ts'
 import { createPredictors } from './predictors.ts'
 import { createReelMakers } from './reels.ts'
 import { openDemoRooms } from './rooms.ts'
+import { startRounds } from './rounds.ts'
 import { type Cast, community, createSeed } from './seed.ts'
 import { createShooters } from './shooters.ts'
 import { keepStories } from './stories.ts'
@@ -86,7 +87,6 @@ export function createDemo({ app, config, engines, log }: Uses) {
       givers: ids(chatters.map(([name]) => name)),
     })
     const uses = { ingest: features.ingest, media: engines.media, secret: config.secret, log }
-    const market = createOddsMarket({ database: engines.database, odds: features.odds, log })
     const performers = new Map<string, StagePerformer>()
     for (const { username, clip: file, showcase } of stage) {
       const clip = new URL(`clips/${file}`, import.meta.url)
@@ -94,11 +94,10 @@ export function createDemo({ app, config, engines, log }: Uses) {
       for (const userId of ids([username]))
         performers.set(username, await createPerformer(uses, { userId, username, clip, board }))
     }
-    const tipping = tipsters()
-    market.start()
-    const details = createDetailsTeller({ database: engines.database, fixtures: features.fixtures, log })
+    const endMarket = startOddsMarket({ database: engines.database, odds: features.odds, log })
+    const endDetails = startDetailsTeller({ database: engines.database, fixtures: features.fixtures, log })
     const endReplay = replay()
-    tipping.start()
+    const endTipping = tipsters().start()
     let plannedAt = Date.now()
 
     async function tick(): Promise<void> {
@@ -140,23 +139,21 @@ export function createDemo({ app, config, engines, log }: Uses) {
     }
 
     let known = new Set<string>()
-    let running = Promise.resolve()
-    const step = () => {
-      running = running.then(tick).catch((error: unknown) => log.warn({ err: error }, 'the demo missed a beat'))
-    }
     let isPlaying = true
     const settling = seeding
       .settle(cast, () => isPlaying)
       .catch((error: unknown) => log.warn({ err: error }, 'the demo could not tie its community together'))
-    step()
-    const timer = setInterval(step, tickMs)
+    const endTicks = startRounds({
+      round: tick,
+      restMs: tickMs,
+      onFailure: (error) => log.warn({ err: error }, 'the demo missed a beat'),
+    })
     return async () => {
-      clearInterval(timer)
       isPlaying = false
-      await Promise.all([running, settling, endReplay()])
-      await tipping.close()
-      await market.close()
-      await details.close()
+      await Promise.all([endTicks(), settling, endReplay()])
+      await endTipping()
+      await endMarket()
+      await endDetails()
       talkers.close()
       givers.close()
       await Promise.all([...performers.values()].map((performer) => performer.leave()))

@@ -8,6 +8,7 @@ import type { TipService } from '#server/features/tips/tips.service.ts'
 import { commentatorTipsters, fillTeams, thoughts, tipsters } from './data/tips.ts'
 import { drawing, pick } from './draw.ts'
 import { type Desk, desks, type PricedFixture, rowsAt, settingTime } from './odds-drift.ts'
+import { startRounds } from './rounds.ts'
 
 type Uses = {
   database: DatabaseEngine
@@ -65,9 +66,6 @@ export function plansOf(username: string, share: number, fixtures: readonly Tipp
  * the demo's bookmakers had at its moment, and goes through the chain and the rules like any other.
  */
 export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
-  let isClosed = false
-  let stop = () => {}
-
   async function fixtures(nowMs: number): Promise<Tippable[]> {
     const rows = await db
       .selectFrom('fixtures as f')
@@ -139,7 +137,7 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
     }
   }
 
-  async function look(): Promise<void> {
+  async function look(ending: AbortSignal): Promise<void> {
     const nowMs = Date.now()
     const known = await fixtures(nowMs)
     if (!(await areOddsTold(known))) return
@@ -148,7 +146,7 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
       if (userId === undefined) continue
       const last = await lastGiven(userId)
       for (const plan of plansOf(username, share, known)) {
-        if (isClosed) return
+        if (ending.aborted) return
         if (plan.at > last && plan.at <= nowMs) await give(userId, plan)
       }
     }
@@ -156,27 +154,15 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
     await tips.settleDue()
   }
 
-  let running = Promise.resolve()
   return {
     open,
-    /** Gives the tips that are due and settles what is over; nothing until the bookmakers have told their past. */
-    look,
-    start(): void {
-      const step = () => {
-        running = look()
-          .catch((error: unknown) => log.warn({ err: error }, 'the demo could not give its tips'))
-          .then(() => {
-            if (!isClosed) timer = setTimeout(step, lookEveryMs)
-          })
-      }
-      let timer = setTimeout(step, 0)
-      stop = () => clearTimeout(timer)
-    },
-    async close(): Promise<void> {
-      isClosed = true
-      await running
-      stop()
-    },
+    /** Gives the tips that are due and settles what is over, nothing until the bookmakers have told their past; returns how to end it. */
+    start: () =>
+      startRounds({
+        round: look,
+        restMs: lookEveryMs,
+        onFailure: (error) => log.warn({ err: error }, 'the demo could not give its tips'),
+      }),
   }
 }
 
