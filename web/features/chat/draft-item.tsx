@@ -20,6 +20,7 @@ type Props = {
 /** What one has written and the room does not have yet; one that failed can be sent again under the same uuid. */
 export function DraftItem({ draft: { uuid, text, files, parent, state, failure }, isBubble, retry, discard }: Props) {
   const t = useTranslate()
+  const isHeld = failure === ('MESSAGE_HELD' satisfies ErrorName)
   const isParentGone = parent !== null && failure === ('MESSAGE_NOT_FOUND' satisfies ErrorName)
   return (
     <article
@@ -33,6 +34,14 @@ export function DraftItem({ draft: { uuid, text, files, parent, state, failure }
       </div>
       {state === 'sending' ? (
         <p className="text-xs text-ink-3">{t('chat.sending')}</p>
+      ) : isHeld ? (
+        // It is where it has to be: sent again it would wait twice.
+        <div role="status" className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">
+          <span>{t('error.MESSAGE_HELD')}</span>
+          <Button tone="quiet" onClick={() => discard(uuid)}>
+            {t('chat.close')}
+          </Button>
+        </div>
       ) : (
         <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 text-sm text-danger">
           <span>

@@ -31,7 +31,7 @@ function AppealCard({ appeal, reload }: { appeal: Appeal; reload: () => Promise<
     <DeskCard
       at={createdAt}
       text={text}
-      head={user && <Name text={user.displayName} />}
+      head={user && <Name user={user} />}
       actions={
         <>
           <Button isBusy={isBusy} disabled={ban !== null && !ban.canLift} onClick={() => decide('granted')}>

@@ -26,7 +26,7 @@ function BanCard({ ban, reload }: { ban: SiteBan; reload: () => Promise<void> })
   return (
     <DeskCard
       at={since}
-      head={user && <Name text={user.displayName} />}
+      head={user && <Name user={user} />}
       actions={
         canLift &&
         user && (

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import type { PublicUser } from '#contract/account.ts'
+import { memberPath } from '#web/features/friends/person-line.tsx'
 import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
 
 type DeskCardProps = {
   /** What it is and whose. */
@@ -37,9 +40,13 @@ export function DeskCard({ head, at, text, children, actions }: DeskCardProps) {
   )
 }
 
-/** Names stand as they are written, whatever the direction of the line. */
-export function Name({ text }: { text: string }) {
-  return <bdi className="font-semibold">{text}</bdi>
+/** Leads to who it is; names stand as they are written, whatever the direction of the line. */
+export function Name({ user }: { user: PublicUser }) {
+  return (
+    <LocaleLink to={memberPath(user.username)} className="font-semibold hover:underline">
+      <bdi>{user.displayName}</bdi>
+    </LocaleLink>
+  )
 }
 
 export function Mark({ text }: { text: string }) {

@@ -29,7 +29,7 @@ function HeldCard({ held, reload }: { held: HeldMessage; reload: () => Promise<v
       text={text}
       head={
         <>
-          {author && <Name text={author.displayName} />}
+          {author && <Name user={author} />}
           <Mark text={t('moderation.held.word', { word })} />
         </>
       }

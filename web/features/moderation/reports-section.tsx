@@ -61,7 +61,7 @@ function MatterCard({ matter: { first, reports }, reload }: { matter: Matter; re
       head={
         <>
           <Mark text={t(kinds[kind] ?? 'moderation.kind.other')} />
-          {shown?.author && <Name text={shown.author.displayName} />}
+          {shown?.author && <Name user={shown.author} />}
           <span className="text-ink-2">{t('moderation.waiting', { count: waiting })}</span>
         </>
       }
