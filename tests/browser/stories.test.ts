@@ -130,6 +130,12 @@ test('a comic is read as a strip and page by page, by keys and touch zones, and 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.waitForURL('**chuong=2')
+  await page.getByRole('button', { name: 'Tùy chọn đọc' }).click()
+  const options = page.getByRole('button', { name: 'Từng trang' })
+  await options.waitFor()
+  await page.keyboard.press('Escape')
+  await options.waitFor({ state: 'hidden' })
+  expect(page.url()).toContain('chuong=2')
   await page.keyboard.press('Escape')
   await page
     .getByRole('link', { name: 'Đọc tiếp chương 2' })

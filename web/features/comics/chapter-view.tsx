@@ -64,6 +64,8 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
     if (document.querySelector('[role=dialog]')) return
     if (event.ctrlKey || event.metaKey || event.altKey || (target as Element).closest('input, textarea')) return
     const isPaged = preferences.mode === 'page'
+    // The browser closes what is open over the page first.
+    if (key === 'Escape' && document.querySelector(':popover-open')) return
     if (key === 'Escape') void navigate(comicPath)
     else if (key === 'ArrowRight' || (isPaged && (key === 'PageDown' || key === ' '))) turn(1)
     else if (key === 'ArrowLeft' || (isPaged && key === 'PageUp')) turn(-1)
