@@ -42,7 +42,8 @@ test('a member plays a round with one thumb, sees the board, and checks each sho
   await page.getByRole('button', { name: 'Chơi lại' }).waitFor()
   const { own } = (await site.call(minigameInfo, undefined, { token: await site.world.tokenOf(member) })).data
   expect(own).toMatchObject({ freeLeft: 2, open: null })
-  await page.getByRole('listitem').filter({ hasText: 'Lan Anh' }).first().waitFor()
+  // On the card, and on the board below the game.
+  await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Lan Anh' }).count()).toBe(2)
   await page.getByText('Kiểm chứng', { exact: true }).first().click()
   await expect.poll(() => page.getByText('Khớp', { exact: true }).count()).toBe(5)
   expect(await axeFindings(page)).toEqual([])

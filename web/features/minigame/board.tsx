@@ -41,6 +41,8 @@ export function Board({ given = null, most = 20, fresh }: Props) {
   useEffect(() => void read(period), [read, period, fresh])
   const shown = board?.period === period ? board : null
   const own = session.kind === 'member' ? session.user.username : null
+  // Whoever stands below what is shown is found at its end.
+  const rows = shown?.list.filter(({ username }, at) => at < most || username === own) ?? []
   return (
     <section>
       <h2 className="font-bold">{t('minigame.board')}</h2>
@@ -65,7 +67,7 @@ export function Board({ given = null, most = 20, fresh }: Props) {
       {shown && shown.list.length > 0 && (
         <>
           <ol className="mt-2">
-            {shown.list.slice(0, most).map(({ rank, username, displayName, profilePicture, points, goals }) => (
+            {rows.map(({ rank, username, displayName, profilePicture, points, goals }) => (
               <li
                 key={username}
                 className={classNames(

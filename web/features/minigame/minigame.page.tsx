@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { minigameBoard } from '#contract/minigame.ts'
 import { settle } from '#web/api/loaded.ts'
@@ -16,13 +17,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function MinigamePage() {
   const t = useTranslate()
   const { board } = useLoaderData<typeof loader>()
+  const [played, setPlayed] = useState<string>()
   return (
     <div className="mx-auto grid w-full max-w-400 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:p-4">
       <PageHead title={t('minigame.title')} description={t('minigame.description')} />
-      <Stage />
+      <Stage onPlayed={setPlayed} />
       <div className="flex min-w-0 flex-col gap-4 p-4 pt-0 lg:p-0">
         <div className="card p-4">
-          <Board given={board.ok ? board.data : null} most={10} />
+          <Board given={board.ok ? board.data : null} most={10} fresh={played} />
         </div>
         <div className="card p-4">
           <HowTo />

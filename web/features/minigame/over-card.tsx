@@ -92,7 +92,7 @@ export function OverCard({ game, info, start, practise }: Props) {
       <div className="mt-4">
         <StartButtons info={info} start={start} practise={practise} isAgain />
       </div>
-      <Button tone="neutral" className="mt-2 w-full" onClick={() => void share()}>
+      <Button tone="neutral" className="mt-2 w-full shrink-0" onClick={() => void share()}>
         <Share2 size={18} aria-hidden />
         {t('minigame.share')}
       </Button>

@@ -1,5 +1,5 @@
 import './minigame.css'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Aim, type ShotOutcome, zoneOf } from '#contract/minigame-rules.ts'
 import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
@@ -18,7 +18,7 @@ import { type Game, type Taken, useGame } from './use-game.ts'
 import { useScene } from './use-scene.ts'
 
 /** The game itself: the picture, what is drawn over it, and what is said of it. */
-export function Stage() {
+export function Stage({ onPlayed }: { onPlayed: (roundId: string) => void }) {
   const t = useTranslate()
   const text = useNumberText()
   const { isDemo } = useRootData()
@@ -29,6 +29,10 @@ export function Stage() {
   const scene = useScene(canvas, heard)
   const { info, game, start, practise, shoot, sendAgain, retry } = useGame(show, reset)
   const { phase, shots, isPractice, error } = game
+  const playedId = phase === 'over' && !isPractice ? game.round?.id : undefined
+  useEffect(() => {
+    if (playedId !== undefined) onPlayed(playedId)
+  }, [playedId, onPlayed])
   /** The ball of the last shot is still on its way: nothing tells of it before. */
   const isFlying = phase === 'shown' && verdict === null
   const known = isFlying ? shots.slice(0, -1) : shots
