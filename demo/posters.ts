@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { reportComment } from '#contract/comments.ts'
+import { commentCreate, reportComment } from '#contract/comments.ts'
 import { newsfeedReaction, reportPost } from '#contract/newsfeed.ts'
 import { type PostType, postTypes } from '#contract/newsfeed-codes.ts'
 import { reactionKinds } from '#contract/reactions.ts'
@@ -82,16 +82,21 @@ export function createPosters({ app: { features, invoke }, cast }: Uses) {
     for (const { by, ...what } of said) await invoke(call, { id, ...what }, viewer(by))
   }
 
-  async function discuss(postId: string, { key, hoursAgo }: DemoPost, nowMs: number): Promise<void> {
+  async function discuss(postId: string, { key, hoursAgo, isTold }: DemoPost, nowMs: number): Promise<void> {
     const lines = demoComments[key] ?? []
+    const target = { targetType: 'post', targetId: postId } as const
     const ids: string[] = []
     for (const [at, { author, text, answers, reports }] of lines.entries()) {
+      const by = viewer(author)
       const sinceMs = (hoursAgo * hourMs * (at + 1)) / (lines.length + 3)
       const draft = {
         ...{ content: text, parentId: answers === undefined ? null : (ids[answers] ?? null) },
-        ...{ requestId: uuidOf(`${key} comment ${at}`), at: new Date(nowMs - hoursAgo * hourMs + sinceMs) },
+        requestId: uuidOf(`${key} comment ${at}`),
       }
-      const id = await comments.write(viewer(author).userId, { kind: 'post', targetId: postId }, draft)
+      const past = { ...draft, at: new Date(nowMs - hoursAgo * hourMs + sinceMs) }
+      const id = isTold
+        ? (await invoke(commentCreate, { ...target, ...draft }, by)).id
+        : await comments.write(by.userId, { kind: 'post', targetId: postId }, past)
       ids.push(id)
       await report(reportComment, id, reports)
     }

@@ -11,6 +11,7 @@ import { liveRoom } from '#contract/live.ts'
 import { minigameBoard, minigameRound } from '#contract/minigame.ts'
 import { shotsPerRound } from '#contract/minigame-rules.ts'
 import { newsfeedDelete, newsfeedList } from '#contract/newsfeed.ts'
+import { messageList } from '#contract/notifications.ts'
 import { decideReports, openReports } from '#contract/reports.ts'
 import { type FixtureSummary, featureMatch, liveSchedule, totalLive } from '#contract/schedule.ts'
 import { login } from '#contract/session.ts'
@@ -117,6 +118,15 @@ test('operators find one person behind many accounts, and a family that only sha
     ['ring', 'severe', 6],
   ])
   expect(list.every(({ values }) => Number(values.xu) > 0)).toBe(true)
+})
+
+test('the demo member is told of the comments on a post and of those who liked it', async () => {
+  const { data } = await app.call(login, { username: 'demo', password: app.config.demoPassword })
+  const kinds = async () => {
+    const { list } = (await app.call(messageList, {}, { token: data.accessToken })).data
+    return list.map(({ kind }) => kind)
+  }
+  await expect.poll(kinds).toEqual(expect.arrayContaining(['comments', 'reactions', 'friends']))
 })
 
 test('the statement of the demo member goes back for days, newest first, and ends with what he began with', async () => {

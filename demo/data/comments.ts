@@ -95,5 +95,10 @@ export const demoComments: Readonly<Record<string, readonly DemoComment[]>> = {
     { author: 'co_ut', text: 'Vậy là quý lắm đó con, ráng coi chung với ba nhiều nhiều.' },
     { author: 'son_tung88', text: 'Bố mình thì ngược lại, xem bóng là cấm ai nói 😂' },
   ],
+  'nghe-ai': [
+    { author: 'meo_luoi', text: 'Thảo Vy nhé, nghe xong mới hiểu vì sao đội mình thua 😅' },
+    { author: 'duc_namdinh', text: 'Minh Khang. Lúc căng anh ấy nói chậm lại, nghe rất đã.' },
+    { author: 'linh_fan_cn', text: 'Tối nay nghe thử cả hai rồi về đây bình chọn nhé!' },
+  ],
   cuoi: [{ author: 'trasua_tran', text: 'Cô ơi cho con xin một chén ạ 🥹' }],
 }

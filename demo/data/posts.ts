@@ -16,6 +16,8 @@ export type DemoPost = {
   /** What is drawn for it, by name (pictures/post-pictures.ts), or the one clip. */
   files?: readonly PostPicture[] | 'clip'
   isPrivate?: boolean
+  /** Its author is told of the comments: they are written when the demo starts. */
+  isTold?: boolean
   reports?: readonly DemoReport[]
   /** 0 to 1: how much of the community reacts. */
   warmth: number
@@ -254,6 +256,14 @@ export const demoPosts: readonly DemoPost[] = [
     hoursAgo: 3,
     warmth: 0.45,
     text: 'Chỉ có bóng đá mới làm bố mình nói nhiều hơn ba câu một ngày 😂',
+  },
+  {
+    key: 'nghe-ai',
+    author: 'demo',
+    hoursAgo: 2,
+    isTold: true,
+    warmth: 0.4,
+    text: 'Lần đầu mình đổi qua đổi lại hai bình luận viên trong cùng một trận, nghe như xem hai trận khác nhau. Mọi người hay nghe ai? #KhánĐài',
   },
   {
     key: 'khoanh-khac',
