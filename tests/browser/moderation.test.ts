@@ -112,6 +112,7 @@ test('an operator’s word holds a message until it is let through, on a phone',
   await page.getByRole('link', { name: 'Từ ngữ' }).click()
   await page.getByRole('button', { name: 'Bỏ “mua bán nick”' }).click()
   await page.getByText('Chưa thêm từ nào.').waitFor()
+  await page.getByText('Từ được thêm sẽ hiện ở đây.').waitFor()
 })
 
 test('the desk is closed to others, who are told so', async () => {

@@ -51,7 +51,7 @@ export function MemberHead({ member, record, state, isOwn }: MemberHeadProps) {
             </div>
           </div>
           {/* On phones they fill their rows, so that none is left alone in one. */}
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>button]:grow max-sm:[&>button]:px-3 max-[359px]:[&>button:not([popovertarget])>svg]:hidden">
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>button]:grow max-sm:[&>button]:px-3 max-[359px]:[&>button]:px-2! max-[359px]:[&>button:not([popovertarget])>svg]:hidden">
             {member.link && (
               <LocaleLink to={`/truc-tiep/${member.link}`} className={classNames(buttonClass(), 'max-sm:w-full')}>
                 <Play size={18} aria-hidden />

@@ -14,14 +14,15 @@ type DeskListProps<T> = {
   /** The same function with each rendering. */
   read(after: string | undefined): Promise<Part<T>>
   keyOf(item: T): string
-  /** What an empty list says. */
+  /** What an empty list says, and under it when it fills. */
   empty: string
+  emptyText?: string
   /** `reload` reads the list anew, after something was decided. */
   children(item: T, reload: () => Promise<void>): ReactNode
 }
 
 /** A list of the desk: read when it shows, and again after each decision. */
-export function DeskList<T>({ read, keyOf, empty, children }: DeskListProps<T>) {
+export function DeskList<T>({ read, keyOf, empty, emptyText, children }: DeskListProps<T>) {
   const t = useTranslate()
   const [part, setPart] = useState<Part<T> | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -72,7 +73,7 @@ export function DeskList<T>({ read, keyOf, empty, children }: DeskListProps<T>) 
   if (part.list.length === 0)
     return (
       <div className="card">
-        <EmptyState icon={<ListChecks size={24} />} title={empty} text={t('moderation.none.text')} />
+        <EmptyState icon={<ListChecks size={24} />} title={empty} text={emptyText ?? t('moderation.none.text')} />
       </div>
     )
   return (

@@ -34,7 +34,13 @@ export function WordsSection({ isOperator }: { isOperator: boolean }) {
       ) : (
         <p className="mb-4 text-sm text-ink-2">{t('moderation.word.operators')}</p>
       )}
-      <DeskList key={version} read={read} keyOf={({ word }) => word} empty={t('moderation.words.none')}>
+      <DeskList
+        key={version}
+        read={read}
+        keyOf={({ word }) => word}
+        empty={t('moderation.words.none')}
+        emptyText={t('moderation.words.none.text')}
+      >
         {(rule, reload) => <WordLine rule={rule} isOperator={isOperator} reload={reload} />}
       </DeskList>
     </>
