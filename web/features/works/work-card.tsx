@@ -38,7 +38,7 @@ function RatingChip({ work: { rating } }: { work: WorkSummary }) {
   if (rating.average === null) return null
   const average = rating.average.toLocaleString(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
-    <span className="tabular absolute right-2 top-2 inline-flex h-6 items-center gap-1 rounded-sm bg-picture-chip px-1.5 text-xs font-bold text-on-picture">
+    <span className="tabular absolute bottom-2 right-2 inline-flex h-6 items-center gap-1 rounded-sm bg-picture-chip px-1.5 text-xs font-bold text-on-picture">
       <Star size={12} className="fill-gold text-gold" aria-hidden />
       <span aria-hidden>{average}</span>
       <span className="sr-only">{t('works.rating.average', { average, total: rating.total })}</span>
