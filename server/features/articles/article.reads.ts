@@ -14,7 +14,7 @@ import {
   findText,
   listHashtagsOf,
   listLocales,
-  listNewestOfSection,
+  listNewest,
   listRelated,
   listSummaries,
   type SummaryRow,
@@ -38,7 +38,8 @@ export type ArticleReads = {
   info(id: string, locale: Locale): Promise<DataOf<typeof articleInfo>>
 }
 
-const relatedShown = 4
+/** A row of four; one of them may be the next story, which stands apart. */
+const relatedShown = 5
 
 export const pathOf = (category: { slug: string }, { slug, id }: { slug: string; id: string }) =>
   `${category.slug}/${slug}-${id}`
@@ -64,17 +65,16 @@ export function createArticleReads({ db, accounts, comments, reactions, schedule
     })
   }
 
-  /** What fits best, and where too little does, the newest of the section. */
+  /** What fits best, and where too little does, the newest of the section, then of all. */
   async function related({ id, locale, section_id }: SummaryRow & { section_id: string }): Promise<SummaryRow[]> {
-    const close = await listRelated(db, { id, locale, most: relatedShown })
-    if (close.length === relatedShown) return close
-    const newest = await listNewestOfSection(db, {
-      sectionId: section_id,
-      locale,
-      most: relatedShown + 1 + close.length,
-    })
-    const known = new Set([id, ...close.map((row) => row.id)])
-    return [...close, ...newest.filter((row) => !known.has(row.id))].slice(0, relatedShown)
+    const found = await listRelated(db, { id, locale, most: relatedShown })
+    for (const sectionId of [section_id, null]) {
+      if (found.length >= relatedShown) break
+      const known = new Set([id, ...found.map((row) => row.id)])
+      const newest = await listNewest(db, { sectionId, locale, most: relatedShown + known.size })
+      found.push(...newest.filter((row) => !known.has(row.id)))
+    }
+    return found.slice(0, relatedShown)
   }
 
   return {

@@ -211,14 +211,15 @@ export async function findAuthor(db: Db, id: string): Promise<string | null> {
 }
 
 /** The newest of a section, not counted: counting takes as long as the section is. */
-export async function listNewestOfSection(
+/** Of a section, or of all. */
+export async function listNewest(
   db: Db,
-  { sectionId, locale, most }: { sectionId: string; locale: Locale; most: number },
+  { sectionId, locale, most }: { sectionId: string | null; locale: Locale; most: number },
 ): Promise<SummaryRow[]> {
   return texts(db)
     .select(columns)
     .where('t.locale', '=', locale)
-    .where('t.section_id', '=', sectionId)
+    .$if(sectionId !== null, (query) => query.where('t.section_id', '=', sectionId))
     .orderBy('t.published_at', 'desc')
     .orderBy('t.article_id', 'desc')
     .limit(most)

@@ -115,10 +115,10 @@ describe('lists', () => {
     ])
   })
 
-  test('next is the one before it in its section, related share its hashtags first', async () => {
+  test('next is the one before it in its section, related share its hashtags first, then come from elsewhere', async () => {
     const { data } = await app.call(articleInfo, { id: middle })
     expect(data.next?.title).toBe('Cũ')
-    expect(titles({ list: data.related })).toEqual(['Cũ'])
+    expect(titles({ list: data.related })).toEqual(['Cũ', 'Mới'])
   })
 })
 

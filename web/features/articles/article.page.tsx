@@ -43,6 +43,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return { article }
 }
 
+const relatedShown = 4
+
 export default function ArticlePage() {
   const { article } = useLoaderData<typeof loader>()
   return <ArticleView key={`${article.id} ${article.locale}`} article={article} />
@@ -120,7 +122,7 @@ function ArticleView({ article }: { article: Article }) {
         )}
       </div>
       {article.next && <NextStory article={article.next} />}
-      <Related articles={article.related.filter((one) => one.id !== article.next?.id)} />
+      <Related articles={article.related.filter((one) => one.id !== article.next?.id).slice(0, relatedShown)} />
     </>
   )
 }
