@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ownClip } from '#contract/highlights.ts'
 import { liveRoom } from '#contract/live.ts'
 import type { Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
@@ -54,6 +55,30 @@ test('a viewer cuts what was just on screen by keyboard, sees it, and finds it o
   await page.waitForURL(`**/highlight/${slug}/*`)
   await page.getByText('Cắt bởi Gia Bình').first().waitFor()
   await expect.poll(() => played(page, 'main video[controls]')).toBeGreaterThan(0)
+})
+
+test('who is told that a clip failed chooses another moment, and is not answered with the failed one', {
+  timeout: long,
+}, async () => {
+  const page = await openAs(await site.world.user(), `/truc-tiep/${slug}`)
+  await expect.poll(() => played(page, '.player-media'), { timeout: 40_000 }).toBeGreaterThan(11)
+  let failedId: string | null = null
+  await page.route(`**${ownClip.path.replace('{id}', '*')}*`, async (route) => {
+    const answer = await (await route.fetch()).json()
+    failedId ??= answer.data.id
+    const isFirst = answer.data.id === failedId
+    await route.fulfill({
+      json: isFirst ? { ...answer, data: { ...answer.data, state: 'failed', highlight: null } } : answer,
+    })
+  })
+  await page.locator('button:visible', { hasText: 'Cắt clip' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Cắt clip từ trận đấu' })
+  await dialog.getByRole('button', { name: '10 giây' }).press('Enter')
+  await dialog.getByLabel('Tên clip').press('Enter')
+  await dialog.getByRole('button', { name: 'Chọn đoạn khác' }).press('Enter')
+  await dialog.getByRole('button', { name: '10 giây', pressed: true }).waitFor()
+  await dialog.getByLabel('Tên clip').press('Enter')
+  await dialog.getByText('Clip đã lên sóng.').waitFor({ timeout: 30_000 })
 })
 
 test('highlights at addresses elsewhere play in place, HLS as well as MP4', { timeout: long }, async () => {
