@@ -41,7 +41,8 @@ export function createPredictors({ features: { predictions }, database: { db }, 
       .select(['id', 'source_key', 'round_number', 'kick_off'])
       .where('season_id', '=', seasonId)
       .where('kick_off', '<', new Date(nowMs + aheadMs))
-      .where((eb) => eb.or([eb('status', '=', -1), eb('kick_off', '>', new Date(nowMs))]))
+      // Over, on now or to come: what was called off is below.
+      .where('status', '>=', -1)
       .orderBy('kick_off')
       .execute()
     return rows.map(({ id, source_key, round_number, kick_off }) => ({
