@@ -201,6 +201,16 @@ test('without a network a message fails visibly, and is sent once by trying agai
   await expect.poll(() => line(other, 'mất mạng rồi').count()).toBe(1)
 })
 
+test('what is refused for its words is not offered to be sent again', async () => {
+  const page = await open()
+  await write(page, 'giết cả nhà mày')
+  await logIn(page, 'lananh')
+  await page.getByRole('alert').getByText('Chưa gửi được').waitFor()
+  expect(await page.getByRole('button', { name: 'Gửi lại' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Bỏ', exact: true }).click()
+  await page.getByText('Chưa gửi được').waitFor({ state: 'detached' })
+})
+
 test('what was missed while the connection was away is there afterwards, once and in order', async () => {
   const page = await open()
   await say('trước khi đứt')

@@ -103,6 +103,15 @@ test('one asks at the door of a VIP room, the host lets in, and both talk withou
   await box(a).fill('Em chào cả nhà')
   await box(a).press('Enter')
   await host.getByRole('log').getByText('Em chào cả nhà').waitFor()
+  await host.getByRole('button', { name: 'Tuỳ chọn phòng' }).click()
+  await host.getByRole('button', { name: /^Thành viên/ }).click()
+  await host.getByRole('button', { name: 'Mời ra' }).click()
+  await host.getByRole('dialog', { name: /^Mời .+ ra khỏi phòng\?$/ }).waitFor()
+  expect(await axeFindings(host)).toEqual([])
+  await host.getByRole('button', { name: 'Mời ra' }).click()
+  await host.getByRole('dialog', { name: 'Thành viên' }).waitFor()
+  await host.getByRole('button', { name: 'Mời ra' }).waitFor({ state: 'detached' })
+  await a.getByRole('button', { name: 'Xin vào phòng' }).waitFor()
 })
 
 test('on a phone a room is no wider than the screen, however much it says of itself', async () => {

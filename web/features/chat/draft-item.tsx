@@ -21,6 +21,8 @@ type Props = {
 export function DraftItem({ draft: { uuid, text, files, parent, state, failure }, isBubble, retry, discard }: Props) {
   const t = useTranslate()
   const isHeld = failure === ('MESSAGE_HELD' satisfies ErrorName)
+  // The same words are refused again.
+  const isRefused = failure === ('MESSAGE_BLOCKED' satisfies ErrorName)
   const isParentGone = parent !== null && failure === ('MESSAGE_NOT_FOUND' satisfies ErrorName)
   return (
     <article
@@ -48,9 +50,11 @@ export function DraftItem({ draft: { uuid, text, files, parent, state, failure }
             {t('chat.notSent')}
             {failure && `. ${isParentGone ? t('chat.replyGone') : nameText(t, failure)}`}
           </span>
-          <Button tone="neutral" onClick={() => retry(uuid, !isParentGone)}>
-            {t(isParentGone ? 'chat.sendWithoutReply' : 'chat.resend')}
-          </Button>
+          {!isRefused && (
+            <Button tone="neutral" onClick={() => retry(uuid, !isParentGone)}>
+              {t(isParentGone ? 'chat.sendWithoutReply' : 'chat.resend')}
+            </Button>
+          )}
           <Button tone="quiet" onClick={() => discard(uuid)}>
             {t('chat.discard')}
           </Button>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ChatRoom } from '#contract/chat.ts'
 import { answerVipRequest, type RoomMember, removeRoomMember, roomMembers } from '#contract/rooms.ts'
 import { call } from '#web/api/call.ts'
+import { ConfirmDialog } from '#web/features/friends/confirm-dialog.tsx'
 import { memberPath } from '#web/features/friends/person-line.tsx'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -23,6 +24,7 @@ export function RoomPeopleDialog({ room, close, changed }: Props) {
   const [people, setPeople] = useState<People | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [busyId, setBusyId] = useState<string | null>(null)
+  const [removing, setRemoving] = useState<RoomMember | null>(null)
 
   const load = useCallback(async () => {
     setFailure(null)
@@ -63,6 +65,16 @@ export function RoomPeopleDialog({ room, close, changed }: Props) {
   const answer = (userId: string, accept: boolean) =>
     run(userId, () => call(answerVipRequest, { groupId, userId, accept }))
 
+  if (removing)
+    return (
+      <ConfirmDialog
+        title={t('rooms.removeTitle', { name: removing.displayName })}
+        text={t('rooms.removeText')}
+        confirmLabel={t('rooms.remove')}
+        confirm={() => void run(removing.userId, () => call(removeRoomMember, { groupId, userId: removing.userId }))}
+        close={() => setRemoving(null)}
+      />
+    )
   return (
     <Dialog title={t('rooms.people')} closeLabel={t('chat.close')} onClose={close}>
       {failure ? (
@@ -110,14 +122,7 @@ export function RoomPeopleDialog({ room, close, changed }: Props) {
                   <span className="text-xs font-semibold text-gold-ink">{t('rooms.host')}</span>
                 ) : (
                   runsRoom && (
-                    <Button
-                      size="small"
-                      tone="quiet"
-                      isBusy={busyId === one.userId}
-                      onClick={() =>
-                        void run(one.userId, () => call(removeRoomMember, { groupId, userId: one.userId }))
-                      }
-                    >
+                    <Button size="small" tone="quiet" isBusy={busyId === one.userId} onClick={() => setRemoving(one)}>
                       {t('rooms.remove')}
                     </Button>
                   )
