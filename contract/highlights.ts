@@ -97,10 +97,10 @@ export const highlightsOfFixture = endpoint({
   path: '/al/api/highlight/fixture',
   summary: "A match's highlights in the order in which they play",
   auth: 'public',
-  /** `having`: one that was published a moment ago, which the list that others share may not hold yet. */
+  /** `having`: one published a moment ago, which the list that all share may not hold yet; without it there is no answer. */
   input: z.object({ id: digitsInput, having: z.optional(digitsInput), ...inLocale }),
   data: highlightFixture,
-  errors: ['FIXTURE_NOT_FOUND'],
+  errors: ['FIXTURE_NOT_FOUND', 'HIGHLIGHT_NOT_FOUND'],
   sharedForMs: 2_000,
 })
 

@@ -127,4 +127,8 @@ test('a clip that was cut a moment ago has its page at once, though the list tha
   const answer = await fetch(`${site.address}/highlight/${fixture.slug}/${id}`)
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain('Văn Toàn')
+  expect(await site.call(highlightsOfFixture, { id: fixtureId, having: id })).toMatchObject({ status: 200 })
+  const madeUp = await site.call(highlightsOfFixture, { id: fixtureId, having: '999999999' })
+  expect(madeUp).toMatchObject({ status: 404, msg: 'HIGHLIGHT_NOT_FOUND' })
+  expect((await fetch(`${site.address}/highlight/${fixture.slug}/999999999`)).status).toBe(404)
 })

@@ -210,16 +210,15 @@ export async function findAuthor(db: Db, id: string): Promise<string | null> {
   return row?.author_id ?? null
 }
 
-/** The newest of a section, not counted: counting takes as long as the section is. */
-/** Of a section, or of all. */
+/** The newest, not counted: counting takes as long as there are articles. */
 export async function listNewest(
   db: Db,
-  { sectionId, locale, most }: { sectionId: string | null; locale: Locale; most: number },
+  { of, locale, most }: { of: ArticlesOf; locale: Locale; most: number },
 ): Promise<SummaryRow[]> {
   return texts(db)
     .select(columns)
     .where('t.locale', '=', locale)
-    .$if(sectionId !== null, (query) => query.where('t.section_id', '=', sectionId))
+    .where(matching(of))
     .orderBy('t.published_at', 'desc')
     .orderBy('t.article_id', 'desc')
     .limit(most)

@@ -47,13 +47,15 @@ export function highlightRoutes({ database: { db }, service, reads }: Uses): Rou
       })
       return { list, ...page }
     }),
-    handle(highlightsOfFixture, async ({ id, locale }) => {
+    handle(highlightsOfFixture, async ({ id, having, locale }) => {
       const [fixtures, rows] = await Promise.all([
         reads.fixtures([id], locale),
         listOfFixtures(db, [id], mostOfFixture),
       ])
       const fixture = fixtures.get(id)
       if (!fixture) throw new ApiError('FIXTURE_NOT_FOUND')
+      // What fails is not kept, so that made-up ones fill no memory.
+      if (having !== undefined && !rows.some((row) => row.id === having)) throw new ApiError('HIGHLIGHT_NOT_FOUND')
       return { fixture, list: await reads.present(rows, fixtures) }
     }),
     handle(clipCreate, async (input, context) => {
