@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { checkImports } from './check-imports.ts'
 import { checkSizes } from './check-sizes.ts'
+import { checkSyntax } from './check-syntax.ts'
 import { checkSettingsTable } from './settings-table.ts'
 import { type Fault, readSources, root } from './source-files.ts'
 import { checkTables } from './table-rules.ts'
@@ -40,6 +41,7 @@ const checks: [name: string, work: () => Outcome | Promise<Outcome>][] = [
   ['imports', () => told(checkImports(sources))],
   ['tables', () => told(checkTables(sources))],
   ['sizes', () => told(checkSizes(sources))],
+  ['syntax', () => told(checkSyntax(sources))],
   ['settings table', () => told(checkSettingsTable())],
   ['types: contract', () => run('tsc', '-p', 'contract')],
   ['types: server', () => run('tsc', '-p', '.')],

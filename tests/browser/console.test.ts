@@ -45,7 +45,7 @@ test('an operator changes marquee, banner and a word by keyboard, and visitors s
   await page.getByRole('heading', { name: 'Câu chữ' }).waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('nav.live')
-  await page.getByText('2 mục').waitFor()
+  await page.getByText('2 mục', { exact: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.keyboard.press('e')
   const vietnamese = sheet.getByLabel('Tiếng Việt', { exact: true })
