@@ -352,7 +352,7 @@ test('a goal reaches an open page over the socket', async () => {
   const connected = Promise.withResolvers<void>()
   const { page } = await openVisit()
   page.on('websocket', (socket) => {
-    socket.on('framesent', ({ payload }) => String(payload).includes('scores') && connected.resolve())
+    socket.on('framereceived', ({ payload }) => /subbed.*scores/.test(String(payload)) && connected.resolve())
   })
   await page.goto(`${site.address}/truc-tiep/bong-ro`)
   const card = page.locator('article', { has: page.locator(`a[href$="-${fixtureId}"]`) })
