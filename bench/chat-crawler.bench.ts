@@ -60,7 +60,7 @@ try {
       const server = await hotRoomOf(site, rows.length)
       const [before, startedAt] = [mainThreadOf(site.pid), performance.now()]
       const [figures, crawl] = await Promise.all([generate(server, room), connections > 0 ? wrk(load) : null])
-      const [after, ofRun] = [mainThreadOf(site.pid), (performance.now() - startedAt) / 100]
+      const [after, ofRun] = [mainThreadOf(site.pid), (performance.now() - startedAt) / 100_000]
       rows.push({
         beside: connections > 0 ? `a crawler of ${connections}` : 'nobody',
         ...row(figures),
