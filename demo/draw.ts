@@ -8,6 +8,12 @@ export function drawing(seed: string): (name: string | number) => number {
   return (name) => createHash('sha256').update(`${seed}/${name}`).digest().readUInt32BE(0) / 2 ** 32
 }
 
+/** An id that is the same for the same name, so that a restarted demo makes nothing twice. */
+export function uuidOf(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
 export function pick<T>(list: readonly T[], at: number): T {
   const chosen = list[Math.floor(at * list.length)]
   if (chosen === undefined) throw new Error('nothing to pick from')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { commentCreate, reportComment } from '#contract/comments.ts'
 import { newsfeedReaction, reportPost } from '#contract/newsfeed.ts'
 import { type PostType, postTypes } from '#contract/newsfeed-codes.ts'
@@ -10,7 +9,7 @@ import type { App } from '#server/app.ts'
 import { type DemoReport, demoComments } from './data/comments.ts'
 import { chatters } from './data/people.ts'
 import { type DemoPost, demoPosts } from './data/posts.ts'
-import { drawing, pick } from './draw.ts'
+import { drawing, pick, uuidOf } from './draw.ts'
 import { keepFiles, type PostFile } from './post-files.ts'
 
 type Uses = { app: Pick<App, 'features' | 'invoke'>; cast: ReadonlyMap<string, string> }
@@ -18,11 +17,7 @@ type Subject = { id: string; type: PostType; home: string; away: string; score: 
 
 const hourMs = 3_600_000
 
-/** The same for the same key, so that a restarted demo writes nothing twice. */
-function uuidOf(key: string): string {
-  const hex = createHash('sha256').update(`demo post ${key}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
+const idOf = (key: string) => uuidOf(`demo post ${key}`)
 
 /** What the demo's members write to each other, about the fixtures and tips that there are. */
 export function createPosters({ app: { features, invoke }, cast }: Uses) {
@@ -71,7 +66,7 @@ export function createPosters({ app: { features, invoke }, cast }: Uses) {
     const missing = await Promise.all(
       demoPosts.map(async ({ key, author, files }) => {
         const member = viewer(author)
-        if (!files || (await newsfeed.findWritten(member.userId, uuidOf(key))) !== null) return []
+        if (!files || (await newsfeed.findWritten(member.userId, idOf(key))) !== null) return []
         return [[key, await keepFiles(uploads, member, files)] as const]
       }),
     )
@@ -91,7 +86,7 @@ export function createPosters({ app: { features, invoke }, cast }: Uses) {
       const sinceMs = (hoursAgo * hourMs * (at + 1)) / (lines.length + 3)
       const draft = {
         ...{ content: text, parentId: answers === undefined ? null : (ids[answers] ?? null) },
-        requestId: uuidOf(`${key} comment ${at}`),
+        requestId: idOf(`${key} comment ${at}`),
       }
       const past = { ...draft, at: new Date(nowMs - hoursAgo * hourMs + sinceMs) }
       const id = isTold
@@ -118,7 +113,7 @@ export function createPosters({ app: { features, invoke }, cast }: Uses) {
           .replaceAll('{home}', subject?.home ?? '')
           .replaceAll('{away}', subject?.away ?? '')
           .replaceAll('{score}', subject?.score ?? '')
-        const draft = { content, visibility: post.isPrivate ? (2 as const) : (1 as const), uuid: uuidOf(post.key) }
+        const draft = { content, visibility: post.isPrivate ? (2 as const) : (1 as const), uuid: idOf(post.key) }
         const isKnown = (await newsfeed.findWritten(userId, draft.uuid)) !== null
         const shared = post.sharesPost === undefined ? undefined : ids.get(post.sharesPost)
         const id = shared

@@ -1,21 +1,16 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { reactToReel, reelUpload } from '#contract/reels.ts'
 import type { App } from '#server/app.ts'
 import { chatters } from './data/people.ts'
 import { type DemoReel, demoReels } from './data/reels.ts'
-import { drawing } from './draw.ts'
+import { drawing, uuidOf } from './draw.ts'
 
 type Uses = { app: Pick<App, 'features' | 'invoke'>; cast: ReadonlyMap<string, string> }
 
 const hourMs = 3_600_000
 const readClip = (name: string) => readFile(new URL(`clips/${name}`, import.meta.url))
 
-/** The same for the same key, so that a restarted demo publishes nothing twice. */
-function uuidOf(key: string): string {
-  const hex = createHash('sha256').update(`demo reel ${key}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
+const idOf = (key: string) => uuidOf(`demo reel ${key}`)
 
 /** The short videos of the demo's members, with what others said of them. */
 export function createReelMakers({ app: { features, invoke }, cast }: Uses) {
@@ -29,17 +24,17 @@ export function createReelMakers({ app: { features, invoke }, cast }: Uses) {
   async function publish(reel: DemoReel, nowMs: number): Promise<void> {
     const { key, author, clip, caption, hoursAgo, warmth } = reel
     const member = viewer(author)
-    if ((await reels.findWritten(member.userId, uuidOf(key))) !== null) return
+    if ((await reels.findWritten(member.userId, idOf(key))) !== null) return
     const kind = reelUpload.kind
     const video = await uploads.keep(member, { kind }, await readClip(`${clip}.mp4`))
     await uploads.keep(member, { kind, posterOf: video.uploadId }, await readClip(`${clip}.webp`))
     const at = new Date(nowMs - hoursAgo * hourMs)
-    const id = await reels.write(member.userId, { caption, url: video.address, uuid: uuidOf(key) }, at)
+    const id = await reels.write(member.userId, { caption, url: video.address, uuid: idOf(key) }, at)
     for (const [username] of chatters)
       if (username !== author && drawing(`reel ${key} ${username}`)('likes') < warmth)
         await invoke(reactToReel, { id, reaction: 'like' }, viewer(username))
     for (const [place, { author: by, text }] of (reel.comments ?? []).entries()) {
-      const draft = { content: text, parentId: null, requestId: uuidOf(`${key} comment ${place}`) }
+      const draft = { content: text, parentId: null, requestId: idOf(`${key} comment ${place}`) }
       const saidAt = new Date(at.getTime() + ((place + 1) * hoursAgo * hourMs) / 8)
       await comments.write(viewer(by).userId, { kind: 'reel', targetId: id }, { ...draft, at: saidAt })
     }

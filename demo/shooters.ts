@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { type Aim, aimLimits } from '#contract/minigame-rules.ts'
 import { vietnamDay } from '#contract/vietnam-day.ts'
 import type { App } from '#server/app.ts'
-import { drawing } from './draw.ts'
+import { drawing, uuidOf } from './draw.ts'
 
 const dayMs = 24 * 3_600_000
 /** How many of the community play on a day: today, and on each of the days before it. */
@@ -22,7 +21,7 @@ export function createShooters({ features: { minigame }, cast, people }: Uses) {
     const userId = cast.get(username)
     if (userId === undefined) return
     const name = `shooter ${username} ${vietnamDay(nowMs)}`
-    let { round } = await minigame.start(userId, idOf(name), nowMs)
+    let { round } = await minigame.start(userId, uuidOf(name), nowMs)
     while (round.next) {
       const { number } = round.next
       const shot = { roundId: round.id, number, ...aimOf(drawing(`${name} ${number}`)) }
@@ -57,10 +56,4 @@ function aimOf(draw: (name: string) => number): Aim {
     y: Math.round(Math.min(aimLimits.y, 250 + draw('high') * 1_650)),
     power: 48 + Math.floor(draw('power') * 34),
   }
-}
-
-/** The same id for the same name, so that a round which was begun goes on. */
-function idOf(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -20,11 +20,11 @@ export function readingAt(fixture: Scripted, nowMs: number): BoardText {
 
 /** The same for a picture after the other: the script is asked once for each second, which is as fine as the board's clock. */
 export function createReading(fixture: Scripted): (nowMs: number) => BoardText {
-  let [second, text] = [Number.NaN, readingAt(fixture, 0)]
+  let read: { second: number; text: BoardText } | null = null
   return (nowMs) => {
-    const now = Math.floor(nowMs / secondMs)
-    if (now !== second) [second, text] = [now, readingAt(fixture, now * secondMs)]
-    return text
+    const second = Math.floor(nowMs / secondMs)
+    if (read?.second !== second) read = { second, text: readingAt(fixture, second * secondMs) }
+    return read.text
   }
 }
 

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import MapPin from 'lucide-react/icons/map-pin'
-import { useContext, useState } from 'react'
+import { useContext } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type EventInfo, eventInfo, eventList } from '#contract/events.ts'
 import { settle } from '#web/api/loaded.ts'
@@ -15,10 +15,9 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { DayStub } from './day-stub.tsx'
-import { EventButtons } from './event-buttons.tsx'
 import { countdown, useEventTime } from './event-time.ts'
 import { OtherEvents } from './other-events.tsx'
-import { Places } from './places.tsx'
+import { TakePlace } from './take-place.tsx'
 
 const othersShown = 3
 
@@ -64,12 +63,10 @@ export default function EventPage() {
 }
 
 /** The ticket itself: when, where, how many are left, and a place. */
-function Booking({ event: given }: { event: EventInfo }) {
+function Booking({ event }: { event: EventInfo }) {
   const t = useTranslate()
   const time = useEventTime()
   const { renderedAt } = useContext(PageClockContext)
-  const [booked, setBooked] = useState(given.booked)
-  const event = { ...given, booked }
   return (
     <aside className="card overflow-hidden lg:sticky lg:top-[calc(var(--header)+1.25rem)] lg:row-span-2 lg:self-start">
       <div className="flex border-b-2 border-dashed border-line">
@@ -84,8 +81,7 @@ function Booking({ event: given }: { event: EventInfo }) {
           <MapPin size={20} aria-hidden className="mt-0.5 shrink-0 text-primary" />
           {event.place}
         </p>
-        <Places event={event} />
-        <EventButtons event={event} isOver={renderedAt >= event.endsAt} onBooked={setBooked} />
+        <TakePlace event={event} />
       </div>
     </aside>
   )

@@ -1,22 +1,19 @@
 import MapPin from 'lucide-react/icons/map-pin'
-import { useContext, useState } from 'react'
+import { useContext } from 'react'
 import type { SiteEvent } from '#contract/events.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PageClockContext } from '#web/page-clock.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { DayStub } from './day-stub.tsx'
-import { EventButtons } from './event-buttons.tsx'
 import { countdown, useEventTime } from './event-time.ts'
-import { Places } from './places.tsx'
+import { TakePlace } from './take-place.tsx'
 
 /** An event as a ticket: the day on its stub, what and where, what is left. */
-export function Ticket({ event: given }: { event: SiteEvent }) {
+export function Ticket({ event }: { event: SiteEvent }) {
   const t = useTranslate()
   const time = useEventTime()
   const { renderedAt } = useContext(PageClockContext)
-  const [booked, setBooked] = useState(given.booked)
-  const event = { ...given, booked }
   return (
     <article className="card relative flex overflow-hidden transition-colors duration-150 hover:border-line-strong">
       <DayStub event={event} className="w-18 border-r-2 sm:w-24" />
@@ -35,8 +32,7 @@ export function Ticket({ event: given }: { event: SiteEvent }) {
           <MapPin size={16} aria-hidden className="mt-0.5 shrink-0" />
           {event.place}
         </p>
-        <Places event={event} />
-        <EventButtons event={event} isOver={renderedAt >= event.endsAt} onBooked={setBooked} />
+        <TakePlace event={event} />
       </div>
     </article>
   )
