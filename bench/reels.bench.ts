@@ -45,18 +45,31 @@ function watchNext(index: number): void {
       video.requestVideoFrameCallback((now) => (video.paused && video.currentTime === 0 ? look() : resolve(now)))
     look()
   })
-  window.swipe = { startedAt: performance.now(), wasThere: video.readyState >= 2, shown }
+  const swipe = { startedAt: Number.NaN, wasThere: video.readyState >= 2, shown }
+  document.addEventListener('touchend', ({ timeStamp }) => (swipe.startedAt = timeStamp), { once: true })
+  window.swipe = swipe
+}
+
+/** A finger's own events: a gesture that DevTools makes up does not scroll a track that snaps. */
+async function swipeUp(page: Page, devtools: CDPSession): Promise<void> {
+  const [x, from, to] = [screen.width / 2, screen.height * 0.8, screen.height * 0.1]
+  const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
+  await touch('touchStart', from)
+  for (let y = from; y > to; y -= 40) {
+    await touch('touchMove', y)
+    // Moves that come faster than frames are taken as one, and the track does not follow them.
+    await page.waitForTimeout(16)
+  }
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
 async function swipeOnce(page: Page, devtools: CDPSession, index: number): Promise<Swipe> {
   await page.locator(`[data-index="${index}"] video`).waitFor({ state: 'attached' })
   await page.evaluate(watchNext, index)
-  await devtools.send('Input.synthesizeScrollGesture', {
-    ...{ x: screen.width / 2, y: screen.height * 0.7, yDistance: -screen.height * 0.5, speed: 2_400 },
-    gestureSourceType: 'touch',
-  })
+  await swipeUp(page, devtools)
   return page.evaluate(async () => {
-    const { startedAt = 0, wasThere = false, shown } = window.swipe ?? {}
+    const { startedAt = Number.NaN, wasThere = false, shown } = window.swipe ?? {}
     return { startedAt, wasThere, shownAt: (await shown) ?? Number.NaN }
   })
 }

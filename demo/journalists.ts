@@ -15,6 +15,7 @@ type Uses = { app: Pick<App, 'features' | 'invoke'>; cast: ReadonlyMap<string, s
 type Picture = { src: string; width: number; height: number }
 type Subject = { id: string; names: Record<'home' | 'away' | 'tournament', string> }
 
+const readAtOnce = 3
 const hourMs = 3_600_000
 const folder = new URL('articles/', import.meta.url)
 const locales = ['vi', 'en', 'zh'] as const
@@ -144,8 +145,9 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
         const kept = await keep(article, nowMs, known)
         if (kept) fresh.push(kept)
       }
-      // Together, since looks are gathered before they are written.
-      await Promise.all(fresh.map(({ id, article }) => read(id, article)))
+      // Together, since looks are gathered before they are written; a few, since each waits for a connection, not for long.
+      for (let from = 0; from < fresh.length; from += readAtOnce)
+        await Promise.all(fresh.slice(from, from + readAtOnce).map(({ id, article }) => read(id, article)))
     },
   }
 }
