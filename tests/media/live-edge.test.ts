@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
@@ -285,6 +285,10 @@ describe('the live edge', () => {
   })
 
   describe('counts viewers', () => {
+    // All that a test asks lies in one window, however slow the machine.
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
+    afterEach(() => void vi.useRealTimers())
+
     const first = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\ne1/media.m3u8\n'
     const start = () =>
       startEdge((request, response) => {
