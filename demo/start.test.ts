@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userInfo } from '#contract/account.ts'
+import { comicContinue } from '#contract/comics.ts'
 import { commentPageList } from '#contract/comments.ts'
 import { consoleRecords } from '#contract/console.ts'
+import { filmContinue } from '#contract/films.ts'
 import { ledgerStatement } from '#contract/ledger.ts'
 import { liveRoom } from '#contract/live.ts'
 import { minigameBoard, minigameRound } from '#contract/minigame.ts'
@@ -127,6 +129,15 @@ test('the demo member is told of the comments on a post and of those who liked i
     return list.map(({ kind }) => kind)
   }
   await expect.poll(kinds).toEqual(expect.arrayContaining(['comments', 'reactions', 'friends']))
+})
+
+test('the demo member is in the middle of films and comics', async () => {
+  const { data } = await app.call(login, { username: 'demo', password: app.config.demoPassword })
+  const as = { token: data.accessToken }
+  for (const call of [filmContinue, comicContinue]) {
+    const { list } = (await app.call(call, {}, as)).data
+    expect(list.map(({ place }) => place > 0)).toEqual([true, true, true])
+  }
 })
 
 test('the statement of the demo member goes back for days, newest first, and ends with what he began with', async () => {

@@ -4,8 +4,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { comicInfo, rateComic, viewComic } from '#contract/comics.ts'
-import { filmInfo, rateFilm, viewFilm } from '#contract/films.ts'
+import { comicInfo, comicProgressKeep, rateComic, viewComic } from '#contract/comics.ts'
+import { filmInfo, filmProgressKeep, rateFilm, viewFilm } from '#contract/films.ts'
 import type { App } from '#server/app.ts'
 import type { Storage } from '#server/engines/ports.ts'
 import { demoComics } from './data/comics.data.ts'
@@ -85,7 +85,9 @@ export async function keepStories({ app, storage, cast }: Uses, nowMs: number): 
       })),
     })
   }
-  if (isNew) await beSeen({ app, cast, nowMs })
+  if (!isNew) return
+  await beSeen({ app, cast, nowMs })
+  await beInTheMiddle({ app, cast, nowMs })
 }
 
 type Seeing = Pick<Uses, 'app' | 'cast'> & { nowMs: number }
@@ -122,6 +124,26 @@ async function beSeen({ app: { invoke, features }, cast, nowMs }: Seeing): Promi
         }
         if (userId) await features.comments.write(userId, { kind, targetId: id }, draft)
       }
+    }
+  }
+}
+
+/** The demo member has begun some of them, so that the rows of what one goes on with are there. */
+async function beInTheMiddle({ app: { invoke }, cast, nowMs }: Seeing): Promise<void> {
+  const userId = cast.get('demo')
+  if (!userId) return
+  const viewer = { kind: 'user' as const, userId, username: 'demo', role: 'user' as const, sessionId: '' }
+  const kinds = [
+    { works: demoFilms, info: filmInfo, keep: filmProgressKeep, perUnit: 1 },
+    { works: demoComics, info: comicInfo, keep: comicProgressKeep, perUnit: 1_000 },
+  ]
+  for (const { works, info, keep, perUnit } of kinds) {
+    for (const [at, { slug }] of works.slice(0, 3).entries()) {
+      const [part] = (await invoke(info, { slug })).list
+      if (!part) continue
+      const place = Math.round(part.length * perUnit * (0.3 + at * 0.2))
+      const seenAt = nowMs - (at + 1) * 7 * 3_600_000
+      await invoke(keep, { list: [{ partId: part.id, place, isDone: false, seenAt }] }, viewer)
     }
   }
 }
