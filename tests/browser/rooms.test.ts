@@ -80,6 +80,29 @@ test('two friends begin a talk, on a phone and a desktop: it arrives, is being t
   expect(await axeFindings(a)).toEqual([])
 })
 
+test('in a talk of two the other can be blocked, and writes no more from then on', async () => {
+  const mai = await site.world.user({ name: 'Ngọc Mai' })
+  await site.world.befriend(lan, mai)
+  const page = await openAs(lan, '/chatroom', 390)
+  await page.getByRole('button', { name: 'Mở cuộc trò chuyện' }).click()
+  await page.getByRole('checkbox', { name: /Ngọc Mai/ }).check()
+  await page.getByRole('button', { name: 'Nhắn tin' }).click()
+  await box(page).fill('Chào Mai')
+  await box(page).press('Enter')
+  await page.getByText('Đã gửi', { exact: true }).waitFor()
+  const hers = await openAs(mai, new URL(page.url()).pathname)
+  await hers.getByRole('log').getByText('Chào Mai').waitFor()
+
+  await page.getByRole('button', { name: 'Tuỳ chọn phòng' }).click()
+  await page.getByRole('button', { name: 'Chặn' }).click()
+  await page.getByRole('dialog', { name: 'Chặn Ngọc Mai?' }).getByRole('button', { name: 'Chặn' }).click()
+  await page.getByText('Đã chặn Ngọc Mai').waitFor()
+  await box(hers).fill('Có đó không?')
+  await box(hers).press('Enter')
+  await hers.getByText('Bạn chưa có quyền tạo nội dung ở đây.').waitFor()
+  expect(await page.getByRole('log').getByText('Có đó không?').count()).toBe(0)
+})
+
 test('who leaves a room with a door is asked before, as nobody comes back alone', async () => {
   await site.features.chat.setStanding(vipId, { userId: huy.userId, standing: 'in' })
   const page = await openAs(huy, `/chatroom/${vipId}`, 390)

@@ -7,7 +7,6 @@ import type { PublicUser } from '#contract/account.ts'
 import type { FriendState } from '#contract/friends.ts'
 import { reportMember } from '#contract/members.ts'
 import { useSession } from '#web/api/session.ts'
-import { useFriendAct } from '#web/features/friends/use-friendship.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { loadPart } from '#web/shell/reload.ts'
@@ -19,8 +18,8 @@ const ReportDialog = lazy(async () => {
   const { ReportDialog: component } = await loadPart(() => import('#web/features/reports/report-dialog.tsx'))
   return { default: component }
 })
-const ConfirmDialog = lazy(async () => {
-  const { ConfirmDialog: component } = await loadPart(() => import('#web/features/friends/confirm-dialog.tsx'))
+const BlockDialog = lazy(async () => {
+  const { BlockDialog: component } = await loadPart(() => import('#web/features/friends/block-dialog.tsx'))
   return { default: component }
 })
 
@@ -28,10 +27,8 @@ const ConfirmDialog = lazy(async () => {
 export function MemberMenu({ person, state }: { person: PublicUser; state: FriendState | null }) {
   const t = useTranslate()
   const session = useSession()
-  const run = useFriendAct()
   const message = useMessage()
   const [open, setOpen] = useState<'report' | 'block' | null>(null)
-  const name = { name: person.displayName }
   const ask = async (what: 'report' | 'block') => {
     if (session.kind === 'member' || (await askToLogIn('login'))) setOpen(what)
   }
@@ -42,7 +39,7 @@ export function MemberMenu({ person, state }: { person: PublicUser; state: Frien
     <>
       <Popover
         shape="menu"
-        label={t('friends.more', name)}
+        label={t('friends.more', { name: person.displayName })}
         triggerClass={`${buttonClass({ tone: 'neutral' })} w-11 grow-0! px-0!`}
         trigger={<Ellipsis size={18} aria-hidden />}
       >
@@ -65,15 +62,7 @@ export function MemberMenu({ person, state }: { person: PublicUser; state: Frien
       </Popover>
       <Suspense fallback={null}>
         {open === 'report' && <ReportDialog report={reportMember} id={person.userId} close={() => setOpen(null)} />}
-        {open === 'block' && (
-          <ConfirmDialog
-            title={t('friends.block.title', name)}
-            text={t('friends.block.text', name)}
-            confirmLabel={t('friends.block')}
-            confirm={() => void run('block', person, state ?? 'none')}
-            close={() => setOpen(null)}
-          />
-        )}
+        {open === 'block' && <BlockDialog person={person} state={state ?? 'none'} close={() => setOpen(null)} />}
       </Suspense>
     </>
   )

@@ -1,3 +1,4 @@
+import Ban from 'lucide-react/icons/ban'
 import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
@@ -31,6 +32,10 @@ const ConfirmDialog = lazy(async () => {
   const { ConfirmDialog: component } = await loadPart(() => import('#web/features/friends/confirm-dialog.tsx'))
   return { default: component }
 })
+const BlockDialog = lazy(async () => {
+  const { BlockDialog: component } = await loadPart(() => import('#web/features/friends/block-dialog.tsx'))
+  return { default: component }
+})
 const ReportDialog = lazy(async () => {
   const { ReportDialog: component } = await loadPart(() => import('#web/features/reports/report-dialog.tsx'))
   return { default: component }
@@ -41,7 +46,7 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
   const t = useTranslate()
   const locale = useLocale()
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'people' | 'report' | 'leave' | null>(null)
+  const [dialog, setDialog] = useState<'people' | 'report' | 'block' | 'leave' | null>(null)
   const { groupId, kind, notifies, runsRoom } = room
   const hasDoor = kind === 'private' || kind === 'vip'
   const canLeave = hasDoor && !room.other && !(kind === 'vip' && runsRoom)
@@ -102,6 +107,12 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
           <Flag size={18} aria-hidden />
           {t('rooms.report')}
         </button>
+        {room.other && (
+          <button type="button" data-close className={menuItemClass} onClick={() => setDialog('block')}>
+            <Ban size={18} aria-hidden />
+            {t('friends.block')}
+          </button>
+        )}
         {canLeave && (
           <button
             type="button"
@@ -117,6 +128,9 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
       <Suspense fallback={null}>
         {dialog === 'people' && <RoomPeopleDialog room={room} close={() => setDialog(null)} changed={changed} />}
         {dialog === 'report' && <ReportDialog report={reportRoom} id={groupId} close={() => setDialog(null)} />}
+        {dialog === 'block' && room.other && (
+          <BlockDialog person={room.other} state="friends" close={() => setDialog(null)} />
+        )}
         {dialog === 'leave' && (
           <ConfirmDialog
             title={t('rooms.leaveTitle')}
