@@ -2,7 +2,7 @@ import type { ActivityKind } from '#contract/activity.ts'
 import { addDays, beginOfDay, vietnamDay } from '#contract/vietnam-day.ts'
 import type { App } from '#server/app.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { drawing, pick } from './draw.ts'
+import { drawing, pick, uuidOf } from './draw.ts'
 import { fillPurse } from './givers.ts'
 
 const minuteMs = 60_000
@@ -51,13 +51,14 @@ export async function settleHabits({ features, database, userId }: Uses, nowMs: 
   for (const [kind, count] of today) await does(use, { kind, count, key: `demo:${kind}`, atMs: nowMs })
 }
 
-/** A past day: the member looked in at some hour, and on most days did a mission soon after. */
+/** A past day: the member looked in at some hour, took the free turn of the wheel, and on most days did a mission soon after. */
 async function spendDay(use: Uses, day: string): Promise<void> {
   const { features, userId } = use
   const draw = drawing(`habits ${day}`)
   // Between half past six in the morning and half past ten at night.
   const atMs = beginOfDay(day) + Math.floor((390 + 960 * draw('hour')) * minuteMs)
   await features.checkIns.checkIn(userId, atMs)
+  await features.lucky.draw(userId, { type: 1, requestId: uuidOf(`habits lucky ${day}`) }, atMs + 2 * minuteMs)
   if (draw('mission') > shareOfDays) return
   const [id, kind, count] = pick(missions, draw('which'))
   const doneMs = atMs + Math.floor((8 + 40 * draw('minutes')) * minuteMs)

@@ -10,6 +10,7 @@ import { consoleRecords } from '#contract/console.ts'
 import { filmContinue } from '#contract/films.ts'
 import { ledgerStatement } from '#contract/ledger.ts'
 import { liveRoom } from '#contract/live.ts'
+import { checkLucky, luckyList, luckyResult } from '#contract/lucky.ts'
 import { minigameBoard, minigameRound } from '#contract/minigame.ts'
 import { shotsPerRound } from '#contract/minigame-rules.ts'
 import { newsfeedDelete, newsfeedList } from '#contract/newsfeed.ts'
@@ -163,6 +164,16 @@ test('members have taken penalties by the rules, and stand on the boards of toda
   const { round } = (await app.call(minigameRound, { id: best?.roundId ?? '' })).data
   expect(round).toMatchObject({ points: best?.points, goals: best?.goals, price: 0 })
   expect(round.shots).toHaveLength(shotsPerRound)
+})
+
+test('several members have won on the wheel, and a past turn of the demo member can be checked', async () => {
+  const { winners } = (await app.call(luckyList, { type: 1 })).data
+  expect(new Set(winners.map(({ username }) => username)).size).toBeGreaterThan(5)
+  const { data } = await app.call(login, { username: 'demo', password: app.config.demoPassword })
+  const { list } = (await app.call(luckyResult, { type: 1 }, { token: data.accessToken })).data
+  expect(list.length).toBeGreaterThan(10)
+  const { round } = (await app.call(checkLucky, { id: list[0]?.id ?? '' })).data
+  expect(round.seed).toMatch(/^[0-9a-f]{64}$/)
 })
 
 test('a simulated league has a table of its planned rounds', async () => {

@@ -26,6 +26,7 @@ import { openDemoRooms } from './rooms.ts'
 import { startRounds } from './rounds.ts'
 import { type Cast, community, createSeed } from './seed.ts'
 import { createShooters } from './shooters.ts'
+import { createSpinners } from './spinners.ts'
 import { keepStories } from './stories.ts'
 import { createPerformer, type StagePerformer } from './streams.ts'
 import { bringSuspects } from './suspects.ts'
@@ -76,6 +77,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     return features.sportsData.attach(createReplayProvider(cup), { isAnchor: true, origin: 'replay' })
   }
   const predictors = () => createPredictors({ features, database: engines.database, cast, people: community })
+  const spinners = () => createSpinners({ features, cast, people: community })
   const shooters = () => createShooters({ features, cast, people: community })
   const tipsters = () => createTipsters({ database: engines.database, tips: features.tips, cast, log })
 
@@ -107,6 +109,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
         await seeding.calendar(cast, nowMs)
         await predictors().predict(nowMs)
         await shooters().play(nowMs)
+        await spinners().spin(nowMs)
         plannedAt = nowMs
         known = new Set(turns.map(({ key }) => key))
       }
@@ -176,6 +179,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await tipsters().open()
       await predictors().predict(Date.now())
       await shooters().play(Date.now())
+      await spinners().spin(Date.now())
       for (const event of eventsFrom(Date.now())) await features.events.keep(event)
       await takePlaces({ app, cast, people: community })
       for (const position of positions) await features.careers.keepPosition(position)

@@ -144,7 +144,7 @@ export function createFeatures(ground: Ground) {
   add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: engines.media, playback }))
   add(createConsole(ground, { accounts, uploads, resources: () => all.flatMap(({ resources }) => resources ?? []) }))
   add(createPersonalData(ground, { accounts, sessions, parts: () => all.flatMap(({ personal }) => personal ?? []) }))
-  add(createLucky(ground, { ledger }))
+  const lucky = add(createLucky(ground, { ledger }))
   const events = add(createEvents(ground, { notifications, newsfeed }))
   const minigame = add(createMinigame(ground, { activity, ledger }))
   const gifts = add(createGifts(ground, { accounts, chat, ledger, levelOf: curve.levelOf }))
@@ -172,6 +172,7 @@ export function createFeatures(ground: Ground) {
     commentatorRatings,
     ingest,
     marble,
+    lucky,
     minigame,
     missions,
     sessions,

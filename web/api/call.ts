@@ -2,7 +2,7 @@ import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import { CallError, unavailable } from './call-error.ts'
 import { readCookie } from './cookies.ts'
 import { carriesMember, isFramed } from './framed-token.ts'
-import { becomeGuest } from './guest.ts'
+import { becomeGuest, hasGuestToken } from './guest.ts'
 import { type Renewal, refreshSession } from './refresh.ts'
 import { request } from './request.ts'
 
@@ -36,6 +36,8 @@ export async function renewToken(refusedAtMs: number): Promise<Renewal> {
  * refresh and one more try, that of a guest whom the call would let in by a new guest token (product.md 8).
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>): Promise<DataOf<E>> {
+  // Without any token it would be refused first.
+  if (endpoint.auth === 'guest' && !isMember() && !hasGuestToken()) await becomeGuest()
   const sentAtMs = Date.now()
   try {
     return await request(endpoint, input)

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { roomSelf } from '#contract/chat.ts'
+import { call } from './call.ts'
 import { becomeGuest } from './guest.ts'
 
 let answers: Record<string, number>
@@ -48,6 +50,15 @@ test('a kept guest token is used again; one that is none any more gives way to a
   expect(await become()).toEqual(['guest-info'])
   answers = { 'guest-info': 401 }
   expect(await become()).toEqual(['guest-info', 'guest-login'])
+})
+
+test('a call that asks for a guest is made once there is a token, not refused before', async () => {
+  answers = {}
+  vi.stubGlobal('document', { cookie: '' })
+  const done = call(roomSelf, { groupId: '1' })
+  await vi.advanceTimersByTimeAsync(100)
+  await done
+  expect(asked).toEqual(['guest-login', 'self?groupId=1'])
 })
 
 test('a fault of the server on guest info clears all tokens before a new one is asked for', async () => {

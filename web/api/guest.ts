@@ -41,12 +41,12 @@ async function isTokenGood(): Promise<boolean> {
 }
 
 /** Whether this browser holds a guest token, be it good or not. */
-function hasToken(): boolean {
+export function hasGuestToken(): boolean {
   return isFramed() ? carriedToken() !== null : readCookie('guest') === '1'
 }
 
 async function takeToken(): Promise<void> {
-  if (hasToken() && (await isTokenGood())) return
+  if (hasGuestToken() && (await isTokenGood())) return
   if (rateLimited >= maxRateLimited) return
   await pause(beforeLoginMs)
   try {

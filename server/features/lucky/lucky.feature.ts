@@ -3,13 +3,14 @@ import type { Ledger } from '#server/features/ledger/ledger.service.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { luckyResources } from './lucky.resources.ts'
 import { luckyRoutes } from './lucky.routes.ts'
-import { createLuckyService } from './lucky.service.ts'
+import { createLuckyService, type LuckyService } from './lucky.service.ts'
 
 /** Wheels whose chance is fixed by a published hash before anybody draws (contract/lucky-fairness.ts). */
-export function createLucky({ engines: { database } }: Ground, { ledger }: { ledger: Ledger }): Feature {
+export function createLucky({ engines: { database } }: Ground, { ledger }: { ledger: Ledger }): Feature<LuckyService> {
+  const service = createLuckyService(database, ledger)
   return {
-    service: undefined,
-    routes: luckyRoutes(database, createLuckyService(database, ledger)),
+    service,
+    routes: luckyRoutes(database, service),
     resources: luckyResources,
     personal: [
       personalRows(database.db, { table: 'lucky_draws', goes: true }),

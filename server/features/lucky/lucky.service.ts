@@ -21,9 +21,9 @@ export type Turns = { freeLeft: number; turnsLeft: number }
 export type LuckyService = {
   /**
    * One turn, in one transaction: its number, what it costs, the field, what is left of it, what it wins. The same
-   * `requestId` gives what it gave. Throws REWARDS_FROZEN, TURNS_USED_UP, BALANCE_TOO_LOW, and CONFLICT where the id drew on another wheel.
+   * `requestId` gives what it gave. `nowMs`: when, in epoch milliseconds. Throws REWARDS_FROZEN, TURNS_USED_UP, BALANCE_TOO_LOW, and CONFLICT where the id drew on another wheel.
    */
-  draw(userId: string, turn: Turn): Promise<{ draw: LuckyDraw } & Turns>
+  draw(userId: string, turn: Turn, nowMs?: number): Promise<{ draw: LuckyDraw } & Turns>
 }
 
 export function toLuckyDraw(row: DrawRow): LuckyDraw {
@@ -45,7 +45,7 @@ export function createLuckyService(
   { db }: DatabaseEngine,
   ledger: Pick<Ledger, 'post' | 'refuseFrozen'>,
 ): LuckyService {
-  function take(round: RoundRow, userId: string, { requestId }: Turn): Promise<DrawRow> {
+  function take(round: RoundRow, userId: string, { requestId, at }: Turn & { at: Date }): Promise<DrawRow> {
     return db.transaction().execute(async (tx) => {
       const nonce = await takeTurn(tx, round.id, userId, round.mostPerDay)
       // Now that a member's turns pass one by one: the one before may have been this very one.
@@ -56,26 +56,27 @@ export function createLuckyService(
       const paid = (await takePrize(tx, round.id, field)) ? field : smallestOf(round)
       const row = await insertDraw(tx, {
         ...{ round_id: round.id, user_id: userId, request_id: requestId, nonce, price },
-        ...{ prize_id: field.id, paid_prize_id: paid.id, amount: paid.amount },
+        ...{ prize_id: field.id, paid_prize_id: paid.id, amount: paid.amount, created_at: at },
       })
       const reason = 'lucky-draw'
       const [site, member] = [{ site: 'rewards' as const }, { userId }]
       if (price > 0) {
         const to = { site: 'spending' as const }
-        await ledger.post(tx, { key: `lucky:${row.id}:turn`, reason, from: member, to, amount: price })
+        await ledger.post(tx, { key: `lucky:${row.id}:turn`, reason, from: member, to, amount: price, at })
       }
-      await ledger.post(tx, { key: `lucky:${row.id}:prize`, reason, from: site, to: member, amount: paid.amount })
+      await ledger.post(tx, { key: `lucky:${row.id}:prize`, reason, from: site, to: member, amount: paid.amount, at })
       return row
     })
   }
 
   return {
-    async draw(userId, turn) {
+    async draw(userId, turn, nowMs = Date.now()) {
       const known = await findDraw(db, userId, turn.requestId)
       if (known && known.type !== turn.type) throw new ApiError('CONFLICT')
       if (!known) await ledger.refuseFrozen(userId)
-      const round = await openRound(db, { type: turn.type, day: vietnamDay(Date.now()) })
-      const row = known ?? (await take(round, userId, turn).catch(drawnBefore(userId, turn)))
+      const round = await openRound(db, { type: turn.type, day: vietnamDay(nowMs) })
+      const row =
+        known ?? (await take(round, userId, { ...turn, at: new Date(nowMs) }).catch(drawnBefore(userId, turn)))
       return { draw: toLuckyDraw(row), ...turnsAfter(round, await turnsTaken(db, round.id, userId)) }
     },
   }

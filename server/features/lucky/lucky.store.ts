@@ -33,7 +33,7 @@ declare module '#server/db/sql.ts' {
       prize_id: string
       paid_prize_id: string
       amount: number
-      created_at: ColumnType<Date, never, never>
+      created_at: ColumnType<Date, Date, never>
     }
   }
 }
@@ -174,16 +174,9 @@ export async function findDrawWithRound(db: Db, id: string): Promise<{ draw: Dra
   return { draw, round }
 }
 
-export async function insertDraw(
-  tx: Tx,
-  draw: Omit<DrawRow, 'id' | 'created_at'> & { user_id: string },
-): Promise<DrawRow> {
-  const { id, created_at } = await tx
-    .insertInto('lucky_draws')
-    .values(draw)
-    .returning(['id', 'created_at'])
-    .executeTakeFirstOrThrow()
-  return { ...draw, id, created_at }
+export async function insertDraw(tx: Tx, draw: Omit<DrawRow, 'id'> & { user_id: string }): Promise<DrawRow> {
+  const { id } = await tx.insertInto('lucky_draws').values(draw).returning('id').executeTakeFirstOrThrow()
+  return { ...draw, id }
 }
 
 /** A member's draws of a wheel, the newest first. */
