@@ -142,7 +142,7 @@ test('an expired reset link says so', async () => {
   await signUp(site, { emailAddress: email })
   await site.call(forgotPassword, { email })
   const link = await mailedTo(email, 'reset-password')
-  await sql`update mail_tokens set expires_at = now()`.execute(site.engines.database.db)
+  await sql`update mail_tokens set expires_at = now() - make_interval(secs => 1)`.execute(site.engines.database.db)
   const page = await open(link)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Mật khẩu mới', { exact: true }).fill(newPassword)

@@ -68,7 +68,9 @@ test('kill -9 in the middle of push messages: each browser gets each, and no bro
 
   service.answer({ status: 201 })
   // What the dead process had taken is due again when its time is over; that is now.
-  await app.database.pool.query('update push_deliveries set due_at = now() where done_at is null')
+  await app.database.pool.query(
+    'update push_deliveries set due_at = now() - make_interval(secs => 1) where done_at is null',
+  )
   await app.start()
   await eventually(async () => {
     expect(await rows('select from events')).toEqual([])

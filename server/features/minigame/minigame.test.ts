@@ -148,7 +148,10 @@ test('shots come in order, in one’s own round, in its time and within the limi
   }
   const { round } = (await app.call(minigameShoot, forged, { token })).data
   expect(round.points).toBe(round.shots[0]?.points)
-  await app.engines.database.pool.query('update minigame_rounds set ends_at = now() where id = $1', [roundId])
+  await app.engines.database.pool.query(
+    'update minigame_rounds set ends_at = now() - make_interval(secs => 1) where id = $1',
+    [roundId],
+  )
   expect(await shootAt(member, { roundId, number: 2 })).toMatchObject({ status: 409, msg: 'MINIGAME_ROUND_OVER' })
   expect(await shootAt(member, { roundId, number: 1 })).toMatchObject({ code: 0 })
   expect((await start(member)).data.round.id).not.toBe(roundId)
@@ -157,7 +160,10 @@ test('shots come in order, in one’s own round, in its time and within the limi
 test('three rounds a day are free, the others cost xu, and ten are the most', async () => {
   const member = await signUp(app)
   const lapse = () =>
-    app.engines.database.pool.query('update minigame_rounds set ends_at = now() where user_id = $1', [member.userId])
+    app.engines.database.pool.query(
+      'update minigame_rounds set ends_at = now() - make_interval(secs => 1) where user_id = $1',
+      [member.userId],
+    )
   for (let at = 0; at < 3; at += 1) {
     expect((await start(member)).data.round.price).toBe(0)
     await lapse()

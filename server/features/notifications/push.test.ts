@@ -137,7 +137,7 @@ describe('a message', () => {
     const [told] = (await app.call(messageList, { kind: 'comments' }, { token: me.token })).data.list
     await app.call(messageMarkRead, { id: told?.id ?? '' }, { token: me.token })
     await set({ quiet: null })
-    await query('update push_deliveries set due_at = now() where subscription_id = $1', [id])
+    await query('update push_deliveries set due_at = now() - make_interval(secs => 1) where subscription_id = $1', [id])
     app.features.notifications.push.pump.wake()
     await settled()
     expect(await outcomes(id)).toEqual(['skipped'])
@@ -174,7 +174,7 @@ describe('a browser', () => {
       expect(rows).toEqual([{ tries: 1, waits: true }])
     })
     push.answer({ status: 201 })
-    await query('update push_deliveries set due_at = now() where subscription_id = $1', [id])
+    await query('update push_deliveries set due_at = now() - make_interval(secs => 1) where subscription_id = $1', [id])
     app.features.notifications.push.pump.wake()
     await eventually(async () => expect(await outcomes(id)).toEqual(['sent']))
     expect(got).toHaveLength(1)

@@ -107,7 +107,7 @@ test('after seven days a copy is gone, the file too', async () => {
   await ask(member)
   await runJob('personal-data.export')
   const { address = null } = (await exportOf(member)) ?? {}
-  await sql`update data_exports set expires_at = now() where user_id = ${member.userId}`.execute(
+  await sql`update data_exports set expires_at = now() - make_interval(secs => 1) where user_id = ${member.userId}`.execute(
     app.engines.database.db,
   )
   expect(await exportOf(member)).toBeNull()
@@ -139,7 +139,7 @@ test('after the days of grace nothing tells who it was; what was said and the le
   const { userId, username, password } = member
   await leave(member)
   await server.next(member.email)
-  await sql`update departures set due_at = now() where user_id = ${userId}`.execute(db)
+  await sql`update departures set due_at = now() - make_interval(secs => 1) where user_id = ${userId}`.execute(db)
   await runJob('personal-data.erase')
   expect((await app.call(login, { username, password, restore: true })).msg).toBe('INVALID_CREDENTIALS')
   expect((await app.call(userInfoByName, { username })).msg).toBe('USER_NOT_FOUND')
@@ -168,7 +168,9 @@ test('posts and their pictures go with the account', async () => {
   })
   expect(written.msg).toBe('Success')
   await leave(member)
-  await sql`update departures set due_at = now() where user_id = ${member.userId}`.execute(db)
+  await sql`update departures set due_at = now() - make_interval(secs => 1) where user_id = ${member.userId}`.execute(
+    db,
+  )
   await runJob('personal-data.erase')
   expect((await desk.read(written.data.id)).code).not.toBe(0)
   await runJob('uploads.sweep')

@@ -262,7 +262,7 @@ describe('refresh', () => {
     expect((await refresh('nonsense')).msg).toBe('REFRESH_TOKEN_INVALID')
     expect((await app.call(refreshToken, {})).msg).toBe('REFRESH_TOKEN_INVALID')
     const { refreshToken: expired, userId } = await signUp(app)
-    await sql`update refresh_tokens set expires_at = now() where session_id in
+    await sql`update refresh_tokens set expires_at = now() - make_interval(secs => 1) where session_id in
       (select id from sessions where user_id = ${userId})`.execute(app.engines.database.db)
     const cookie = `refreshToken=${expired}`
     const refused = await app.call(refreshToken, {}, { headers: { cookie, 'sec-fetch-site': 'same-origin' } })
