@@ -140,10 +140,17 @@ function cellOf({ type, attrs, content }: BlockOf<'table'>['content'][number]['c
   )
 }
 
+/** So much of an upright picture fits a screen. */
+const tallestRem = 40
+
 function Image({ block: { attrs } }: { block: BlockOf<'image'> }) {
   const { src, alt, caption, width, height, size } = attrs
+  const isTall = height > width
   return (
-    <figure className={size === 'wide' ? 'article-wide' : undefined}>
+    <figure
+      className={isTall ? 'mx-auto' : size === 'wide' ? 'article-wide' : undefined}
+      style={isTall ? { maxWidth: `${((tallestRem * width) / height).toFixed(1)}rem` } : undefined}
+    >
       <Enlarged alt={alt}>
         <Picture
           src={src}

@@ -32,33 +32,38 @@ export function ArticleHead({ article }: { article: Article }) {
       </LocaleLink>
       <h1 className="text-3xl leading-tight font-bold sm:text-[2.75rem] sm:leading-[1.2]">{title}</h1>
       <p className="mt-3 text-lg leading-relaxed text-ink-2 sm:text-xl sm:leading-relaxed">{standfirst}</p>
-      <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-y border-line py-3">
-        {author && (
-          <Avatar name={author.displayName} seed={author.userId} picture={author.profilePicture} size={44} isEager />
-        )}
-        <div className="min-w-0 flex-1 text-sm">
+      {/* When and how long stand below the name, on phones below the row, where one line holds them. */}
+      <div className="mt-5 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-y border-line py-3 text-sm">
+        <span className="sm:row-span-2">
           {author && (
-            <p className="font-semibold">
+            <Avatar name={author.displayName} seed={author.userId} picture={author.profilePicture} size={44} isEager />
+          )}
+        </span>
+        <p className="font-semibold">
+          {author && (
+            <>
               <span className="sr-only">{t('article.by')} </span>
               <LocaleLink to={authorPath(author)} className="hover:text-primary hover:underline">
                 {author.displayName}
               </LocaleLink>
-            </p>
+            </>
           )}
-          <p className="tabular flex flex-wrap gap-x-2 text-ink-3">
-            <time dateTime={new Date(publishedAt).toISOString()}>{moment(publishedAt)}</time>
-            <span>{t('news.minutes', { count: minutes })}</span>
-            {views > 0 && <span>{t('news.views', { count: views.toLocaleString(formattingTags[locale]) })}</span>}
-            {changedAt > publishedAt + settledMs && <span>{t('article.changed', { when: moment(changedAt) })}</span>}
-          </p>
+        </p>
+        <div className="sm:row-span-2">
+          <ShareRail
+            title={title}
+            thing={{
+              ...{ kind: 'article', id: article.id },
+              card: { path: articlePath(article), title, text: article.standfirst, image: cover?.url ?? null },
+            }}
+          />
         </div>
-        <ShareRail
-          title={title}
-          thing={{
-            ...{ kind: 'article', id: article.id },
-            card: { path: articlePath(article), title, text: article.standfirst, image: cover?.url ?? null },
-          }}
-        />
+        <p className="tabular col-span-full mt-2 flex flex-wrap gap-x-2 text-ink-3 sm:col-span-1 sm:col-start-2 sm:mt-0">
+          <time dateTime={new Date(publishedAt).toISOString()}>{moment(publishedAt)}</time>
+          <span>{t('news.minutes', { count: minutes })}</span>
+          {views > 0 && <span>{t('news.views', { count: views.toLocaleString(formattingTags[locale]) })}</span>}
+          {changedAt > publishedAt + settledMs && <span>{t('article.changed', { when: moment(changedAt) })}</span>}
+        </p>
       </div>
       {cover && (
         <figure className="mt-6">
