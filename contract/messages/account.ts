@@ -169,7 +169,7 @@ export const accountMessages = messages({
     'account.about': 'About you',
     'account.nickname.help': 'Everybody sees this name in chats, posts and on your page.',
     'account.bio': 'A few words about you',
-    'account.bio.left': '{{left}} characters left.',
+    'account.bio.left': '{{left}} {{left|character|characters}} left.',
     'account.confirmed': 'Confirmed',
     'account.unconfirmed': 'Not confirmed',
     'account.email.text': 'Only you see it. We use it to reset your password and to tell you of unusual logins.',

@@ -5,8 +5,6 @@ export const articleDeskMessages = messages({
   vi: {
     'desk.title': 'Tòa soạn',
     'desk.text': 'Viết bài, hẹn giờ đăng và sửa bài đã đăng.',
-    'desk.guest': 'Đăng nhập bằng tài khoản điều hành để vào tòa soạn.',
-    'desk.notAllowed': 'Chỉ người điều hành vào được tòa soạn.',
     'desk.new': 'Viết bài mới',
     'desk.search': 'Tìm theo tiêu đề',
     'desk.status': 'Trạng thái',
@@ -106,8 +104,6 @@ export const articleDeskMessages = messages({
   en: {
     'desk.title': 'Newsroom',
     'desk.text': 'Write, schedule and change articles.',
-    'desk.guest': 'Log in as an operator to enter the newsroom.',
-    'desk.notAllowed': 'The newsroom is for operators.',
     'desk.new': 'New article',
     'desk.search': 'Find by title',
     'desk.status': 'Status',
@@ -207,8 +203,6 @@ export const articleDeskMessages = messages({
   zh: {
     'desk.title': '編輯部',
     'desk.text': '撰寫、預約與修改文章。',
-    'desk.guest': '請以營運帳號登入編輯部。',
-    'desk.notAllowed': '只有營運人員可以進入編輯部。',
     'desk.new': '撰寫新文章',
     'desk.search': '依標題搜尋',
     'desk.status': '狀態',

@@ -41,7 +41,7 @@ export const commentsMessages = messages({
     'comments.cancel': 'Cancel',
     'comments.sending': 'Sending…',
     'comments.discard': 'Discard',
-    'comments.tooLong': 'The comment has {{count}} characters; at most {{most}} are allowed.',
+    'comments.tooLong': 'The comment has {{count}} {{count|character|characters}}; at most {{most}} are allowed.',
     'comments.fresh': 'New comments: {{count}}',
     'comments.loading': 'Loading comments',
     'comments.none': 'No comments yet',

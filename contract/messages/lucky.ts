@@ -65,7 +65,7 @@ export const luckyMessages = messages({
     'lucky.spin.used': 'No turns left today',
     'lucky.spin.login': 'Log in to spin',
     'lucky.spinning': 'Spinning…',
-    'lucky.turns': '{{turns}} turns left today, new ones in {{time}}',
+    'lucky.turns': '{{turns}} {{turns|turn|turns}} left today, new ones in {{time}}',
     'lucky.drag': 'Drag the wheel and let go, or press the button below.',
     'lucky.wheelLabel': 'A wheel with these fields: {{fields}}',
     'lucky.won': 'You won {{amount}} xu!',

@@ -136,7 +136,7 @@ export const membersMessages = messages({
     'member.rating.none': 'Nobody has rated yet.',
     'member.rating.average': '{{average}} of 5 stars, ratings: {{total}}',
     'member.rating.own': 'Your rating',
-    'member.rating.give': 'Give {{stars}} stars',
+    'member.rating.give': 'Give {{stars}} {{stars|star|stars}}',
     'member.rating.how': 'Watch {{name}} to rate: while watching, or within an hour after.',
     'member.rating.thanks': 'Thank you for rating',
     'member.report': 'Report',

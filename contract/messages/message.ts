@@ -11,7 +11,14 @@ export function messages<const V extends Record<string, string>>(all: {
   return all
 }
 
-/** Fills the `{{name}}` places of a message; one that is not given stays. */
+/** The places of a message: `{{count}}` stands for its value, `{{count|view|views}}` for a word that goes with one, or with another number. */
+export const messagePlaces = /\{\{(\w+)(?:\|([^{|}]*)\|([^{|}]*))?\}\}/g
+
+/** Fills the places of a message; one that is not given stays. */
 export function fillMessage(message: string, values: Record<string, string | number>): string {
-  return message.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
+  return message.replace(messagePlaces, (place, name: string, one?: string, other?: string) => {
+    const value = values[name]
+    if (value === undefined) return place
+    return (String(value) === '1' ? one : other) ?? String(value)
+  })
 }

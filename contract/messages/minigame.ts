@@ -121,7 +121,7 @@ export const minigameMessages = messages({
     'minigame.left.none': 'New rounds at midnight in Vietnam',
     'minigame.reward.rule': '{{goal}} xu for each goal, {{perfect}} more for all five.',
     'minigame.shot': 'Shot {{number}}/5',
-    'minigame.points': '{{points}} points',
+    'minigame.points': '{{points}} {{points|point|points}}',
     'minigame.outcome.goal': 'Goal!',
     'minigame.outcome.save': 'Saved',
     'minigame.outcome.post': 'Off the woodwork',

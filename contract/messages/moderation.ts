@@ -5,8 +5,6 @@ export const moderationMessages = messages({
   vi: {
     'moderation.title': 'Ban quản trị',
     'moderation.text': 'Báo cáo của thành viên, tin chờ duyệt, khiếu nại, lệnh cấm và nhật ký.',
-    'moderation.guest': 'Đăng nhập bằng tài khoản ban quản trị để vào trang này.',
-    'moderation.notAllowed': 'Trang này chỉ dành cho ban quản trị.',
     'moderation.sections': 'Các mục quản trị',
     'moderation.reports': 'Báo cáo',
     'moderation.held': 'Tin chờ duyệt',
@@ -76,8 +74,6 @@ export const moderationMessages = messages({
   en: {
     'moderation.title': 'Moderation',
     'moderation.text': 'Reports from members, held messages, appeals, bans and the log.',
-    'moderation.guest': 'Log in as a moderator to enter this page.',
-    'moderation.notAllowed': 'This page is for moderators only.',
     'moderation.sections': 'Sections of moderation',
     'moderation.reports': 'Reports',
     'moderation.held': 'Held messages',
@@ -147,8 +143,6 @@ export const moderationMessages = messages({
   zh: {
     'moderation.title': '管理台',
     'moderation.text': '會員檢舉、待審訊息、申訴、禁言與紀錄。',
-    'moderation.guest': '請以管理員帳號登入。',
-    'moderation.notAllowed': '此頁僅供管理員使用。',
     'moderation.sections': '管理項目',
     'moderation.reports': '檢舉',
     'moderation.held': '待審訊息',

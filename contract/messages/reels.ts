@@ -77,7 +77,7 @@ export const reelsMessages = messages({
     'reels.progress': 'Position in the video',
     'reels.follow': 'Follow {{name}}',
     'reels.following': 'Following {{name}}',
-    'reels.views': '{{count}} views',
+    'reels.views': '{{count}} {{count|view|views}}',
     'reels.source': 'See the match',
     'reels.broken': 'This video could not be played.',
     'reels.comments.close': 'Close comments',

@@ -102,7 +102,7 @@ export const worksMessages = messages({
     'works.rating.none': 'Nobody has rated yet',
     'works.rating.average': '{{average}} of 5 stars, ratings: {{total}}',
     'works.rating.own': 'Your rating',
-    'works.rating.give': 'Give {{stars}} stars',
+    'works.rating.give': 'Give {{stars}} {{stars|star|stars}}',
     'works.rating.thanks': 'Thank you for rating',
     'works.rating.login': 'Log in to rate',
     'works.views': 'Views: {{count}}',

@@ -92,5 +92,5 @@ test('an operator writes an article with a picture and a table, looks at it, sch
 test('who has no right to it sees no newsroom', async () => {
   const member = await site.world.user()
   const page = await openPageAs(site, member, '/quan-tri/tin-tuc')
-  await page.getByText('Chỉ người điều hành vào được tòa soạn.').waitFor()
+  await page.getByText('Trang này chỉ dành cho ban điều hành.').waitFor()
 })

@@ -5,9 +5,13 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { offsetText } from '#web/i18n/wall-clock.ts'
 import { PageClockContext } from '#web/page-clock.ts'
 import { type RootData, useRootData } from '#web/root-data.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { LocaleLink } from './locale-link.tsx'
 import { useNavLabel } from './nav-label.ts'
+
+/** A longer list stands in two columns. */
+const mostInColumn = 8
 
 export function Footer() {
   const { nav, now } = useRootData()
@@ -32,11 +36,11 @@ const FooterView = cachedFragment('footer', function FooterView({ groups, year }
           <p className="mt-3 max-w-sm text-sm text-ink-2">{t('site.tagline')}</p>
           <p className="mt-4 text-sm text-ink-3">{t('shell.timesIn', { zone })}</p>
         </div>
-        <nav aria-label={t('shell.footerNav')} className="grid grid-cols-2 gap-6 sm:grid-cols-3">
+        <nav aria-label={t('shell.footerNav')} className="grid grid-cols-2 gap-6 sm:grid-cols-4">
           {groups.map(({ title, items }) => (
-            <div key={title}>
+            <div key={title} className={items.length > mostInColumn ? 'col-span-2' : undefined}>
               <p className="text-sm font-semibold text-ink">{label(title)}</p>
-              <ul className="mt-1">
+              <ul className={classNames('mt-1', items.length > mostInColumn && 'columns-2 gap-6')}>
                 {items.map((item) => (
                   <li key={item.path}>
                     <LocaleLink to={item.path} className="footer-link">

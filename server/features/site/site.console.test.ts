@@ -131,6 +131,8 @@ describe('translations', () => {
     for (const [key, vi, rule] of wrong)
       expect((await save('translations', { vi }, key)).data, vi).toEqual({ fields: [{ path: 'vi', rule }] })
     expect((await save('translations', { vi: '{{year}}: Khán Đài' }, 'shell.copyright')).status).toBe(200)
+    const plural = await save('translations', { en: '{{count}} {{count|look|looks}}' }, 'reels.views')
+    expect(plural.status).toBe(200)
   })
 
   test('a key of one’s own that lacks a language, and one that the navigation asks for, are shown as missing', async () => {

@@ -1,4 +1,3 @@
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PublicUser } from '#contract/account.ts'
@@ -12,16 +11,14 @@ import {
 } from '#contract/ledger.ts'
 import { call } from '#web/api/call.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
-import { useSession } from '#web/api/session.ts'
+import { ConsoleFrame } from '#web/features/console/console-frame.tsx'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { FormAlert } from '#web/features/session/form-alert.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { FreezeForm } from './freeze-form.tsx'
 import { LedgerLines } from './ledger-lines.tsx'
@@ -30,28 +27,17 @@ import { useNumberText } from './use-number-text.ts'
 /** Operators look up a member's statement and put it right; the server decides in each call who may. */
 export default function LedgerDeskPage() {
   const t = useTranslate()
-  const session = useSession()
   return (
-    <div className="frame py-6">
+    <>
       <PageHead title={t('ledgerDesk.title')} description={t('ledgerDesk.text')} isIndexed={false} />
-      <h1 className="text-2xl font-bold">{t('ledgerDesk.title')}</h1>
-      <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('ledgerDesk.text')}</p>
-      <div className="mt-5">
-        {session.kind === 'starting' ? (
-          <Skeleton className="h-96 w-full" />
-        ) : session.kind === 'member' && session.user.role === 'operator' ? (
+      <ConsoleFrame title={t('ledgerDesk.title')} who="operators" current="so-xu">
+        <h1 className="text-2xl font-bold">{t('ledgerDesk.title')}</h1>
+        <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('ledgerDesk.text')}</p>
+        <div className="mt-5">
           <Desk />
-        ) : (
-          <div className="card">
-            <EmptyState
-              icon={<ShieldCheck size={24} />}
-              title={t('ledgerDesk.title')}
-              text={t('ledgerDesk.notAllowed')}
-            />
-          </div>
-        )}
-      </div>
-    </div>
+        </div>
+      </ConsoleFrame>
+    </>
   )
 }
 

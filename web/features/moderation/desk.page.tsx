@@ -1,15 +1,9 @@
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '#web/api/session.ts'
-import { outranks } from '#web/features/chat/rank.ts'
-import { askToLogIn } from '#web/features/session/login.state.ts'
+import { ConsoleFrame } from '#web/features/console/console-frame.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { SectionTabs } from '#web/shell/section-tabs.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AppealsSection } from './appeals-section.tsx'
 import { BansSection } from './bans-section.tsx'
 import { HeldSection } from './held-section.tsx'
@@ -33,14 +27,16 @@ const words = Object.keys(sections) as SectionWord[]
 export default function DeskPage() {
   const t = useTranslate()
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 py-6">
+    <>
       <PageHead title={t('moderation.title')} description={t('moderation.text')} isIndexed={false} />
-      <h1 className="text-2xl font-bold">{t('moderation.title')}</h1>
-      <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('moderation.text')}</p>
-      <div className="mt-5">
-        <Desk />
-      </div>
-    </div>
+      <ConsoleFrame title={t('moderation.title')} who="moderators" current="bao-cao">
+        <h1 className="text-2xl font-bold">{t('moderation.title')}</h1>
+        <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('moderation.text')}</p>
+        <div className="mt-5 max-w-4xl">
+          <Desk />
+        </div>
+      </ConsoleFrame>
+    </>
   )
 }
 
@@ -49,16 +45,7 @@ function Desk() {
   const session = useSession()
   const [search] = useSearchParams()
   const current = words.find((word) => word === search.get('muc')) ?? 'bao-cao'
-  if (session.kind === 'starting') return <Skeleton className="h-96 w-full" />
-  if (session.kind === 'guest')
-    return (
-      <Closed
-        text={t('moderation.guest')}
-        action={<Button onClick={() => void askToLogIn('login')}>{t('session.login')}</Button>}
-      />
-    )
-  const { role } = session.user
-  if (!outranks(role, 'commentator')) return <Closed text={t('moderation.notAllowed')} />
+  const isOperator = session.kind === 'member' && session.user.role === 'operator'
   return (
     <>
       <SectionTabs
@@ -68,7 +55,7 @@ function Desk() {
         pathOf={(word) => (word === 'bao-cao' ? '/quan-tri/bao-cao' : `/quan-tri/bao-cao?muc=${word}`)}
       />
       <section aria-label={t(`moderation.${sections[current]}`)} className="mt-5">
-        <Section word={current} isOperator={role === 'operator'} />
+        <Section word={current} isOperator={isOperator} />
       </section>
     </>
   )
@@ -89,13 +76,4 @@ function Section({ word, isOperator }: { word: SectionWord; isOperator: boolean 
     case 'nhat-ky':
       return <LogSection />
   }
-}
-
-function Closed({ text, action }: { text: string; action?: ReactNode }) {
-  const t = useTranslate()
-  return (
-    <div className="card">
-      <EmptyState icon={<ShieldCheck size={24} />} title={t('moderation.title')} text={text} action={action} />
-    </div>
-  )
 }

@@ -5,6 +5,7 @@ import { type DeskArticle, deskArticleInfo } from '#contract/article-desk.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
+import { ConsoleGate } from '#web/features/console/console-gate.tsx'
 import { locales } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -13,7 +14,6 @@ import { chipClass } from '#web/ui/chip.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DraftDesk } from './draft-desk.tsx'
-import { OperatorOnly } from './operator-only.tsx'
 
 /** One article in hand. */
 export default function DeskArticlePage() {
@@ -22,10 +22,10 @@ export default function DeskArticlePage() {
   return (
     <div className="frame py-6">
       <PageHead title={t('desk.title')} description={t('desk.text')} isIndexed={false} />
-      <h1 className="sr-only">{t('desk.title')}</h1>
-      <OperatorOnly>
+      <ConsoleGate title={t('desk.title')} who="operators">
+        <h1 className="sr-only">{t('desk.title')}</h1>
         <ArticleDesk key={id} id={id} />
-      </OperatorOnly>
+      </ConsoleGate>
     </div>
   )
 }

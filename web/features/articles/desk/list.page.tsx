@@ -12,6 +12,7 @@ import {
 } from '#contract/article-desk.ts'
 import { call } from '#web/api/call.ts'
 import { useKeysetList } from '#web/api/use-keyset-list.ts'
+import { ConsoleFrame } from '#web/features/console/console-frame.tsx'
 import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { localePath } from '#web/i18n/locale.ts'
@@ -27,7 +28,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { OperatorOnly } from './operator-only.tsx'
 
 const askAfterMs = 250
 const statuses = ['all', ...articleStatuses] as const
@@ -42,12 +42,12 @@ const tones: Record<ArticleStatus, 'neutral' | 'primary' | 'gold'> = {
 export default function DeskListPage() {
   const t = useTranslate()
   return (
-    <div className="frame py-6">
+    <>
       <PageHead title={t('desk.title')} description={t('desk.text')} isIndexed={false} />
-      <OperatorOnly>
+      <ConsoleFrame title={t('desk.title')} who="operators" current="tin-tuc">
         <Desk />
-      </OperatorOnly>
-    </div>
+      </ConsoleFrame>
+    </>
   )
 }
 
@@ -150,7 +150,7 @@ function EntryRow({ entry }: { entry: DeskEntry }) {
         </span>
       </span>
       <Badge tone={tones[status]}>{t(`desk.status.${status}`)}</Badge>
-      <time className="tabular w-36 text-right text-xs text-ink-3">{moment(publishedAt ?? changedAt)}</time>
+      <time className="tabular text-right text-xs text-ink-3 sm:w-36">{moment(publishedAt ?? changedAt)}</time>
     </li>
   )
 }

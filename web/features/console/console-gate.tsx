@@ -1,0 +1,40 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ReactNode } from 'react'
+import { useSession } from '#web/api/session.ts'
+import { outranks } from '#web/features/chat/rank.ts'
+import { askToLogIn } from '#web/features/session/login.state.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export type GateProps = {
+  /** What the page is called, for those who are not let in. */
+  title: string
+  who: 'moderators' | 'operators'
+  children: ReactNode
+}
+
+/** What those who run the site see; the server decides in each call who may. Operators do what moderators do. */
+export function ConsoleGate({ title, who, children }: GateProps) {
+  const t = useTranslate()
+  const session = useSession()
+  if (session.kind === 'starting') return <Skeleton className="h-96 w-full" />
+  if (session.kind === 'guest') {
+    const logIn = <Button onClick={() => void askToLogIn('login')}>{t('session.login')}</Button>
+    return <Closed title={title} text={t('console.guest')} action={logIn} />
+  }
+  const { role } = session.user
+  const isLetIn = who === 'operators' ? role === 'operator' : outranks(role, 'commentator')
+  if (isLetIn) return children
+  return <Closed title={title} text={t(who === 'operators' ? 'console.operatorsOnly' : 'console.notAllowed')} />
+}
+
+function Closed({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
+  return (
+    <div className="card">
+      <h1 className="sr-only">{title}</h1>
+      <EmptyState icon={<ShieldCheck size={24} />} title={title} text={text} action={action} />
+    </div>
+  )
+}
