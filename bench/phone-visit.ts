@@ -11,6 +11,7 @@ export async function phoneVisit(url: string, analysedMs = usuallyAnalysedMs) {
     isMobile: true,
     hasTouch: true,
     locale: 'vi-VN',
+    timezoneId: 'Asia/Ho_Chi_Minh',
   })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)

@@ -13,7 +13,8 @@ export function DefaultShell({ children }: { children: ReactNode }) {
       <DemoBar />
       <Header />
       <Marquee />
-      <div className="mx-auto flex w-full max-w-480 flex-1 flex-wrap content-start justify-center gap-x-6 pt-5 2xl:flex-nowrap 2xl:gap-2 2xl:px-4">
+      {/* The footer begins below the first screen: what comes into the page later moves nothing that is seen. */}
+      <div className="mx-auto flex min-h-[calc(100dvh-var(--header))] w-full max-w-480 flex-1 flex-wrap content-start justify-center gap-x-6 pt-5 2xl:flex-nowrap 2xl:gap-2 2xl:px-4">
         <main id="main" tabIndex={-1} className="frame min-w-0 basis-full outline-none 2xl:flex-1">
           {children}
         </main>

@@ -157,7 +157,11 @@ function Image({ block: { attrs } }: { block: BlockOf<'image'> }) {
           alt={alt}
           width={width}
           height={height}
-          sizes={size === 'wide' ? '(min-width: 1024px) 880px, 100vw' : '(min-width: 720px) 680px, 100vw'}
+          sizes={
+            size === 'wide'
+              ? '(min-width: 1024px) 880px, calc(100vw - 2rem)'
+              : '(min-width: 720px) 680px, calc(100vw - 2rem)'
+          }
           className="h-auto w-full rounded-lg bg-surface-3"
         />
       </Enlarged>

@@ -73,7 +73,7 @@ export function ArticleHead({ article }: { article: Article }) {
               alt={cover.alt}
               width={cover.width}
               height={cover.height}
-              sizes="(min-width: 1024px) 720px, 100vw"
+              sizes="(min-width: 1024px) 720px, calc(100vw - 2rem)"
               isEager
               className="aspect-video w-full rounded-lg bg-surface-3 object-cover"
             />

@@ -45,7 +45,7 @@ export function LeadStory({ article }: StoryProps) {
         article={article}
         isEager
         width={1024}
-        sizes="(min-width: 1024px) 880px, 100vw"
+        sizes="(min-width: 1024px) 880px, 98vw"
         className="aspect-video w-full sm:absolute sm:inset-0 sm:-z-20 sm:aspect-auto sm:h-full"
       />
       <span
@@ -116,7 +116,7 @@ export function FeatureStory({ article }: StoryProps) {
       <Cover
         article={article}
         width={640}
-        sizes="(min-width: 1024px) 520px, 100vw"
+        sizes="(min-width: 1024px) 520px, calc(100vw - 2rem)"
         className="aspect-video w-full rounded-lg"
       />
       <div className="mt-3">
