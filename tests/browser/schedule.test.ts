@@ -345,7 +345,8 @@ test('a tournament’s results continue on request', async () => {
     await world.result({ tournamentId, score: [1, 0], kickOff: Date.now() - (i + 4) * 12 * hourMs })
   const page = await open(`/ket-qua/giai-dau/${tournamentId}`)
   expect(await page.locator('main section li').count()).toBe(60)
-  await page.getByRole('button', { name: 'Xem thêm' }).click()
+  // By key: days take their true height as they come into sight, and may move under a pointer.
+  await page.getByRole('button', { name: 'Xem thêm' }).press('Enter')
   await expect.poll(() => page.locator('main section li').count()).toBe(62)
   expect(await page.getByRole('button', { name: 'Xem thêm' }).count()).toBe(0)
 })
