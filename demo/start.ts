@@ -77,7 +77,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     return features.sportsData.attach(createReplayProvider(cup), { isAnchor: true, origin: 'replay' })
   }
   const predictors = () => createPredictors({ features, database: engines.database, cast, people: community })
-  const spinners = () => createSpinners({ features, cast, people: community })
+  const spinners = () => createSpinners({ features, cast, people: community, log })
   const shooters = () => createShooters({ features, cast, people: community })
   const tipsters = () => createTipsters({ database: engines.database, tips: features.tips, cast, log })
 

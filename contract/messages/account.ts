@@ -228,7 +228,7 @@ export const accountMessages = messages({
     'account.codes': 'Recovery codes',
     'account.codes.text':
       'Keep them in a safe place. Each works once when you have lost your device. They are shown only now.',
-    'account.codes.left': '{{left}} recovery codes are left.',
+    'account.codes.left': '{{left}} recovery {{left|code is|codes are}} left.',
     'account.codes.renew': 'Make new recovery codes',
     'account.codes.renew.text': 'The old ones will no longer work.',
     'account.codes.download': 'Download',

@@ -8,7 +8,7 @@ export const consoleMessages = messages({
   vi: {
     'console.title': 'Bàn điều hành',
     'console.text': 'Mọi thứ người xem thấy mà không phải do họ viết.',
-    'console.guest': 'Đăng nhập bằng tài khoản điều hành để vào trang này.',
+    'console.guest': 'Đăng nhập bằng tài khoản có quyền vào trang này.',
     'console.notAllowed': 'Trang này chỉ dành cho ban quản trị.',
     'console.operatorsOnly': 'Trang này chỉ dành cho ban điều hành.',
     'console.sections': 'Các mục của bàn điều hành',
@@ -316,7 +316,7 @@ export const consoleMessages = messages({
   en: {
     'console.title': 'Console',
     'console.text': 'All that visitors see and have not written themselves.',
-    'console.guest': 'Log in as an operator to enter this page.',
+    'console.guest': 'Log in with an account that may enter this page.',
     'console.notAllowed': 'This page is for moderators and operators only.',
     'console.operatorsOnly': 'This page is for operators only.',
     'console.sections': 'Sections of the console',
@@ -625,7 +625,7 @@ export const consoleMessages = messages({
   zh: {
     'console.title': '營運台',
     'console.text': '訪客看得到、但不是由他們寫的一切。',
-    'console.guest': '請以營運者帳號登入。',
+    'console.guest': '請以有權限的帳號登入。',
     'console.notAllowed': '此頁僅供管理團隊使用。',
     'console.operatorsOnly': '此頁僅供營運者使用。',
     'console.sections': '營運台項目',

@@ -183,7 +183,7 @@ export const errorMessages = messages({
     'error.UNSUPPORTED_MEDIA_TYPE': 'This format is not supported.',
     'error.TOO_MANY_REQUESTS': 'A little too fast. Please try again in a few minutes.',
     'error.TOO_MANY_REQUESTS.seconds': 'Too many tries. Wait {{seconds}} {{seconds|second|seconds}} and try again.',
-    'error.TOO_MANY_REQUESTS.minutes': 'Too many tries. Wait {{minutes}} {{minutes|minute|minutes}} and try again.',
+    'error.TOO_MANY_REQUESTS.minutes': 'Too many tries. Wait {{minutes}} minutes and try again.',
     'error.INTERNAL_ERROR': 'Something went wrong on our side. We are on it.',
     'error.UNAVAILABLE': 'The service is briefly unavailable. Please try again.',
     'error.FIBE_NOT_LOGIN': 'Please log in to continue.',

@@ -73,7 +73,7 @@ export const giftsMessages = messages({
     'gifts.rule': 'Each xu is a point for the commentator. Neither can be turned into money.',
     'gifts.crossing': 'gives {{name}} {{gift}}',
     'gifts.announce': '{{name}} gives {{to}} {{count}} × {{gift}}.',
-    'gifts.announceMore': 'And {{count}} other gifts.',
+    'gifts.announceMore': 'And {{count}} other {{count|gift|gifts}}.',
     'gifts.fans': 'Top fans of {{name}}',
     'gifts.fans.period': 'Period',
     'gifts.fans.match': 'This match',

@@ -109,7 +109,7 @@ export const highlightsMessages = messages({
     'highlights.reveal': 'Show the result',
     'highlights.reveal.of': 'Show the result of {{home}} – {{away}}',
     'highlights.match': '{{home}} – {{away}} highlights',
-    'highlights.match.description': 'Watch {{count}} moments of {{home}} – {{away}}, {{tournament}}.',
+    'highlights.match.description': 'Watch {{count}} {{count|moment|moments}} of {{home}} – {{away}}, {{tournament}}.',
     'highlights.none.title': 'Nothing of this match yet',
     'highlights.none.text': 'Goals, cards and penalties appear here while the match is being streamed.',
     'highlights.room': 'Open the match',

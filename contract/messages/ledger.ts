@@ -104,7 +104,7 @@ export const ledgerMessages = messages({
     'ledgerDesk.unfreeze.done': 'This account earns rewards again.',
     'ledgerDesk.audit.good': 'The books agree: {{postings}} postings, {{amount}} xu in circulation.',
     'ledgerDesk.audit.bad':
-      'The books do not agree: {{accounts}} accounts with a wrong balance, {{transfers}} transfers that do not balance.',
+      'The books do not agree: {{accounts}} {{accounts|account|accounts}} with a wrong balance, {{transfers}} {{transfers|transfer|transfers}} out of balance.',
   },
   zh: {
     'ledger.title': '幣的明細',

@@ -181,7 +181,7 @@ export const oddsMessages = messages({
     'odds.total': '{{line}} goals',
     'odds.rose': 'up',
     'odds.fell': 'down',
-    'odds.showLines': 'Show {{count}} more lines of {{home}} – {{away}}',
+    'odds.showLines': 'Show {{count}} more {{count|line|lines}} of {{home}} – {{away}}',
     'odds.hideLines': 'Hide the further lines of {{home}} – {{away}}',
     'odds.loadMore': 'Load more matches',
     'odds.live': 'Updating live',

@@ -194,7 +194,7 @@ export const shellMessages = messages({
     'nav.films': 'Films',
     'nav.comics': 'Comics',
     'nav.rooms': 'Chat rooms',
-    'nav.roomsUnread': 'Chat rooms, {{count}} unread messages',
+    'nav.roomsUnread': 'Chat rooms, {{count}} unread {{count|message|messages}}',
     'nav.goLive': 'Go live',
     'nav.moderation': 'Moderation',
     'nav.newsroom': 'Newsroom',

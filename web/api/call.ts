@@ -37,13 +37,14 @@ export async function renewToken(refusedAtMs: number): Promise<Renewal> {
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>): Promise<DataOf<E>> {
   // Without any token it would be refused first.
-  if (endpoint.auth === 'guest' && !isMember() && !hasGuestToken()) await becomeGuest()
+  const isNewcomer = endpoint.auth === 'guest' && !isMember() && !hasGuestToken()
+  if (isNewcomer) await becomeGuest()
   const sentAtMs = Date.now()
   try {
     return await request(endpoint, input)
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error
-    if (!isMember() && endpoint.auth !== 'guest') throw error
+    if (!isMember() && (endpoint.auth !== 'guest' || isNewcomer)) throw error
     const renewal = await renewToken(sentAtMs)
     if (renewal === 'renewed') return request(endpoint, input)
     throw renewal === 'unavailable' ? unavailable() : error

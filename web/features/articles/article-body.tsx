@@ -145,11 +145,12 @@ const tallestRem = 40
 
 function Image({ block: { attrs } }: { block: BlockOf<'image'> }) {
   const { src, alt, caption, width, height, size } = attrs
-  const isTall = height > width
+  const tallWidth = height > width ? `${((tallestRem * width) / height).toFixed(1)}rem` : null
+  const widest = size === 'wide' ? '(min-width: 1024px) 880px' : '(min-width: 720px) 680px'
   return (
     <figure
-      className={isTall ? 'mx-auto' : size === 'wide' ? 'article-wide' : undefined}
-      style={isTall ? { maxWidth: `${((tallestRem * width) / height).toFixed(1)}rem` } : undefined}
+      className={tallWidth ? 'mx-auto' : size === 'wide' ? 'article-wide' : undefined}
+      style={tallWidth ? { maxWidth: tallWidth } : undefined}
     >
       <Enlarged alt={alt}>
         <Picture
@@ -157,11 +158,7 @@ function Image({ block: { attrs } }: { block: BlockOf<'image'> }) {
           alt={alt}
           width={width}
           height={height}
-          sizes={
-            size === 'wide'
-              ? '(min-width: 1024px) 880px, calc(100vw - 2rem)'
-              : '(min-width: 720px) 680px, calc(100vw - 2rem)'
-          }
+          sizes={tallWidth ? `min(${tallWidth}, 100vw - 2rem)` : `${widest}, calc(100vw - 2rem)`}
           className="h-auto w-full rounded-lg bg-surface-3"
         />
       </Enlarged>

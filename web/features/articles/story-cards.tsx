@@ -45,6 +45,7 @@ export function LeadStory({ article }: StoryProps) {
         article={article}
         isEager
         width={1024}
+        // As wide as a phone; by two per cent less, 390 px at density 2 take the file of 768 px and not that of 1,024.
         sizes="(min-width: 1024px) 880px, 98vw"
         className="aspect-video w-full sm:absolute sm:inset-0 sm:-z-20 sm:aspect-auto sm:h-full"
       />

@@ -10,9 +10,11 @@ import Users from 'lucide-react/icons/users'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ChatRoom, notifyOfRoom } from '#contract/chat.ts'
+import type { FriendState } from '#contract/friends.ts'
 import { leaveRoom, reportRoom } from '#contract/rooms.ts'
 import { call } from '#web/api/call.ts'
 import { useFollow } from '#web/features/follows/use-follow.ts'
+import { useStanding } from '#web/features/friends/use-friendship.ts'
 import { roomFollow } from '#web/features/live/room-follow.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { localePath } from '#web/i18n/locale.ts'
@@ -46,7 +48,8 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
   const t = useTranslate()
   const locale = useLocale()
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'people' | 'report' | 'block' | 'leave' | null>(null)
+  const [dialog, setDialog] = useState<'people' | 'report' | 'leave' | null>(null)
+  const [standing, setStanding] = useState<FriendState | null>(null)
   const { groupId, kind, notifies, runsRoom } = room
   const hasDoor = kind === 'private' || kind === 'vip'
   const canLeave = hasDoor && !room.other && !(kind === 'vip' && runsRoom)
@@ -107,12 +110,7 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
           <Flag size={18} aria-hidden />
           {t('rooms.report')}
         </button>
-        {room.other && (
-          <button type="button" data-close className={menuItemClass} onClick={() => setDialog('block')}>
-            <Ban size={18} aria-hidden />
-            {t('friends.block')}
-          </button>
-        )}
+        {room.other && <BlockItem userId={room.other.userId} ask={setStanding} />}
         {canLeave && (
           <button
             type="button"
@@ -128,9 +126,7 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
       <Suspense fallback={null}>
         {dialog === 'people' && <RoomPeopleDialog room={room} close={() => setDialog(null)} changed={changed} />}
         {dialog === 'report' && <ReportDialog report={reportRoom} id={groupId} close={() => setDialog(null)} />}
-        {dialog === 'block' && room.other && (
-          <BlockDialog person={room.other} state="friends" close={() => setDialog(null)} />
-        )}
+        {standing && room.other && <BlockDialog person={room.other} state={standing} close={() => setStanding(null)} />}
         {dialog === 'leave' && (
           <ConfirmDialog
             title={t('rooms.leaveTitle')}
@@ -142,6 +138,19 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
         )}
       </Suspense>
     </>
+  )
+}
+
+/** `ask`: told how one stands with the member. */
+function BlockItem({ userId, ask }: { userId: string; ask: (standing: FriendState) => void }) {
+  const t = useTranslate()
+  const { state } = useStanding(userId)
+  if (state === 'blocked') return null
+  return (
+    <button type="button" data-close className={menuItemClass} onClick={() => ask(state ?? 'none')}>
+      <Ban size={18} aria-hidden />
+      {t('friends.block')}
+    </button>
   )
 }
 
