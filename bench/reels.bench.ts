@@ -52,7 +52,7 @@ function watchNext(index: number): void {
 
 /** A finger's own events: a gesture that DevTools makes up does not scroll a track that snaps. */
 async function swipeUp(page: Page, devtools: CDPSession): Promise<void> {
-  const [x, from, to] = [screen.width / 2, screen.height * 0.8, screen.height * 0.35]
+  const [x, from, to] = [screen.width / 2, screen.height * 0.8, screen.height * 0.1]
   const touch = (type: 'touchStart' | 'touchMove', y: number) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
   await touch('touchStart', from)
