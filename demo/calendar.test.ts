@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sports } from '#contract/schedule.ts'
-import { type PlannedFixture, planAround, showcaseAt, showcases } from './calendar.ts'
+import { type PlannedFixture, planAround, showcaseAt, showcases, withShowcaseClubs } from './calendar.ts'
 import { playAt } from './score-script.ts'
 
 const minuteMs = 60_000
@@ -69,4 +69,19 @@ test('a planned round counts in its league’s table, a showcase does not', () =
   const rounds = planAround(noon, { daysBack: 1, daysAhead: 1 }).map(({ roundNumber }) => roundNumber)
   expect(rounds.every((round) => round !== null && round >= 1)).toBe(true)
   expect(showcaseAt(showcases.football, noon).map(({ roundNumber }) => roundNumber)).toEqual([null, null])
+})
+
+test('the showcase’s clubs have played once in each round of their league that is over, and each other now and then', () => {
+  const rounds = planAround(noon, { daysBack: 12, daysAhead: 0 }).filter(({ league }) => league.key === 'vleague')
+  const { fixtures, extra } = withShowcaseClubs(rounds)
+  const all = [...fixtures, ...extra.values()]
+  expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
+  for (const round of Map.groupBy(all, ({ roundNumber }) => roundNumber).values()) {
+    const playing = round.flatMap(({ home, away }) => [home.key, away.key])
+    expect(playing).toHaveLength(14)
+    expect(new Set(playing).size).toBe(14)
+  }
+  const [ours, theirs] = showcases.football.teams
+  const met = all.filter(({ home, away }) => home === ours && away === theirs)
+  expect(met.length).toBeGreaterThanOrEqual(1)
 })

@@ -137,6 +137,31 @@ function seat(planned: PlannedFixture[]): void {
     }
 }
 
+/**
+ * Rounds that were over before the showcase began, with its clubs in them: in each they take the two sides of one fixture as
+ * opponents, and in every fifth they meet. What a round has more for it is `extra`, by the key of the fixture it came from.
+ */
+export function withShowcaseClubs(played: readonly PlannedFixture[]) {
+  const [ours, theirs] = showcaseFootball
+  if (!ours || !theirs) throw new Error('a showcase needs two teams')
+  const extra = new Map<string, PlannedFixture>()
+  const rounds = [...Map.groupBy(played, ({ roundNumber }) => roundNumber ?? 0)]
+  const fixtures = rounds.flatMap(([number, round]) => {
+    const chosen = round[number % round.length]
+    if (!chosen) return round
+    const keep = (sides: Partial<PlannedFixture>) =>
+      extra.set(chosen.key, { ...chosen, ...sides, key: `${chosen.key}:showcase` })
+    if (number % 5 === 1) {
+      keep({ home: ours, away: theirs })
+      return round
+    }
+    const isHome = number % 2 === 1
+    keep(isHome ? { away: theirs } : { home: theirs })
+    return round.map((one) => (one === chosen ? { ...one, ...(isHome ? { home: ours } : { away: ours }) } : one))
+  })
+  return { fixtures, extra }
+}
+
 /** The matches that the clips show: one after the other for ever, so that their commentators are always on air. */
 export const showcases = {
   football: {

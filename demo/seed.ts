@@ -2,7 +2,7 @@ import { type ScorePair, type SportCode, sports } from '#contract/schedule.ts'
 import type { App } from '#server/app.ts'
 import type { FixtureOutcome } from '#server/features/schedule/schedule.service.ts'
 import type { SeasonSheet } from '#server/features/sports-data/season-sheet.ts'
-import { type PlannedFixture, planAround, showcaseAt, showcases } from './calendar.ts'
+import { type PlannedFixture, planAround, showcaseAt, showcases, withShowcaseClubs } from './calendar.ts'
 import { neighbours, settleCommunity } from './community.ts'
 import { footballLeagues, showcaseFootball } from './data/football.ts'
 import type { Club, League } from './data/league.ts'
@@ -133,16 +133,19 @@ export function createSeed({ features, world }: { features: App['features']; wor
       const played = planAround(nowMs, { daysBack: playedDaysBack, daysAhead: 0 }).filter(
         ({ key, league, kickOff }) => league.key === home && !listed.has(key) && kickOff < nowMs - dayMs,
       )
-      await schedule.addFixtures(
-        played.map((fixture) => ({
-          ...{ sourceKey: fixture.key, sport: fixture.sport, round: fixture.round, kickOff: fixture.kickOff },
-          tournamentId: idOf(tournamentIds, home),
-          homeId: idOf(teamIds, `${home}/${fixture.home.key}`),
-          awayId: idOf(teamIds, `${home}/${fixture.away.key}`),
-          ...{ isFeatured: false, origin: 'simulated' as const, outcome: outcomeOf(playAt(fixture, nowMs)) },
-          ...inSeason(seasonIds.get(home), fixture.roundNumber),
-        })),
-      )
+      const over = (fixture: PlannedFixture) => ({
+        ...{ sourceKey: fixture.key, sport: fixture.sport, round: fixture.round, kickOff: fixture.kickOff },
+        tournamentId: idOf(tournamentIds, home),
+        homeId: idOf(teamIds, `${home}/${fixture.home.key}`),
+        awayId: idOf(teamIds, `${home}/${fixture.away.key}`),
+        ...{ isFeatured: false, origin: 'simulated' as const, outcome: outcomeOf(playAt(fixture, nowMs)) },
+        ...inSeason(seasonIds.get(home), fixture.roundNumber),
+      })
+      const { fixtures, extra } = withShowcaseClubs(played)
+      const added = await schedule.addFixtures(fixtures.map(over))
+      // A round that an earlier start has played already was played without them.
+      const isNew = new Set(added.flatMap((one) => (one.isNew ? [one.sourceKey] : [])))
+      await schedule.addFixtures([...extra].flatMap(([key, fixture]) => (isNew.has(key) ? [over(fixture)] : [])))
     },
     /** A week of fixtures around now; what is known already stays. */
     async calendar(cast: Cast, nowMs: number): Promise<void> {

@@ -15,6 +15,7 @@ export const tournamentsMessages = messages({
     'tournaments.empty.title': 'Chưa có giải nào phù hợp',
     'tournaments.empty.action': 'Xem tất cả giải',
     'tournaments.followed': 'Giải bạn theo dõi',
+    'tournaments.followed.none': 'Bấm Theo dõi ở trang của giải, giải sẽ hiện ở đây để bạn mở nhanh.',
     'tournament.title': '{{name}} {{season}}: lịch thi đấu, bảng xếp hạng',
     'tournament.description':
       '{{name}} {{season}}: lịch thi đấu và kết quả từng vòng, bảng xếp hạng trực tiếp, nhánh đấu, vua phá lưới.',
@@ -143,6 +144,7 @@ export const tournamentsMessages = messages({
     'tournaments.empty.title': 'No tournament matches',
     'tournaments.empty.action': 'Show all tournaments',
     'tournaments.followed': 'Tournaments you follow',
+    'tournaments.followed.none': 'Tap Follow on a tournament’s page and it is one tap away from here.',
     'tournament.title': '{{name}} {{season}}: fixtures, table',
     'tournament.description':
       '{{name}} {{season}}: fixtures and results by round, live table, knock-out bracket and top scorers.',
@@ -270,6 +272,7 @@ export const tournamentsMessages = messages({
     'tournaments.empty.title': '沒有符合的賽事',
     'tournaments.empty.action': '查看所有賽事',
     'tournaments.followed': '你追蹤的賽事',
+    'tournaments.followed.none': '在賽事頁面點「追蹤」，賽事就會出現在這裡，方便快速開啟。',
     'tournament.title': '{{name}} {{season}}：賽程、積分榜',
     'tournament.description': '{{name}} {{season}}：各輪賽程與賽果、即時積分榜、淘汰賽對陣與射手榜。',
     'tournament.league': '聯賽',

@@ -3,7 +3,7 @@ import { asianLeagues } from './football-asia.ts'
 import { europeanLeagues } from './football-europe.ts'
 import { type Club, clubs, type League } from './league.ts'
 
-/** The two teams whose match the football clips show; they play nothing else. */
+/** The two teams whose match the football clips show: since that is on all day, their other fixtures are over. */
 export const showcaseFootball: Club[] = clubs(`
   Hà Nội|HN|#c2185b|Hanoi FC
   Thép Xanh Nam Định|NĐ|#1e88e5|Nam Dinh FC`)

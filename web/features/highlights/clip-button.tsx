@@ -13,8 +13,10 @@ const ClipDialog = lazy(async () => {
   return { default: component }
 })
 
-/** Cuts out of the stream what was on screen until now; of the nearest player. */
-export function ClipButton({ fixtureId, streamId }: { fixtureId: string; streamId: string }) {
+type ClipButtonProps = { fixtureId: string; streamId: string; isCompact?: boolean }
+
+/** Cuts out of the stream what was on screen until now; of the nearest player. `isCompact` shows the icon alone. */
+export function ClipButton({ fixtureId, streamId, isCompact = false }: ClipButtonProps) {
   const t = useTranslate()
   const session = useSession()
   const player = usePlayer()
@@ -32,9 +34,9 @@ export function ClipButton({ fixtureId, streamId }: { fixtureId: string; streamI
 
   return (
     <>
-      <Button tone="neutral" onClick={() => void open()}>
+      <Button tone="neutral" title={isCompact ? t('clip.open') : undefined} onClick={() => void open()}>
         <Scissors size={18} aria-hidden />
-        {t('clip.open')}
+        <span className={isCompact ? 'sr-only' : undefined}>{t('clip.open')}</span>
       </Button>
       {untilMs !== null && (
         <Suspense fallback={null}>

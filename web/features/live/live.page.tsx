@@ -94,15 +94,18 @@ function LiveFixture({ given, others, details, isPredicted }: Props) {
     username && commentator ? t('watch.titleWith', { ...teams, name: commentator.name }) : t('watch.title', teams)
   const stream = liveStreamOf(commentator) ?? recordingOf(commentator)
   const card = `/social/${locale}/fixture/${room.fixtureId}.jpg`
-  const actions = (
+  // Beside the commentators two of them show their icons alone, so that no commentator is cut off.
+  const actions = (isCompact: boolean) => (
     <>
       <FollowButton kind={roomFollow} id={room.groupId} name={`${teams.home} – ${teams.away}`} tone="neutral" />
       <LocaleLink to={`/chatroom/${room.groupId}`} className={buttonClass({ tone: 'neutral' })}>
         <MessagesSquare size={18} aria-hidden />
         {t('watch.groupChat')}
       </LocaleLink>
-      {stream && stream.kind !== 'hls' && <ClipButton fixtureId={room.fixtureId} streamId={stream.streamId} />}
-      <ShareButton title={title} />
+      {stream && stream.kind !== 'hls' && (
+        <ClipButton fixtureId={room.fixtureId} streamId={stream.streamId} isCompact={isCompact} />
+      )}
+      <ShareButton title={title} isCompact={isCompact} />
       {commentator && <CalendarMenu kind="commentator" id={commentator.userId} name={commentator.name} />}
     </>
   )
@@ -133,13 +136,13 @@ function LiveFixture({ given, others, details, isPredicted }: Props) {
               )}
             >
               {commentator && <CommentatorBar room={room} chosen={commentator} base="/truc-tiep" />}
-              <div className="ml-auto hidden shrink-0 gap-2 sm:flex">{actions}</div>
+              <div className="ml-auto hidden shrink-0 gap-2 sm:flex">{actions(true)}</div>
             </div>
           </>
         }
         more={
           <>
-            <div className="grid grid-cols-2 gap-2 sm:hidden">{actions}</div>
+            <div className="grid grid-cols-2 gap-2 sm:hidden">{actions(false)}</div>
             {isPredicted && <LaterFixtureBox fixture={fixture} />}
             <FixtureCentre fixture={fixture} details={details} />
             {commentator && (

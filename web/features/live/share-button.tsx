@@ -3,8 +3,8 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-/** The system's share sheet where there is one, else the address goes to the clipboard. */
-export function ShareButton({ title }: { title: string }) {
+/** The system's share sheet where there is one, else the address goes to the clipboard. `isCompact` shows the icon alone. */
+export function ShareButton({ title, isCompact = false }: { title: string; isCompact?: boolean }) {
   const t = useTranslate()
 
   async function share() {
@@ -23,9 +23,9 @@ export function ShareButton({ title }: { title: string }) {
   }
 
   return (
-    <Button tone="neutral" onClick={() => void share()}>
+    <Button tone="neutral" title={isCompact ? t('watch.share') : undefined} onClick={() => void share()}>
       <Share2 size={18} aria-hidden />
-      {t('watch.share')}
+      <span className={isCompact ? 'sr-only' : undefined}>{t('watch.share')}</span>
     </Button>
   )
 }

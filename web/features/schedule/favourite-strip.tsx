@@ -98,10 +98,10 @@ function FavouriteCard({ fixture: given }: { fixture: FixtureSummary }) {
           <FollowStar key={id} kind="teams" id={id} name={name} className="size-8" />
         ))}
       </span>
-      <span className="w-12 shrink-0 text-center text-xs leading-tight text-ink-2">
+      <span className="w-14 shrink-0 text-center text-xs leading-tight text-ink-2">
         {note?.tone === 'live' ? (
           <span className="font-semibold text-primary">
-            <ClockText fixture={fixture} isShort />
+            <ClockText fixture={fixture} isShort mayWrap />
           </span>
         ) : phaseOf(fixture) === 'before' && !note ? (
           <span className="tabular text-sm font-semibold text-ink">

@@ -45,11 +45,13 @@ export function Score({ fixture, className }: { fixture: FixtureSummary; classNa
   )
 }
 
-/** `67' · Hiệp 2`, `Ván 3`, `Kết thúc`. */
-export function ClockText({ fixture, isShort }: { fixture: FixtureSummary; isShort?: boolean }) {
+type ClockTextProps = { fixture: FixtureSummary; isShort?: boolean; mayWrap?: boolean }
+
+/** `67' · Hiệp 2`, `Ván 3`, `Kết thúc`; a state alone may take two lines where room is short. */
+export function ClockText({ fixture, isShort, mayWrap = false }: ClockTextProps) {
   const t = useTranslate()
   const minute = minuteText(fixture, useNow())
   const state = stateText(fixture, t)
-  if (!minute) return <span className="tabular whitespace-nowrap">{state}</span>
+  if (!minute) return <span className={classNames('tabular', !mayWrap && 'whitespace-nowrap')}>{state}</span>
   return <span className="tabular whitespace-nowrap">{isShort ? minute : `${minute} · ${state}`}</span>
 }

@@ -49,7 +49,7 @@ export default function TeamsPage() {
         <FollowedStrip
           kind={teamFollow}
           title={t('teams.followed')}
-          invitation={t('teams.description')}
+          invitation={t('teams.followed.none')}
           load={loadFollowed}
         />
       }

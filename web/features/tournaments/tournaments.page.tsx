@@ -62,7 +62,7 @@ export default function TournamentsPage() {
         <FollowedStrip
           kind={tournamentFollow}
           title={t('tournaments.followed')}
-          invitation={t('tournaments.description')}
+          invitation={t('tournaments.followed.none')}
           load={loadFollowed}
         />
       }
