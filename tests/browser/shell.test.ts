@@ -216,7 +216,7 @@ test('who cannot be logged out just now is told so, and stays a member', async (
 
 test('the home page has all its parts again after a visit elsewhere', async () => {
   const page = await open('/', { viewport: { width: 390, height: 700 } })
-  // The rails of goals and reels are read once they are near, and are not there where there are none.
+  // The rails of stories are read once they are near, and are not there where there are none.
   const headings = () => page.locator('main h2:not(#story-rails h2)').allTextContents()
   const before = await headings()
   expect(before.length).toBeGreaterThan(2)

@@ -80,6 +80,18 @@ test('a guest logs in, finds a fixture without accents, picks, sees the price mo
   await page.getByText('Nội dung nhận định đã được ẩn.').waitFor()
 })
 
+test('the home page has tips on what kicks off tonight and the newest articles, read once one comes near them', async () => {
+  await site.world.article({ author: lan, title: 'Chuyện chiếc khăn' })
+  const page = await open('/')
+  const rails = page.locator('#story-rails')
+  await rails.scrollIntoViewIfNeeded()
+  await rails.getByRole('link', { name: 'Chuyện chiếc khăn' }).waitFor()
+  const shelf = rails.getByRole('region', { name: 'Tip kèo tối nay' })
+  await shelf.getByRole('link', { name: 'Lan Anh' }).waitFor()
+  await shelf.getByRole('listitem').filter({ hasText: 'Chờ kết quả' }).getByRole('link').last().click()
+  await page.waitForURL('**/tip-keo/**')
+})
+
 test("a fixture's own page has its tips, and takes one without leaving it", async () => {
   const fixtureId = await tips.openFixture()
   const page = await open(`/truc-tiep/x-vs-y-${fixtureId}`)

@@ -7,7 +7,7 @@ import { type Loaded, settle } from '#web/api/loaded.ts'
 import { type Call, siteContext } from '#web/api/site-context.ts'
 import { cachedFragment } from '#web/cached-fragment.ts'
 import { BookButton, takesBookings } from '#web/features/bookings/book-button.tsx'
-import { settleOdds } from '#web/features/odds/odds-loaded.ts'
+import { isOff, settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { FixtureRow } from '#web/features/schedule/fixture-row.tsx'
 import { byHeat } from '#web/features/schedule/heat.ts'
 import { useDayText } from '#web/features/schedule/use-day-text.ts'
@@ -41,7 +41,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     settleOdds(call(oddsOfTheDay, { pageSize: oddsShown, locale })),
     loadSiteSchema(call, domain),
   ])
-  return { live, upcoming, slots, odds, schema }
+  return { live, upcoming, slots, odds, hasTips: !isOff(odds), schema }
 }
 
 /** The featured fixtures ahead; where they are few, those that kick off next fill the places. */
@@ -57,7 +57,7 @@ async function loadUpcoming(call: Call, locale: Locale): Promise<FixtureSummary[
 
 export default function HomePage() {
   const t = useTranslate()
-  const { live, upcoming, slots, odds, schema } = useLoaderData<typeof loader>()
+  const { live, upcoming, slots, odds, hasTips, schema } = useLoaderData<typeof loader>()
   useNearParts()
   const hot = live.ok ? byHeat(live.data.list)[0] : undefined
   return (
@@ -81,7 +81,7 @@ export default function HomePage() {
           <OddsOfTheDay odds={odds} />
         </Suspense>
         <Suspense>
-          <StoryRails />
+          <StoryRails hasTips={hasTips} />
         </Suspense>
       </FromServer>
     </>

@@ -16,17 +16,10 @@ import { tipPath, tipsterPath } from './tip-address.ts'
 /** One tip in a list: who, on what, at which price, and how it ended. */
 export function TipCard({ tip, isOnFixture }: { tip: Tip; isOnFixture?: boolean }) {
   const t = useTranslate()
-  const { settlement, content } = tip
+  const { content } = tip
   return (
     <li className="relative border-t border-line px-4 py-4 first:border-t-0 sm:px-5">
-      <div className="flex items-center gap-3">
-        <TipsterLink tipster={tip.tipster} />
-        <span className="ml-auto">
-          <OutcomeBadge outcome={settlement?.outcome ?? null} />
-        </span>
-      </div>
-      {!isOnFixture && <FixtureLine tip={tip} />}
-      <PickLine tip={tip} />
+      <TipSummary tip={tip} isOnFixture={isOnFixture} />
       {content === null ? (
         <p className="mt-2 text-sm text-ink-3">{t('tip.hidden')}</p>
       ) : (
@@ -36,6 +29,22 @@ export function TipCard({ tip, isOnFixture }: { tip: Tip; isOnFixture?: boolean 
       )}
       <TipActions tip={tip} />
     </li>
+  )
+}
+
+/** The same without its words and actions; the card around it leads to the tip. */
+export function TipSummary({ tip, isOnFixture }: { tip: Tip; isOnFixture?: boolean }) {
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <TipsterLink tipster={tip.tipster} />
+        <span className="ml-auto">
+          <OutcomeBadge outcome={tip.settlement?.outcome ?? null} />
+        </span>
+      </div>
+      {!isOnFixture && <FixtureLine tip={tip} />}
+      <PickLine tip={tip} />
+    </>
   )
 }
 

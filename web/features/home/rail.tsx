@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { ShelfRow } from '#web/features/works/shelf-row.tsx'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { RetryState } from '#web/shell/retry-state.tsx'
+
+type RailProps = {
+  title: string
+  to: string
+  place: ReactNode
+  loaded: { ok: boolean } | null
+  children: ReactNode
+}
+
+/** One row of stories. Its places are as high as what comes, so that nothing moves. */
+export function Rail({ title, to, place, loaded, children }: RailProps) {
+  const t = useTranslate()
+  if (loaded?.ok === false)
+    return (
+      <div className="card mt-8">
+        <RetryState />
+      </div>
+    )
+  // Not AllLink: shared by one part more, it would bring the page's first script what only other pages share.
+  const all = (
+    <LocaleLink
+      to={to}
+      className="tap inline-flex items-center px-2 text-sm font-semibold text-primary hover:underline"
+    >
+      {t('state.seeAll')}
+      <span className="sr-only">: {title}</span>
+    </LocaleLink>
+  )
+  return (
+    <ShelfRow title={title} action={all}>
+      {loaded ? children : Array.from({ length: 6 }, (_, at) => at).map((at) => <li key={at}>{place}</li>)}
+    </ShelfRow>
+  )
+}
