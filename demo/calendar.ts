@@ -139,15 +139,17 @@ function seat(planned: PlannedFixture[]): void {
 
 /**
  * Rounds that were over before the showcase began, with its clubs in them: in each they take the two sides of one fixture as
- * opponents, and in every fifth they meet. What a round has more for it is `extra`, by the key of the fixture it came from.
+ * opponents, others each time, and in every fifth they meet. What a round has more for it is `extra`, by the key of the
+ * fixture that it came from.
  */
 export function withShowcaseClubs(played: readonly PlannedFixture[]) {
   const [ours, theirs] = showcaseFootball
   if (!ours || !theirs) throw new Error('a showcase needs two teams')
   const extra = new Map<string, PlannedFixture>()
+  const met = new Set<string>()
   const rounds = [...Map.groupBy(played, ({ roundNumber }) => roundNumber ?? 0)]
   const fixtures = rounds.flatMap(([number, round]) => {
-    const chosen = round[number % round.length]
+    const chosen = round.find(({ home, away }) => !met.has(home.key) && !met.has(away.key)) ?? round[0]
     if (!chosen) return round
     const keep = (sides: Partial<PlannedFixture>) =>
       extra.set(chosen.key, { ...chosen, ...sides, key: `${chosen.key}:showcase` })
@@ -155,6 +157,7 @@ export function withShowcaseClubs(played: readonly PlannedFixture[]) {
       keep({ home: ours, away: theirs })
       return round
     }
+    met.add(chosen.home.key).add(chosen.away.key)
     const isHome = number % 2 === 1
     keep(isHome ? { away: theirs } : { home: theirs })
     return round.map((one) => (one === chosen ? { ...one, ...(isHome ? { home: ours } : { away: ours }) } : one))

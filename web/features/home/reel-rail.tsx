@@ -37,7 +37,7 @@ function ReelCard({ reel: { slug, caption, poster, author } }: { reel: Reel }) {
   return (
     <LocaleLink
       to={`/reels/${slug}`}
-      className="relative block aspect-[9/16] overflow-hidden rounded-lg bg-inverse text-on-picture"
+      className="relative block aspect-[9/16] overflow-hidden rounded-lg bg-surface-3 text-on-picture"
     >
       {poster && (
         <Picture src={poster} alt="" width={176} height={313} className="absolute inset-0 size-full object-cover" />

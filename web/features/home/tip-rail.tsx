@@ -7,7 +7,7 @@ import { useLocale } from '#web/root-data.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Rail } from './rail.tsx'
 
-const tipClass = 'w-72 shrink-0 snap-start sm:w-80'
+const tipClass = 'w-80 max-w-[85vw] shrink-0 snap-start'
 
 /** Tips on what kicks off tonight. */
 export function TipRail({ title, shown }: { title: string; shown: number }) {
