@@ -86,18 +86,18 @@ function Table({ board }: { board: LeaderboardPage }) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard */}
       <section aria-label={t('board.title')} tabIndex={0} className="card relative overflow-x-auto">
-        <table className="w-full min-w-184 text-sm">
+        <table className="w-full text-sm sm:min-w-184">
           <caption className="sr-only">
             {t('board.title')}, {t(`board.${period}`)}
           </caption>
           <thead>
             <tr className="border-b border-line bg-surface-2 text-left text-ink-2">
-              <Head className="w-14 text-center">{t('board.rank')}</Head>
+              <Head className="text-center sm:w-14">{t('board.rank')}</Head>
               <Head>{t('board.tipster')}</Head>
-              <Head className="text-right">{t('board.sample')}</Head>
+              <Head className="text-right max-sm:hidden">{t('board.sample')}</Head>
               <Head className="text-right">{t('board.hitRate')}</Head>
-              <Head className="text-right">{t('board.units')}</Head>
               <Head className="text-right">{t('board.roi')}</Head>
+              <Head className="text-right">{t('board.units')}</Head>
               <Head className="text-right">
                 <abbr title={t('board.closingValue.long')} className="no-underline">
                   {t('board.closingValue')}
@@ -109,19 +109,24 @@ function Table({ board }: { board: LeaderboardPage }) {
           <tbody>
             {list.map(({ rank, tipster, record }) => (
               <tr key={tipster.userId} className="border-b border-line last:border-b-0">
-                <td className="tabular px-3 py-1.5 text-center font-bold text-ink-3">{rank}</td>
-                <th scope="row" className="max-w-56 px-3 py-1.5 text-left font-normal">
+                <td className="tabular px-2 py-1.5 text-center sm:px-3 font-bold text-ink-3">{rank}</td>
+                <th scope="row" className="max-w-40 px-2 py-1.5 text-left font-normal sm:max-w-56 sm:px-3">
                   <TipsterLink tipster={tipster} />
+                  <span className="tabular block pl-11.5 text-xs text-ink-3 sm:hidden">
+                    {t('board.sample.of', { count: record.sample })}
+                  </span>
                 </th>
-                <Cell>{record.sample}</Cell>
+                <Cell className="max-sm:hidden">{record.sample}</Cell>
                 <Cell className="font-bold">
                   {shareText(record.hitRate, { isSigned: false })}
                   <span className="block text-xs font-normal text-ink-3">
                     ≥ {shareText(record.wilson, { isSigned: false })}
                   </span>
                 </Cell>
-                <Cell className={classNames('font-bold', signClass(record.units))}>{unitsText(record.units)}</Cell>
-                <Cell className={signClass(record.roi ?? 0)}>{shareText(record.roi, { isSigned: true })}</Cell>
+                <Cell className={classNames('font-bold', signClass(record.roi ?? 0))}>
+                  {shareText(record.roi, { isSigned: true })}
+                </Cell>
+                <Cell className={signClass(record.units)}>{unitsText(record.units)}</Cell>
                 <Cell className={signClass(record.closingValue ?? 0)}>
                   {shareText(record.closingValue, { isSigned: true })}
                 </Cell>
@@ -152,12 +157,14 @@ function PageLink({ to, children }: { to: string; children: string }) {
 
 function Head({ className, children }: { className?: string; children: React.ReactNode }) {
   return (
-    <th scope="col" className={classNames('whitespace-nowrap px-3 py-3 font-semibold', className)}>
+    <th scope="col" className={classNames('whitespace-nowrap px-2 py-3 font-semibold sm:px-3', className)}>
       {children}
     </th>
   )
 }
 
 function Cell({ className, children }: { className?: string; children: React.ReactNode }) {
-  return <td className={classNames('tabular whitespace-nowrap px-3 py-1.5 text-right', className)}>{children}</td>
+  return (
+    <td className={classNames('tabular whitespace-nowrap px-2 py-1.5 text-right sm:px-3', className)}>{children}</td>
+  )
 }
