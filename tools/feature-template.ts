@@ -18,6 +18,7 @@ export function featureFiles(name: string, migration: string): SourceFile[] {
     { path: `${folder}/${name}.routes.ts`, text: routes(words) },
     { path: `${folder}/${name}.feature.ts`, text: feature(words) },
     { path: `${folder}/${name}.test.ts`, text: test(words) },
+    { path: `tests/conformance/rows/${name}.rows.ts`, text: authorisation(words) },
     ...pageFiles(words),
   ]
 }
@@ -187,12 +188,14 @@ export function ${value}Routes({ db }: DatabaseEngine, service: ${type}Service):
 
 const feature = ({
   name,
+  table,
   value,
   type,
 }: Spelling) => `import { followed${type}, follow${type}, mostFollowed${type}, ${value}Topic } from '#contract/${name}.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { FollowService } from '#server/features/follows/follows.service.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import type { Target } from '#server/target.ts'
 import { ${value}Routes } from './${name}.routes.ts'
@@ -219,6 +222,7 @@ export function create${type}({ engines: { database } }: Ground, { follows, real
         .of(target, { most: mostFollowed${type} })
         .routes({ follow: follow${type}, followedIds: followed${type} }),
     ],
+    personal: [personalRows(database.db, { table: '${table}', goes: true })],
   }
 }
 `
@@ -269,6 +273,19 @@ test('each can be followed, and is counted', async () => {
   expect((await app.call(followed${type}, undefined, { token })).data.ids).toEqual([id])
   expect((await app.call(${value}List, { pageSize: 1, pageNum: 1 })).data.list[0]).toMatchObject({ id, followers: 1 })
   expect(await app.call(follow${type}, { id: '999999' }, { token })).toMatchObject({ status: 404, msg: 'NOT_FOUND' })
+})
+`
+
+const authorisation = ({
+  name,
+  value,
+  type,
+}: Spelling) => `import { followed${type}, follow${type}, ${value}Create, ${value}List } from '#contract/${name}.ts'
+import { plainRows } from '../authorisation.data.ts'
+
+export const rows = plainRows({
+  public: [${value}List],
+  user: [${value}Create, follow${type}, followed${type}],
 })
 `
 

@@ -59,15 +59,19 @@ test('its types are sound, on the server and in the page', async () => {
   }
 })
 
+const vitest = (...args: string[]) => run('node_modules/vitest/vitest.mjs', 'run', '--project', 'program', ...args)
+
 test('its own test passes: a list, a live topic, and entries that are followed', async () => {
-  const { status, output } = await run(
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    'program',
-    'server/features/weather-polls',
-  )
+  const { status, output } = await vitest('server/features/weather-polls')
   expect(output).toContain('4 passed')
   expect(status).toBe(0)
   expect(existsSync(join(copy, 'server/features/weather-polls/weather-polls.test.ts'))).toBe(true)
+})
+
+test('who may call it and what it keeps of members are said, as the tests of the whole ask of every feature', async () => {
+  const files = ['tests/conformance/authorisation.test.ts', 'server/features/personal-data/personal-tables.test.ts']
+  const titles = 'weather-polls|every call of the contract|every table that names members'
+  const { status, output } = await vitest(...files, '-t', titles)
+  expect(output).toContain('6 passed')
+  expect(status).toBe(0)
 })

@@ -15,18 +15,26 @@ export async function prepareDatabase(engine: DatabaseEngine): Promise<{ applied
   return { applied, isGuarded: await isGuarded(engine.db) }
 }
 
-async function migrateAlone({ db }: DatabaseEngine): Promise<string[]> {
-  return migrateToLatest(db).catch((error: { code?: string }) => {
-    // insufficient_privilege: a program's role without its owner beside it.
-    if (error.code !== '42501') throw error
-    throw new ConfigError(
-      'The schema is not up to date, and the role of DATABASE_URL may not change it: set DATABASE_OWNER_URL for this start.',
-    )
-  })
+/** On a connection of its own: a migration takes its time, as does waiting for that of another instance. */
+function openToMigrate(url: string, setting: string): Promise<DatabaseEngine> {
+  return openPostgres({ url, poolSize: 1, setting, statementWithinMs: null })
+}
+
+async function migrateAlone({ connectionString }: DatabaseEngine): Promise<string[]> {
+  const alone = await openToMigrate(connectionString, 'DATABASE_URL')
+  return migrateToLatest(alone.db)
+    .catch((error: { code?: string }) => {
+      // insufficient_privilege: a program's role without its owner beside it.
+      if (error.code !== '42501') throw error
+      throw new ConfigError(
+        'The schema is not up to date, and the role of DATABASE_URL may not change it: set DATABASE_OWNER_URL for this start.',
+      )
+    })
+    .finally(alone.close)
 }
 
 async function migrateAsOwner({ db, pool }: DatabaseEngine, ownerUrl: string): Promise<string[]> {
-  const owner = await openPostgres({ url: ownerUrl, poolSize: 1, setting: 'DATABASE_OWNER_URL' })
+  const owner = await openToMigrate(ownerUrl, 'DATABASE_OWNER_URL')
   try {
     const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db)
     const applied = await migrateToLatest(owner.db)

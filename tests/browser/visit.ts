@@ -12,6 +12,9 @@ export type Visit = {
   close(): Promise<void>
 }
 
+/** What the browser logs by itself: refused calls (401, 404), and a header that counts on https alone. */
+const noFault = /^Failed to load resource|^The Cross-Origin-Opener-Policy header has been ignored/
+
 /**
  * A visitor's tab, in Vietnamese from Vietnam unless told otherwise. It is closed with the test at the latest, which fails
  * when the page reported a fault.
@@ -33,8 +36,7 @@ export async function openVisit({ browser, ...options }: VisitOptions = {}): Pro
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
-    // Refused calls (401, 404) are logged by the browser itself and are no fault of the page.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
+    if (message.type() === 'error' && !noFault.test(message.text())) faults.push(message.text())
   })
   return { page, faults, close: () => context.close() }
 }

@@ -172,18 +172,6 @@ import { levelInfo } from '#contract/levels.ts'
 import { liveMenu, liveRoom, operatorOnline } from '#contract/live.ts'
 import { checkLucky, drawLucky, luckyList, luckyResult } from '#contract/lucky.ts'
 import {
-  marbleHeadToHead,
-  marbleLeaderboard,
-  marbleMaps,
-  marbleOwnPicks,
-  marblePick,
-  marbleRaceProof,
-  marbleRaces,
-  marbleRoom,
-  marbleRoomOfFixture,
-  marbleRooms,
-} from '#contract/marble.ts'
-import {
   followedMemberIds,
   followMember,
   memberInfo,
@@ -400,6 +388,12 @@ export type Case = {
 export type Row = { call: AnyEndpoint; who: Access; cases: readonly Case[] }
 
 /** By who may call them: calls on what is the viewer's own, or open to everybody who may call. */
+export function plainRows(calls: Partial<Record<Access, readonly AnyEndpoint[]>>): Row[] {
+  return (Object.entries(calls) as [Access, readonly AnyEndpoint[]][]).flatMap(([who, those]) =>
+    those.map((call) => ({ call, who, cases: [] })),
+  )
+}
+
 const plain: Record<Access, readonly AnyEndpoint[]> = {
   public: [
     predictionBoard,
@@ -408,14 +402,6 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     predictionTable,
     eventInfo,
     eventList,
-    marbleHeadToHead,
-    marbleLeaderboard,
-    marbleMaps,
-    marbleRaceProof,
-    marbleRaces,
-    marbleRoom,
-    marbleRoomOfFixture,
-    marbleRooms,
     checkLucky,
     minigameBoard,
     minigameRound,
@@ -555,8 +541,6 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     leagueList,
     ownPredictions,
     predictScore,
-    marbleOwnPicks,
-    marblePick,
     articleReaction,
     articleVote,
     personalId,
@@ -1637,8 +1621,5 @@ const onThings: readonly Row[] = [
   },
 ]
 
-/** One row for each call of the product. */
-export const rows: readonly Row[] = [
-  ...Object.entries(plain).flatMap(([who, calls]) => calls.map((call) => ({ call, who: who as Access, cases: [] }))),
-  ...onThings,
-]
+/** One row for each call of the domains that have no file of their own in `rows/`. */
+export const sharedRows: readonly Row[] = [...plainRows(plain), ...onThings]

@@ -8,6 +8,7 @@ import fastify from 'fastify'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startClipPublisher } from '#demo/publisher.ts'
+import { publishRtmp } from '#demo/rtmp-client.ts'
 import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { type EmbeddedMediaOptions, startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import type { MediaEngine, MediaEvent, MediaHost } from '#server/engines/ports.ts'
@@ -101,6 +102,15 @@ describe('the embedded media engine', () => {
     expect(await playlist.text()).toContain('media.m3u8')
     await media.kick('s1')
     expect(events.some(({ type }) => type === 'ended')).toBe(true)
+  })
+
+  test('tells why an encoder was let go', async () => {
+    const { media, events, when } = await start()
+    const { hostname, port } = new URL(media.publishAddress.replace('rtmp:', 'http:'))
+    const encoder = await publishRtmp({ host: hostname, port: Number(port), app: 'live', key: KEY })
+    encoder.send({ kind: 'video', timestampMs: 0, body: Buffer.from([0x90, ...Buffer.from('hvc1'), 0, 0]) })
+    await when(() => events.length > 0)
+    expect(events).toEqual([{ type: 'publisher-lost', streamId: 's1', reason: 'UNSUPPORTED_VIDEO' }])
   })
 
   test('says whether it makes pictures, and makes them if so', async () => {

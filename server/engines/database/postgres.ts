@@ -16,8 +16,8 @@ export async function openPostgres(options: {
   setting?: string
   /** How long to wait for a connection; 3 s unless told otherwise. */
   connectWithinMs?: number
-  /** How long a statement may take; 10 s unless told otherwise. */
-  statementWithinMs?: number
+  /** How long a statement may take; 10 s unless told otherwise, and null for as long as it takes. */
+  statementWithinMs?: number | null
 }): Promise<DatabaseEngine> {
   const { connectWithinMs = 3_000, statementWithinMs = 10_000 } = options
   const pool = new pg.Pool({
@@ -25,8 +25,10 @@ export async function openPostgres(options: {
     max: options.poolSize,
     connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementWithinMs,
-    query_timeout: statementWithinMs + 2_000,
+    ...(statementWithinMs !== null && {
+      statement_timeout: statementWithinMs,
+      query_timeout: statementWithinMs + 2_000,
+    }),
     application_name: 'khan-dai',
   })
   // A client that loses its server emits errors, idle or not; unhandled they would end the process.

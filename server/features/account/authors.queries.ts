@@ -7,6 +7,11 @@ export function authors(db: Db) {
     .select(['id', 'username', 'nickname', 'profile_picture', 'role', 'experience', 'created_at'])
 }
 
+/** Accounts with the name that they log in by, folded: `id`, `username`, `username_key`, `role`. To join. */
+export function accounts(db: Db) {
+  return db.selectFrom('users').select(['id', 'username', 'username_key', 'role'])
+}
+
 /** The invite code that the account was opened with; null where there was none. */
 export async function inviteCodeOf(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('invite_code').where('id', '=', userId).executeTakeFirst()

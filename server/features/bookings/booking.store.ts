@@ -2,7 +2,8 @@ import { type ColumnType, type Generated, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { FixtureState, TimeState } from '#contract/schedule.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { fixtures, heldFixture, seats } from '#server/features/schedule/fixtures.queries.ts'
+import { teams } from '#server/features/teams/teams.queries.ts'
 import { offsetOf } from '../../db/page.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
@@ -43,15 +44,10 @@ export type Bookable = {
 
 /** The fixture as it stands, which nobody changes until the transaction ends. */
 export async function holdBookable(tx: Tx, { fixtureId, commentatorId }: BookingKey): Promise<Bookable | null> {
-  const fixture = await tx
-    .selectFrom('fixtures')
-    .select(['state', 'kick_off', 'time_state'])
-    .where('id', '=', fixtureId)
-    .forShare()
-    .executeTakeFirst()
+  const fixture = await heldFixture(tx, fixtureId).select(['state', 'kick_off', 'time_state']).executeTakeFirst()
   if (!fixture) return null
   const entry = await tx
-    .selectFrom('fixture_commentators as fc')
+    .selectFrom(seats(tx).as('fc'))
     .innerJoin(authors(tx).as('u'), 'u.id', 'fc.user_id')
     .select('u.nickname')
     .where('fc.fixture_id', '=', fixtureId)
@@ -148,14 +144,14 @@ const told = sql`
   b.user_id as "userId", b.fixture_id as "fixtureId", b.commentator_id as "commentatorId",
   b.commentator_name as "commentatorName", f.kick_off as "kickOff", f.state,
   f.version, b.created_at as "bookedAt", home.names as "homeNames", away.names as "awayNames"`
-const ofFixture = sql`
-  from fixtures f join teams home on home.id = f.home_id join teams away on away.id = f.away_id
+const ofFixture = (tx: Tx) => sql`
+  from (${fixtures(tx)}) f join (${teams(tx)}) home on home.id = f.home_id join (${teams(tx)}) away on away.id = f.away_id
   where f.id = b.fixture_id`
 
 /** Marks as reminded those whose fixture kicks off before `until`, and gives them: each once. */
 export async function takeDue(tx: Tx, { now, until }: { now: Date; until: Date }): Promise<ToldBooking[]> {
   const { rows } = await sql<ToldBooking>`
-    update bookings b set reminded_at = ${now} ${ofFixture}
+    update bookings b set reminded_at = ${now} ${ofFixture(tx)}
       and b.reminded_at is null and b.started_at is null
       and f.state = 'scheduled' and f.time_state = 'exact' and f.kick_off > ${now} and f.kick_off <= ${until}
     returning ${told}`.execute(tx)
@@ -165,7 +161,7 @@ export async function takeDue(tx: Tx, { now, until }: { now: Date; until: Date }
 /** Marks as started those whose fixture is on, or should be by its kick-off, and gives them: each once. */
 export async function takeStarted(tx: Tx, at: { now: Date; notBefore: Date }): Promise<ToldBooking[]> {
   const { rows } = await sql<ToldBooking>`
-    update bookings b set started_at = ${at.now} ${ofFixture}
+    update bookings b set started_at = ${at.now} ${ofFixture(tx)}
       and b.started_at is null and f.kick_off >= ${at.notBefore}
       and (f.status between 1 and 5 or (f.state = 'scheduled' and f.time_state = 'exact' and f.kick_off <= ${at.now}))
     returning ${told}`.execute(tx)
@@ -178,7 +174,7 @@ export async function takeOnAir(
   { fixtureId, userId, now }: { fixtureId: string; userId: string; now: Date },
 ): Promise<ToldBooking[]> {
   const { rows } = await sql<ToldBooking>`
-    update bookings b set on_air_at = ${now} ${ofFixture}
+    update bookings b set on_air_at = ${now} ${ofFixture(tx)}
       and b.fixture_id = ${fixtureId} and b.commentator_id = ${userId} and b.on_air_at is null
     returning ${told}`.execute(tx)
   return rows
@@ -204,7 +200,8 @@ export async function takeChanged(
       reminded_at = case when b.told_kick_off <> f.kick_off and f.kick_off > ${now} then null else b.reminded_at end,
       started_at = case when b.told_kick_off <> f.kick_off and f.kick_off > ${now} then null else b.started_at end,
       on_air_at = case when b.told_kick_off <> f.kick_off and f.kick_off > ${now} then null else b.on_air_at end
-    from fixtures f join teams home on home.id = f.home_id join teams away on away.id = f.away_id, before
+    from (${fixtures(tx)}) f join (${teams(tx)}) home on home.id = f.home_id
+      join (${teams(tx)}) away on away.id = f.away_id, before
     where f.id = b.fixture_id and b.fixture_id = ${fixtureId}
       and before.user_id = b.user_id and before.commentator_id = b.commentator_id
       and (b.told_kick_off <> f.kick_off or b.told_state <> f.state or b.told_time_state <> f.time_state)
@@ -219,11 +216,11 @@ export async function takeChanged(
 /** Bookings of a commentator who no longer comments the fixture, to come or being played; they are gone. */
 export async function takeWithdrawn(tx: Tx, key: { fixtureId: string; userId: string }): Promise<ToldBooking[]> {
   const { rows } = await sql<ToldBooking>`
-    delete from bookings b using fixtures f, teams home, teams away
+    delete from bookings b using (${fixtures(tx)}) f, (${teams(tx)}) home, (${teams(tx)}) away
     where f.id = b.fixture_id and home.id = f.home_id and away.id = f.away_id
       and b.fixture_id = ${key.fixtureId} and b.commentator_id = ${key.userId}
       and (b.started_at is null or f.state not in ('finished', 'awarded', 'abandoned', 'cancelled'))
-      and not exists (select from fixture_commentators fc
+      and not exists (select from (${seats(tx)}) fc
         where fc.fixture_id = b.fixture_id and fc.user_id = b.commentator_id)
     returning ${told}`.execute(tx)
   return rows

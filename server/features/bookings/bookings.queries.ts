@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 
+/** Who booked whom on what: `user_id`, `fixture_id`, `commentator_id`. To join. */
+export function bookings(db: Db) {
+  return db.selectFrom('bookings').select(['user_id', 'fixture_id', 'commentator_id'])
+}
+
 /** Fixtures that a member booked and that have not begun: `fixture_id`, each once. To join. */
 export function bookedAhead(db: Db, userId: string) {
   return db

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { FixtureState, SportCode, TimeState } from '#contract/schedule.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
+import { bookings } from '#server/features/bookings/bookings.queries.ts'
+import { fixtures, seats } from '#server/features/schedule/fixtures.queries.ts'
+import { teamReplacements, teams } from '#server/features/teams/teams.queries.ts'
+import { tournaments } from '#server/features/tournaments/tournaments.queries.ts'
 import type { Db } from '../../db/sql.ts'
 
 export type CalendarKind = 'team' | 'tournament' | 'commentator' | 'user'
@@ -23,10 +28,10 @@ export type CalendarRow = {
 }
 
 const belongs = {
-  team: (id: string) => sql`(f.home_id = ${id} or f.away_id = ${id})`,
-  tournament: (id: string) => sql`f.tournament_id = ${id}`,
-  commentator: (id: string) => sql`f.id in (select fixture_id from fixture_commentators where user_id = ${id})`,
-  user: (id: string) => sql`f.id in (select fixture_id from bookings where user_id = ${id})`,
+  team: (_: Db, id: string) => sql`(f.home_id = ${id} or f.away_id = ${id})`,
+  tournament: (_: Db, id: string) => sql`f.tournament_id = ${id}`,
+  commentator: (db: Db, id: string) => sql`f.id in (select fixture_id from (${seats(db)}) s where user_id = ${id})`,
+  user: (db: Db, id: string) => sql`f.id in (select fixture_id from (${bookings(db)}) b where user_id = ${id})`,
 }
 
 /** Another text whenever a fixture of the calendar came, went or changed; much cheaper to ask for than the fixtures. */
@@ -36,8 +41,8 @@ export async function findCalendarVersion(
 ): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select concat_ws(' ', count(*), max(f.changed_at), sum(f.calendar_sequence), max(f.kick_off), sum(f.id)) as version
-    from fixtures f
-    where ${belongs[kind](id)} and f.kick_off between ${from} and ${to}`.execute(db)
+    from (${fixtures(db)}) f
+    where ${belongs[kind](db, id)} and f.kick_off between ${from} and ${to}`.execute(db)
   return rows[0]?.version ?? ''
 }
 
@@ -49,32 +54,37 @@ export async function listCalendar(
   const { rows } = await sql<CalendarRow>`
     select f.id, (select id from calendar_site) as site, f.sport, f.kick_off, f.time_state, f.state, f.calendar_sequence, f.changed_at, f.venue, f.round,
       t.names as tournament, home.names as home, away.names as away
-    from fixtures f
-    join tournaments t on t.id = f.tournament_id
-    join teams home on home.id = f.home_id
-    join teams away on away.id = f.away_id
-    where ${belongs[kind](id)} and f.kick_off between ${from} and ${to}
+    from (${fixtures(db)}) f
+    join (${tournaments(db)}) t on t.id = f.tournament_id
+    join (${teams(db)}) home on home.id = f.home_id
+    join (${teams(db)}) away on away.id = f.away_id
+    where ${belongs[kind](db, id)} and f.kick_off between ${from} and ${to}
     order by f.kick_off, f.id
     limit ${limit}`.execute(db)
   return rows
 }
 
 const titles = {
-  team: (id: string) => sql<{ title: LocalText }>`select names as title from teams where id = ${id}`,
-  tournament: (id: string) => sql<{ title: LocalText }>`select names as title from tournaments where id = ${id}`,
-  commentator: (id: string) => sql<{ title: LocalText }>`
+  team: (db: Db, id: string) => sql<{ title: LocalText }>`select names as title from (${teams(db)}) t where id = ${id}`,
+  tournament: (db: Db, id: string) =>
+    sql<{ title: LocalText }>`select names as title from (${tournaments(db)}) t where id = ${id}`,
+  commentator: (db: Db, id: string) => sql<{ title: LocalText }>`
     select jsonb_build_object('vi', nickname, 'en', nickname, 'zh', nickname) as title
-    from users where id = ${id} and role = 'commentator'`,
+    from (${authors(db)}) u where id = ${id} and role = 'commentator'`,
 }
 
 /** What the calendar is called after; null when there is no such thing. */
 export async function findTitle(db: Db, kind: Exclude<CalendarKind, 'user'>, id: string): Promise<LocalText | null> {
-  const { rows } = await titles[kind](id).execute(db)
+  const { rows } = await titles[kind](db, id).execute(db)
   return rows[0]?.title ?? null
 }
 
 /** The team that this one turned out to be; null where it stands. */
 export async function findReplacement(db: Db, teamId: string): Promise<string | null> {
-  const row = await db.selectFrom('team_replacements').select('by_id').where('team_id', '=', teamId).executeTakeFirst()
+  const row = await db
+    .selectFrom(teamReplacements(db).as('r'))
+    .select('by_id')
+    .where('team_id', '=', teamId)
+    .executeTakeFirst()
   return row?.by_id ?? null
 }

@@ -1,7 +1,9 @@
 import { type ColumnType, type Generated, type SqlBool, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { bookings } from '#server/features/bookings/bookings.queries.ts'
+import { openStreams } from '#server/features/ingest/ingest.queries.ts'
+import { fixtures, seats } from '#server/features/schedule/fixtures.queries.ts'
 import { teams } from '#server/features/teams/teams.queries.ts'
 import type { Db } from '../../db/sql.ts'
 
@@ -21,8 +23,8 @@ function commentators(db: Db) {
   return db
     .selectFrom(authors(db).as('u'))
     .leftJoin('commentator_profiles as p', 'p.user_id', 'u.id')
-    .leftJoin('live_sessions as s', (join) =>
-      join.onRef('s.user_id', '=', 'u.id').on('s.state', '<>', 'ended').on('s.started_at', 'is not', null),
+    .leftJoin(openStreams(db).as('s'), (join) =>
+      join.onRef('s.user_id', '=', 'u.id').on('s.started_at', 'is not', null),
     )
     .leftJoin(fixtures(db).as('f'), 'f.id', 's.fixture_id')
     .leftJoin(teams(db).as('home'), 'home.id', 'f.home_id')
@@ -82,7 +84,7 @@ export async function listWithTotals(
     .leftJoin(
       (eb) =>
         eb
-          .selectFrom('fixture_commentators as fc')
+          .selectFrom(seats(db).as('fc'))
           .innerJoin(fixtures(db).as('planned'), 'planned.id', 'fc.fixture_id')
           .select(['fc.user_id', sql<string>`count(*)`.as('total')])
           .where('planned.kick_off', '>=', from)
@@ -111,11 +113,10 @@ export async function countCommentators(db: Db): Promise<number> {
 
 export async function isOnAir(db: Db, { userId, fixtureId }: { userId: string; fixtureId: string }): Promise<boolean> {
   const row = await db
-    .selectFrom('live_sessions')
+    .selectFrom(openStreams(db).as('s'))
     .select(sql<SqlBool>`true`.as('found'))
     .where('user_id', '=', userId)
     .where('fixture_id', '=', fixtureId)
-    .where('state', '<>', 'ended')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -126,7 +127,7 @@ export async function countBookings(
   { userId, fixtureId }: { userId: string; fixtureId: string },
 ): Promise<number> {
   const { total } = await db
-    .selectFrom('bookings')
+    .selectFrom(bookings(db).as('b'))
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .where('fixture_id', '=', fixtureId)
     .where('commentator_id', '=', userId)

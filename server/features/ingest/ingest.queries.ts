@@ -8,6 +8,14 @@ export function streams(db: Db) {
     .where('started_at', 'is not', null)
 }
 
+/** Streams that are not over: `stream_id`, `user_id`, `fixture_id`, `state`, `started_at` (null before the first picture). To join. */
+export function openStreams(db: Db) {
+  return db
+    .selectFrom('live_sessions')
+    .select(['stream_id', 'user_id', 'fixture_id', 'state', 'started_at'])
+    .where('state', '<>', 'ended')
+}
+
 /** Recordings of streams: `stream_id`, `user_id`, `fixture_id`, `started_at`, `duration_ms`. */
 export function recordings(db: Db) {
   return db.selectFrom('recordings').select(['stream_id', 'user_id', 'fixture_id', 'started_at', 'duration_ms'])

@@ -1,6 +1,7 @@
 import { type ColumnType, sql } from 'kysely'
 import type { OddsType } from '#contract/odds.ts'
 import type { FixtureState } from '#contract/schedule.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
 import type { Db } from '../../db/sql.ts'
 
 type TickTable = {
@@ -54,7 +55,7 @@ export async function listClosingTicks(
 ): Promise<TickRow[]> {
   const { rows } = await sql<TickRow>`
     select t.* from odds_lines l
-    join fixtures f on f.id = l.fixture_id
+    join (${fixtures(db)}) f on f.id = l.fixture_id
     cross join lateral (
       select coalesce(min(at), f.kick_off) as at from odds_marks m
       where m.fixture_id = f.id and m.state not in ('scheduled', 'tbd', 'postponed', 'cancelled')
@@ -96,7 +97,7 @@ export async function insertMarkOfNow(db: Db, fixtureId: string): Promise<void> 
   await sql`
     insert into odds_marks (fixture_id, at, state, home_score, away_score)
     select f.id, coalesce(f.observed_at, f.changed_at), f.state, coalesce(f.home_score, 0), coalesce(f.away_score, 0)
-    from fixtures f
+    from (${fixtures(db)}) f
     left join lateral (
       select state, home_score, away_score from odds_marks m where m.fixture_id = f.id order by at desc limit 1
     ) last on true

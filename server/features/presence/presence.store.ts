@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
 import { friendsOf } from '#server/features/friends/friends.queries.ts'
 
 type PresenceTable = { room_id: string; user_id: string; since: Generated<Date>; until: Date }
@@ -68,7 +69,7 @@ export async function listPresent(
 /** Members of at least a moderator's rank who are here. */
 export async function countOperators(db: Db): Promise<number> {
   const { rows } = await sql<{ total: string }>`
-    select count(*) as total from presence p join users u on u.id = p.user_id
+    select count(*) as total from presence p join (${authors(db)}) u on u.id = p.user_id
     where p.room_id = ${everywhere} and p.until > now() and u.role = 'operator'`.execute(db)
   return Number(rows[0]?.total ?? 0)
 }

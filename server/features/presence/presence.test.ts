@@ -155,7 +155,7 @@ test('the host of a VIP room is told who is in it, friends first, and so is who 
   const { roomId } = await app.features.chat.keepRoom(host.userId, { kind: 'vip', name: 'Cabin', about: '' })
   for (const { userId } of [stranger, friend]) await app.features.chat.setStanding(roomId, { userId, standing: 'in' })
   const sockets: SocketClient[] = []
-  for (const member of [stranger, host, friend]) {
+  for (const member of [host, stranger, friend]) {
     const s = await openPresence(member.accessToken)
     s.send({ type: 'join', roomId })
     await s.next((e) => e.type === 'room')
@@ -163,7 +163,7 @@ test('the host of a VIP room is told who is in it, friends first, and so is who 
   }
   const seenBy = async (token: string) =>
     (await app.call(onlineList, { roomId }, { token })).data.list.map(({ userId }) => userId)
-  // Who came within the same second stands by id: the friend, who signed up last, would be the last.
+  // By when they came, and by id within the same second, the friend would be the last.
   await expect.poll(() => seenBy(host.accessToken)).toEqual([friend.userId, host.userId, stranger.userId])
   expect((await seenBy(stranger.accessToken)).at(-1)).toBe(friend.userId)
   for (const socket of sockets) await socket.close()

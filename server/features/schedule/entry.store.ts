@@ -1,6 +1,7 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { FixtureState } from '#contract/schedule.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
+import { openStreams } from '#server/features/ingest/ingest.queries.ts'
 import type { Db } from '../../db/sql.ts'
 
 /** Who comments which fixture, and how that commentator presents it. */
@@ -41,11 +42,10 @@ export async function listEntries(db: Db, fixtureIds: string[]): Promise<EntryRo
   return db
     .selectFrom('fixture_commentators as fc')
     .innerJoin(authors(db).as('u'), 'u.id', 'fc.user_id')
-    .leftJoin('live_sessions as s', (join) =>
+    .leftJoin(openStreams(db).as('s'), (join) =>
       join
         .onRef('s.fixture_id', '=', 'fc.fixture_id')
         .onRef('s.user_id', '=', 'fc.user_id')
-        .on('s.state', '<>', 'ended')
         .on('s.started_at', 'is not', null),
     )
     .select([

@@ -3,6 +3,7 @@ import type { FixtureFilter, SportCode } from '#contract/schedule.ts'
 import { fixtureFilters } from '#contract/schedule.ts'
 import { canBeOn } from '../../db/live-bound.ts'
 import type { Database, Db } from '../../db/sql.ts'
+import { openStreams } from '../ingest/ingest.queries.ts'
 import { teams } from '../teams/teams.queries.ts'
 import { tournaments } from '../tournaments/tournaments.queries.ts'
 
@@ -106,7 +107,7 @@ type Listing = {
  * that teams are joined to its rows alone and not to all that was sorted.
  */
 async function list(db: Db, { where, order, preferUserId, paging }: Listing): Promise<FixtureRows> {
-  const places = placesIn(order, preferUserId)
+  const places = placesIn(db, { order, preferUserId })
   const page = db
     .selectFrom('fixtures as f')
     .select([
@@ -128,7 +129,7 @@ async function list(db: Db, { where, order, preferUserId, paging }: Listing): Pr
   return { rows, total: paging.pageNum === 1 ? 0 : await count(db, where) }
 }
 
-function placesIn(order: Listing['order'], preferUserId: string | undefined): RawBuilder<unknown>[] {
+function placesIn(db: Db, { order, preferUserId }: Pick<Listing, 'order' | 'preferUserId'>): RawBuilder<unknown>[] {
   const places: RawBuilder<unknown>[] = []
   // Both subqueries stand alone, so that they are read once and not for each row.
   if (preferUserId !== undefined)
@@ -138,7 +139,7 @@ function placesIn(order: Listing['order'], preferUserId: string | undefined): Ra
   if (order === 'live-first')
     places.push(
       sql`f.status <> 0 desc`,
-      sql`f.id in (select s.fixture_id from live_sessions s where s.state = 'publishing') desc`,
+      sql`f.id in (select s.fixture_id from (${openStreams(db)}) s where s.state = 'publishing') desc`,
       sql`(f.status <> 0 and f.is_featured) desc`,
     )
   return [...places, order === 'latest' ? sql`f.kick_off desc` : sql`f.kick_off`, sql`f.id`]

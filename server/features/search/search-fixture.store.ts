@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
 import { longestLiveMs } from '../../db/live-bound.ts'
 import type { Db } from '../../db/sql.ts'
 
@@ -30,10 +31,10 @@ export async function listNear(
 ): Promise<string[]> {
   const since = new Date(now.getTime() - lateStartMs)
   const few = (column: string, id: string, most: number) => sql`
-    (select id, kick_off, status from fixtures where ${sql.ref(column)} = ${sql.ref(id)} and kick_off >= ${since}
+    (select id, kick_off, status from (${fixtures(db)}) f where ${sql.ref(column)} = ${sql.ref(id)} and kick_off >= ${since}
       order by kick_off limit ${most})
     union all
-    (select id, kick_off, status from fixtures where ${sql.ref(column)} = ${sql.ref(id)} and kick_off < ${since}
+    (select id, kick_off, status from (${fixtures(db)}) f where ${sql.ref(column)} = ${sql.ref(id)} and kick_off < ${since}
       order by kick_off desc limit ${most})`
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -74,7 +75,7 @@ export async function listOfPair(db: Db, { words, now, limit }: Around & { words
       select ref_id, words from named order by ${sql.join(letters, sql` + `)} desc, ref_id limit ${pairCandidates}
     )
     select f.id from team as home
-    join fixtures as f on f.home_id = home.ref_id and f.kick_off between ${from} and ${to}
+    join (${fixtures(db)}) as f on f.home_id = home.ref_id and f.kick_off between ${from} and ${to}
     join team as away on away.ref_id = f.away_id
     where home.words | away.words = ${all}::int and home.words <> ${all}::int and away.words <> ${all}::int
     order by ${nearest(now)} limit ${limit}`.execute(db)

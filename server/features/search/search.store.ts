@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { commentatorFollowers } from '#server/features/commentators/commentators.queries.ts'
+import { teamReplacements, teams } from '#server/features/teams/teams.queries.ts'
+import { tournaments } from '#server/features/tournaments/tournaments.queries.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 import { type Asked, isVaried } from './query.rules.ts'
 
@@ -58,7 +61,7 @@ export async function listNamed(db: Db, { text, words }: Asked, limit: number): 
     with read as materialized (${sql.join(read, sql` union all `)}),
     followed as (
       select 'team' as kind, team.id as ref_id, own.name
-      from (select id from teams order by followers desc, sort_name, id limit ${mostFollowed}) as team
+      from (select id from (${teams(db)}) t order by followers desc, sort_name, id limit ${mostFollowed}) as team
       cross join lateral (
         select name from search_names
         where ${ofKind('team')} and ref_id = team.id and ${hasWords(words)} limit ${mostNames}
@@ -81,9 +84,9 @@ export async function listNamed(db: Db, { text, words }: Asked, limit: number): 
         order by f.tier, r.priority, coalesce(t.followers, r.followers, p.followers, 0) desc, f.length, f.ref_id
       ) as place
       from found as f
-      left join teams as t on f.kind = 'team' and t.id = f.ref_id
-      left join tournaments as r on f.kind = 'tournament' and r.id = f.ref_id
-      left join commentator_profiles as p on f.kind = 'commentator' and p.user_id = f.ref_id
+      left join (${teams(db)}) as t on f.kind = 'team' and t.id = f.ref_id
+      left join (${tournaments(db)}) as r on f.kind = 'tournament' and r.id = f.ref_id
+      left join (${commentatorFollowers(db)}) as p on f.kind = 'commentator' and p.user_id = f.ref_id
     )
     select kind, ref_id as id from ranked where place <= ${limit} order by kind, place`.execute(db)
   return rows
@@ -92,11 +95,11 @@ export async function listNamed(db: Db, { text, words }: Asked, limit: number): 
 /** Teams and tournaments of these countries, the best known first. */
 export async function listOfCountries(db: Db, codes: readonly string[], limit: number): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
-    (select 'team' as kind, t.id from teams as t
-      where t.country = any (${codes}) and not exists (select from team_replacements as r where r.team_id = t.id)
+    (select 'team' as kind, t.id from (${teams(db)}) as t
+      where t.country = any (${codes}) and not exists (select from (${teamReplacements(db)}) as r where r.team_id = t.id)
       order by t.kind = 'national' desc, t.followers desc, t.sort_name, t.id limit ${limit})
     union all
-    (select 'tournament' as kind, id from tournaments
+    (select 'tournament' as kind, id from (${tournaments(db)}) as t
       where country = any (${codes}) order by priority, followers desc, id limit ${limit})`.execute(db)
   return rows
 }

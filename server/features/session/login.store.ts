@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Role } from '#contract/account.ts'
 import type { Db } from '#server/db/sql.ts'
+import { accounts } from '#server/features/account/authors.queries.ts'
 
 type PasswordTable = { user_id: string; hash: string; changed_at: Generated<Date> }
 type LoginTryTable = { account_key: string; tries: number; last_at: Generated<Date> }
@@ -17,7 +18,7 @@ export type Login = { userId: string; username: string; role: Role; hash: string
 
 function logins(db: Db) {
   return db
-    .selectFrom('users')
+    .selectFrom(accounts(db).as('users'))
     .innerJoin('passwords', 'passwords.user_id', 'users.id')
     .select(['users.id as userId', 'users.username', 'users.role', 'passwords.hash'])
 }
@@ -32,7 +33,10 @@ export async function findLogin(db: Db, userId: string): Promise<Login | null> {
 
 /** A member without the hash. */
 export async function findAccount(db: Db, userId: string): Promise<Omit<Login, 'hash'> | null> {
-  const query = db.selectFrom('users').select(['id as userId', 'username', 'role']).where('id', '=', userId)
+  const query = db
+    .selectFrom(accounts(db).as('users'))
+    .select(['id as userId', 'username', 'role'])
+    .where('id', '=', userId)
   return (await query.executeTakeFirst()) ?? null
 }
 

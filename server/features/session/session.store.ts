@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Role } from '#contract/account.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
+import { accounts } from '#server/features/account/authors.queries.ts'
 
 type SessionTable = {
   id: string
@@ -78,7 +79,7 @@ export async function isDeviceOf(
 ): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin(accounts(db).as('users'), 'users.id', 'sessions.user_id')
     .select('sessions.id')
     .where('sessions.device', '=', of.device)
     .where((eb) => ('userId' in of ? eb('users.id', '=', of.userId) : eb('users.username_key', '=', of.accountKey)))
@@ -127,7 +128,7 @@ export type SessionOwner = { userId: string; username: string; role: Role; ended
 export async function findSessionOwner(db: Db, sessionId: string): Promise<SessionOwner | null> {
   const row = await db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin(accounts(db).as('users'), 'users.id', 'sessions.user_id')
     .select([
       'users.id as userId',
       'users.username',

@@ -1,11 +1,13 @@
 import { scoringKinds } from '#contract/fixture-events.ts'
+import { fixtureEvents } from '#server/features/fixtures/details.queries.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
 import { canBeOn } from '../../db/live-bound.ts'
 import type { Db } from '../../db/sql.ts'
 
 /** How many goals are known of a fixture, event by event. */
 export async function countGoals(db: Db, fixtureId: string): Promise<number> {
   const row = await db
-    .selectFrom('fixture_events')
+    .selectFrom(fixtureEvents(db).as('e'))
     .select((eb) => eb.fn.countAll<string>().as('goals'))
     .where('fixture_id', '=', fixtureId)
     .where('kind', 'in', [...scoringKinds])
@@ -16,7 +18,7 @@ export async function countGoals(db: Db, fixtureId: string): Promise<number> {
 /** What a provider calls the fixtures that are on, or ended a moment ago. */
 export async function listLiveExtIds(db: Db, provider: string, endedSince: Date): Promise<string[]> {
   const rows = await db
-    .selectFrom('fixtures as f')
+    .selectFrom(fixtures(db).as('f'))
     .innerJoin('id_map as m', (join) => join.on('m.kind', '=', 'fixture').onRef('m.our_id', '=', 'f.id'))
     .select('m.ext_id')
     .where('m.provider', '=', provider)
@@ -43,7 +45,7 @@ export async function listSoonExtIds(
   { from, to }: { from: Date; to: Date },
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('fixtures as f')
+    .selectFrom(fixtures(db).as('f'))
     .innerJoin('id_map as m', (join) => join.on('m.kind', '=', 'fixture').onRef('m.our_id', '=', 'f.id'))
     .select('m.ext_id')
     .where('m.provider', '=', provider)
@@ -66,7 +68,7 @@ export async function listOverdue(
   at: { begunBy: Date; silentSince: Date; notBefore: Date; limit: number },
 ): Promise<{ ext: string; kickOff: number }[]> {
   const rows = await db
-    .selectFrom('fixtures as f')
+    .selectFrom(fixtures(db).as('f'))
     .innerJoin('id_map as m', (join) => join.on('m.kind', '=', 'fixture').onRef('m.our_id', '=', 'f.id'))
     .select(['m.ext_id', 'f.kick_off'])
     .where('m.provider', '=', provider)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { FixtureState, TimeState } from '#contract/schedule.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { tournaments } from '#server/features/tournaments/tournaments.queries.ts'
 import type { Db } from '../../db/sql.ts'
 
 const columns = [
@@ -46,7 +48,7 @@ export type KnownFixture = {
 export async function listKnownFixtures(db: Db, ids: readonly string[]): Promise<Map<string, KnownFixture>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('fixtures')
+    .selectFrom(fixtures(db).as('f'))
     .select(columns)
     .where('id', 'in', [...ids])
     .execute()
@@ -63,7 +65,7 @@ export async function listFixturesOfPairs(
   const homes = pairs.map(({ homeId }) => homeId)
   const aways = pairs.map(({ awayId }) => awayId)
   return db
-    .selectFrom('fixtures')
+    .selectFrom(fixtures(db).as('f'))
     .select(columns)
     .where('tournament_id', '=', tournamentId)
     .where('origin', 'in', ['provider', 'imported'])
@@ -77,7 +79,7 @@ export async function listFixturesAround(
   { tournamentId, from, to }: { tournamentId: string; from: Date; to: Date },
 ): Promise<KnownFixture[]> {
   return db
-    .selectFrom('fixtures')
+    .selectFrom(fixtures(db).as('f'))
     .select(columns)
     .where('tournament_id', '=', tournamentId)
     .where('origin', 'in', ['provider', 'imported'])
@@ -88,7 +90,7 @@ export async function listFixturesAround(
 }
 
 export async function findTournamentByCode(db: Db, code: string): Promise<string | null> {
-  const row = await db.selectFrom('tournaments').select('id').where('code', '=', code).executeTakeFirst()
+  const row = await db.selectFrom(tournaments(db).as('t')).select('id').where('code', '=', code).executeTakeFirst()
   return row?.id ?? null
 }
 
@@ -96,7 +98,7 @@ export async function findTournamentByCode(db: Db, code: string): Promise<string
 export async function listWithoutSeason(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('fixtures')
+    .selectFrom(fixtures(db).as('f'))
     .select(['id', 'tournament_id'])
     .where('id', 'in', [...ids])
     .where('season_id', 'is', null)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { SportCode } from '#contract/schedule.ts'
 import type { TeamKind } from '#contract/teams.ts'
+import { teamAliases, teamReplacements, teams } from '#server/features/teams/teams.queries.ts'
 import type { Db } from '../../db/sql.ts'
 
 /** A team that goes by one of the names asked for. */
@@ -13,8 +14,8 @@ export async function listTeamsNamed(db: Db, sport: SportCode, names: readonly s
   const { rows } = await sql<NamedTeam>`
     select distinct asked.name as asked, t.id as "teamId", t.country, t.kind
     from unnest(${[...new Set(names)]}::text[]) as asked (name)
-    join team_aliases a on fold_text(a.alias) = fold_text(asked.name) and a.sport = ${sport}
-    join teams t on t.id = a.team_id
+    join (${teamAliases(db)}) a on fold_text(a.alias) = fold_text(asked.name) and a.sport = ${sport}
+    join (${teams(db)}) t on t.id = a.team_id
     where fold_text(asked.name) <> ''
   `.execute(db)
   return rows
@@ -28,13 +29,15 @@ export async function listTeamsOfCountry(
   { sport, country, kind }: { sport: SportCode; country: string; kind: TeamKind },
 ): Promise<{ teamId: string; names: LocalText }[]> {
   return db
-    .selectFrom('teams as t')
+    .selectFrom(teams(db).as('t'))
     .select(['t.id as teamId', 't.names'])
     .where('t.sport', '=', sport)
     .where('t.country', '=', country)
     .where('t.kind', '=', kind)
     .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('team_replacements as r').select('r.team_id').whereRef('r.team_id', '=', 't.id'))),
+      eb.not(
+        eb.exists(eb.selectFrom(teamReplacements(db).as('r')).select('r.team_id').whereRef('r.team_id', '=', 't.id')),
+      ),
     )
     .orderBy('t.id')
     .limit(mostOfCountry)
@@ -42,5 +45,5 @@ export async function listTeamsOfCountry(
 }
 
 export async function teamExists(db: Db, teamId: string): Promise<boolean> {
-  return (await db.selectFrom('teams').select('id').where('id', '=', teamId).executeTakeFirst()) !== undefined
+  return (await db.selectFrom(teams(db).as('t')).select('id').where('id', '=', teamId).executeTakeFirst()) !== undefined
 }

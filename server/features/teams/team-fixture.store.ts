@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
 import { canBeOn, longestLiveMs } from '../../db/live-bound.ts'
 import { offsetOf } from '../../db/page.ts'
 import type { Db } from '../../db/sql.ts'
@@ -25,10 +26,10 @@ export async function listComing(
   return page(
     db,
     sql`
-      select id, kick_off from fixtures
+      select id, kick_off from (${fixtures(db)}) f
       where home_id = ${teamId} and kick_off > ${since} and (kick_off > ${late} and status >= 0 or ${isOn(now)})
       union all
-      select id, kick_off from fixtures
+      select id, kick_off from (${fixtures(db)}) f
       where away_id = ${teamId} and kick_off > ${since} and (kick_off > ${late} and status >= 0 or ${isOn(now)})`,
     { order: 'asc', paging },
   )
@@ -43,10 +44,10 @@ export async function listEnded(
   return page(
     db,
     sql`
-      select id, kick_off from fixtures
+      select id, kick_off from (${fixtures(db)}) f
       where home_id = ${teamId} and kick_off < ${now} and (status < 0 or kick_off < ${late} and not ${isOn(now)})
       union all
-      select id, kick_off from fixtures
+      select id, kick_off from (${fixtures(db)}) f
       where away_id = ${teamId} and kick_off < ${now} and (status < 0 or kick_off < ${late} and not ${isOn(now)})`,
     { order: 'desc', paging },
   )
@@ -79,7 +80,7 @@ export type FormRow = {
 /** The newest results of a team, the newest first. */
 export async function listForm(db: Db, teamId: string, most: number): Promise<FormRow[]> {
   const of = (side: 'home_id' | 'away_id') => sql`
-    (select * from fixtures
+    (select * from (${fixtures(db)}) f
      where ${sql.ref(side)} = ${teamId} and state in ('finished', 'awarded') and home_score is not null and away_score is not null
      order by kick_off desc limit ${most})`
   const { rows } = await sql<FormRow>`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TipOutcome } from '#contract/tip-settlement.ts'
 import { profitUnit } from '#contract/tip-settlement.ts'
 import type { Db } from '#server/db/sql.ts'
+import { authors } from '#server/features/account/authors.queries.ts'
 
 export type RecordRow = {
   user_id: string
@@ -71,7 +72,7 @@ export async function listRanked(
       from (${withBound}) as bounded
     )
     select r.*, r.user_id::text, u.username, u.nickname, u.profile_picture
-    from ranked r join users u on u.id = r.user_id
+    from ranked r join (${authors(db)}) u on u.id = r.user_id
     order by r.rank limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
+import { confirmedEmails } from '#server/features/account/emails.queries.ts'
 
 /** Who gets the root of each day by mail, and which day was sent last. */
 type ReaderTable = { user_id: string; sent_day: ColumnType<string, string, string> }
@@ -20,7 +21,7 @@ export async function isReader(db: Db, userId: string): Promise<boolean> {
 export async function insertReader(db: Db, userId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into tip_root_readers (user_id, sent_day)
-    select id, (now() at time zone 'UTC')::date - 1 from users where id = ${userId} and email_verified_at is not null
+    select id, (now() at time zone 'UTC')::date - 1 from (${confirmedEmails(db)}) u where id = ${userId}
     on conflict (user_id) do update set user_id = excluded.user_id`.execute(db)
   return numAffectedRows === 1n
 }
@@ -36,7 +37,7 @@ export async function listUnsent(db: Db, most: number): Promise<Letter[]> {
   const { rows } = await sql<Letter>`
     select r.user_id as "userId", u.email, d.day::text as day, d.root
     from tip_root_readers r
-    join users u on u.id = r.user_id and u.email_verified_at is not null
+    join (${confirmedEmails(db)}) u on u.id = r.user_id
     join tip_days d on d.day > r.sent_day
     order by d.day, r.user_id limit ${most}`.execute(db)
   return rows

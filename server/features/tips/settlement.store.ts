@@ -4,6 +4,8 @@ import { type OddsKind, type OddsSide, oddsKinds } from '#contract/odds-kinds.ts
 import { isCornerMarket, type SettlementInputs, type SettlementReason } from '#contract/tip-rules.ts'
 import type { TipOutcome, TipResult } from '#contract/tip-settlement.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { teamReplacements } from '#server/features/teams/teams.queries.ts'
 
 /** Only ever added; a correction names the one it replaces. */
 type SettlementTable = {
@@ -107,7 +109,9 @@ export async function markCornersDue(db: Db, fixtureId: string, at: Date): Promi
     .where('fixture_id', '=', fixtureId)
     .where('market', 'in', oddsKinds.filter(isCornerMarket))
     .where((eb) =>
-      eb.exists(eb.selectFrom('fixtures').select('id').where('id', '=', fixtureId).where('status', '<', 0)),
+      eb.exists(
+        db.selectFrom(fixtures(db).as('f')).select('f.id').where('f.id', '=', fixtureId).where('f.status', '<', 0),
+      ),
     )
     .execute()
 }
@@ -142,8 +146,8 @@ export async function takeDue(tx: Tx, { now, most }: { now: Date; most: number }
   return tx
     .selectFrom('tip_standings as s')
     .innerJoin('tips as t', 't.id', 's.tip_id')
-    .leftJoin('team_replacements as home', 'home.team_id', 't.home_id')
-    .leftJoin('team_replacements as away', 'away.team_id', 't.away_id')
+    .leftJoin(teamReplacements(tx).as('home'), 'home.team_id', 't.home_id')
+    .leftJoin(teamReplacements(tx).as('away'), 'away.team_id', 't.away_id')
     .select((eb) => [
       's.tip_id',
       't.user_id',

@@ -1,7 +1,8 @@
 import { statisticKinds } from '#contract/fixture-events.ts'
 import type { FixtureState, ScorePair, SportCode, Stage, TimeState } from '#contract/schedule.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { fixtureStatistics } from '#server/features/fixtures/details.queries.ts'
+import { fixtures, heldFixture } from '#server/features/schedule/fixtures.queries.ts'
 
 const columns = [
   'id',
@@ -55,8 +56,7 @@ export type PlayedFixture = {
 
 /** Held against change until the transaction ends: no goal is written between the price and the tip. */
 export async function holdFixture(tx: Tx, fixtureId: string): Promise<PlayedFixture | null> {
-  const query = tx.selectFrom('fixtures').select(columns).where('id', '=', fixtureId).forShare()
-  return (await query.executeTakeFirst()) ?? null
+  return (await heldFixture(tx, fixtureId).select(columns).executeTakeFirst()) ?? null
 }
 
 export async function listPlayed(db: Db, fixtureIds: readonly string[]): Promise<Map<string, PlayedFixture>> {
@@ -72,7 +72,7 @@ export async function listPlayed(db: Db, fixtureIds: readonly string[]): Promise
 export async function listCorners(db: Db, fixtureIds: readonly string[]): Promise<Map<string, ScorePair>> {
   if (fixtureIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('fixture_statistics as c')
+    .selectFrom(fixtureStatistics(db).as('c'))
     .innerJoin(fixtures(db).as('f'), 'f.id', 'c.fixture_id')
     .select(['c.fixture_id', 'c.home', 'c.away'])
     .where('c.fixture_id', 'in', fixtureIds)

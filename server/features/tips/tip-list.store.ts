@@ -2,7 +2,9 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Db } from '#server/db/sql.ts'
 import { authors } from '#server/features/account/authors.queries.ts'
 import { followed } from '#server/features/follows/follows.queries.ts'
+import { pricedLines } from '#server/features/odds/odds.queries.ts'
 import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { searchNames } from '#server/features/search/search.queries.ts'
 import { teams } from '#server/features/teams/teams.queries.ts'
 import { tournaments } from '#server/features/tournaments/tournaments.queries.ts'
 
@@ -137,9 +139,9 @@ async function foldedWords(db: Db, text: string): Promise<string[]> {
   return [...new Set(words)].slice(0, mostWords)
 }
 
-/** Asked for once in a query, by the index of its kind: the kind stands as a literal for that. */
-function named(kind: 'team' | 'tournament', word: string) {
-  return sql`(select ref_id from search_names where kind = ${sql.lit(kind)} and name like ${`% ${word}%`})`
+/** Asked for once in a query, by the index of its kind. */
+function named(db: Db, kind: 'team' | 'tournament', word: string) {
+  return sql`(select ref_id from (${searchNames(db, kind)}) n where name like ${`% ${word}%`})`
 }
 
 type OpenAsked = { q: string; from: Date; to: Date; most: number }
@@ -173,11 +175,13 @@ export async function listOpenFixtures(db: Db, { q, from, to, most }: OpenAsked)
     .where('f.kick_off', '<', to)
     .where('f.status', 'in', [0, 1, 2, 3, 4, 5])
     .where((eb) => eb.or([eb('f.status', '<>', 0), eb('f.kick_off', '>', new Date())]))
-    .where((eb) => eb.exists(eb.selectFrom('odds_lines as o').select('o.id').whereRef('o.fixture_id', '=', 'f.id')))
+    .where((eb) =>
+      eb.exists(eb.selectFrom(pricedLines(db).as('o')).select('o.fixture_id').whereRef('o.fixture_id', '=', 'f.id')),
+    )
   for (const word of words) {
-    const teams = named('team', word)
+    const teams = named(db, 'team', word)
     open = open.where(
-      sql<boolean>`(f.home_id in ${teams} or f.away_id in ${teams} or f.tournament_id in ${named('tournament', word)})`,
+      sql<boolean>`(f.home_id in ${teams} or f.away_id in ${teams} or f.tournament_id in ${named(db, 'tournament', word)})`,
     )
   }
   return open.orderBy('f.kick_off').orderBy('f.id').limit(most).execute()

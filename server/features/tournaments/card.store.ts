@@ -1,4 +1,6 @@
 import { eventKinds, statisticKinds } from '#contract/fixture-events.ts'
+import { fixtureEvents, fixtureStatistics } from '#server/features/fixtures/details.queries.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
 import type { Db } from '../../db/sql.ts'
 
 export type CardRow = { fixture_id: string; side: 'home' | 'away'; player: string; kind: number }
@@ -11,8 +13,8 @@ export async function listSeasonCards(db: Db, seasonId: string, rules: readonly 
   return db
     .selectFrom('seasons as s')
     .innerJoin('tournaments as t', 't.id', 's.tournament_id')
-    .innerJoin('fixtures as f', 'f.season_id', 's.id')
-    .innerJoin('fixture_events as e', 'e.fixture_id', 'f.id')
+    .innerJoin(fixtures(db).as('f'), 'f.season_id', 's.id')
+    .innerJoin(fixtureEvents(db).as('e'), 'e.fixture_id', 'f.id')
     .select(['e.fixture_id', 'e.side', 'e.player', 'e.kind'])
     .where('s.id', '=', seasonId)
     .where('t.rules', 'in', [...rules])
@@ -31,8 +33,8 @@ export async function listSeasonCardFigures(
   const rows = await db
     .selectFrom('seasons as s')
     .innerJoin('tournaments as t', 't.id', 's.tournament_id')
-    .innerJoin('fixtures as f', 'f.season_id', 's.id')
-    .innerJoin('fixture_statistics as c', 'c.fixture_id', 'f.id')
+    .innerJoin(fixtures(db).as('f'), 'f.season_id', 's.id')
+    .innerJoin(fixtureStatistics(db).as('c'), 'c.fixture_id', 'f.id')
     .select(['c.fixture_id', 'c.kind', 'c.home', 'c.away'])
     .where('s.id', '=', seasonId)
     .where('t.rules', 'in', [...rules])

@@ -1,5 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
+import { teamReplacements } from '#server/features/teams/teams.queries.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
 export const rulingKinds = ['points', 'conduct', 'ranking', 'lots'] as const
@@ -31,7 +32,7 @@ const ruledTeam = sql<string>`coalesce(p.by_id, r.team_id)`
 export async function listRulings(db: Db, seasonId: string): Promise<RulingRow[]> {
   return db
     .selectFrom('season_rulings as r')
-    .leftJoin('team_replacements as p', 'p.team_id', 'r.team_id')
+    .leftJoin(teamReplacements(db).as('p'), 'p.team_id', 'r.team_id')
     .select(['r.id', ruledTeam.as('team_id'), 'r.kind', 'r.value', 'r.reason', 'r.ruled_at'])
     .where('r.season_id', '=', seasonId)
     .orderBy('r.id')

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import { eventKinds, scoringKinds } from '#contract/fixture-events.ts'
 import type { FixtureState, Stage } from '#contract/schedule.ts'
+import { fixtureEvents } from '#server/features/fixtures/details.queries.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
+import { teams } from '#server/features/teams/teams.queries.ts'
 import { offsetOf } from '../../db/page.ts'
 import type { Db } from '../../db/sql.ts'
 import type { RoundPlace } from './round.rules.ts'
@@ -27,7 +30,7 @@ const roundNumber = sql<number | null>`case when round_key = '' then round_numbe
 /** The rounds of a season in the order in which they begin. Only what has a result counts as finished. */
 export async function listRounds(db: Db, seasonId: string): Promise<RoundRow[]> {
   return db
-    .selectFrom('fixtures')
+    .selectFrom(fixtures(db).as('fixtures'))
     .select([
       'stage',
       'round_key',
@@ -57,7 +60,7 @@ export async function listRoundFixtures(
   { seasonId, place, paging }: { seasonId: string; place: RoundPlace; paging: Paging },
 ): Promise<FixtureIds> {
   const rows = await db
-    .selectFrom('fixtures')
+    .selectFrom(fixtures(db).as('fixtures'))
     .select(['id', sql<string>`count(*) over ()`.as('total')])
     .where('season_id', '=', seasonId)
     .where('stage', '=', place.stage)
@@ -82,7 +85,7 @@ export async function listAroundNow(
   { tournamentId, seasonId, now, paging }: { tournamentId: string; seasonId: string | null; now: Date; paging: Paging },
 ): Promise<FixtureIds> {
   const of = () => {
-    const query = db.selectFrom('fixtures').select(['id', 'kick_off'])
+    const query = db.selectFrom(fixtures(db).as('f')).select(['id', 'kick_off'])
     return seasonId === null ? query.where('tournament_id', '=', tournamentId) : query.where('season_id', '=', seasonId)
   }
   const since = new Date(now.getTime() - 4 * hourMs)
@@ -121,7 +124,7 @@ export type SeasonFixtureRow = {
 /** All that tables and brackets are made of, by kick-off: one query a season. */
 export async function listSeasonFixtures(db: Db, seasonId: string): Promise<SeasonFixtureRow[]> {
   return db
-    .selectFrom('fixtures')
+    .selectFrom(fixtures(db).as('fixtures'))
     .select([
       'id',
       'home_id',
@@ -153,16 +156,20 @@ export type TeamRow = { id: string; names: LocalText; short_name: string; colour
 
 export async function listSeasonTeams(db: Db, seasonId: string): Promise<TeamRow[]> {
   const playing = (side: 'home_id' | 'away_id') =>
-    db.selectFrom('fixtures').select(`${side} as id`).where('season_id', '=', seasonId)
+    db.selectFrom(fixtures(db).as('f')).select(`${side} as id`).where('season_id', '=', seasonId)
   return db
-    .selectFrom('teams as t')
+    .selectFrom(teams(db).as('t'))
     .select(['t.id', 't.names', 't.short_name', 't.colour'])
     .where('t.id', 'in', playing('home_id').union(playing('away_id')))
     .execute()
 }
 
 export async function findSeasonOfFixture(db: Db, fixtureId: string): Promise<string | null> {
-  const row = await db.selectFrom('fixtures').select('season_id').where('id', '=', fixtureId).executeTakeFirst()
+  const row = await db
+    .selectFrom(fixtures(db).as('f'))
+    .select('season_id')
+    .where('id', '=', fixtureId)
+    .executeTakeFirst()
   return row?.season_id ?? null
 }
 
@@ -171,8 +178,8 @@ export type GoalRow = { team_id: string; player: string; kind: number }
 /** Every goal of a season that somebody told; `team_id` is the team that it counts for. */
 export async function listSeasonGoals(db: Db, seasonId: string): Promise<GoalRow[]> {
   return db
-    .selectFrom('fixtures as f')
-    .innerJoin('fixture_events as e', 'e.fixture_id', 'f.id')
+    .selectFrom(fixtures(db).as('f'))
+    .innerJoin(fixtureEvents(db).as('e'), 'e.fixture_id', 'f.id')
     .select([
       sql<string>`case e.side when 'home' then f.home_id else f.away_id end`.as('team_id'),
       'e.player',
@@ -185,8 +192,8 @@ export async function listSeasonGoals(db: Db, seasonId: string): Promise<GoalRow
 
 export async function hasGoals(db: Db, seasonId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('fixtures as f')
-    .innerJoin('fixture_events as e', 'e.fixture_id', 'f.id')
+    .selectFrom(fixtures(db).as('f'))
+    .innerJoin(fixtureEvents(db).as('e'), 'e.fixture_id', 'f.id')
     .select('f.id')
     .where('f.season_id', '=', seasonId)
     .where('e.kind', 'in', [eventKinds.goal, eventKinds.penaltyGoal])

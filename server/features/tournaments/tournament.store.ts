@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { LocalText } from '#contract/envelope.ts'
 import type { SportCode } from '#contract/schedule.ts'
 import type { TournamentKind } from '#contract/tournaments.ts'
+import { fixtures } from '#server/features/schedule/fixtures.queries.ts'
 import { offsetOf } from '../../db/page.ts'
 import type { Database, Db } from '../../db/sql.ts'
 
@@ -131,7 +132,7 @@ export async function listTournamentsOfTeam(db: Db, teamId: string, now: Date): 
   const nearMs = 60 * 24 * 3_600_000
   const fixturesAs = (side: 'home_id' | 'away_id') =>
     db
-      .selectFrom('fixtures as f')
+      .selectFrom(fixtures(db).as('f'))
       .leftJoin('seasons as s', 's.id', 'f.season_id')
       .select('f.tournament_id')
       .where(`f.${side}`, '=', teamId)

@@ -46,7 +46,7 @@ export default function LuckyCheckPage() {
             <Verdict icon={<Hourglass size={20} aria-hidden />}>{t('luckyCheck.waiting', { day })}</Verdict>
           )}
           {checked === 'insecure' && (
-            <Verdict icon={<Hourglass size={20} aria-hidden />}>{t('luckyCheck.insecure')}</Verdict>
+            <Verdict icon={<Hourglass size={20} aria-hidden />}>{t('shell.noHashes')}</Verdict>
           )}
           {checked && checked !== 'insecure' && (
             <Verdict

@@ -22,7 +22,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return orNotFound(context.get(siteContext).call(marbleRaceProof, { raceId }), url)
 }
 
-type State = { kind: 'idle' } | { kind: 'running' } | { kind: 'failed' } | RaceCheck
+type State = { kind: 'idle' } | { kind: 'running' } | { kind: 'failed' } | { kind: 'insecure' } | RaceCheck
 
 /** All that was told of a race, and a button that runs it again in this browser. */
 export default function MarbleCheckPage() {
@@ -34,6 +34,7 @@ export default function MarbleCheckPage() {
   const { result } = race
 
   async function check(told: RaceResult): Promise<void> {
+    if (!crypto.subtle) return setState({ kind: 'insecure' })
     setState({ kind: 'running' })
     try {
       const { verifyRace } = await import('./verify-race.ts')
@@ -62,6 +63,7 @@ export default function MarbleCheckPage() {
               <div aria-live="polite" className={state.kind === 'idle' ? undefined : 'mt-4 min-h-40'}>
                 {state.kind === 'running' && <p className="text-ink-2">{t('marble.checking')}</p>}
                 {state.kind === 'failed' && <p className="text-danger">{t('marble.checkFailed')}</p>}
+                {state.kind === 'insecure' && <p className="text-ink-2">{t('shell.noHashes')}</p>}
                 {state.kind === 'unknown' && <p className="text-ink-2">{t('marble.checkUnknown')}</p>}
                 {state.kind === 'checked' && <Report report={state} />}
               </div>

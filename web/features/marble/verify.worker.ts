@@ -34,6 +34,7 @@ async function check({ race, result }: RaceToCheck): Promise<RaceCheck> {
   }
 }
 
-self.onmessage = async ({ data }: MessageEvent<RaceToCheck>) => {
-  self.postMessage(await check(data))
+self.onmessage = ({ data }: MessageEvent<RaceToCheck>) => {
+  // A rejection alone would tell the page nothing: it would wait for ever.
+  check(data).then((told) => self.postMessage(told), reportError)
 }

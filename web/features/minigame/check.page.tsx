@@ -35,7 +35,7 @@ export default function MinigameCheckPage() {
         {round.shots.length === 0
           ? t('minigameCheck.none')
           : checked === 'insecure'
-            ? t('minigameCheck.insecure')
+            ? t('shell.noHashes')
             : checked && t(checked.every(Boolean) ? 'minigameCheck.all' : 'minigameCheck.bad')}
       </p>
       <ol className="mt-3 grid gap-4 lg:grid-cols-2">

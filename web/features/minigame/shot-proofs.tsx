@@ -14,7 +14,7 @@ export function ShotProofs({ round }: { round: MinigameRound }) {
       <summary className="tap flex items-center font-semibold text-primary">{t('minigame.fair')}</summary>
       <p className="text-sm text-ink-2">{t('minigame.fair.text')}</p>
       <div role="status" className="mt-2 text-sm">
-        {checked === 'insecure' && <p>{t('minigameCheck.insecure')}</p>}
+        {checked === 'insecure' && <p>{t('shell.noHashes')}</p>}
         {Array.isArray(checked) && (
           <ol className="grid gap-1">
             {round.shots.map(({ number, outcome }, at) => (

@@ -6,6 +6,7 @@ import type { OwnUser } from '#contract/account.ts'
 import { type Attachment, type Post, type PostDraft, postUpload } from '#contract/newsfeed.ts'
 import { type FeedMode, feedModes, longestPost } from '#contract/newsfeed-codes.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
+import { randomUuid } from '#web/api/random-uuid.ts'
 import { EmojiRow } from '#web/features/chat/emoji-row.tsx'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { FormAlert } from '#web/features/session/form-alert.tsx'
@@ -72,7 +73,7 @@ export function PostEditor(props: PostEditorProps) {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   /** The same until it is posted: a second try is no second post. */
-  const uuid = useRef(crypto.randomUUID())
+  const uuid = useRef(randomUuid())
 
   const attachments = uploads.stored.map((stored) => ({ url: stored.address, kind: kindOfStored(stored) }))
   const takesFiles = mode !== feedModes.share && !thing && !fixture && (!isEdit || (post?.shared ?? null) === null)

@@ -38,6 +38,7 @@ type State =
   | { kind: 'running'; done: number; total: number }
   | { kind: 'done'; report: ChainReport }
   | { kind: 'failed' }
+  | { kind: 'insecure' }
 
 export default function CheckPage() {
   const t = useTranslate()
@@ -55,6 +56,7 @@ export default function CheckPage() {
   const title = t('check.title', { name: tipster.displayName })
 
   async function check(): Promise<void> {
+    if (!crypto.subtle) return setState({ kind: 'insecure' })
     setState({ kind: 'running', done: 0, total: head.seq })
     try {
       const { checkChain } = await import('./chain-check.ts')
@@ -91,6 +93,7 @@ export default function CheckPage() {
                   <p className="tabular text-ink-2">{t('check.running', { done: state.done, total: state.total })}</p>
                 )}
                 {state.kind === 'failed' && <p className="text-danger">{t('check.failed')}</p>}
+                {state.kind === 'insecure' && <p className="text-ink-2">{t('shell.noHashes')}</p>}
                 {state.kind === 'done' && <Report report={state.report} />}
               </div>
             </>

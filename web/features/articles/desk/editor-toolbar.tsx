@@ -21,6 +21,7 @@ import Trophy from 'lucide-react/icons/trophy'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ComponentType } from 'react'
 import type { MessageKey } from '#contract/messages/all.ts'
+import { randomUuid } from '#web/api/random-uuid.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -41,7 +42,7 @@ type Tool = {
 const inTable = (editor: Editor) => editor.isActive('table')
 const newPoll = () => ({
   type: 'poll',
-  attrs: { key: crypto.randomUUID().slice(0, 8), question: '', options: ['', ''] },
+  attrs: { key: randomUuid().slice(0, 8), question: '', options: ['', ''] },
 })
 
 const tools = (open: (form: InsertForm) => void): Tool[] => [

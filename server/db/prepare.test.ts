@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { openPostgres } from '#server/engines/database/postgres.ts'
+import { openTestDatabase } from '#tests/setup/test-database.ts'
+import { prepareDatabase } from './prepare.ts'
+
+/** Kysely's: whoever migrates holds it. */
+const migrationLock = '3853314791062309107'
+
+test('an instance that starts waits for another one’s migration, however long a statement of its own may take', async () => {
+  const database = await openTestDatabase('owner')
+  const url = database.connectionString
+  const hasty = await openPostgres({ url, poolSize: 2, statementWithinMs: 200 })
+  const other = await database.pool.connect()
+  await other.query(`select pg_advisory_lock(${migrationLock})`)
+  const prepared = prepareDatabase(hasty)
+  const waiting = async () => {
+    const { rows } = await other.query(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event = 'advisory' and clock_timestamp() - query_start > interval '500 ms'`,
+    )
+    return rows.length
+  }
+  await expect.poll(waiting).toBe(1)
+  await other.query(`select pg_advisory_unlock(${migrationLock})`)
+  expect(await prepared).toMatchObject({ applied: [] })
+  other.release()
+  await hasty.close()
+  await database.close()
+})
