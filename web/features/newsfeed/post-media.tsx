@@ -47,6 +47,8 @@ export function PostMedia({ post, isQuoted = false }: { post: QuotedPost; isQuot
                   alt=""
                   width={tiles.length === 1 ? 768 : 512}
                   height={tiles.length === 1 ? 576 : 384}
+                  sizes={tiles.length === 1 ? '(min-width: 720px) 640px, 98vw' : '(min-width: 720px) 420px, 65vw'}
+                  isPhoto
                   className="size-full object-cover object-[50%_30%]"
                 />
                 {more > 0 && index === tiles.length - 1 && (
