@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -5,6 +6,7 @@ import { join } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { photoQuality } from '#contract/pictures.ts'
 import { serveImages } from './images.ts'
 
 let source: FastifyInstance
@@ -37,6 +39,10 @@ beforeAll(async () => {
   source.get('/failing.png', async (_, reply) => neverEnding(reply, 500))
   host = new URL(await source.listen({ port: 0, host: '127.0.0.1' })).host
   app = fastify()
+  const grain = await sharp(randomBytes(400 * 200 * 3), { raw: { width: 400, height: 200, channels: 3 } })
+    .png()
+    .toBuffer()
+  app.get('/files/grain.png', async (_, reply) => reply.type('image/png').send(grain))
   app.get('/files/own.png', async (_, reply) => reply.type('image/png').send(picture))
   directory = await mkdtemp(join(tmpdir(), 'khan-dai-images-'))
   serveImages(app, { hosts: [host], directory, maxBytes: 1024 * 1024 })
@@ -49,8 +55,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-function get(src: string, w: number | string) {
-  return app.inject({ url: `/_image?${new URLSearchParams({ src, w: String(w) })}` })
+function get(src: string, w: number | string, q?: string) {
+  return app.inject({ url: `/_image?${new URLSearchParams({ src, w: String(w), ...(q !== undefined && { q }) })}` })
 }
 
 test('a picture comes as webp in the asked width, made once and then read from disk', async () => {
@@ -63,6 +69,22 @@ test('a picture comes as webp in the asked width, made once and then read from d
   expect(asked).toEqual(['/picture.png'])
   expect((await readdir(directory)).every((name) => name.endsWith('.webp'))).toBe(true)
 })
+
+test('a photograph in a page is smaller, and whoever names no quality still gets the best', async () => {
+  const photo = await get('/files/grain.png', 320, String(photoQuality))
+  const best = await get('/files/grain.png', 320)
+  expect(await sharp(photo.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 })
+  expect(photo.rawPayload.length).toBeLessThan(best.rawPayload.length * 0.75)
+})
+
+test.each(['', '1', '79', '81', '80.0', ' 80', '100', 'best'])(
+  'a quality that is made up takes no room: "%s"',
+  async (q) => {
+    const kept = await readdir(directory)
+    expect((await get('/files/own.png', 640, q)).statusCode).toBe(400)
+    expect(await readdir(directory)).toEqual(kept)
+  },
+)
 
 test.each([96, 192])('a face has a width of its own: %d', async (width) => {
   const { rawPayload } = await get(`http://${host}/picture.png`, width)

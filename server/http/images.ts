@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
+import { faceWidths, photoQuality, pictureDensities, pictureQuality, pictureWidths } from '#contract/pictures.ts'
 import { createBoundedQueue, QueueFull } from './bounded-queue.ts'
 import { createPictureCache } from './picture-cache.ts'
 
-/** product.md 9: breakpoints at densities 1 and 2, webp, quality 100. */
-const breakpoints = [320, 640, 768, 1024, 1280, 1536]
-/** Of an avatar, which is 20 to 96 CSS pixels wide. */
-const faces = [96, 192]
-const widths = new Set([...faces, ...breakpoints.flatMap((width) => [width, width * 2])])
-const quality = 100
+const widths = new Set<number>([
+  ...faceWidths,
+  ...pictureWidths.flatMap((width) => pictureDensities.map((density) => width * density)),
+])
+/** `q` as it is asked for. Each picture has these two addresses in a width, so that none can be made up to fill the disk. */
+const qualities = new Map([
+  [undefined, pictureQuality],
+  [String(photoQuality), photoQuality],
+])
 
 const maxSourceBytes = 10 * 1024 * 1024
 const maxSourcePixels = 40_000_000
@@ -68,14 +72,17 @@ async function fetchRemote(url: URL, hosts: readonly string[]): Promise<Buffer> 
   }
 }
 
-async function resize(source: Buffer, width: number): Promise<Buffer> {
+/** What is made of a source. */
+type Wanted = { width: number; quality: number }
+
+async function resize(source: Buffer, { width, quality }: Wanted): Promise<Buffer> {
   const image = sharp(source, { limitInputPixels: maxSourcePixels, failOn: 'error' })
   const { format } = await image.metadata().catch(() => ({ format: undefined }))
   if (!format || !formats.has(format)) throw new ImageError(502, 'The source is not a picture')
   return image.rotate().resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer()
 }
 
-/** GET /_image?src=&w=: a picture in one of the known widths. Made once, kept on disk, a bounded number at a time. */
+/** GET /_image?src=&w=, and &q=: a picture in one of the known widths and qualities. Made once, kept on disk, a bounded number at a time. */
 export function serveImages(app: FastifyInstance, { hosts, directory, maxBytes }: ImageOptions): void {
   // A crowd that opens pages nobody has opened yet waits: a picture that is refused is missing until the page is loaded again.
   const queue = createBoundedQueue({ running: 2, waiting: 256 })
@@ -91,31 +98,32 @@ export function serveImages(app: FastifyInstance, { hosts, directory, maxBytes }
     return rawPayload
   }
 
-  async function make(src: string, width: number, name: string): Promise<Buffer> {
+  async function make(src: string, wanted: Wanted, name: string): Promise<Buffer> {
     const isOwn = src.startsWith('/') && !src.startsWith('//')
     if (!isOwn && !URL.canParse(src)) throw new ImageError(400, 'Not an address')
     const source = isOwn ? await readOwn(src) : await fetchRemote(new URL(src), hosts)
-    const made = await resize(source, width)
+    const made = await resize(source, wanted)
     await cache.write(name, made)
     return made
   }
 
-  async function picture(src: string, width: number): Promise<Buffer> {
-    const name = `${createHash('sha256').update(`${width} ${src}`).digest('hex')}.webp`
+  async function picture(src: string, wanted: Wanted): Promise<Buffer> {
+    const name = `${createHash('sha256').update(`${wanted.width} ${wanted.quality} ${src}`).digest('hex')}.webp`
     const kept = await cache.read(name)
     if (kept) return kept
-    const flight = flights.get(name) ?? queue.run(() => make(src, width, name)).finally(() => flights.delete(name))
+    const flight = flights.get(name) ?? queue.run(() => make(src, wanted, name)).finally(() => flights.delete(name))
     flights.set(name, flight)
     return flight
   }
 
-  app.get<{ Querystring: { src?: string; w?: string } }>('/_image', async ({ query, log }, reply) => {
+  app.get<{ Querystring: { src?: string; w?: string; q?: string } }>('/_image', async ({ query, log }, reply) => {
     const width = Number(query.w)
+    const quality = qualities.get(query.q)
     const src = typeof query.src === 'string' ? query.src : ''
-    if (!widths.has(width) || src === '' || src.length > 2_000)
+    if (!widths.has(width) || quality === undefined || src === '' || src.length > 2_000)
       return reply.code(400).type('text/plain').send('Bad request')
     try {
-      const made = await picture(src, width)
+      const made = await picture(src, { width, quality })
       return reply.type('image/webp').header('cache-control', `public, max-age=${dayS}`).send(made)
     } catch (error) {
       if (error instanceof QueueFull) return reply.code(503).header('retry-after', 2).type('text/plain').send('Busy')

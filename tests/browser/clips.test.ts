@@ -63,6 +63,7 @@ test('a match’s goals play in place, one after another, and an operator takes 
 
   await page.getByRole('link', { name: /^Xem cả 2 pha/ }).click()
   await page.getByRole('heading', { name: 'Công cụ biên tập' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Highlight trận khác' }).count()).toBe(0)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Gỡ Bàn thắng: Tuấn Hải' }).click()
   await page.getByRole('button', { name: 'Đăng lại Bàn thắng: Tuấn Hải' }).waitFor()

@@ -72,6 +72,17 @@ test('an operator changes marquee, banner and a word by keyboard, and visitors s
   await visitorSees(async (visitor) => (await left(visitor).getAttribute('href')) === '/gioi-thieu')
 })
 
+test('on a phone a record is a block: its name is not written over by what else is said of it', async () => {
+  const page = await openConsole('/quan-tri/translations')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [name, second] = [page.getByRole('cell').nth(0), page.getByRole('cell').nth(1)]
+  await name.waitFor()
+  const [above, below] = await Promise.all([name.boundingBox(), second.boundingBox()])
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await axeFindings(page)).toEqual([])
+})
+
 test('the start page leads to every room and list, by subject', async () => {
   const page = await openConsole('/quan-tri')
   const subject = (name: string) => page.getByRole('main').getByRole('region', { name, exact: true })

@@ -13,9 +13,13 @@ export function DefaultShell({ children }: { children: ReactNode }) {
       <DemoBar />
       <Header />
       <Marquee />
-      {/* The footer begins below the first screen: what comes into the page later moves nothing that is seen. */}
-      <div className="mx-auto flex min-h-[calc(100dvh-var(--header))] w-full max-w-480 flex-1 flex-wrap content-start justify-center gap-x-6 pt-5 2xl:flex-nowrap 2xl:gap-2 2xl:px-4">
-        <main id="main" tabIndex={-1} className="frame min-w-0 basis-full outline-none 2xl:flex-1">
+      <div className="page-body mx-auto flex w-full max-w-480 flex-1 flex-wrap content-start justify-center gap-x-6 pt-5 beside:flex-nowrap beside:gap-2 beside:px-4">
+        {/* What follows begins below the first screen: what comes into the page later moves nothing that is seen. */}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="frame min-h-[calc(100dvh-var(--header))] min-w-0 basis-full outline-none beside:flex-1"
+        >
           {children}
         </main>
         <SideBanner side="left" />

@@ -12,14 +12,16 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 /**
- * 160 x 500, on medium and wider screens (product.md 2): from 1536 px on beside the content, to which the layout gives what
- * is left (default-shell.tsx); on narrower ones both in a row below it, where they take nothing from the columns.
+ * 160 x 500, on medium and wider screens (product.md 2): beside the content from 1536 px on, from 1280 px beside a page that is
+ * a `narrow-page`; else both in a row below it and below the first screen, where they take nothing from the columns.
  */
 export function SideBanner({ side }: { side: 'left' | 'right' }) {
   const { banners } = useRootData()
   const banner = banners[side]
   return (
-    <div className={classNames('mt-8 hidden w-40 shrink-0 md:block 2xl:mt-0', side === 'left' && '2xl:order-first')}>
+    <div
+      className={classNames('mt-8 hidden w-40 shrink-0 md:block beside:mt-0', side === 'left' && 'beside:order-first')}
+    >
       {banner && <Closable banner={banner} label={side === 'left' ? 'shell.bannerLeft' : 'shell.bannerRight'} />}
     </div>
   )

@@ -1,3 +1,5 @@
+import { faceWidths, photoQuality, pictureWidths } from '#contract/pictures.ts'
+
 type PictureProps = {
   src: string
   alt: string
@@ -8,30 +10,37 @@ type PictureProps = {
   /** How wide it is shown, as `sizes` of HTML says, where that goes with the screen. */
   sizes?: string
   isEager?: boolean
+  /** The largest thing of the first screen: fetched before the scripts. */
+  isMain?: boolean
+  /** A photograph in a page, where a third of the bytes looks the same (decision 169). */
+  isPhoto?: boolean
 }
 
-/** The widths the resizer knows: those of product.md 9, and before them two for faces. */
-const breakpoints = [96, 192, 320, 640, 768, 1024, 1280, 1536]
+const widest = 1536
 
-function resized(src: string, width: number): string {
-  return `/_image?${new URLSearchParams({ src, w: String(width) })}`
+export function resizedPicture(src: string, width: number, isPhoto = false): string {
+  return `/_image?${new URLSearchParams({ src, w: String(width), ...(isPhoto && { q: String(photoQuality) }) })}`
 }
 
 /** A raster picture in densities 1 and 2; drawings (SVG) and data addresses go as they are. */
-export function Picture({ src, alt, width, height, className, sizes, isEager }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { src, alt, width, height, className, sizes, isEager = false, isMain = false, isPhoto = false } = props
   const isResizable = !/\.svg($|\?)|^data:/.test(src)
-  const widthFor = (density: number) => breakpoints.find((known) => known >= width * density) ?? 1536
-  const byDensity = `${resized(src, widthFor(1))} 1x, ${resized(src, widthFor(2))} 2x`
-  const byWidth = breakpoints.slice(2).map((wide) => `${resized(src, wide)} ${wide}w`)
+  const resized = (wide: number) => resizedPicture(src, wide, isPhoto)
+  const widthFor = (density: number) =>
+    [...faceWidths, ...pictureWidths].find((known) => known >= width * density) ?? widest
+  const byDensity = `${resized(widthFor(1))} 1x, ${resized(widthFor(2))} 2x`
+  const byWidth = pictureWidths.map((wide) => `${resized(wide)} ${wide}w`)
   return (
     <img
-      src={isResizable ? resized(src, widthFor(1)) : src}
+      src={isResizable ? resized(widthFor(1)) : src}
       srcSet={isResizable ? (sizes ? byWidth.join(', ') : byDensity) : undefined}
       sizes={isResizable ? sizes : undefined}
       alt={alt}
       width={width}
       height={height}
-      loading={isEager ? 'eager' : 'lazy'}
+      loading={isEager || isMain ? 'eager' : 'lazy'}
+      fetchPriority={isMain ? 'high' : undefined}
       decoding="async"
       className={className}
     />

@@ -43,7 +43,15 @@ function PicturesCard({ user }: { user: OwnUser }) {
     <div className="card overflow-hidden">
       <div className="relative aspect-[3/1] bg-surface-3">
         {user.coverPicture ? (
-          <Picture src={user.coverPicture} alt="" width={704} height={235} className="size-full object-cover" isEager />
+          <Picture
+            src={user.coverPicture}
+            alt=""
+            width={704}
+            height={235}
+            isPhoto
+            className="size-full object-cover"
+            isEager
+          />
         ) : (
           <div aria-hidden className="field field-football relative size-full" />
         )}

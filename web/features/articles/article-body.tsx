@@ -159,6 +159,7 @@ function Image({ block: { attrs } }: { block: BlockOf<'image'> }) {
           width={width}
           height={height}
           sizes={tallWidth ? `min(${tallWidth}, 100vw - 2rem)` : `${widest}, calc(100vw - 2rem)`}
+          isPhoto
           className="h-auto w-full rounded-lg bg-surface-3"
         />
       </Enlarged>

@@ -74,7 +74,8 @@ export function ArticleHead({ article }: { article: Article }) {
               width={cover.width}
               height={cover.height}
               sizes="(min-width: 1024px) 720px, calc(100vw - 2rem)"
-              isEager
+              isMain
+              isPhoto
               className="aspect-video w-full rounded-lg bg-surface-3 object-cover"
             />
           </Enlarged>

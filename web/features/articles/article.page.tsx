@@ -157,6 +157,7 @@ function NextStory({ article }: { article: ArticleSummary }) {
           alt=""
           width={768}
           height={432}
+          isPhoto
           sizes="(min-width: 640px) 660px, calc(100vw - 2rem)"
           className="aspect-video h-full w-full object-cover"
         />

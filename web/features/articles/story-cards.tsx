@@ -7,10 +7,10 @@ import { articlePath } from './article-path.ts'
 
 type StoryProps = { article: ArticleSummary; isEager?: boolean }
 
-type CoverProps = StoryProps & { sizes: string; className: string; width?: number }
+type CoverProps = StoryProps & { sizes: string; className: string; width?: number; isMain?: boolean }
 
 /** The picture's room is kept by its shape; what it shows is said by the headline beside it. */
-function Cover({ article: { cover }, sizes, className, width = 768, isEager = false }: CoverProps) {
+function Cover({ article: { cover }, sizes, className, width = 768, ...when }: CoverProps) {
   if (!cover) return <span aria-hidden className={classNames('field field-football relative block', className)} />
   return (
     <Picture
@@ -19,7 +19,8 @@ function Cover({ article: { cover }, sizes, className, width = 768, isEager = fa
       width={width}
       height={Math.round((width * cover.height) / cover.width)}
       sizes={sizes}
-      isEager={isEager}
+      {...when}
+      isPhoto
       className={classNames('bg-surface-3 object-cover', className)}
     />
   )
@@ -43,7 +44,7 @@ export function LeadStory({ article }: StoryProps) {
     <article className="group relative isolate -mx-4 flex flex-col overflow-hidden bg-surface sm:mx-0 sm:min-h-96 sm:justify-end sm:rounded-xl lg:h-full">
       <Cover
         article={article}
-        isEager
+        isMain
         width={1024}
         // As wide as a phone; by two per cent less, 390 px at density 2 take the file of 768 px and not that of 1,024.
         sizes="(min-width: 1024px) 880px, 98vw"

@@ -34,7 +34,12 @@ export default function CareersPage() {
         <h1 className="mt-2 max-w-2xl text-3xl font-bold text-balance sm:text-4xl">{t('careers.hero')}</h1>
         <p className="mt-3 max-w-2xl leading-relaxed sm:text-lg">{t('careers.text')}</p>
       </header>
-      <ul className="mt-5 grid gap-4 md:grid-cols-3">
+      <OwnApplications />
+      <section aria-labelledby="open-positions" className="mt-8">
+        <SectionHeading id="open-positions" title={t('careers.open')} />
+        {positions.ok ? <Positions list={positions.data.list} /> : <RetryState />}
+      </section>
+      <ul className="mt-8 grid gap-4 pb-8 md:grid-cols-3">
         {values.map((value) => (
           <li key={value} className="card p-5">
             <p className="font-semibold">{t(`careers.value.${value}`)}</p>
@@ -42,11 +47,6 @@ export default function CareersPage() {
           </li>
         ))}
       </ul>
-      <OwnApplications />
-      <section aria-labelledby="open-positions" className="mt-8 pb-8">
-        <SectionHeading id="open-positions" title={t('careers.open')} />
-        {positions.ok ? <Positions list={positions.data.list} /> : <RetryState />}
-      </section>
     </>
   )
 }

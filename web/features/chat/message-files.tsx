@@ -87,7 +87,7 @@ function Face({ file }: { file: Media }) {
   // The resizer asks for nobody's leave, so it is not given what is not for all.
   if (shown.startsWith('/uploads/private/'))
     return <img src={shown} alt="" loading="lazy" decoding="async" className={className} />
-  return <Picture src={shown} alt="" width={widest} height={highest} className={className} />
+  return <Picture src={shown} alt="" width={widest} height={highest} isPhoto className={className} />
 }
 
 function DocumentLink({ file: { url, bytes } }: { file: ChatAttachment }) {

@@ -54,7 +54,10 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
   }
   function turn(by: 1 | -1) {
     if (at + by >= pages.length) return next ? void open(next.position) : setBarsShown(true)
-    if (at + by >= 0) jump((at + by) * 1_000)
+    if (at + by < 0) return
+    jump((at + by) * 1_000)
+    // Whoever reads on wants the page alone; a strip hides them as it is scrolled.
+    if (preferences.mode === 'page' && !root.current?.querySelector('.comic-bar:focus-within')) setBarsShown(false)
   }
 
   const keys = useRef<(event: KeyboardEvent) => void>(() => {})

@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import { viewComic } from '#contract/comics.ts'
 import type { PartPlace, WorkDetail, WorkPart } from '#contract/works.ts'
 import { Comments } from '#web/features/comments/comments.tsx'
+import { dateIn, dateText } from '#web/features/schedule/kick-off.ts'
 import { useView } from '#web/features/views/use-view.ts'
 import { comicKind } from '#web/features/works/kind-of-work.ts'
 import { ProgressBar } from '#web/features/works/progress-bar.tsx'
@@ -11,7 +12,7 @@ import { ShelfRow, shelfItemClass } from '#web/features/works/shelf-row.tsx'
 import { partToGoOnWith, usePlaces } from '#web/features/works/use-places.ts'
 import { WorkCard } from '#web/features/works/work-card.tsx'
 import { Credits, WorkHead } from '#web/features/works/work-head.tsx'
-import { formattingTags, localePath } from '#web/i18n/locale.ts'
+import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
 import { JsonLd } from '#web/shell/json-ld.tsx'
@@ -103,7 +104,6 @@ type RowProps = { comic: WorkDetail; part: WorkPart; place: PartPlace | undefine
 function ChapterRow({ comic, part, place }: RowProps) {
   const t = useTranslate()
   const { locale } = useRootData()
-  const date = new Intl.DateTimeFormat(formattingTags[locale], { dateStyle: 'medium', timeZone: 'Asia/Ho_Chi_Minh' })
   return (
     <LocaleLink
       to={comicKind.partPath(comic.slug, part.position)}
@@ -118,6 +118,7 @@ function ChapterRow({ comic, part, place }: RowProps) {
           alt=""
           width={96}
           height={144}
+          isPhoto
           className="size-full object-cover object-top"
         />
         {place && !place.isDone && (
@@ -129,7 +130,7 @@ function ChapterRow({ comic, part, place }: RowProps) {
           {t('comics.chapter', { number: part.position })}: {part.title}
         </span>
         <span className="tabular block text-xs text-ink-3">
-          {t('comics.pages', { count: part.length })} · {date.format(part.publishedAt)}
+          {t('comics.pages', { count: part.length })} · {dateText(dateIn(part.publishedAt, 'Asia/Ho_Chi_Minh'), locale)}
         </span>
       </span>
       {place?.isDone && (

@@ -199,7 +199,14 @@ function Thumbnails({ pages, at, go }: { pages: Chapter['pages']; at: number; go
               index === at ? 'border-on-picture-green' : 'border-transparent opacity-75',
             )}
           >
-            <Picture src={page.src} alt="" width={56} height={80} className="size-full object-cover object-top" />
+            <Picture
+              src={page.src}
+              alt=""
+              width={56}
+              height={80}
+              isPhoto
+              className="size-full object-cover object-top"
+            />
           </button>
         </li>
       ))}

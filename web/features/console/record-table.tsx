@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ConsoleField, ConsoleRecord, ConsoleResource } from '#contract/console.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import { useLabels } from './labels.ts'
 import type { RecordNames } from './use-record-names.ts'
 import { useValueText } from './value-text.ts'
@@ -16,12 +17,12 @@ type Props = {
   open: (id: string) => void
 }
 
-/** Dense: a line for each record. */
+/** Dense: a line for each record; on phones a block, the name over what else is said of it. */
 export function RecordTable({ resource, names, list, at, setAt, open }: Props) {
-  const t = useTranslate()
   const labels = useLabels()
   const valueText = useValueText(resource.name)
   const current = useRef<HTMLTableRowElement>(null)
+  const pictureField = resource.fields.find(({ kind }) => kind === 'picture')?.name
   const fields = resource.columns.flatMap((name) => resource.fields.find((field) => field.name === name) ?? [])
   /** Words may take what room there is; a figure leaves it to the others. */
   const isWordy = fields[0]?.kind !== 'number' && fields[0]?.kind !== 'choice'
@@ -35,8 +36,8 @@ export function RecordTable({ resource, names, list, at, setAt, open }: Props) {
 
   return (
     <div className="card overflow-x-auto">
-      <table className="w-full min-w-160 text-left text-sm">
-        <thead className="border-b border-line text-xs text-ink-3">
+      <table className="w-full text-left text-sm max-md:block md:min-w-160">
+        <thead className="border-b border-line text-xs text-ink-3 max-md:sr-only">
           <tr>
             {fields.map(({ name }) => (
               <th key={name} scope="col" className="px-3 py-2 font-semibold">
@@ -45,14 +46,14 @@ export function RecordTable({ resource, names, list, at, setAt, open }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {list.map((record, index) => (
             <tr
               key={record.id}
               ref={index === at ? current : undefined}
               aria-current={index === at ? 'true' : undefined}
               className={classNames(
-                'cursor-pointer border-b border-line last:border-0',
+                'cursor-pointer border-b border-line last:border-0 max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-0.5 max-md:px-3 max-md:py-2.5',
                 index === at ? 'bg-primary-soft' : 'hover:bg-surface-2',
               )}
               onClick={() => {
@@ -62,23 +63,38 @@ export function RecordTable({ resource, names, list, at, setAt, open }: Props) {
             >
               {fields.map((field, column) => {
                 const text = textOf(field, record.values[field.name])
+                if (column === 0)
+                  return (
+                    <td
+                      key={field.name}
+                      className={classNames(
+                        'max-md:basis-full md:min-w-48 md:px-3 md:py-1',
+                        isWordy ? 'md:w-1/2 md:max-w-0' : 'md:max-w-60',
+                      )}
+                    >
+                      <button
+                        type="button"
+                        className="flex min-h-8 w-full items-center gap-3 text-left font-semibold text-ink max-md:min-h-11"
+                      >
+                        {pictureField && <Thumb src={record.values[pictureField]} />}
+                        <span className="min-w-0 md:truncate">{text || `#${record.id}`}</span>
+                      </button>
+                    </td>
+                  )
                 return (
                   <td
                     key={field.name}
-                    className={classNames('px-3 py-1', column === 0 && isWordy ? 'w-1/2 max-w-0' : 'max-w-60')}
-                  >
-                    {column === 0 ? (
-                      <button
-                        type="button"
-                        className="block min-h-8 w-full min-w-44 truncate text-left font-semibold text-ink"
-                      >
-                        {text || `#${record.id}`}
-                      </button>
-                    ) : (
-                      <span className="block truncate text-ink-2">
-                        {text || <span className="text-ink-3">{t('console.empty')}</span>}
-                      </span>
+                    className={classNames(
+                      'max-md:max-w-full max-md:text-xs md:max-w-60 md:px-3 md:py-1',
+                      !text && 'max-md:hidden',
                     )}
+                  >
+                    <span className="block truncate text-ink-2">
+                      <span aria-hidden className="mr-1.5 text-ink-3 md:hidden">
+                        {labels.field(resource.name, field.name)}
+                      </span>
+                      {text || <Nothing />}
+                    </span>
                   </td>
                 )
               })}
@@ -87,5 +103,28 @@ export function RecordTable({ resource, names, list, at, setAt, open }: Props) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Nothing() {
+  const t = useTranslate()
+  return (
+    <>
+      <span aria-hidden className="text-ink-3">
+        –
+      </span>
+      <span className="sr-only">{t('console.empty')}</span>
+    </>
+  )
+}
+
+/** What a record looks like, before its name; the place of one without a picture stays. */
+function Thumb({ src }: { src: unknown }) {
+  return (
+    <span aria-hidden className="size-9 shrink-0 overflow-hidden rounded-sm bg-surface-3">
+      {typeof src === 'string' && src !== '' && (
+        <Picture src={src} alt="" width={48} height={48} isPhoto className="size-full object-cover" />
+      )}
+    </span>
   )
 }

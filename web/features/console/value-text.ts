@@ -1,9 +1,12 @@
 import type { ConsoleField } from '#contract/console.ts'
-import { dateIn, timeText } from '#web/features/schedule/kick-off.ts'
+import { dateIn, dateText, timeText } from '#web/features/schedule/kick-off.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
 import { useLabels } from './labels.ts'
+
+/** May hold the key of a message instead of words of their own, as navigation's do. */
+const labelFields = new Set(['label', 'groupLabel'])
 
 /** A value in one line, as lists and the log show it. */
 export function useValueText(resource: string): (field: ConsoleField, value: unknown) => string {
@@ -17,10 +20,13 @@ export function useValueText(resource: string): (field: ConsoleField, value: unk
     if (kind === 'choices' && Array.isArray(value))
       return value.map((one) => labels.choice(resource, name, String(one))).join(', ')
     if (kind === 'choice') return labels.choice(resource, name, String(value))
-    if (kind === 'moment') return `${dateIn(Number(value), zone)} ${timeText(Number(value), zone)}`
+    if (kind === 'moment') return `${dateText(dateIn(Number(value), zone), locale)} ${timeText(Number(value), zone)}`
     if (kind === 'texts') return String((value as Record<string, unknown>)[locale] ?? '')
     if (Array.isArray(value)) return kind === 'files' ? String(value.length) : value.join(', ')
-    if (kind === 'number') return Number(value).toLocaleString(formattingTags[locale], { maximumFractionDigits: 4 })
+    // A year is no amount: four digits stand together.
+    if (kind === 'number')
+      return Number(value).toLocaleString(formattingTags[locale], { maximumFractionDigits: 4, useGrouping: 'min2' })
+    if (labelFields.has(name)) return t.find(String(value)) ?? String(value)
     return String(value)
   }
 }

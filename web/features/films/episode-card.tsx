@@ -24,7 +24,14 @@ export function EpisodeCard({ work, part, place, isCurrent = false }: Props) {
       )}
     >
       <span className="relative block aspect-video overflow-hidden rounded-md" style={{ backgroundColor: work.colour }}>
-        <Picture src={part.still || work.still} alt="" width={192} height={108} className="size-full object-cover" />
+        <Picture
+          src={part.still || work.still}
+          alt=""
+          width={192}
+          height={108}
+          isPhoto
+          className="size-full object-cover"
+        />
         <span
           aria-hidden
           className="absolute inset-0 m-auto flex size-9 items-center justify-center rounded-full bg-picture-chip text-on-picture opacity-0 transition-opacity group-hover:opacity-100"

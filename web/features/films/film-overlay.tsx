@@ -85,7 +85,7 @@ function NextCard({ next, goNext }: { next: WorkPart; goNext: () => void }) {
   if (isStaying) return null
   return (
     <aside className="film-next" aria-label={t('films.next')}>
-      <Picture src={next.still} alt="" width={192} height={108} className="film-next-still" />
+      <Picture src={next.still} alt="" width={192} height={108} isPhoto className="film-next-still" />
       <div>
         <p>{t('films.nextIn', { number: next.position, seconds: leftS })}</p>
         <p className="film-next-title">{next.title}</p>

@@ -17,11 +17,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { GoalGrid } from './goal-grid.tsx'
-import { MatchHead } from './match-head.tsx'
-import { MatchMoments } from './match-moments.tsx'
-
-/** What the list of a match shows before its own page. */
-const shownOfMatch = 12
+import { MatchCard } from './match-card.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { call } = context.get(siteContext)
@@ -112,30 +108,7 @@ function MatchList({ first }: { first: DataOf<typeof highlightList> }) {
     <>
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-2">
         {pager.list.map(({ id, fixture, list }) => (
-          <section
-            key={id}
-            className="card later-card min-w-0 p-4 sm:p-5"
-            aria-label={`${fixture.home.name} – ${fixture.away.name}`}
-          >
-            <MatchMoments
-              fixture={fixture}
-              list={list}
-              head={
-                <MatchHead
-                  fixture={fixture}
-                  level={2}
-                  action={
-                    <LocaleLink
-                      to={`/highlight/${fixture.slug}`}
-                      className="-my-2 inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-primary hover:underline"
-                    >
-                      {t('highlights.all', { count: list.length < shownOfMatch ? list.length : `${shownOfMatch}+` })}
-                    </LocaleLink>
-                  }
-                />
-              }
-            />
-          </section>
+          <MatchCard key={id} fixture={fixture} list={list} />
         ))}
       </div>
       {pager.hasMore && (

@@ -3,13 +3,13 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import { useDayText } from '#web/features/schedule/use-day-text.ts'
 import { Crest } from '#web/ui/crest.tsx'
 
-type MatchHeadProps = { fixture: FixtureSummary; level: 1 | 2; action?: ReactNode }
+type MatchHeadProps = { fixture: FixtureSummary; level: 1 | 2 | 3; action?: ReactNode }
 
 /** The teams with the score between them, which the cover hides, over tournament and day. */
 export function MatchHead({ fixture, level, action }: MatchHeadProps) {
   const dayText = useDayText()
   const { home, away, tournament, kickOff } = fixture
-  const Heading = level === 1 ? 'h1' : 'h2'
+  const Heading = `h${level}` as const
   const score = home.score === null || away.score === null ? null : `${home.score}–${away.score}`
   return (
     <div className="min-w-0 grow basis-full sm:basis-0">

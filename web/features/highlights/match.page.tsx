@@ -3,7 +3,14 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
 import { fixtureIdOfSlug } from '#contract/fixture-slug.ts'
-import { goalKinds, type Highlight, highlightsOfFixture } from '#contract/highlights.ts'
+import {
+  goalKinds,
+  type Highlight,
+  type HighlightFixture,
+  highlightList,
+  highlightsOfFixture,
+} from '#contract/highlights.ts'
+import { settle } from '#web/api/loaded.ts'
 import { useSession } from '#web/api/session.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
@@ -19,6 +26,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { nameOf } from './highlight-text.ts'
+import { MatchCard } from './match-card.tsx'
 import { MatchHead } from './match-head.tsx'
 import { MatchMoments } from './match-moments.tsx'
 import { MomentActions } from './moment-actions.tsx'
@@ -29,6 +37,9 @@ const DeskPanel = lazy(async () => {
   const { DeskPanel: component } = await loadPart(() => import('./desk-panel.tsx'))
   return { default: component }
 })
+
+/** Of other matches, after one's own. */
+const othersShown = 4
 
 /** `{fixture-slug}` or `{fixture-slug}/{highlight id}`; null for anything else. */
 function addressOf(rest: string | undefined): { fixtureId: string; slug: string; id: string | null } | null {
@@ -54,7 +65,9 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (chosen === undefined) throw notFound(url)
   const path = `/highlight/${fixture.slug}${address.id === null ? '' : `/${address.id}`}`
   if (address.slug !== fixture.slug) throw redirect(localePath(locale, path), 301)
-  return { fixture, list, chosenId: chosen?.id ?? null }
+  const lately = await settle(call(highlightList, { locale }))
+  const others = lately.ok ? lately.data.list.filter((one) => one.fixture.fixtureId !== fixture.fixtureId) : []
+  return { fixture, list, chosenId: chosen?.id ?? null, others: others.slice(0, othersShown) }
 }
 
 /** Another moment of the same match is here already. */
@@ -63,8 +76,30 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function MatchHighlightsPage() {
-  const { fixture, chosenId, list } = useLoaderData<typeof loader>()
-  return <Match key={`${fixture.fixtureId} ${chosenId}`} fixture={fixture} list={list} chosenId={chosenId} />
+  const loaded = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Match key={`${loaded.fixture.fixtureId} ${loaded.chosenId}`} {...loaded} />
+      <OtherMatches list={loaded.others} />
+    </>
+  )
+}
+
+function OtherMatches({ list }: { list: readonly HighlightFixture[] }) {
+  const t = useTranslate()
+  if (list.length === 0) return null
+  return (
+    <section aria-labelledby="other-matches" className="mx-auto mt-6 max-w-5xl pb-8">
+      <h2 id="other-matches" className="text-lg font-bold">
+        {t('highlights.others')}
+      </h2>
+      <div className="mt-3 grid items-start gap-4 lg:grid-cols-2">
+        {list.map((one) => (
+          <MatchCard key={one.fixture.fixtureId} level={3} {...one} />
+        ))}
+      </div>
+    </section>
+  )
 }
 
 function Match({ fixture, list: given, chosenId }: ReturnType<typeof useLoaderData<typeof loader>>) {
@@ -97,7 +132,8 @@ function Match({ fixture, list: given, chosenId }: ReturnType<typeof useLoaderDa
         {...(picture && { imageUrl: picture })}
       />
       {all.length > 0 && <JsonLd data={videoObjects(t, { fixture, list: all, origin, locale })} />}
-      <div className="mx-auto max-w-5xl pb-8">
+      {/* No wider than leaves the strip of moments in the first screen. */}
+      <div className="narrow-page mx-auto max-w-5xl lg:max-w-[clamp(40rem,(100dvh-26rem)*16/9,64rem)]">
         <MatchMoments
           key={String(areGoals)}
           fixture={fixture}

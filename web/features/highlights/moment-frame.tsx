@@ -6,12 +6,18 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { minuteOf, nameOf, scoreOf } from './highlight-text.ts'
 
+type MomentStillProps = { moment: Highlight; width: number /** As wide as its page. */; isMain?: boolean }
+
 /** What stands for a moment until it plays; without a picture the drawn field behind it is seen. Decoration. */
-export function MomentStill({ moment, width }: { moment: Highlight; width: number }) {
+export function MomentStill({ moment, width, isMain = false }: MomentStillProps) {
   const fill = 'absolute inset-0 size-full object-cover'
   const { poster, still } = moment
+  const height = Math.round((width * 9) / 16)
+  const sizes = isMain ? { sizes: `(min-width: ${width}px) ${width}px, 98vw` } : null
   if (poster)
-    return <Picture src={poster} alt="" width={width} height={Math.round((width * 9) / 16)} className={fill} />
+    return (
+      <Picture src={poster} alt="" width={width} height={height} {...sizes} isMain={isMain} isPhoto className={fill} />
+    )
   if (still)
     return <video src={still} muted playsInline preload="metadata" className={fill} tabIndex={-1} aria-hidden />
   return null

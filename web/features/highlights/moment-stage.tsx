@@ -13,12 +13,12 @@ export function MomentStage({ moment, count, play }: { moment: Highlight; count:
       onClick={play}
     >
       <span className="cover-part absolute inset-0">
-        <MomentStill moment={moment} width={960} />
+        <MomentStill moment={moment} width={960} isMain />
       </span>
       <span aria-hidden className="absolute inset-0 bg-linear-to-t from-picture-shade/80 via-transparent" />
       <span className="cover-word absolute inset-0 m-auto flex h-14 w-fit items-center gap-2.5 rounded-full bg-picture-chip px-6 font-bold text-on-picture transition-colors group-hover:bg-primary-fill group-hover:text-on-primary">
         <Play size={22} aria-hidden className="fill-current" />
-        {t('highlights.playAll', { count })}
+        {count > 1 ? t('highlights.playAll', { count }) : t('highlights.play')}
       </span>
     </button>
   )

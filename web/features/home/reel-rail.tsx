@@ -40,7 +40,14 @@ function ReelCard({ reel: { slug, caption, poster, author } }: { reel: Reel }) {
       className="relative block aspect-[9/16] overflow-hidden rounded-lg bg-surface-3 text-on-picture"
     >
       {poster && (
-        <Picture src={poster} alt="" width={176} height={313} className="absolute inset-0 size-full object-cover" />
+        <Picture
+          src={poster}
+          alt=""
+          width={176}
+          height={313}
+          isPhoto
+          className="absolute inset-0 size-full object-cover"
+        />
       )}
       <span
         aria-hidden

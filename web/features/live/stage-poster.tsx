@@ -17,6 +17,7 @@ export function StagePoster({ room, commentator }: { room: LiveRoom; commentator
           width={1024}
           height={576}
           isEager
+          isPhoto
           className="absolute inset-0 size-full object-cover"
         />
       )}

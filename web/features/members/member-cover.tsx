@@ -14,7 +14,9 @@ export function MemberCover({ member }: { member: Pick<MemberPage, 'coverPicture
         alt=""
         width={1280}
         height={192}
+        sizes="(min-width: 1392px) 1360px, 98vw"
         isEager
+        isPhoto
         className="h-28 w-full object-cover sm:h-48"
       />
     )

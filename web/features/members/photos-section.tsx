@@ -87,7 +87,14 @@ function Tile({ photo: { kind, url, poster } }: { photo: Photo }) {
   return (
     <>
       {src !== null && (
-        <Picture src={src} alt="" width={320} height={320} className="size-full object-cover object-[50%_30%]" />
+        <Picture
+          src={src}
+          alt=""
+          width={320}
+          height={320}
+          isPhoto
+          className="size-full object-cover object-[50%_30%]"
+        />
       )}
       {kind === 'video' && (
         <span

@@ -29,6 +29,8 @@ export function Feed({ place, given, ownChanged }: FeedProps) {
   const feed = useFeed(place, given)
   const { list, status, waiting } = feed
   const top = useRef<HTMLDivElement>(null)
+  /** Whose picture is in the first screen. */
+  const leading = list.slice(0, 2).find(({ attachments }) => attachments.length > 0)?.id
   const canWrite = !place.by && (place.tab === 'newsfeed' || place.tab === 'home' || place.tab === 'community')
 
   async function showNew(): Promise<void> {
@@ -86,7 +88,13 @@ export function Feed({ place, given, ownChanged }: FeedProps) {
           <ul aria-label={t('feed.list')} className="mt-4 flex flex-col gap-4">
             {list.map((post) => (
               <li key={post.id}>
-                <PostCard post={post} changed={feed.changed} removed={removed} shared={written} />
+                <PostCard
+                  post={post}
+                  isLeading={post.id === leading}
+                  changed={feed.changed}
+                  removed={removed}
+                  shared={written}
+                />
               </li>
             ))}
           </ul>

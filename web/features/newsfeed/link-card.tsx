@@ -20,6 +20,8 @@ export function LinkCard({ preview: { url, host, title, description, image } }: 
           alt=""
           width={640}
           height={336}
+          sizes="(min-width: 720px) 640px, calc(100vw - 2rem)"
+          isPhoto
           className="aspect-[1.91] w-full bg-surface-3 object-cover"
         />
       )}

@@ -17,13 +17,15 @@ type PostCardProps = {
   post: Post
   /** On a page of its own: in full, with its comments open. */
   isAlone?: boolean
+  /** Its first picture is the largest thing of the first screen. */
+  isLeading?: boolean
   changed: (post: Post) => void
   removed: (id: string) => void
   /** The viewer shared it: the new post. */
   shared: (post: Post) => void
 }
 
-export function PostCard({ post, isAlone = false, changed, removed, shared }: PostCardProps) {
+export function PostCard({ post, isAlone = false, isLeading = isAlone, changed, removed, shared }: PostCardProps) {
   const t = useTranslate()
   const [isHidden, setHidden] = useState(false)
   const [isUnfolded, unfold] = useState(false)
@@ -51,7 +53,7 @@ export function PostCard({ post, isAlone = false, changed, removed, shared }: Po
       <div className="px-4 sm:px-5">
         <PostText post={post} isWhole={isAlone} />
       </div>
-      {hasMedia && <PostMedia post={post} />}
+      {hasMedia && <PostMedia post={post} isLeading={isLeading} />}
       {post.shared && (
         <div className="mt-3 px-4 sm:px-5">
           <SharedThing shared={post.shared} />

@@ -12,8 +12,10 @@ const MediaPreview = lazy(async () => {
   return { default: component }
 })
 
+type PostMediaProps = { post: QuotedPost; isQuoted?: boolean; isLeading?: boolean }
+
 /** Pictures in a mosaic that reserves its place, faces above the middle kept; each opens in the whole screen. */
-export function PostMedia({ post, isQuoted = false }: { post: QuotedPost; isQuoted?: boolean }) {
+export function PostMedia({ post, isQuoted = false, isLeading = false }: PostMediaProps) {
   const t = useTranslate()
   const [openAt, setOpenAt] = useState<number | null>(null)
   const mosaic = useRef<HTMLDivElement>(null)
@@ -47,6 +49,9 @@ export function PostMedia({ post, isQuoted = false }: { post: QuotedPost; isQuot
                   alt=""
                   width={tiles.length === 1 ? 768 : 512}
                   height={tiles.length === 1 ? 576 : 384}
+                  sizes={tiles.length === 1 ? '(min-width: 720px) 640px, 98vw' : '(min-width: 720px) 420px, 65vw'}
+                  isMain={isLeading && index === 0}
+                  isPhoto
                   className="size-full object-cover object-[50%_30%]"
                 />
                 {more > 0 && index === tiles.length - 1 && (

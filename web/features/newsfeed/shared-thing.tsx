@@ -48,7 +48,17 @@ function Gone({ children }: { children?: ReactNode }) {
 function Card({ card: { path, title, text, image } }: { card: SharedCard }) {
   return (
     <LocaleLink to={path} className={`${frameClass} group block hover:border-line-strong`}>
-      {image && <Picture src={image} alt="" width={640} height={336} className="aspect-[1.91] w-full object-cover" />}
+      {image && (
+        <Picture
+          src={image}
+          alt=""
+          width={640}
+          height={336}
+          sizes="(min-width: 720px) 640px, calc(100vw - 2rem)"
+          isPhoto
+          className="aspect-[1.91] w-full object-cover"
+        />
+      )}
       <span className="block px-4 py-3">
         <span className="line-clamp-2 font-semibold text-ink group-hover:text-primary">{title}</span>
         {text !== '' && <span className="mt-0.5 line-clamp-2 text-sm text-ink-2">{text}</span>}

@@ -8,8 +8,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useMomentText } from '#web/features/schedule/use-moment-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -57,9 +58,10 @@ export default function OfflinePage() {
     setPages([])
   }
 
+  const text = textOf({ isHere, isWanting: wanted !== null, hasPages: pages === null || pages.length > 0 })
   const Sign = isHere ? Wifi : WifiOff
   return (
-    <div className="mx-auto max-w-3xl pb-8">
+    <div className="narrow-page mx-auto max-w-3xl pb-8">
       <PageHead title={t('offline.title')} isIndexed={false} />
       <div className="card flex flex-col items-start gap-4 p-5 sm:flex-row sm:items-center sm:p-6">
         <span aria-hidden className="flex size-14 shrink-0 items-center justify-center rounded-full bg-surface-3">
@@ -68,7 +70,7 @@ export default function OfflinePage() {
         <div className="min-w-0 flex-1">
           <h1 className="text-xl font-bold sm:text-2xl">{t(isHere ? 'offline.here.title' : 'offline.away.title')}</h1>
           <p role="status" className="mt-1 text-ink-2">
-            {t(isHere ? 'offline.here.text' : wanted ? 'offline.away.back' : 'offline.away.text')}
+            {text && t(text)}
           </p>
         </div>
         {!isHere && (
@@ -81,19 +83,37 @@ export default function OfflinePage() {
       {pages === null ? (
         <Skeleton className="mt-6 h-40 w-full" />
       ) : (
-        <KeptLists pages={pages} forget={() => void forget()} />
+        <KeptLists pages={pages} isHere={isHere} forget={() => void forget()} />
       )}
     </div>
   )
 }
 
-function KeptLists({ pages, forget }: { pages: KeptPage[]; forget: () => void }) {
+/** Promises no pages where there are none. */
+function textOf({ isHere, isWanting, hasPages }: Record<'isHere' | 'isWanting' | 'hasPages', boolean>) {
+  if (isHere) return hasPages ? 'offline.here.text' : null
+  if (isWanting) return hasPages ? 'offline.away.back' : 'offline.away.wait'
+  return hasPages ? 'offline.away.text' : null
+}
+
+function KeptLists({ pages, isHere, forget }: { pages: KeptPage[]; isHere: boolean; forget: () => void }) {
   const t = useTranslate()
   const schedules = pages.filter(({ kind }) => kind === 'schedule')
   const articles = pages.filter(({ kind }) => kind === 'article')
   if (schedules.length + articles.length === 0)
     return (
-      <EmptyState icon={<BookOpenText size={26} />} title={t('offline.empty.title')} text={t('offline.empty.text')} />
+      <EmptyState
+        icon={<BookOpenText size={26} />}
+        title={t('offline.empty.title')}
+        text={t('offline.empty.text')}
+        action={
+          isHere && (
+            <LocaleLink to="/lich-thi-dau" className={buttonClass()}>
+              {t('nav.fixtures')}
+            </LocaleLink>
+          )
+        }
+      />
     )
   return (
     <>

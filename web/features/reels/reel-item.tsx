@@ -93,7 +93,10 @@ export function ReelItem({ reel, nearness, openComments, removed }: ReelItemProp
           alt=""
           width={640}
           height={1138}
+          sizes="(min-width: 768px) 480px, 98vw"
+          isMain={isActive}
           isEager
+          isPhoto
           className={wide ? 'reel-fit' : 'reel-fill'}
         />
       )}

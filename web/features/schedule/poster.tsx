@@ -72,7 +72,7 @@ const reach = '300px'
 function Frame({ poster, width, isMain }: { poster: string; width: number; isMain: boolean }) {
   const fill = 'absolute inset-0 size-full scale-145 object-cover'
   if (/\.mp4($|\?)/.test(poster)) return <StillVideo key={poster} src={poster} isMain={isMain} className={fill} />
-  return <Picture src={poster} alt="" width={width} height={Math.round((width * 9) / 16)} className={fill} />
+  return <Picture src={poster} alt="" width={width} height={Math.round((width * 9) / 16)} isPhoto className={fill} />
 }
 
 /** What `loading="lazy"` does for a picture: videos have no such attribute. */

@@ -53,7 +53,7 @@ export function CataloguePage(props: Props) {
           catalogue.found.data.featured[0] && { imageUrl: catalogue.found.data.featured[0].still })}
       />
       <h1 className="text-2xl font-bold">{heading}</h1>
-      <p className="mt-1 max-w-2xl text-sm text-ink-2">{description}</p>
+      <p className="mt-1 max-w-2xl text-sm text-ink-2 max-sm:hidden">{description}</p>
       <SearchForm base={base} asked={asked} {...search} />
       <Filters {...props} />
       <div className="mt-5" aria-busy={isSwitching}>

@@ -71,6 +71,7 @@ export function ContinueRow({ of, title, icon, textOf }: Props) {
                       alt=""
                       width={320}
                       height={180}
+                      isPhoto
                       className="size-full object-cover"
                     />
                     <span

@@ -8,7 +8,7 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture, resizedPicture } from '#web/ui/picture.tsx'
 
 type Featured = WorkSummary & { summary: string }
 type HeroProps = {
@@ -32,7 +32,7 @@ export function Hero({ featured, pathOf, action }: HeroProps) {
       style={{ backgroundColor: work.colour }}
     >
       <img
-        src={`/_image?${new URLSearchParams({ src: work.still, w: '320' })}`}
+        src={resizedPicture(work.still, 320, true)}
         alt=""
         width={320}
         height={180}
@@ -76,7 +76,7 @@ export function Hero({ featured, pathOf, action }: HeroProps) {
                     )}
                     style={{ backgroundColor: one.colour }}
                   >
-                    <Picture src={one.still} alt="" width={96} height={54} className="size-full object-cover" />
+                    <Picture src={one.still} alt="" width={96} height={54} isPhoto className="size-full object-cover" />
                   </button>
                 </li>
               ))}
@@ -90,7 +90,16 @@ export function Hero({ featured, pathOf, action }: HeroProps) {
           className="order-1 block aspect-video overflow-hidden rounded-lg md:order-2"
           style={{ backgroundColor: work.colour }}
         >
-          <Picture src={work.still} alt="" width={640} height={360} isEager className="size-full object-cover" />
+          <Picture
+            src={work.still}
+            alt=""
+            width={640}
+            height={360}
+            sizes="(min-width: 768px) 660px, calc(100vw - 2rem)"
+            isMain
+            isPhoto
+            className="size-full object-cover"
+          />
         </LocaleLink>
       </div>
     </section>

@@ -20,6 +20,7 @@ export function WorkCard({ work, path, parts }: { work: WorkSummary; path: strin
           alt=""
           width={192}
           height={288}
+          isPhoto
           className="size-full object-cover transition-transform duration-200 group-hover:scale-[1.03]"
         />
         <RatingChip work={work} />

@@ -4,7 +4,7 @@ import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture, resizedPicture } from '#web/ui/picture.tsx'
 import { WorkFacts } from './hero.tsx'
 
 /** The head of a work's page: its cover before the blurred still, with what one does first. */
@@ -17,7 +17,7 @@ export function WorkHead({ work, partsText, actions }: { work: WorkDetail; parts
       style={{ backgroundColor: work.colour }}
     >
       <img
-        src={`/_image?${new URLSearchParams({ src: work.still || work.cover, w: '320' })}`}
+        src={resizedPicture(work.still || work.cover, 320, true)}
         alt=""
         width={320}
         height={180}
@@ -29,7 +29,15 @@ export function WorkHead({ work, partsText, actions }: { work: WorkDetail; parts
           className="block aspect-[2/3] self-start overflow-hidden rounded-lg shadow-pop"
           style={{ backgroundColor: work.colour }}
         >
-          <Picture src={work.cover} alt="" width={192} height={288} isEager className="size-full object-cover" />
+          <Picture
+            src={work.cover}
+            alt=""
+            width={192}
+            height={288}
+            isEager
+            isPhoto
+            className="size-full object-cover"
+          />
         </span>
         <div className="min-w-0">
           <h1 className="text-2xl font-bold sm:text-4xl">{work.title}</h1>

@@ -81,7 +81,7 @@ function Languages({ article: given, reload }: { article: DeskArticle; reload: (
               onClick={() => void change(one)}
               className={chipClass(one === language ? 'on' : 'off')}
             >
-              {t(`language.${one}`)}
+              <span className="inline-block first-letter:uppercase">{t(`language.${one}`)}</span>
             </button>
           ))}
         </fieldset>

@@ -59,6 +59,7 @@ export function MediaView(view: ReactNodeViewProps) {
           width={attrs.width}
           height={attrs.height}
           sizes="680px"
+          isPhoto
           className="max-h-96 w-auto max-w-full rounded-md"
         />
       )}

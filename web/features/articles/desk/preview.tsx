@@ -34,6 +34,7 @@ export function Preview({ article: { cover }, written }: { article: DeskArticle;
             width={cover.width}
             height={cover.height}
             sizes="700px"
+            isPhoto
             className="aspect-video w-full rounded-lg object-cover"
           />
           {coverCaption !== '' && <figcaption className="mt-2 text-sm text-ink-3">{coverCaption}</figcaption>}

@@ -147,6 +147,7 @@ function Cover({ cover, keep, children }: CoverProps) {
         width={cover.width}
         height={cover.height}
         sizes="290px"
+        isPhoto
         className="aspect-video w-full rounded-md object-cover"
       />
       {children}
