@@ -94,8 +94,8 @@ const mascots = {
     '<path d="M60 92h136q36 6 44 70 6 46-26 46-22 0-38-34H80q-16 34-38 34-32 0-26-46 8-64 44-70Z" fill="#232838"/><path d="M76 118v44M54 140h44" stroke="#f4f7fb" stroke-width="14" stroke-linecap="round"/><circle cx="180" cy="122" r="10" fill="#12b76a"/><circle cx="180" cy="160" r="10" fill="#f04438"/><circle cx="160" cy="141" r="10" fill="#2e90fa"/><circle cx="200" cy="141" r="10" fill="#f5b921"/>',
   ],
   stands: [
-    ['#1b2a24', '#0b1512'],
-    '<rect x="48" y="140" width="40" height="60" rx="8" fill="#12b76a"/><rect x="108" y="98" width="40" height="102" rx="8" fill="#12b76a"/><rect x="168" y="56" width="40" height="144" rx="8" fill="#12b76a"/>',
+    ['#22c37d', '#077a49'],
+    '<rect x="48" y="140" width="40" height="60" rx="8" fill="#f4f7fb"/><rect x="108" y="98" width="40" height="102" rx="8" fill="#f4f7fb"/><rect x="168" y="56" width="40" height="144" rx="8" fill="#f4f7fb"/>',
   ],
 } satisfies Record<string, readonly [Colours, string]>
 export type Mascot = keyof typeof mascots
