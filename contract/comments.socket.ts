@@ -12,7 +12,12 @@ export const commentsTopic = topic({
   snapshot: z.object({ total: z.int() }),
   events: {
     created: { id: digits, rootId: z.nullable(digits), userId: z.string(), total: z.int() },
-    changed: { id: digits, content: comment.shape.content, editedAt: comment.shape.editedAt },
+    changed: {
+      id: digits,
+      content: comment.shape.content,
+      mentions: comment.shape.mentions,
+      editedAt: comment.shape.editedAt,
+    },
     deleted: { id: digits, rootId: z.nullable(digits), total: z.int() },
   },
 })

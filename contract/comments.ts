@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { publicUser } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
+import { mention } from './mentions.ts'
 import { reactionCalls } from './reactions.ts'
 import { reportCalls } from './reports.ts'
 
@@ -30,6 +31,8 @@ export const comment = z.object({
   /** Whom it answers within the thread. */
   replyTo: z.nullable(publicUser),
   content: z.nullable(z.string()),
+  /** The members whose names stand in the text behind @. */
+  mentions: z.array(mention),
   createdAt: epochMs,
   editedAt: z.nullable(epochMs),
   /** How many there are below what begins a thread, however deep; 0 for replies. */

@@ -63,6 +63,9 @@ export const dropWordRule = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+/** As its people named the room; empty for that of a fixture, a talk of two, and where all rooms are meant. */
+const roomName = z.string()
+
 export const heldMessages = endpoint({
   method: 'GET',
   path: '/au/api/moderation/held/list',
@@ -73,6 +76,7 @@ export const heldMessages = endpoint({
     z.object({
       heldId: digits,
       groupId: digits,
+      roomName,
       author: z.nullable(publicUser),
       text: z.string(),
       /** The addresses of what was sent with it. */
@@ -104,6 +108,7 @@ export const siteBans = endpoint({
   data: keysetPageOf(
     z.object({
       groupId: z.string(),
+      roomName,
       user: z.nullable(publicUser),
       byName: z.string(),
       reason: z.string(),
@@ -178,6 +183,7 @@ export const openAppeals = endpoint({
     z.object({
       appealId: digits,
       groupId: z.string(),
+      roomName,
       user: z.nullable(publicUser),
       text: z.string(),
       createdAt: epochMs,

@@ -44,6 +44,9 @@ export const hashtagPattern = /(?<![\p{L}\p{M}\p{N}_&])#([\p{L}\p{M}\p{N}_]{1,50
 export const mentionPattern = /(?<![\p{L}\p{M}\p{N}_.@/])@([a-zA-Z0-9_.]{3,24})(?![a-zA-Z0-9_@])/gu
 export const linkPattern = /https?:\/\/[^\s<>"'`\\]{3,1000}/giu
 
+/** As many members as one text names. */
+const mostMentions = 20
+
 /** One tag however it is typed: #CúpC2 and #cúpc2. */
 export function hashtagKey(tag: string): string {
   return tag.normalize('NFC').toLowerCase()
@@ -70,7 +73,7 @@ function webAddress(text: string): string | null {
   return webHost.test(address) ? address : null
 }
 
-/** The parts a post's text is shown in; joined, their texts are the text. `at` counts code units. */
+/** The parts that a text of a member is shown in; joined, their texts are the text. `at` counts code units. */
 export function textParts(content: string): TextPart[] {
   const found: TextPart[] = []
   for (const match of content.matchAll(linkPattern)) {
@@ -97,4 +100,10 @@ export function textParts(content: string): TextPart[] {
   }
   if (at < content.length) parts.push({ kind: 'text', text: content.slice(at), at })
   return parts
+}
+
+/** The usernames behind @ in a text, each once, in small letters. */
+export function usernamesIn(content: string): string[] {
+  const names = textParts(content).flatMap((part) => (part.kind === 'mention' ? [part.username.toLowerCase()] : []))
+  return [...new Set(names)].slice(0, mostMentions)
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { publicUser } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, locale, nothing, wholeNumber } from './envelope.ts'
+import { mention } from './mentions.ts'
 import {
   feedOrders,
   feedTabNames,
@@ -76,7 +77,7 @@ const written = {
   content: z.string(),
   attachments: z.array(attachment),
   /** The members whose names stand in the text behind @. */
-  mentions: z.array(z.object({ userId: z.string(), username: z.string(), displayName: z.string() })),
+  mentions: z.array(mention),
   preview: z.nullable(linkPreview),
   createdAt: epochMs,
   editedAt: z.nullable(epochMs),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { friendPairs, neighbours } from './community.ts'
+import { avatars } from './pictures/avatars.ts'
 
 const teams = ['Hà Nội', 'Thép Xanh Nam Định', 'Công an TP.HCM'].map((name, at) => ({ key: `v/${at}`, name }))
 
@@ -17,6 +18,13 @@ test('usernames are what a member may choose, and no bio has a place left open',
     expect(bio).not.toMatch(/[{}]/)
     expect(followed.length).toBeGreaterThan(0)
   }
+})
+
+test('about half have a picture, which was drawn and is nobody else’s', () => {
+  const worn = neighbours(teams).flatMap(({ avatar }) => avatar ?? [])
+  expect(worn.length).toBeGreaterThan(60)
+  expect(new Set(worn).size).toBe(worn.length)
+  expect(avatars).toEqual(expect.arrayContaining(worn))
 })
 
 test('each pair of friends stands once, and most have friends', () => {

@@ -2,9 +2,10 @@ import { slugify } from '#contract/fixture-slug.ts'
 import type { App } from '#server/app.ts'
 import type { Follows } from '#server/features/follows/follows.service.ts'
 import type { Member } from '#server/http/viewer.ts'
-import { bios, givenNames, places, surnames } from './data/community.ts'
+import { bios, givenNames, places, surnames, womenNames } from './data/community.ts'
 import { chatters } from './data/people.ts'
 import { drawing, pick } from './draw.ts'
+import { spareAvatars } from './pictures/avatars.ts'
 
 export type Neighbour = {
   username: string
@@ -13,6 +14,8 @@ export type Neighbour = {
   experience: number
   daysAgo: number
   teams: string[]
+  /** The name of a drawn picture; many never give one. */
+  avatar: string | null
 }
 export type KnownTeam = { key: string; name: string }
 
@@ -27,7 +30,7 @@ export function neighbours(teams: readonly KnownTeam[]): Neighbour[] {
     const draw = drawing(`neighbour ${username}`)
     const own = pick(teams, draw('team'))
     const bio = worded(pick(bios, draw('bio')), own.name, pick(places, draw('place')))
-    return { username, name, bio, experience, daysAgo: daysAgoOf(draw('joined')), teams: [own.key] }
+    return { username, name, bio, experience, daysAgo: daysAgoOf(draw('joined')), teams: [own.key], avatar: username }
   })
   return [...drawn(teams, talking), ...talking]
 }
@@ -36,6 +39,7 @@ const daysAgoOf = (at: number) => Math.floor(at * mostDaysAgo)
 const worded = (bio: string, team: string, place: string) => bio.replaceAll('{team}', team).replaceAll('{place}', place)
 
 function drawn(teams: readonly KnownTeam[], others: readonly Neighbour[]): Neighbour[] {
+  const spare = { woman: [...spareAvatars.woman], man: [...spareAvatars.man], thing: [...spareAvatars.thing] }
   const taken = new Set(others.flatMap(({ username, name }) => [username, name]))
   const found: Neighbour[] = []
   for (let at = 0; found.length < size; at += 1) {
@@ -63,9 +67,16 @@ function drawn(teams: readonly KnownTeam[], others: readonly Neighbour[]): Neigh
       experience: Math.floor(draw('experience') ** 3 * 12_000),
       daysAgo: daysAgoOf(draw('joined')),
       teams: [...new Set([own.key, ...more.map(({ key }) => key)])],
+      avatar: avatarOf(draw('avatar'), womenNames.includes(given) ? 'woman' : 'man'),
     })
   }
   return found
+
+  /** Each picture is one member's. */
+  function avatarOf(at: number, who: 'woman' | 'man'): string | null {
+    if (at < 0.06) return spare.thing.pop() ?? null
+    return at < 0.45 ? (spare[who].pop() ?? null) : null
+  }
 }
 
 /** Who is friends with whom: most within their circle, some across. By place in the list, each pair once. */

@@ -1,10 +1,18 @@
+import { followRoom } from '#contract/chat.ts'
+import type { App } from '#server/app.ts'
 import type { DemoRooms } from '#server/features/chat/rooms.service.ts'
 import { demoRooms, demoTalks } from './data/rooms.ts'
 import { drawing } from './draw.ts'
 import type { Cast } from './seed.ts'
 import type { World } from './world.ts'
 
-type Uses = { chat: DemoRooms; world: Pick<World, 'befriend'>; areFriends: AreFriends; cast: Cast }
+type Uses = {
+  chat: DemoRooms
+  world: Pick<World, 'befriend'>
+  invoke: App['invoke']
+  areFriends: AreFriends
+  cast: Cast
+}
 type AreFriends = (userId: string, otherId: string) => Promise<boolean>
 
 const minuteMs = 60_000
@@ -25,7 +33,7 @@ export function talkTimes(seed: string, lines: number, nowMs: number): Date[] {
 }
 
 /** Opens the rooms of the demo with what its people said in them; those that stand stay as they are. */
-export async function openDemoRooms({ chat, world, areFriends, cast }: Uses): Promise<void> {
+export async function openDemoRooms({ chat, world, invoke, areFriends, cast }: Uses): Promise<void> {
   const idOf = (username: string): string => {
     const id = cast.get(username)
     if (id === undefined) throw new Error(`the demo has no ${username}`)
@@ -38,11 +46,15 @@ export async function openDemoRooms({ chat, world, areFriends, cast }: Uses): Pr
     return lines.map(([username, text], place) => ({ userId: idOf(username), text, at: times[place] as Date }))
   }
 
-  for (const { host, members = [], asked = [], lines, ...room } of demoRooms) {
+  for (const { host, members = [], asked = [], followers = [], lines, ...room } of demoRooms) {
     const { roomId, isNew } = await chat.keepRoom(idOf(host), room, said(room.name, lines))
     if (!isNew) continue
     for (const username of members) await chat.setStanding(roomId, { userId: idOf(username), standing: 'in' })
     for (const username of asked) await chat.setStanding(roomId, { userId: idOf(username), standing: 'asked' })
+    for (const username of followers) {
+      const member = { kind: 'user', role: 'user', sessionId: '', userId: idOf(username), username } as const
+      await invoke(followRoom, { groupId: roomId }, member)
+    }
   }
   for (const { pair, lines } of demoTalks) {
     const [one, other] = pair

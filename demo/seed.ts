@@ -2,6 +2,7 @@ import { type ScorePair, type SportCode, sports } from '#contract/schedule.ts'
 import type { App } from '#server/app.ts'
 import type { FixtureOutcome } from '#server/features/schedule/schedule.service.ts'
 import type { SeasonSheet } from '#server/features/sports-data/season-sheet.ts'
+import { keepAvatar } from './avatar-files.ts'
 import { type PlannedFixture, planAround, showcaseAt, showcases, withShowcaseClubs } from './calendar.ts'
 import { neighbours, settleCommunity } from './community.ts'
 import { footballLeagues, showcaseFootball } from './data/football.ts'
@@ -30,7 +31,7 @@ const week = { daysBack: 1, daysAhead: 6 }
 const playedDaysBack = 12
 
 export function createSeed({ features, world }: { features: App['features']; world: World }) {
-  const { accounts, schedule, sportsData, commentators: profiles } = features
+  const { accounts, schedule, sportsData, uploads, commentators: profiles } = features
   const tournamentIds = new Map<string, string>()
   const teamIds = new Map<string, string>()
   const seasonIds = new Map<string, string>()
@@ -84,15 +85,24 @@ export function createSeed({ features, world }: { features: App['features']; wor
         cast.set(...(await member(username, make)))
       const createdAt = daysBefore(openedDaysAgo)
       await admit('demo', () => world.user({ username: 'demo', name: 'Người xem demo', experience: 420, createdAt }))
-      await admit('admin', () => world.operator({ username: 'admin', name: 'Ban điều hành', createdAt }))
+      await admit('admin', async () => {
+        const profilePicture = await keepAvatar(uploads, 'admin')
+        return world.operator({ username: 'admin', name: 'Ban điều hành', profilePicture, createdAt })
+      })
       for (const person of commentators) {
-        await admit(person.username, () => world.commentator({ ...person, createdAt }))
+        await admit(person.username, async () => {
+          const profilePicture = await keepAvatar(uploads, person.username)
+          return world.commentator({ ...person, profilePicture, createdAt })
+        })
         await profiles.keepProfile({ userId: idOf(cast, person.username), bio: person.bio })
       }
       // All at once: each waits for the database, and there are many.
       await Promise.all(
-        community.map(({ username, name, bio, experience, daysAgo }) =>
-          admit(username, () => world.user({ username, name, bio, experience, createdAt: daysBefore(daysAgo) })),
+        community.map(({ username, name, bio, experience, daysAgo, avatar }) =>
+          admit(username, async () => {
+            const picture = avatar === null ? {} : { profilePicture: await keepAvatar(uploads, avatar) }
+            return world.user({ username, name, bio, experience, createdAt: daysBefore(daysAgo), ...picture })
+          }),
         ),
       )
       return cast

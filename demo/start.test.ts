@@ -14,6 +14,7 @@ import { liveRoom } from '#contract/live.ts'
 import { checkLucky, luckyList, luckyResult } from '#contract/lucky.ts'
 import { minigameBoard, minigameRound } from '#contract/minigame.ts'
 import { shotsPerRound } from '#contract/minigame-rules.ts'
+import { heldMessages, openAppeals, siteActs, siteBans, wordRules } from '#contract/moderation.ts'
 import { newsfeedDelete, newsfeedList } from '#contract/newsfeed.ts'
 import { messageList } from '#contract/notifications.ts'
 import { decideReports, openReports } from '#contract/reports.ts'
@@ -26,6 +27,7 @@ import type { MediaEngine } from '#server/engines/ports.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { openTestDatabase } from '#tests/setup/test-database.ts'
 import { allLines, fillIn } from './lines.ts'
+import { fillDesk } from './moderators.ts'
 import { createDemo } from './start.ts'
 
 const log = pino({ level: 'fatal' })
@@ -109,6 +111,24 @@ test('moderators find reports of posts and comments, and what they take away sta
   const left = await open()
   await createDemo({ app, config: app.config, engines: app.engines, log }).seed()
   expect(await open()).toEqual(left)
+})
+
+test('each section of the moderators’ desk has something to look at, and a second seed adds nothing', async () => {
+  const { accessToken: token } = (await app.call(login, { username: 'admin', password: app.config.demoPassword })).data
+  const lists = async () =>
+    (
+      await Promise.all([
+        app.call(wordRules, {}, { token }),
+        app.call(heldMessages, {}, { token }),
+        app.call(siteBans, {}, { token }),
+        app.call(openAppeals, {}, { token }),
+        app.call(siteActs, {}, { token }),
+      ])
+    ).map(({ data }) => data.list.length)
+  const before = await lists()
+  expect(before.every((length) => length > 0)).toBe(true)
+  await fillDesk(app)
+  expect(await lists()).toEqual(before)
 })
 
 test('operators find one person behind many accounts, and a family that only shares its network', async () => {

@@ -18,6 +18,7 @@ import { takePlaces } from './goers.ts'
 import { settleHabits } from './habits.ts'
 import { createHighlightMakers } from './highlights.ts'
 import { createJournalists } from './journalists.ts'
+import { fillDesk } from './moderators.ts'
 import { startOddsMarket } from './odds-market.ts'
 import { createPosters } from './posters.ts'
 import { createPredictors } from './predictors.ts'
@@ -184,10 +185,11 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await takePlaces({ app, cast, people: community })
       for (const position of positions) await features.careers.keepPosition(position)
       const { chat, friends } = features
-      await openDemoRooms({ chat, world, areFriends: friends.areFriends, cast })
+      await openDemoRooms({ chat, world, invoke: app.invoke, areFriends: friends.areFriends, cast })
       await createJournalists({ app, cast }).write(Date.now())
       await createPosters({ app, cast }).write(Date.now())
       await bringSuspects(features, Date.now())
+      await fillDesk(app)
       await keepStories({ app, storage: engines.storage, cast }, Date.now())
       await createReelMakers({ app, cast }).write(Date.now())
       await createHighlightMakers({ app, database: engines.database }).write(Date.now())

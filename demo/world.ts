@@ -14,6 +14,7 @@ import type { NewFixture } from '#server/features/schedule/fixture.store.ts'
 import type { NewTeam } from '#server/features/teams/naming.store.ts'
 import type { NewSeason, NewTournament } from '#server/features/tournaments/naming.store.ts'
 
+type Given = { username?: string; name?: string; profilePicture?: string; createdAt?: Date }
 export type Person = { userId: string; username: string; name: string }
 
 const minuteMs = 60_000
@@ -38,9 +39,7 @@ export function createWorld(app: Pick<App, 'features' | 'invoke'>, options: { pa
     return `${prefix}${made}_${randomBytes(3).toString('hex')}`
   }
 
-  async function user(
-    given: { username?: string; name?: string; role?: Role; experience?: number; bio?: string; createdAt?: Date } = {},
-  ): Promise<Person> {
+  async function user(given: Given & { role?: Role; experience?: number; bio?: string } = {}): Promise<Person> {
     passwordHash ??= accounts.hashPassword(options.password)
     const { username = fresh('nguoi'), name: _, ...rest } = { role: 'user' as const, experience: 0, ...given }
     const name = given.name ?? username
@@ -49,9 +48,7 @@ export function createWorld(app: Pick<App, 'features' | 'invoke'>, options: { pa
     return { userId, username, name }
   }
 
-  async function commentator(
-    given: { username?: string; name?: string; bio?: string; createdAt?: Date } = {},
-  ): Promise<Person> {
+  async function commentator(given: Given & { bio?: string } = {}): Promise<Person> {
     const { bio = '', ...rest } = given
     const person = await user({ username: fresh('blv'), ...rest, role: 'commentator' })
     await commentators.keepProfile({ userId: person.userId, bio })
@@ -199,8 +196,7 @@ export function createWorld(app: Pick<App, 'features' | 'invoke'>, options: { pa
     article,
     befriend,
     commentator,
-    operator: (given: { username?: string; name?: string; createdAt?: Date } = {}) =>
-      user({ ...given, role: 'operator' }),
+    operator: (given: Given = {}) => user({ ...given, role: 'operator' }),
     tournament,
     season,
     team,

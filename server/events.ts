@@ -29,6 +29,8 @@ export type EventPayloads = {
     parentId: string | null
     parentUserId: string | null
     ownerId: string | null
+    /** Whom the text names; events of before there were names in comments leave it out. */
+    mentioned?: readonly string[]
   }
   'booking.made': { userId: string; fixtureId: string; commentatorId: string }
   /** By a moderator, not by its author; `text` is what it said. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { basketballBoard, boardRows, footballBoard, macroblock } from '../demo/board/layout.ts'
+import { avatars, drawAvatar } from '../demo/pictures/avatars.ts'
 import { drawNewsPicture, newsPictures } from '../demo/pictures/news-pictures.ts'
 import { drawPicture, postPictures } from '../demo/pictures/post-pictures.ts'
 import { createBasketballScene } from './clips/basketball-scene.ts'
@@ -76,6 +77,7 @@ try {
   for (const [name, board] of Object.entries(boards)) await writePicture(`board-${name}`, drawBoard(board))
   await writePicture('board-figures', drawFigures())
   for (const name of postPictures) await writeDemoPicture(name, drawPicture(name))
+  for (const name of avatars) await writeDemoPicture(`avatars/${name}`, drawAvatar(name))
   for (const name of newsPictures) await writeDemoPicture(name, drawNewsPicture(name))
   for (const plan of plans) await makeClip(plan)
   const folder = fileURLToPath(new URL('../demo/clips/', import.meta.url))

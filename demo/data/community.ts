@@ -4,7 +4,7 @@ export const surnames = [
   ...['Bùi', 'Đỗ', 'Hồ', 'Ngô', 'Dương', 'Lý', 'Đinh', 'Trịnh', 'Mai', 'Tạ', 'Cao', 'Lương'],
 ] as const
 
-export const givenNames = [
+const menNames = [
   ...['Minh Quân', 'Đức Anh', 'Quang Huy', 'Tuấn Kiệt', 'Hữu Phước', 'Gia Bảo', 'Anh Tú', 'Văn Thành', 'Xuân Trường'],
   ...[
     'Trọng Nghĩa',
@@ -28,6 +28,8 @@ export const givenNames = [
     'Ngọc Sơn',
     'Chí Thiện',
   ],
+] as const
+export const womenNames: readonly string[] = [
   ...[
     'Thu Hà',
     'Ngọc Ánh',
@@ -40,7 +42,8 @@ export const givenNames = [
     'Diệu Hiền',
   ],
   ...['Quỳnh Anh', 'Kim Ngân', 'Minh Châu', 'Hải Yến', 'Lan Chi', 'Phương Uyên', 'Cẩm Tú', 'Thúy Vân', 'Hà My'],
-] as const
+]
+export const givenNames: readonly string[] = [...menNames, ...womenNames]
 
 /** What stands behind a given name where somebody does not use the full one. */
 export const places = [

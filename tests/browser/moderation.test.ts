@@ -52,6 +52,7 @@ test('a message is reported, taken down and its writer banned, who appeals and w
   const moderator = await enterAs('ha', desk, { reducedMotion: 'reduce' })
   const matter = moderator.getByRole('listitem').filter({ hasText: 'câu khó nghe' })
   await matter.getByText('Lan Anh báo cáo').waitFor()
+  await moderator.getByRole('link', { name: 'Báo cáo 1', exact: true }).waitFor()
   expect(await axeFindings(moderator)).toEqual([])
   await matter.getByRole('button', { name: 'Cấm người viết…' }).click()
   const ban = moderator.getByRole('dialog')
@@ -60,6 +61,7 @@ test('a message is reported, taken down and its writer banned, who appeals and w
   await ban.waitFor({ state: 'detached' })
   await matter.getByRole('button', { name: 'Gỡ nội dung' }).click()
   await moderator.getByText('Không có báo cáo nào chờ xử lý.').waitFor()
+  await moderator.getByRole('link', { name: 'Báo cáo', exact: true }).waitFor()
   await message.waitFor({ state: 'detached' })
 
   const banned = await room()

@@ -68,6 +68,7 @@ test('two friends begin a talk, on a phone and a desktop: it arrives, is being t
   await a.getByText('Đức Huy đang nhập…').waitFor()
   await box(b).press('Enter')
   await a.getByRole('log').getByText('Ok', { exact: true }).waitFor()
+  expect(await a.getByText('Đức Huy đang nhập…').count()).toBe(0)
 
   // A picture goes with words, and the other looks at it in the whole screen.
   const buffer = await picture(320, 240).png().toBuffer()

@@ -2,7 +2,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { LocaleLink } from './locale-link.tsx'
 import { useMarkedInView } from './use-marked-in-view.ts'
 
-export type SectionTab<K extends string> = { key: K; label: string }
+/** `count`: how much waits there. */
+export type SectionTab<K extends string> = { key: K; label: string; count?: number }
 
 type SectionTabsProps<K extends string> = {
   label: string
@@ -34,6 +35,11 @@ export function SectionTabs<K extends string>({ label, tabs, current, pathOf }: 
             )}
           >
             {tab.label}
+            {!!tab.count && (
+              <span className="tabular ml-1.5 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-primary-fill px-1.5 text-xs font-bold text-on-primary">
+                {tab.count}
+              </span>
+            )}
           </LocaleLink>
         )
       })}

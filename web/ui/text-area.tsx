@@ -1,8 +1,8 @@
-import type { TextareaHTMLAttributes } from 'react'
+import type { Ref, TextareaHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 import { type Labelled, LabelledControl } from './labelled.tsx'
 
-type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled & { ref?: Ref<HTMLTextAreaElement> }
 
 /** A labelled box for several lines; help and error are tied to it, so that they are read with it. */
 export function TextArea({ label, help, error, hidesLabel, className, ...input }: TextAreaProps) {

@@ -2,9 +2,11 @@ import type { PublicUser } from '#contract/account.ts'
 import { commentsTopic } from '#contract/comments.socket.ts'
 import { type Comment, type CommentThread, firstReplies } from '#contract/comments.ts'
 import type { KeysetPage, KeysetPaging, Locale } from '#contract/envelope.ts'
+import { usernamesIn } from '#contract/newsfeed-codes.ts'
 import { recordAct } from '#server/acts.ts'
 import type { Bucket, DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
+import { membersNamed } from '#server/features/account/authors.queries.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { takePoint } from '#server/http/rate-limit.ts'
 import { hasRole, type Member, type Viewer } from '#server/http/viewer.ts'
@@ -108,10 +110,20 @@ export function createCommentService(use: Uses): OwnCommentService {
 
   const total = async ({ kind, targetId }: CommentTarget) => (await listTotals(db, kind, [targetId])).get(targetId) ?? 0
 
-  /** One query for all names. */
+  /** One query for who wrote and was answered, one for whom the texts name. */
   async function shown(rows: readonly CommentRow[]): Promise<Map<string, Comment>> {
+    const namesOf = ({ deleted_at, content }: CommentRow) => (deleted_at === null ? usernamesIn(content) : [])
     const ids = rows.flatMap(({ user_id, parent_user_id }) => [user_id, parent_user_id]).filter((id) => id !== null)
-    const users = await use.accounts.findPublic([...new Set(ids)])
+    const [users, named] = await Promise.all([
+      use.accounts.findPublic([...new Set(ids)]),
+      membersNamed(db, [...new Set(rows.flatMap(namesOf))]),
+    ])
+    const members = new Map(
+      named.map(({ id, username, username_key, nickname }) => [
+        username_key,
+        { userId: id, username, displayName: nickname },
+      ]),
+    )
     const userOf = (id: string | null) => (id === null ? null : (users.get(id) ?? null))
     return new Map(
       rows.map((row) => {
@@ -122,6 +134,7 @@ export function createCommentService(use: Uses): OwnCommentService {
           author: isGone ? null : userOf(row.user_id),
           replyTo: isNested ? userOf(row.parent_user_id) : null,
           content: isGone ? null : row.content,
+          mentions: namesOf(row).flatMap((name) => members.get(name) ?? []),
           createdAt: row.created_at.getTime(),
           editedAt: isGone ? null : (row.edited_at?.getTime() ?? null),
           replies: row.replies,
@@ -229,11 +242,12 @@ export function createCommentService(use: Uses): OwnCommentService {
       await refuseBlocked(userId, [ownerId, parentUserId])
       await takePoint(use.bucket, `u${userId}`)
       const rootId = parent ? (parent.root_id ?? parent.id) : null
+      const mentioned = (await membersNamed(db, usernamesIn(text))).map(({ id }) => id)
       const id = await db.transaction().execute(async (tx) => {
         const added = await insertComment(tx, { ...target, userId, parentId, rootId, content: text, requestId })
         if (added === null) return null
         const { kind: targetType, targetId } = target
-        const of = { commentId: added, targetType, targetId, userId, parentId, parentUserId, ownerId }
+        const of = { commentId: added, targetType, targetId, userId, parentId, parentUserId, ownerId, mentioned }
         await event(tx, 'comment.created', of)
         return added
       })
@@ -264,9 +278,11 @@ export function createCommentService(use: Uses): OwnCommentService {
       const isChanged = await db.transaction().execute((tx) => updateContent(tx, id, text))
       const changed = isChanged ? await findComment(db, id) : null
       if (!changed) throw new ApiError('COMMENT_NOT_FOUND')
-      const editedAt = changed.edited_at?.getTime() ?? null
-      use.realtime.publish(commentsTopic, keyOf(targetOf(row)), { type: 'changed', id, content: text, editedAt })
-      return one(changed)
+      const view = await one(changed)
+      const { mentions, editedAt } = view
+      const news = { type: 'changed', id, content: text, mentions, editedAt } as const
+      use.realtime.publish(commentsTopic, keyOf(targetOf(row)), news)
+      return view
     },
     async remove(member, id) {
       const row = await findComment(db, id)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { userInfo } from '#contract/account.ts'
 import {
   commentCreate,
   commentDelete,
@@ -139,6 +140,7 @@ describe('writing', () => {
         userId: an.userId,
         parentId: null,
         parentUserId: null,
+        mentioned: [],
         ownerId: owner.userId,
       },
     ])
@@ -154,6 +156,17 @@ describe('writing', () => {
   test('keeps its lines, not the room it takes; markup stays text', async () => {
     const written = await say(an, newTarget(), '  Dòng một  \r\n\n\n\nDòng hai <b>&amp;</b>  ')
     expect(written.content).toBe('Dòng một\n\nDòng hai <b>&amp;</b>')
+  })
+
+  test('names of members lead to them, those of nobody are words; a change names anew', async () => {
+    const { username, userId, displayName } = (await app.call(userInfo, {}, { token: binh.accessToken })).data
+    const named = { userId, username, displayName }
+    const of = newTarget()
+    const made = await say(an, of, `@${username.toUpperCase()}, @${username} và @khong.co.ai: xem nhé`)
+    expect(made.mentions).toEqual([named])
+    expect((await page(of)).data.list).toMatchObject([{ id: made.id, mentions: [named] }])
+    const as = { token: an.accessToken }
+    expect((await app.call(commentUpdate, { id: made.id, content: 'Thôi' }, as)).data.mentions).toEqual([])
   })
 
   test('on what there is not, or nothing that is declared, or two things at once, is refused', async () => {

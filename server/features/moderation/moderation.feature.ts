@@ -17,6 +17,7 @@ import { listAllActs } from '#server/acts.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import { bans } from '#server/features/chat/bans.queries.ts'
+import { namedRooms } from '#server/features/chat/chat.queries.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
 import type { ModerationService } from '#server/features/chat/moderation.service.ts'
 import type { ReportService } from '#server/features/reports/reports.service.ts'
@@ -52,6 +53,14 @@ export function createModeration({ engines }: Ground, { accounts, chat, reports,
     }
   }
 
+  /** What people named the rooms; empty for those without a name. */
+  async function roomNamesOf(roomIds: readonly (string | null)[]) {
+    const ids = [...new Set(roomIds.filter((id) => id !== null))]
+    const rows = ids.length === 0 ? [] : await namedRooms(db).where('id', 'in', ids).execute()
+    const names = new Map(rows.map(({ id, name }) => [id, name]))
+    return (id: string | null) => names.get(id ?? '') ?? ''
+  }
+
   return {
     service: undefined,
     personal: [
@@ -78,9 +87,20 @@ export function createModeration({ engines }: Ground, { accounts, chat, reports,
       }),
       handle(heldMessages, async (paging) => {
         const { list, ...page } = await pageOfHeld(db, paging)
-        const people = await peopleOf(list.map(({ userId }) => userId))
+        const [people, roomName] = await Promise.all([
+          peopleOf(list.map(({ userId }) => userId)),
+          roomNamesOf(list.map(({ roomId }) => roomId)),
+        ])
         const held = list.map(({ id, roomId, userId, text, attachments, word, createdAt }) => ({
-          ...{ heldId: id, groupId: roomId, author: people.user(userId), text, attachments: [...attachments], word },
+          ...{
+            heldId: id,
+            groupId: roomId,
+            roomName: roomName(roomId),
+            author: people.user(userId),
+            text,
+            attachments: [...attachments],
+            word,
+          },
           createdAt: createdAt.getTime(),
         }))
         return { list: held, ...page }
@@ -95,9 +115,17 @@ export function createModeration({ engines }: Ground, { accounts, chat, reports,
           paging,
           count: async () => (await bans(db).execute()).length,
         })
-        const people = await peopleOf(list.flatMap(({ userId, byUserId }) => [userId, byUserId]))
+        const [people, roomName] = await Promise.all([
+          peopleOf(list.flatMap(({ userId, byUserId }) => [userId, byUserId])),
+          roomNamesOf(list.map(({ roomId }) => roomId)),
+        ])
         const shown = list.map((ban) => ({
-          ...{ groupId: ban.roomId ?? '', user: people.user(ban.userId), since: ban.since.getTime() },
+          ...{
+            groupId: ban.roomId ?? '',
+            roomName: roomName(ban.roomId),
+            user: people.user(ban.userId),
+            since: ban.since.getTime(),
+          },
           ...banShown(ban, people.name(ban.byUserId), chat.moderation.mayOverrule(memberOf(context), ban)),
         }))
         return { list: shown, ...page }
@@ -136,12 +164,16 @@ export function createModeration({ engines }: Ground, { accounts, chat, reports,
                 .execute()
         const banOf = (appeal: AppealRow) =>
           found.find((ban) => ban.userId === appeal.userId && ban.roomId === appeal.roomId) ?? null
-        const people = await peopleOf([...list.map(({ userId }) => userId), ...found.map(({ byUserId }) => byUserId)])
+        const [people, roomName] = await Promise.all([
+          peopleOf([...list.map(({ userId }) => userId), ...found.map(({ byUserId }) => byUserId)]),
+          roomNamesOf(list.map(({ roomId }) => roomId)),
+        ])
         const shown = list.map((appeal) => {
           const { id, roomId, userId, text, createdAt } = appeal
           const ban = banOf(appeal)
           return {
-            ...{ appealId: id, groupId: roomId ?? '', user: people.user(userId), text, createdAt: createdAt.getTime() },
+            ...{ appealId: id, groupId: roomId ?? '', roomName: roomName(roomId) },
+            ...{ user: people.user(userId), text, createdAt: createdAt.getTime() },
             ban: ban && banShown(ban, people.name(ban.byUserId), chat.moderation.mayOverrule(memberOf(context), ban)),
           }
         })

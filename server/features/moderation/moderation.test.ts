@@ -247,6 +247,23 @@ describe('a ban', () => {
     expect(waiting?.ban).toBeNull()
     expect((await decide('granted')).msg).toBe('Success')
   })
+
+  test('is listed with the room’s name, and so is the appeal; the room of a fixture has none', async () => {
+    const { roomId } = await app.features.chat.keepRoom(binh.userId, { kind: 'group', name: 'Hội quán', about: '' })
+    await ban(roomId)
+    await ban(groupId)
+    await app.call(appealBan, { groupId: roomId, text: 'Xin xem lại.' }, { token: lanToken })
+    const { list } = (await app.call(siteBans, {}, { token: moderatorToken })).data
+    expect(list.map(({ groupId: id, roomName }) => [id, roomName])).toEqual([
+      [groupId, ''],
+      [roomId, 'Hội quán'],
+    ])
+    const appeals = (await app.call(openAppeals, {}, { token: moderatorToken })).data
+    expect(appeals.list).toMatchObject([{ groupId: roomId, roomName: 'Hội quán' }])
+    const appealId = appeals.list[0]?.appealId ?? ''
+    await app.call(decideAppeal, { appealId, decision: 'granted', answer: '' }, { token: moderatorToken })
+    await app.call(liftChatBan, { userId: lan.userId, groupId }, { token: moderatorToken })
+  })
 })
 
 describe('a post', () => {

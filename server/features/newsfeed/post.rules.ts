@@ -1,4 +1,4 @@
-import { hashtagKey, longestPost, type PostType, postTypes, textParts } from '#contract/newsfeed-codes.ts'
+import { hashtagKey, longestPost, type PostType, postTypes, textParts, usernamesIn } from '#contract/newsfeed-codes.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { cleanAddress } from './link.page.ts'
 import type { Hashtag, SharedKind } from './post.store.ts'
@@ -19,7 +19,6 @@ export function sharedKindOf(type: PostType): SharedKind | null {
 }
 
 const mostTags = 10
-const mostMentions = 20
 
 function refused(path: string, rule: string): ApiError {
   return new ApiError('BAD_INPUT', { fields: [{ path, rule }] })
@@ -68,11 +67,10 @@ export function typeOfPost(given: {
 export function marksOf(content: string): { tags: Hashtag[]; usernames: string[]; link: string | null } {
   const parts = textParts(content)
   const tags = parts.flatMap((part) => (part.kind === 'tag' ? [{ tag: hashtagKey(part.tag), shown: part.tag }] : []))
-  const usernames = parts.flatMap((part) => (part.kind === 'mention' ? [part.username.toLowerCase()] : []))
   const link = parts.find((part) => part.kind === 'link')
   return {
     tags: [...new Map(tags.toReversed().map((one) => [one.tag, one])).values()].reverse().slice(0, mostTags),
-    usernames: [...new Set(usernames)].slice(0, mostMentions),
+    usernames: usernamesIn(content),
     link: link?.kind === 'link' ? cleanAddress(link.href) : null,
   }
 }

@@ -7,6 +7,7 @@ import type { Stored } from '#contract/uploads.ts'
 import { recordAct } from '#server/acts.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
+import { membersNamed } from '#server/features/account/authors.queries.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
 import type { Publisher } from '#server/realtime/realtime.service.ts'
@@ -15,7 +16,6 @@ import type { PostReads, ShareSource } from './post.reads.ts'
 import { cleanPost, marksOf, sharedKindOf, typeOfPost } from './post.rules.ts'
 import {
   findByRequest,
-  findMentioned,
   insertEdit,
   insertPost,
   listPosts,
@@ -137,7 +137,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
   /** The post with its files, names and tags is there as a whole, or none of it. */
   async function add(post: NewPost, files: readonly OwnFile[], isDrafted: boolean): Promise<string> {
     const marks = marksOf(post.content)
-    const mentioned = await findMentioned(db, marks.usernames)
+    const mentioned = (await membersNamed(db, marks.usernames)).map(({ id }) => id)
     const { id, isNew } = await db
       .transaction()
       .execute(async (tx) => {
@@ -241,7 +241,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
       const content = change.content === undefined ? null : publishable(change.content)
       const files = change.attachments && (await ownFiles(member.userId, change.attachments, type))
       const marks = content === null ? null : marksOf(content)
-      const mentioned = marks && (await findMentioned(db, marks.usernames))
+      const mentioned = marks && (await membersNamed(db, marks.usernames)).map(({ id }) => id)
       const visibility = change.visibility === 1 || change.visibility === 2 ? change.visibility : null
       await db
         .transaction()

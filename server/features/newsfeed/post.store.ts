@@ -2,7 +2,6 @@ import { type ColumnType, type Generated, sql } from 'kysely'
 import type { SharedMoment } from '#contract/newsfeed.ts'
 import type { PostType } from '#contract/newsfeed-codes.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { authors } from '#server/features/account/authors.queries.ts'
 
 export type SharedKind = 'post' | 'live' | 'tip' | 'article' | 'event'
 type Visibility = 1 | 2 | 3
@@ -189,13 +188,6 @@ export async function setMarks(
 }
 
 /** Members by the names of a text, whatever their case: their ids. */
-export async function findMentioned(db: Db, usernames: readonly string[]): Promise<string[]> {
-  if (usernames.length === 0) return []
-  const keys = usernames.map((name) => name.toLowerCase())
-  const rows = await authors(db).where(sql<string>`username_key`, 'in', keys).execute()
-  return rows.map(({ id }) => id)
-}
-
 export async function listMentions(db: Db, postIds: readonly string[]) {
   if (postIds.length === 0) return []
   const query = db.selectFrom('post_mentions').select(['post_id', 'user_id']).where('post_id', 'in', postIds)

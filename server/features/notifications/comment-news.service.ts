@@ -8,13 +8,22 @@ import type { TargetPages } from './target-pages.ts'
 
 export type CommentNews = { created(comment: EventPayloads['comment.created']): Promise<void> }
 
-/** A comment is told to whom it answers, and to whose thing it stands on; to one who is both, as an answer. */
+/** A comment is told to whom it answers, to whose thing it stands on and to whom it names; to each once, as the first of these. */
 export function createCommentNews(
   { db }: DatabaseEngine,
   { service, pages }: { service: NotificationService; pages: TargetPages },
 ): CommentNews {
   return {
-    async created({ commentId, targetType, targetId, userId: actorId, parentId, parentUserId, ownerId }) {
+    async created({
+      commentId,
+      targetType,
+      targetId,
+      userId: actorId,
+      parentId,
+      parentUserId,
+      ownerId,
+      mentioned = [],
+    }) {
       const [actor, page] = await Promise.all([
         authors(db).where('id', '=', actorId).executeTakeFirst(),
         pages.of({ kind: targetType, targetId }),
@@ -44,6 +53,8 @@ export function createCommentNews(
           sourceKey,
           groupKey: `comment:${targetType}:${targetId}`,
         })
+      const others = mentioned.filter((userId) => userId !== parentUserId && userId !== ownerId)
+      if (isOpen) for (const userId of others) news.push({ ...said, userId, title: 'MENTION', sourceKey })
       await db.transaction().execute((tx) => service.tell(tx, news))
     },
   }

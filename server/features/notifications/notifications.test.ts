@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookingSchedule } from '#contract/bookings.ts'
 import { banFromChat } from '#contract/chat.ts'
+import { commentCreate } from '#contract/comments.ts'
 import { friendSend, memberBlock } from '#contract/friends.ts'
 import { followMember } from '#contract/members.ts'
 import { newsfeedCreate, newsfeedReaction, newsfeedShare } from '#contract/newsfeed.ts'
@@ -223,6 +224,30 @@ test('a comment tells whose thing it stands on, and whom it answers, to the very
     `/bang-tin?pId=${targetId}#comment-9`,
   )
   expect(await list(asked)).toMatchObject([{ title: 'COMMENT_REPLY' }])
+})
+
+test('a comment tells whom it names, at the very comment, and each but once', async () => {
+  const [author, named, by] = [await reader(), await reader(), await reader('Bình')]
+  const post = async (visibility: 1 | 2) => {
+    const written = { content: 'Trận hay quá', type: 10, visibility } as const
+    return (await app.call(newsfeedCreate, { ...written, attachments: [] }, { token: author.token })).data.id
+  }
+  const comment = async (who: Reader, targetId: string) => {
+    const content = `@${named.username} @${author.username} @${by.username} @nobody.of.that.name xem này`
+    return (await app.call(commentCreate, { targetType: 'post', targetId, content }, { token: who.token })).data
+  }
+  // Nobody is told of what only its author sees.
+  await comment(author, await post(2))
+  const targetId = await post(1)
+  const { id } = await comment(by, targetId)
+  await eventually(async () => expect(await list(named)).toHaveLength(1))
+  const [told] = await list(named)
+  expect(told).toMatchObject({ title: 'MENTION', kind: 'mentions', actor: { userId: by.userId } })
+  expect(notificationPath({ title: 'MENTION', content: told?.content ?? '' })).toBe(
+    `/bang-tin?pId=${targetId}#comment-${id}`,
+  )
+  await eventually(async () => expect(await list(author)).toMatchObject([{ title: 'NEW_COMMENT' }]))
+  expect(await list(by)).toEqual([])
 })
 
 test('who is let into a VIP room or muted is told, with the reason', async () => {

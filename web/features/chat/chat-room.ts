@@ -165,6 +165,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
 
   /** What one wrote and has arrived is a draft no more. */
   function settle(arrived: readonly ChatMessage[]): void {
+    for (const { userId } of arrived) signs?.wrote(userId)
     const sent = new Set(arrived.map((message) => message.uuid))
     state.set((now) => ({
       ...now,

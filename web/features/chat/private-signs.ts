@@ -17,6 +17,8 @@ export type PrivateSigns = {
   load(): Promise<void>
   /** One is writing; told to the others every few seconds at most. */
   typed(): void
+  /** Whoever has written is not typing any more. */
+  wrote(userId: string): void
   /** All up to this message has been seen. */
   read(messageId: number): void
   stop(): void
@@ -75,6 +77,9 @@ export function createPrivateSigns(groupId: string): PrivateSigns {
       if (Date.now() - toldAt < typingEveryMs) return
       toldAt = Date.now()
       say({ typing: true })
+    },
+    wrote(userId) {
+      if (timers.has(userId)) stopTyping(userId)
     },
     read(messageId) {
       if (messageId <= readId) return

@@ -1,12 +1,22 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { longestComment } from '#contract/comments.ts'
 import { useSession } from '#web/api/session.ts'
+import { useCaret } from '#web/features/newsfeed/use-caret.ts'
+import { wantedName } from '#web/features/newsfeed/wanted-name.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { OwnFace } from '#web/features/session/own-face.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { loadPart } from '#web/shell/reload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+
+const MentionSuggestions = lazy(async () => {
+  const { MentionSuggestions: component } = await loadPart(
+    () => import('#web/features/newsfeed/mention-suggestions.tsx'),
+  )
+  return { default: component }
+})
 
 type ComposerProps = {
   label: string
@@ -23,6 +33,9 @@ export function CommentComposer({ label, initial = '', isEdit = false, isFocused
   const t = useTranslate()
   const session = useSession()
   const [text, setText] = useState(initial)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { caret, setCaret, replace } = useCaret(box, text, setText)
+  const wanted = session.kind === 'member' ? wantedName(text.slice(0, caret)) : null
   const length = [...text.trim()].length
   const isTooLong = length > longestComment
 
@@ -44,6 +57,7 @@ export function CommentComposer({ label, initial = '', isEdit = false, isFocused
       {!isEdit && <OwnFace size={36} />}
       <div className="min-w-0 flex-1">
         <TextArea
+          ref={box}
           label={label}
           hidesLabel
           placeholder={label}
@@ -52,10 +66,25 @@ export function CommentComposer({ label, initial = '', isEdit = false, isFocused
           rows={1}
           dir="auto"
           autoFocus={isFocused}
-          onChange={(event) => setText(event.target.value)}
+          onChange={({ target }) => {
+            setText(target.value)
+            setCaret(target.selectionStart)
+          }}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
           onKeyDown={press}
           className="[&_textarea]:field-sizing-content [&_textarea]:max-h-80 [&_textarea]:min-h-11 [&_textarea]:resize-none"
         />
+        {wanted !== null && (
+          <Suspense fallback={null}>
+            <div className="mt-2">
+              <MentionSuggestions
+                box={box}
+                wanted={wanted}
+                choose={(username) => replace(caret - wanted.length - 1, caret, `@${username} `)}
+              />
+            </div>
+          </Suspense>
+        )}
         {(length > 0 || cancel) && (
           <div className="mt-2 flex justify-end gap-2">
             {cancel && (

@@ -82,7 +82,7 @@ export function CommentItem({ comment, list, answer }: ItemProps) {
             cancel={() => setEditing(false)}
           />
         ) : (
-          <CommentText text={content} />
+          <CommentText text={content} mentions={comment.mentions} />
         )}
         <div className="-ml-2.5 flex flex-wrap items-center">
           <ReactionButton kind={commentReaction} reactors={commentReactors} id={id} name={name} />

@@ -1,8 +1,11 @@
-/** As it was written: lines stay, markup is text. */
-export function CommentText({ text }: { text: string }) {
+import type { Mention } from '#contract/mentions.ts'
+import { WrittenWords } from '#web/features/newsfeed/written-words.tsx'
+
+/** As it was written: lines stay, names and addresses lead somewhere, markup is text. */
+export function CommentText({ text, mentions }: { text: string; mentions: readonly Mention[] }) {
   return (
     <p dir="auto" className="whitespace-pre-line text-[0.9375rem] leading-normal [overflow-wrap:anywhere]">
-      {text}
+      <WrittenWords text={text} mentions={mentions} />
     </p>
   )
 }

@@ -10,7 +10,7 @@ export function DraftItem({ draft, list }: { draft: CommentDraft; list: CommentL
   const isRefused = draft.fault !== null
   return (
     <div className="border-l-2 border-line pl-3">
-      <CommentText text={draft.text} />
+      <CommentText text={draft.text} mentions={[]} />
       {isRefused ? (
         <div className="mt-1 flex flex-wrap items-center gap-2">
           <p role="alert" className="text-sm text-danger">

@@ -3,7 +3,7 @@ import type { Comment, CommentThread } from '#contract/comments.ts'
 import { withChange, withNewer, withOneMoreReply, withOwn, without, withPage, withReplies } from './threads.ts'
 
 const comment = (id: string, rootId: string | null = null): Comment => ({
-  ...{ id, rootId, parentId: rootId, author: null, replyTo: null },
+  ...{ id, rootId, parentId: rootId, author: null, replyTo: null, mentions: [] },
   ...{ content: `c${id}`, createdAt: 0, editedAt: null, replies: 0 },
 })
 const thread = (id: string, replies: string[] = [], total = replies.length): CommentThread => ({
@@ -36,7 +36,7 @@ test('a stranger’s reply changes the number alone, and is read with the rest',
 })
 
 test('what is changed is changed where it stands', () => {
-  const change = { content: 'mới', editedAt: 5 }
+  const change = { content: 'mới', mentions: [], editedAt: 5 }
   expect(withChange([thread('1', ['2'])], '2', change)[0]?.firstReplies[0]).toMatchObject(change)
   expect(withChange([thread('1')], '1', change)[0]).toMatchObject(change)
 })

@@ -42,7 +42,11 @@ export function withOneMoreReply(threads: Threads, rootId: string, id: string): 
   })
 }
 
-export function withChange(threads: Threads, id: string, change: Pick<Comment, 'content' | 'editedAt'>): Threads {
+export function withChange(
+  threads: Threads,
+  id: string,
+  change: Pick<Comment, 'content' | 'mentions' | 'editedAt'>,
+): Threads {
   return threads.map((thread) => ({
     ...thread,
     ...(thread.id === id && change),

@@ -94,7 +94,8 @@ export function useComments(target: CommentTarget, ownerId: string) {
         if (rootId === null) setFresh((ids) => [...ids, id])
         else change((threads) => withOneMoreReply(threads, rootId, id))
       },
-      changed: ({ id, content, editedAt }) => change((threads) => withChange(threads, id, { content, editedAt })),
+      changed: ({ id, content, mentions, editedAt }) =>
+        change((threads) => withChange(threads, id, { content, mentions, editedAt })),
       deleted({ id, rootId, total: now }) {
         setTotal(now)
         setFresh((ids) => ids.filter((one) => one !== id))
@@ -149,13 +150,13 @@ export function useComments(target: CommentTarget, ownerId: string) {
     discard: ({ requestId }: CommentDraft) => setDrafts((all) => all.filter((one) => one.requestId !== requestId)),
     /** Shown at once and taken back when it is refused. Throws a CallError. */
     async edit(comment: Comment, content: string) {
-      const { id, editedAt } = comment
-      change((threads) => withChange(threads, id, { content, editedAt: Date.now() }))
+      const { id, mentions, editedAt } = comment
+      change((threads) => withChange(threads, id, { content, mentions, editedAt: Date.now() }))
       try {
         const made = await call(commentUpdate, { id, content })
         change((threads) => withChange(threads, id, made))
       } catch (error) {
-        change((threads) => withChange(threads, id, { content: comment.content, editedAt }))
+        change((threads) => withChange(threads, id, { content: comment.content, mentions, editedAt }))
         throw error
       }
     },

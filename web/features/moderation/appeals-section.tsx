@@ -24,7 +24,7 @@ function AppealCard({ appeal, reload }: { appeal: Appeal; reload: () => Promise<
   const t = useTranslate()
   const { isBusy, act } = useAct(reload)
   const [answer, setAnswer] = useState('')
-  const { appealId, groupId, user, text, createdAt, ban } = appeal
+  const { appealId, groupId, roomName, user, text, createdAt, ban } = appeal
   const decide = (decision: 'granted' | 'refused') =>
     void act(() => call(decideAppeal, { appealId, decision, answer }), t('moderation.appeal.decided'))
   return (
@@ -45,7 +45,7 @@ function AppealCard({ appeal, reload }: { appeal: Appeal; reload: () => Promise<
     >
       <div className="mt-2">
         {ban ? (
-          <BanLine ban={{ ...ban, groupId }} />
+          <BanLine ban={{ ...ban, groupId, roomName }} />
         ) : (
           <p className="text-sm text-ink-2">{t('moderation.ban.ended')}</p>
         )}

@@ -3,6 +3,7 @@ import type { PublicUser } from '#contract/account.ts'
 import { memberPath } from '#web/features/friends/person-line.tsx'
 import { useKickOffText } from '#web/features/schedule/use-day-text.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 
 type DeskCardProps = {
   /** What it is and whose. */
@@ -43,7 +44,8 @@ export function DeskCard({ head, at, text, children, actions }: DeskCardProps) {
 /** Leads to who it is; names stand as they are written, whatever the direction of the line. */
 export function Name({ user }: { user: PublicUser }) {
   return (
-    <LocaleLink to={memberPath(user.username)} className="font-semibold hover:underline">
+    <LocaleLink to={memberPath(user.username)} className="inline-flex items-center gap-2 font-semibold hover:underline">
+      <Avatar name={user.displayName} seed={user.userId} picture={user.profilePicture} size={28} />
       <bdi>{user.displayName}</bdi>
     </LocaleLink>
   )

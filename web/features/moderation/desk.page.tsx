@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '#web/api/session.ts'
 import { ConsoleFrame } from '#web/features/console/console-frame.tsx'
@@ -6,6 +7,7 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { SectionTabs } from '#web/shell/section-tabs.tsx'
 import { AppealsSection } from './appeals-section.tsx'
 import { BansSection } from './bans-section.tsx'
+import { followDeskCounts, useDeskCounts } from './desk-counts.state.ts'
 import { HeldSection } from './held-section.tsx'
 import { LogSection } from './log-section.tsx'
 import { ReportsSection } from './reports-section.tsx'
@@ -45,12 +47,14 @@ function Desk() {
   const session = useSession()
   const [search] = useSearchParams()
   const current = words.find((word) => word === search.get('muc')) ?? 'bao-cao'
+  const counts: Partial<Record<string, number>> = useDeskCounts()
+  useEffect(() => followDeskCounts(), [])
   const isOperator = session.kind === 'member' && session.user.role === 'operator'
   return (
     <>
       <SectionTabs
         label={t('moderation.sections')}
-        tabs={words.map((key) => ({ key, label: t(`moderation.${sections[key]}`) }))}
+        tabs={words.map((key) => ({ key, label: t(`moderation.${sections[key]}`), count: counts[sections[key]] ?? 0 }))}
         current={current}
         pathOf={(word) => (word === 'bao-cao' ? '/quan-tri/bao-cao' : `/quan-tri/bao-cao?muc=${word}`)}
       />

@@ -4,6 +4,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeskCard, Mark, Name } from './desk-card.tsx'
 import { DeskList } from './desk-list.tsx'
+import { RoomLink } from './room-link.tsx'
 import { useAct } from './use-act.ts'
 
 const read = (after: string | undefined) => call(heldMessages, { after })
@@ -20,7 +21,7 @@ export function HeldSection() {
 function HeldCard({ held, reload }: { held: HeldMessage; reload: () => Promise<void> }) {
   const t = useTranslate()
   const { isBusy, act } = useAct(reload)
-  const { heldId, author, text, attachments, word, createdAt } = held
+  const { heldId, groupId, roomName, author, text, attachments, word, createdAt } = held
   const decide = (decision: 'approved' | 'rejected') =>
     void act(() => call(decideHeldMessage, { heldId, decision }), t(`moderation.held.${decision}`))
   return (
@@ -30,6 +31,7 @@ function HeldCard({ held, reload }: { held: HeldMessage; reload: () => Promise<v
       head={
         <>
           {author && <Name user={author} />}
+          <RoomLink groupId={groupId} roomName={roomName} />
           <Mark text={t('moderation.held.word', { word })} />
         </>
       }

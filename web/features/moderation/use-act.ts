@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { failureText } from '#web/features/session/failure-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { showToast } from '#web/ui/toast.ts'
+import { refreshDeskCounts } from './desk-counts.state.ts'
 
 /** Does one thing at a time and says what came of it; the list is read anew either way, since others decide too. */
 export function useAct(reload: () => Promise<void>): {
@@ -21,7 +22,7 @@ export function useAct(reload: () => Promise<void>): {
         showToast({ tone: 'danger', title: failureText(t, error) })
       }
       setBusy(false)
-      await reload()
+      await Promise.all([reload(), refreshDeskCounts()])
     },
   }
 }

@@ -1,27 +1,34 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { PublicUser } from '#contract/account.ts'
 import { newsfeedMentions } from '#contract/newsfeed.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
-const unfinished = /(?:^|[^\p{L}\p{M}\p{N}_.@])@([\p{L}\p{M}\p{N}_.]{1,24})$/u
 const askAfterMs = 200
 
-/** The name that is being typed at the end of a text, without its @; null where none is. */
-export function wantedName(text: string): string | null {
-  return unfinished.exec(text)?.[1] ?? null
+type SuggestionsProps = {
+  /** The text box: its arrow keys go through the names, Enter takes one, Escape none. */
+  box: RefObject<HTMLTextAreaElement | null>
+  wanted: string
+  choose: (username: string) => void
 }
 
 /** Friends first, then others whose name begins so. */
-export function MentionSuggestions({ wanted, choose }: { wanted: string; choose: (username: string) => void }) {
+export function MentionSuggestions({ box, wanted, choose }: SuggestionsProps) {
   const t = useTranslate()
   const [found, setFound] = useState<readonly PublicUser[]>([])
+  const [at, setAt] = useState(0)
   useEffect(() => {
     let isCurrent = true
     const timer = setTimeout(() => {
       call(newsfeedMentions, { q: wanted }).then(
-        ({ list }) => isCurrent && setFound(list),
+        ({ list }) => {
+          if (!isCurrent) return
+          setFound(list)
+          setAt(0)
+        },
         () => isCurrent && setFound([]),
       )
     }, askAfterMs)
@@ -30,15 +37,45 @@ export function MentionSuggestions({ wanted, choose }: { wanted: string; choose:
       clearTimeout(timer)
     }
   }, [wanted])
-  if (found.length === 0) return null
+  function press(event: KeyboardEvent): void {
+    const current = found[at]
+    // While a letter with its marks is being typed, keys belong to the keyboard's program.
+    if (!current || event.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.key === 'Enter') choose(current.username)
+    else if (event.key === 'ArrowDown') setAt((at + 1) % found.length)
+    else if (event.key === 'ArrowUp') setAt((at + found.length - 1) % found.length)
+    else if (event.key === 'Escape') setFound([])
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const latestPress = useRef(press)
+  useEffect(() => {
+    latestPress.current = press
+  })
+  useEffect(() => {
+    const field = box.current
+    const listen = (event: KeyboardEvent) => latestPress.current(event)
+    field?.addEventListener('keydown', listen)
+    return () => field?.removeEventListener('keydown', listen)
+  }, [box])
+
+  const current = found[at]
+  if (!current) return null
   return (
     <fieldset aria-label={t('compose.mentions')} className="scroll-row min-w-0">
+      <span role="status" className="sr-only">
+        {t('compose.mentions.enter', { name: current.displayName })}
+      </span>
       {found.map(({ userId, username, displayName, profilePicture }) => (
         <button
           key={userId}
           type="button"
           onClick={() => choose(username)}
-          className="flex h-11 shrink-0 items-center gap-2 rounded-full bg-surface-3 pl-2 pr-4 text-sm font-semibold hover:bg-line"
+          className={classNames(
+            'flex h-11 shrink-0 items-center gap-2 rounded-full border bg-surface-3 pl-2 pr-4 text-sm font-semibold hover:bg-line',
+            userId === current.userId ? 'border-primary' : 'border-transparent',
+          )}
         >
           <Avatar name={displayName} seed={userId} picture={profilePicture} size={28} />
           {displayName}

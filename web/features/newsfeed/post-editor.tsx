@@ -23,11 +23,13 @@ import { showToast } from '#web/ui/toast.ts'
 import { EditorFixture } from './editor-fixture.tsx'
 import { EditorPreview } from './editor-preview.tsx'
 import { FixtureChooser } from './fixture-chooser.tsx'
-import { MentionSuggestions, wantedName } from './mention-suggestions.tsx'
+import { MentionSuggestions } from './mention-suggestions.tsx'
 import { kindOfStored, sendPost, storedOf } from './send-post.ts'
 import type { ShareableThing } from './shareable-thing.ts'
 import type { SharedThings } from './shared-things.ts'
+import { useCaret } from './use-caret.ts'
 import { VisibilityPicker } from './visibility-picker.tsx'
+import { wantedName } from './wanted-name.ts'
 
 export type Written = { content: string; visibility: 1 | 2; attachments: { url: string; kind: Attachment['kind'] }[] }
 const words = { [feedModes.normal]: '', [feedModes.share]: '.share', [feedModes.edit]: '.edit' } as const
@@ -63,7 +65,7 @@ export function PostEditor(props: PostEditorProps) {
   const isEdit = mode === feedModes.edit
   const before = isEdit ? post : initial
   const [content, setContent] = useState([before?.content, shared?.text].filter(Boolean).join('\n\n'))
-  const [caret, setCaret] = useState(content.length)
+  const { caret, setCaret, replace } = useCaret(box, content, setContent)
   const [visibility, setVisibility] = useState<1 | 2>(before?.visibility === 2 ? 2 : 1)
   const uploads = useUpload(postUpload, (before?.attachments ?? []).map(storedOf))
   const [fixture, setFixture] = useState<FixtureSummary | null>(null)
@@ -98,16 +100,6 @@ export function PostEditor(props: PostEditorProps) {
   useEffect(() => {
     if (kept !== first) tell.current?.(JSON.parse(kept) as Written)
   }, [kept, first])
-
-  function replace(from: number, to: number, text: string): void {
-    setContent(content.slice(0, from) + text + content.slice(to))
-    const at = from + text.length
-    setCaret(at)
-    requestAnimationFrame(() => {
-      box.current?.focus()
-      box.current?.setSelectionRange(at, at)
-    })
-  }
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -160,6 +152,7 @@ export function PostEditor(props: PostEditorProps) {
       </div>
       {wanted !== null && (
         <MentionSuggestions
+          box={box}
           wanted={wanted}
           choose={(username) => replace(caret - wanted.length - 1, caret, `@${username} `)}
         />

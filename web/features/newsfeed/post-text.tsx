@@ -1,14 +1,11 @@
 import { useId, useState } from 'react'
 import type { QuotedPost } from '#contract/newsfeed.ts'
-import { textParts } from '#contract/newsfeed-codes.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { memberPath, pathOf } from './feed-address.ts'
+import { WrittenWords } from './written-words.tsx'
 
 /** Longer than this is folded; of lines as many as the class below shows. */
 const shown = { letters: 480, lines: 8 }
-const linkClass = 'font-semibold text-primary hover:underline'
 
 const isLong = (content: string) => content.length > shown.letters || content.split('\n').length > shown.lines
 
@@ -32,7 +29,7 @@ export function PostText({ post, isWhole }: { post: QuotedPost; isWhole: boolean
           isFolded && !isOpen && 'line-clamp-8',
         )}
       >
-        <PostWords post={post} />
+        <WrittenWords text={content} mentions={post.mentions} />
       </p>
       {isFolded && (
         <button
@@ -47,29 +44,4 @@ export function PostText({ post, isWhole }: { post: QuotedPost; isWhole: boolean
       )}
     </div>
   )
-}
-
-export function PostWords({ post: { content, mentions } }: { post: QuotedPost }) {
-  const byName = new Map(mentions.map((member) => [member.username.toLowerCase(), member]))
-  return textParts(content).map((part) => {
-    if (part.kind === 'tag')
-      return (
-        <LocaleLink key={part.at} to={pathOf({ tag: part.tag })} className={linkClass}>
-          {part.text}
-        </LocaleLink>
-      )
-    if (part.kind === 'link')
-      return (
-        <a key={part.at} href={part.href} target="_blank" rel="nofollow ugc noopener noreferrer" className={linkClass}>
-          {part.text.replace(/^https?:\/\/(www\.)?/i, '').replace(/(.{48}).+/u, '$1…')}
-        </a>
-      )
-    const member = part.kind === 'mention' ? byName.get(part.username.toLowerCase()) : undefined
-    if (!member) return part.text
-    return (
-      <LocaleLink key={part.at} to={memberPath(member.username)} className={linkClass}>
-        {member.displayName}
-      </LocaleLink>
-    )
-  })
 }

@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import { useEffect, useState } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
 import { channels, lasting, notificationKinds } from '#contract/notification-kinds.ts'
@@ -63,6 +64,8 @@ export function NotificationSettings() {
 
 function ChoicesCard({ settings, change }: { settings: Settings; change: ChangeSettings }) {
   const t = useTranslate()
+  // Without a digest nothing is sent by mail, whatever would stand in it.
+  const offered = channels.filter((channel) => channel !== 'email' || settings.digest !== 'off')
   return (
     <section className="card p-4" aria-labelledby="choices">
       <h2 id="choices" className="font-bold">
@@ -75,8 +78,8 @@ function ChoicesCard({ settings, change }: { settings: Settings; change: ChangeS
               <span className="block text-sm font-semibold">{t(`notifications.kind.${kind}`)}</span>
               <span className="block text-xs text-ink-2">{t(`notifications.hint.${kind}`)}</span>
             </span>
-            <span className="flex gap-1.5">
-              {channels.map((channel) => {
+            <span className="flex flex-wrap gap-1.5">
+              {offered.map((channel) => {
                 const isOn = settings.choices[kind][channel]
                 const isFixed = channel === 'app' && lasting.includes(kind)
                 return (
@@ -91,12 +94,13 @@ function ChoicesCard({ settings, change }: { settings: Settings; change: ChangeS
                       channel: t(`notifications.channel.${channel}`),
                     })}
                     onClick={() => void change({ choices: { [kind]: { [channel]: !isOn } } })}
-                    className={`inline-flex h-11 items-center rounded-full border px-3 text-xs font-semibold transition-colors duration-150 ${
+                    className={`inline-flex h-11 items-center gap-1 rounded-full border px-3 text-xs font-semibold transition-colors duration-150 ${
                       isOn
                         ? 'border-primary bg-primary-soft text-primary'
                         : 'border-line-strong text-ink-2 hover:text-ink'
                     }`}
                   >
+                    {isOn && <Check size={14} aria-hidden />}
                     {t(`notifications.channel.${channel}`)}
                   </button>
                 )

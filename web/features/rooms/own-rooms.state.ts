@@ -6,6 +6,7 @@ import { session } from '#web/api/session.ts'
 import { createSubscription } from '#web/api/socket.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { createStore } from '#web/ui/store.ts'
+import { readMeanwhile, startReading } from './being-read.ts'
 import { refreshUnread } from './unread.state.ts'
 
 /** The member's own rooms, those talked in last first; null until they are known. */
@@ -27,13 +28,15 @@ export async function refreshOwnRooms(): Promise<void> {
   if (userId !== reader) ownRooms.set(() => noRooms)
   reader = userId
   if (userId === null) return
+  const isRead = readMeanwhile()
   try {
     const { list } = await call(followedRoomsPaged, {
       pageNum: 1,
       pageSize,
       locale: splitLocale(location.pathname).locale,
     })
-    if (reader === userId) ownRooms.set(() => ({ list, hasFailed: false }))
+    const shown = list.map((room) => (isRead(room.groupId) ? { ...room, unread: 0 } : room))
+    if (reader === userId) ownRooms.set(() => ({ list: shown, hasFailed: false }))
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     ownRooms.set((known) => ({ ...known, hasFailed: true }))
@@ -71,16 +74,19 @@ const marking = new Map<string, ReturnType<typeof setTimeout>>()
 export function markSeen(groupId: string): void {
   amendOwnRoom(groupId, { unread: 0 })
   clearTimeout(marking.get(groupId))
+  const reading = startReading(groupId)
   const tell = async () => {
     marking.delete(groupId)
     try {
-      if (session.get().kind !== 'member') return
-      await call(markRoomRead, { groupId })
-      await refreshUnread()
+      if (session.get().kind === 'member') await call(markRoomRead, { groupId })
     } catch (error) {
       // The next message that is seen tells it again.
       if (!(error instanceof CallError)) throw error
+    } finally {
+      // What came since has a timer of its own.
+      if (!marking.has(groupId)) reading.heard()
     }
+    await refreshUnread()
   }
   marking.set(
     groupId,

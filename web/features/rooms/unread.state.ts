@@ -5,6 +5,7 @@ import { CallError } from '#web/api/call-error.ts'
 import { session } from '#web/api/session.ts'
 import { createSubscription } from '#web/api/socket.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
+import { readMeanwhile } from './being-read.ts'
 
 /** Messages the member has not read in the rooms that tell of them. */
 const unread = createStore(0)
@@ -13,9 +14,11 @@ const refreshMs = 5 * 60_000
 
 export async function refreshUnread(): Promise<void> {
   if (session.get().kind !== 'member') return unread.set(() => 0)
+  const isRead = readMeanwhile()
   try {
-    const { total } = await call(unreadRooms)
-    unread.set(() => total)
+    const { total, list } = await call(unreadRooms)
+    const behind = list.filter(({ groupId }) => isRead(groupId)).reduce((sum, room) => sum + room.unread, 0)
+    unread.set(() => total - behind)
   } catch (error) {
     // The next message, or the next look, counts again.
     if (!(error instanceof CallError)) throw error

@@ -2,15 +2,15 @@ import { Parser } from 'htmlparser2'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { LinkPreview, QuotedPost } from '#contract/newsfeed.ts'
+import type { Mention } from '#contract/mentions.ts'
+import type { LinkPreview } from '#contract/newsfeed.ts'
 import { textParts } from '#contract/newsfeed-codes.ts'
 import { LanguageContext } from '#web/i18n/translate.ts'
 import { LinkCard } from './link-card.tsx'
 import { payloads } from './post-payloads.data.ts'
-import { PostWords } from './post-text.tsx'
+import { WrittenWords } from './written-words.tsx'
 
-const post = (content: string, more: Partial<QuotedPost> = {}) =>
-  ({ content, mentions: [], attachments: [], ...more }) as unknown as QuotedPost
+const words = (text: string, mentions: readonly Mention[] = []) => html(createElement(WrittenWords, { text, mentions }))
 
 function html(node: ReactNode): string {
   const translate = ((key: string, values: Record<string, string> = {}) =>
@@ -49,13 +49,13 @@ test.each(payloads)('as a text, %j is shown and not run', (payload) => {
         .map(({ text }) => text)
         .join(''),
     ).toBe(content)
-    expect(foreign(html(createElement(PostWords, { post: post(content) })))).toEqual([])
+    expect(foreign(words(content))).toEqual([])
   }
 })
 
 test.each(payloads)('as a member’s name in a text, %j is shown and not run', (payload) => {
   const mentions = [{ userId: '1', username: 'an_nguyen', displayName: payload }]
-  expect(foreign(html(createElement(PostWords, { post: post('Chào @an_nguyen!', { mentions }) })))).toEqual([])
+  expect(foreign(words('Chào @an_nguyen!', mentions))).toEqual([])
 })
 
 test.each(payloads)('as what a page says of itself, %j is shown and not run', (payload) => {

@@ -1,0 +1,35 @@
+import { heldMessages, openAppeals } from '#contract/moderation.ts'
+import { openReports } from '#contract/reports.ts'
+import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { createStore, useStore } from '#web/ui/store.ts'
+
+type DeskCounts = { reports: number; held: number; appeals: number }
+const none: DeskCounts = { reports: 0, held: 0, appeals: 0 }
+const counts = createStore(none)
+const refreshMs = 60_000
+
+/** How much waits in each section, as it is now. */
+export async function refreshDeskCounts(): Promise<void> {
+  try {
+    const one = { pageSize: 1 }
+    const [reports, held, appeals] = await Promise.all([
+      call(openReports, one),
+      call(heldMessages, one),
+      call(openAppeals, one),
+    ])
+    counts.set(() => ({ reports: reports.total, held: held.total, appeals: appeals.total }))
+  } catch (error) {
+    // The section that is open says why; the next look counts again.
+    if (!(error instanceof CallError)) throw error
+  }
+}
+
+/** Counts now and each minute, until the returned function is called. */
+export function followDeskCounts(): () => void {
+  void refreshDeskCounts()
+  const timer = setInterval(() => document.visibilityState === 'visible' && void refreshDeskCounts(), refreshMs)
+  return () => clearInterval(timer)
+}
+
+export const useDeskCounts = () => useStore(counts, none)

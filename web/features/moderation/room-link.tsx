@@ -1,0 +1,12 @@
+import { useTranslate } from '#web/i18n/translate.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+
+/** The room it is about, by its name where it has one. */
+export function RoomLink({ groupId, roomName }: { groupId: string; roomName: string }) {
+  const t = useTranslate()
+  return (
+    <LocaleLink to={`/chatroom/${groupId}`} className="font-semibold text-ink hover:underline">
+      <bdi>{roomName || t('moderation.ban.room', { room: groupId })}</bdi>
+    </LocaleLink>
+  )
+}

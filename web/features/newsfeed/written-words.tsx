@@ -1,0 +1,32 @@
+import type { Mention } from '#contract/mentions.ts'
+import { textParts } from '#contract/newsfeed-codes.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { memberPath, pathOf } from './feed-address.ts'
+
+const linkClass = 'font-semibold text-primary hover:underline'
+
+/** Text, names, tags and addresses, never markup: what a person wrote is shown as it is. */
+export function WrittenWords({ text, mentions }: { text: string; mentions: readonly Mention[] }) {
+  const byName = new Map(mentions.map((member) => [member.username.toLowerCase(), member]))
+  return textParts(text).map((part) => {
+    if (part.kind === 'tag')
+      return (
+        <LocaleLink key={part.at} to={pathOf({ tag: part.tag })} className={linkClass}>
+          {part.text}
+        </LocaleLink>
+      )
+    if (part.kind === 'link')
+      return (
+        <a key={part.at} href={part.href} target="_blank" rel="nofollow ugc noopener noreferrer" className={linkClass}>
+          {part.text.replace(/^https?:\/\/(www\.)?/i, '').replace(/(.{48}).+/u, '$1…')}
+        </a>
+      )
+    const member = part.kind === 'mention' ? byName.get(part.username.toLowerCase()) : undefined
+    if (!member) return part.text
+    return (
+      <LocaleLink key={part.at} to={memberPath(member.username)} className={linkClass}>
+        {member.displayName}
+      </LocaleLink>
+    )
+  })
+}
