@@ -23,6 +23,8 @@ const inBrief = {
   team: positionTeam,
   kind: positionKind,
   place: z.string(),
+  /** Empty where it is not told. */
+  pay: z.string(),
   summary: z.string(),
   closesAt: z.nullable(epochMs),
 }

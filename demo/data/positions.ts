@@ -9,6 +9,11 @@ export const positions: NewPosition[] = [
     sort: 10,
     title: { vi: 'Bình luận viên bóng đá', en: 'Football commentator', zh: '足球主播' },
     place: { vi: 'Từ xa', en: 'Remote', zh: '遠端' },
+    pay: {
+      vi: '500 nghìn đến 2 triệu đồng mỗi trận',
+      en: '0.5 to 2 million VND a match',
+      zh: '每場 50 萬至 200 萬越南盾',
+    },
     summary: {
       vi: 'Ngồi vào cabin của riêng bạn, kể trận đấu bằng giọng của bạn cho hàng nghìn người cùng nghe.',
       en: 'Take your own booth and tell the match in your own voice to thousands who listen.',
@@ -37,6 +42,11 @@ export const positions: NewPosition[] = [
     sort: 20,
     title: { vi: 'Kỹ sư truyền phát video', en: 'Video streaming engineer', zh: '影音串流工程師' },
     place: { vi: 'Hà Nội hoặc từ xa', en: 'Hanoi or remote', zh: '河內或遠端' },
+    pay: {
+      vi: '40 đến 65 triệu đồng mỗi tháng',
+      en: '40 to 65 million VND a month',
+      zh: '月薪 4,000 萬至 6,500 萬越南盾',
+    },
     summary: {
       vi: 'Đưa hình từ cabin tới màn hình người xem nhanh hơn một nhịp thở, kể cả trên mạng 3G.',
       en: 'Bring the picture from the booth to the viewer in less than a breath, on 3G too.',

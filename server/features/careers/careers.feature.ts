@@ -72,8 +72,8 @@ export function createCareers({ engines }: Ground, { uploads }: { uploads: Uploa
   }
 }
 
-function inBrief({ slug, title, team, kind, place, summary, closesAt }: PositionRow) {
-  return { slug, title, team, kind, place, summary, closesAt: closesAt?.getTime() ?? null }
+function inBrief({ slug, title, team, kind, place, pay, summary, closesAt }: PositionRow) {
+  return { slug, title, team, kind, place, pay, summary, closesAt: closesAt?.getTime() ?? null }
 }
 
 function linesOf(text: string): string[] {

@@ -24,6 +24,7 @@ export const positionResource = tableResource({
     team: { kind: 'choice', choices: positionTeams },
     kind: { kind: 'choice', choices: positionKinds },
     place: { kind: 'texts', most: 120 },
+    pay: { kind: 'texts', most: 120, isNeeded: false },
     summary: { kind: 'texts', hasLines: true, most: 600 },
     duties: lines,
     wanted: lines,

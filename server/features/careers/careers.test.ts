@@ -47,6 +47,7 @@ test.each(['vi', 'en', 'zh'] as const)('positions are listed in their order and 
   const { data: one } = await app.call(positionInfo, { slug: first, locale })
   expect(one).toMatchObject({ title: positions[0]?.title[locale], isOpen: true })
   expect(one.duties).toEqual(positions[0]?.duties[locale].split('\n'))
+  expect([one.pay, data.list.at(-1)?.pay]).toEqual([positions[0]?.pay?.[locale], ''])
 })
 
 test('an applicant is told of each step, with the answer, and not of a note', async () => {

@@ -17,6 +17,8 @@ type PositionTable = {
   duties: TextsColumn
   wanted: TextsColumn
   offered: TextsColumn
+  /** Empty where it is not told. */
+  pay: ColumnType<LocalText, string | undefined, string>
   is_open: Generated<boolean>
   closes_at: ColumnType<Date | null, Date | string | null | undefined, Date | null>
   sort: Generated<number>
@@ -36,7 +38,9 @@ function positions(db: Db, locale: Locale) {
   return db
     .selectFrom('positions')
     .select(['id', 'slug', 'team', 'kind', 'closes_at as closesAt', 'created_at as openedAt', isOpen.as('isOpen')])
-    .select(['title', 'place', 'summary', 'duties', 'wanted', 'offered'].map((one) => textIn(locale, one).as(one)))
+    .select(
+      ['title', 'place', 'pay', 'summary', 'duties', 'wanted', 'offered'].map((one) => textIn(locale, one).as(one)),
+    )
     .$castTo<PositionRow>()
 }
 
@@ -48,7 +52,7 @@ export type PositionRow = {
   closesAt: Date | null
   openedAt: Date
   isOpen: boolean
-} & Record<'title' | 'place' | 'summary' | 'duties' | 'wanted' | 'offered', string>
+} & Record<'title' | 'place' | 'pay' | 'summary' | 'duties' | 'wanted' | 'offered', string>
 
 export async function listOpenPositions(db: Db, locale: Locale): Promise<PositionRow[]> {
   return positions(db, locale).where(isOpen).orderBy('sort').orderBy('id').execute()
@@ -59,14 +63,20 @@ export async function findPosition(db: Db, slug: string, locale: Locale): Promis
 }
 
 export type NewPosition = Pick<PositionInBrief, 'slug' | 'team' | 'kind'> &
-  Record<'title' | 'place' | 'summary' | 'duties' | 'wanted' | 'offered', LocalText> & { sort: number }
+  Record<'title' | 'place' | 'summary' | 'duties' | 'wanted' | 'offered', LocalText> & { sort: number; pay?: LocalText }
 
 /** One that is there under the slug stays as it is. */
 export async function insertPosition(db: Db, { slug, team, kind, sort, ...texts }: NewPosition): Promise<void> {
   const written = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.stringify(text)]))
   await db
     .insertInto('positions')
-    .values({ slug, team, kind, sort, ...(written as Record<keyof typeof texts, string>) })
+    .values({
+      slug,
+      team,
+      kind,
+      sort,
+      ...(written as Record<Exclude<keyof typeof texts, 'pay'>, string> & { pay?: string }),
+    })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .execute()
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { applyFor, cvUpload, longestLetter } from '#contract/careers.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
@@ -15,13 +15,15 @@ import { phoneInput } from '#web/ui/phone-input.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { applicationDraft, textsOf } from './application-draft.ts'
 
 type Props = { slug: string; sent: () => void }
 
 /** A member applies; a guest is asked to log in, so that there is somebody who can follow what becomes of it. */
-export function ApplyForm(props: Props) {
+export function ApplyForm({ slug, sent }: Props) {
   const t = useTranslate()
   const session = useSession()
+  const [round, setRound] = useState(0)
   if (session.kind === 'starting') return <Skeleton className="h-64 w-full" />
   if (session.kind === 'guest')
     return (
@@ -32,15 +34,21 @@ export function ApplyForm(props: Props) {
         </Button>
       </>
     )
-  return <Form key={session.user.userId} {...props} />
+  const { userId } = session.user
+  const done = () => {
+    setRound((now) => now + 1)
+    sent()
+  }
+  return <Form key={`${userId} ${round}`} slug={slug} userId={userId} sent={done} />
 }
 
 const checked = ['name', 'email', 'phone'] as const
 type Checked = (typeof checked)[number]
 
-function Form({ slug, sent }: Props) {
+function Form({ slug, userId, sent }: Props & { userId: string }) {
   const t = useTranslate()
-  const form = useRef<HTMLFormElement>(null)
+  const [draft] = useState(() => applicationDraft(userId, slug))
+  const [written] = useState(draft.read)
   const uploads = useUpload(cvUpload)
   const [wrong, setWrong] = useState<readonly Checked[]>([])
   const [failure, setFailure] = useState('')
@@ -48,8 +56,7 @@ function Form({ slug, sent }: Props) {
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const text = (name: string) => String(new FormData(event.currentTarget).get(name) ?? '')
-    const given = { name: text('name'), email: text('email'), phone: text('phone'), letter: text('letter') }
+    const given = textsOf(event.currentTarget)
     const [cv] = uploads.stored
     setWrong([])
     setFailure(cv ? '' : t('careers.cv.missing'))
@@ -57,7 +64,7 @@ function Form({ slug, sent }: Props) {
     setBusy(true)
     try {
       await call(applyFor, { slug, ...given, cv: cv.address })
-      form.current?.reset()
+      draft.drop()
       uploads.clear()
       showToast({ tone: 'success', title: t('careers.sent'), text: t('careers.sent.text') })
       sent()
@@ -73,8 +80,21 @@ function Form({ slug, sent }: Props) {
 
   const errorOf = (name: Checked) => wrong.includes(name) && { error: t(`careers.wrong.${name}`) }
   return (
-    <form ref={form} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
-      <Field label={t('careers.name')} name="name" autoComplete="name" maxLength={80} required {...errorOf('name')} />
+    <form
+      noValidate
+      onInput={({ currentTarget }) => draft.keep(textsOf(currentTarget))}
+      onSubmit={(event) => void send(event)}
+      className="flex flex-col gap-4"
+    >
+      <Field
+        label={t('careers.name')}
+        name="name"
+        autoComplete="name"
+        maxLength={80}
+        required
+        defaultValue={written.name}
+        {...errorOf('name')}
+      />
       <Field
         label={t('careers.email')}
         name="email"
@@ -82,9 +102,16 @@ function Form({ slug, sent }: Props) {
         autoComplete="email"
         maxLength={254}
         required
+        defaultValue={written.email}
         {...errorOf('email')}
       />
-      <Field label={t('careers.phone')} name="phone" {...phoneInput} {...errorOf('phone')} />
+      <Field
+        label={t('careers.phone')}
+        name="phone"
+        {...phoneInput}
+        defaultValue={written.phone}
+        {...errorOf('phone')}
+      />
       <UploadField uploads={uploads} label={t('careers.cv')} />
       <TextArea
         label={t('careers.letter')}
@@ -92,6 +119,7 @@ function Form({ slug, sent }: Props) {
         name="letter"
         rows={4}
         maxLength={longestLetter}
+        defaultValue={written.letter}
       />
       <FormAlert text={failure} />
       <Button type="submit" size="large" isBusy={isBusy} disabled={uploads.isBusy}>

@@ -1,13 +1,14 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
+import Wallet from 'lucide-react/icons/wallet'
 import type { PositionInBrief } from '#contract/careers.ts'
 import { dateIn, dateText } from '#web/features/schedule/kick-off.ts'
 import { useZone } from '#web/features/schedule/use-zone.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
 
-/** Where, how much, until when. */
-export function PositionFacts({ position: { place, kind, closesAt } }: { position: PositionInBrief }) {
+/** Where, how much, for what pay if it is told, until when. */
+export function PositionFacts({ position: { place, kind, pay, closesAt } }: { position: PositionInBrief }) {
   const { locale, translate: t } = useLanguage()
   const zone = useZone()
   return (
@@ -20,6 +21,12 @@ export function PositionFacts({ position: { place, kind, closesAt } }: { positio
         <Clock size={14} aria-hidden className="text-ink-3" />
         {t(`careers.kind.${kind}`)}
       </li>
+      {pay !== '' && (
+        <li className="inline-flex items-center gap-1.5">
+          <Wallet size={14} aria-hidden className="text-ink-3" />
+          {pay}
+        </li>
+      )}
       <li className="inline-flex items-center gap-1.5">
         <CalendarClock size={14} aria-hidden className="text-ink-3" />
         {closesAt === null

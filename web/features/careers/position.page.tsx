@@ -10,6 +10,7 @@ import { useRootData } from '#web/root-data.ts'
 import { JsonLd } from '#web/shell/json-ld.tsx'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import { OwnApplications } from './own-applications.tsx'
 import { PositionFacts } from './position-facts.tsx'
@@ -43,6 +44,11 @@ export default function PositionPage() {
           <p className="text-sm font-semibold text-primary">{t(`careers.team.${position.team}`)}</p>
           <h1 className="mt-1 text-2xl font-bold text-balance sm:text-3xl">{position.title}</h1>
           <PositionFacts position={position} />
+          {position.isOpen && (
+            <a href="#apply" className={`${buttonClass({ size: 'large' })} mt-5 w-full lg:hidden`}>
+              {t('careers.apply')}
+            </a>
+          )}
           <p className="mt-5 max-w-[68ch] text-base leading-relaxed">{position.summary}</p>
           {lists.map(
             (name) =>

@@ -231,7 +231,7 @@ function Filters({ base, catalogue: { asked, ...catalogue }, forms }: Props) {
               ))}
             </nav>
           )}
-          <nav aria-label={t('works.order')} className="flex flex-wrap gap-2">
+          <nav aria-label={t('works.order')} className="scroll-row -mx-4 min-w-0 px-4 sm:mx-0 sm:px-0">
             {orders.map(([word, order]) => {
               const isHere = (asked.order || 'moi') === word
               return (
