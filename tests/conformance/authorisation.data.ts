@@ -192,7 +192,14 @@ import {
   rateMember,
   reportMember,
 } from '#contract/members.ts'
-import { minigameBoard, minigameInfo, minigameRound, minigameShoot, minigameStart } from '#contract/minigame.ts'
+import {
+  minigameBoard,
+  minigameInfo,
+  minigameRound,
+  minigameShoot,
+  minigameStart,
+  minigameTerms,
+} from '#contract/minigame.ts'
 import { missionClaim, missionList } from '#contract/missions.ts'
 import {
   appealBan,
@@ -419,6 +426,7 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     checkLucky,
     minigameBoard,
     minigameRound,
+    minigameTerms,
     confirmEmail,
     forgotPassword,
     register,
@@ -523,7 +531,6 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
   ],
   guest: [
     luckyList,
-    minigameInfo,
     viewComic,
     viewFilm,
     feedbackCreate,
@@ -585,6 +592,7 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     giftSend,
     ownFanRank,
     luckyResult,
+    minigameInfo,
     minigameShoot,
     minigameStart,
     applyFor,
