@@ -67,6 +67,7 @@ test('a member picks a favourite by keyboard, sees the race run, and its results
   const startsAt = new Date(Date.now() - (durationMs ?? 0) + 6_000)
   await db.updateTable('marble_races').set({ starts_at: startsAt }).where('id', '=', open.raceId).execute()
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(countShifts)
   await page.reload()
   const order = page.getByRole('list', { name: 'Thứ tự lúc này' })
   await expect.poll(() => order.getByRole('listitem').count()).toBe(8)
@@ -93,8 +94,37 @@ test('a member picks a favourite by keyboard, sees the race run, and its results
   const [first] = (await stage()).last?.result?.finishes ?? []
   const winner = marbleOf(open.marbles[first?.slot ?? 0] ?? 1).names.vi
   await results.getByRole('heading', { name: winner }).waitFor()
+  // Overtakes, gaps and calls move nothing else; a hundredth is what a reader would begin to notice.
+  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.01)
   expect(await axeFindings(page)).toEqual([])
 })
+
+/** Adds up what shifts in the room's picture and below it. */
+function countShifts(): void {
+  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+  const seen = window as unknown as { shifted: number }
+  seen.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[]) {
+      const isOurs = ({ node }: { node: Node | null }) =>
+        (node instanceof Element ? node : node?.parentElement)?.closest('.live-picture')
+      if (sources.some(isOurs)) seen.shifted += value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+test.each([844, 664])(
+  'on a phone %i pixels high all eight stand in the picture, and the chat has room below',
+  async (height) => {
+    if (!(await stage()).race) await site.features.marble.advance(Date.now())
+    const page = await openPage(site, room, { viewport: { width: 390, height }, isMobile: true, hasTouch: true })
+    const panel = page.getByRole('region', { name: /^(Vạch xuất phát|Kết quả lượt đua)$/ })
+    await expect.poll(() => panel.getByRole('listitem').count()).toBe(8)
+    expect(await panel.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+    const chat = await page.locator('#live-chat').boundingBox()
+    expect(chat?.height).toBeGreaterThan(160)
+  },
+)
 
 test('the page of the hours that a room’s races count for leads into the room, also in a frame', async () => {
   const { fixtureId } = await stage()
