@@ -63,6 +63,7 @@ const terms = z.object({
   goalReward: z.int(),
   perfectReward: z.int(),
 })
+export type MinigameTerms = z.infer<typeof terms>
 
 const own = z.object({
   freeLeft: z.int(),
@@ -76,12 +77,20 @@ const own = z.object({
 })
 export type MinigameOwn = z.infer<typeof own>
 
+export const minigameTerms = endpoint({
+  method: 'GET',
+  path: '/other/api/minigame/terms',
+  summary: 'What a round of the penalty shoot-out costs and brings',
+  auth: 'public',
+  data: terms,
+})
+
 export const minigameInfo = endpoint({
   method: 'GET',
   path: '/au/api/user/minigame/info',
-  summary: 'The rules of the penalty shoot-out, and how the member stands today; `own` is null for guests',
-  auth: 'guest',
-  data: z.object({ terms, dayEndsAt: epochMs, own: z.nullable(own) }),
+  summary: 'The terms of the penalty shoot-out, and how the member stands today',
+  auth: 'user',
+  data: z.object({ terms, dayEndsAt: epochMs, own }),
 })
 export type MinigameInfo = DataOf<typeof minigameInfo>
 

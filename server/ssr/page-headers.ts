@@ -26,7 +26,7 @@ export function contentSecurityPolicy(pathname: string, hashes: string[]): strin
     `script-src 'self' ${hashes.join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
-    "font-src 'self'",
+    "font-src 'self' data:",
     "connect-src 'self' http: https: ws: wss:",
     'media-src * blob: data:',
     "worker-src 'self' blob:",

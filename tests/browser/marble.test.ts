@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { marbleOf } from '#contract/marble-field.ts'
 import { marbleTrackIds } from '#contract/marble-names.ts'
@@ -55,9 +56,20 @@ test('a member picks a favourite by keyboard, sees the race run, and its results
   await favourite.focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => favourite.getAttribute('aria-pressed')).toBe('true')
-  expect(await page.getByRole('region', { name: 'Vạch xuất phát' }).getByRole('listitem').count()).toBe(8)
+  const grid = page.getByRole('region', { name: 'Vạch xuất phát' })
+  expect(await grid.getByRole('listitem').count()).toBe(8)
 
+  await page.evaluate(countShifts)
   await marble.advance(inAMinute.starts_at.getTime() - 1_000)
+  await expect
+    .poll(() =>
+      grid
+        .getByRole('listitem')
+        .filter({ hasText: /Làn \d/ })
+        .count(),
+    )
+    .toBe(8)
+  expect(await shifted(page)).toBeLessThan(0.01)
   const { duration_ms: durationMs } = await db
     .selectFrom('marble_races')
     .select('duration_ms')
@@ -67,6 +79,7 @@ test('a member picks a favourite by keyboard, sees the race run, and its results
   const startsAt = new Date(Date.now() - (durationMs ?? 0) + 6_000)
   await db.updateTable('marble_races').set({ starts_at: startsAt }).where('id', '=', open.raceId).execute()
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(countShifts)
   await page.reload()
   const order = page.getByRole('list', { name: 'Thứ tự lúc này' })
   await expect.poll(() => order.getByRole('listitem').count()).toBe(8)
@@ -93,8 +106,39 @@ test('a member picks a favourite by keyboard, sees the race run, and its results
   const [first] = (await stage()).last?.result?.finishes ?? []
   const winner = marbleOf(open.marbles[first?.slot ?? 0] ?? 1).names.vi
   await results.getByRole('heading', { name: winner }).waitFor()
+  // Overtakes, gaps and calls move nothing else; a hundredth is what a reader would begin to notice.
+  expect(await shifted(page)).toBeLessThan(0.01)
   expect(await axeFindings(page)).toEqual([])
 })
+
+const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+
+/** Adds up what shifts in the room's picture and below it. */
+function countShifts(): void {
+  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+  const seen = window as unknown as { shifted: number }
+  seen.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[]) {
+      const isOurs = ({ node }: { node: Node | null }) =>
+        (node instanceof Element ? node : node?.parentElement)?.closest('.live-picture')
+      if (sources.some(isOurs)) seen.shifted += value
+    }
+  }).observe({ type: 'layout-shift' })
+}
+
+test.each([844, 664])(
+  'on a phone %i pixels high all eight stand in the picture, and the chat has room below',
+  async (height) => {
+    if (!(await stage()).race) await site.features.marble.advance(Date.now())
+    const page = await openPage(site, room, { viewport: { width: 390, height }, isMobile: true, hasTouch: true })
+    const panel = page.getByRole('region', { name: /^(Vạch xuất phát|Kết quả lượt đua)$/ })
+    await expect.poll(() => panel.getByRole('listitem').count()).toBe(8)
+    expect(await panel.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+    const chat = await page.locator('#live-chat').boundingBox()
+    expect(chat?.height).toBeGreaterThan(160)
+  },
+)
 
 test('the page of the hours that a room’s races count for leads into the room, also in a frame', async () => {
   const { fixtureId } = await stage()

@@ -49,6 +49,13 @@ test('a member plays a round with one thumb, sees the board, and checks each sho
   expect(await axeFindings(page)).toEqual([])
 })
 
+test('what the game is and how to begin stands in the page itself, before any script', async () => {
+  const html = await (await fetch(`${site.address}/minigame`)).text()
+  expect(html).toContain('Năm cú sút trước một thủ môn biết đọc thói quen của bạn')
+  expect(html).toContain('Mỗi bàn 4 xu, đủ 5 bàn thưởng thêm 10 xu.')
+  expect(html).toMatch(/<button[^>]*>Tập sút</)
+})
+
 test('a guest practises a shot by keyboard, and is told what became of it', async () => {
   const page = await openPage(site, '/minigame', { colorScheme: 'light', reducedMotion: 'reduce' })
   await page.getByRole('button', { name: 'Tập sút' }).click()

@@ -180,7 +180,14 @@ import {
   rateMember,
   reportMember,
 } from '#contract/members.ts'
-import { minigameBoard, minigameInfo, minigameRound, minigameShoot, minigameStart } from '#contract/minigame.ts'
+import {
+  minigameBoard,
+  minigameInfo,
+  minigameRound,
+  minigameShoot,
+  minigameStart,
+  minigameTerms,
+} from '#contract/minigame.ts'
 import { missionClaim, missionList } from '#contract/missions.ts'
 import {
   appealBan,
@@ -405,6 +412,7 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     checkLucky,
     minigameBoard,
     minigameRound,
+    minigameTerms,
     confirmEmail,
     forgotPassword,
     register,
@@ -509,7 +517,6 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
   ],
   guest: [
     luckyList,
-    minigameInfo,
     viewComic,
     viewFilm,
     feedbackCreate,
@@ -569,6 +576,7 @@ const plain: Record<Access, readonly AnyEndpoint[]> = {
     giftSend,
     ownFanRank,
     luckyResult,
+    minigameInfo,
     minigameShoot,
     minigameStart,
     applyFor,

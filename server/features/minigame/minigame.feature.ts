@@ -1,4 +1,12 @@
-import { minigameBoard, minigameInfo, minigameRound, minigameShoot, minigameStart } from '#contract/minigame.ts'
+import {
+  type MinigameTerms,
+  minigameBoard,
+  minigameInfo,
+  minigameRound,
+  minigameShoot,
+  minigameStart,
+  minigameTerms,
+} from '#contract/minigame.ts'
 import { addDays, beginOfDay, vietnamDay } from '#contract/vietnam-day.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ActivityService } from '#server/features/activity/activity.service.ts'
@@ -22,22 +30,20 @@ export function createMinigame(
 ): Feature<MinigameService> {
   const { db } = database
   const service = createMinigameService(database, uses)
+  async function terms(): Promise<MinigameTerms> {
+    const rules = await findRules(db)
+    return {
+      ...{ price: rules.price, freePlays: rules.free_plays, mostPlays: rules.most_plays },
+      ...{ goalReward: rules.goal_reward, perfectReward: rules.perfect_reward },
+    }
+  }
   return {
     service,
     routes: [
-      handle(minigameInfo, async (_, { viewer }) => {
-        const [rules, own] = await Promise.all([
-          findRules(db),
-          viewer.kind === 'user' ? service.own(viewer.userId) : null,
-        ])
-        return {
-          terms: {
-            ...{ price: rules.price, freePlays: rules.free_plays, mostPlays: rules.most_plays },
-            ...{ goalReward: rules.goal_reward, perfectReward: rules.perfect_reward },
-          },
-          dayEndsAt: beginOfDay(addDays(vietnamDay(Date.now()), 1)),
-          own,
-        }
+      handle(minigameTerms, () => terms()),
+      handle(minigameInfo, async (_, context) => {
+        const [now, own] = await Promise.all([terms(), service.own(memberOf(context).userId)])
+        return { terms: now, dayEndsAt: beginOfDay(addDays(vietnamDay(Date.now()), 1)), own }
       }),
       handle(minigameStart, ({ requestId }, context) => service.start(memberOf(context).userId, requestId)),
       handle(minigameShoot, (shot, context) => service.shoot(memberOf(context).userId, shot)),

@@ -10,6 +10,7 @@ import {
   minigameRound,
   minigameShoot,
   minigameStart,
+  minigameTerms,
 } from '#contract/minigame.ts'
 import { decide, promiseOf } from '#contract/minigame-proof.ts'
 import { missionList } from '#contract/missions.ts'
@@ -216,10 +217,13 @@ test('the board has each player’s best round of the day, the week and all time
 
 test('guests read the rules, and play nothing that counts', async () => {
   const guest = (await app.call(guestLogin)).data
-  const { own, terms, dayEndsAt } = (await app.call(minigameInfo, undefined, { token: guest })).data
-  expect(own).toBeNull()
+  const terms = (await app.call(minigameTerms)).data
   expect(terms).toEqual({ price: 30, freePlays: 3, mostPlays: 10, goalReward: 4, perfectReward: 10 })
-  expect(dayEndsAt).toBe(beginOfDay(addDays(vietnamDay(Date.now()), 1)))
+  expect(await app.call(minigameInfo, undefined, { token: guest })).toMatchObject({ status: 401 })
+  const { accessToken: token } = await signUp(app)
+  const info = (await app.call(minigameInfo, undefined, { token })).data
+  expect(info).toMatchObject({ terms, own: { freeLeft: 3, playsLeft: 10, open: null } })
+  expect(info.dayEndsAt).toBe(beginOfDay(addDays(vietnamDay(Date.now()), 1)))
   expect(await app.call(minigameStart, { requestId: randomUUID() }, { token: guest })).toMatchObject({ status: 401 })
   expect(await app.call(minigameRound, { id: '999999' })).toMatchObject({ msg: 'MINIGAME_ROUND_NOT_FOUND' })
 })

@@ -28,7 +28,10 @@ export function WheelPanel({ type }: { type: LuckyType }) {
         <ReadError read={retry} />
       </div>
     ) : (
-      <Skeleton className="mt-5 h-160 w-full" />
+      <div className="mt-5 grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+        <Skeleton className="h-125 w-full lg:h-140" />
+        <Skeleton className="h-280 w-full" />
+      </div>
     )
   const isGuest = session.kind === 'guest'
   const go = () => (isGuest ? void askToLogIn('login') : void spin())

@@ -35,8 +35,8 @@ export function CallLog({ race, playback, raceTime }: CallLogProps) {
   const nameOf = (slot: number) => marbleOf(race.marbles[slot] ?? 1).names[locale]
   return (
     <div role="log" aria-live="polite" aria-label={t('marble.calls')} className="marble-calls">
-      {calls.map((call) => (
-        <p key={`${call.kind}-${call.atMs}`}>
+      {calls.map((call, at) => (
+        <p key={`${call.kind}-${call.atMs}`} style={{ '--up': calls.length - 1 - at } as React.CSSProperties}>
           <span className="tabular mr-2 text-ink-3">{(call.atMs / 1_000).toFixed(1)}</span>
           {textOf(t, call, nameOf)}
         </p>

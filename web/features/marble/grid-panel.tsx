@@ -14,12 +14,10 @@ type GridPanelProps = {
   ownMarbleId: number | null
 }
 
-/** Who starts next: once the lanes are drawn, from left to right as they stand. */
+/** Who starts next. Everybody keeps the own row when the lanes are drawn, so that nothing moves while one looks at it. */
 export function GridPanel({ race, form, leftMs, ownMarbleId }: GridPanelProps) {
   const { locale, translate: t } = useLanguage()
   const { lanes, fans } = race
-  const slots = race.marbles.map((_, slot) => slot)
-  const shown = lanes ? slots.toSorted((a, b) => (lanes[a] ?? 0) - (lanes[b] ?? 0)) : slots
   const allFans = fans?.reduce((sum, one) => sum + one, 0) ?? 0
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls it must be reachable by keyboard
@@ -27,31 +25,40 @@ export function GridPanel({ race, form, leftMs, ownMarbleId }: GridPanelProps) {
       <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <div>
           <p className="text-xs font-semibold text-on-picture-green">{t('marble.raceNo', { race: race.raceNo })}</p>
-          <h2 className="text-xl font-bold">{marbleTrackNames[race.trackId]?.[locale] ?? race.trackId}</h2>
+          <h2 className="text-lg leading-tight font-bold sm:text-xl">{marbleTrackNames[race.trackId]?.[locale] ?? race.trackId}</h2>
         </div>
         <CountdownText leftMs={leftMs} label={t('marble.startsIn')} />
       </header>
       <ol className="marble-grid">
-        {shown.map((slot) => {
-          const id = race.marbles[slot] ?? 1
+        {race.marbles.map((id, slot) => {
           const marble = marbleOf(id)
           const places = form.find(({ marbleId }) => marbleId === id)?.places ?? []
           return (
-            <li key={slot} className={classNames('marble-grid-row', id === ownMarbleId && 'marble-own')}>
-              {lanes && <span className="tabular w-4 text-right text-on-picture-2">{(lanes[slot] ?? 0) + 1}</span>}
-              <MarbleDot id={id} size={30} />
-              <span className="min-w-0">
+            <li key={id} className={classNames('marble-grid-row', id === ownMarbleId && 'marble-own')}>
+              <span className="tabular w-4 text-right font-bold text-on-picture-green">
+                {lanes && (
+                  <>
+                    <span className="sr-only">{t('marble.lane')} </span>
+                    {(lanes[slot] ?? 0) + 1}
+                  </>
+                )}
+              </span>
+              <MarbleDot id={id} size={28} />
+              <span className="min-w-0 flex-1">
                 <span className="block truncate font-semibold leading-tight">{marble.names[locale]}</span>
                 <span className="block truncate text-xs text-on-picture-2 max-sm:hidden">
                   {marbleTeamOf(marble.team).names[locale]}
                 </span>
+                <span className="block leading-none sm:hidden">
+                  <FormDots places={places} />
+                </span>
               </span>
-              <span className="ml-auto flex items-center gap-2">
-                {allFans > 0 && fans && (
-                  <span className="tabular text-xs text-on-picture-2">
-                    {Math.round((100 * (fans[slot] ?? 0)) / allFans)}%
-                  </span>
-                )}
+              {allFans > 0 && fans && (
+                <span className="tabular text-xs text-on-picture-2">
+                  {Math.round((100 * (fans[slot] ?? 0)) / allFans)}%
+                </span>
+              )}
+              <span className="max-sm:hidden">
                 <FormDots places={places} />
               </span>
             </li>

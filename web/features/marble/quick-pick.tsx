@@ -22,7 +22,7 @@ export function QuickPick({ race, isOpen, own, picked }: QuickPickProps) {
   return (
     <fieldset className="marble-quick">
       <legend className="sr-only">{t('marble.pick')}</legend>
-      <p className="truncate text-sm font-semibold max-sm:sr-only">{said}</p>
+      <p className="truncate text-xs leading-4 font-semibold sm:text-sm">{said}</p>
       <div className="marble-quick-row">
         {race.marbles.map((id) => (
           <button

@@ -39,7 +39,9 @@ export function ResultsPanel({ race, playback, leftMs, own }: ResultsPanelProps)
       style={{ '--team': marbleTeamOf(winner.team).colour } as React.CSSProperties}
     >
       <header className="flex items-center gap-3">
-        <MarbleDot id={winner.id} size={56} />
+        <span className="*:size-11 sm:*:size-14">
+          <MarbleDot id={winner.id} size={56} />
+        </span>
         <div className="min-w-0">
           <p className="flex items-center gap-1.5 text-xs font-semibold text-on-picture-green">
             <Trophy size={14} aria-hidden />
@@ -48,8 +50,8 @@ export function ResultsPanel({ race, playback, leftMs, own }: ResultsPanelProps)
               track: marbleTrackNames[race.trackId]?.[locale] ?? race.trackId,
             })}
           </p>
-          <h2 className="truncate text-2xl font-bold">{winner.names[locale]}</h2>
-          <p className="text-sm text-on-picture-2">
+          <h2 className="truncate text-lg leading-tight font-bold sm:text-2xl">{winner.names[locale]}</h2>
+          <p className="text-xs text-on-picture-2 sm:text-sm">
             {marbleTeamOf(winner.team).names[locale]}
             {first?.timeUs ? ` · ${seconds(first.timeUs)} s` : ''}
           </p>
@@ -66,13 +68,13 @@ export function ResultsPanel({ race, playback, leftMs, own }: ResultsPanelProps)
             const gap = first?.timeUs && timeUs ? timeUs - first.timeUs : null
             return (
               <li key={slot} className={classNames('marble-result-row', id === own?.marbleId && 'marble-own')}>
-                <span className="tabular w-5 text-right font-bold">{at + 1}</span>
+                <span className="tabular w-3 text-right font-bold sm:w-5">{at + 1}</span>
                 <MarbleDot id={id} size={22} />
                 <span className="truncate font-semibold">{marbleOf(id).names[locale]}</span>
-                <span className="tabular ml-auto text-on-picture-2">
+                <span className="tabular ml-auto text-on-picture-2 max-sm:text-xs">
                   {timeUs === null ? t('marble.dnf') : at === 0 ? seconds(timeUs) : `+${seconds(gap ?? 0)}`}
                 </span>
-                <span className="tabular w-8 text-right font-bold text-on-picture-green">
+                <span className="tabular w-8 text-right font-bold text-on-picture-green max-sm:sr-only">
                   +{timeUs === null ? 0 : (marblePoints[at] ?? 0)}
                 </span>
               </li>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { MarbleRace } from '#contract/marble.ts'
 import { marbleOf } from '#contract/marble-field.ts'
 import { marbleTrackOf } from '#contract/marble-tracks.ts'
@@ -16,11 +16,16 @@ type RunningOrderProps = {
 
 const everyMs = 300
 
-type Row = { slot: number; gapM: number | null; isIn: boolean }
+type Row = { at: number; gapM: number | null; isIn: boolean }
 
-/** Who is where, by how far they have come: gaps in metres to the one in front of all. */
+/**
+ * Who is where, by how far they have come: gaps in metres to the one in front of all. Each row keeps its place in the document and
+ * glides to its place in the race; `aria-owns` tells the order to who hears it.
+ */
 export function RunningOrder({ race, playback, raceTime, ownMarbleId }: RunningOrderProps) {
   const { locale, translate: t } = useLanguage()
+  const listId = useId()
+  /** By slot. */
   const [rows, setRows] = useState<Row[]>([])
   useEffect(() => {
     const finishY = marbleTrackOf(race.trackId)?.finishY ?? 0
@@ -33,11 +38,11 @@ export function RunningOrder({ race, playback, raceTime, ownMarbleId }: RunningO
       const order = playback.order(timeMs, finishY)
       const first = Math.min(finishY, depth(order[0] ?? 0))
       setRows(
-        order.map((slot, at) => ({
-          slot,
-          isIn: depth(slot) >= finishY,
-          gapM: at === 0 || depth(slot) >= finishY ? null : (first - depth(slot)) / 1_000,
-        })),
+        race.marbles.map((_, slot) => {
+          const at = order.indexOf(slot)
+          const isIn = depth(slot) >= finishY
+          return { at, isIn, gapM: at === 0 || isIn ? null : (first - depth(slot)) / 1_000 }
+        }),
       )
     }
     look()
@@ -45,12 +50,22 @@ export function RunningOrder({ race, playback, raceTime, ownMarbleId }: RunningO
     return () => clearInterval(timer)
   }, [race, playback, raceTime])
   if (rows.length === 0) return null
+  const rowId = (slot: number) => `${listId}-${slot}`
   return (
-    <ol aria-label={t('marble.order')} className="marble-order">
-      {rows.map(({ slot, gapM, isIn }, at) => {
+    <ol
+      aria-label={t('marble.order')}
+      aria-owns={race.marbles.map((_, at) => rowId(rows.findIndex((row) => row.at === at))).join(' ')}
+      className="marble-order"
+    >
+      {rows.map(({ at, gapM, isIn }, slot) => {
         const id = race.marbles[slot] ?? 1
         return (
-          <li key={slot} className={classNames(id === ownMarbleId && 'marble-own')}>
+          <li
+            key={id}
+            id={rowId(slot)}
+            style={{ '--at': at } as React.CSSProperties}
+            className={classNames(id === ownMarbleId && 'marble-own')}
+          >
             <span className="marble-order-place tabular w-4 text-right font-bold">{at + 1}</span>
             <MarbleDot id={id} size={22} />
             <span className="marble-order-name truncate">{marbleOf(id).names[locale]}</span>

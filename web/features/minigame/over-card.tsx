@@ -2,7 +2,6 @@ import Flame from 'lucide-react/icons/flame'
 import Share2 from 'lucide-react/icons/share-2'
 import Trophy from 'lucide-react/icons/trophy'
 import { useEffect, useRef } from 'react'
-import type { MinigameInfo } from '#contract/minigame.ts'
 import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { flyCoins } from '#web/features/rewards/fly-coins.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -12,9 +11,9 @@ import { Board } from './board.tsx'
 import { ShotDot } from './scoreboard.tsx'
 import { ShotProofs } from './shot-proofs.tsx'
 import { StartButtons } from './start-card.tsx'
-import type { Game } from './use-game.ts'
+import type { Game, Standing } from './use-game.ts'
 
-type Props = { game: Game; info: MinigameInfo; start: () => void; practise: () => void }
+type Props = { game: Game; info: Standing; start: () => void; practise: () => void }
 const words = ['0', '1', '2', '3', '4', '5'] as const
 
 /** After a round: what it came to, the board, and again. */
@@ -44,7 +43,7 @@ export function OverCard({ game, info, start, practise }: Props) {
   }
 
   return (
-    <div className="minigame-card flex max-h-full w-full max-w-md flex-col overflow-y-auto rounded-xl bg-surface p-5 text-ink shadow-pop">
+    <div className="minigame-over flex max-h-full w-full max-w-md flex-col overflow-y-auto rounded-xl bg-surface p-5 text-ink shadow-pop">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 ref={title} tabIndex={-1} className="text-2xl font-extrabold outline-none">

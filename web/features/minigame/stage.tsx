@@ -1,5 +1,6 @@
 import './minigame.css'
 import { useEffect, useRef, useState } from 'react'
+import type { MinigameTerms } from '#contract/minigame.ts'
 import { type Aim, type ShotOutcome, zoneOf } from '#contract/minigame-rules.ts'
 import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { failureText } from '#web/features/session/failure-text.ts'
@@ -18,7 +19,7 @@ import { type Game, type Taken, useGame } from './use-game.ts'
 import { useScene } from './use-scene.ts'
 
 /** The game itself: the picture, what is drawn over it, and what is said of it. */
-export function Stage({ onPlayed }: { onPlayed: (roundId: string) => void }) {
+export function Stage({ terms, onPlayed }: { terms: MinigameTerms | null; onPlayed: (roundId: string) => void }) {
   const t = useTranslate()
   const text = useNumberText()
   const { isDemo } = useRootData()
@@ -27,7 +28,7 @@ export function Stage({ onPlayed }: { onPlayed: (roundId: string) => void }) {
   const [verdict, setVerdict] = useState<ShotOutcome | null>(null)
   const [aimed, setAimed] = useState('')
   const scene = useScene(canvas, heard)
-  const { info, game, start, practise, shoot, sendAgain, retry } = useGame(show, reset)
+  const { info, game, start, practise, shoot, sendAgain, retry } = useGame(terms, { show, reset })
   const { phase, shots, isPractice, error } = game
   const playedId = phase === 'over' && !isPractice ? game.round?.id : undefined
   useEffect(() => {
@@ -73,10 +74,7 @@ export function Stage({ onPlayed }: { onPlayed: (roundId: string) => void }) {
   const points = known.reduce((sum, shot) => sum + shot.points, 0)
   const isResting = phase === 'idle' || phase === 'loading' || phase === 'over'
   return (
-    <div
-      data-demo={isDemo}
-      className="minigame-stage relative isolate lg:sticky lg:top-4 overflow-hidden bg-picture-shade"
-    >
+    <div data-demo={isDemo} className="minigame-stage relative isolate lg:sticky lg:top-4 overflow-hidden">
       <div
         ref={field}
         role="application"
@@ -101,24 +99,22 @@ export function Stage({ onPlayed }: { onPlayed: (roundId: string) => void }) {
       <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 flex flex-col items-center gap-2 p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
         {isAiming && <Hint />}
         {phase === 'waiting' && <Said>{t('minigame.waiting')}</Said>}
-        {error !== null && <Said tone="danger">{failureText(t, error)}</Said>}
+        {error !== null && !isResting && <Said tone="danger">{failureText(t, error)}</Said>}
         {phase === 'stuck' && (
           <Button className="pointer-events-auto" onClick={() => void sendAgain()}>
             {t('minigame.again.shot')}
           </Button>
         )}
-        {phase === 'loading' && error !== null && (
-          <Button className="pointer-events-auto" onClick={() => void retry()}>
-            {t('state.retry')}
-          </Button>
-        )}
       </div>
-      {info && (phase === 'idle' || phase === 'over') && (
-        <div className="minigame-cards absolute inset-x-0 bottom-0 z-10 flex max-h-[calc(100%-4rem)] justify-center p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-          {phase === 'idle' ? (
-            <StartCard info={info} start={onStart} practise={onPractise} />
-          ) : (
+      {isResting && (
+        <div className="absolute inset-x-0 bottom-0 z-10 flex max-h-[calc(100%-4rem)] flex-col items-center justify-end gap-2 p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+          {error !== null && <Said tone="danger">{failureText(t, error)}</Said>}
+          {phase === 'over' && info ? (
             <OverCard game={game} info={info} start={onStart} practise={onPractise} />
+          ) : phase === 'loading' && error !== null ? (
+            <Button onClick={() => void retry()}>{t('state.retry')}</Button>
+          ) : (
+            <StartCard terms={info?.terms ?? terms} info={info} start={onStart} practise={onPractise} />
           )}
         </div>
       )}

@@ -1,46 +1,70 @@
-import type { MinigameInfo } from '#contract/minigame.ts'
+import type { MinigameTerms } from '#contract/minigame.ts'
 import { useNumberText } from '#web/features/ledger/use-number-text.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Standing } from './use-game.ts'
 
-type Props = { info: MinigameInfo; start: () => void; practise: () => void }
+type Acts = { start: () => void; practise: () => void }
+type StartCardProps = Acts & {
+  terms: MinigameTerms | null
+  /** Null until it is known who one is: a guest may practise at once, a member sees what is left first. */
+  info: Standing | null
+}
 
-/** Before a round: what it is, what it brings, and one button. */
-export function StartCard({ info, start, practise }: Props) {
+/** Before a round: what it is, what it brings, and one button. It comes with the page. */
+export function StartCard({ terms, info, start, practise }: StartCardProps) {
   const t = useTranslate()
   const text = useNumberText()
-  const { terms } = info
   return (
-    <div className="minigame-card minigame-start grid w-full max-w-md gap-4 rounded-xl bg-surface p-5 text-ink shadow-pop">
+    <div className="minigame-start grid w-full max-w-md gap-4 rounded-xl bg-surface p-5 text-ink shadow-pop">
       <div>
         <p className="text-lg leading-snug font-bold text-balance">{t('minigame.description')}</p>
-        <p className="mt-2 text-sm text-ink-2">
-          {t('minigame.reward.rule', { goal: text(terms.goalReward), perfect: text(terms.perfectReward) })}
-        </p>
+        {terms && (
+          <p className="mt-2 text-sm text-ink-2">
+            {t('minigame.reward.rule', { goal: text(terms.goalReward), perfect: text(terms.perfectReward) })}
+          </p>
+        )}
       </div>
-      <StartButtons info={info} start={start} practise={practise} />
+      {info ? (
+        <StartButtons info={info} start={start} practise={practise} />
+      ) : (
+        <>
+          <div className="guest-only">
+            <GuestButtons practise={practise} />
+          </div>
+          <div className="member-only grid gap-2">
+            <Skeleton className="h-12 w-full" />
+            <Skeleton className="h-11 w-full" />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function GuestButtons({ practise, isAgain = false }: { practise: () => void; isAgain?: boolean }) {
+  const t = useTranslate()
+  return (
+    <div className="grid gap-2">
+      <Button size="large" className="w-full" onClick={practise}>
+        {t(isAgain ? 'minigame.again' : 'minigame.practice')}
+      </Button>
+      <Button tone="neutral" className="w-full" onClick={() => void askToLogIn('login')}>
+        {t('minigame.start.login')}
+      </Button>
+      <p className="text-center text-xs text-ink-3">{t('minigame.practice.text')}</p>
     </div>
   )
 }
 
 /** The next round, or what stands in its place: for xu, in practice, after logging in. */
-export function StartButtons({ info, start, practise, isAgain = false }: Props & { isAgain?: boolean }) {
+export function StartButtons({ info, start, practise, isAgain = false }: Acts & { info: Standing; isAgain?: boolean }) {
   const t = useTranslate()
   const text = useNumberText()
   const { own, terms } = info
-  if (!own)
-    return (
-      <div className="grid gap-2">
-        <Button size="large" className="w-full" onClick={practise}>
-          {t(isAgain ? 'minigame.again' : 'minigame.practice')}
-        </Button>
-        <Button tone="neutral" className="w-full" onClick={() => void askToLogIn('login')}>
-          {t('minigame.start.login')}
-        </Button>
-        <p className="text-center text-xs text-ink-3">{t('minigame.practice.text')}</p>
-      </div>
-    )
+  if (!own) return <GuestButtons practise={practise} isAgain={isAgain} />
   const isUsed = own.playsLeft === 0 && !own.open
   const price = text(terms.price)
   const main = own.open

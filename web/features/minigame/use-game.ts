@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
-  type MinigameInfo,
   type MinigameOwn,
   type MinigameRound,
+  type MinigameTerms,
   minigameInfo,
   minigameShoot,
   minigameStart,
+  minigameTerms,
 } from '#contract/minigame.ts'
 import { type Aim, type Shot, shotsPerRound } from '#contract/minigame-rules.ts'
 import { call } from '#web/api/call.ts'
@@ -18,6 +19,9 @@ export type Taken = Shot & { aim: Aim; number: number }
 /** `waiting` for the server, `stuck` where it did not answer, `shown` while the picture runs. */
 export type Phase = 'loading' | 'idle' | 'aiming' | 'waiting' | 'stuck' | 'shown' | 'over'
 
+/** What is asked and given for a round, and how the member stands; guests have nothing of their own. */
+export type Standing = { terms: MinigameTerms; own: MinigameOwn | null }
+
 export type Game = {
   phase: Phase
   isPractice: boolean
@@ -29,10 +33,17 @@ export type Game = {
 
 const still: Game = { phase: 'loading', isPractice: false, shots: [], round: null, error: null }
 
-/** A round from its beginning to its end. `show` draws a shot and ends when the ball is at rest. */
-export function useGame(show: (shot: Taken) => Promise<void>, reset: () => void) {
+type Shown = {
+  /** Draws a shot; ends when the ball is at rest. */
+  show: (shot: Taken) => Promise<void>
+  reset: () => void
+}
+
+/** A round from its beginning to its end, under the terms that came with the page. */
+export function useGame(given: MinigameTerms | null, { show, reset }: Shown) {
   const session = useSession()
-  const [info, setInfo] = useState<MinigameInfo | null>(null)
+  const isMember = session.kind === 'member'
+  const [info, setInfo] = useState<Standing | null>(null)
   const [game, setGame] = useState<Game>(still)
   const practice = useRef<Practice | null>(null)
   /** Of a start or a shot whose answer did not come: sent again it is the same one. */
@@ -40,13 +51,13 @@ export function useGame(show: (shot: Taken) => Promise<void>, reset: () => void)
 
   const read = useCallback(async () => {
     try {
-      setInfo(await call(minigameInfo))
+      setInfo(isMember ? await call(minigameInfo) : { terms: given ?? (await call(minigameTerms)), own: null })
       setGame((now) => (now.phase === 'loading' ? { ...now, phase: 'idle', error: null } : now))
     } catch (error) {
       setGame((now) => ({ ...now, error }))
     }
-  }, [])
-  const who = session.kind === 'member' ? session.user.userId : session.kind
+  }, [isMember, given])
+  const who = isMember ? session.user.userId : session.kind
   useEffect(() => {
     if (who !== 'starting') void read()
   }, [who, read])
@@ -124,7 +135,6 @@ export function useGame(show: (shot: Taken) => Promise<void>, reset: () => void)
   return {
     info,
     game,
-    isGuest: session.kind === 'guest',
     start,
     practise,
     shoot,

@@ -33,6 +33,8 @@ const flashS = 0.12
 /** The camera leans in while the ball flies. */
 const leanIn = 0.055
 const standUpS = 0.35
+/** Between shots little moves: half the frames do, and spare a phone's battery. */
+const restFrameMs = 30
 
 /** The picture of the game. It draws by itself while it is on the screen; `destroy` ends that. */
 export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard }: Options) {
@@ -223,6 +225,7 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard
   function frame(now: number): void {
     request = requestAnimationFrame(frame)
     if (!isSeen) return
+    if (!shot && !aim && !isDirty && now - drawnAt < restFrameMs) return
     const seconds = Math.min(0.05, Math.max(0, (now - drawnAt) / 1_000))
     drawnAt = now
     if (isStill && !isDirty) return
