@@ -68,6 +68,9 @@ async function kindsOf(site: Site): Promise<Record<string, string>> {
     'the live list': '/truc-tiep/bong-da',
     schedule: '/lich-thi-dau',
     team: first('/doi-bong/'),
+    feed: '/bang-tin',
+    'a commentator’s page': '/thanh-vien/blv',
+    'a member’s page': '/thanh-vien/ong_trum',
     document: '/gioi-thieu',
   }
 }

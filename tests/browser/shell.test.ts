@@ -123,6 +123,7 @@ test('a visitor registers, is somebody at once and after a reload, and leaves ag
   await dialog.getByLabel('Tên hiển thị').fill('Hoa Ban')
   await dialog.getByLabel('Mật khẩu', { exact: true }).fill('Gió-lùa-qua-phên-73')
   await dialog.getByText('Rất mạnh').waitFor()
+  await dialog.getByText('Thêm số điện thoại, mã mời').click()
   const phone = dialog.getByLabel('Số điện thoại (không bắt buộc)')
   const given = ['type', 'maxlength', 'placeholder'].map((name) => phone.getAttribute(name))
   expect(await Promise.all(given)).toEqual(['tel', '25', '0912 345 678'])

@@ -1,22 +1,15 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { longestComment } from '#contract/comments.ts'
 import { useSession } from '#web/api/session.ts'
+import { MentionPart } from '#web/features/newsfeed/mention-part.tsx'
 import { useCaret } from '#web/features/newsfeed/use-caret.ts'
 import { wantedName } from '#web/features/newsfeed/wanted-name.ts'
 import { askToLogIn } from '#web/features/session/login.state.ts'
 import { OwnFace } from '#web/features/session/own-face.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { loadPart } from '#web/shell/reload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-
-const MentionSuggestions = lazy(async () => {
-  const { MentionSuggestions: component } = await loadPart(
-    () => import('#web/features/newsfeed/mention-suggestions.tsx'),
-  )
-  return { default: component }
-})
 
 type ComposerProps = {
   label: string
@@ -77,7 +70,7 @@ export function CommentComposer({ label, initial = '', isEdit = false, isFocused
         {wanted !== null && (
           <Suspense fallback={null}>
             <div className="mt-2">
-              <MentionSuggestions
+              <MentionPart
                 box={box}
                 wanted={wanted}
                 choose={(username) => replace(caret - wanted.length - 1, caret, `@${username} `)}

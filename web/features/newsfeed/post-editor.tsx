@@ -1,7 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Smile from 'lucide-react/icons/smile'
 import Trophy from 'lucide-react/icons/trophy'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { type Attachment, type Post, type PostDraft, postUpload } from '#contract/newsfeed.ts'
 import { type FeedMode, feedModes, longestPost } from '#contract/newsfeed-codes.ts'
@@ -23,7 +23,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { EditorFixture } from './editor-fixture.tsx'
 import { EditorPreview } from './editor-preview.tsx'
 import { FixtureChooser } from './fixture-chooser.tsx'
-import { MentionSuggestions } from './mention-suggestions.tsx'
+import { MentionPart } from './mention-part.tsx'
 import { kindOfStored, sendPost, storedOf } from './send-post.ts'
 import type { ShareableThing } from './shareable-thing.ts'
 import type { SharedThings } from './shared-things.ts'
@@ -151,11 +151,13 @@ export function PostEditor(props: PostEditorProps) {
         </div>
       </div>
       {wanted !== null && (
-        <MentionSuggestions
-          box={box}
-          wanted={wanted}
-          choose={(username) => replace(caret - wanted.length - 1, caret, `@${username} `)}
-        />
+        <Suspense fallback={null}>
+          <MentionPart
+            box={box}
+            wanted={wanted}
+            choose={(username) => replace(caret - wanted.length - 1, caret, `@${username} `)}
+          />
+        </Suspense>
       )}
       {takesFiles && uploads.items.length > 0 && <UploadList uploads={uploads} />}
       {fixture && (

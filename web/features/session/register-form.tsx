@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { MessageKey } from '#contract/messages/all.ts'
 import { CallError } from '#web/api/call-error.ts'
@@ -56,29 +57,38 @@ export function RegisterForm() {
     defaultValues: { inviteCode: keptInviteCode() },
   })
   const { errors, isSubmitting } = formState
+  const [isMore, setMore] = useState(keptInviteCode() !== '')
+  /** A fault is never in what is folded. */
+  const unfold = (faulty: readonly string[]) => {
+    if (faulty.includes('phoneNumber') || faulty.includes('inviteCode')) setMore(true)
+  }
   const fail = (error: unknown) => {
     const refused = error instanceof CallError ? refusedFields(error) : []
+    unfold(refused.map(([field]) => field))
     for (const [field, message] of refused) setError(field, { message: t(message) }, { shouldFocus: true })
     if (refused.length > 0) return
     const field = error instanceof CallError ? fieldOfFailure[error.name] : undefined
     setError(field ?? 'root', { message: failureText(t, error) }, { shouldFocus: true })
   }
-  const submit = handleSubmit(async ({ username, password, displayName, email, phoneNumber, inviteCode }) => {
-    try {
-      const user = await openAccount({
-        username,
-        password,
-        displayName,
-        ...(email && { email }),
-        ...(phoneNumber && { phoneNumber }),
-        ...(inviteCode && { inviteCode }),
-      })
-      closeLogin(true)
-      showToast({ tone: 'success', title: t('session.welcome', { name: user.displayName }) })
-    } catch (error) {
-      fail(error)
-    }
-  })
+  const submit = handleSubmit(
+    async ({ username, password, displayName, email, phoneNumber, inviteCode }) => {
+      try {
+        const user = await openAccount({
+          username,
+          password,
+          displayName,
+          ...(email && { email }),
+          ...(phoneNumber && { phoneNumber }),
+          ...(inviteCode && { inviteCode }),
+        })
+        closeLogin(true)
+        showToast({ tone: 'success', title: t('session.welcome', { name: user.displayName }) })
+      } catch (error) {
+        fail(error)
+      }
+    },
+    (faults) => unfold(Object.keys(faults)),
+  )
   const required = t('session.required')
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 sm:gap-3">
@@ -124,21 +134,28 @@ export function RegisterForm() {
           pattern: { value: emailRule, message: t('session.invalid.email') },
         })}
       />
-      <Field
-        label={t('session.phone')}
-        {...phoneInput}
-        error={errors.phoneNumber?.message}
-        {...register('phoneNumber', {
-          pattern: { value: phoneRule, message: t('session.invalid.phone') },
-        })}
-      />
-      <Field
-        label={t('session.invite')}
-        autoComplete="off"
-        maxLength={40}
-        error={errors.inviteCode?.message}
-        {...register('inviteCode')}
-      />
+      <details open={isMore} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
+        <summary className="tap flex cursor-pointer items-center text-sm font-semibold text-primary">
+          {t('session.more')}
+        </summary>
+        <div className="mt-2 flex flex-col gap-4 sm:gap-3">
+          <Field
+            label={t('session.phone')}
+            {...phoneInput}
+            error={errors.phoneNumber?.message}
+            {...register('phoneNumber', {
+              pattern: { value: phoneRule, message: t('session.invalid.phone') },
+            })}
+          />
+          <Field
+            label={t('session.invite')}
+            autoComplete="off"
+            maxLength={40}
+            error={errors.inviteCode?.message}
+            {...register('inviteCode')}
+          />
+        </div>
+      </details>
       <Button type="submit" size="large" isBusy={isSubmitting}>
         {t('session.register')}
       </Button>

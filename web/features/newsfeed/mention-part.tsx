@@ -1,0 +1,8 @@
+import { lazy } from 'react'
+import { loadPart } from '#web/shell/reload.ts'
+
+/** Loaded when a name is begun. */
+export const MentionPart = lazy(async () => {
+  const { MentionSuggestions: component } = await loadPart(() => import('./mention-suggestions.tsx'))
+  return { default: component }
+})
