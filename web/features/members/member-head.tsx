@@ -8,7 +8,7 @@ import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { useFollow } from '#web/features/follows/use-follow.ts'
 import { FriendButtons } from '#web/features/friends/friend-buttons.tsx'
 import { signClass } from '#web/features/tips/outcome-badge.tsx'
-import { shareText } from '#web/features/tips/pick-text.ts'
+import { useFigures } from '#web/features/tips/use-figures.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
@@ -114,6 +114,7 @@ const figureClass =
 function Figures({ member, record }: { member: MemberPage; record: TipsterInfo | null }) {
   const t = useTranslate()
   const tag = formattingTags[useLocale()]
+  const { signedShare } = useFigures()
   const { followers } = useFollow(memberFollow, member.userId, { followers: member.followers })
   const all = record?.records.find(({ period }) => period === 'all')?.record
   const figures: [string, number, MemberSection][] = [
@@ -138,7 +139,7 @@ function Figures({ member, record }: { member: MemberPage; record: TipsterInfo |
         <li>
           <LocaleLink to={memberSectionPath(member.username, 'tip')} preventScrollReset className={figureClass}>
             <span className={classNames('tabular text-base font-bold', signClass(all.roi ?? 0))}>
-              {shareText(all.roi, { isSigned: true })}
+              {signedShare(all.roi)}
             </span>
             <span>
               {t('member.roi')}

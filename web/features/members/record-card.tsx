@@ -1,8 +1,8 @@
 import type { Tip, TipsterInfo } from '#contract/tips.ts'
 import { signClass } from '#web/features/tips/outcome-badge.tsx'
-import { unitsText } from '#web/features/tips/pick-text.ts'
 import { RecordFigures } from '#web/features/tips/record-line.tsx'
 import { tipsterPath } from '#web/features/tips/tip-address.ts'
+import { useFigures } from '#web/features/tips/use-figures.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { curveBox, curvePath, runningProfit } from './record-curve.ts'
@@ -41,6 +41,7 @@ export function RecordCard({ record, recent }: RecordCardProps) {
 
 function Curve({ tips }: { tips: readonly Tip[] }) {
   const t = useTranslate()
+  const { units } = useFigures()
   const points = runningProfit(tips)
   if (points.length < 3) return null
   const { path, zeroY } = curvePath(points)
@@ -58,7 +59,7 @@ function Curve({ tips }: { tips: readonly Tip[] }) {
         <path d={path} fill="none" stroke="currentColor" strokeWidth={2} vectorEffect="non-scaling-stroke" />
       </svg>
       <figcaption className="tabular mt-1 text-sm text-ink-2">
-        {t('member.record.curve', { count: points.length - 1, units: unitsText(end) })}
+        {t('member.record.curve', { count: points.length - 1, units: units(end) })}
       </figcaption>
     </figure>
   )

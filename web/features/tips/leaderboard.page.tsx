@@ -12,10 +12,10 @@ import { chipClass } from '#web/ui/chip.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { signClass } from './outcome-badge.tsx'
-import { shareText, unitsText } from './pick-text.ts'
 import { boardPath, pageOf } from './tip-address.ts'
 import { TipsterLink } from './tip-card.tsx'
 import { TipsMissing, TipsNotice } from './tips-off.tsx'
+import { useFigures } from './use-figures.ts'
 
 const usual: Period = '30'
 
@@ -80,6 +80,7 @@ export default function LeaderboardRoute() {
 
 function Table({ board }: { board: LeaderboardPage }) {
   const t = useTranslate()
+  const { share, signedShare, units } = useFigures()
   const { list, period, currPage, totalPage } = board
   const last = Math.min(totalPage, 50)
   return (
@@ -118,18 +119,12 @@ function Table({ board }: { board: LeaderboardPage }) {
                 </th>
                 <Cell className="max-sm:hidden">{record.sample}</Cell>
                 <Cell className="font-bold">
-                  {shareText(record.hitRate, { isSigned: false })}
-                  <span className="block text-xs font-normal text-ink-3">
-                    ≥ {shareText(record.wilson, { isSigned: false })}
-                  </span>
+                  {share(record.hitRate)}
+                  <span className="block text-xs font-normal text-ink-3">≥ {share(record.wilson)}</span>
                 </Cell>
-                <Cell className={classNames('font-bold', signClass(record.roi ?? 0))}>
-                  {shareText(record.roi, { isSigned: true })}
-                </Cell>
-                <Cell className={signClass(record.units)}>{unitsText(record.units)}</Cell>
-                <Cell className={signClass(record.closingValue ?? 0)}>
-                  {shareText(record.closingValue, { isSigned: true })}
-                </Cell>
+                <Cell className={classNames('font-bold', signClass(record.roi ?? 0))}>{signedShare(record.roi)}</Cell>
+                <Cell className={signClass(record.units)}>{units(record.units)}</Cell>
+                <Cell className={signClass(record.closingValue ?? 0)}>{signedShare(record.closingValue)}</Cell>
                 <Cell>{record.longestLosingRun}</Cell>
               </tr>
             ))}

@@ -31,9 +31,15 @@ test('prices follow the format, but 1X2 is always decimal', () => {
 })
 
 test('units and shares carry their sign', () => {
-  expect([450_000, -50_000, 0, 400].map(unitsText)).toEqual(['+4.50', '−0.50', '0.00', '0.00'])
-  expect(shareText(0.1234, { isSigned: true })).toBe('+12.3%')
-  expect(shareText(-0.05, { isSigned: true })).toBe('−5.0%')
-  expect(shareText(0.5, { isSigned: false })).toBe('50.0%')
-  expect(shareText(null, { isSigned: true })).toBe('–')
+  const units = [450_000, -50_000, 0, 400].map((value) => unitsText(value, 'en'))
+  expect(units).toEqual(['+4.50', '−0.50', '0.00', '0.00'])
+  expect(shareText(0.1234, { isSigned: true, locale: 'en' })).toBe('+12.3%')
+  expect(shareText(-0.05, { isSigned: true, locale: 'en' })).toBe('−5.0%')
+  expect(shareText(0.5, { isSigned: false, locale: 'en' })).toBe('50.0%')
+  expect(shareText(null, { isSigned: true, locale: 'en' })).toBe('–')
+})
+
+test('units and shares are written with the comma of Vietnamese', () => {
+  expect(unitsText(375_100, 'vi')).toBe('+3,75')
+  expect(shareText(0.5556, { isSigned: false, locale: 'vi' })).toBe('55,6%')
 })

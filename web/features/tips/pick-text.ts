@@ -1,7 +1,9 @@
+import type { Locale } from '#contract/envelope.ts'
 import { type OddsFormat, priceText } from '#contract/odds-format.ts'
 import { formatOf, isHandicap, isTotal, type OddsKind, type OddsSide } from '#contract/odds-kinds.ts'
 import { type LineStyle, lineText } from '#contract/odds-line.ts'
 import { profitUnit } from '#contract/tip-settlement.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
 import type { Translate } from '#web/i18n/translator.ts'
 
 export type Pick = { market: OddsKind; side: OddsSide; line: number | null }
@@ -44,17 +46,24 @@ export function tipPriceText(market: OddsKind, price: number, format: OddsFormat
 }
 
 /** Units with a sign, two decimals; a plus too, so that the colour is not all that tells. */
-export function unitsText(hundredThousandths: number): string {
-  const value = hundredThousandths / profitUnit
-  const text = Math.abs(value).toFixed(2)
-  if (Number(text) === 0) return '0.00'
-  return (value > 0 ? '+' : '−') + text
+export function unitsText(hundredThousandths: number, locale: Locale): string {
+  return signed(hundredThousandths / profitUnit, { locale, digits: 2 })
 }
 
 /** A share as a percentage with one decimal, signed where it may go either way. */
-export function shareText(share: number | null, { isSigned }: { isSigned: boolean }): string {
+export function shareText(share: number | null, { isSigned, locale }: { isSigned: boolean; locale: Locale }): string {
   if (share === null) return '–'
-  const text = `${Math.abs(share * 100).toFixed(1)}%`
-  if (!isSigned || Number.parseFloat(text) === 0) return text
-  return (share > 0 ? '+' : '−') + text
+  const percent = share * 100
+  return `${isSigned ? signed(percent, { locale, digits: 1 }) : plain(percent, { locale, digits: 1 })}%`
+}
+
+type Form = { locale: Locale; digits: number }
+
+function plain(value: number, { locale, digits }: Form): string {
+  return value.toLocaleString(formattingTags[locale], { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
+function signed(value: number, form: Form): string {
+  if (Number(Math.abs(value).toFixed(form.digits)) === 0) return plain(0, form)
+  return (value > 0 ? '+' : '−') + plain(Math.abs(value), form)
 }

@@ -2,14 +2,15 @@ import type { LeaderboardPage, Period, TipRecordSummary } from '#contract/tips.t
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { signClass } from './outcome-badge.tsx'
-import { shareText, unitsText } from './pick-text.ts'
 import { TipsterLink } from './tip-card.tsx'
+import { useFigures } from './use-figures.ts'
 
 type Entry = LeaderboardPage['list'][number]
 
 /** A tipster's place in short: never a figure without its sample and period. */
 export function RankLine({ entry, period }: { entry: Entry; period: Period }) {
   const t = useTranslate()
+  const { share, units } = useFigures()
   const { rank, tipster, record } = entry
   return (
     <li className="flex items-center gap-3 border-t border-line px-4 py-2 first:border-t-0">
@@ -21,9 +22,9 @@ export function RankLine({ entry, period }: { entry: Entry; period: Period }) {
         </span>
       </span>
       <span className="shrink-0 text-right">
-        <span className="tabular block font-bold">{shareText(record.hitRate, { isSigned: false })}</span>
+        <span className="tabular block font-bold">{share(record.hitRate)}</span>
         <span className={classNames('tabular block text-xs font-semibold', signClass(record.units))}>
-          {unitsText(record.units)}
+          {units(record.units)}
         </span>
       </span>
     </li>
@@ -33,24 +34,25 @@ export function RankLine({ entry, period }: { entry: Entry; period: Period }) {
 /** All figures of a record, each with its name. */
 export function RecordFigures({ record }: { record: TipRecordSummary }) {
   const t = useTranslate()
+  const { share, signedShare, units } = useFigures()
   const { closingValue, closingSample } = record
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-4">
         <Figure name={t('board.sample')}>{record.sample}</Figure>
-        <Figure name={t('board.hitRate')}>{shareText(record.hitRate, { isSigned: false })}</Figure>
+        <Figure name={t('board.hitRate')}>{share(record.hitRate)}</Figure>
         <Figure name={t('board.units')} className={signClass(record.units)}>
-          {unitsText(record.units)}
+          {units(record.units)}
         </Figure>
         <Figure name={t('board.roi')} className={signClass(record.roi ?? 0)}>
-          {shareText(record.roi, { isSigned: true })}
+          {signedShare(record.roi)}
         </Figure>
         <Figure name={t('board.closingValue.long')} className={signClass(closingValue ?? 0)}>
-          {shareText(closingValue, { isSigned: true })}
+          {signedShare(closingValue)}
           {closingSample > 0 && <span className="font-normal text-ink-3"> ({closingSample})</span>}
         </Figure>
         <Figure name={t('board.losingRun')}>{record.longestLosingRun}</Figure>
-        <Figure name={t('board.wilson')}>{shareText(record.wilson, { isSigned: false })}</Figure>
+        <Figure name={t('board.wilson')}>{share(record.wilson)}</Figure>
       </dl>
       <p className="mt-3 text-sm text-ink-2">
         {t('tipster.breakdown', {

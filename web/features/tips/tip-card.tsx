@@ -9,9 +9,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { OutcomeBadge, signClass } from './outcome-badge.tsx'
-import { pickText, tipPriceText, unitsText } from './pick-text.ts'
+import { pickText, tipPriceText } from './pick-text.ts'
 import { TipActions } from './tip-actions.tsx'
 import { tipPath, tipsterPath } from './tip-address.ts'
+import { useFigures } from './use-figures.ts'
 
 /** One tip in a list: who, on what, at which price, and how it ended. */
 export function TipCard({ tip, isOnFixture }: { tip: Tip; isOnFixture?: boolean }) {
@@ -87,6 +88,7 @@ function FixtureLine({ tip: { fixture } }: { tip: Tip }) {
 function PickLine({ tip }: { tip: Tip }) {
   const t = useTranslate()
   const { format, style } = useReading()
+  const { units } = useFigures()
   const { fixture, market, price, stake, settlement, isInPlay } = tip
   const priced = tipPriceText(market, price, format)
   return (
@@ -111,7 +113,7 @@ function PickLine({ tip }: { tip: Tip }) {
       <Figure name={t('tip.stake')}>{stake}/10</Figure>
       {settlement && settlement.outcome !== 'void' && (
         <Figure name={t('tip.profit')} className={signClass(settlement.profit)}>
-          {unitsText(settlement.profit)}
+          {units(settlement.profit)}
         </Figure>
       )}
     </div>

@@ -19,11 +19,12 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
 import { HideTipButton } from './hide-tip-button.tsx'
 import { OutcomeBadge, signClass } from './outcome-badge.tsx'
-import { pickText, tipPriceText, unitsText } from './pick-text.ts'
+import { pickText, tipPriceText } from './pick-text.ts'
 import { TipActions } from './tip-actions.tsx'
 import { checkPath, tipIdOfSlug, tipPath } from './tip-address.ts'
 import { TipsterLink } from './tip-card.tsx'
 import { TipsMissing, TipsNotice } from './tips-off.tsx'
+import { useFigures } from './use-figures.ts'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const slug = params['*'] ?? ''
@@ -50,6 +51,7 @@ export default function TipPage() {
 
 function TipView({ tip: given, history, views }: { tip: Tip; history: Settlement[]; views: number }) {
   const t = useTranslate()
+  const { units } = useFigures()
   const locale = useLocale()
   const { format, style } = useReading()
   const moment = useKickOffText()
@@ -98,7 +100,7 @@ function TipView({ tip: given, history, views }: { tip: Tip; history: Settlement
             {settlement && (
               <>
                 <Fact name={t('tip.profit')} className={signClass(settlement.profit)}>
-                  {unitsText(settlement.profit)}
+                  {units(settlement.profit)}
                 </Fact>
                 <Fact name={t('tip.closing')}>
                   {settlement.closingPrice === null ? '–' : tipPriceText(tip.market, settlement.closingPrice, format)}
