@@ -158,3 +158,21 @@ test('the home page shows the first five of the featured matches to come, the li
   const words = (await (await get('/')).text()).replace(/<script[\s\S]*?<\/script>/g, '')
   for (const shown of ['Trận hot', 'Minh Khang', 'Thảo Vy']) expect(words).toContain(shown)
 })
+
+test('figures that change are as wide as each other, in each weight', async () => {
+  const page = await open('/gioi-thieu')
+  const widths = await page.evaluate(async () => {
+    await Promise.all(['400', '700'].map((weight) => document.fonts.load(`${weight} 16px "Be Vietnam Figures"`, '1')))
+    return [400, 600, 700].map((weight) =>
+      ['1111', '4444', '0000'].map((text) => {
+        const span = document.createElement('span')
+        span.className = 'tabular'
+        Object.assign(span.style, { position: 'absolute', fontSize: '40px', fontWeight: String(weight) })
+        span.textContent = text
+        document.body.append(span)
+        return span.getBoundingClientRect().width
+      }),
+    )
+  })
+  for (const [one, four, zero] of widths) expect([four, zero]).toEqual([one, one])
+})

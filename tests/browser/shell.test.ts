@@ -70,24 +70,6 @@ test('another language is a link to the same page, and is remembered for a year 
   await page.waitForURL('**/en')
 })
 
-test('figures that change are as wide as each other, in each weight', async () => {
-  const page = await openPage(site, '/gioi-thieu')
-  const widths = await page.evaluate(async () => {
-    await Promise.all(['400', '700'].map((weight) => document.fonts.load(`${weight} 16px "Be Vietnam Figures"`, '1')))
-    return [400, 600, 700].map((weight) =>
-      ['1111', '4444', '0000'].map((text) => {
-        const span = document.createElement('span')
-        span.className = 'tabular'
-        Object.assign(span.style, { position: 'absolute', fontSize: '40px', fontWeight: String(weight) })
-        span.textContent = text
-        document.body.append(span)
-        return span.getBoundingClientRect().width
-      }),
-    )
-  })
-  for (const [one, four, zero] of widths) expect([four, zero]).toEqual([one, one])
-})
-
 test('a visit goes on from page to page without loading a document again', async () => {
   const page = await open('/')
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(64)

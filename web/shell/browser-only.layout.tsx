@@ -19,7 +19,8 @@ export default function BrowserOnly() {
   return (
     <>
       <PlaceTitle />
-      <Skeleton className="h-96 w-full" />
+      {/* As high as the screen, so that what stands below is not seen to move away. */}
+      <Skeleton className="h-dvh w-full" />
     </>
   )
 }

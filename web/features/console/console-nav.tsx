@@ -7,20 +7,24 @@ import type { Section } from './use-sections.ts'
 
 type Props = { sections: readonly Section[]; current: string | null }
 
-/** Everything the console has: a column on a wide screen, one row that scrolls on a narrow one. */
+/** Everything the console has: a column that stays on a wide screen, one row that scrolls on a narrow one. */
 export function ConsoleNav({ sections, current }: Props) {
   const t = useTranslate()
   const here = useRef<HTMLAnchorElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section was entered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section was entered, or the sections came
   useEffect(() => {
     const [link, row] = [here.current, here.current?.closest('nav')]
     if (!link || !row) return
-    // Only along the row: the page itself begins with the list's name.
+    // Only within the row or column: the page itself begins with the list's name.
     const [own, around] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
     row.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2)
-  }, [current])
+    row.scrollTop += own.top + own.height / 2 - (around.top + around.height / 2)
+  }, [current, sections.length])
   return (
-    <nav aria-label={t('console.sections')} className="scroll-row lg:block lg:overflow-visible">
+    <nav
+      aria-label={t('console.sections')}
+      className="scroll-row lg:sticky lg:top-(--header) lg:block lg:max-h-[calc(100dvh-var(--header))] lg:self-start lg:overflow-y-auto lg:pb-4"
+    >
       {sections.map(({ group, title, entries }) => (
         <div key={group} className="flex shrink-0 gap-1 lg:mb-4 lg:block">
           <p className="hidden px-3 pb-1 text-xs font-semibold text-ink-3 lg:block">{title}</p>

@@ -25,7 +25,9 @@ export function GridPanel({ race, form, leftMs, ownMarbleId }: GridPanelProps) {
       <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <div>
           <p className="text-xs font-semibold text-on-picture-green">{t('marble.raceNo', { race: race.raceNo })}</p>
-          <h2 className="text-lg leading-tight font-bold sm:text-xl">{marbleTrackNames[race.trackId]?.[locale] ?? race.trackId}</h2>
+          <h2 className="text-lg leading-tight font-bold sm:text-xl">
+            {marbleTrackNames[race.trackId]?.[locale] ?? race.trackId}
+          </h2>
         </div>
         <CountdownText leftMs={leftMs} label={t('marble.startsIn')} />
       </header>
