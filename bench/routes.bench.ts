@@ -1,8 +1,10 @@
 // One cold visit of a Vietnamese phone (bench/phone-visit.ts) to a page of every kind that the demo has: weight and web
-// vitals in one table. `PART=1/2` visits the first half, `ONLY=/tin-tuc,/phim-anh` what begins so.
+// vitals in one table. `PART=1/2` visits the first half, `ONLY=/tin-tuc,/phim-anh` what begins so. Another work tree
+// (`npm run bench -- routes ../before`) is visited in turn with this one, three times each, of which the middle LCP counts.
+import { resolve } from 'node:path'
 import { busyCpuSeconds, cpuSecondsOf } from './machine.ts'
 import { phoneVisit } from './phone-visit.ts'
-import { startSite } from './site.ts'
+import { type Site, startSite } from './site.ts'
 
 /** What scripts do after the first seconds is in the other measurement (bench/pages.bench.ts). */
 const analysedMs = 2_500
@@ -16,18 +18,22 @@ const unlisted = [
   '/gioi-thieu-ban-be',
 ].concat('/vong-quay', '/ban-be', '/lich-da-dat', '/ngoai-tuyen')
 
+const [tree] = process.argv.slice(2)
 const site = await startSite()
-const read = async (path: string) => (await fetch(site.address + path, { headers: { 'accept-language': 'vi' } })).text()
+const before = tree ? await startSite({ tree: resolve(tree) }) : null
+const visits = before ? 3 : 1
+const read = async (path: string, { address }: Site = site) =>
+  (await fetch(address + path, { headers: { 'accept-language': 'vi' } })).text()
 const pathsIn = (xml: string) =>
   [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)]
     .map(([, path]) => path || '/')
     .filter((path) => !/^\/(en|zh)(\/|$)/.test(path))
 
 /** Fixed pages, and the first of each sitemap. */
-async function routes(): Promise<string[]> {
+async function routes(of: Site): Promise<string[]> {
   const paths: string[] = []
-  for (const file of pathsIn(await read('/sitemap.xml'))) {
-    const listed = pathsIn(await read(file))
+  for (const file of pathsIn(await read('/sitemap.xml', of))) {
+    const listed = pathsIn(await read(file, of))
     paths.push(...(file.includes('-pages') ? listed : listed.slice(0, 1)))
   }
   const only = process.env.ONLY?.split(',')
@@ -39,15 +45,32 @@ async function routes(): Promise<string[]> {
   return all.slice((part - 1) * each, part * each)
 }
 
-const from = { at: performance.now(), all: busyCpuSeconds(), site: cpuSecondsOf(site.pid) }
-const rows: object[] = []
-for (const path of await routes()) {
-  const html = Buffer.byteLength(await read(path))
-  rows.push({
+type Row = { path: string; 'HTML kB': number } & Awaited<ReturnType<typeof phoneVisit>>
+
+async function visit(path: string, of: Site): Promise<Row> {
+  const html = Buffer.byteLength(await read(path, of))
+  return {
     path: path.slice(0, 44),
     'HTML kB': Number((html / 1000).toFixed(0)),
-    ...(await phoneVisit(site.address + path, analysedMs)),
-  })
+    ...(await phoneVisit(of.address + path, analysedMs)),
+  }
+}
+
+const middle = (rows: Row[]) =>
+  rows.toSorted((one, other) => one['LCP ms'] - other['LCP ms'])[Math.floor(rows.length / 2)]
+
+const from = { at: performance.now(), all: busyCpuSeconds(), site: cpuSecondsOf(site.pid) }
+const rows: object[] = []
+const [ours, theirs] = await Promise.all([routes(site), before ? routes(before) : []])
+for (const [index, path] of ours.entries()) {
+  const seen: { now: Row[]; before: Row[] } = { now: [], before: [] }
+  for (let turn = 0; turn < visits; turn++) {
+    const theirPath = theirs[index]
+    if (before && theirPath) seen.before.push(await visit(theirPath, before))
+    seen.now.push(await visit(path, site))
+  }
+  if (before) rows.push({ of: 'before', ...middle(seen.before) })
+  rows.push({ ...(before && { of: 'now' }), ...middle(seen.now) })
 }
 const seconds = (performance.now() - from.at) / 1_000
 console.table(rows)
@@ -56,4 +79,4 @@ const otherCpu = (busyCpuSeconds() - from.all) / seconds - serverCpu
 console.log(
   `server CPU ${serverCpu.toFixed(2)}, browser and all else ${otherCpu.toFixed(2)} of two cores, ${Math.round(seconds)} s`,
 )
-await site.stop()
+await Promise.all([site.stop(), before?.stop()])

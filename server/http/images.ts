@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { faceWidths, photoQuality, pictureDensities, pictureQuality, pictureWidths } from '#contract/pictures.ts'
 import { createBoundedQueue, QueueFull } from './bounded-queue.ts'
 import { createPictureCache } from './picture-cache.ts'
 
-const widths = new Set<number>([
-  ...faceWidths,
-  ...pictureWidths.flatMap((width) => pictureDensities.map((density) => width * density)),
-])
-/** `q` as it is asked for. Each picture has these two addresses in a width, so that none can be made up to fill the disk. */
+/** product.md 9: breakpoints at densities 1 and 2, webp, quality 100. */
+const breakpoints = [320, 640, 768, 1024, 1280, 1536]
+/** Of an avatar, which is 20 to 96 CSS pixels wide. */
+const faces = [96, 192]
+const widths = new Set([...faces, ...breakpoints.flatMap((width) => [width, width * 2])])
+/** By `q` as it is asked for; 80 is for a photograph in a page (decision 169). No other can be made up to fill the disk. */
 const qualities = new Map([
-  [undefined, pictureQuality],
-  [String(photoQuality), photoQuality],
+  [undefined, 100],
+  ['80', 80],
 ])
 
 const maxSourceBytes = 10 * 1024 * 1024

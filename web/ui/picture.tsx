@@ -1,5 +1,3 @@
-import { faceWidths, photoQuality, pictureWidths } from '#contract/pictures.ts'
-
 type PictureProps = {
   src: string
   alt: string
@@ -16,10 +14,14 @@ type PictureProps = {
   isPhoto?: boolean
 }
 
+/** The widths and the quality that the resizer knows (server/http/images.ts): before those of product.md 9 two for faces. */
+const faceWidths = [96, 192]
+const pictureWidths = [320, 640, 768, 1024, 1280, 1536]
 const widest = 1536
+const photoQuality = '80'
 
 export function resizedPicture(src: string, width: number, isPhoto = false): string {
-  return `/_image?${new URLSearchParams({ src, w: String(width), ...(isPhoto && { q: String(photoQuality) }) })}`
+  return `/_image?${new URLSearchParams({ src, w: String(width), ...(isPhoto && { q: photoQuality }) })}`
 }
 
 /** A raster picture in densities 1 and 2; drawings (SVG) and data addresses go as they are. */
