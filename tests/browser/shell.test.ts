@@ -238,44 +238,6 @@ test('a guest gets one token and keeps it', async () => {
   expect((await site.call(userInfo, {}, { token: token ?? '' })).status).toBe(401)
 })
 
-test('side banners stand beside the content on wide screens, below it on narrower ones, and stay closed for the session', async () => {
-  const page = await open('/', { viewport: { width: 1600, height: 900 } })
-  const banners = page.getByRole('region', { name: 'Quảng cáo' })
-  expect(await banners.count()).toBe(2)
-  const [left, main, right] = await Promise.all([
-    banners.first().boundingBox(),
-    page.getByRole('main').boundingBox(),
-    banners.last().boundingBox(),
-  ])
-  expect([left?.width, left?.height]).toEqual([160, 500])
-  const link = banners.first().getByRole('link')
-  expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'nofollow noopener'])
-  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(main?.x ?? 0)
-  expect((main?.x ?? 0) + (main?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
-  await banners.first().getByRole('button', { name: 'Đóng quảng cáo' }).click()
-  await expect.poll(() => banners.count()).toBe(1)
-  await page.reload()
-  await untilAlive(page)
-  await expect.poll(() => banners.count()).toBe(1)
-  for (const width of [800, 1280, 1500]) {
-    await page.setViewportSize({ width, height: 900 })
-    const [content, banner] = await Promise.all([page.getByRole('main').boundingBox(), banners.last().boundingBox()])
-    expect(banner?.y ?? 0).toBeGreaterThanOrEqual((content?.y ?? 0) + (content?.height ?? 0))
-  }
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await banners.last().isVisible()).toBe(false)
-})
-
-test('side banners stand beside a narrow page from 1280 px on, and elsewhere below the first screen', async () => {
-  const page = await open('/change-log', { viewport: { width: 1280, height: 900 } })
-  const banners = page.getByRole('region', { name: 'Quảng cáo' })
-  const [left, right] = await Promise.all([banners.first().boundingBox(), banners.last().boundingBox()])
-  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
-  expect([left?.y, left && left.x < (heading?.x ?? 0)]).toEqual([right?.y, true])
-  await page.setViewportSize({ width: 1024, height: 900 })
-  expect((await banners.first().boundingBox())?.y).toBeGreaterThan(900)
-})
-
 test('the zone, the domain and whoever sent the visitor are kept in cookies', async () => {
   const page = await open('/truc-tiep?pid=ban-be', { timezoneId: 'Asia/Tokyo' })
   await expect.poll(() => cookie(page, 'pid')).toBe('ban-be')
