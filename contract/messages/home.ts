@@ -47,7 +47,7 @@ export const homeMessages = messages({
     'home.upcoming.empty': '目前沒有即將開始的比賽，請查看之後的賽程。',
     'home.live': '正在直播',
     'home.goals': '最新進球',
-    'home.tips': '今晚推薦',
+    'home.tips': '今晚推介',
     'home.news': '最新消息',
     'home.reels': '短影片',
     'home.commentators': '主播賽程',
