@@ -68,7 +68,7 @@ test('a link opens without loading a document; without a network one waits and o
 })
 
 test('banners stand beside the content where there is room, below it where there is not, and never before it', async () => {
-  const page = await open('/gioi-thieu')
+  const page = await open('/doi-bong')
   const boxOf = (found: Locator) => found.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect)
   const seen = () =>
     Promise.all([page.locator('main'), ...[0, 1].map((n) => page.locator('[data-banner]').nth(n))].map(boxOf))

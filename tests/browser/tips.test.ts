@@ -6,7 +6,7 @@ import { inAll, type Person } from '#demo/world.ts'
 import { createTipWorld } from '../setup/tips.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
-import { fillLogin, openPage, untilAlive, type VisitOptions } from './visit.ts'
+import { fillLogin, openPage, openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
 const hourMs = 3_600_000
 let site: Site
@@ -90,6 +90,17 @@ test('the home page has tips on what kicks off tonight and the newest articles, 
   await shelf.getByRole('link', { name: 'Lan Anh' }).waitFor()
   await shelf.getByRole('listitem').filter({ hasText: 'Chờ kết quả' }).getByRole('link').last().click()
   await page.waitForURL('**/tip-keo/**')
+})
+
+test('tips that the home page could not read are read again when asked to', async () => {
+  const { page, faults } = await openVisit()
+  await page.route('**/al/api/tips/list**', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.goto(site.address)
+  const rails = page.locator('#story-rails')
+  await rails.scrollIntoViewIfNeeded()
+  await rails.getByRole('button', { name: 'Thử lại' }).click()
+  expect(faults.splice(0)).toEqual([expect.stringContaining('UNAVAILABLE')])
+  await rails.getByRole('region', { name: 'Tip kèo tối nay' }).getByRole('link', { name: 'Lan Anh' }).waitFor()
 })
 
 test("a fixture's own page has its tips, and takes one without leaving it", async () => {

@@ -19,7 +19,7 @@ export function GoalRail({ title, shown }: { title: string; shown: number }) {
   const t = useTranslate()
   const locale = useLocale()
   const read = useCallback(() => call(highlightGoals, { pageSize: shown, locale }), [locale, shown])
-  const { loaded } = useLoaded(read)
+  const { loaded, retry } = useLoaded(read)
   const place = (
     <span className={`block ${goalClass}`}>
       <Skeleton className="aspect-video w-full rounded-md" />
@@ -29,7 +29,7 @@ export function GoalRail({ title, shown }: { title: string; shown: number }) {
   )
   if (loaded?.ok && loaded.data.list.length === 0) return null
   return (
-    <Rail title={title} to="/highlight" place={place} loaded={loaded}>
+    <Rail title={title} to="/highlight" place={place} loaded={loaded} retry={retry}>
       {loaded?.ok &&
         loaded.data.list.map(({ fixture: { home, away }, highlight }) => (
           <li key={highlight.id} data-cover={`${home.id} ${away.id}`} className={goalClass}>

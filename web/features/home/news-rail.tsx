@@ -13,7 +13,7 @@ const storyClass = 'w-56 shrink-0 snap-start sm:w-72'
 export function NewsRail({ title, shown }: { title: string; shown: number }) {
   const locale = useLocale()
   const read = useCallback(() => call(articleList, { pageSize: shown, locale }), [locale, shown])
-  const { loaded } = useLoaded(read)
+  const { loaded, retry } = useLoaded(read)
   const place = (
     <span className={`block ${storyClass}`}>
       <Skeleton className="aspect-[16/10] w-full rounded-lg" />
@@ -23,7 +23,7 @@ export function NewsRail({ title, shown }: { title: string; shown: number }) {
   )
   if (loaded?.ok && loaded.data.list.length === 0) return null
   return (
-    <Rail title={title} to="/tin-tuc" place={place} loaded={loaded}>
+    <Rail title={title} to="/tin-tuc" place={place} loaded={loaded} retry={retry}>
       {loaded?.ok &&
         loaded.data.list.map((article) => (
           <li key={article.id} className={storyClass}>

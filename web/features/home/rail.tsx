@@ -2,23 +2,24 @@ import type { ReactNode } from 'react'
 import { ShelfRow } from '#web/features/works/shelf-row.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { RetryState } from '#web/shell/retry-state.tsx'
+import { ReadError } from '#web/shell/read-error.tsx'
 
 type RailProps = {
   title: string
   to: string
   place: ReactNode
   loaded: { ok: boolean } | null
+  retry: () => void
   children: ReactNode
 }
 
 /** One row of stories. Its places are as high as what comes, so that nothing moves. */
-export function Rail({ title, to, place, loaded, children }: RailProps) {
+export function Rail({ title, to, place, loaded, retry, children }: RailProps) {
   const t = useTranslate()
   if (loaded?.ok === false)
     return (
       <div className="card mt-8">
-        <RetryState />
+        <ReadError read={retry} />
       </div>
     )
   // Not AllLink: shared by one part more, it would bring the page's first script what only other pages share.

@@ -13,7 +13,7 @@ const reelClass = 'w-32 shrink-0 snap-start sm:w-44'
 /** The newest reels. */
 export function ReelRail({ title, shown }: { title: string; shown: number }) {
   const read = useCallback(() => call(reelList, { pageSize: shown }), [shown])
-  const { loaded } = useLoaded(read)
+  const { loaded, retry } = useLoaded(read)
   if (loaded?.ok && loaded.data.list.length === 0) return null
   const place = (
     <span className={`block ${reelClass}`}>
@@ -21,7 +21,7 @@ export function ReelRail({ title, shown }: { title: string; shown: number }) {
     </span>
   )
   return (
-    <Rail title={title} to="/reels" place={place} loaded={loaded}>
+    <Rail title={title} to="/reels" place={place} loaded={loaded} retry={retry}>
       {loaded?.ok &&
         loaded.data.list.map((reel) => (
           <li key={reel.id} className={reelClass}>

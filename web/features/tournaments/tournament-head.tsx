@@ -24,7 +24,7 @@ export function TournamentHead({ tournament, season }: { tournament: TournamentF
           <h1 className="text-2xl font-bold wrap-anywhere">{name}</h1>
           <p className="tabular mt-0.5 text-sm text-ink-2">{about.filter(Boolean).join(' · ')}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:flex-nowrap max-sm:justify-between">
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:justify-between min-[22rem]:max-sm:flex-nowrap">
           <FollowButton kind={tournamentFollow} id={id} name={name} followers={followers} />
           <CalendarMenu kind="tournament" id={id} name={name} />
         </div>
