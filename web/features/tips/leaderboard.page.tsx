@@ -111,7 +111,7 @@ function Table({ board }: { board: LeaderboardPage }) {
             {list.map(({ rank, tipster, record }) => (
               <tr key={tipster.userId} className="border-b border-line last:border-b-0">
                 <td className="tabular px-2 py-1.5 text-center sm:px-3 font-bold text-ink-3">{rank}</td>
-                <th scope="row" className="max-w-40 px-2 py-1.5 text-left font-normal sm:max-w-56 sm:px-3">
+                <th scope="row" className="max-w-33 px-2 py-1.5 text-left font-normal sm:max-w-56 sm:px-3">
                   <TipsterLink tipster={tipster} />
                   <span className="tabular block pl-11.5 text-xs text-ink-3 sm:hidden">
                     {t('board.sample.of', { count: record.sample })}
